@@ -176,10 +176,9 @@ void Client::send_text(const std::string& text) {
   if (speaks_ == Speaks::socket && !closing_) write(text_frame(text));
 }
 
-void Client::send_picture(const std::string& head, const std::string& bytes) {
+void Client::send_picture(const std::string& part) {
   if (speaks_ != Speaks::pictures || closing_ || !is_drained()) return;
-  write(head);
-  write(bytes);
+  write(part);
   if (pictures_left_ && --*pictures_left_ <= 0) close_when_drained();
 }
 

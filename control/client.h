@@ -52,7 +52,7 @@ class Client {
   /// A sequence of pictures from here on, which ends after `most` of them.
   void begin_pictures(std::string_view type, std::optional<std::int64_t> most);
   void send_text(const std::string& text);
-  void send_picture(const std::string& head, const std::string& bytes);
+  void send_picture(const std::string& part);
   void close_socket(CloseCode code, std::string_view reason = {});
 
   /// Looks at the clock. To be called from time to time.

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "control/command_table.h"
-#include "control/either.h"
 #include "control/errors.h"
 #include "control/wire/http_answer.h"
+#include "engine/core/either.h"
 #include "engine/stream/prompt_text.h"
 
 namespace longtake::control {
@@ -67,15 +67,14 @@ void Desk::accepted(const std::string& name, ClientId from, const Reply& reply, 
   Receipt done{receipt(name, "done")};
   if (result->job != 0) done.body["job"] = result->job;
   if (!result->file.empty()) done.body["file"] = result->file;
-  done.body = keep(std::move(done.body));
+  keep(done.body);
   reply(done);
   publish_(done.body, from);
 }
 
-Json Desk::keep(Json receipt) {
+void Desk::keep(const Json& receipt) {
   receipts_.push_back(receipt);
   if (receipts_.size() > kReceipts) receipts_.pop_front();
-  return receipt;
 }
 
 Json Desk::receipts() const {
@@ -89,7 +88,7 @@ void Desk::settle(CommandId command, Json facts, int status) {
   const std::string name = found.empty() ? book_.name_of(command) : found.mapped().name;
   Json body = {{"event", "receipt"}, {"command", name}, {"number", command}};
   body.update(facts);
-  body = keep(std::move(body));
+  keep(body);
   if (!found.empty()) found.mapped().reply({body, status, true});
   publish_(body, found.empty() ? 0 : found.mapped().from);
 }

@@ -50,7 +50,7 @@ class Desk {
   void settle(CommandId command, Json facts, int status = 200);
   void settle_all(const Error& reason);
   void publish_job(const JobEvent& event);
-  Json keep(Json receipt);
+  void keep(const Json& receipt);
 
   Host& host_;
   const std::size_t most_waiting_;

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <sstream>
 
 #include "control/osc_arguments.h"
@@ -109,14 +108,17 @@ std::string cell(const std::string& text) { return escaped(text, "|", "\\"); }
 
 using Rows = std::vector<std::vector<std::string>>;
 
+std::string argument_text(const Argument& argument, const char* mark = "") {
+  return std::string("`") + argument.name + "`" + mark + " (" + values_text(argument) + "): " + argument.help;
+}
+
 Rows command_rows() {
   Rows rows = {{"command", "does", "arguments", "OSC"}};
   for (const CommandRow& row : command_table()) {
     std::string arguments;
     for (const Argument& argument : row.arguments) {
       arguments += arguments.empty() ? "" : "; ";
-      arguments += std::string("`") + argument.name + "`" + (argument.required ? "" : "?") + " (" +
-                   values_text(argument) + "): " + argument.help;
+      arguments += argument_text(argument, argument.required ? "" : "?");
     }
     rows.push_back({std::string("`") + row.name + '`', row.help, arguments, '`' + osc_text(row) + '`'});
   }
@@ -127,14 +129,12 @@ Rows path_rows() {
   Rows rows = {{"path", "answers", "query"}};
   for (const PathRow& row : path_table()) {
     std::string query;
-    for (const Argument& argument : row.query)
-      query += std::string("`") + argument.name + "` (" + values_text(argument) + "): " + argument.help;
+    for (const Argument& argument : row.query) query += argument_text(argument);
     rows.push_back({std::string("`GET ") + row.path + '`', row.help, query});
   }
   for (const Argument& argument : command_query())
     rows.push_back({"`POST " + std::string(kCommandsPath) + "NAME`",
-                    "Carries out a command; its arguments are the body",
-                    std::string("`") + argument.name + "` (" + values_text(argument) + "): " + argument.help});
+                    "Carries out a command; its arguments are the body", argument_text(argument)});
   return rows;
 }
 

@@ -1,11 +1,10 @@
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include <map>
 
 #include "control/command_table.h"
 

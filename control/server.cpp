@@ -16,7 +16,6 @@ namespace {
 constexpr std::chrono::milliseconds kTick{100};
 constexpr std::chrono::milliseconds kWithoutDescriptors{500};
 constexpr int kSendBuffer = 256 << 10;
-constexpr std::string_view kMultipart = "multipart/x-mixed-replace; boundary=picture";
 
 HttpAnswer receipt_answer(const Receipt& receipt) { return json_answer(receipt.status, receipt.body); }
 
@@ -134,13 +133,11 @@ void Server::on_request(Client& client, const HttpRequest& request) {
   if (known == paths.end())
     return client.answer(error_answer(404, make_error(errors::kNothingThere, {{"path", request.path.substr(0, 200)}})));
   if (request.method != "GET" && request.method != "HEAD") return client.answer(other_method(request, "GET, HEAD"));
-  answer_path(client, request);
+  answer_path(client, request, *known);
 }
 
-void Server::answer_path(Client& client, const HttpRequest& request) {
-  const auto paths = path_table();
-  const auto row = std::ranges::find_if(paths, [&](const PathRow& one) { return request.path == one.path; });
-  const auto query = read_query(row->query, request.query);
+void Server::answer_path(Client& client, const HttpRequest& request, const PathRow& row) {
+  const auto query = read_query(row.query, request.query);
   if (!query) return client.answer(error_answer(400, query.error()));
   const std::string& path = request.path;
   if (path == "/v1/socket") return begin_socket(client, request);
@@ -150,16 +147,16 @@ void Server::answer_path(Client& client, const HttpRequest& request) {
   if (path == "/v1/openapi.json") return client.answer(json_answer(200, openapi()));
   if (path == "/v1/snapshots")
     return client.answer(json_answer(200, desk_.book().snapshots(query->value("tokens", false))));
-  if (path == "/") return client.answer({200, row->type, help_page(), {}});
+  if (path == "/") return client.answer({200, row.type, help_page(), {}});
   if (!preview_.is_possible()) return client.answer(error_answer(404, make_error(errors::kNoPreview)));
   if (path == "/v1/preview.jpeg") {
     const auto jpeg = preview_.newest();
-    return client.answer(jpeg ? HttpAnswer{200, "image/jpeg", *jpeg, {}}
+    return client.answer(jpeg ? HttpAnswer{200, row.type, *jpeg, {}}
                               : error_answer(404, make_error(errors::kNoPictureYet)));
   }
   std::optional<std::int64_t> most;
   if (query->contains("frames")) most = static_cast<std::int64_t>(query->at("frames").get<double>());
-  client.begin_pictures(kMultipart, most);
+  client.begin_pictures(row.type, most);
 }
 
 void Server::answer_command(Client& client, const HttpRequest& request) {
@@ -259,9 +256,9 @@ bool Server::wants_picture() const {
 }
 
 void Server::show_picture(const std::string& jpeg) {
-  const std::string head =
-      "--picture\r\nContent-Type: image/jpeg\r\nContent-Length: " + std::to_string(jpeg.size()) + "\r\n\r\n";
-  for (const auto& [id, client] : clients_) client->send_picture(head, jpeg + "\r\n");
+  const std::string part = "--picture\r\nContent-Type: image/jpeg\r\nContent-Length: " + std::to_string(jpeg.size()) +
+                           "\r\n\r\n" + jpeg + "\r\n";
+  for (const auto& [id, client] : clients_) client->send_picture(part);
   reap_soon();
 }
 

@@ -10,10 +10,13 @@
 #include "control/desk.h"
 #include "control/guard.h"
 #include "control/osc_port.h"
+#include "control/paths.h"
 #include "control/preview.h"
 #include "control/wire/loop.h"
 
 namespace longtake::control {
+
+inline constexpr std::uint16_t kUsualPort = 8720;  ///< where nobody names another
 
 /// Where a control port listens, and who may use it.
 struct PortOptions {
@@ -41,7 +44,6 @@ class Server final : public ClientVisitor {
   std::string address() const;
   std::uint16_t port() const { return listening_ ? address_of(listening_).port() : 0; }
   std::string osc_address() const { return osc_.address().text(); }
-  std::size_t clients() const { return clients_.size(); }
 
   void tell(const Fact& fact);
 
@@ -52,7 +54,7 @@ class Server final : public ClientVisitor {
   Result<void> open_osc();
   void accept_all();
   void answer_command(Client& client, const HttpRequest& request);
-  void answer_path(Client& client, const HttpRequest& request);
+  void answer_path(Client& client, const HttpRequest& request, const PathRow& row);
   void begin_socket(Client& client, const HttpRequest& request);
   void publish(const Json& event, ClientId except);
   Client* find(ClientId id);

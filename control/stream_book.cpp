@@ -3,7 +3,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "control/either.h"
+#include "engine/core/either.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/take_outline.h"
 
@@ -32,15 +32,28 @@ Json prompt_json(const SetPrompt& prompt) {
   return {{"text", typed_prompt(prompt.texts)}, {"texts", std::move(texts)}, {"mode", name_of(prompt.mode)}};
 }
 
-}  // namespace
-
+/// How the port calls a command of the seam.
 std::string command_name(const CommandBody& body) {
-  // In the order of CommandBody.
-  static constexpr const char* names[] = {"prompt",  "policy",    "pin",  "forget", "dim",     "take",  "branch",
-                                          "restart", "mark_take", "mark", "plan",   "picture", "loras", "video"};
-  static_assert(std::size(names) == std::variant_size_v<CommandBody>);
-  return names[body.index()];
+  return std::visit(Either{
+                        [](const SetPrompt&) { return "prompt"; },
+                        [](const SetPolicy&) { return "policy"; },
+                        [](const Pin&) { return "pin"; },
+                        [](const Forget&) { return "forget"; },
+                        [](const Dim&) { return "dim"; },
+                        [](const Rewind&) { return "take"; },
+                        [](const Branch&) { return "branch"; },
+                        [](const Restart&) { return "restart"; },
+                        [](const MarkTake&) { return "mark_take"; },
+                        [](const MarkMoment&) { return "mark"; },
+                        [](const SetPlan&) { return "plan"; },
+                        [](const ShowPicture&) { return "picture"; },
+                        [](const SetLoras&) { return "loras"; },
+                        [](const FollowVideo&) { return "video"; },
+                    },
+                    body);
 }
+
+}  // namespace
 
 Json snapshot_json(const CacheSnapshot& snapshot) {
   return {{"take", snapshot.take},
@@ -62,7 +75,8 @@ void StreamBook::note(const Fact& fact) {
                  [&](const Event& event) { note_event(event); },
                  [&](const std::shared_ptr<const CacheSnapshot>& snapshot) {
                    if (!snapshot) return;
-                   snapshots_.push_back(snapshot);
+                   snapshots_.push_back(snapshot_json(*snapshot));
+                   newest_ = snapshot;
                    if (snapshots_.size() > kSnapshots) snapshots_.pop_front();
                  },
                  [&](const CommandPosted& command) { posted_[command.command] = command.body; },
@@ -199,7 +213,7 @@ Json StreamBook::state() const {
   state["seed"] = row == takes_.end() ? 0 : row->second.seed;
   const auto in_force = prompt();
   state["prompt"] = in_force ? prompt_json(*in_force) : Json(nullptr);
-  state["memory"] = snapshots_.empty() ? Json(nullptr) : snapshot_json(*snapshots_.back());
+  state["memory"] = snapshots_.empty() ? Json(nullptr) : snapshots_.back();
   state["chunk_ms"] = times_.total_ms;
   state["waiting_commands"] = posted_.size();
   state["recording"] = {{"running", recording_.running}, {"file", recording_.file}, {"frames", recording_.frames}};
@@ -237,12 +251,12 @@ Json StreamBook::takes() const {
 
 Json StreamBook::snapshots(bool tokens) const {
   Json rows = Json::array();
-  for (const auto& snapshot : snapshots_) rows.push_back(snapshot_json(*snapshot));
+  for (const Json& snapshot : snapshots_) rows.push_back(snapshot);
   Json all = {{"snapshots", std::move(rows)}};
-  if (!tokens || snapshots_.empty()) return all;
+  if (!tokens || !newest_) return all;
   Json frames = Json::array();
-  for (const FrameTokens& frame : snapshots_.back()->remembered) frames.push_back(frame_json(frame));
-  for (const FrameTokens& frame : snapshots_.back()->recent) frames.push_back(frame_json(frame));
+  for (const FrameTokens& frame : newest_->remembered) frames.push_back(frame_json(frame));
+  for (const FrameTokens& frame : newest_->recent) frames.push_back(frame_json(frame));
   all["frames"] = std::move(frames);
   return all;
 }

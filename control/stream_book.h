@@ -25,7 +25,6 @@ class StreamBook {
   std::optional<SetPrompt> posted_prompt(CommandId command) const;
   /// How the port calls a command that has no receipt yet; "" if it is not known.
   std::string name_of(CommandId command) const;
-  bool is_open() const { return source_.has_value(); }
   /// Folder of the session that keeps the stream, or "".
   std::string session() const { return source_ ? source_->session : std::string(); }
 
@@ -60,14 +59,13 @@ class StreamBook {
   std::map<TakeId, TakeRow> takes_{{0, {}}};
   std::map<CommandId, CommandBody> posted_;  // without receipt yet
   std::optional<SetPlan> plan_;
-  std::deque<std::shared_ptr<const CacheSnapshot>> snapshots_;
+  std::deque<Json> snapshots_;  // the last ones in a few numbers
+  std::shared_ptr<const CacheSnapshot> newest_;
   StageTimes times_;  // of the newest chunk
   RecordingChanged recording_;
 };
 
 /// One snapshot in a few numbers.
 Json snapshot_json(const CacheSnapshot& snapshot);
-/// How the port calls a command of the seam.
-std::string command_name(const CommandBody& body);
 
 }  // namespace longtake::control

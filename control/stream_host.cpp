@@ -87,14 +87,9 @@ Result<Accepted> StreamHost::carry_out(const StepOnce&) {
 }
 
 Result<Accepted> StreamHost::carry_out(const SendSlot& wish) {
-  const std::string& text = slots_.at(static_cast<std::size_t>(wish.number - 1));
-  if (text.empty()) return fail(errors::kSlotEmpty, {{"number", wish.number}});
-  auto texts = parse_prompt(text);
-  if (!texts) return fail(std::move(texts.error()));
-  SetPrompt prompt;
-  prompt.texts = std::move(*texts);
-  prompt.blend = Blend::slerp;
-  return Accepted{post(std::move(prompt))};
+  auto prompt = slot_prompt(wish.number, slots_.at(static_cast<std::size_t>(wish.number - 1)));
+  if (!prompt) return fail(std::move(prompt.error()));
+  return Accepted{post(std::move(*prompt))};
 }
 
 Result<Accepted> StreamHost::carry_out(const KeepSlot& wish) {
@@ -122,7 +117,7 @@ Result<Accepted> StreamHost::carry_out(const RecordStart& wish) {
   const auto file = file_for(wish.name, "mp4");
   if (!file) return fail(file.error());
   recording_file_ = file->string();
-  recording_ = services_.recorder({recording_file_, source_->session, source_->width, source_->height, source_->fps},
+  recording_ = services_.recorder(recording_of(*source_, recording_file_),
                                   [this] { loop_.post([this] { look_at_recording(); }); });
   tell_(RecordingChanged{true, recording_file_});
   return Accepted{0, 0, recording_file_};
@@ -146,14 +141,7 @@ Result<Accepted> StreamHost::carry_out(const ExportTake& wish) {
   if (!library_ || !source_ || source_->session.empty()) return fail(errors::kNothingKept);
   const auto file = file_for(wish.name, wish.suffix);
   if (!file) return fail(file.error());
-  ExportJob job;
-  job.session = source_->session;
-  job.out = file->string();
-  job.take = wish.take;
-  job.preset = wish.preset;
-  job.fps = source_->fps;
-  job.chapters = wish.suffix == "mp4";
-  return Accepted{0, library_->start(job), file->string()};
+  return Accepted{0, library_->start(job_of(wish, *source_, file->string())), file->string()};
 }
 
 void StreamHost::drain_library() {

@@ -6,7 +6,9 @@
 
 #include "engine/core/result.h"
 #include "engine/stream/command.h"
+#include "engine/stream/event.h"
 #include "engine/stream/library.h"
+#include "engine/stream/recording.h"
 
 namespace longtake::control {
 
@@ -38,6 +40,11 @@ struct ExportTake {
 
 /// What a client of the control port wants: a command of the seam, or something that the host itself does.
 using Wish = std::variant<CommandBody, Play, StepOnce, SendSlot, KeepSlot, RecordStart, RecordStop, ExportTake>;
+
+/// What both hosts make of wishes.
+Result<SetPrompt> slot_prompt(int number, const std::string& kept);
+RecordingStart recording_of(const SourceInfo& source, std::string file);
+ExportJob job_of(const ExportTake& wish, const SourceInfo& source, std::string file);
 
 /// What became of a wish. Without a command or a job it is done already.
 struct Accepted {

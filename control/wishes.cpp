@@ -60,12 +60,10 @@ void read_way(const Json& arguments, SetPrompt& prompt) {
 }  // namespace
 
 Result<Wish> prompt(const Json& arguments, const StreamBook&) {
-  auto texts = parse_prompt(arguments.at("text").get<std::string>());
-  if (!texts) return fail(std::move(texts.error()));
-  SetPrompt prompt;
-  prompt.texts = std::move(*texts);
-  read_way(arguments, prompt);
-  return Wish(CommandBody(std::move(prompt)));
+  auto prompt = prompt_from(arguments.at("text").get<std::string>());
+  if (!prompt) return fail(std::move(prompt.error()));
+  read_way(arguments, *prompt);
+  return Wish(CommandBody(std::move(*prompt)));
 }
 
 Result<Wish> weights(const Json& arguments, const StreamBook& book) {

@@ -26,28 +26,22 @@ struct Listed {
 
 Json to_json(const Listed& listed, const TakeSummary& take) {
   const TakeOutline outline = outline_of(listed.session, take.take, 0);
-  Json pictures = Json::array();
-  for (const TakeOutline::GivenPicture& one : outline.pictures)
-    pictures.push_back(
-        {{"chunk", one.chunk}, {"seconds", rounded(listed.seconds(take.take, one.chunk))}, {"name", one.name}});
-  Json videos = Json::array();
+  // What stands at a chunk, as a line of `fields` behind its place.
+  const auto at = [&](ChunkIndex chunk, const Json& fields) {
+    Json line = {{"chunk", chunk}, {"seconds", rounded(listed.seconds(take.take, chunk))}};
+    line.update(fields);
+    return line;
+  };
+  Json pictures = Json::array(), videos = Json::array(), loras = Json::array(), prompts = Json::array();
+  for (const TakeOutline::GivenPicture& one : outline.pictures) pictures.push_back(at(one.chunk, {{"name", one.name}}));
   for (const TakeOutline::FollowedFrom& one : outline.videos)
-    videos.push_back({{"chunk", one.chunk},
-                      {"seconds", rounded(listed.seconds(take.take, one.chunk))},
-                      {"name", one.name},
-                      {"strength", one.strength}});
-  Json loras = Json::array();
+    videos.push_back(at(one.chunk, {{"name", one.name}, {"strength", one.strength}}));
   for (const TakeOutline::LoraChange& one : outline.loras)
-    loras.push_back({{"chunk", one.chunk},
-                     {"seconds", rounded(listed.seconds(take.take, one.chunk))},
-                     {"loras", FieldWriter::write(one.loras)}});
-  Json prompts = Json::array();
+    loras.push_back(at(one.chunk, {{"loras", FieldWriter::write(one.loras)}}));
   for (const TakeOutline::Prompt& one : outline.prompts)
-    prompts.push_back({{"chunk", one.chunk},
-                       {"seconds", rounded(listed.seconds(take.take, one.chunk))},
-                       {"prompt", typed_prompt(one.prompt.texts)},
-                       {"mode", name_of(one.prompt.mode)},
-                       {"blend", name_of(one.prompt.blend)}});
+    prompts.push_back(at(one.chunk, {{"prompt", typed_prompt(one.prompt.texts)},
+                                     {"mode", name_of(one.prompt.mode)},
+                                     {"blend", name_of(one.prompt.blend)}}));
   Json line = {{"event", "take"}, {"take", take_number(take.take)}};
   if (take.take != take.parent) {
     line["parent"] = take_number(take.parent);

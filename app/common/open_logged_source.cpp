@@ -2,9 +2,8 @@
 
 #include <filesystem>
 
-#include "engine/core/version.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/session_options.h"
 #include "engine/playback/session_source.h"
 #include "engine/stream/logged_source.h"
 
@@ -27,11 +26,7 @@ SourceOptions with_whole_paths(SourceOptions options) {
 std::unique_ptr<ChunkSource> open_logged_source(const SourceOptions& options, const std::filesystem::path& sessions) {
   auto source = make_source(options);
   if (sessions.empty()) return source;
-  Manifest manifest;
-  manifest.build = program_version();
-  manifest.seed = options.seed;
-  manifest.settings = to_json(with_whole_paths(options));
-  return std::make_unique<LoggedSource>(std::move(source), sessions, manifest);
+  return std::make_unique<LoggedSource>(std::move(source), sessions, manifest_of(with_whole_paths(options)));
 }
 
 std::unique_ptr<ChunkSource> continue_logged_source(const std::string& session, TakeId take) {

@@ -1,9 +1,7 @@
 #include "control/wire/osc.h"
 
-#include <algorithm>
 #include <bit>
 #include <cctype>
-#include <cstring>
 #include <optional>
 #include <utility>
 

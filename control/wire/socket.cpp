@@ -6,7 +6,6 @@
 
 #include <cerrno>
 #include <charconv>
-#include <cstring>
 #include <utility>
 
 #include "control/wire/errors.h"

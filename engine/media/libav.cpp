@@ -54,6 +54,17 @@ void use_our_log() {
   std::call_once(once, [] { av_log_set_callback(to_log); });
 }
 
+Result<std::string> encode_still(AVCodecContext& codec, const AVFrame& picture) {
+  const Packet packet(av_packet_alloc());
+  if (!packet) return fail(cause(AVERROR(ENOMEM)));
+  int code = avcodec_open2(&codec, nullptr, nullptr);
+  if (code >= 0) code = avcodec_send_frame(&codec, &picture);
+  if (code >= 0) code = avcodec_send_frame(&codec, nullptr);
+  if (code >= 0) code = avcodec_receive_packet(&codec, packet.get());
+  if (code < 0) return fail(cause(code));
+  return std::string(reinterpret_cast<const char*>(packet->data), static_cast<std::size_t>(packet->size));
+}
+
 Frame make_frame(AVPixelFormat pixels, int width, int height) {
   Frame frame(av_frame_alloc());
   if (!frame) return nullptr;

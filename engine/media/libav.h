@@ -29,6 +29,12 @@ struct FreeByAddress {
 struct FreeScaler {
   void operator()(SwsContext* scaler) const { sws_freeContext(scaler); }
 };
+struct FreeIo {
+  void operator()(AVIOContext* io) const {
+    av_freep(&io->buffer);
+    avio_context_free(&io);
+  }
+};
 /// For muxers: the AVIOContext belongs to an OutputFile.
 struct FreeFormat {
   void operator()(AVFormatContext* format) const { avformat_free_context(format); }
@@ -41,6 +47,7 @@ using Parameters = std::unique_ptr<AVCodecParameters, FreeByAddress<avcodec_para
 using Demuxer = std::unique_ptr<AVFormatContext, FreeByAddress<avformat_close_input>>;
 using Muxer = std::unique_ptr<AVFormatContext, FreeFormat>;
 using Scaler = std::unique_ptr<SwsContext, FreeScaler>;
+using Io = std::unique_ptr<AVIOContext, FreeIo>;
 
 inline AVRational rational(FrameRate rate) { return {rate.num, rate.den}; }
 /// The duration of one frame, used as the time base of every constant-rate stream.
@@ -54,6 +61,9 @@ int system_code(int code);
 
 /// Sends libav's messages to this folder's log instead of stderr. May be called repeatedly and from any thread.
 void use_our_log();
+
+/// Opens an encoder of still pictures, and returns what it makes of one.
+Result<std::string> encode_still(AVCodecContext& codec, const AVFrame& picture);
 
 /// Allocates a frame of this size with its planes; null if memory is short.
 Frame make_frame(AVPixelFormat pixels, int width, int height);

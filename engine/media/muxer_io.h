@@ -10,14 +10,6 @@
 
 namespace longtake::libav {
 
-struct FreeIo {
-  void operator()(AVIOContext* io) const {
-    av_freep(&io->buffer);
-    avio_context_free(&io);
-  }
-};
-using Io = std::unique_ptr<AVIOContext, FreeIo>;
-
 /// libav's write and seek functions on `file`, which must outlive the result. Null if memory is short.
 Io open_io(OutputFile& file);
 

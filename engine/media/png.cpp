@@ -19,8 +19,7 @@ Result<std::string> encode_png(FrameView frame, int width, int height) {
   const AVCodec* encoder = avcodec_find_encoder(AV_CODEC_ID_PNG);
   libav::Codec codec(encoder != nullptr ? avcodec_alloc_context3(encoder) : nullptr);
   const libav::Frame picture = libav::make_frame(AV_PIX_FMT_RGB24, width, height);
-  const libav::Packet packet(av_packet_alloc());
-  if (!codec || !picture || !packet) return refuse(make_error(errors::kNoPng));
+  if (!codec || !picture) return refuse(make_error(errors::kNoPng));
 
   codec->width = width;
   codec->height = height;
@@ -34,12 +33,9 @@ Result<std::string> encode_png(FrameView frame, int width, int height) {
     std::memcpy(picture->data[0] + std::ptrdiff_t{y} * picture->linesize[0],
                 frame.data() + static_cast<std::size_t>(y) * row_bytes, row_bytes);
 
-  int code = avcodec_open2(codec.get(), encoder, nullptr);
-  if (code >= 0) code = avcodec_send_frame(codec.get(), picture.get());
-  if (code >= 0) code = avcodec_send_frame(codec.get(), nullptr);
-  if (code >= 0) code = avcodec_receive_packet(codec.get(), packet.get());
-  if (code < 0) return refuse(libav::cause(code));
-  return std::string(reinterpret_cast<const char*>(packet->data), static_cast<std::size_t>(packet->size));
+  auto made = libav::encode_still(*codec, *picture);
+  if (!made) return refuse(std::move(made.error()));
+  return made;
 }
 
 Result<std::unique_ptr<PngFolder>> PngFolder::create(const std::filesystem::path& folder, const VideoFormat& format) {

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t kSeed = 20261126;
 constexpr std::int64_t kMostSamples = 8192;  // of a part
-constexpr int kFrames = 3;
+constexpr const char* kParts[] = {"flow", "keys", "tiny", "vae"};
 // The VAE is so wide that a CPU takes minutes for a whole picture. A piece of it uses every layer.
 constexpr std::int64_t kVaeRows = 24, kVaeColumns = 32, kVaeFrames = 2;
 
@@ -46,32 +46,15 @@ GoldenSamples golden_samples(const std::string& shape, const Placement& placemen
   sizes.dit.layers = 1;
   const WanDraw draw = philox_draw();
   const RandomWan wan = make_random_wan(sizes, placement, draw, false);
-  const auto given = [&](const std::vector<std::int64_t>& size) {
-    return draw(size).to(placement.device, placement.dtype);
-  };
-  const at::Tensor latents = given({1, kFrames, sizes.dit.in_channels, sizes.latent_height, sizes.latent_width});
-  const at::Tensor words = given({1, sizes.dit.text_rows, sizes.dit.text_dim});
-  const std::int64_t tokens = std::int64_t{kFrames} * wan.frame_tokens();
-  MemoryView memory;
-  memory.blocks.push_back({given({1, tokens, sizes.dit.dim}), given({1, tokens, sizes.dit.dim})});
-  const auto grid = [&](double first) {
-    return grid_positions(first, kFrames, sizes.latent_height / sizes.dit.patch_height,
-                          sizes.latent_width / sizes.dit.patch_width, placement.device);
-  };
-  memory.positions = grid(0);
-  const TextContext text = wan.model->encode_text(words);
-  const MemoryView rotated = wan.model->rotated(memory, tokens);
-  const at::Tensor level = at::full({1, 1}, 800.0, latents.options().dtype(at::kFloat)).expand({1, kFrames});
-  const ChunkInput chunk{latents, level, grid(kFrames), {}, {}};
-  GoldenSamples all;
-  all.emplace_back("flow", samples_of(wan.model->flow(chunk, text, rotated)));
-  all.emplace_back("keys", samples_of(wan.model->context(chunk, text, rotated).last.k));
+  const WanScene scene = draw_scene(wan, draw);
+  const auto [flow, keys] = flow_and_keys(wan, scene);
   DecoderState tiny, vae;
-  all.emplace_back("tiny", samples_of(wan.tiny->decode(latents, tiny)));
   const std::int64_t rows = std::min<std::int64_t>(kVaeRows, sizes.latent_height);
   const std::int64_t columns = std::min<std::int64_t>(kVaeColumns, sizes.latent_width);
-  const at::Tensor piece = latents.narrow(1, 0, kVaeFrames).narrow(3, 0, rows).narrow(4, 0, columns).contiguous();
-  all.emplace_back("vae", samples_of(wan.vae->decode(piece, vae)));
+  const at::Tensor piece = scene.latents.narrow(1, 0, kVaeFrames).narrow(3, 0, rows).narrow(4, 0, columns).contiguous();
+  const at::Tensor made[] = {flow, keys, wan.tiny->decode(scene.latents, tiny), wan.vae->decode(piece, vae)};
+  GoldenSamples all;
+  for (std::size_t i = 0; i < std::size(kParts); ++i) all.emplace_back(kParts[i], samples_of(made[i]));
   return all;
 }
 
@@ -87,7 +70,7 @@ Result<GoldenSamples> read_golden(const std::filesystem::path& path) {
   if (!file->metadata().contains("kind") || file->metadata().at("kind") != "longtake.golden")
     return fail(errors::kNotGolden, {{"file", path.string()}});
   GoldenSamples samples;
-  for (const char* part : {"flow", "keys", "tiny", "vae"}) {
+  for (const char* part : kParts) {
     auto values = read_tensor(*file, part);
     if (!values) return fail(std::move(values.error()));
     samples.emplace_back(part, std::move(*values));
@@ -97,7 +80,7 @@ Result<GoldenSamples> read_golden(const std::filesystem::path& path) {
 
 double golden_distance(const at::Tensor& found, const at::Tensor& golden) {
   if (found.sizes() != golden.sizes()) return std::numeric_limits<double>::infinity();
-  const double apart = ((found - golden).square().mean() / golden.square().mean()).sqrt().item<double>();
+  const double apart = relative_rms(found, golden);
   return std::isfinite(apart) ? apart : std::numeric_limits<double>::infinity();
 }
 

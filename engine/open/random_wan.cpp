@@ -93,32 +93,60 @@ RandomWan make_random_wan(const WanSizes& sizes, const Placement& placement, con
   return wan;
 }
 
-WanDistance distance(const RandomWan& one, const RandomWan& other) {
-  const DitConfig& config = one.model->config();
-  const at::TensorOptions type = at::TensorOptions().device(one.model->device()).dtype(one.model->dtype());
-  constexpr int frames = 3;
-  const std::int64_t tokens = std::int64_t{frames} * one.frame_tokens();
-  const at::Tensor latents = at::randn({1, frames, config.in_channels, one.latent_height, one.latent_width}, type);
-  const at::Tensor words = at::randn({1, config.text_rows, config.text_dim}, type);
-  MemoryView memory;
-  for (int i = 0; i < config.layers; ++i)
-    memory.blocks.push_back({at::randn({1, tokens, config.dim}, type), at::randn({1, tokens, config.dim}, type)});
-  const auto grid = [&](double first) {
-    return grid_positions(first, frames, one.latent_height / config.patch_height, one.latent_width / config.patch_width,
-                          one.model->device());
+namespace {
+
+constexpr int scene_frames = 3;
+
+Positions scene_positions(const RandomWan& wan, double first) {
+  const DitConfig& config = wan.model->config();
+  return grid_positions(first, scene_frames, wan.latent_height / config.patch_height,
+                        wan.latent_width / config.patch_width, wan.model->device());
+}
+
+}  // namespace
+
+WanScene draw_scene(const RandomWan& wan, const WanDraw& draw) {
+  const DitConfig& config = wan.model->config();
+  const auto given = [&](const std::vector<std::int64_t>& shape) {
+    return draw(shape).to(wan.model->device(), wan.model->dtype());
   };
-  memory.positions = grid(0);
+  const std::int64_t tokens = std::int64_t{scene_frames} * wan.frame_tokens();
+  WanScene scene;
+  scene.latents = given({1, scene_frames, config.in_channels, wan.latent_height, wan.latent_width});
+  scene.words = given({1, config.text_rows, config.text_dim});
+  for (int i = 0; i < config.layers; ++i) {
+    at::Tensor keys = given({1, tokens, config.dim});
+    scene.memory.blocks.push_back({std::move(keys), given({1, tokens, config.dim})});
+  }
+  scene.memory.positions = scene_positions(wan, 0);
+  return scene;
+}
+
+std::pair<at::Tensor, at::Tensor> flow_and_keys(const RandomWan& wan, const WanScene& scene) {
+  const TextContext text = wan.model->encode_text(scene.words);
+  const MemoryView rotated = wan.model->rotated(scene.memory, std::int64_t{scene_frames} * wan.frame_tokens());
+  const at::Tensor level = at::full({1, 1}, 800.0, scene.latents.options().dtype(at::kFloat)).expand({1, scene_frames});
+  const ChunkInput chunk{scene.latents, level, scene_positions(wan, scene_frames), {}, {}};
+  at::Tensor flow = wan.model->flow(chunk, text, rotated);
+  return {std::move(flow), wan.model->context(chunk, text, rotated).last.k};
+}
+
+double relative_rms(const at::Tensor& found, const at::Tensor& wanted) {
+  const at::Tensor a = found.to(at::kFloat), b = wanted.to(at::kFloat);
+  return ((a - b).square().mean() / b.square().mean()).sqrt().item<double>();
+}
+
+WanDistance distance(const RandomWan& one, const RandomWan& other) {
+  const at::TensorOptions type = at::TensorOptions().device(one.model->device()).dtype(one.model->dtype());
+  const WanScene scene =
+      draw_scene(one, [&type](const std::vector<std::int64_t>& shape) { return at::randn(shape, type); });
   const auto results = [&](const RandomWan& wan) {
-    const TextContext text = wan.model->encode_text(words);
-    const MemoryView rotated = wan.model->rotated(memory, tokens);
-    const at::Tensor level = at::full({1, 1}, 800.0, type.dtype(at::kFloat)).expand({1, frames});
-    const ChunkInput chunk{latents, level, grid(frames), {}, {}};
-    std::vector<at::Tensor> all = {wan.model->flow(chunk, text, rotated),
-                                   wan.model->context(chunk, text, rotated).last.k};
+    auto [flow, keys] = flow_and_keys(wan, scene);
+    std::vector<at::Tensor> all = {std::move(flow), std::move(keys)};
     for (const auto& decoder : {wan.tiny, wan.vae}) {
       DecoderState state;
-      decoder->decode(latents, state);
-      all.push_back(decoder->decode(latents, state));
+      decoder->decode(scene.latents, state);
+      all.push_back(decoder->decode(scene.latents, state));
     }
     return all;
   };
@@ -127,9 +155,8 @@ WanDistance distance(const RandomWan& one, const RandomWan& other) {
   apart.finite = true;
   double* const parts[] = {&apart.flow, &apart.keys, &apart.tiny, &apart.vae};
   for (std::size_t i = 0; i < found.size(); ++i) {
-    const at::Tensor a = found[i].to(at::kFloat), b = wanted[i].to(at::kFloat);
-    *parts[i] = ((a - b).square().mean() / b.square().mean()).sqrt().item<double>();
-    apart.finite = apart.finite && at::isfinite(a).all().item<bool>();
+    *parts[i] = relative_rms(found[i], wanted[i]);
+    apart.finite = apart.finite && at::isfinite(found[i]).all().item<bool>();
   }
   return apart;
 }

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/device/placement.h"
@@ -21,7 +22,7 @@ struct WanSizes {
   int latent_width = 104;
 };
 
-/// Standard normal numbers in float32 for the parameters of a random model.
+/// Standard normal numbers for the parameters of a random model and what it is given.
 using WanDraw = std::function<at::Tensor(const std::vector<std::int64_t>& shape)>;
 
 /// A model of the Wan 2.1 family with random weights, made in memory in a few seconds, so that speed can be measured
@@ -45,6 +46,18 @@ WanSizes wan_sizes(const std::string& name);
 RandomWan make_random_wan(const WanSizes& sizes, const Placement& placement, const WanDraw& draw, bool plain);
 /// `plain`: with plain_steps() and pictures in planes on a GPU too.
 RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed, bool plain = false);
+
+/// What a chunk is made from beside a memory that is as large.
+struct WanScene {
+  at::Tensor latents;  ///< [1, 3, c, y, x]
+  at::Tensor words;    ///< [1, rows, features]
+  MemoryView memory;
+};
+WanScene draw_scene(const RandomWan& wan, const WanDraw& draw);
+/// The flow of a pass over the chunk, and the last block's keys in its clean pass.
+std::pair<at::Tensor, at::Tensor> flow_and_keys(const RandomWan& wan, const WanScene& scene);
+/// The root mean square of the difference, as a part of what is wanted.
+double relative_rms(const at::Tensor& found, const at::Tensor& wanted);
 
 /// How far the results of two models with the same weights are apart: the root mean square of the difference, as a part
 /// of the second's.

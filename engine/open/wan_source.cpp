@@ -74,12 +74,11 @@ EncoderLoader encoder_loader(const SourceOptions& options, const LoadedDecoder& 
 }
 
 /// Reads the transformer tensor by tensor, so that memory never holds a second copy.
-Result<std::shared_ptr<CausalDit>> load_dit(const ModelFile& file, const DitConfig& config, const Placement& placement,
-                                            const ChunkSource::Progress& progress, const std::stop_token& stop,
-                                            std::string& digests) {
+Result<CausalDit> load_dit(const ModelFile& file, const DitConfig& config, const Placement& placement,
+                           const ChunkSource::Progress& progress, const std::stop_token& stop, std::string& digests) {
   const TensorByName tensors = tensors_of(file, &digests);
   std::size_t read = 0;
-  auto model = CausalDit::load(config, [&](const std::string& name) -> Result<at::Tensor> {
+  return CausalDit::load(config, [&](const std::string& name) -> Result<at::Tensor> {
     if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
     auto tensor = tensors(name);
     if (!tensor) return tensor;
@@ -88,8 +87,6 @@ Result<std::shared_ptr<CausalDit>> load_dit(const ModelFile& file, const DitConf
                0.9 * static_cast<double>(read) / static_cast<double>(file.tensors.size()));
     return tensor->to(placement.device, placement.dtype);
   });
-  if (!model) return fail(std::move(model.error()));
-  return std::make_shared<CausalDit>(std::move(*model));
 }
 
 struct LoadedDit {
@@ -99,9 +96,10 @@ struct LoadedDit {
 
 Result<LoadedDit> load_with_loras(const WanPlan& plan, const ChunkSource::Progress& progress,
                                   const std::stop_token& stop, std::string& digests) {
+  LoadedDit loaded{std::make_shared<CausalDit>(plan.shape), nullptr};
+  loaded.loras = std::make_shared<LoraWeights>(loaded.model);
   // Before the weights are read, which takes a while.
-  const auto check = std::make_shared<CausalDit>(plan.shape);
-  auto opened = LoraWeights(check).open(plan.loras);
+  auto opened = loaded.loras->open(plan.loras);
   if (!opened) return fail(std::move(opened.error()));
   for (const LoraChoice& lora : *opened) {
     if (lora.strength == 0) continue;
@@ -110,8 +108,7 @@ Result<LoadedDit> load_with_loras(const WanPlan& plan, const ChunkSource::Progre
   }
   auto model = load_dit(plan.dit, plan.shape, plan.placement, progress, stop, digests);
   if (!model) return fail(std::move(model.error()));
-  LoadedDit loaded{std::move(*model), nullptr};
-  loaded.loras = std::make_shared<LoraWeights>(loaded.model);
+  *loaded.model = std::move(*model);
   if (auto set = loaded.loras->set(*opened); !set) return fail(std::move(set.error()));
   return loaded;
 }
@@ -186,7 +183,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
     digests += "weights of the clean pass\n";
     auto second = load_dit(writer_of(plan.dit), shape, plan.placement, progress, stop, digests);
     if (!second) return fail(std::move(second.error()));
-    writer = std::move(*second);
+    writer = std::make_shared<CausalDit>(std::move(*second));
   }
   // If a second layout of the matrices fits into memory, a CPU runs faster with it.
   if (plan.placement.device.is_cpu() && plan.need.all.bytes() + plan.need.transformer <= available) {

@@ -1,10 +1,19 @@
 #include "engine/options/session_options.h"
 
+#include "engine/core/version.h"
 #include "engine/options/errors.h"
 #include "engine/options/option_list.h"
 #include "engine/options/source_options_json.h"
 
 namespace longtake {
+
+Manifest manifest_of(const SourceOptions& options) {
+  Manifest manifest;
+  manifest.build = program_version();
+  manifest.seed = options.seed;
+  manifest.settings = to_json(options);
+  return manifest;
+}
 
 Result<SourceOptions> session_options(const Manifest& manifest) {
   auto options = source_options_from_json(manifest.settings);

@@ -6,6 +6,9 @@
 
 namespace longtake {
 
+/// The manifest with which a new session begins; the source completes it when it opens.
+Manifest manifest_of(const SourceOptions& options);
+
 /// The options that made a session, as resolved on the machine at that time.
 Result<SourceOptions> session_options(const Manifest& manifest);
 

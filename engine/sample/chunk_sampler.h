@@ -36,6 +36,8 @@ struct SamplerConfig {
   std::optional<ClipOptions> clip;
 
   bool joint() const { return joint_frames > 0; }
+  /// Every chunk is made by itself beside a memory.
+  bool by_chunks() const { return !clip && !joint(); }
 };
 
 /// The chunks that a joint window has begun, the next one first, each as input of its next pass.  [1, F, c, y, x]

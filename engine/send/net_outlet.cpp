@@ -13,8 +13,6 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kConnect = 10s;
-// Who takes nothing for so long is treated as gone. Until then pictures are dropped.
-constexpr auto kStall = 5s;
 constexpr auto kGoodbye = 1s;
 
 int is_over(void* patience) { return static_cast<const Patience*>(patience)->is_over() ? 1 : 0; }

@@ -20,9 +20,6 @@
 namespace longtake {
 namespace {
 
-using namespace std::chrono_literals;
-
-constexpr auto kStall = 5s;
 constexpr int kLookMs = 50;  // how soon a stop is noticed
 
 class PipeOutlet final : public Outlet {

@@ -16,12 +16,9 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vecto
   const c10::NoGradGuard no_grad;
   Result<std::shared_ptr<const VideoChunk>> made{nullptr};
   std::optional<EngineState> here;
-  const auto shown = shown_;
   // What it takes of a video stays for the chunk that is made then.
   if (auto taken = take_video({}); !taken) return fail(std::move(taken.error()));
-  const auto start = start_;
-  const auto video = video_;
-  const double strength = strength_;
+  const Given given = given_;
   generator_->set_observer(nullptr);  // it would see a chunk that is not part of the take
   try {
     here = save();
@@ -32,10 +29,7 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vecto
   if (here) {
     const auto back = restore(*here);
     TORCH_CHECK(back, "the stream did not find back: ", back.error().text());
-    shown_ = shown;
-    start_ = start;
-    video_ = video;
-    strength_ = strength;
+    given_ = given;
   }
   generator_->set_observer(observer_);
   return made;

@@ -43,7 +43,7 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   parts_.info.policies = preset_list();
   parts_.info.seed = parts_.generator.seed;
   parts_.info.shows_pictures = parts_.picture_encoder != nullptr && !parts_.generator.clip;
-  parts_.info.follows_videos = parts_.info.shows_pictures && !parts_.generator.joint();
+  parts_.info.follows_videos = parts_.info.shows_pictures && parts_.generator.by_chunks();
   return parts_.info;
 }
 
@@ -53,9 +53,7 @@ void GeneratorSource::observe(std::shared_ptr<ChunkObserver> observer) {
 }
 
 void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
-  shown_.reset();
-  video_ = {};
-  start_.reset();
+  given_ = {};
   take_ = takes_++;
   GeneratorConfig config = parts_.generator;
   config.seed = seed;
@@ -99,7 +97,10 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
   if (const auto* forget = std::get_if<Forget>(&command)) done = memory.forget(*forget);
   if (const auto* dim = std::get_if<Dim>(&command)) done = memory.dim(*dim);
   if (const auto* show = std::get_if<ShowPicture>(&command)) done = show_next(*show);
-  if (const auto* set = std::get_if<SetLoras>(&command)) done = use_loras(set->loras);
+  if (const auto* set = std::get_if<SetLoras>(&command)) {
+    done = use_loras(set->loras);
+    if (done) use_text();
+  }
   if (const auto* video = std::get_if<FollowVideo>(&command)) done = follow_from_now(*video);
   if (!done) return fail(std::move(done.error()));
   return from_now();
@@ -118,7 +119,7 @@ Result<void> GeneratorSource::show_next(const ShowPicture& show) {
   const GeneratorConfig& config = generator_->config();
   if (config.clip) return fail(errors::kClipsCannotShow);
   if (!show.picture) {
-    shown_.emplace();
+    given_.shown.emplace();
     return {};
   }
   if (!show.picture->whole()) return fail(errors::kPictureBroken);
@@ -128,56 +129,58 @@ Result<void> GeneratorSource::show_next(const ShowPicture& show) {
   auto latents =
       (*encoder)->encode_still(fit_picture(*show.picture, parts_.info.width, parts_.info.height), config.chunk_frames);
   if (!latents) return fail(std::move(latents.error()));
-  shown_ = latents->to(parts_.model->device(), parts_.model->latent_dtype());
+  given_.shown = latents->to(parts_.model->device(), parts_.model->latent_dtype());
   return {};
 }
 
 // Another strength holds for what was taken from the video already, too.
 Result<void> GeneratorSource::follow_from_now(const FollowVideo& video) {
   if (!video.feed) {
-    video_ = {};
-    start_.reset();
+    given_.video = {};
+    given_.start.reset();
     return {};
   }
   if (!(video.strength >= 0 && video.strength <= 1)) return fail(errors::kNoSuchStrength);
-  if (parts_.generator.clip || parts_.generator.joint()) return fail(errors::kOnlyChunksFollow);
+  if (!parts_.generator.by_chunks()) return fail(errors::kOnlyChunksFollow);
   if (!parts_.picture_encoder) return fail(errors::kCannotFollow);
-  if (video.feed != video_.feed()) {
+  if (video.feed != given_.video.feed()) {
     const auto encoder = parts_.picture_encoder();
     if (!encoder) return fail(encoder.error());
     if (auto opened = video.feed->open(); !opened) return opened;
-    video_ = VideoFollower(video.feed, *encoder);
-    start_.reset();
+    given_.video = VideoFollower(video.feed, *encoder);
+    given_.start.reset();
   }
-  strength_ = video.strength;
-  if (start_) start_->strength = strength_;
+  given_.strength = video.strength;
+  if (given_.start) given_.start->strength = given_.strength;
   return {};
 }
 
 Result<void> GeneratorSource::take_video(const std::stop_token& stop) {
-  if (!video_.follows() || start_ || shown_) return {};
+  if (!given_.video.follows() || given_.start || given_.shown) return {};
   // The first latent frame of a take is one picture.
   const bool begins = pictures_.pictures() == 0;
   const int each = parts_.decoder->frames_per_latent();
   const int pictures = generator_->config().chunk_frames * each - (begins ? each - 1 : 0);
-  auto latents = video_.next({pictures, parts_.info.fps, parts_.info.width, parts_.info.height}, begins, stop);
+  auto latents = given_.video.next({pictures, parts_.info.fps, parts_.info.width, parts_.info.height}, begins, stop);
   if (!latents) return fail(std::move(latents.error()));
   if (!latents->defined()) return {};
-  start_ =
-      StartLatents{generator_->kept_form(latents->to(parts_.model->device(), parts_.model->latent_dtype())), strength_};
+  given_.start = StartLatents{generator_->kept_form(latents->to(parts_.model->device(), parts_.model->latent_dtype())),
+                              given_.strength};
   return {};
 }
 
 Result<void> GeneratorSource::follow(const FollowedVideo& video) {
   const c10::NoGradGuard no_grad;
-  const GeneratorConfig& config = generator_->config();
-  if (config.clip || config.joint()) return fail(errors::kOnlyChunksFollow);
-  auto latents = latents_of(
-      video.bytes, {config.chunk_frames, parts_.model->config().in_channels, config.latent_height, config.latent_width},
-      parts_.model->latent_dtype());
+  if (!generator_->config().by_chunks()) return fail(errors::kOnlyChunksFollow);
+  auto latents = latents_of(video.bytes, chunk_shape(), parts_.model->latent_dtype());
   if (!latents) return fail(std::move(latents.error()));
-  start_ = StartLatents{latents->to(parts_.model->device()), video.strength};
+  given_.start = StartLatents{latents->to(parts_.model->device()), video.strength};
   return {};
+}
+
+std::vector<std::int64_t> GeneratorSource::chunk_shape() const {
+  const GeneratorConfig& config = generator_->config();
+  return {config.chunk_frames, parts_.model->config().in_channels, config.latent_height, config.latent_width};
 }
 
 Result<void> GeneratorSource::use_loras(const LoraList& loras) {
@@ -185,12 +188,11 @@ Result<void> GeneratorSource::use_loras(const LoraList& loras) {
   auto set = parts_.set_loras(loras);
   if (!set) return fail(std::move(set.error()));
   loras_ = std::move(*set);
-  // The keys and values of texts are made with the weights.
+  // The keys and values of texts are made with the weights; those of the prompt are the caller's.
   if (empty_rows_.defined()) {
     empty_text_ = parts_.model->encode_text(empty_rows_.unsqueeze(0).to(parts_.model->device()));
     generator_->set_empty_text(empty_text_);
   }
-  use_text();
   return {};
 }
 
@@ -228,8 +230,8 @@ void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& s
   chunk.scores = generator_->remember(latents, scores);
   prompt_.made();
   pictures_.pass_by(latents);
-  if (is_new) keep(chunk, shown_.has_value() || given);
-  shown_.reset();
+  if (is_new) keep(chunk, given_.shown.has_value() || given);
+  given_.shown.reset();
 }
 
 void GeneratorSource::keep(const GeneratedChunk& chunk, bool given) {
@@ -296,7 +298,7 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
   generator_->set_window(state.window);
   prompt_.restore(state.prompt);
   pictures_.restore(state.decoder, state.next_picture);
-  shown_.reset();
+  given_.shown.reset();
   use_text();
   return {};
 }
@@ -332,7 +334,7 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
 
 Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
-  if (shown_ && !shown_->defined()) return fail(errors::kPictureNotKept);
+  if (given_.shown && !given_.shown->defined()) return fail(errors::kPictureNotKept);
   Stopwatch watch;
   if (auto taken = take_video(stop); !taken) return fail(std::move(taken.error()));
   const double video_ms = watch.lap_ms();
@@ -369,10 +371,10 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   if (decoding) decoding->tell();
   video->times.decode_ms = decoding ? decode_ms : waited_ms;
   auto latents = kept_of(*made);
-  const bool shows = std::exchange(shown_, std::nullopt).has_value();
+  const bool shows = std::exchange(given_.shown, std::nullopt).has_value();
   if (!shows) latents->followed = followed_now();
   keep(*made, shows || latents->followed);
-  if (!shows) start_.reset();
+  if (!shows) given_.start.reset();
   StageTimes& ms = video->times;
   ms.total_ms += video_ms + ms.text_ms + ms.snapshot_ms + waited_ms;
   logger("engine")->debug(
@@ -383,14 +385,15 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
 
 Result<GeneratedChunk> GeneratorSource::next_latents(const std::stop_token& stop,
                                                      const ChunkGenerator::Queued& queued) {
-  if (shown_) return generator_->show(*shown_);
-  if (start_ && start_->strength <= 0) return generator_->show(start_->latents);
-  return generator_->generate(stop, queued, start_ && start_->strength < 1 ? &*start_ : nullptr);
+  if (given_.shown) return generator_->show(*given_.shown);
+  if (given_.start && given_.start->strength <= 0) return generator_->show(given_.start->latents);
+  return generator_->generate(stop, queued, given_.start && given_.start->strength < 1 ? &*given_.start : nullptr);
 }
 
 std::shared_ptr<const FollowedVideo> GeneratorSource::followed_now() const {
-  if (!start_ || start_->strength >= 1) return nullptr;
-  return std::make_shared<const FollowedVideo>(FollowedVideo{start_->strength, bytes_of_latents(start_->latents)});
+  if (!given_.start || given_.start->strength >= 1) return nullptr;
+  return std::make_shared<const FollowedVideo>(
+      FollowedVideo{given_.start->strength, bytes_of_latents(given_.start->latents)});
 }
 
 std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& chunk, HostCopy rgb) const {
@@ -398,7 +401,7 @@ std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& c
   video->take = take_;
   video->first_frame = pictures_.pictures() - video->frames;
   video->fps = parts_.info.fps;
-  video->follows_video = start_.has_value() && !shown_;
+  video->follows_video = given_.start.has_value() && !given_.shown;
   return video;
 }
 

@@ -83,6 +83,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<void> make_again(TakeId take, ChunkIndex chunk);
   void use_seed(std::uint64_t seed);
   Applied from_now() const;
+  /// Of the latents that the log keeps.
+  std::vector<std::int64_t> chunk_shape() const;
   TextContext text_now() const;
   void use_text();
   Result<Made> make_chunk(const std::stop_token& stop);
@@ -113,11 +115,15 @@ class GeneratorSource final : public ChunkSource, public Observable {
   at::Tensor empty_rows_;               // [rows, E] that it was made of
   PictureTrack pictures_;
   TakeHistory history_;
-  /// The latents that the next chunk is to be, [1, F, c, y, x]; undefined if put_back() will bring them.
-  std::optional<at::Tensor> shown_;
-  VideoFollower video_;
-  double strength_ = 1;                // of the video
-  std::optional<StartLatents> start_;  // the video's chunk that the next chunk is made from
+  /// What the next chunks are made of instead of noise alone.
+  struct Given {
+    /// The latents that the next chunk is to be, [1, F, c, y, x]; undefined if put_back() will bring them.
+    std::optional<at::Tensor> shown;
+    VideoFollower video;
+    double strength = 1;                ///< of the video
+    std::optional<StartLatents> start;  ///< the video's chunk that the next chunk is made from
+  };
+  Given given_;
   TakeId take_ = 0;
   TakeId takes_ = 0;  // number of take ids given so far
 };

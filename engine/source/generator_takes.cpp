@@ -88,9 +88,9 @@ std::optional<ChunkIndex> GeneratorSource::nearest_state(TakeId take, ChunkIndex
 }
 
 std::function<Result<void>()> GeneratorSource::way_back() {
-  return [this, state = save(), history = history_, shown = shown_, take = take_]() -> Result<void> {
+  return [this, state = save(), history = history_, given = given_, take = take_]() -> Result<void> {
     if (auto back = restore(state); !back) return back;
-    shown_ = shown;
+    given_ = given;
     history_ = history;
     take_ = take;
     return {};
@@ -111,9 +111,7 @@ Result<void> GeneratorSource::put_back(const Latents& kept) {
   const std::size_t tokens =
       static_cast<std::size_t>(config.chunk_frames * generator_->memory().shape().frame_tokens());
   if (!kept.novelty.empty() && kept.novelty.size() != tokens) return fail(errors::kOtherLatents);
-  auto latents = latents_of(
-      kept, {config.chunk_frames, parts_.model->config().in_channels, config.latent_height, config.latent_width},
-      parts_.model->latent_dtype());
+  auto latents = latents_of(kept, chunk_shape(), parts_.model->latent_dtype());
   if (!latents) return fail(std::move(latents.error()));
   begin_chunk();
   take_again(latents->to(parts_.model->device()), {.salience = {}, .novelty = kept.novelty}, true,

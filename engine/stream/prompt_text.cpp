@@ -113,6 +113,15 @@ Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::si
   return texts;
 }
 
+Result<SetPrompt> prompt_from(const std::string& typed, Blend blend) {
+  auto texts = parse_prompt(typed);
+  if (!texts) return fail(std::move(texts.error()));
+  SetPrompt prompt;
+  prompt.texts = std::move(*texts);
+  prompt.blend = blend;
+  return prompt;
+}
+
 std::string heaviest_text(const std::vector<WeightedText>& texts) {
   const auto most = std::ranges::max_element(texts, {}, &WeightedText::weight);
   return most == texts.end() ? std::string() : most->text;

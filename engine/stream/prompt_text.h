@@ -17,6 +17,8 @@ inline constexpr std::size_t kMostLetters = 2000;  ///< of all texts together
 Result<std::vector<WeightedText>> parse_typed(const std::string& typed, std::size_t most_letters = kMostLetters);
 /// The same without texts of weight 0, as a stream takes it.
 Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::size_t most_letters = kMostLetters);
+/// A command that sets what was typed.
+Result<SetPrompt> prompt_from(const std::string& typed, Blend blend = Blend::slerp);
 /// The text with the most weight, the first of equal ones; empty without texts.
 std::string heaviest_text(const std::vector<WeightedText>& texts);
 /// The prompt as a person would type it.

@@ -33,6 +33,17 @@ std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& s
 
 namespace {
 
+/// Of several for one chunk the last one counts.
+template <class T>
+void forget_at(std::vector<T>& list, ChunkIndex chunk) {
+  std::erase_if(list, [chunk](const T& other) { return other.chunk == chunk; });
+}
+template <class T>
+void put_at(std::vector<T>& list, T one) {
+  forget_at(list, one.chunk);
+  list.push_back(std::move(one));
+}
+
 void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
   if (event.kind != "set_prompt" && event.kind != "set_policy" && event.kind != "mark_moment" &&
       event.kind != "show_picture" && event.kind != "set_loras" && event.kind != "follow_video")
@@ -41,22 +52,13 @@ void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
   if (!command) return;
   if (auto* prompt = std::get_if<SetPrompt>(&*command)) outline.prompts.push_back({at, std::move(*prompt)});
   if (const auto* mark = std::get_if<MarkMoment>(&*command)) {
-    std::erase_if(outline.marks, [at](const TakeOutline::NamedMoment& other) { return other.chunk == at; });
+    forget_at(outline.marks, at);
     if (!mark->name.empty()) outline.marks.push_back({at, mark->name});
   }
-  if (auto* video = std::get_if<FollowVideo>(&*command)) {
-    std::erase_if(outline.videos, [at](const TakeOutline::FollowedFrom& other) { return other.chunk == at; });
-    outline.videos.push_back({at, video->strength, std::move(video->name)});
-  }
-  if (auto* set = std::get_if<SetLoras>(&*command)) {
-    std::erase_if(outline.loras, [at](const TakeOutline::LoraChange& other) { return other.chunk == at; });
-    outline.loras.push_back({at, std::move(set->loras)});
-  }
-  if (auto* show = std::get_if<ShowPicture>(&*command)) {
-    // Of several for one chunk the last one was shown.
-    std::erase_if(outline.pictures, [at](const TakeOutline::GivenPicture& other) { return other.chunk == at; });
-    outline.pictures.push_back({at, std::move(show->name)});
-  }
+  if (auto* video = std::get_if<FollowVideo>(&*command))
+    put_at(outline.videos, {at, video->strength, std::move(video->name)});
+  if (auto* set = std::get_if<SetLoras>(&*command)) put_at(outline.loras, {at, std::move(set->loras)});
+  if (auto* show = std::get_if<ShowPicture>(&*command)) put_at(outline.pictures, {at, std::move(show->name)});
   if (const auto* policy = std::get_if<SetPolicy>(&*command)) outline.policy = merged(outline.policy, *policy);
 }
 

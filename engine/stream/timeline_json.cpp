@@ -72,17 +72,14 @@ std::optional<Cue> read_cue(const CueForm& form, const std::string& place, const
   }
   if (form.policy) return Cue{*at, *form.policy};
   if (form.mark) return Cue{*at, Mark{*form.mark}};
-  auto texts = parse_prompt(*form.prompt);
-  if (!texts) {
-    refuse(place + ".prompt", "cannot be used: " + texts.error().why);
+  auto prompt = prompt_from(*form.prompt, form.blend.value_or(Blend::slerp));
+  if (!prompt) {
+    refuse(place + ".prompt", "cannot be used: " + prompt.error().why);
     return std::nullopt;
   }
-  SetPrompt prompt;
-  prompt.texts = std::move(*texts);
-  prompt.blend = form.blend.value_or(Blend::slerp);
-  prompt.mode = form.mode.value_or(prompt.mode);
-  prompt.fade_chunks = form.fade_chunks.value_or(prompt.fade_chunks);
-  return Cue{*at, std::move(prompt)};
+  prompt->mode = form.mode.value_or(prompt->mode);
+  prompt->fade_chunks = form.fade_chunks.value_or(prompt->fade_chunks);
+  return Cue{*at, std::move(*prompt)};
 }
 
 Result<Timeline> read_own(const Json& json, const std::string& file) {

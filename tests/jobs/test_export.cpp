@@ -12,7 +12,7 @@
 #include "engine/jobs/recording.h"
 #include "engine/media/unfinished.h"
 #include "engine/open/random_source.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/session_options.h"
 #include "engine/stream/logged_source.h"
 #include "tests/media/in_child.h"
 #include "tests/media/video_probe.h"
@@ -52,9 +52,7 @@ class TestExport : public QObject {
     options.threads = 1;
     options.prompt = "a red ball";
     options.steps = {1000};
-    Manifest manifest;
-    manifest.seed = options.seed;
-    manifest.settings = to_json(options);
+    const Manifest manifest = manifest_of(options);
     LoggedSource source(make_random_source(options), root_.path().toStdString(), manifest);
     const auto info = source.open(kNoProgress, {});
     QVERIFY(info.has_value());

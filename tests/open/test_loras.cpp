@@ -7,11 +7,9 @@
 #include <cmath>
 
 #include "engine/core/log.h"
-#include "engine/core/version.h"
 #include "engine/jobs/verify.h"
 #include "engine/open/wan_source.h"
 #include "engine/options/session_options.h"
-#include "engine/options/source_options_json.h"
 #include "engine/stream/logged_source.h"
 #include "engine/stream/session_place.h"
 #include "tests/open/wan_bench.h"
@@ -34,8 +32,6 @@ void save(const fs::path& path, const Tensors& tensors) {
 bool is_matrix(const std::string& name, const std::vector<std::int64_t>& shape) {
   return shape.size() == 2 && name.starts_with("blocks.") && name.ends_with(".weight");
 }
-
-const Commands kNothing = [](ChunkSource&, ChunkIndex) {};
 
 }  // namespace
 
@@ -71,10 +67,7 @@ class TestLoras : public QObject {
   }
 
   std::unique_ptr<LoggedSource> logged(const SourceOptions& wanted, const std::string& folder) const {
-    Manifest manifest;
-    manifest.build = program_version();
-    manifest.seed = wanted.seed;
-    manifest.settings = to_json(wanted);
+    const Manifest manifest = manifest_of(wanted);
     return std::make_unique<LoggedSource>(make_source(wanted), place(folder), manifest);
   }
   static std::string code(ChunkSource& source, const LoraList& loras) {

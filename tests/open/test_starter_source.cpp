@@ -7,7 +7,6 @@
 #include <fstream>
 
 #include "engine/core/log.h"
-#include "engine/core/version.h"
 #include "engine/core/words.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/jobs/verify.h"
@@ -15,7 +14,7 @@
 #include "engine/open/load_decoder.h"
 #include "engine/open/source_factory.h"
 #include "engine/open/starter_source.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/session_options.h"
 #include "engine/plan/starter_files.h"
 #include "engine/playback/log_frames.h"
 #include "engine/playback/session_source.h"
@@ -58,10 +57,7 @@ class TestStarterSource : public QObject {
 
   /// Streams a few chunks with a prompt switch into a session's log; returns the pictures that a viewer saw.
   std::string record(const SourceOptions& wanted, std::vector<std::uint8_t>& pictures) const {
-    Manifest manifest;
-    manifest.build = program_version();
-    manifest.seed = wanted.seed;
-    manifest.settings = to_json(wanted);
+    const Manifest manifest = manifest_of(wanted);
     LoggedSource source(make_source(wanted), fs::path(root_.path().toStdString()), manifest);
     const std::string session = opened(source).session;
     for (int i = 0; i < kChunks; ++i) {
@@ -257,9 +253,7 @@ class TestStarterSource : public QObject {
     SourceOptions wanted = options();
     wanted.policy = "fifo";
     const fs::path sessions = fs::path(root_.path().toStdString()) / "reseeded";
-    Manifest manifest;
-    manifest.seed = wanted.seed;
-    manifest.settings = to_json(wanted);
+    const Manifest manifest = manifest_of(wanted);
     std::string session;
     {
       LoggedSource source(make_source(wanted), sessions, manifest);

@@ -214,9 +214,7 @@ class TestWanFamilies : public QObject {
     save(named, drawn_dit());
     save(renamed, drawn_dit());
     const auto session_of = [&](const SourceOptions& wanted, const char* folder) {
-      Manifest manifest;
-      manifest.seed = wanted.seed;
-      manifest.settings = to_json(wanted);
+      const Manifest manifest = manifest_of(wanted);
       LoggedSource source(make_source(wanted), place(folder), manifest);
       const auto info = source.open(kNoProgress, {});
       if (!info) throw std::runtime_error(info.error().text());

@@ -7,12 +7,11 @@
 #include <algorithm>
 
 #include "engine/core/log.h"
-#include "engine/core/version.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/machine/memory_need.h"
 #include "engine/open/predict.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/session_options.h"
 #include "engine/plan/recipe_choice.h"
 #include "engine/plan/wan_files.h"
 #include "engine/plan/wan_plan.h"
@@ -141,10 +140,7 @@ class TestWanSource : public QObject {
   void a_jointly_denoised_window_streams_and_its_log_is_verified() {
     SourceOptions rolling = options(place("a/wan"));
     rolling.sampler_plan = "rolling-forcing";
-    Manifest manifest;
-    manifest.build = program_version();
-    manifest.seed = rolling.seed;
-    manifest.settings = to_json(rolling);
+    const Manifest manifest = manifest_of(rolling);
     LoggedSource source(make_source(rolling), place("rolling-sessions"), manifest);
     const Streamed made = stream(source);
     QCOMPARE(made.frames, 9 + 12 + 12);
@@ -183,10 +179,7 @@ class TestWanSource : public QObject {
     clips.sampler_plan = "wan-euler";
     clips.steps = {1000, 500};
     const auto log = [&](const SourceOptions& wanted) {
-      Manifest manifest;
-      manifest.build = program_version();
-      manifest.seed = wanted.seed;
-      manifest.settings = to_json(wanted);
+      const Manifest manifest = manifest_of(wanted);
       return manifest;
     };
     LoggedSource source(make_source(clips), place("clips"), log(clips));
@@ -365,10 +358,7 @@ class TestWanSource : public QObject {
 
   void its_log_is_verified_and_exported() {
     SourceOptions wanted = options(place("b/wan"));
-    Manifest manifest;
-    manifest.build = program_version();
-    manifest.seed = wanted.seed;
-    manifest.settings = to_json(wanted);
+    const Manifest manifest = manifest_of(wanted);
     LoggedSource source(make_source(wanted), place("sessions"), manifest);
     const std::string session = stream(source).info.session;
     const auto work = make_library_worker();

@@ -18,6 +18,7 @@ struct Seen {
 
 /// Gives what a person does before a chunk.
 using Commands = std::function<void(ChunkSource&, ChunkIndex)>;
+inline const Commands kNothing = [](ChunkSource&, ChunkIndex) {};
 
 inline Seen make_chunks(ChunkSource& source, ChunkIndex from, ChunkIndex end, const Commands& command_at) {
   Seen seen;

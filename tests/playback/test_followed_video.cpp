@@ -7,15 +7,14 @@
 #include <cmath>
 
 #include "engine/core/log.h"
-#include "engine/core/version.h"
 #include "engine/jobs/verify.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/session_options.h"
 #include "engine/playback/chunk_pictures.h"
 #include "engine/source/shown_picture.h"
 #include "engine/stream/logged_source.h"
 #include "engine/stream/take_outline.h"
-#include "tests/playback/seen.h"
+#include "tests/playback/picture_bench.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;
@@ -24,21 +23,8 @@ namespace {
 
 const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 
-/// A sky over a meadow with a red disc that moves to the right; picture `index` of it.
-StillPicture landscape(int index) {
-  constexpr int width = 320, height = 192;
-  StillPicture picture{width, height, {}};
-  for (int y = 0; y < height; ++y)
-    for (int x = 0; x < width; ++x) {
-      const double down = double(y) / height, dx = double(x) / width - 0.2 - 0.01 * index, dy = (down - 0.5) * 0.6;
-      const bool disc = dx * dx + dy * dy < 0.01;
-      for (int c = 0; c < 3; ++c) {
-        const double sky[3] = {120, 170, 230}, grass[3] = {90, 150, 70}, red[3] = {210, 50, 40};
-        picture.rgb.push_back(static_cast<std::uint8_t>(disc ? red[c] : down < 0.6 ? sky[c] - 40 * down : grass[c]));
-      }
-    }
-  return picture;
-}
+/// Picture `index` of a film whose disc moves to the right.
+StillPicture landscape(int index) { return meadow(320, 192, 0.2 + 0.01 * index); }
 
 /// So many pictures of it, and what was asked of it.
 class Film final : public VideoFeed {
@@ -67,12 +53,6 @@ class Film final : public VideoFeed {
 
 FollowVideo follow(const std::shared_ptr<VideoFeed>& feed, double strength) { return {feed, strength, "meadow.mp4"}; }
 
-double psnr(std::span<const std::uint8_t> a, std::span<const std::uint8_t> b) {
-  double sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += (double(a[i]) - b[i]) * (double(a[i]) - b[i]);
-  return 10 * std::log10(255.0 * 255.0 / (sum / static_cast<double>(a.size()) + 1e-9));
-}
-
 /// How near a chunk's pictures are to the film's, which was at picture `first` then.
 double near(const VideoChunk& chunk, int first) {
   double sum = 0;
@@ -89,23 +69,6 @@ double near(const VideoChunk& chunk, int first) {
   return sum / chunk.frames;
 }
 
-SourceOptions options() {
-  SourceOptions options;
-  options.threads = 1;
-  options.prompt = "a red ball rolling in a meadow by day";
-  return options;
-}
-
-std::unique_ptr<LoggedSource> logged(const std::filesystem::path& root) {
-  Manifest manifest;
-  manifest.build = program_version();
-  manifest.seed = options().seed;
-  manifest.settings = to_json(options());
-  return std::make_unique<LoggedSource>(make_source(options()), root, manifest);
-}
-
-const Commands kNothing = [](ChunkSource&, ChunkIndex) {};
-
 }  // namespace
 
 class TestFollowedVideo : public QObject {
@@ -117,7 +80,7 @@ class TestFollowedVideo : public QObject {
   }
 
   void at_strength_one_it_is_the_stream_without_a_video() {
-    const auto source = make_source(options()), plain = make_source(options());
+    const auto source = make_source(meadow_options()), plain = make_source(meadow_options());
     QVERIFY(opened(*source).follows_videos);
     opened(*plain);
     const auto film = std::make_shared<Film>(1000);
@@ -130,7 +93,7 @@ class TestFollowedVideo : public QObject {
   void at_strength_zero_it_shows_the_coded_pictures_and_between_it_leaves_them() {
     std::vector<double> nearness;
     for (const double strength : {0.0, 0.3, 0.6, 1.0}) {
-      const auto source = make_source(options());
+      const auto source = make_source(meadow_options());
       opened(*source);
       apply(*source, follow(std::make_shared<Film>(1000), strength));
       double sum = 0;
@@ -148,7 +111,7 @@ class TestFollowedVideo : public QObject {
 
   void where_it_ends_the_stream_goes_on_alone() {
     for (const int fails_at : {-1, 21}) {
-      const auto source = make_source(options());
+      const auto source = make_source(meadow_options());
       opened(*source);
       apply(*source, follow(std::make_shared<Film>(fails_at < 0 ? 15 : 1000, fails_at), 0.0));
       const auto first = make(*source).video, second = make(*source).video, third = make(*source).video;
@@ -160,7 +123,7 @@ class TestFollowedVideo : public QObject {
   }
 
   void it_can_begin_and_change_in_the_middle_of_a_take() {
-    const auto source = make_source(options());
+    const auto source = make_source(meadow_options());
     opened(*source);
     make(*source);
     const auto film = std::make_shared<Film>(1000);
@@ -179,7 +142,7 @@ class TestFollowedVideo : public QObject {
   }
 
   void a_peek_shows_it_and_changes_nothing() {
-    const auto source = make_source(options()), straight = make_source(options());
+    const auto source = make_source(meadow_options()), straight = make_source(meadow_options());
     for (ChunkSource* one : {source.get(), straight.get()}) {
       opened(*one);
       apply(*one, follow(std::make_shared<Film>(1000), 0.4));
@@ -203,19 +166,19 @@ class TestFollowedVideo : public QObject {
         if (chunk == 7) apply(to, prompt("a blue cube on a beach"));
       };
     };
-    const auto whole_of = logged(root.filePath("whole").toStdString());
+    const auto whole_of = logged_meadow(root.filePath("whole").toStdString());
     opened(*whole_of);
     const Seen whole = make_chunks(*whole_of, 0, 10, commands_with(std::make_shared<Film>(1000)));
 
     std::string session;
     {
-      const auto source = logged(root.filePath("left").toStdString());
+      const auto source = logged_meadow(root.filePath("left").toStdString());
       session = opened(*source).session;
       const auto commands = commands_with(std::make_shared<Film>(1000));
       QVERIFY(equal(make_chunks(*source, 0, 7, commands), whole, 0));
     }
     {
-      LoggedSource again(make_source(options()), LoggedSource::Earlier{session, 0});
+      LoggedSource again(make_source(meadow_options()), LoggedSource::Earlier{session, 0});
       opened(again);
       QVERIFY(equal(make_chunks(again, 7, 10, commands_with(nullptr)), whole, 7));
       // Back into the middle of it, from the log: it goes on alone there.
@@ -231,7 +194,7 @@ class TestFollowedVideo : public QObject {
     QVERIFY(record.has_value());
     QCOMPARE(record->latents.followed->strength, 0.2);
     QCOMPARE(record->latents.followed->bytes.size(), record->latents.bytes.size());
-    const auto verified = verify(*kept, *make_source(options()), kNoProgress, {});
+    const auto verified = verify(*kept, *make_source(meadow_options()), kNoProgress, {});
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
     QVERIFY(verified->proven());
     QCOMPARE(verified->chunks, std::int64_t(10 + 2 + 1));
@@ -267,7 +230,7 @@ class TestFollowedVideo : public QObject {
       const auto applied = source.apply(wish);
       return applied ? std::string() : applied.error().code.empty() ? applied.error().what : applied.error().code;
     };
-    const auto source = make_source(options()), plain = make_source(options());
+    const auto source = make_source(meadow_options()), plain = make_source(meadow_options());
     opened(*source);
     opened(*plain);
     const auto film = std::make_shared<Film>(1000);

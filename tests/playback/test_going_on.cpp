@@ -9,7 +9,7 @@
 #include "engine/core/hash.h"
 #include "engine/core/log.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/session_options.h"
 #include "engine/playback/session_source.h"
 #include "engine/stream/logged_source.h"
 #include "engine/stream/session_place.h"
@@ -36,9 +36,7 @@ class TestGoingOn : public QObject {
     std::vector<std::uint64_t> first_hashes;
     for (const int grid : {0, kLatentGrid}) {
       options.latent_grid = grid;
-      Manifest manifest;
-      manifest.seed = options.seed;
-      manifest.settings = to_json(options);
+      Manifest manifest = manifest_of(options);
       if (grid == 0) manifest.settings.erase("latent_grid");
       const QTemporaryDir root;
       std::string session;
@@ -86,9 +84,7 @@ class TestGoingOn : public QObject {
     const QTemporaryDir root;
     std::string session;
     {
-      Manifest manifest;
-      manifest.settings = to_json(options);
-      manifest.seed = options.seed;
+      const Manifest manifest = manifest_of(options);
       LoggedSource logged(make_source(options), root.path().toStdString(), manifest);
       session = opened(logged).session;
       make_chunks(logged, 0, 34, commands);

@@ -11,7 +11,7 @@
 #include "engine/core/log.h"
 #include "engine/core/random.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/session_options.h"
 #include "engine/stream/logged_source.h"
 #include "engine/stream/session_place.h"
 #include "tests/playback/ways.h"
@@ -145,9 +145,7 @@ class TestKilled : public QObject {
       if (chunk == 20) apply(stream, prompt("a blue cube in the snow"));
       if (chunk == 31) apply(stream, prompt("a green star on a beach", SwitchMode::crossfade));
     };
-    Manifest manifest;
-    manifest.settings = to_json(options);
-    manifest.seed = options.seed;
+    const Manifest manifest = manifest_of(options);
     const QTemporaryDir root;
     stream_until_killed(source, manifest, commands, root, 33);
     const auto never_killed = source();

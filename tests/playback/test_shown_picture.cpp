@@ -7,14 +7,13 @@
 #include <cmath>
 
 #include "engine/core/log.h"
-#include "engine/core/version.h"
 #include "engine/jobs/verify.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/session_options.h"
 #include "engine/playback/chunk_pictures.h"
 #include "engine/source/shown_picture.h"
 #include "engine/stream/logged_source.h"
-#include "tests/playback/seen.h"
+#include "tests/playback/picture_bench.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;
@@ -23,44 +22,8 @@ namespace {
 
 const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 
-/// A sky over a meadow with a red disc, of any size; not a picture that the model would make.
-StillPicture landscape(int width, int height) {
-  StillPicture picture{width, height, {}};
-  for (int y = 0; y < height; ++y)
-    for (int x = 0; x < width; ++x) {
-      const double down = double(y) / height, dx = double(x) / width - 0.3, dy = (down - 0.5) * height / width;
-      const bool disc = dx * dx + dy * dy < 0.01;
-      for (int c = 0; c < 3; ++c) {
-        const double sky[3] = {120, 170, 230}, grass[3] = {90, 150, 70}, red[3] = {210, 50, 40};
-        picture.rgb.push_back(static_cast<std::uint8_t>(disc ? red[c] : down < 0.6 ? sky[c] - 40 * down : grass[c]));
-      }
-    }
-  return picture;
-}
-
 ShowPicture show(int width = 500, int height = 300) {
-  return {std::make_shared<const StillPicture>(landscape(width, height)), "landscape.png"};
-}
-
-double psnr(std::span<const std::uint8_t> a, std::span<const std::uint8_t> b) {
-  double sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += (double(a[i]) - b[i]) * (double(a[i]) - b[i]);
-  return 10 * std::log10(255.0 * 255.0 / (sum / static_cast<double>(a.size()) + 1e-9));
-}
-
-SourceOptions options() {
-  SourceOptions options;
-  options.threads = 1;
-  options.prompt = "a red ball rolling in a meadow by day";
-  return options;
-}
-
-std::unique_ptr<LoggedSource> logged(const std::filesystem::path& root) {
-  Manifest manifest;
-  manifest.build = program_version();
-  manifest.seed = options().seed;
-  manifest.settings = to_json(options());
-  return std::make_unique<LoggedSource>(make_source(options()), root, manifest);
+  return {std::make_shared<const StillPicture>(meadow(width, height)), "landscape.png"};
 }
 
 /// Pictures at the beginning and in the middle.
@@ -69,8 +32,6 @@ void shows(ChunkSource& source, ChunkIndex chunk) {
   if (chunk == 3) apply(source, show(300, 500));
   if (chunk == 4) apply(source, prompt("a blue cube on a beach"));
 }
-
-const Commands kNothing = [](ChunkSource&, ChunkIndex) {};
 
 }  // namespace
 
@@ -100,14 +61,14 @@ class TestShownPicture : public QObject {
   }
 
   void the_chunk_shows_it_and_the_stream_goes_on_from_it() {
-    const auto source = make_source(options()), plain = make_source(options());
+    const auto source = make_source(meadow_options()), plain = make_source(meadow_options());
     const SourceInfo info = opened(*source);
     opened(*plain);
     QVERIFY(info.shows_pictures);
     apply(*source, show());
     const auto first = make(*source);
     QCOMPARE(first.video->chunk, ChunkIndex(0));
-    const at::Tensor fitted = fit_picture(landscape(500, 300), info.width, info.height);
+    const at::Tensor fitted = fit_picture(meadow(500, 300), info.width, info.height);
     const at::Tensor bytes = fitted.add(1).mul(127.5).round().to(at::kByte).permute({1, 2, 0}).contiguous();
     const std::span<const std::uint8_t> expected(bytes.const_data_ptr<std::uint8_t>(),
                                                  static_cast<std::size_t>(bytes.numel()));
@@ -121,7 +82,7 @@ class TestShownPicture : public QObject {
   }
 
   void a_peek_shows_it_and_changes_nothing() {
-    const auto source = make_source(options()), plain = make_source(options());
+    const auto source = make_source(meadow_options()), plain = make_source(meadow_options());
     opened(*source);
     opened(*plain);
     make(*source);
@@ -162,18 +123,18 @@ class TestShownPicture : public QObject {
 
   void a_session_goes_on_behind_its_pictures_and_proves_itself() {
     const QTemporaryDir root;
-    const auto whole_of = logged(root.filePath("whole").toStdString());
+    const auto whole_of = logged_meadow(root.filePath("whole").toStdString());
     opened(*whole_of);
     const Seen whole = make_chunks(*whole_of, 0, 7, shows);
 
     std::string session;
     {
-      const auto source = logged(root.filePath("left").toStdString());
+      const auto source = logged_meadow(root.filePath("left").toStdString());
       session = opened(*source).session;
       QVERIFY(equal(make_chunks(*source, 0, 5, shows), whole, 0));
     }
     {
-      LoggedSource again(make_source(options()), LoggedSource::Earlier{session, 0});
+      LoggedSource again(make_source(meadow_options()), LoggedSource::Earlier{session, 0});
       opened(again);
       QVERIFY(equal(make_chunks(again, 5, 7, kNothing), whole, 5));
       // Over both pictures, from the log.
@@ -182,7 +143,7 @@ class TestShownPicture : public QObject {
     }
     const auto kept = SessionReader::open(session);
     QVERIFY(kept.has_value());
-    const auto verified = verify(*kept, *make_source(options()), kNoProgress, {});
+    const auto verified = verify(*kept, *make_source(meadow_options()), kNoProgress, {});
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
     QVERIFY(verified->proven());
     const auto seen = make_picture_decoder()({session, 0, 3}, {});
@@ -195,7 +156,7 @@ class TestShownPicture : public QObject {
       const auto applied = source.apply(wish);
       return applied ? std::string() : applied.error().code;
     };
-    const auto source = make_source(options()), plain = make_source(options());
+    const auto source = make_source(meadow_options()), plain = make_source(meadow_options());
     opened(*source);
     opened(*plain);
     for (StillPicture broken : {StillPicture{}, StillPicture{4, 4, {1, 2, 3}}, StillPicture{-1, 4, {}}})

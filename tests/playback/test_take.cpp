@@ -6,11 +6,11 @@
 #include <fstream>
 
 #include "engine/core/log.h"
-#include "engine/core/version.h"
 #include "engine/jobs/verify.h"
 #include "engine/open/random_decoder.h"
 #include "engine/open/random_source.h"
 #include "engine/open/source_factory.h"
+#include "engine/options/session_options.h"
 #include "engine/options/source_options_json.h"
 #include "engine/playback/chunk_pictures.h"
 #include "engine/playback/log_frames.h"
@@ -35,10 +35,7 @@ SourceOptions sample_options() {
 
 // Streams a few chunks into a session's log, with a prompt switch and a policy change on the way.
 std::string record_session(const std::filesystem::path& root, std::vector<std::uint8_t>& pictures) {
-  Manifest manifest;
-  manifest.build = program_version();
-  manifest.seed = sample_options().seed;
-  manifest.settings = to_json(sample_options());
+  const Manifest manifest = manifest_of(sample_options());
   LoggedSource source(make_random_source(sample_options()), root, manifest);
   const auto info = source.open(kNoProgress, {});
   if (!info) return {};

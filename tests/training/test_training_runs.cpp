@@ -1,5 +1,3 @@
-#include <netinet/in.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <QProcess>
@@ -19,6 +17,7 @@
 #include "engine/core/random.h"
 #include "engine/starter/starter.h"
 #include "tests/places/places.h"
+#include "tests/send/free_port.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -71,19 +70,6 @@ std::vector<double> held_out(const fs::path& run, const std::string& stage, cons
     if (json.is_object() && json["stage"] == stage && json.contains(name)) found.push_back(json[name].get<double>());
   }
   return found;
-}
-
-/// A TCP port that is free at the moment.
-int free_port() {
-  const int fd = ::socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  ::bind(fd, reinterpret_cast<sockaddr*>(&address), size);
-  ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size);
-  ::close(fd);
-  return ntohs(address.sin_port);
 }
 
 std::string weights_hash(const fs::path& folder) {

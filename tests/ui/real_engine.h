@@ -2,7 +2,7 @@
 
 #include "engine/jobs/library_worker.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/session_options.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
 #include "engine/stream/logged_source.h"
@@ -15,9 +15,7 @@ inline ui::StreamFactory real_engine(const SourceOptions& source, const std::fil
   return [source, sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
     EngineStream::Options with;
     with.wakeup = std::move(wake);
-    Manifest manifest;
-    manifest.seed = source.seed;
-    manifest.settings = to_json(source);
+    const Manifest manifest = manifest_of(source);
     return std::make_unique<EngineStream>(std::make_unique<LoggedSource>(make_source(source), sessions, manifest),
                                           std::move(with));
   };

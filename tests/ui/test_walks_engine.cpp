@@ -3,7 +3,6 @@
 #include "engine/jobs/verify.h"
 #include "engine/open/source_factory.h"
 #include "engine/options/session_options.h"
-#include "engine/options/source_options_json.h"
 #include "tests/ui/walk.h"
 
 using namespace longtake;
@@ -15,9 +14,7 @@ Walk::Ground ground(const std::string& root) {
   SourceOptions options;
   options.steps = {1000, 500};
   const auto source = [root, options] {
-    Manifest manifest;
-    manifest.seed = options.seed;
-    manifest.settings = to_json(options);
+    const Manifest manifest = manifest_of(options);
     return std::make_unique<LoggedSource>(make_source(options), root, manifest);
   };
   return {source,

@@ -235,13 +235,6 @@ void ExportForm::fillSession() {
   session_->setChecked(video && settings_.export_session);
 }
 
-/// "both" stands for chapters and subtitles.
-bool ExportForm::asksFor(const char* prompts) const {
-  const QString chosen = prompts_->currentData().toString();
-  const QLatin1String wanted(prompts);
-  return chosen == wanted || (chosen == QLatin1String("both") && wanted != QLatin1String("webvtt"));
-}
-
 RangeKind ExportForm::rangeKind() const {
   const auto kind = static_cast<RangeKind>(range_->currentData().toInt());
   // Marks stand on one timeline.

@@ -70,7 +70,6 @@ class ExportForm : public QWidget {
   RangeKind rangeKind() const;
   double fps() const;
   const FrameSize& frameSize() const;
-  bool asksFor(const char* prompts) const;
   bool several() const { return takes_.size() > 1; }
   ExportSize sizeOf(const TakeExtent& take, double bytes_per_pixel) const;
   std::string nameFor(const TakeExtent& take) const;

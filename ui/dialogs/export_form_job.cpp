@@ -156,9 +156,7 @@ void ExportForm::exportNow() {
     job.preset = preset().encoder;
     job.fps = fps();
     job.size = frameSize().id;
-    job.chapters = asksFor("chapters");
-    job.subtitles = asksFor("subtitles");
-    job.webvtt = asksFor("webvtt");
+    setPrompts(job, prompts_->currentData().toString().toStdString());
     job.with_session = session_->isChecked();
     exports_.start(job, preset().id, static_cast<double>(sizeOf(take, 1).bytes));
   }

@@ -52,6 +52,12 @@ constexpr std::array<ExportPreset, 8> kPresets = {{
 
 std::span<const ExportPreset> exportPresets() { return kPresets; }
 
+void setPrompts(ExportJob& job, const std::string& choice) {
+  job.chapters = choice == "chapters" || choice == "both";
+  job.subtitles = choice == "subtitles" || choice == "both";
+  job.webvtt = choice == "webvtt";
+}
+
 const ExportPreset& exportPreset(const std::string& id) {
   const auto found = std::ranges::find_if(kPresets, [&](const ExportPreset& preset) { return preset.id == id; });
   return found == kPresets.end() ? kPresets.front() : *found;

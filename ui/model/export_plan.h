@@ -30,6 +30,8 @@ struct ExportPreset {
   QString explanation() const { return QCoreApplication::translate("longtake::ui::ExportPreset", note); }
 };
 std::span<const ExportPreset> exportPresets();
+/// Asks for the prompts beside the pictures, in the words of the settings: chapters, subtitles, both, webvtt, or none.
+void setPrompts(ExportJob& job, const std::string& choice);
 const ExportPreset& exportPreset(const std::string& id);
 
 /// Pictures first .. end - 1 of a take.

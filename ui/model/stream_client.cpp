@@ -2,16 +2,9 @@
 
 #include <utility>
 
+#include "engine/core/either.h"
+
 namespace longtake::ui {
-namespace {
-
-template <class... Functions>
-struct Overloaded : Functions... {
-  using Functions::operator()...;
-};
-
-}  // namespace
-
 StreamClient::StreamClient(const StreamFactory& factory, QObject* parent) : QObject(parent) {
   connect(&wake_, &Wake::rang, this, &StreamClient::drain);
   connect(&closed_, &Wake::rang, this, &StreamClient::onClosed);
@@ -62,7 +55,7 @@ void StreamClient::drain() {
   if (!stream_) return;
   while (const auto event = stream_->poll()) {
     Q_EMIT happened(*event);
-    std::visit(Overloaded{
+    std::visit(Either{
                    [&](const EarlierTake& e) { Q_EMIT earlierTake(e.outline); },
                    [&](const Opening& e) { Q_EMIT opening(e); },
                    [&](const Opened& e) { Q_EMIT opened(e.source); },

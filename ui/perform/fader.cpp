@@ -87,9 +87,9 @@ void Fader::tell() {
   Q_EMIT moved(share(), std::exchange(pressed_, false) || keys_begin);
 }
 
-void Fader::setPrompts(const QStringList& prompts) {
-  prompts_ = prompts;
-  for (const auto& [box, chosen] : {std::pair{first_, first()}, std::pair{second_, second()}}) {
+void Fader::setPrompts(const QStringList& prompts, int first, int second) {
+  ends_ = {first, second};
+  for (const auto& [box, chosen] : {std::pair{first_, first}, std::pair{second_, second}}) {
     const QSignalBlocker quiet(box);
     box->clear();
     for (qsizetype i = 0; i < prompts.size(); ++i)
@@ -97,17 +97,14 @@ void Fader::setPrompts(const QStringList& prompts) {
                                         : QStringLiteral("%1 · %2").arg(i + 1).arg(prompts[i]));
     box->setCurrentIndex(chosen);
   }
-  const bool usable = first() != second() && !prompts.value(first()).isEmpty() && !prompts.value(second()).isEmpty();
+  const bool usable = first != second && !prompts.value(first).isEmpty() && !prompts.value(second).isEmpty();
   slider_->setEnabled(usable);
   slider_->setToolTip(usable ? tr("From prompt A to prompt B. Between them is a blend; the stream follows at the next "
                                   "chunk.")
                              : tr("Choose two pads with different prompts for A and B."));
 }
 
-void Fader::setEnds(int first, int second) {
-  ends_ = {first, second};
-  setPrompts(prompts_);
-}
+bool Fader::isUsable() const { return slider_->isEnabledTo(this); }
 
 void Fader::showShare(std::optional<double> share) {
   if (slider_->isSliderDown() || (still_.isValid() && still_.elapsed() < kSameGestureMs)) return;

@@ -19,10 +19,10 @@ class Fader : public QWidget {
  public:
   explicit Fader(QWidget* parent = nullptr);
 
-  /// What the slots hold, in order; "" for an empty one.
-  void setPrompts(const QStringList& prompts);
-  /// Tells nobody.
-  void setEnds(int first, int second);
+  /// What the slots hold, in order, "" for an empty one; and the two at its ends. Tells nobody.
+  void setPrompts(const QStringList& prompts, int first, int second);
+  /// There are two different prompts at its ends.
+  bool isUsable() const;
   int first() const { return ends_.first; }
   int second() const { return ends_.second; }
   /// Where the stream is, 0..1, or nothing while another prompt is in force. A hand that
@@ -48,7 +48,6 @@ class Fader : public QWidget {
   QComboBox* second_ = nullptr;
   QSlider* slider_ = nullptr;
   SpanLine* shares_ = nullptr;
-  QStringList prompts_;
   std::pair<int, int> ends_{0, 1};
   QElapsedTimer still_;  // since the last movement
   bool pressed_ = false;

@@ -4,7 +4,6 @@
 #include <QWidget>
 
 class QAction;
-class QLabel;
 
 namespace longtake::ui {
 

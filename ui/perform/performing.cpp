@@ -14,7 +14,6 @@ namespace longtake::ui {
 Performing::Performing(Parts parts, QObject* parent)
     : QObject(parent), parts_(std::move(parts)), page_(new PerformPage(parts_.keys)), pictures_(parts_.pictures) {
   pictures_.load(parts_.settings->slots);
-  page_->fader()->setEnds(parts_.settings->fader_a, parts_.settings->fader_b);
   connectPage();
   connectStudio();
   parts_.keys.panic->setEnabled(false);
@@ -43,8 +42,10 @@ void Performing::connectPage() {
   });
   const auto& keys = parts_.keys;
   connect(keys.across, &QAction::triggered, this, &Performing::across);
-  connect(keys.freeze, &QAction::toggled, this, &Performing::setFrozen);
-  connect(keys.blackout, &QAction::toggled, this, &Performing::setBlack);
+  connect(keys.freeze, &QAction::toggled, this, &Performing::frozenChanged);
+  connect(keys.freeze, &QAction::toggled, this, &Performing::tellUrgent);
+  connect(keys.blackout, &QAction::toggled, this, &Performing::blackChanged);
+  connect(keys.blackout, &QAction::toggled, this, &Performing::tellUrgent);
   connect(keys.cut, &QAction::toggled, this, &Performing::tellUrgent);
   connect(keys.panic, &QAction::triggered, this, &Performing::panic);
 }
@@ -87,7 +88,6 @@ void Performing::across() {
 void Performing::chooseEnds(int first, int second) {
   parts_.settings->fader_a = first;
   parts_.settings->fader_b = second;
-  page_->fader()->setEnds(first, second);
   refresh();
 }
 
@@ -97,17 +97,8 @@ bool Performing::takeCut() {
   return cuts;
 }
 
-void Performing::setFrozen(bool frozen) {
-  if (std::exchange(frozen_, frozen) == frozen) return;
-  Q_EMIT frozenChanged(frozen);
-  tellUrgent();
-}
-
-void Performing::setBlack(bool black) {
-  if (std::exchange(black_, black) == black) return;
-  Q_EMIT blackChanged(black);
-  tellUrgent();
-}
+bool Performing::isFrozen() const { return parts_.keys.freeze->isChecked(); }
+bool Performing::isBlack() const { return parts_.keys.blackout->isChecked(); }
 
 void Performing::setOnStage(bool on) {
   on_stage_ = on;
@@ -183,8 +174,8 @@ void Performing::show() {
 }
 
 void Performing::tellUrgent() {
-  const bool urgent = frozen_ || black_ || (on_stage_ && going_) || parts_.keys.cut->isChecked();
-  if (std::exchange(urgent_, urgent) == urgent) return;
+  const bool urgent = isFrozen() || isBlack() || (on_stage_ && going_) || parts_.keys.cut->isChecked();
+  if (parts_.keys.panic->isEnabled() == urgent) return;
   parts_.keys.panic->setEnabled(urgent);
   Q_EMIT urgentChanged(urgent);
 }
@@ -201,10 +192,8 @@ void Performing::refresh() {
     pad->setEnds(QString(settings.fader_a == i ? QStringLiteral("A") : QString()) +
                  (settings.fader_b == i ? QStringLiteral("B") : QString()));
   }
-  page_->fader()->setPrompts(prompts);
-  const bool usable = settings.fader_a != settings.fader_b && !promptOf(settings.fader_a).isEmpty() &&
-                      !promptOf(settings.fader_b).isEmpty();
-  parts_.keys.across->setEnabled(usable);
+  page_->fader()->setPrompts(prompts, settings.fader_a, settings.fader_b);
+  parts_.keys.across->setEnabled(page_->fader()->isUsable());
   show();
 }
 
@@ -217,7 +206,7 @@ void Performing::kept(int slot) {
 // One picture of a chunk is enough, and its prompt is the same for all of them.
 void Performing::streamed(const Player::Shown& shown) {
   const VideoChunk& chunk = *shown.chunk;
-  if (frozen_ || black_ || pictured_ == std::pair{chunk.take, chunk.chunk}) return;
+  if (isFrozen() || isBlack() || pictured_ == std::pair{chunk.take, chunk.chunk}) return;
   pictured_ = {chunk.take, chunk.chunk};
   const Receipt* receipt = parts_.studio->receipts().at(parts_.studio->path(), chunk.chunk);
   if (receipt == nullptr) return;

@@ -41,8 +41,8 @@ class Performing : public QObject {
   /// The layout Perform is on: pads have their keys, and panic takes back a prompt. Elsewhere a digit that is pressed
   /// by mistake sends nothing, and Esc behind Enter only leaves the prompt box.
   void setOnStage(bool on);
-  bool isFrozen() const { return frozen_; }
-  bool isBlack() const { return black_; }
+  bool isFrozen() const;
+  bool isBlack() const;
   /// The next prompt is a cut; asking disarms it.
   bool takeCut();
 
@@ -86,8 +86,6 @@ class Performing : public QObject {
   void press(int slot);
   void across();
   void chooseEnds(int first, int second);
-  void setFrozen(bool frozen);
-  void setBlack(bool black);
   void follow();
   void chunkArrived(ChunkIndex chunk);
   void endGoing();
@@ -101,9 +99,6 @@ class Performing : public QObject {
   PerformPage* page_ = nullptr;
   PadPictures pictures_;
   std::optional<Going> going_;
-  bool frozen_ = false;
-  bool black_ = false;
-  bool urgent_ = false;
   bool on_stage_ = false;
   std::optional<std::pair<TakeId, ChunkIndex>> pictured_;  // the chunk of the newest pad picture
 };

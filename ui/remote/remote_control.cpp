@@ -10,15 +10,13 @@
 namespace longtake::ui {
 namespace {
 
-constexpr std::uint16_t kUsualPort = 8720;
-
 control::Accepted queued(CommandId command) { return {command}; }
 
 }  // namespace
 
 RemoteControl::RemoteControl(control::PortOptions options, Parts parts, QObject* parent)
     : QObject(parent), options_(std::move(options)), parts_(std::move(parts)) {
-  if (!options_.is_open()) options_.port = kUsualPort;
+  if (!options_.is_open()) options_.port = control::kUsualPort;
   connectFacts();
 }
 
@@ -120,14 +118,9 @@ Result<control::Accepted> RemoteControl::carryOut(const control::StepOnce&) {
 }
 
 Result<control::Accepted> RemoteControl::carryOut(const control::SendSlot& wish) {
-  const std::string& text = parts_.settings->slots.at(static_cast<std::size_t>(wish.number - 1));
-  if (text.empty()) return fail(errors::kSlotEmpty, {{"number", wish.number}});
-  auto texts = parse_prompt(text);
-  if (!texts) return fail(std::move(texts.error()));
-  SetPrompt prompt;
-  prompt.texts = std::move(*texts);
-  prompt.blend = Blend::slerp;
-  return carryOut(CommandBody(std::move(prompt)));
+  auto prompt = control::slot_prompt(wish.number, parts_.settings->slots.at(static_cast<std::size_t>(wish.number - 1)));
+  if (!prompt) return fail(std::move(prompt.error()));
+  return carryOut(CommandBody(std::move(*prompt)));
 }
 
 Result<control::Accepted> RemoteControl::carryOut(const control::KeepSlot& wish) {
@@ -158,7 +151,7 @@ Result<control::Accepted> RemoteControl::carryOut(const control::RecordStart& wi
   if (!source || !parts_.studio->isStreaming()) return fail(errors::kNothingStreams);
   auto file = fileFor(wish.name, "mp4");
   if (!file) return fail(std::move(file.error()));
-  recorder->start({*file, source->session, source->width, source->height, source->fps});
+  recorder->start(control::recording_of(*source, *file));
   return control::Accepted{0, 0, *file};
 }
 
@@ -175,14 +168,7 @@ Result<control::Accepted> RemoteControl::carryOut(const control::ExportTake& wis
   if (!source || source->session.empty() || parts_.exports == nullptr) return fail(errors::kNothingKept);
   auto file = fileFor(wish.name, wish.suffix);
   if (!file) return fail(std::move(file.error()));
-  ExportJob job;
-  job.session = source->session;
-  job.out = *file;
-  job.take = wish.take;
-  job.preset = wish.preset;
-  job.fps = source->fps;
-  job.chapters = wish.suffix == "mp4";
-  parts_.exports->start(job, exportPresets().front().id, 0);
+  parts_.exports->start(control::job_of(wish, *source, *file), exportPresets().front().id, 0);
   return control::Accepted{0, parts_.exports->all().back().job, *file};
 }
 

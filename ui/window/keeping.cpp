@@ -194,10 +194,7 @@ void Keeping::startExport(const TakeExtent& take, const FrameRange& range, const
   job.preset = preset.encoder;
   job.fps = preset.fps;
   if (with_prompts && preset.format == ExportFormat::mp4) {
-    const std::string& prompts = parts_.settings->export_prompts;
-    job.chapters = prompts == "chapters" || prompts == "both";
-    job.subtitles = prompts == "subtitles" || prompts == "both";
-    job.webvtt = prompts == "webvtt";
+    setPrompts(job, parts_.settings->export_prompts);
     job.with_session = parts_.settings->export_session;
   }
   job.out = freeName(folder(), take.session, take.take, preset.format, [this](const std::filesystem::path& path) {

@@ -62,7 +62,6 @@ class TimeTravel : public QObject {
   /// The picture on the screen; negative before the first.
   std::int64_t frame() const { return look_.frame(); }
   void newTake(std::optional<std::uint64_t> seed);
-  /// A new take that starts from a picture.
   /// A new take that a picture or a video begins.
   void startFrom(CommandBody first);
   UndoSteps& steps() { return steps_; }

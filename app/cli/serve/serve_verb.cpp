@@ -21,8 +21,6 @@
 namespace longtake::cli {
 namespace {
 
-constexpr int kUsualPort = 8720;
-
 struct ServeArguments {
   PortWords port;
   std::string prompt;
@@ -36,12 +34,9 @@ Result<std::optional<SetPrompt>> first_prompt(const std::string& text) {
   if (text.empty()) return std::optional<SetPrompt>();
   auto clean = clean_prompt(text);
   if (!clean) return fail(std::move(clean.error()));
-  auto texts = parse_prompt(*clean);
-  if (!texts) return fail(std::move(texts.error()));
-  SetPrompt prompt;
-  prompt.texts = std::move(*texts);
-  prompt.blend = Blend::slerp;
-  return std::optional(std::move(prompt));
+  auto prompt = prompt_from(*clean);
+  if (!prompt) return fail(std::move(prompt.error()));
+  return std::optional(std::move(*prompt));
 }
 
 std::unique_ptr<Library> make_library(const SessionWork& work, Library::Wakeup wake) {
@@ -139,11 +134,11 @@ int run_serve(const ServeArguments& arguments, Context& context) {
 VerbRun add_options(CLI::App& options, SourceOptions& source) {
   const auto arguments = std::make_shared<ServeArguments>();
   ServeArguments& a = *arguments;
-  a.port.port = kUsualPort;
+  a.port.port = control::kUsualPort;
   const auto port = CLI::Range(0, 65535).description("");
   options.add_option("--control", a.port.port, "Listen for HTTP and WebSocket on this port; 0 takes any that is free")
       ->check(port)
-      ->default_str(std::to_string(kUsualPort))
+      ->default_str(std::to_string(control::kUsualPort))
       ->type_name("PORT");
   options.add_option("--control-address", a.port.address, "Listen on this address; others than loopback need a token")
       ->default_str(a.port.address)

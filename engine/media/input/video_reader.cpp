@@ -20,13 +20,6 @@ constexpr std::int64_t kMostPixels = 100'000'000;  // of a picture
 constexpr int kPipeBytes = 1 << 16;
 constexpr int kPollMs = 100;
 
-struct FreeInput {
-  void operator()(AVIOContext* input) const {
-    av_freep(&input->buffer);
-    avio_context_free(&input);
-  }
-};
-
 /// The BT.709 matrix for what says so, and for what says nothing and has its height.
 int matrix_of(const AVFrame& frame) {
   switch (frame.colorspace) {
@@ -227,7 +220,7 @@ class VideoReader final : public VideoFeed {
   }
 
   const std::filesystem::path path_;
-  std::unique_ptr<AVIOContext, FreeInput> input_;  // of the standard input; outlives file_
+  libav::Io input_;  // of the standard input; outlives file_
   libav::Demuxer file_;
   libav::Codec decoder_;
   libav::Packet packet_;

@@ -23,11 +23,10 @@ Result<std::string> encode_jpeg(FrameView frame, int width, int height) {
   const AVCodec* encoder = avcodec_find_encoder(AV_CODEC_ID_MJPEG);
   libav::Codec codec(encoder != nullptr ? avcodec_alloc_context3(encoder) : nullptr);
   const libav::Frame picture = libav::make_frame(AV_PIX_FMT_YUV420P, width, height);
-  const libav::Packet packet(av_packet_alloc());
   const libav::Scaler scaler(sws_getContext(width, height, AV_PIX_FMT_RGB24, width, height, AV_PIX_FMT_YUV420P,
                                             SWS_BILINEAR | SWS_FULL_CHR_H_INP | SWS_ACCURATE_RND, nullptr, nullptr,
                                             nullptr));
-  if (!codec || !picture || !packet || !scaler) return refuse(make_error(errors::kNoJpeg));
+  if (!codec || !picture || !scaler) return refuse(make_error(errors::kNoJpeg));
 
   // JFIF knows one matrix and one range.
   const int* matrix = sws_getCoefficients(SWS_CS_ITU601);
@@ -47,12 +46,9 @@ Result<std::string> encode_jpeg(FrameView frame, int width, int height) {
   codec->global_quality = picture->quality = FF_QP2LAMBDA * kQuality;
   codec->thread_count = 1;
 
-  int code = avcodec_open2(codec.get(), encoder, nullptr);
-  if (code >= 0) code = avcodec_send_frame(codec.get(), picture.get());
-  if (code >= 0) code = avcodec_send_frame(codec.get(), nullptr);
-  if (code >= 0) code = avcodec_receive_packet(codec.get(), packet.get());
-  if (code < 0) return refuse(libav::cause(code));
-  return std::string(reinterpret_cast<const char*>(packet->data), static_cast<std::size_t>(packet->size));
+  auto made = libav::encode_still(*codec, *picture);
+  if (!made) return refuse(std::move(made.error()));
+  return made;
 }
 
 }  // namespace longtake

@@ -1,6 +1,6 @@
 #pragma once
 
-namespace longtake::control {
+namespace longtake {
 
 /// One function for each kind of a variant.
 template <class... Functions>
@@ -11,4 +11,4 @@ struct Either : Functions... {
 template <class... Functions>
 Either(Functions...) -> Either<Functions...>;
 
-}  // namespace longtake::control
+}  // namespace longtake
