@@ -27,11 +27,10 @@ Port::Port(HandOver hand_over)
 
 Result<std::unique_ptr<Port>> Port::open(PortOptions options, HandOver hand_over) {
   std::unique_ptr<Port> port(new Port(std::move(hand_over)));
-  const bool osc = options.osc_port.has_value();
   port->server_ = std::make_unique<Server>(*port->loop_, *port->host_, std::move(options));
   if (auto opened = port->server_->open(); !opened) return fail(std::move(opened.error()));
   port->address_ = port->server_->address();
-  if (osc) port->osc_address_ = port->server_->osc_address();
+  port->osc_address_ = port->server_->osc_address();
   port->thread_ = std::jthread([loop = port->loop_.get()](const std::stop_token& stop) {
     ::pthread_setname_np(::pthread_self(), "control");
     loop->run(stop);

@@ -43,7 +43,8 @@ class Server final : public ClientVisitor {
   /// What to tell people: "http://127.0.0.1:8720", "" without HTTP.
   std::string address() const;
   std::uint16_t port() const { return listening_ ? address_of(listening_).port() : 0; }
-  std::string osc_address() const { return osc_.address().text(); }
+  /// "127.0.0.1:9000", "" without OSC.
+  std::string osc_address() const { return options_.osc_port ? osc_.address().text() : std::string(); }
 
   void tell(const Fact& fact);
 

@@ -54,6 +54,7 @@ class ControlRig {
   }
 
   std::uint16_t port() const { return port_; }
+  const std::string& osc_address() const { return osc_address_; }
   std::uint16_t osc_port() const {
     return static_cast<std::uint16_t>(std::stoi(osc_address_.substr(osc_address_.rfind(':') + 1)));
   }

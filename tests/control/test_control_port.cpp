@@ -93,6 +93,7 @@ class TestControlPort : public QObject {
     Keeps keeps;
     ControlRig rig({}, keeps.services());
     QVERIFY(rig.result);
+    QCOMPARE(rig.osc_address(), std::string());  // nobody is told of a port that is not open
     QVERIFY(rig.goes_on());
     std::size_t done = 0;
     for (const auto& [name, arguments] : in_order()) {

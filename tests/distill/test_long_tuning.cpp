@@ -6,6 +6,7 @@
 #include "engine/model/flow.h"
 #include "toy_models.h"
 #include "training/distill/clip_stream.h"
+#include "training/distill/dmd_stage.h"
 #include "training/distill/long_tuning.h"
 
 using namespace longtake;
@@ -90,6 +91,26 @@ class TestLongTuning : public QObject {
     QVERIFY(at::equal(clip.latents.narrow(1, 1, 20).flatten(), at::arange(19, 39).to(at::kFloat)));
     QCOMPARE(clip.mask.sum().item<std::int64_t>(), 18);
     QVERIFY(!clip.mask.flatten()[2].item<bool>() && clip.mask.flatten()[3].item<bool>());
+  }
+
+  // With three clips a sequence and every third one for the student, it would meet first clips alone: no switch, no
+  // past.
+  void the_student_learns_from_every_clip_of_a_sequence() {
+    const auto made = [](int longest) {
+      DmdStageConfig config;
+      config.data.batch = 1;
+      config.data.latents = 6;
+      config.data.bf16 = false;
+      config.critic_steps = 2;
+      config.salience.hidden = 16;
+      config.streaming.longest_latents = longest;
+      const auto group = alone();
+      return DmdStage::make(Recipe(), config, false, toy::models(), *group);
+    };
+    QVERIFY(made(15));
+    const auto refused = made(12);
+    QVERIFY(!refused);
+    QVERIFY(refused.error().text().find("streaming.longest_latents") != std::string::npos);
   }
 
   void a_restored_stream_goes_on_bit_for_bit_through_a_switch() {

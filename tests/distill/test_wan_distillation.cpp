@@ -108,7 +108,7 @@ class TestWanDistillation : public QObject {
       // Six steps at the recipe's own rate would be lost in the rounding of the files.
       set("dmd.generator.learning_rate", "0.01");
       if (later) set("dmd.eviction.budget_tokens", "18");
-      if (later) set("dmd.streaming.longest_latents", "12");
+      if (later) set("dmd.streaming.longest_latents", "18");
       if (std::string(name) != "salience") set("dmd.lora_rank", "2");
     }
     auto recipe = read_recipe(source_path("resources/recipes/" + std::string(name) + ".json"), changes);

@@ -1,6 +1,8 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include <numeric>
+
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
 #include "engine/model/flow.h"
@@ -78,6 +80,14 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   }
   if (config.few_steps < 1 || config.critic_steps < 1 || config.accumulate < 1) {
     return unusable("few_steps, critic_steps and accumulate must be at least 1");
+  }
+  if (const int of_a_turn = config.critic_steps + 1, clips = setting.tuning.clips();
+      !head_only && std::gcd(of_a_turn, clips) > 1) {
+    return unusable(
+        "of every " + std::to_string(of_a_turn) +
+        " clips (critic_steps and 1) one is the student's, and a sequence has " + std::to_string(clips) +
+        ": it would learn from some of its clips only. Choose streaming.longest_latents so that the two numbers "
+        "have no common divisor");
   }
   if (config.lora_rank > 0 && (config.generator.ema > 0 || config.critic_optimizer.ema > 0)) {
     return unusable("low-rank training keeps no moving average: set generator.ema and critic_optimizer.ema to 0");
