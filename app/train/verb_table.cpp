@@ -129,6 +129,27 @@ cli::VerbRun add_pack(CLI::App& options, SourceOptions&) {
   return [packed](cli::Context& context) { return pack_starter(common_of(context), *packed); };
 }
 
+cli::VerbRun add_keep(CLI::App& options, SourceOptions&) {
+  const auto kept = std::make_shared<KeepArguments>();
+  options.add_option("folder", kept->run, "The folder of the run")->required()->type_name("");
+  options.add_option("--stage", kept->stage, "Keep the weights of this stage or folder")
+      ->required()
+      ->type_name("NAME|DIR");
+  options.add_option("-o,--out", kept->out, "Write this file: matrices in eight bits with a scale for each row")
+      ->required()
+      ->type_name("FILE");
+  return [kept](cli::Context& context) { return keep_stage(common_of(context), *kept); };
+}
+
+cli::VerbRun add_restore(CLI::App& options, SourceOptions&) {
+  const auto restored = std::make_shared<RestoreArguments>();
+  options.add_option("file", restored->file, "A file that \"keep\" wrote")->required()->type_name("");
+  options.add_option("-o,--out", restored->out, "Write the weights to this folder, for example RUN/weights/teacher")
+      ->required()
+      ->type_name("DIR");
+  return [restored](cli::Context& context) { return restore_stage(common_of(context), *restored); };
+}
+
 /// Of both kinds of models.
 std::vector<std::string> section_names() {
   std::vector<std::string> names;
@@ -223,6 +244,10 @@ const cli::Verb world_verb = {"world", "Shows the world that models are trained 
                               add_world};
 const cli::Verb pack_verb = {"pack", "Makes the files of a starter model from a run",
                              "pack runs/starter --head head -o model", add_pack};
+const cli::Verb keep_verb = {"keep", "Keeps the weights of a stage as one small file, from which another run goes on",
+                             "keep runs/starter2 --stage teacher -o teacher.safetensors", add_keep};
+const cli::Verb restore_verb = {"restore", "Puts weights that were kept into a run",
+                                "restore teacher.safetensors -o runs/next/weights/teacher", add_restore};
 const cli::Verb eval_verb = {"eval", "Judges a model by the fixed evaluation set and its detectors",
                              "eval --model model --clips 4", add_eval};
 const cli::Verb ablate_verb = {"ablate", "Trains one stage in several ways and compares them in a table",

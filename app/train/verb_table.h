@@ -9,6 +9,8 @@ extern const cli::Verb list_verb;
 extern const cli::Verb report_verb;
 extern const cli::Verb world_verb;
 extern const cli::Verb pack_verb;
+extern const cli::Verb keep_verb;
+extern const cli::Verb restore_verb;
 extern const cli::Verb eval_verb;
 extern const cli::Verb ablate_verb;
 

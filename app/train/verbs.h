@@ -60,6 +60,20 @@ struct PackArguments {
 Result<void> pack_run(const PackArguments& given);
 int pack_starter(const Common& common, const PackArguments& arguments);
 
+struct KeepArguments {
+  std::string run;    ///< run folder
+  std::string stage;  ///< stage or folder whose weights are kept
+  std::string out;    ///< file
+};
+/// Writes the weights of a stage as one small file, from which a later run goes on.
+int keep_stage(const Common& common, const KeepArguments& arguments);
+
+struct RestoreArguments {
+  std::string file;
+  std::string out;  ///< folder of the stage's weights
+};
+int restore_stage(const Common& common, const RestoreArguments& arguments);
+
 struct EvalArguments {
   std::string model;                  ///< folder that pack wrote; empty = the embedded model
   int clips = 0;                      ///< test streams of each section; 0 = usual_clips, or what the gates ask for

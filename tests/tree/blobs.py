@@ -68,8 +68,9 @@ def checkpoint_rule(root, path, stage, size):
         return f'no recipe has a stage "{stage}": each stage may have one checkpoint, which is named after it'
     if size > CHECKPOINT_LIMIT:
         return f"{size:,} bytes; a checkpoint may have {CHECKPOINT_LIMIT:,}"
-    if types(root / path) != {"BF16"}:
-        return "a checkpoint is kept in bf16, every tensor of it"
+    found = types(root / path)
+    if not found or not found <= {"BF16", "I8"}:
+        return "a checkpoint is kept in bf16 or, as longtake-train keep does, in eight bits, every tensor of it"
     return None
 
 

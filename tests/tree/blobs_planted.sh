@@ -70,7 +70,7 @@ docs/two words.png: 1,000,001 bytes; it may have 1,000,000
 resources/starter/dit.bin: 1,000,001 bytes; it may have 1,000,000
 training/checkpoints/causal-2.safetensors: no recipe has a stage "causal-2": each stage may have one checkpoint, which is named after it
 training/checkpoints/codec.safetensors: 12,000,083 bytes; a checkpoint may have 12,000,000
-training/checkpoints/head.safetensors: a checkpoint is kept in bf16, every tensor of it
+training/checkpoints/head.safetensors: a checkpoint is kept in bf16 or, as longtake-train keep does, in eight bits, every tensor of it
 tests/fuzz/corpus/: 2,000,001 bytes in all; it may have 2,000,000
 END
 git -C "$tree" reset -q --hard HEAD~

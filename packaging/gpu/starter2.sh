@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# Goes on with the training of the next built-in model, for a GPU with 16 cores that is there for a quarter of an hour.
+#   packaging/gpu/starter2.sh begin OUT    8 minutes: clips; then the teacher and the causal model, both at the same time
+#   packaging/gpu/starter2.sh end OUT      4.5 minutes: the causal model on long clips, and both parts of the distillation
+# It begins with training/checkpoints (teacher, long, codec). OUT receives weights for training/checkpoints, the packed model
+# without its codec, and metrics. The run itself is in LONGTAKE_RUN, which must stay between the two calls.
+#   LONGTAKE_TRAIN      the program; default: the bundle's in build/bundle
+#   LONGTAKE_LIBTORCH   for a bundle: LibTorch 2.11's folder; else that of python3's torch
+#   LONGTAKE_RUN        default: /dev/shm/starter2
+#   LONGTAKE_MINUTES    minutes of each training, by name; default: see "minutes" below
+#   LONGTAKE_SETTINGS   more arguments for every training and drawing, e.g. "--set device=cpu"
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+# shellcheck source=packaging/lib/say.sh
+. "$here/../lib/say.sh"
+
+[ $# -eq 2 ] || refuse "starter2.sh wants begin or end, and a folder for its results."
+mkdir -p "$2"
+out=$(cd "$2" && pwd)
+train=${LONGTAKE_TRAIN:-$root/build/bundle/longtake-train}
+[ -x "$train" ] || refuse "There is no $train: name the program in LONGTAKE_TRAIN."
+if [ -z "${LONGTAKE_LIBTORCH:-}" ]; then
+  LONGTAKE_LIBTORCH=$(python3 -c 'import torch, os; print(os.path.dirname(torch.__file__))' 2>/dev/null || true)
+fi
+export LONGTAKE_LIBTORCH OMP_WAIT_POLICY=PASSIVE LC_ALL=C.UTF-8
+run=${LONGTAKE_RUN:-/dev/shm/starter2}
+read -ra settings <<<"${LONGTAKE_SETTINGS:-}"
+# The teacher trains in a folder of its own, and clips are drawn in a third: one process at a time works in a folder.
+student=$run/student teacher=$run/teacher drawn=$run/drawn
+
+minutes=" ${LONGTAKE_MINUTES:-teacher=5.2 own=5.2 long=1.4 stage1=1.1 stage2=1.4} "
+minutes_of() { local after=${minutes#* "$1"=}; echo "${after%% *}"; }
+
+note() { echo "$(date +%T) $*" | tee -a "$out/log.txt"; }
+
+# draw STAGE THREADS FILES
+draw() {
+  "$train" starter2-gpu --out "$drawn" --resume --quiet --stage "$1" --set "stages.$1.clips.codec=$student/weights/codec" \
+    --set "stages.$1.clips.threads=$2" --set "stages.$1.loop.steps=$3" "${settings[@]}" >>"$out/draw.txt" 2>&1 ||
+    note "drawing $1 failed: see draw.txt"
+}
+
+# link STAGE FOLDER...: what is drawn so far. The newest file may be in the making, so it is left out while a drawing goes on.
+link() {
+  local stage=$1 folder file files
+  shift
+  mapfile -t files < <(find "$drawn/data/$stage" -name '*.safetensors' | sort)
+  if [ -e "$run/drawing" ] && [ "${#files[@]}" -gt 1 ]; then unset 'files[-1]'; fi
+  for folder in "$@"; do
+    mkdir -p "$folder/data/$stage"
+    for file in "${files[@]}"; do ln -sf "$file" "$folder/data/$stage/"; done
+  done
+  note "$stage: ${#files[@]} files"
+}
+
+# learn FOLDER STAGE MINUTES [ARGS]
+learn() {
+  local folder=$1 stage=$2 until=$3
+  shift 3
+  note "begin $stage"
+  "$train" starter2-gpu --out "$folder" --resume --stage "$stage" --minutes "$until" "${settings[@]}" "$@" \
+    >>"$out/$stage.txt" 2>&1 || note "$stage failed: see $stage.txt"
+  note "end $(grep "\"stage\":\"$stage\"" "$folder/metrics.jsonl" | tail -1)"
+}
+
+# learn_turns FOLDER STAGE KEPT: goes on from kept weights, in three parts, each with the clips that are there by then.
+learn_turns() {
+  local part until
+  for part in 0.25 0.55 1; do
+    link turns "$1"
+    until=$(awk -v m="$(minutes_of "$2")" -v p="$part" 'BEGIN { print m * p }')
+    learn "$1" "$2" "$until" --set "stages.$2.film.start_from=$run/kept/$3"
+  done
+}
+
+keep() { "$train" keep "$1" --stage "$2" -o "$out/$3.safetensors" && note "kept $3"; }
+
+begin() {
+  mkdir -p "$student/weights/codec" "$teacher/weights"
+  cp "$root/training/checkpoints/codec.safetensors" "$student/weights/codec/codec.safetensors"
+  ln -sfn "$student/weights/codec" "$teacher/weights/codec"
+  "$train" restore "$root/training/checkpoints/teacher.safetensors" -o "$run/kept/teacher"
+  "$train" restore "$root/training/checkpoints/long.safetensors" -o "$run/kept/long"
+  draw unseen_films 16 1
+  draw unseen_long 16 1
+  draw long_films 16 "${LONGTAKE_LONG_FILES:-12}"
+  draw turns 16 "${LONGTAKE_FIRST_FILES:-20}"
+  note "drew the first clips"
+  touch "$run/drawing"
+  (
+    draw turns 6 "${LONGTAKE_FILES:-250}"
+    rm -f "$run/drawing"
+  ) &
+  nvidia-smi --query-gpu=timestamp,utilization.gpu,memory.used --format=csv,noheader -l 5 >"$out/gpu.csv" 2>/dev/null &
+  local watching=$!
+  link unseen_films "$student" "$teacher"
+  learn_turns "$teacher" teacher teacher &
+  local teaching=$!
+  learn_turns "$student" own long
+  wait "$teaching"
+  kill "$watching" 2>/dev/null || true
+  keep "$teacher" teacher teacher
+  keep "$student" own own
+  cat "$teacher/metrics.jsonl" "$student/metrics.jsonl" >"$out/metrics.jsonl"
+}
+
+end() {
+  rm -f "$run/drawing"
+  link long_films "$student"
+  link unseen_long "$student"
+  ln -sfn "$teacher/weights/teacher" "$student/weights/teacher"
+  learn "$student" long "$(minutes_of long)"
+  learn "$student" stage1 "$(minutes_of stage1)"
+  learn "$student" stage2 "$(minutes_of stage2)"
+  keep "$student" long long
+  keep "$student" stage2/critic critic
+  "$train" pack "$student" --stage stage2 -o "$out/model" && rm "$out/model/codec.safetensors"
+  cp "$student/metrics.jsonl" "$out/"
+}
+
+case $1 in
+  begin | end) "$1" ;;
+  *) refuse "starter2.sh knows begin and end, not '$1'." ;;
+esac
