@@ -28,7 +28,7 @@ Result<SessionLook> look_at_session_and_model(const std::string& path) {
   if (look->model_path.empty()) {
     const OwnModel own = own_model();
     look->own_model = look->model_there = look->weights_hash == own.weights_hash;
-    look->can_export = look->decoder_hash == own.decoder_hash;
+    look->can_export = look->decoder_hash == own.decoder_hash || former_codec(look->decoder_hash);
     return look;
   }
   std::error_code ignored;

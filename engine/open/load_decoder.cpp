@@ -1,5 +1,7 @@
 #include "engine/open/load_decoder.h"
 
+#include <utility>
+
 #include "engine/open/errors.h"
 #include "engine/open/random_decoder.h"
 #include "engine/open/starter_source.h"
@@ -28,8 +30,10 @@ Result<std::shared_ptr<const Decoder>> load_decoder(const SourceOptions& options
   }
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
-  const auto files = starter_of(options);
+  auto files = starter_of(options);
   if (!files) return fail(files.error());
+  if (file_hash(*files, "codec.safetensors") != decoder_hash)
+    if (auto former = former_codec(decoder_hash)) *files = std::move(*former);
   if (auto same = check_decoder(file_hash(*files, "codec.safetensors"), decoder_hash); !same)
     return fail(std::move(same.error()));
   auto codec = load_starter_codec(files->files);

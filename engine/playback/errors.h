@@ -23,5 +23,9 @@ inline constexpr ErrorForm kOtherChannels{"EXP-09", ErrorKind::bad_input, "Canno
 inline constexpr ErrorForm kOtherWeights{"OPEN-22", ErrorKind::bad_input, "Cannot go on with the session",
                                          "it was made with other weights",
                                          "Export it with the version of the program that made it."};
+inline constexpr ErrorForm kEarlierWeights{
+    "OPEN-32", ErrorKind::bad_input, "Cannot go on with the session",
+    "it was made by Longtake {build} with other weights than the ones here",
+    "Look at it and export it here. It goes on only with the version and the weights that made it."};
 
 }  // namespace longtake::errors

@@ -2,12 +2,19 @@
 
 #include <utility>
 
+#include "engine/open/load_decoder.h"
 #include "engine/open/source_factory.h"
 #include "engine/options/session_options.h"
 #include "engine/playback/errors.h"
 
 namespace longtake {
 namespace {
+
+/// Says that the model's weights are not the session's, and what is still possible: its decoder may be there.
+Failure other_weights(const Manifest& made, const SourceOptions& options) {
+  if (!load_decoder(options, made.decoder_hash)) return fail(errors::kOtherWeights);
+  return fail(errors::kEarlierWeights, {{"build", made.build}});
+}
 
 class SessionSource final : public ChunkSource {
  public:
@@ -16,13 +23,12 @@ class SessionSource final : public ChunkSource {
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override {
     const auto session = SessionReader::open(session_);
     if (!session) return fail(session.error());
-    if (!source_) {
-      auto options = session_options(session->manifest());
-      if (!options) return fail(std::move(options.error()));
-      source_ = make_source(*options);
-    }
+    auto options = session_options(session->manifest());
+    if (!options) return fail(std::move(options.error()));
+    if (!source_) source_ = make_source(*options);
     auto info = source_->open(progress, std::move(stop));
-    if (info && info->weights_hash != session->manifest().weights_hash) return fail(errors::kOtherWeights);
+    if (info && info->weights_hash != session->manifest().weights_hash)
+      return other_weights(session->manifest(), *options);
     return info;
   }
   Result<Applied> apply(const CommandBody& command) override { return source_->apply(command); }

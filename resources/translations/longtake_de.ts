@@ -3510,6 +3510,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Put the file of that time back in its place.</source>
         <translation>Legen Sie die Datei von damals wieder an ihren Platz.</translation>
     </message>
+    <message>
+        <source>it was made by Longtake {build} with other weights than the ones here</source>
+        <translation>sie entstand mit Longtake {build} und anderen Gewichten als den hiesigen</translation>
+    </message>
+    <message>
+        <source>Look at it and export it here. It goes on only with the version and the weights that made it.</source>
+        <translation>Sehen Sie sie hier an und exportieren Sie sie. Weiter geht sie nur mit der Version und den Gewichten, mit denen sie entstand.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -3510,6 +3510,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Put the file of that time back in its place.</source>
         <translation>Vuelva a poner en su sitio el archivo de entonces.</translation>
     </message>
+    <message>
+        <source>it was made by Longtake {build} with other weights than the ones here</source>
+        <translation>se hizo con Longtake {build} y con otros pesos que los de aquí</translation>
+    </message>
+    <message>
+        <source>Look at it and export it here. It goes on only with the version and the weights that made it.</source>
+        <translation>Véala y expórtela aquí. Solo continúa con la versión y los pesos con los que se hizo.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -3510,6 +3510,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Put the file of that time back in its place.</source>
         <translation>当時のファイルを元の場所に戻してください。</translation>
     </message>
+    <message>
+        <source>it was made by Longtake {build} with other weights than the ones here</source>
+        <translation>Longtake {build}が、ここにあるものとは別の重みで作成したものです</translation>
+    </message>
+    <message>
+        <source>Look at it and export it here. It goes on only with the version and the weights that made it.</source>
+        <translation>ここでは再生と書き出しができます。続きは、作成に使ったバージョンと重みでのみ作れます。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -3510,6 +3510,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Put the file of that time back in its place.</source>
         <translation>请把当时的文件放回原处。</translation>
     </message>
+    <message>
+        <source>it was made by Longtake {build} with other weights than the ones here</source>
+        <translation>它由 Longtake {build} 用与此处不同的权重生成</translation>
+    </message>
+    <message>
+        <source>Look at it and export it here. It goes on only with the version and the weights that made it.</source>
+        <translation>可以在此查看和导出。只有生成它的版本和权重才能继续它。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -4,25 +4,47 @@
 #include <map>
 
 #include "engine/core/files.h"
+#include "engine/core/hash.h"
 #include "resources/starter.h"
 #include "tests/places/places.h"
 
 using namespace longtake;
 
+namespace {
+
+using Bytes = std::map<std::string, std::string>;
+
+Bytes of_tree(const std::filesystem::path& folder) {
+  Bytes files;
+  if (std::filesystem::exists(folder))
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+      if (entry.path().extension() == ".safetensors" || entry.path().extension() == ".json")
+        files[entry.path().filename().string()] = *read_file(entry.path());
+  return files;
+}
+
+Bytes of_program(const std::vector<EmbeddedFile>& embedded) {
+  Bytes files;
+  for (const EmbeddedFile& file : embedded)
+    files[file.name] = {reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size()};
+  return files;
+}
+
+}  // namespace
+
 class TestStarterFiles : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void the_program_holds_the_very_bytes_of_the_tree() {
-    std::map<std::string, std::string> expected;
-    const std::filesystem::path folder = source_path("resources/starter");
-    if (std::filesystem::exists(folder))
-      for (const auto& entry : std::filesystem::directory_iterator(folder))
-        if (entry.path().extension() == ".safetensors" || entry.path().extension() == ".json")
-          expected[entry.path().filename().string()] = *read_file(entry.path());
-    std::map<std::string, std::string> embedded;
-    for (const EmbeddedFile& file : starter_files())
-      embedded[file.name] = {reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size()};
-    QVERIFY(embedded == expected);
+    QVERIFY(of_program(starter_files()) == of_tree(source_path("resources/starter")));
+    QVERIFY(of_program(former_files()) == of_tree(source_path("resources/former")));
+  }
+
+  void a_former_decoder_is_called_as_sessions_call_it_and_is_not_todays() {
+    for (const EmbeddedFile& file : former_files()) {
+      QCOMPARE(file.name, sha256(file.bytes) + ".safetensors");
+      for (const EmbeddedFile& today : starter_files()) QVERIFY(sha256(today.bytes) != sha256(file.bytes));
+    }
   }
 };
 

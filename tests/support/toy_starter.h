@@ -33,9 +33,9 @@ inline void save(const std::filesystem::path& path, const NamedTensors& tensors,
     throw std::runtime_error(saved.error().text());
 }
 
-inline void save_codec(const std::filesystem::path& folder) {
+inline void save_codec(const std::filesystem::path& folder, int channels = kChannels) {
   StarterCodecConfig config;
-  config.latent_channels = kChannels;
+  config.latent_channels = channels;
   config.features = 8;
   config.encoder_width = 0;
   config.decoder_deep = 8;
@@ -60,13 +60,14 @@ inline void save_text(const std::filesystem::path& folder) {
 }
 
 /// `layout` is DitConfig::conditioning.
-inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = at::kBFloat16, int layout = 0) {
+inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = at::kBFloat16, int layout = 0,
+                     int channels = kChannels) {
   DitConfig config;
   config.dim = 32;
   config.ffn_dim = 64;
   config.heads = 2;
   config.layers = 2;
-  config.in_channels = config.out_channels = kChannels;
+  config.in_channels = config.out_channels = channels;
   config.text_dim = 16;
   config.text_rows = 8;
   config.freq_dim = 16;
@@ -77,7 +78,7 @@ inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = 
   for (const NamedParameter& parameter : dit.parameters()) {
     const bool deviation = parameter.name == "latent_deviation";
     tensors.emplace_back(parameter.name,
-                         (deviation ? at::linspace(0.5, 1.5, 4) : *parameter.tensor).to(type).contiguous());
+                         (deviation ? at::linspace(0.5, 1.5, channels) : *parameter.tensor).to(type).contiguous());
   }
   save(folder / "dit.safetensors", tensors, to_json(config).dump());
 }
