@@ -110,9 +110,9 @@ Result<void> pack_run(const PackArguments& given) {
     if (auto blended = networks->blend(*other, arguments.blend_share); !blended) return blended;
   }
   networks->dit.to(at::kCPU, at::kBFloat16);  // bf16 halves the size, and CPUs with bf16 units compute in it anyway
-  if (auto written = networks->save(out); !written) return written;
-  if (auto written = pack_codec(weights_folder(run, arguments.codec), out, networks->dit.config().points); !written)
-    return written;
+  const bool theatre = networks->dit.config().points;
+  if (auto written = networks->save(out, theatre ? at::kBFloat16 : at::kFloat); !written) return written;
+  if (auto written = pack_codec(weights_folder(run, arguments.codec), out, theatre); !written) return written;
   const bool own_head = arguments.head.empty();
   const std::filesystem::path head = weights_folder(run, own_head ? arguments.stage : arguments.head) / head_file;
   if (!own_head && !std::filesystem::exists(head)) {
@@ -130,7 +130,7 @@ Result<void> pack_run(const PackArguments& given) {
                    {"guided_chunks", arguments.guided_chunks},
                    {"flow_below", arguments.flow_below},
                    {"timesteps", Json::array()}};
-  if (networks->dit.config().points)
+  if (theatre)
     settings["stage"] = to_json(theatre::stage_words());
   else if (networks->dit.config().conditioning > 0)
     settings["layout"] = to_json(world_layout_words());

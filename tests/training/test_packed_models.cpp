@@ -72,6 +72,23 @@ fs::path write_run(const fs::path& run) {
   return run;
 }
 
+/// Untrained weights of a model of the theatre.
+void write_theatre_run(const fs::path& run) {
+  NetworkConfig config;
+  config.dim = 32;
+  config.ffn_dim = 64;
+  config.heads = config.layers = 2;
+  config.text_dim = 32;
+  config.layout = config.detail = 16;
+  config.theatre = true;
+  Networks networks = Networks::random(config, at::ones({4}), 1);
+  add_noise(networks.trained(), 1, .05);
+  const fs::path weights = run / "weights";
+  if (!networks.save(weights / "stage1")) qFatal("cannot write the networks");
+  if (!save_cell_codec(CellCodec({4, 8, 16, 16, 16, 16, 8, 8, 8, 8}, 4), weights / "codec"))
+    qFatal("cannot write the codec");
+}
+
 struct Done {
   int code = -1;
   QByteArray out, err;
@@ -253,19 +270,31 @@ class TestPackedModels : public QObject {
     QCOMPARE(sheets, 14);
   }
 
+  void a_model_of_the_theatre_is_packed_in_bf16_and_computes_its_text_in_float32() {
+    const fs::path run = at("small-theatre"), model = at("small-theatre-model");
+    write_theatre_run(run);
+    const Done pack =
+        run_train({"pack", shown(run), "--stage", "stage1", "--steps", "2", "--shift", "3", "-o", shown(model)});
+    QVERIFY2(pack.code == 0, pack.err);
+    for (const char* file : {"dit.safetensors", "text.safetensors", "codec.safetensors"}) {
+      const auto tensors = TensorFile::open(model / file);
+      QVERIFY(tensors.has_value());
+      for (const TensorView& tensor : tensors->tensors()) QVERIFY2(tensor.dtype == DType::BF16, file);
+    }
+    const auto files = read_starter_folder(model);
+    const auto starter = load_starter(files->files);
+    QVERIFY2(starter.has_value(), starter ? "" : starter.error().text().c_str());
+    const auto trained = Networks::load(run / "weights" / "stage1");
+    const auto& read = starter->text->parameters();
+    QCOMPARE(read.size(), trained->text.parameters().size());
+    for (std::size_t i = 0; i < read.size(); ++i) {
+      QVERIFY(read[i].second.scalar_type() == at::kFloat);
+      QVERIFY(at::equal(read[i].second, trained->text.parameters()[i].second.to(at::kBFloat16).to(at::kFloat)));
+    }
+  }
+
   void a_model_of_the_theatre_is_asked_by_the_gates_with_a_row_for_each_memory() {
-    NetworkConfig config;
-    config.dim = 32;
-    config.ffn_dim = 64;
-    config.heads = config.layers = 2;
-    config.text_dim = 32;
-    config.layout = config.detail = 16;
-    config.theatre = true;
-    Networks networks = Networks::random(config, at::ones({4}), 1);
-    add_noise(networks.trained(), 1, .05);
-    const fs::path weights = at("theatre") / "weights";
-    QVERIFY(networks.save(weights / "stage1"));
-    QVERIFY(save_cell_codec(CellCodec({4, 8, 16, 16, 16, 16, 8, 8, 8, 8}, 4), weights / "codec"));
+    write_theatre_run(at("theatre"));
     const QString model = shown(at("theatre-model"));
     QCOMPARE(run_train({"pack", shown(at("theatre")), "--stage", "stage1", "--steps", "2", "--shift", "3", "-o", model})
                  .code,

@@ -99,15 +99,17 @@ Result<void> Networks::take_text(const std::filesystem::path& folder) {
   return {};
 }
 
-Result<void> save_text(const StarterText& text, const std::filesystem::path& folder) {
+Result<void> save_text(const StarterText& text, const std::filesystem::path& folder, at::ScalarType type) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) return fail(Error::Kind::io, "Cannot make " + folder.string(), error.message());
-  return write_tensors(folder, "text", text.parameters(), to_json(text.config()).dump());
+  NamedTensors tensors = text.parameters();
+  for (auto& [_, tensor] : tensors) tensor = tensor.detach().to(type);
+  return write_tensors(folder, "text", tensors, to_json(text.config()).dump());
 }
 
-Result<void> Networks::save(const std::filesystem::path& folder) {
-  if (auto written = save_text(text, folder); !written) return written;
+Result<void> Networks::save(const std::filesystem::path& folder, at::ScalarType text_type) {
+  if (auto written = save_text(text, folder, text_type); !written) return written;
   return write_tensors(folder, "dit", all_of(dit), to_json(dit.config()).dump());
 }
 

@@ -20,7 +20,8 @@ struct Networks {
   static Result<Networks> load(const std::filesystem::path& folder);
   /// Puts the text encoder that a text stage published in place of this one.
   Result<void> take_text(const std::filesystem::path& folder);
-  Result<void> save(const std::filesystem::path& folder);
+  /// The transformer in its own type, the text encoder in `text_type`.
+  Result<void> save(const std::filesystem::path& folder, at::ScalarType text_type = at::kFloat);
 
   /// The tensors that a learner trains: "dit.*" and "text.*".
   NamedTensors trained();
@@ -38,6 +39,6 @@ struct Networks {
 /// A text encoder of the sizes in a network section, with the vocabulary of the world.
 StarterTextConfig text_config(const NetworkConfig& config);
 /// Writes text-*.safetensors alone, as Networks::save() does, and makes the folder if it is missing.
-Result<void> save_text(const StarterText& text, const std::filesystem::path& folder);
+Result<void> save_text(const StarterText& text, const std::filesystem::path& folder, at::ScalarType type = at::kFloat);
 
 }  // namespace longtake::train
