@@ -54,12 +54,17 @@ struct Guess {
   std::string scheme;
 };
 
+/// The codecs and the text encoder of starter models say in their header what they are.
+bool is_starter_part(const std::string& config) {
+  constexpr std::array names = {"\"starter-codec\"", "\"cell-codec\"", "\"starter-text\""};
+  return std::ranges::any_of(names, [&](const char* name) { return config.find(name) != std::string::npos; });
+}
+
 Guess guess_kind(const TensorFile& file, const ShapeByName& shapes) {
   const auto has = [&](const char* name) { return shapes.contains(name); };
   const auto& metadata = file.metadata();
   if (metadata.contains("salience.kind")) return {WeightsKind::salience_head, "own"};
-  if (const auto config = metadata.find("config");
-      config != metadata.end() && config->second.find("\"starter") != std::string::npos)
+  if (const auto config = metadata.find("config"); config != metadata.end() && is_starter_part(config->second))
     return {WeightsKind::starter, "own"};
   if (std::any_of(shapes.begin(), shapes.end(), [](const auto& entry) { return is_lora_name(entry.first); }))
     return {WeightsKind::lora, "peft"};

@@ -179,8 +179,11 @@ class TestModelFile : public QObject {
     const std::vector<TensorView> head = {{"w", DType::F32, {}, bytes_of(value)}};
     QVERIFY(save_safetensors(path("head.safetensors"), head, {{"salience.kind", "mlp"}}).has_value());
     QCOMPARE(inspect(path("head.safetensors"))->kind, std::string("salience-head"));
-    QVERIFY(save_safetensors(path("s.safetensors"), head, {{"config", R"({"kind":"starter-codec"})"}}).has_value());
-    QCOMPARE(inspect(path("s.safetensors"))->kind, std::string("starter"));
+    for (const char* part : {"starter-codec", "cell-codec", "starter-text"}) {
+      const std::string config = json_line({{"kind", part}, {"dim", 1}});
+      QVERIFY(save_safetensors(path("s.safetensors"), head, {{"config", config}}).has_value());
+      QCOMPARE(inspect(path("s.safetensors"))->kind, std::string("starter"));
+    }
     QCOMPARE(inspect(write("x.take", std::string("LTAKE\0\0\1", 8) + "rest"))->kind, std::string("take"));
     QVERIFY(!inspect(path("absent")));
     QVERIFY(!inspect(write("junk", "not a model at all")));
