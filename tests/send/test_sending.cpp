@@ -161,9 +161,10 @@ class TestSending : public QObject {
       sender.show(numbered(number++));
       QTest::qWait(62);
     };
-    // Nobody is there yet.
-    QTRY_VERIFY_WITH_TIMEOUT((show(), sender.status().state == State::waiting), 20000);
-    QVERIFY(sender.status().problem && sender.status().problem->code == errors::kCannotSend.code);
+    // Nobody is there yet. Asked once, because the next attempt begins soon.
+    SendingStatus waiting;
+    QTRY_VERIFY_WITH_TIMEOUT((show(), (waiting = sender.status()).state == State::waiting), 20000);
+    QVERIFY(waiting.problem && waiting.problem->code == errors::kCannotSend.code);
     {
       Listener first(address + "?listen=1", "mpegts", {{"probesize", "32768"}}, 5);
       QTRY_VERIFY_WITH_TIMEOUT((show(), first.pictures() >= 5), 30000);
