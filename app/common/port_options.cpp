@@ -16,6 +16,8 @@ constexpr std::uint64_t kLargestMap = 1U << 20;
 Result<control::MidiOptions> midi_options(const PortWords& words) {
   control::MidiOptions midi;
   midi.wanted = {words.midi, words.midi_out.empty() ? words.midi : words.midi_out, words.midi_out.empty()};
+  if (!words.midi_system.empty() && words.midi_system != "alsa" && words.midi_system != "jack")
+    return fail(Error::Kind::bad_input, "--midi-system must be alsa or jack");
   if (words.midi_system == "alsa") midi.system = control::MidiSystem::alsa;
   if (words.midi_system == "jack") midi.system = control::MidiSystem::jack;
   midi.map = control::built_in_maps().front();

@@ -80,14 +80,8 @@ void MidiControls::tellLearning() {
 void MidiControls::tellLearned(const QString& title, const control::MidiBinding& binding,
                                const std::optional<control::MidiBinding>& before) {
   const QString what = tr("%1 does: %2").arg(keyWords(binding.key), title);
-  if (!before) return parts_.bar->showMessage(what, {}, {});
-  parts_.bar->showMessage(what, tr("It did something else until now: %1.").arg(doesWords(*before)),
-                          {{tr("Put It Back"), [this, binding, before] {
-                              control::MidiMap map = desk_.map();
-                              map.unbind(binding);
-                              map.bind(*before);
-                              desk_.setMap(std::move(map));
-                            }}});
+  const QString why = before ? tr("It did something else until now: %1.").arg(doesWords(*before)) : QString();
+  parts_.bar->showMessage(what, why, {{tr("Put It Back"), [this] { desk_.putBack(); }}});
 }
 
 }  // namespace longtake::ui

@@ -104,13 +104,18 @@ void MidiDesk::notePorts(const control::MidiPorts& ports) {
 
 // Each controller has its own map, which comes back with it.
 void MidiDesk::useMapOf(const std::string& controller) {
-  controller_ = controller;
+  const std::string before = std::exchange(controller_, controller);
   if (given_map_) return;
   const auto kept = parts_.settings->midi_maps.find(controller);
-  if (kept == parts_.settings->midi_maps.end()) return;
-  auto map = control::load_midi_map(kept->second, controller);
-  if (!map) return Q_EMIT refused(map.error());
-  map_ = std::move(*map);
+  if (kept == parts_.settings->midi_maps.end()) {
+    // What was learned before any controller was there is for this one; what another one does is not.
+    if (before.empty() || before == controller) return;
+    map_ = control::built_in_maps().front();
+  } else {
+    auto map = control::load_midi_map(kept->second, controller);
+    if (!map) return Q_EMIT refused(map.error());
+    map_ = std::move(*map);
+  }
   parts_.with([map = map_](control::MidiPort& port) { port.set_map(map); });
 }
 
@@ -158,8 +163,13 @@ void MidiDesk::onLearned(const control::MidiKey& key) {
   control::MidiBinding binding = target->binding;
   binding.key = key;
   const auto before = map.bind(binding);
+  before_ = map_;
   setMap(std::move(map));
   Q_EMIT learned(target->title, binding, before);
+}
+
+void MidiDesk::putBack() {
+  if (auto before = std::exchange(before_, std::nullopt)) setMap(std::move(*before));
 }
 
 void MidiDesk::unbind(const control::MidiBinding& binding) {

@@ -62,6 +62,8 @@ class MidiDesk : public QObject {
   /// The key that does this; null if none does.
   const control::MidiBinding* keyOf(const MidiTarget& target) const { return map_.find_like(target.binding); }
   void unbind(const control::MidiBinding& binding);
+  /// The map as it was before the newest key was learned.
+  void putBack();
 
  Q_SIGNALS:
   /// Ports, map or learning are others.
@@ -83,8 +85,9 @@ class MidiDesk : public QObject {
   control::MidiSystem system_ = control::MidiSystem::automatic;
   control::MakeMidiBackend make_;  // of a test
   control::MidiMap map_;
-  bool given_map_ = false;  // by the command line: it stays, whichever controller comes
-  std::string controller_;  // whose map it is
+  std::optional<control::MidiMap> before_;  // before the newest key was learned
+  bool given_map_ = false;                  // by the command line: it stays, whichever controller comes
+  std::string controller_;                  // whose map it is
   control::MidiPorts ports_;
   std::uint64_t lost_ = 0;
   bool open_ = false;

@@ -246,6 +246,12 @@ void MidiDialog::refreshMap() {
 }
 
 void MidiDialog::choosePorts() {
+  // Most controllers have their lights under the same name.
+  const std::string input = input_->currentData().toString().toStdString();
+  if (sender() == input_ && input != control::kOwnPort && output_->currentData().toString().isEmpty()) {
+    const auto same = control::find_port(desk_.ports().outputs, control::lasting_name(input));
+    if (same) output_->setCurrentIndex(output_->findData(QString::fromStdString(*same)));
+  }
   desk_.choose({input_->currentData().toString().toStdString(), output_->currentData().toString().toStdString()});
 }
 
