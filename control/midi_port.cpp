@@ -17,11 +17,11 @@ constexpr std::chrono::milliseconds kMovesTogether{20};
 constexpr const char* kSmooth[] = {"fader", "weight", "fade", "tempo"};
 constexpr std::chrono::milliseconds kStepsTogether{250};
 constexpr std::chrono::milliseconds kLostTogether{500};
-constexpr std::chrono::seconds kCounted{1};
+constexpr std::chrono::milliseconds kCounted{250};
 // A motor leaves a hand alone until what it asked for is in force, which takes some chunks.
 constexpr std::chrono::seconds kHandsOff{2};
-constexpr int kMostPresses = 200;  // a second; no hand is faster
-constexpr int kMostSaid = 200;     // a second; no eye is faster
+constexpr int kMostPresses = 10;  // of that time; two hands have as many fingers
+constexpr int kMostSaid = 50;     // of that time; no eye is faster
 
 }  // namespace
 

@@ -5269,6 +5269,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Save Mapping</source>
         <translation>Belegung speichern</translation>
     </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>The mapping as it was before it was changed for the last time</source>
+        <translation>Die Belegung wie vor der letzten Änderung</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MidiMenus</name>

@@ -5269,6 +5269,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Save Mapping</source>
         <translation>Guardar asignación</translation>
     </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>Deshacer el cambio</translation>
+    </message>
+    <message>
+        <source>The mapping as it was before it was changed for the last time</source>
+        <translation>La asignación como era antes del último cambio</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MidiMenus</name>

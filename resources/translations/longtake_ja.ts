@@ -5269,6 +5269,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Save Mapping</source>
         <translation>マッピングを保存</translation>
     </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>The mapping as it was before it was changed for the last time</source>
+        <translation>最後に変更する前のマッピング</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MidiMenus</name>

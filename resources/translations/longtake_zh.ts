@@ -5269,6 +5269,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Save Mapping</source>
         <translation>保存映射</translation>
     </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>恢复原样</translation>
+    </message>
+    <message>
+        <source>The mapping as it was before it was changed for the last time</source>
+        <translation>最近一次更改之前的映射</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MidiMenus</name>

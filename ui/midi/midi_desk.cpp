@@ -106,6 +106,7 @@ void MidiDesk::notePorts(const control::MidiPorts& ports) {
 void MidiDesk::useMapOf(const std::string& controller) {
   const std::string before = std::exchange(controller_, controller);
   if (given_map_) return;
+  if (before != controller) before_.reset();
   const auto kept = parts_.settings->midi_maps.find(controller);
   if (kept == parts_.settings->midi_maps.end()) {
     // What was learned before any controller was there is for this one; what another one does is not.
@@ -120,6 +121,11 @@ void MidiDesk::useMapOf(const std::string& controller) {
 }
 
 void MidiDesk::setMap(control::MidiMap map) {
+  before_ = map_;
+  use(std::move(map));
+}
+
+void MidiDesk::use(control::MidiMap map) {
   map_ = std::move(map);
   parts_.settings->midi_maps[controller_] = json_line(control::map_to_json(map_));
   parts_.with([sent = map_](control::MidiPort& port) { port.set_map(sent); });
@@ -163,13 +169,12 @@ void MidiDesk::onLearned(const control::MidiKey& key) {
   control::MidiBinding binding = target->binding;
   binding.key = key;
   const auto before = map.bind(binding);
-  before_ = map_;
   setMap(std::move(map));
   Q_EMIT learned(target->title, binding, before);
 }
 
 void MidiDesk::putBack() {
-  if (auto before = std::exchange(before_, std::nullopt)) setMap(std::move(*before));
+  if (auto before = std::exchange(before_, std::nullopt)) use(std::move(*before));
 }
 
 void MidiDesk::unbind(const control::MidiBinding& binding) {

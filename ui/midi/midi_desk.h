@@ -50,6 +50,7 @@ class MidiDesk : public QObject {
   void setFollowsClock(bool follows);
 
   const control::MidiMap& map() const { return map_; }
+  /// Replaces the map; putBack() undoes it.
   void setMap(control::MidiMap map);
   /// Reads a map from a file, or says why not by refused().
   void loadMap(const QString& path);
@@ -62,8 +63,9 @@ class MidiDesk : public QObject {
   /// The key that does this; null if none does.
   const control::MidiBinding* keyOf(const MidiTarget& target) const { return map_.find_like(target.binding); }
   void unbind(const control::MidiBinding& binding);
-  /// The map as it was before the newest key was learned.
+  /// The map as it was before it was changed for the last time.
   void putBack();
+  bool canPutBack() const { return before_.has_value(); }
 
  Q_SIGNALS:
   /// Ports, map or learning are others.
@@ -78,6 +80,7 @@ class MidiDesk : public QObject {
   control::MidiOptions options();
   void notePorts(const control::MidiPorts& ports);
   void onLearned(const control::MidiKey& key);
+  void use(control::MidiMap map);
   void useMapOf(const std::string& controller);
 
   const Parts parts_;
@@ -85,7 +88,7 @@ class MidiDesk : public QObject {
   control::MidiSystem system_ = control::MidiSystem::automatic;
   control::MakeMidiBackend make_;  // of a test
   control::MidiMap map_;
-  std::optional<control::MidiMap> before_;  // before the newest key was learned
+  std::optional<control::MidiMap> before_;  // the newest change
   bool given_map_ = false;                  // by the command line: it stays, whichever controller comes
   std::string controller_;                  // whose map it is
   control::MidiPorts ports_;

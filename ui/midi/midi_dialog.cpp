@@ -154,9 +154,13 @@ QWidget* MidiDialog::makeMap() {
   connect(load, &QPushButton::clicked, this, &MidiDialog::load);
   auto* save = new QPushButton(tr("Save Mapping As…"));
   connect(save, &QPushButton::clicked, this, &MidiDialog::save);
+  back_ = new QPushButton(tr("Put It Back"));
+  back_->setToolTip(tr("The mapping as it was before it was changed for the last time"));
+  connect(back_, &QPushButton::clicked, &desk_, &MidiDesk::putBack);
   files->addWidget(load);
   files->addWidget(save);
   files->addStretch(1);
+  files->addWidget(back_);
   column->addLayout(files);
   return box;
 }
@@ -171,6 +175,7 @@ QWidget* MidiDialog::makeMonitor() {
   heard_->setAccessibleName(tr("What it sends"));
   heard_->setSelectionMode(QAbstractItemView::NoSelection);
   heard_->setWordWrap(true);
+  heard_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   column->addWidget(heard_, 1);
   return box;
 }
@@ -180,6 +185,7 @@ void MidiDialog::refresh() {
   refreshMap();
   clock_->setChecked(desk_.settings().midi_clock);
   const bool learns = desk_.learning().has_value();
+  back_->setEnabled(desk_.canPutBack());
   learn_->setText(learns ? tr("Stop Learning") : tr("Learn"));
   QString story;
   const auto& ports = desk_.ports();
@@ -242,6 +248,7 @@ void MidiDialog::refreshMap() {
   for (const control::MidiBinding& binding : desk_.map().bindings)
     bindings_->addTopLevelItem(new QTreeWidgetItem({keyWords(binding.key), doesWords(binding)}));
   bindings_->resizeColumnToContents(0);
+  bindings_->setColumnWidth(0, bindings_->columnWidth(0) + px(16));
   remove_->setEnabled(false);
 }
 

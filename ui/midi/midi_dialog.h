@@ -52,6 +52,7 @@ class MidiDialog : public QDialog {
   QComboBox* target_ = nullptr;
   QPushButton* learn_ = nullptr;
   QPushButton* remove_ = nullptr;
+  QPushButton* back_ = nullptr;
   QTreeWidget* bindings_ = nullptr;
   QListWidget* heard_ = nullptr;
   std::optional<control::MidiMap> shown_;  // in the list

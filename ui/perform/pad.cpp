@@ -73,7 +73,7 @@ void Pad::say() {
 }
 
 QSize Pad::sizeHint() const { return {px(140), px(84)}; }
-QSize Pad::minimumSizeHint() const { return {px(80), px(44)}; }
+QSize Pad::minimumSizeHint() const { return {px(80), px(41)}; }
 
 void Pad::contextMenuEvent(QContextMenuEvent* event) {
   auto* menu = new QMenu(this);

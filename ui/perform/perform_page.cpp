@@ -24,11 +24,11 @@ constexpr int kColumns = 3;
 
 PerformPage::PerformPage(const Keys& keys, QWidget* parent) : QWidget(parent) {
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(px(14), px(4), px(14), px(12));
-  column->setSpacing(px(8));
+  column->setContentsMargins(px(14), px(4), px(14), px(8));
+  column->setSpacing(px(6));
 
   auto* grid = new QGridLayout;
-  grid->setSpacing(px(6));
+  grid->setSpacing(px(5));
   for (int i = 0; i < keys.pads.size(); ++i) {
     auto* pad = new Pad(i + 1);
     const auto showKey = [pad, action = keys.pads[i]] {
