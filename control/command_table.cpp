@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "control/errors.h"
+#include "control/stage/stage.h"
 #include "control/wishes.h"
 #include "engine/stream/prompt_text.h"
 
@@ -123,9 +124,55 @@ std::vector<CommandRow> keeping_rows() {
           {"export", "Writes a take as a video, beside the stream", std::move(written), wishes::export_take}};
 }
 
+Argument on_or_off(const char* help) { return yes_no("on", help); }
+
+Argument pad(const char* name, const char* help) { return whole(name, help, 1, kPads); }
+
+std::vector<CommandRow> stage_rows() {
+  std::vector<Argument> fader = {{"share", ArgumentKind::number, "How much there is of its second end", true, 0, 1},
+                                 pad("first", "Pad at its first end from now on"),
+                                 pad("second", "Pad at its second end from now on")};
+  std::vector<Argument> tempo = {
+      {"bpm", ArgumentKind::number, "Beats per minute", false, kSlowest, kFastest},
+      choice("from", "What sets it: taps and this command, or a MIDI clock", names_of<TempoFrom>())};
+  std::vector<Argument> weight = {
+      whole("text", "Which text of the prompt in force, counted from 1", 1, kMostTexts, true),
+      {"weight", ArgumentKind::number, "Its weight beside those of the others", true, 0, 100}};
+  std::vector<Argument> grid = {choice("grid", "What a pad waits for", names_of<Grid>())};
+  grid.front().required = true;
+  return {
+      {"pad",
+       "Presses a pad: its prompt fades in, on the beat if that is chosen; again, while it waits, takes it back",
+       {whole("number", "Number of the pad", 1, kPads, true)},
+       wishes::pad},
+      {"fader", "Moves the fader between two pads", std::move(fader), wishes::fader},
+      {"fade_across", "Fades over to the end of the fader that is further away", {}, wishes::fade_across},
+      {"fade", "Chooses how long the fades of pads last", {whole("chunks", "Their length", 1, 64, true)}, wishes::fade},
+      {"weight", "Gives one text of the prompt in force another weight", std::move(weight), wishes::weight},
+      {"freeze",
+       "Lets the picture stand while the stream goes on; a window can",
+       {on_or_off("The other way round without it")},
+       wishes::freeze},
+      {"blackout",
+       "Makes the picture black while the stream goes on; a window can",
+       {on_or_off("The other way round without it")},
+       wishes::blackout},
+      {"cut_next",
+       "Makes the next pad a cut, without a fade",
+       {on_or_off("The other way round without it")},
+       wishes::cut_next},
+      {"panic",
+       "Ends freeze and blackout, and takes back what waits and what fades in: the prompt before it is in force again",
+       {},
+       wishes::panic},
+      {"tap", "A tap on the beat: two or more say the tempo, and the first begins a bar", {}, wishes::tap},
+      {"tempo", "Says the tempo, or where it comes from", std::move(tempo), wishes::tempo},
+      {"quantise", "Chooses what a pad waits for", std::move(grid), wishes::quantise}};
+}
+
 std::vector<CommandRow> make_table() {
   std::vector<CommandRow> table;
-  for (auto rows : {prompt_rows(), time_rows(), memory_rows(), keeping_rows()})
+  for (auto rows : {prompt_rows(), stage_rows(), time_rows(), memory_rows(), keeping_rows()})
     std::ranges::move(rows, std::back_inserter(table));
   return table;
 }

@@ -21,6 +21,7 @@ Json receipt(const std::string& name, const char* state) {
 Receipt refused(const std::string& name, const Error& error, int status) {
   Receipt out{receipt(name, "refused"), status};
   out.body["error"] = error_json(error);
+  out.error = error;
   return out;
 }
 
@@ -53,6 +54,10 @@ void Desk::command(const std::string& name, const Json& arguments, ClientId from
   });
 }
 
+void Desk::wish(Wish wish) {
+  host_.carry_out(std::move(wish), [](const Result<Accepted>&) {});
+}
+
 void Desk::accepted(const std::string& name, ClientId from, const Reply& reply, Result<Accepted> result) {
   if (!result) {
     const Error error = make_error(errors::kCommandRefused, {{"name", name}}, std::move(result.error()));
@@ -83,13 +88,16 @@ Json Desk::receipts() const {
   return {{"receipts", std::move(all)}};
 }
 
-void Desk::settle(CommandId command, Json facts, int status) {
+void Desk::settle(CommandId command, Json facts, const Error* error) {
   auto found = waiting_.extract(command);
   const std::string name = found.empty() ? book_.name_of(command) : found.mapped().name;
   Json body = {{"event", "receipt"}, {"command", name}, {"number", command}};
   body.update(facts);
+  if (error != nullptr) body["error"] = error_json(*error);
   keep(body);
-  if (!found.empty()) found.mapped().reply({body, status, true});
+  if (!found.empty())
+    found.mapped().reply(
+        {body, error != nullptr ? 409 : 200, true, error != nullptr ? std::optional(*error) : std::nullopt});
   publish_(body, found.empty() ? 0 : found.mapped().from);
 }
 
@@ -97,7 +105,7 @@ void Desk::settle_all(const Error& reason) {
   while (!waiting_.empty()) {
     const auto& [id, waiting] = *waiting_.begin();
     const Error error = make_error(errors::kCommandRefused, {{"name", waiting.name}}, reason);
-    settle(id, {{"state", "refused"}, {"error", error_json(error)}}, 409);
+    settle(id, {{"state", "refused"}}, &error);
   }
 }
 
@@ -120,6 +128,11 @@ void Desk::tell(const Fact& fact) {
             Json event = {
                 {"event", "recording"}, {"running", change.running}, {"file", change.file}, {"frames", change.frames}};
             if (change.failed) event["error"] = error_json(*change.failed);
+            publish_(event, 0);
+          },
+          [&](const StageChanged& change) {
+            Json event = {{"event", "stage"}};
+            event.update(stage_json(change.state));
             publish_(event, 0);
           },
           [&](const JobEvent& event) { publish_job(event); },
@@ -158,7 +171,7 @@ void Desk::tell_event(const Event& event) {
                    settle(e.command, {{"state", "superseded"}, {"by", e.by}});
                  },
                  [&](const CommandRefused& e) {
-                   settle(e.command, {{"state", "refused"}, {"error", error_json(e.error)}}, 409);
+                   settle(e.command, {{"state", "refused"}}, &e.error);
                  },
                  [&](const TakeStarted& e) {
                    publish_({{"event", "take"},

@@ -4,6 +4,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "control/stream_book.h"
@@ -19,6 +20,7 @@ struct Receipt {
   Json body;         ///< as it goes out
   int status = 200;  ///< of an HTTP answer
   bool is_last = true;
+  std::optional<Error> error{};  ///< why it was refused
 };
 
 /// Where commands of all clients become wishes of the host, and facts become receipts and events. Knows no sockets.
@@ -32,6 +34,8 @@ class Desk {
 
   /// `reply` may be called before this returns.
   void command(const std::string& name, const Json& arguments, ClientId from, Reply reply);
+  /// Carries out what is no command of a client; nobody hears of it.
+  void wish(Wish wish);
   void tell(const Fact& fact);
 
   const StreamBook& book() const { return book_; }
@@ -47,7 +51,7 @@ class Desk {
 
   void accepted(const std::string& name, ClientId from, const Reply& reply, Result<Accepted> result);
   void tell_event(const Event& event);
-  void settle(CommandId command, Json facts, int status = 200);
+  void settle(CommandId command, Json facts, const Error* error = nullptr);
   void settle_all(const Error& reason);
   void publish_job(const JobEvent& event);
   void keep(const Json& receipt);

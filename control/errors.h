@@ -62,6 +62,9 @@ inline constexpr ErrorForm kNoTake{"", ErrorKind::not_found, "", "there is no ta
                                    "GET /v1/takes lists them."};
 inline constexpr ErrorForm kSlotEmpty{"", ErrorKind::bad_input, "", "slot {number} is empty",
                                       "Fill it with the command keep_slot."};
+inline constexpr ErrorForm kNoStage{"", ErrorKind::bad_input, "", "this program shows no picture",
+                                    "Use the window of Longtake for it."};
+inline constexpr ErrorForm kNoTextThere{"", ErrorKind::bad_input, "", "the prompt has {texts} texts"};
 inline constexpr ErrorForm kNoRecorder{"", ErrorKind::bad_input, "", "this program cannot record"};
 inline constexpr ErrorForm kRecordsAlready{"", ErrorKind::bad_input, "", "a recording is running",
                                            "Send record_stop first."};

@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include "control/stage/stage.h"
 #include "engine/stream/cache_snapshot.h"
 #include "engine/stream/event.h"
 #include "engine/stream/library.h"
@@ -27,8 +28,13 @@ struct RecordingChanged {
   std::optional<Error> failed{};
 };
 
+/// What a hand on a stage would see is another.
+struct StageChanged {
+  StageState state;
+};
+
 /// What a host tells the port about the stream, in the order in which it happened.
 using Fact = std::variant<Event, std::shared_ptr<const CacheSnapshot>, CommandPosted, PlayingChanged, StreamReplaced,
-                          RecordingChanged, JobEvent>;
+                          RecordingChanged, StageChanged, JobEvent>;
 
 }  // namespace longtake::control

@@ -1,5 +1,6 @@
 #include <sstream>
 
+#include "control/midi_rows.h"
 #include "control/osc_arguments.h"
 #include "control/paths.h"
 
@@ -18,6 +19,8 @@ constexpr EventRow kEvents[] = {
     {"snapshot", "the memory after it: policy, kept_tokens, budget_tokens, kept_bytes, evicted_tokens"},
     {"take", "another take is current: take, parent, from_chunk, seed"},
     {"playing", "the stream was paused, or goes on"},
+    {"stage",
+     "what a stage shows: pads, waiting, frozen, black, cut_next, fader, fade_chunks, bpm, tempo_from, quantise"},
     {"recording", "a recording began or ended: running, file, frames"},
     {"export", "how far an export is: job, state, fraction, file"},
     {"opening", "how far a model is loaded: step, fraction"},
@@ -30,6 +33,7 @@ constexpr EventRow kOscOut[] = {
     {"/longtake/prompt si", "a prompt took effect: text, chunk"},
     {"/longtake/receipt ssi", "what became of a command: name, state, chunk (-1: none)"},
     {"/longtake/playing T", "T or F: the stream plays, or is paused"},
+    {"/longtake/stage iTTf", "waiting pad (0: none), frozen, black, beats per minute"},
     {"/longtake/error sss", "a refusal or a failure: code, what, why"},
 };
 
@@ -113,14 +117,14 @@ std::string argument_text(const Argument& argument, const char* mark = "") {
 }
 
 Rows command_rows() {
-  Rows rows = {{"command", "does", "arguments", "OSC"}};
+  Rows rows = {{"command", "does", "arguments", "OSC", "MIDI value"}};
   for (const CommandRow& row : command_table()) {
     std::string arguments;
     for (const Argument& argument : row.arguments) {
       arguments += arguments.empty() ? "" : "; ";
       arguments += argument_text(argument, argument.required ? "" : "?");
     }
-    rows.push_back({std::string("`") + row.name + '`', row.help, arguments, '`' + osc_text(row) + '`'});
+    rows.push_back({std::string("`") + row.name + '`', row.help, arguments, '`' + osc_text(row) + '`', midi_text(row)});
   }
   return rows;
 }

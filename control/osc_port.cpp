@@ -82,6 +82,10 @@ void OscPort::tell(const Json& event) {
     const float ms = event.value("ms", 0.0F);
     return send({"/longtake/chunk", {number_of(event, "take", 0), number_of(event, "chunk", 0), ms}});
   }
+  if (kind == "stage")
+    return send({"/longtake/stage",
+                 {number_of(event, "waiting", 0), event.value("frozen", false), event.value("black", false),
+                  event.value("bpm", 0.0F)}});
   if (kind == "playing") return send({"/longtake/playing", {event.value("playing", false)}});
   if (kind == "error") return send(error_message(event.at("error")));
   if (kind != "receipt") return;

@@ -40,6 +40,12 @@ Result<std::unique_ptr<Port>> Port::open(PortOptions options, HandOver hand_over
 
 Port::~Port() = default;
 
+void Port::with_midi(std::function<void(MidiPort&)> work) {
+  loop_->post([server = server_.get(), work = std::move(work)] {
+    if (server->midi() != nullptr) work(*server->midi());
+  });
+}
+
 void Port::tell(Fact fact) {
   loop_->post([server = server_.get(), fact = std::move(fact)] { server->tell(fact); });
 }

@@ -22,6 +22,8 @@ class Port {
 
   /// Any thread. Facts arrive in order.
   void tell(Fact fact);
+  /// Any thread. Does something with the controller, in order with facts. Nothing without MIDI.
+  void with_midi(std::function<void(MidiPort&)> work);
   /// "http://127.0.0.1:8720", or "" without HTTP.
   const std::string& address() const { return address_; }
   /// "127.0.0.1:9000", or "" without OSC.

@@ -63,7 +63,9 @@ Result<void> Server::open() {
   if (options_.port) {
     if (auto opened = open_http(); !opened) return opened;
   }
-  return open_osc();
+  if (auto opened = open_osc(); !opened) return opened;
+  if (options_.midi) midi_ = std::make_unique<MidiPort>(loop_, desk_, *options_.midi);
+  return {};
 }
 
 Result<void> Server::open_http() {
@@ -242,6 +244,7 @@ void Server::tell(const Fact& fact) {
   if (event != nullptr)
     if (const auto* ready = std::get_if<ChunkReady>(event)) preview_.add(ready->chunk);
   desk_.tell(fact);
+  if (midi_) midi_->tell(fact);
 }
 
 Client* Server::find(ClientId id) {

@@ -9,6 +9,7 @@
 #include "control/client.h"
 #include "control/desk.h"
 #include "control/guard.h"
+#include "control/midi_port.h"
 #include "control/osc_port.h"
 #include "control/paths.h"
 #include "control/preview.h"
@@ -26,10 +27,11 @@ struct PortOptions {
   std::optional<std::uint16_t> osc_port{};
   std::string osc_address = "127.0.0.1";
   std::vector<std::string> osc_to{};  ///< "HOST:PORT" of those that events are sent to
+  std::optional<MidiOptions> midi{};
   Limits limits{};
   EncodeJpeg encode{};  ///< empty: no preview
 
-  bool is_open() const { return port || osc_port || !osc_to.empty(); }
+  bool is_open() const { return port || osc_port || !osc_to.empty() || midi; }
 };
 
 /// The control port: sockets in front of a Desk. Everything happens on the loop's thread.
@@ -47,6 +49,8 @@ class Server final : public ClientVisitor {
   std::string osc_address() const { return options_.osc_port ? osc_.address().text() : std::string(); }
 
   void tell(const Fact& fact);
+  /// Null without MIDI.
+  MidiPort* midi() { return midi_.get(); }
 
  private:
   void on_request(Client& client, const HttpRequest& request) override;
@@ -75,6 +79,7 @@ class Server final : public ClientVisitor {
   PortOptions options_;
   Desk desk_;
   OscPort osc_;
+  std::unique_ptr<MidiPort> midi_;
   Preview preview_;
   Descriptor listening_;
   std::optional<Guard> guard_;

@@ -83,6 +83,7 @@ void StreamBook::note(const Fact& fact) {
                  [&](const PlayingChanged& change) { playing_ = change.playing; },
                  [&](const StreamReplaced&) { replaced(); },
                  [&](const RecordingChanged& change) { recording_ = change; },
+                 [&](const StageChanged& change) { stage_ = change.state; },
                  [](const JobEvent&) {},
              },
              fact);
@@ -91,8 +92,10 @@ void StreamBook::note(const Fact& fact) {
 void StreamBook::replaced() {
   const bool playing = playing_;
   const RecordingChanged recording = recording_;
+  const StageState stage = stage_;
   *this = {};
   playing_ = playing;
+  stage_ = stage;
   recording_ = recording;
 }
 
@@ -217,6 +220,7 @@ Json StreamBook::state() const {
   state["chunk_ms"] = times_.total_ms;
   state["waiting_commands"] = posted_.size();
   state["recording"] = {{"running", recording_.running}, {"file", recording_.file}, {"frames", recording_.frames}};
+  state["stage"] = stage_json(stage_);
   if (failed_) state["problem"] = failed_->what;
   if (!source_) return state;
   Json policies = Json::array();

@@ -63,6 +63,7 @@ class StreamBook {
   std::shared_ptr<const CacheSnapshot> newest_;
   StageTimes times_;  // of the newest chunk
   RecordingChanged recording_;
+  StageState stage_;
 };
 
 /// One snapshot in a few numbers.

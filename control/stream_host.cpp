@@ -1,5 +1,6 @@
 #include "control/stream_host.h"
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <utility>
@@ -20,6 +21,8 @@ std::string name_by_time() {
   return text;
 }
 
+double seconds(Loop::Clock::time_point time) { return std::chrono::duration<double>(time.time_since_epoch()).count(); }
+
 }  // namespace
 
 StreamHost::StreamHost(Loop& loop, Services services)
@@ -33,18 +36,21 @@ void StreamHost::start(Tell tell) {
   if (services_.library) library_ = services_.library([this] { loop_.post([this] { drain_library(); }); });
   stream_ = services_.stream([this] { loop_.post([this] { drain(); }); });
   tell_(PlayingChanged{playing_});
+  tell_(StageChanged{told_});
   if (services_.prompt) post(*services_.prompt);
   ask_when_due();
 }
 
 void StreamHost::carry_out(Wish wish, Answer answer) {
   answer(std::visit([this](const auto& one) { return carry_out(one); }, wish));
+  tell_stage();
 }
 
 CommandId StreamHost::post(CommandBody body) {
   if (const auto* prompt = std::get_if<SetPrompt>(&body)) prompt_ = *prompt;
   if (const auto* policy = std::get_if<SetPolicy>(&body)) policy_ = merged(std::move(policy_), *policy);
   const CommandId id = stream_->post(body);
+  if (const auto* prompt = std::get_if<SetPrompt>(&body)) posted_[id] = *prompt;
   // Its receipt comes through drain(), which is a later task of this thread.
   tell_(CommandPosted{id, std::move(body)});
   return id;
@@ -87,16 +93,35 @@ Result<Accepted> StreamHost::carry_out(const StepOnce&) {
 }
 
 Result<Accepted> StreamHost::carry_out(const SendSlot& wish) {
-  auto prompt = slot_prompt(wish.number, slots_.at(static_cast<std::size_t>(wish.number - 1)));
+  auto prompt = slot_prompt(wish.number, pads_.prompt_of(wish.number));
   if (!prompt) return fail(std::move(prompt.error()));
   return Accepted{post(std::move(*prompt))};
 }
 
 Result<Accepted> StreamHost::carry_out(const KeepSlot& wish) {
-  if (!wish.text.empty())
-    if (auto texts = parse_prompt(wish.text); !texts) return fail(std::move(texts.error()));
-  slots_.at(static_cast<std::size_t>(wish.number - 1)) = wish.text;
+  if (auto kept = pads_.keep(wish.number, wish.text); !kept) return fail(std::move(kept.error()));
   return Accepted{};
+}
+
+Result<Accepted> StreamHost::carry_out(const StageWish& wish) {
+  if (failed_ && std::holds_alternative<PressPad>(wish)) return fail(errors::kNothingStreams);
+  const std::string newest = prompt_ ? typed_prompt(prompt_->texts) : std::string();
+  auto asked = pads_.carry_out(wish, next_chunk(), seconds(Loop::Clock::now()), newest);
+  if (!asked) return fail(std::move(asked.error()));
+  return *asked ? Accepted{post(std::move(**asked))} : Accepted{};
+}
+
+void StreamHost::tell_stage() {
+  StageState state = pads_.state(in_force_);
+  if (state == told_) return;
+  told_ = state;
+  tell_(StageChanged{state});
+}
+
+NextChunk StreamHost::next_chunk() const {
+  const auto asked = std::chrono::duration_cast<Loop::Clock::duration>(lasts_) * awaited_;
+  return {seconds(std::max(shown_, Loop::Clock::now()) + asked), lasts_.count(),
+          playing_ && !failed_ && lasts_.count() > 0};
 }
 
 Result<std::filesystem::path> StreamHost::file_for(const std::string& name, const std::string& suffix) const {
@@ -155,6 +180,7 @@ void StreamHost::drain() {
     if (std::holds_alternative<ChunkReady>(*event)) tell_(stream_->cache_snapshot());
   }
   ask_when_due();
+  tell_stage();
 }
 
 void StreamHost::note(const Event& event) {
@@ -165,6 +191,13 @@ void StreamHost::note(const Event& event) {
   if (std::holds_alternative<Failed>(event)) {
     failed_ = true;
     awaited_ = 0;
+    posted_.clear();
+  }
+  if (std::holds_alternative<TakeStarted>(event)) pads_.drop();
+  if (const auto* applied = std::get_if<PromptApplied>(&event)) {
+    if (const auto found = posted_.find(applied->command); found != posted_.end())
+      in_force_ = typed_prompt(found->second.texts);
+    posted_.erase(posted_.begin(), posted_.upper_bound(applied->command));
   }
   const auto* ready = std::get_if<ChunkReady>(&event);
   if (ready == nullptr) return;
@@ -186,6 +219,11 @@ void StreamHost::ask_when_due() {
       ask_when_due();
     });
     return;
+  }
+  // Before the chunk is asked for, so that it is begun under what was due.
+  if (auto prompt = pads_.due(next_chunk())) {
+    post(std::move(*prompt));
+    tell_stage();
   }
   ++awaited_;
   stream_->request_chunks(1);

@@ -1,13 +1,14 @@
 #pragma once
 
-#include <array>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "control/fact.h"
+#include "control/pads.h"
 #include "control/wire/loop.h"
 #include "control/wish.h"
 #include "engine/stream/library.h"
@@ -49,6 +50,7 @@ class StreamHost final : public Host {
   Result<Accepted> carry_out(const RecordStart& wish);
   Result<Accepted> carry_out(const RecordStop& wish);
   Result<Accepted> carry_out(const ExportTake& wish);
+  Result<Accepted> carry_out(const StageWish& wish);
 
   CommandId post(CommandBody body);
   CommandId restart(const Restart& restart);
@@ -57,15 +59,21 @@ class StreamHost final : public Host {
   void look_at_recording();
   void drain_library();
   void ask_when_due();
+  /// The next chunk that will be asked for.
+  NextChunk next_chunk() const;
+  void tell_stage();
   Result<std::filesystem::path> file_for(const std::string& name, const std::string& suffix) const;
 
   Loop& loop_;
   const Services services_;
   Tell tell_;
   std::optional<SourceInfo> source_;
-  std::optional<SetPrompt> prompt_;  // the newest one that was posted
-  SetPolicy policy_;                 // all changes that were posted, as one
-  std::array<std::string, 9> slots_;
+  std::optional<SetPrompt> prompt_;        // the newest one that was posted
+  SetPolicy policy_;                       // all changes that were posted, as one
+  std::map<CommandId, SetPrompt> posted_;  // prompts without receipt yet
+  std::string in_force_;                   // the newest prompt that was applied, as typed
+  Pads pads_;
+  StageState told_;
   bool playing_ = true;
   bool failed_ = false;
   int awaited_ = 0;                         // chunks that were asked for

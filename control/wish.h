@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include "control/stage/stage.h"
 #include "engine/core/result.h"
 #include "engine/stream/command.h"
 #include "engine/stream/event.h"
@@ -39,10 +40,13 @@ struct ExportTake {
 };
 
 /// What a client of the control port wants: a command of the seam, or something that the host itself does.
-using Wish = std::variant<CommandBody, Play, StepOnce, SendSlot, KeepSlot, RecordStart, RecordStop, ExportTake>;
+using Wish =
+    std::variant<CommandBody, Play, StepOnce, SendSlot, KeepSlot, RecordStart, RecordStop, ExportTake, StageWish>;
 
 /// What both hosts make of wishes.
 Result<SetPrompt> slot_prompt(int number, const std::string& kept);
+/// The prompt as typed, in which one text has another weight.
+Result<std::string> with_weight(const std::string& typed, const MoveWeight& wish);
 RecordingStart recording_of(const SourceInfo& source, std::string file);
 ExportJob job_of(const ExportTake& wish, const SourceInfo& source, std::string file);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
 #include <string_view>
 #include <utility>
 
@@ -47,6 +48,10 @@ Result<std::string> file_name_of(const Json& arguments) {
   return name;
 }
 
+Wish hold(HoldStage::What what, const Json& arguments) {
+  return StageWish(HoldStage{what, given<bool>(arguments, "on")});
+}
+
 void read_way(const Json& arguments, SetPrompt& prompt) {
   prompt.blend = Blend::slerp;  // as the window blends
   if (const auto mode = given<std::string>(arguments, "mode")) (void)choose(*mode, prompt.mode);
@@ -77,6 +82,10 @@ Result<Wish> weights(const Json& arguments, const StreamBook& book) {
     return fail(make_error(errors::kNoWeightLeft));
   prompt->mode = SwitchMode::recache;
   return Wish(CommandBody(std::move(*prompt)));
+}
+
+Result<Wish> weight(const Json& arguments, const StreamBook&) {
+  return Wish(StageWish(MoveWeight{*given<int>(arguments, "text"), *given<double>(arguments, "weight")}));
 }
 
 Result<Wish> policy(const Json& arguments, const StreamBook&) {
@@ -164,5 +173,47 @@ Result<Wish> dim(const Json& arguments, const StreamBook&) {
 }
 
 Result<Wish> record_stop(const Json&, const StreamBook&) { return Wish(RecordStop{}); }
+
+Result<Wish> pad(const Json& arguments, const StreamBook&) {
+  return Wish(StageWish(PressPad{*given<int>(arguments, "number")}));
+}
+
+Result<Wish> fader(const Json& arguments, const StreamBook&) {
+  return Wish(StageWish(
+      MoveFader{*given<double>(arguments, "share"), given<int>(arguments, "first"), given<int>(arguments, "second")}));
+}
+
+Result<Wish> fade_across(const Json&, const StreamBook&) { return Wish(StageWish(FadeAcross{})); }
+
+Result<Wish> fade(const Json& arguments, const StreamBook&) {
+  return Wish(StageWish(SetFade{*given<int>(arguments, "chunks")}));
+}
+
+Result<Wish> freeze(const Json& arguments, const StreamBook&) { return hold(HoldStage::What::freeze, arguments); }
+
+Result<Wish> blackout(const Json& arguments, const StreamBook&) { return hold(HoldStage::What::blackout, arguments); }
+
+Result<Wish> cut_next(const Json& arguments, const StreamBook&) { return hold(HoldStage::What::cut, arguments); }
+
+Result<Wish> panic(const Json&, const StreamBook&) { return Wish(StageWish(Panic{})); }
+
+// The time is that of the message, before it waits for anybody.
+Result<Wish> tap(const Json&, const StreamBook&) {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return Wish(StageWish(Tap{std::chrono::duration<double>(now).count()}));
+}
+
+Result<Wish> tempo(const Json& arguments, const StreamBook&) {
+  SetTempo wish{given<double>(arguments, "bpm")};
+  TempoFrom from{};
+  if (const auto word = given<std::string>(arguments, "from"); word && choose(*word, from)) wish.from = from;
+  return Wish(StageWish(wish));
+}
+
+Result<Wish> quantise(const Json& arguments, const StreamBook&) {
+  SetGrid wish;
+  (void)choose(arguments.at("grid").get<std::string>(), wish.grid);
+  return Wish(StageWish(wish));
+}
 
 }  // namespace longtake::control::wishes

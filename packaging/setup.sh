@@ -19,6 +19,7 @@ headless_packages=(
   ccache cmake ninja-build g++ pkg-config unzip python3-pip
   libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
   libspdlog-dev nlohmann-json3-dev libcli11-dev libxxhash-dev libssl-dev libzip-dev libcurl4-openssl-dev
+  librtmidi-dev
   libsentencepiece-dev libutf8proc-dev libgloo-dev
 )
 studio_packages=(
@@ -32,7 +33,7 @@ package_packages=(
 )
 test_packages=(
   clang libclang-rt-dev clang-format-14 clang-tidy-14 shellcheck
-  xvfb xauth ffmpeg mmdebstrap lintian desktop-file-utils appstream libxml2-utils
+  jackd2 xvfb xauth ffmpeg mmdebstrap lintian desktop-file-utils appstream libxml2-utils
 )
 
 main() {

@@ -18,6 +18,10 @@ struct PortWords {
   std::optional<int> osc_port;
   std::string osc_address = "127.0.0.1";
   std::vector<std::string> osc_to;
+  std::string midi;                ///< a part of an input's name, or "own"; "": no MIDI
+  std::string midi_out;            ///< the same of an output; "": the one that is named as the input, if there is one
+  std::string midi_system;         ///< alsa or jack; "": whichever there is
+  std::filesystem::path midi_map;  ///< empty: the first of the built-in ones
 };
 
 /// Reads the token, and adds the encoder of the preview.

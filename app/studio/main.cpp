@@ -54,7 +54,8 @@ struct Arguments {
 class PortParser {
  public:
   explicit PortParser(QCommandLineParser& parser) : parser_(parser) {
-    parser.addOptions({port_, address_, token_, osc_, osc_address_, osc_to_});
+    parser.addOptions(
+        {port_, address_, token_, osc_, osc_address_, osc_to_, midi_, midi_out_, midi_map_, midi_system_});
   }
 
   Result<control::PortOptions> read() const {
@@ -70,6 +71,10 @@ class PortParser {
     words.token_file = parser_.value(token_).toStdString();
     words.osc_address = parser_.value(osc_address_).toStdString();
     for (const QString& target : parser_.values(osc_to_)) words.osc_to.push_back(target.toStdString());
+    words.midi = parser_.value(midi_).toStdString();
+    words.midi_out = parser_.value(midi_out_).toStdString();
+    words.midi_map = parser_.value(midi_map_).toStdString();
+    words.midi_system = parser_.value(midi_system_).toStdString();
     return port_options(words);
   }
 
@@ -85,6 +90,11 @@ class PortParser {
                                         "127.0.0.1"};
   const QCommandLineOption osc_to_{"osc-to", QObject::tr("Where events are sent as OSC; may be repeated."),
                                    "host:port"};
+  const QCommandLineOption midi_{"midi", QObject::tr("MIDI input, by a part of its name, or own."), "port"};
+  const QCommandLineOption midi_out_{"midi-out", QObject::tr("MIDI output whose pads are lit."), "port"};
+  const QCommandLineOption midi_map_{"midi-map", QObject::tr("File that says what the controller's keys do."), "file"};
+  const QCommandLineOption midi_system_{"midi-system", QObject::tr("alsa or jack; whichever there is otherwise."),
+                                        "name"};
 };
 
 // Parsed before the QApplication is made, so that --version and --help need no display.

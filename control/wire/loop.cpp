@@ -62,7 +62,10 @@ void Loop::turn(std::chrono::milliseconds most) {
     polled.push_back({descriptor, watched.events, 0});
     serials.push_back(watched.serial);
   }
-  if (::poll(polled.data(), polled.size(), wait_ms(most)) > 0) {
+  const bool any = ::poll(polled.data(), polled.size(), wait_ms(most)) > 0;
+  // What another thread wished before something came is done before that.
+  run_tasks();
+  if (any) {
     for (std::size_t i = 1; i < polled.size(); ++i) {
       if (polled[i].revents == 0) continue;
       const auto found = watched_.find(polled[i].fd);

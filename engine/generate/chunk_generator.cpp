@@ -167,7 +167,7 @@ Result<GeneratedChunk> ChunkGenerator::show(const at::Tensor& latents) {
   return shown;
 }
 
-// As a log gives it back: products of another layout in memory differ in their last bits.
+// As a log gives it back: products of another order in memory differ in their last bits.
 at::Tensor ChunkGenerator::kept_form(const at::Tensor& latents) const {
   return (config_.latent_grid > 0 ? rounded(latents, config_.latent_grid) : latents).contiguous();
 }

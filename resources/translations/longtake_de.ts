@@ -601,6 +601,18 @@
         <source>New Take from a Video…</source>
         <translation>Neuer Take nach einem Video …</translation>
     </message>
+    <message>
+        <source>Tap Tempo</source>
+        <translation>Tempo klopfen</translation>
+    </message>
+    <message>
+        <source>Pads at Once, on the Beat, on the Bar</source>
+        <translation>Pads sofort, auf den Schlag, auf den Takt</translation>
+    </message>
+    <message>
+        <source>MIDI…</source>
+        <translation>MIDI …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3518,6 +3530,66 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Look at it and export it here. It goes on only with the version and the weights that made it.</source>
         <translation>Sehen Sie sie hier an und exportieren Sie sie. Weiter geht sie nur mit der Version und den Gewichten, mit denen sie entstand.</translation>
     </message>
+    <message>
+        <source>this program shows no picture</source>
+        <translation>dieses Programm zeigt kein Bild</translation>
+    </message>
+    <message>
+        <source>Use the window of Longtake for it.</source>
+        <translation>Nehmen Sie dafür das Fenster von Longtake.</translation>
+    </message>
+    <message>
+        <source>the prompt has {texts} texts</source>
+        <translation>der Prompt hat {texts} Texte</translation>
+    </message>
+    <message>
+        <source>The MIDI mapping {name} was not used</source>
+        <translation>Die MIDI-Belegung {name} wurde nicht übernommen</translation>
+    </message>
+    <message>
+        <source>docs/control.md says how a mapping is written.</source>
+        <translation>docs/control.md sagt, wie eine Belegung geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>MIDI cannot be used</source>
+        <translation>MIDI kann nicht benutzt werden</translation>
+    </message>
+    <message>
+        <source>the library RtMidi was not loaded: {problem}</source>
+        <translation>die Bibliothek RtMidi wurde nicht geladen: {problem}</translation>
+    </message>
+    <message>
+        <source>Install the package librtmidi6 (Debian 12), librtmidi7 (newer systems) or librtmidi, and open MIDI again.</source>
+        <translation>Installieren Sie das Paket librtmidi6 (Debian 12), librtmidi7 (neuere Systeme) oder librtmidi und öffnen Sie MIDI wieder.</translation>
+    </message>
+    <message>
+        <source>this computer has neither an ALSA sequencer nor a JACK server that answers</source>
+        <translation>auf diesem Rechner antwortet weder ein ALSA-Sequencer noch ein JACK-Server</translation>
+    </message>
+    <message>
+        <source>Load the kernel module snd-seq for ALSA, or start JACK.</source>
+        <translation>Laden Sie für ALSA das Kernelmodul snd-seq, oder starten Sie JACK.</translation>
+    </message>
+    <message>
+        <source>The MIDI port {port} was not opened</source>
+        <translation>Der MIDI-Anschluss {port} wurde nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>the system refused it</source>
+        <translation>das System hat es abgelehnt</translation>
+    </message>
+    <message>
+        <source>Close the program that holds it; Longtake tries again by itself.</source>
+        <translation>Schließen Sie das Programm, das ihn belegt; Longtake versucht es von selbst wieder.</translation>
+    </message>
+    <message>
+        <source>The MIDI port {port} is not there</source>
+        <translation>Der MIDI-Anschluss {port} ist nicht da</translation>
+    </message>
+    <message>
+        <source>Connect the device; Longtake uses it as soon as it is there.</source>
+        <translation>Schließen Sie das Gerät an; Longtake nutzt es, sobald es da ist.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4220,6 +4292,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
         <translation>{new_take_from_a_picture} beginnt mit einem Bild von Ihnen; ein Bild, das auf dem Fenster abgelegt wird, tut dasselbe. {new_take_from_this_picture} beginnt mit dem, was zu sehen ist. Das Modell macht von dort weiter und kennt nur, was es gelernt hat: Das eingebaute zeichnet Spielzeug.</translation>
+    </message>
+    <message>
+        <source>{tap_tempo}, tapped on the beat, says the tempo; it can be typed, too. {pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A pad that waits acts at the next chunk that fits; pressing it again, or {panic}, takes it back.</source>
+        <translation>{tap_tempo}, im Takt geklopft, gibt das Tempo an; es lässt sich auch eintippen. {pads_at_once_on_the_beat_on_the_bar} lässt Pads auf den Schlag oder den Takt warten. Ein wartendes Pad wirkt beim nächsten passenden Abschnitt; noch ein Druck oder {panic} nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
+        <translation>{midi} verbindet einen Controller: Seine Tasten drücken Pads, seine Regler bewegen den Überblendregler, und seine Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf lernt die Taste dafür.</translation>
     </message>
 </context>
 <context>
@@ -5005,6 +5085,346 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
 </context>
 <context>
+    <name>longtake::ui::MidiControls</name>
+    <message>
+        <source>MIDI</source>
+        <translation>MIDI</translation>
+    </message>
+    <message>
+        <source>This controller steers the window. Window &gt; MIDI… shows what it sends.</source>
+        <translation>Dieser Controller steuert das Fenster. Fenster &gt; MIDI … zeigt, was er sendet.</translation>
+    </message>
+    <message>
+        <source>Learning: %1</source>
+        <translation>Lernt: %1</translation>
+    </message>
+    <message>
+        <source>Move the control of the controller that it should follow.</source>
+        <translation>Bewegen Sie den Regler des Controllers, dem es folgen soll.</translation>
+    </message>
+    <message>
+        <source>Press the key of the controller that should do it.</source>
+        <translation>Drücken Sie die Taste des Controllers, die es tun soll.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>%1 does: %2</source>
+        <translation>%1 macht jetzt: %2</translation>
+    </message>
+    <message>
+        <source>It did something else until now: %1.</source>
+        <translation>Bisher machte es etwas anderes: %1.</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MidiDialog</name>
+    <message>
+        <source>MIDI</source>
+        <translation>MIDI</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingang</translation>
+    </message>
+    <message>
+        <source>Keys and controls of this port steer the window</source>
+        <translation>Tasten und Regler dieses Anschlusses steuern das Fenster</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgang</translation>
+    </message>
+    <message>
+        <source>Lights and motors of this port show what happens</source>
+        <translation>Lichter und Motoren dieses Anschlusses zeigen, was geschieht</translation>
+    </message>
+    <message>
+        <source>MIDI system</source>
+        <translation>MIDI-System</translation>
+    </message>
+    <message>
+        <source>The part of the computer that MIDI goes through</source>
+        <translation>Der Teil des Rechners, durch den MIDI geht</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Tempo from its clock</source>
+        <translation>Tempo von seiner Clock</translation>
+    </message>
+    <message>
+        <source>Beats and bars follow the MIDI clock of the input instead of taps</source>
+        <translation>Schläge und Takte folgen der MIDI-Clock des Eingangs statt dem Klopfen</translation>
+    </message>
+    <message>
+        <source>State of the controller</source>
+        <translation>Zustand des Controllers</translation>
+    </message>
+    <message>
+        <source>What its keys do</source>
+        <translation>Was seine Tasten tun</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Belegung</translation>
+    </message>
+    <message>
+        <source>Each controller keeps its own mapping. One that is chosen here replaces it.</source>
+        <translation>Jeder Controller behält seine eigene Belegung. Eine, die hier gewählt wird, ersetzt sie.</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Taste</translation>
+    </message>
+    <message>
+        <source>Does</source>
+        <translation>Tut</translation>
+    </message>
+    <message>
+        <source>What is to be learned</source>
+        <translation>Was gelernt werden soll</translation>
+    </message>
+    <message>
+        <source>The next key that is pressed, or the next control that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
+        <translation>Die nächste gedrückte Taste oder der nächste bewegte Regler tut es. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf des Fensters bietet dasselbe.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>The key that is selected does nothing any more</source>
+        <translation>Die gewählte Taste tut nichts mehr</translation>
+    </message>
+    <message>
+        <source>Load Mapping…</source>
+        <translation>Belegung laden …</translation>
+    </message>
+    <message>
+        <source>Save Mapping As…</source>
+        <translation>Belegung speichern …</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>The mapping as it was before it was changed for the last time</source>
+        <translation>Die Belegung wie vor der letzten Änderung</translation>
+    </message>
+    <message>
+        <source>What it sends</source>
+        <translation>Was er sendet</translation>
+    </message>
+    <message>
+        <source>Stop Learning</source>
+        <translation>Nicht mehr lernen</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Move the control for %1.</source>
+        <translation>Bewegen Sie den Regler für: %1.</translation>
+    </message>
+    <message>
+        <source>Press the key for %1.</source>
+        <translation>Drücken Sie die Taste für: %1.</translation>
+    </message>
+    <message>
+        <source>No controller is connected.</source>
+        <translation>Kein Controller ist angeschlossen.</translation>
+    </message>
+    <message>
+        <source>Choose an input.</source>
+        <translation>Wählen Sie einen Eingang.</translation>
+    </message>
+    <message>
+        <source>%1 is in use.</source>
+        <translation>%1 ist in Gebrauch.</translation>
+    </message>
+    <message>
+        <source>%1 messages came too fast.</source>
+        <translation>%1 Nachrichten kamen zu schnell.</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>A port of Longtake&apos;s own</source>
+        <translation>Ein eigener Anschluss von Longtake</translation>
+    </message>
+    <message>
+        <source>%1 (absent)</source>
+        <translation>%1 (nicht da)</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1, geändert</translation>
+    </message>
+    <message>
+        <source>Load Mapping</source>
+        <translation>Belegung laden</translation>
+    </message>
+    <message>
+        <source>MIDI mapping (*.json)</source>
+        <translation>MIDI-Belegung (*.json)</translation>
+    </message>
+    <message>
+        <source>Save Mapping</source>
+        <translation>Belegung speichern</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MidiMenus</name>
+    <message>
+        <source>Learn MIDI…</source>
+        <translation>MIDI lernen …</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MidiWords</name>
+    <message>
+        <source>Note %1</source>
+        <translation>Note %1</translation>
+    </message>
+    <message>
+        <source>Control %1</source>
+        <translation>Regler %1</translation>
+    </message>
+    <message>
+        <source>Control %1, fine</source>
+        <translation>Regler %1, fein</translation>
+    </message>
+    <message>
+        <source>Program %1</source>
+        <translation>Programm %1</translation>
+    </message>
+    <message>
+        <source>Pitch wheel</source>
+        <translation>Tonhöhenrad</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>%1 · channel %2</source>
+        <translation>%1 · Kanal %2</translation>
+    </message>
+    <message>
+        <source>Pad %1</source>
+        <translation>Pad %1</translation>
+    </message>
+    <message>
+        <source>Fader</source>
+        <translation>Überblendregler</translation>
+    </message>
+    <message>
+        <source>Fade Across</source>
+        <translation>Überblenden</translation>
+    </message>
+    <message>
+        <source>Length of a Fade</source>
+        <translation>Länge einer Blende</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Einfrieren</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>Schwarzbild</translation>
+    </message>
+    <message>
+        <source>Cut Next</source>
+        <translation>Schnitt</translation>
+    </message>
+    <message>
+        <source>Panic</source>
+        <translation>Notaus</translation>
+    </message>
+    <message>
+        <source>Tap Tempo</source>
+        <translation>Tempo klopfen</translation>
+    </message>
+    <message>
+        <source>Tempo</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>What a Pad Waits For</source>
+        <translation>Worauf ein Pad wartet</translation>
+    </message>
+    <message>
+        <source>Weight of Text %1</source>
+        <translation>Gewicht von Text %1</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Aufnehmen</translation>
+    </message>
+    <message>
+        <source>%1 · up</source>
+        <translation>%1 · losgelassen</translation>
+    </message>
+    <message>
+        <source>Pads and fader</source>
+        <translation>Pads und Regler</translation>
+    </message>
+    <message>
+        <source>Grid of 64</source>
+        <translation>Raster aus 64</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>Klaviatur</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>own port</source>
+        <translation>eigener Anschluss</translation>
+    </message>
+    <message>
+        <source>MIDI %1</source>
+        <translation>MIDI %1</translation>
+    </message>
+    <message>
+        <source>MIDI %1 is absent</source>
+        <translation>MIDI %1 ist nicht da</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelReport</name>
     <message>
         <source>Video model of the Wan 2.1 family</source>
@@ -5495,6 +5915,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Empty This Pad</source>
         <translation>Dieses Pad leeren</translation>
+    </message>
+    <message>
+        <source>%1, waits</source>
+        <translation>%1, wartet</translation>
+    </message>
+    <message>
+        <source>It waits for its beat. Another press, or panic, takes it back.</source>
+        <translation>Es wartet auf seinen Schlag. Noch ein Druck oder Notaus nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
     </message>
 </context>
 <context>
@@ -6764,6 +7196,57 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Note…</source>
         <translation>Notiz …</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TempoRow</name>
+    <message>
+        <source>Two or more taps on the beat say the tempo; the first begins a bar</source>
+        <translation>Zwei oder mehr Schläge im Takt geben das Tempo an; der erste beginnt einen Takt</translation>
+    </message>
+    <message>
+        <source>BPM</source>
+        <translation>BPM</translation>
+    </message>
+    <message>
+        <source>Beats per minute</source>
+        <translation>Schläge je Minute</translation>
+    </message>
+    <message>
+        <source>Beat of the bar</source>
+        <translation>Schlag im Takt</translation>
+    </message>
+    <message>
+        <source>What a pad waits for</source>
+        <translation>Worauf ein Pad wartet</translation>
+    </message>
+    <message>
+        <source>A pad that is pressed waits for the beat or the bar, and acts at the boundary between chunks that lies nearest to it</source>
+        <translation>Ein gedrücktes Pad wartet auf den Schlag oder den Takt und wirkt an der nächstgelegenen Grenze zwischen Abschnitten</translation>
+    </message>
+    <message>
+        <source>Pads at Once</source>
+        <translation>Pads sofort</translation>
+    </message>
+    <message>
+        <source>Pads on the Beat</source>
+        <translation>Pads auf den Schlag</translation>
+    </message>
+    <message>
+        <source>Pads on the Bar</source>
+        <translation>Pads auf den Takt</translation>
+    </message>
+    <message>
+        <source>The tempo</source>
+        <translation>Das Tempo</translation>
+    </message>
+    <message>
+        <source>The tempo comes from a MIDI clock, and none is heard</source>
+        <translation>Das Tempo kommt von einer MIDI-Clock, und keine ist zu hören</translation>
+    </message>
+    <message>
+        <source>The tempo comes from a MIDI clock</source>
+        <translation>Das Tempo kommt von einer MIDI-Clock</translation>
     </message>
 </context>
 <context>

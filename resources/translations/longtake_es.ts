@@ -601,6 +601,18 @@
         <source>New Take from a Video…</source>
         <translation>Toma nueva según un vídeo…</translation>
     </message>
+    <message>
+        <source>Tap Tempo</source>
+        <translation>Marcar tempo</translation>
+    </message>
+    <message>
+        <source>Pads at Once, on the Beat, on the Bar</source>
+        <translation>Pads al momento, al pulso, al compás</translation>
+    </message>
+    <message>
+        <source>MIDI…</source>
+        <translation>MIDI…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3518,6 +3530,66 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Look at it and export it here. It goes on only with the version and the weights that made it.</source>
         <translation>Véala y expórtela aquí. Solo continúa con la versión y los pesos con los que se hizo.</translation>
     </message>
+    <message>
+        <source>this program shows no picture</source>
+        <translation>este programa no muestra imagen</translation>
+    </message>
+    <message>
+        <source>Use the window of Longtake for it.</source>
+        <translation>Use para ello la ventana de Longtake.</translation>
+    </message>
+    <message>
+        <source>the prompt has {texts} texts</source>
+        <translation>el prompt tiene {texts} textos</translation>
+    </message>
+    <message>
+        <source>The MIDI mapping {name} was not used</source>
+        <translation>La asignación MIDI {name} no se usó</translation>
+    </message>
+    <message>
+        <source>docs/control.md says how a mapping is written.</source>
+        <translation>docs/control.md dice cómo se escribe una asignación.</translation>
+    </message>
+    <message>
+        <source>MIDI cannot be used</source>
+        <translation>No se puede usar MIDI</translation>
+    </message>
+    <message>
+        <source>the library RtMidi was not loaded: {problem}</source>
+        <translation>no se cargó la biblioteca RtMidi: {problem}</translation>
+    </message>
+    <message>
+        <source>Install the package librtmidi6 (Debian 12), librtmidi7 (newer systems) or librtmidi, and open MIDI again.</source>
+        <translation>Instale el paquete librtmidi6 (Debian 12), librtmidi7 (sistemas más nuevos) o librtmidi, y abra MIDI de nuevo.</translation>
+    </message>
+    <message>
+        <source>this computer has neither an ALSA sequencer nor a JACK server that answers</source>
+        <translation>este equipo no tiene ni secuenciador ALSA ni servidor JACK que responda</translation>
+    </message>
+    <message>
+        <source>Load the kernel module snd-seq for ALSA, or start JACK.</source>
+        <translation>Cargue el módulo snd-seq del núcleo para ALSA, o inicie JACK.</translation>
+    </message>
+    <message>
+        <source>The MIDI port {port} was not opened</source>
+        <translation>El puerto MIDI {port} no se abrió</translation>
+    </message>
+    <message>
+        <source>the system refused it</source>
+        <translation>el sistema lo rechazó</translation>
+    </message>
+    <message>
+        <source>Close the program that holds it; Longtake tries again by itself.</source>
+        <translation>Cierre el programa que lo ocupa; Longtake lo intenta de nuevo por sí solo.</translation>
+    </message>
+    <message>
+        <source>The MIDI port {port} is not there</source>
+        <translation>El puerto MIDI {port} no está</translation>
+    </message>
+    <message>
+        <source>Connect the device; Longtake uses it as soon as it is there.</source>
+        <translation>Conecte el dispositivo; Longtake lo usa en cuanto esté.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4220,6 +4292,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
         <translation>{new_take_from_a_picture} empieza con una imagen suya; también lo hace una imagen que se suelta en la ventana. {new_take_from_this_picture} empieza con lo que hay en pantalla. El modelo continúa desde ella y solo conoce lo que ha aprendido: el integrado dibuja juguetes.</translation>
+    </message>
+    <message>
+        <source>{tap_tempo}, tapped on the beat, says the tempo; it can be typed, too. {pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A pad that waits acts at the next chunk that fits; pressing it again, or {panic}, takes it back.</source>
+        <translation>{tap_tempo}, pulsado al ritmo, da el tempo; también se puede escribir. {pads_at_once_on_the_beat_on_the_bar} hace que los pads esperen el pulso o el compás. Un pad que espera actúa en el siguiente tramo que encaje; pulsarlo otra vez, o {panic}, lo retira.</translation>
+    </message>
+    <message>
+        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
+        <translation>{midi} conecta un controlador: sus teclas pulsan pads, sus controles mueven el fundidor y sus luces muestran lo que está vigente. Un clic derecho en un pad, un deslizador o un botón aprende la tecla que lo hace.</translation>
     </message>
 </context>
 <context>
@@ -5005,6 +5085,346 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
 </context>
 <context>
+    <name>longtake::ui::MidiControls</name>
+    <message>
+        <source>MIDI</source>
+        <translation>MIDI</translation>
+    </message>
+    <message>
+        <source>This controller steers the window. Window &gt; MIDI… shows what it sends.</source>
+        <translation>Este controlador dirige la ventana. Ventana &gt; MIDI… muestra lo que envía.</translation>
+    </message>
+    <message>
+        <source>Learning: %1</source>
+        <translation>Aprendiendo: %1</translation>
+    </message>
+    <message>
+        <source>Move the control of the controller that it should follow.</source>
+        <translation>Mueva el control del controlador que debe seguir.</translation>
+    </message>
+    <message>
+        <source>Press the key of the controller that should do it.</source>
+        <translation>Pulse la tecla del controlador que debe hacerlo.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>%1 does: %2</source>
+        <translation>%1 hace: %2</translation>
+    </message>
+    <message>
+        <source>It did something else until now: %1.</source>
+        <translation>Hasta ahora hacía otra cosa: %1.</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>Deshacer el cambio</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MidiDialog</name>
+    <message>
+        <source>MIDI</source>
+        <translation>MIDI</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Entrada</translation>
+    </message>
+    <message>
+        <source>Keys and controls of this port steer the window</source>
+        <translation>Las teclas y controles de este puerto dirigen la ventana</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Salida</translation>
+    </message>
+    <message>
+        <source>Lights and motors of this port show what happens</source>
+        <translation>Las luces y motores de este puerto muestran lo que ocurre</translation>
+    </message>
+    <message>
+        <source>MIDI system</source>
+        <translation>Sistema MIDI</translation>
+    </message>
+    <message>
+        <source>The part of the computer that MIDI goes through</source>
+        <translation>La parte del equipo por la que pasa MIDI</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automático</translation>
+    </message>
+    <message>
+        <source>Tempo from its clock</source>
+        <translation>Tempo de su reloj</translation>
+    </message>
+    <message>
+        <source>Beats and bars follow the MIDI clock of the input instead of taps</source>
+        <translation>Pulsos y compases siguen el reloj MIDI de la entrada en vez de los toques</translation>
+    </message>
+    <message>
+        <source>State of the controller</source>
+        <translation>Estado del controlador</translation>
+    </message>
+    <message>
+        <source>What its keys do</source>
+        <translation>Qué hacen sus teclas</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Asignación</translation>
+    </message>
+    <message>
+        <source>Each controller keeps its own mapping. One that is chosen here replaces it.</source>
+        <translation>Cada controlador conserva su asignación. La que se elige aquí la sustituye.</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Tecla</translation>
+    </message>
+    <message>
+        <source>Does</source>
+        <translation>Hace</translation>
+    </message>
+    <message>
+        <source>What is to be learned</source>
+        <translation>Qué se debe aprender</translation>
+    </message>
+    <message>
+        <source>The next key that is pressed, or the next control that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
+        <translation>Lo hará la próxima tecla que se pulse o el próximo control que se mueva. Un clic derecho en un pad, un deslizador o un botón de la ventana ofrece lo mismo.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Quitar</translation>
+    </message>
+    <message>
+        <source>The key that is selected does nothing any more</source>
+        <translation>La tecla seleccionada ya no hace nada</translation>
+    </message>
+    <message>
+        <source>Load Mapping…</source>
+        <translation>Cargar asignación…</translation>
+    </message>
+    <message>
+        <source>Save Mapping As…</source>
+        <translation>Guardar asignación…</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>Deshacer el cambio</translation>
+    </message>
+    <message>
+        <source>The mapping as it was before it was changed for the last time</source>
+        <translation>La asignación como era antes del último cambio</translation>
+    </message>
+    <message>
+        <source>What it sends</source>
+        <translation>Qué envía</translation>
+    </message>
+    <message>
+        <source>Stop Learning</source>
+        <translation>Dejar de aprender</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Aprender</translation>
+    </message>
+    <message>
+        <source>Move the control for %1.</source>
+        <translation>Mueva el control para %1.</translation>
+    </message>
+    <message>
+        <source>Press the key for %1.</source>
+        <translation>Pulse la tecla para %1.</translation>
+    </message>
+    <message>
+        <source>No controller is connected.</source>
+        <translation>No hay ningún controlador conectado.</translation>
+    </message>
+    <message>
+        <source>Choose an input.</source>
+        <translation>Elija una entrada.</translation>
+    </message>
+    <message>
+        <source>%1 is in use.</source>
+        <translation>%1 está en uso.</translation>
+    </message>
+    <message>
+        <source>%1 messages came too fast.</source>
+        <translation>%1 mensajes llegaron demasiado rápido.</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>A port of Longtake&apos;s own</source>
+        <translation>Un puerto propio de Longtake</translation>
+    </message>
+    <message>
+        <source>%1 (absent)</source>
+        <translation>%1 (ausente)</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1, modificada</translation>
+    </message>
+    <message>
+        <source>Load Mapping</source>
+        <translation>Cargar asignación</translation>
+    </message>
+    <message>
+        <source>MIDI mapping (*.json)</source>
+        <translation>Asignación MIDI (*.json)</translation>
+    </message>
+    <message>
+        <source>Save Mapping</source>
+        <translation>Guardar asignación</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MidiMenus</name>
+    <message>
+        <source>Learn MIDI…</source>
+        <translation>Aprender MIDI…</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>Quitar %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MidiWords</name>
+    <message>
+        <source>Note %1</source>
+        <translation>Nota %1</translation>
+    </message>
+    <message>
+        <source>Control %1</source>
+        <translation>Control %1</translation>
+    </message>
+    <message>
+        <source>Control %1, fine</source>
+        <translation>Control %1, fino</translation>
+    </message>
+    <message>
+        <source>Program %1</source>
+        <translation>Programa %1</translation>
+    </message>
+    <message>
+        <source>Pitch wheel</source>
+        <translation>Rueda de tono</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Parada</translation>
+    </message>
+    <message>
+        <source>%1 · channel %2</source>
+        <translation>%1 · canal %2</translation>
+    </message>
+    <message>
+        <source>Pad %1</source>
+        <translation>Pad %1</translation>
+    </message>
+    <message>
+        <source>Fader</source>
+        <translation>Fundidor</translation>
+    </message>
+    <message>
+        <source>Fade Across</source>
+        <translation>Fundir</translation>
+    </message>
+    <message>
+        <source>Length of a Fade</source>
+        <translation>Duración de un fundido</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Congelar</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>Negro</translation>
+    </message>
+    <message>
+        <source>Cut Next</source>
+        <translation>Corte</translation>
+    </message>
+    <message>
+        <source>Panic</source>
+        <translation>Pánico</translation>
+    </message>
+    <message>
+        <source>Tap Tempo</source>
+        <translation>Marcar tempo</translation>
+    </message>
+    <message>
+        <source>Tempo</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>What a Pad Waits For</source>
+        <translation>Qué espera un pad</translation>
+    </message>
+    <message>
+        <source>Weight of Text %1</source>
+        <translation>Peso del texto %1</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Presupuesto</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Grabar</translation>
+    </message>
+    <message>
+        <source>%1 · up</source>
+        <translation>%1 · suelta</translation>
+    </message>
+    <message>
+        <source>Pads and fader</source>
+        <translation>Pads y fundidor</translation>
+    </message>
+    <message>
+        <source>Grid of 64</source>
+        <translation>Cuadrícula de 64</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>Teclado</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Vacía</translation>
+    </message>
+    <message>
+        <source>own port</source>
+        <translation>puerto propio</translation>
+    </message>
+    <message>
+        <source>MIDI %1</source>
+        <translation>MIDI %1</translation>
+    </message>
+    <message>
+        <source>MIDI %1 is absent</source>
+        <translation>MIDI %1 no está</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelReport</name>
     <message>
         <source>It is one part of a model. To stream, the video model itself is needed as well.</source>
@@ -5495,6 +5915,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Empty This Pad</source>
         <translation>Vaciar este pad</translation>
+    </message>
+    <message>
+        <source>%1, waits</source>
+        <translation>%1, espera</translation>
+    </message>
+    <message>
+        <source>It waits for its beat. Another press, or panic, takes it back.</source>
+        <translation>Espera su pulso. Otra pulsación, o pánico, lo retira.</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>espera</translation>
     </message>
 </context>
 <context>
@@ -6764,6 +7196,57 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>Delete…</source>
         <translation>Borrar…</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TempoRow</name>
+    <message>
+        <source>Two or more taps on the beat say the tempo; the first begins a bar</source>
+        <translation>Dos o más toques al pulso dan el tempo; el primero inicia un compás</translation>
+    </message>
+    <message>
+        <source>BPM</source>
+        <translation>BPM</translation>
+    </message>
+    <message>
+        <source>Beats per minute</source>
+        <translation>Pulsos por minuto</translation>
+    </message>
+    <message>
+        <source>Beat of the bar</source>
+        <translation>Pulso del compás</translation>
+    </message>
+    <message>
+        <source>What a pad waits for</source>
+        <translation>Qué espera un pad</translation>
+    </message>
+    <message>
+        <source>A pad that is pressed waits for the beat or the bar, and acts at the boundary between chunks that lies nearest to it</source>
+        <translation>Un pad pulsado espera el pulso o el compás, y actúa en el límite entre tramos más cercano</translation>
+    </message>
+    <message>
+        <source>Pads at Once</source>
+        <translation>Pads al momento</translation>
+    </message>
+    <message>
+        <source>Pads on the Beat</source>
+        <translation>Pads al pulso</translation>
+    </message>
+    <message>
+        <source>Pads on the Bar</source>
+        <translation>Pads al compás</translation>
+    </message>
+    <message>
+        <source>The tempo</source>
+        <translation>El tempo</translation>
+    </message>
+    <message>
+        <source>The tempo comes from a MIDI clock, and none is heard</source>
+        <translation>El tempo viene de un reloj MIDI, y no se oye ninguno</translation>
+    </message>
+    <message>
+        <source>The tempo comes from a MIDI clock</source>
+        <translation>El tempo viene de un reloj MIDI</translation>
     </message>
 </context>
 <context>

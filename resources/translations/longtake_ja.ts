@@ -601,6 +601,18 @@
         <source>New Take from a Video…</source>
         <translation>動画から新規テイク…</translation>
     </message>
+    <message>
+        <source>Tap Tempo</source>
+        <translation>タップテンポ</translation>
+    </message>
+    <message>
+        <source>Pads at Once, on the Beat, on the Bar</source>
+        <translation>パッドを即時・拍・小節に</translation>
+    </message>
+    <message>
+        <source>MIDI…</source>
+        <translation>MIDI…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3518,6 +3530,66 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Look at it and export it here. It goes on only with the version and the weights that made it.</source>
         <translation>ここでは再生と書き出しができます。続きは、作成に使ったバージョンと重みでのみ作れます。</translation>
     </message>
+    <message>
+        <source>this program shows no picture</source>
+        <translation>このプログラムは画像を表示しません</translation>
+    </message>
+    <message>
+        <source>Use the window of Longtake for it.</source>
+        <translation>Longtake のウィンドウを使ってください。</translation>
+    </message>
+    <message>
+        <source>the prompt has {texts} texts</source>
+        <translation>プロンプトのテキストは {texts} 個です</translation>
+    </message>
+    <message>
+        <source>The MIDI mapping {name} was not used</source>
+        <translation>MIDI マッピング {name} は使われませんでした</translation>
+    </message>
+    <message>
+        <source>docs/control.md says how a mapping is written.</source>
+        <translation>マッピングの書き方は docs/control.md にあります。</translation>
+    </message>
+    <message>
+        <source>MIDI cannot be used</source>
+        <translation>MIDI を使えません</translation>
+    </message>
+    <message>
+        <source>the library RtMidi was not loaded: {problem}</source>
+        <translation>ライブラリ RtMidi を読み込めませんでした：{problem}</translation>
+    </message>
+    <message>
+        <source>Install the package librtmidi6 (Debian 12), librtmidi7 (newer systems) or librtmidi, and open MIDI again.</source>
+        <translation>パッケージ librtmidi6（Debian 12）、librtmidi7（新しいシステム）または librtmidi をインストールし、MIDI を開き直してください。</translation>
+    </message>
+    <message>
+        <source>this computer has neither an ALSA sequencer nor a JACK server that answers</source>
+        <translation>このコンピューターでは ALSA シーケンサーも JACK サーバーも応答しません</translation>
+    </message>
+    <message>
+        <source>Load the kernel module snd-seq for ALSA, or start JACK.</source>
+        <translation>ALSA にはカーネルモジュール snd-seq を読み込むか、JACK を起動してください。</translation>
+    </message>
+    <message>
+        <source>The MIDI port {port} was not opened</source>
+        <translation>MIDI ポート {port} を開けませんでした</translation>
+    </message>
+    <message>
+        <source>the system refused it</source>
+        <translation>システムに拒否されました</translation>
+    </message>
+    <message>
+        <source>Close the program that holds it; Longtake tries again by itself.</source>
+        <translation>使用中のプログラムを閉じてください。Longtake は自動で再試行します。</translation>
+    </message>
+    <message>
+        <source>The MIDI port {port} is not there</source>
+        <translation>MIDI ポート {port} がありません</translation>
+    </message>
+    <message>
+        <source>Connect the device; Longtake uses it as soon as it is there.</source>
+        <translation>デバイスを接続してください。接続されるとすぐに使われます。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4220,6 +4292,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
         <translation>{new_take_from_a_picture}は、手持ちの画像から始めます。ウィンドウに画像をドロップしても同じです。{new_take_from_this_picture}は、画面に映っているものから始めます。モデルはそこから続けますが、知っているのは学んだことだけです。内蔵モデルが描くのはおもちゃです。</translation>
+    </message>
+    <message>
+        <source>{tap_tempo}, tapped on the beat, says the tempo; it can be typed, too. {pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A pad that waits acts at the next chunk that fits; pressing it again, or {panic}, takes it back.</source>
+        <translation>{tap_tempo} を拍に合わせて押すとテンポになります。入力することもできます。{pads_at_once_on_the_beat_on_the_bar} でパッドが拍または小節を待ちます。待っているパッドは合う次のチャンクで働き、もう一度押すか {panic} で取り消せます。</translation>
+    </message>
+    <message>
+        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
+        <translation>{midi} でコントローラーをつなぎます。キーでパッドを押し、つまみでフェーダーを動かし、ランプが現在の状態を示します。パッド、スライダー、ボタンの右クリックで、割り当てるキーを学習します。</translation>
     </message>
 </context>
 <context>
@@ -5005,6 +5085,346 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::MidiControls</name>
+    <message>
+        <source>MIDI</source>
+        <translation>MIDI</translation>
+    </message>
+    <message>
+        <source>This controller steers the window. Window &gt; MIDI… shows what it sends.</source>
+        <translation>このコントローラーがウィンドウを操作します。「ウィンドウ &gt; MIDI…」で送信内容を確認できます。</translation>
+    </message>
+    <message>
+        <source>Learning: %1</source>
+        <translation>学習中：%1</translation>
+    </message>
+    <message>
+        <source>Move the control of the controller that it should follow.</source>
+        <translation>追従させたいコントローラーのつまみを動かしてください。</translation>
+    </message>
+    <message>
+        <source>Press the key of the controller that should do it.</source>
+        <translation>割り当てたいコントローラーのキーを押してください。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>%1 does: %2</source>
+        <translation>%1 の動作：%2</translation>
+    </message>
+    <message>
+        <source>It did something else until now: %1.</source>
+        <translation>これまでは別の動作でした：%1。</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>元に戻す</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MidiDialog</name>
+    <message>
+        <source>MIDI</source>
+        <translation>MIDI</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>Keys and controls of this port steer the window</source>
+        <translation>このポートのキーとつまみでウィンドウを操作します</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Lights and motors of this port show what happens</source>
+        <translation>このポートのランプとモーターが状態を示します</translation>
+    </message>
+    <message>
+        <source>MIDI system</source>
+        <translation>MIDI システム</translation>
+    </message>
+    <message>
+        <source>The part of the computer that MIDI goes through</source>
+        <translation>MIDI が通るコンピューターの仕組み</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Tempo from its clock</source>
+        <translation>クロックからテンポ</translation>
+    </message>
+    <message>
+        <source>Beats and bars follow the MIDI clock of the input instead of taps</source>
+        <translation>拍と小節はタップではなく入力の MIDI クロックに従います</translation>
+    </message>
+    <message>
+        <source>State of the controller</source>
+        <translation>コントローラーの状態</translation>
+    </message>
+    <message>
+        <source>What its keys do</source>
+        <translation>キーの動作</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>マッピング</translation>
+    </message>
+    <message>
+        <source>Each controller keeps its own mapping. One that is chosen here replaces it.</source>
+        <translation>マッピングはコントローラーごとに保存されます。ここで選ぶと置き換わります。</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>キー</translation>
+    </message>
+    <message>
+        <source>Does</source>
+        <translation>動作</translation>
+    </message>
+    <message>
+        <source>What is to be learned</source>
+        <translation>学習させる動作</translation>
+    </message>
+    <message>
+        <source>The next key that is pressed, or the next control that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
+        <translation>次に押したキー、または次に動かしたつまみに割り当てます。ウィンドウのパッド、スライダー、ボタンの右クリックでも同じことができます。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>解除</translation>
+    </message>
+    <message>
+        <source>The key that is selected does nothing any more</source>
+        <translation>選択したキーは何もしなくなります</translation>
+    </message>
+    <message>
+        <source>Load Mapping…</source>
+        <translation>マッピングを読み込む…</translation>
+    </message>
+    <message>
+        <source>Save Mapping As…</source>
+        <translation>マッピングを保存…</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>The mapping as it was before it was changed for the last time</source>
+        <translation>最後に変更する前のマッピング</translation>
+    </message>
+    <message>
+        <source>What it sends</source>
+        <translation>送信内容</translation>
+    </message>
+    <message>
+        <source>Stop Learning</source>
+        <translation>学習をやめる</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学習</translation>
+    </message>
+    <message>
+        <source>Move the control for %1.</source>
+        <translation>「%1」のつまみを動かしてください。</translation>
+    </message>
+    <message>
+        <source>Press the key for %1.</source>
+        <translation>「%1」のキーを押してください。</translation>
+    </message>
+    <message>
+        <source>No controller is connected.</source>
+        <translation>コントローラーが接続されていません。</translation>
+    </message>
+    <message>
+        <source>Choose an input.</source>
+        <translation>入力を選んでください。</translation>
+    </message>
+    <message>
+        <source>%1 is in use.</source>
+        <translation>%1 を使用中です。</translation>
+    </message>
+    <message>
+        <source>%1 messages came too fast.</source>
+        <translation>%1 件のメッセージは速すぎて処理されませんでした。</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>A port of Longtake&apos;s own</source>
+        <translation>Longtake 自身のポート</translation>
+    </message>
+    <message>
+        <source>%1 (absent)</source>
+        <translation>%1（未接続）</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1（変更済み）</translation>
+    </message>
+    <message>
+        <source>Load Mapping</source>
+        <translation>マッピングを読み込む</translation>
+    </message>
+    <message>
+        <source>MIDI mapping (*.json)</source>
+        <translation>MIDI マッピング (*.json)</translation>
+    </message>
+    <message>
+        <source>Save Mapping</source>
+        <translation>マッピングを保存</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MidiMenus</name>
+    <message>
+        <source>Learn MIDI…</source>
+        <translation>MIDI を学習…</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1を解除</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MidiWords</name>
+    <message>
+        <source>Note %1</source>
+        <translation>ノート %1</translation>
+    </message>
+    <message>
+        <source>Control %1</source>
+        <translation>コントロール %1</translation>
+    </message>
+    <message>
+        <source>Control %1, fine</source>
+        <translation>コントロール %1、高精度</translation>
+    </message>
+    <message>
+        <source>Program %1</source>
+        <translation>プログラム %1</translation>
+    </message>
+    <message>
+        <source>Pitch wheel</source>
+        <translation>ピッチホイール</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>スタート</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>続行</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>ストップ</translation>
+    </message>
+    <message>
+        <source>%1 · channel %2</source>
+        <translation>%1 · チャンネル %2</translation>
+    </message>
+    <message>
+        <source>Pad %1</source>
+        <translation>パッド %1</translation>
+    </message>
+    <message>
+        <source>Fader</source>
+        <translation>フェーダー</translation>
+    </message>
+    <message>
+        <source>Fade Across</source>
+        <translation>反対側へ</translation>
+    </message>
+    <message>
+        <source>Length of a Fade</source>
+        <translation>フェードの長さ</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>静止</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>暗転</translation>
+    </message>
+    <message>
+        <source>Cut Next</source>
+        <translation>次はカット</translation>
+    </message>
+    <message>
+        <source>Panic</source>
+        <translation>パニック</translation>
+    </message>
+    <message>
+        <source>Tap Tempo</source>
+        <translation>タップテンポ</translation>
+    </message>
+    <message>
+        <source>Tempo</source>
+        <translation>テンポ</translation>
+    </message>
+    <message>
+        <source>What a Pad Waits For</source>
+        <translation>パッドが待つもの</translation>
+    </message>
+    <message>
+        <source>Weight of Text %1</source>
+        <translation>テキスト %1 の重み</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>予算</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>録画</translation>
+    </message>
+    <message>
+        <source>%1 · up</source>
+        <translation>%1 · 離した</translation>
+    </message>
+    <message>
+        <source>Pads and fader</source>
+        <translation>パッドとフェーダー</translation>
+    </message>
+    <message>
+        <source>Grid of 64</source>
+        <translation>64 パッドのグリッド</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>鍵盤</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>own port</source>
+        <translation>自身のポート</translation>
+    </message>
+    <message>
+        <source>MIDI %1</source>
+        <translation>MIDI %1</translation>
+    </message>
+    <message>
+        <source>MIDI %1 is absent</source>
+        <translation>MIDI %1 は未接続</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelReport</name>
     <message>
         <source>It is one part of a model. To stream, the video model itself is needed as well.</source>
@@ -5495,6 +5915,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Empty This Pad</source>
         <translation>このパッドを空にする</translation>
+    </message>
+    <message>
+        <source>%1, waits</source>
+        <translation>%1、待機中</translation>
+    </message>
+    <message>
+        <source>It waits for its beat. Another press, or panic, takes it back.</source>
+        <translation>拍を待っています。もう一度押すか、パニックで取り消せます。</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>待機</translation>
     </message>
 </context>
 <context>
@@ -6763,6 +7195,57 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Delete…</source>
         <translation>削除…</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TempoRow</name>
+    <message>
+        <source>Two or more taps on the beat say the tempo; the first begins a bar</source>
+        <translation>拍に合わせて 2 回以上叩くとテンポになります。最初の 1 回が小節の頭です</translation>
+    </message>
+    <message>
+        <source>BPM</source>
+        <translation>BPM</translation>
+    </message>
+    <message>
+        <source>Beats per minute</source>
+        <translation>1 分あたりの拍数</translation>
+    </message>
+    <message>
+        <source>Beat of the bar</source>
+        <translation>小節内の拍</translation>
+    </message>
+    <message>
+        <source>What a pad waits for</source>
+        <translation>パッドが待つもの</translation>
+    </message>
+    <message>
+        <source>A pad that is pressed waits for the beat or the bar, and acts at the boundary between chunks that lies nearest to it</source>
+        <translation>押したパッドは拍または小節を待ち、最も近いチャンクの境目で働きます</translation>
+    </message>
+    <message>
+        <source>Pads at Once</source>
+        <translation>パッド：即時</translation>
+    </message>
+    <message>
+        <source>Pads on the Beat</source>
+        <translation>パッド：拍</translation>
+    </message>
+    <message>
+        <source>Pads on the Bar</source>
+        <translation>パッド：小節</translation>
+    </message>
+    <message>
+        <source>The tempo</source>
+        <translation>テンポ</translation>
+    </message>
+    <message>
+        <source>The tempo comes from a MIDI clock, and none is heard</source>
+        <translation>テンポは MIDI クロックから取られますが、クロックが届いていません</translation>
+    </message>
+    <message>
+        <source>The tempo comes from a MIDI clock</source>
+        <translation>テンポは MIDI クロックから取られます</translation>
     </message>
 </context>
 <context>

@@ -601,6 +601,18 @@
         <source>New Take from a Video…</source>
         <translation>按一段视频开始新镜次…</translation>
     </message>
+    <message>
+        <source>Tap Tempo</source>
+        <translation>敲击速度</translation>
+    </message>
+    <message>
+        <source>Pads at Once, on the Beat, on the Bar</source>
+        <translation>打击垫：立即、按拍、按小节</translation>
+    </message>
+    <message>
+        <source>MIDI…</source>
+        <translation>MIDI…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -3518,6 +3530,66 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Look at it and export it here. It goes on only with the version and the weights that made it.</source>
         <translation>可以在此查看和导出。只有生成它的版本和权重才能继续它。</translation>
     </message>
+    <message>
+        <source>this program shows no picture</source>
+        <translation>这个程序不显示画面</translation>
+    </message>
+    <message>
+        <source>Use the window of Longtake for it.</source>
+        <translation>请使用 Longtake 的窗口。</translation>
+    </message>
+    <message>
+        <source>the prompt has {texts} texts</source>
+        <translation>提示词有 {texts} 段文本</translation>
+    </message>
+    <message>
+        <source>The MIDI mapping {name} was not used</source>
+        <translation>MIDI 映射 {name} 未被采用</translation>
+    </message>
+    <message>
+        <source>docs/control.md says how a mapping is written.</source>
+        <translation>映射的写法见 docs/control.md。</translation>
+    </message>
+    <message>
+        <source>MIDI cannot be used</source>
+        <translation>无法使用 MIDI</translation>
+    </message>
+    <message>
+        <source>the library RtMidi was not loaded: {problem}</source>
+        <translation>未能加载 RtMidi 库：{problem}</translation>
+    </message>
+    <message>
+        <source>Install the package librtmidi6 (Debian 12), librtmidi7 (newer systems) or librtmidi, and open MIDI again.</source>
+        <translation>请安装软件包 librtmidi6（Debian 12）、librtmidi7（较新系统）或 librtmidi，然后重新打开 MIDI。</translation>
+    </message>
+    <message>
+        <source>this computer has neither an ALSA sequencer nor a JACK server that answers</source>
+        <translation>这台机器上没有可用的 ALSA 音序器或 JACK 服务器</translation>
+    </message>
+    <message>
+        <source>Load the kernel module snd-seq for ALSA, or start JACK.</source>
+        <translation>请为 ALSA 加载内核模块 snd-seq，或启动 JACK。</translation>
+    </message>
+    <message>
+        <source>The MIDI port {port} was not opened</source>
+        <translation>未能打开 MIDI 端口 {port}</translation>
+    </message>
+    <message>
+        <source>the system refused it</source>
+        <translation>系统拒绝了</translation>
+    </message>
+    <message>
+        <source>Close the program that holds it; Longtake tries again by itself.</source>
+        <translation>请关闭占用它的程序；Longtake 会自动重试。</translation>
+    </message>
+    <message>
+        <source>The MIDI port {port} is not there</source>
+        <translation>MIDI 端口 {port} 不存在</translation>
+    </message>
+    <message>
+        <source>Connect the device; Longtake uses it as soon as it is there.</source>
+        <translation>请连接设备；接上后 Longtake 会立即使用。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4220,6 +4292,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
         <translation>{new_take_from_a_picture} 以您的一张图片开始；把图片拖放到窗口上也一样。{new_take_from_this_picture} 以屏幕上的画面开始。模型从那里继续，并且只懂它学过的东西：内置模型画的是玩具。</translation>
+    </message>
+    <message>
+        <source>{tap_tempo}, tapped on the beat, says the tempo; it can be typed, too. {pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A pad that waits acts at the next chunk that fits; pressing it again, or {panic}, takes it back.</source>
+        <translation>随拍按 {tap_tempo} 即可定速，也可以直接输入。{pads_at_once_on_the_beat_on_the_bar} 让打击垫等待节拍或小节。等待中的打击垫在下一个合适的片段生效；再按一次或 {panic} 可取消。</translation>
+    </message>
+    <message>
+        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
+        <translation>{midi} 连接控制器：它的按键触发打击垫，旋钮移动推子，灯光显示当前生效的内容。在打击垫、滑块或按钮上右击可学习对应的按键。</translation>
     </message>
 </context>
 <context>
@@ -5005,6 +5085,346 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
 </context>
 <context>
+    <name>longtake::ui::MidiControls</name>
+    <message>
+        <source>MIDI</source>
+        <translation>MIDI</translation>
+    </message>
+    <message>
+        <source>This controller steers the window. Window &gt; MIDI… shows what it sends.</source>
+        <translation>此控制器操纵本窗口。“窗口 &gt; MIDI…”显示它发送的内容。</translation>
+    </message>
+    <message>
+        <source>Learning: %1</source>
+        <translation>正在学习：%1</translation>
+    </message>
+    <message>
+        <source>Move the control of the controller that it should follow.</source>
+        <translation>请转动控制器上要跟随的旋钮或推子。</translation>
+    </message>
+    <message>
+        <source>Press the key of the controller that should do it.</source>
+        <translation>请按下控制器上要使用的按键。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>%1 does: %2</source>
+        <translation>%1 的作用：%2</translation>
+    </message>
+    <message>
+        <source>It did something else until now: %1.</source>
+        <translation>此前它的作用不同：%1。</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>恢复原样</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MidiDialog</name>
+    <message>
+        <source>MIDI</source>
+        <translation>MIDI</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Keys and controls of this port steer the window</source>
+        <translation>此端口的按键和旋钮操纵本窗口</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Lights and motors of this port show what happens</source>
+        <translation>此端口的灯光和马达显示当前状态</translation>
+    </message>
+    <message>
+        <source>MIDI system</source>
+        <translation>MIDI 系统</translation>
+    </message>
+    <message>
+        <source>The part of the computer that MIDI goes through</source>
+        <translation>MIDI 所经过的系统部分</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Tempo from its clock</source>
+        <translation>速度取自其时钟</translation>
+    </message>
+    <message>
+        <source>Beats and bars follow the MIDI clock of the input instead of taps</source>
+        <translation>拍与小节跟随输入端的 MIDI 时钟，而不是敲击</translation>
+    </message>
+    <message>
+        <source>State of the controller</source>
+        <translation>控制器的状态</translation>
+    </message>
+    <message>
+        <source>What its keys do</source>
+        <translation>按键的作用</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>映射</translation>
+    </message>
+    <message>
+        <source>Each controller keeps its own mapping. One that is chosen here replaces it.</source>
+        <translation>每个控制器保留自己的映射。在此选择的映射会取代它。</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>What is to be learned</source>
+        <translation>要学习的内容</translation>
+    </message>
+    <message>
+        <source>The next key that is pressed, or the next control that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
+        <translation>下一个按下的按键或转动的旋钮将执行它。在窗口的打击垫、滑块或按钮上右击也可以。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>The key that is selected does nothing any more</source>
+        <translation>所选按键不再有任何作用</translation>
+    </message>
+    <message>
+        <source>Load Mapping…</source>
+        <translation>载入映射…</translation>
+    </message>
+    <message>
+        <source>Save Mapping As…</source>
+        <translation>映射另存为…</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>恢复原样</translation>
+    </message>
+    <message>
+        <source>The mapping as it was before it was changed for the last time</source>
+        <translation>最近一次更改之前的映射</translation>
+    </message>
+    <message>
+        <source>What it sends</source>
+        <translation>它发送的内容</translation>
+    </message>
+    <message>
+        <source>Stop Learning</source>
+        <translation>停止学习</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Move the control for %1.</source>
+        <translation>请转动用于“%1”的旋钮。</translation>
+    </message>
+    <message>
+        <source>Press the key for %1.</source>
+        <translation>请按下用于“%1”的按键。</translation>
+    </message>
+    <message>
+        <source>No controller is connected.</source>
+        <translation>没有连接控制器。</translation>
+    </message>
+    <message>
+        <source>Choose an input.</source>
+        <translation>请选择一个输入。</translation>
+    </message>
+    <message>
+        <source>%1 is in use.</source>
+        <translation>正在使用 %1。</translation>
+    </message>
+    <message>
+        <source>%1 messages came too fast.</source>
+        <translation>有 %1 条消息来得太快。</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>A port of Longtake&apos;s own</source>
+        <translation>Longtake 自己的端口</translation>
+    </message>
+    <message>
+        <source>%1 (absent)</source>
+        <translation>%1（不在）</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1，已更改</translation>
+    </message>
+    <message>
+        <source>Load Mapping</source>
+        <translation>载入映射</translation>
+    </message>
+    <message>
+        <source>MIDI mapping (*.json)</source>
+        <translation>MIDI 映射 (*.json)</translation>
+    </message>
+    <message>
+        <source>Save Mapping</source>
+        <translation>保存映射</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MidiMenus</name>
+    <message>
+        <source>Learn MIDI…</source>
+        <translation>学习 MIDI…</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MidiWords</name>
+    <message>
+        <source>Note %1</source>
+        <translation>音符 %1</translation>
+    </message>
+    <message>
+        <source>Control %1</source>
+        <translation>控制 %1</translation>
+    </message>
+    <message>
+        <source>Control %1, fine</source>
+        <translation>控制 %1，精细</translation>
+    </message>
+    <message>
+        <source>Program %1</source>
+        <translation>音色 %1</translation>
+    </message>
+    <message>
+        <source>Pitch wheel</source>
+        <translation>弯音轮</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>%1 · channel %2</source>
+        <translation>%1 · 通道 %2</translation>
+    </message>
+    <message>
+        <source>Pad %1</source>
+        <translation>打击垫 %1</translation>
+    </message>
+    <message>
+        <source>Fader</source>
+        <translation>推子</translation>
+    </message>
+    <message>
+        <source>Fade Across</source>
+        <translation>推到另一端</translation>
+    </message>
+    <message>
+        <source>Length of a Fade</source>
+        <translation>渐变长度</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>定格</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>黑场</translation>
+    </message>
+    <message>
+        <source>Cut Next</source>
+        <translation>下次切换</translation>
+    </message>
+    <message>
+        <source>Panic</source>
+        <translation>紧急恢复</translation>
+    </message>
+    <message>
+        <source>Tap Tempo</source>
+        <translation>敲击速度</translation>
+    </message>
+    <message>
+        <source>Tempo</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>What a Pad Waits For</source>
+        <translation>打击垫等待什么</translation>
+    </message>
+    <message>
+        <source>Weight of Text %1</source>
+        <translation>文本 %1 的权重</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>%1 · up</source>
+        <translation>%1 · 松开</translation>
+    </message>
+    <message>
+        <source>Pads and fader</source>
+        <translation>打击垫与推子</translation>
+    </message>
+    <message>
+        <source>Grid of 64</source>
+        <translation>64 格阵列</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>键盘</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>空白</translation>
+    </message>
+    <message>
+        <source>own port</source>
+        <translation>自有端口</translation>
+    </message>
+    <message>
+        <source>MIDI %1</source>
+        <translation>MIDI %1</translation>
+    </message>
+    <message>
+        <source>MIDI %1 is absent</source>
+        <translation>MIDI %1 不在</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::ModelReport</name>
     <message>
         <source>Video model of the Wan 2.1 family</source>
@@ -5495,6 +5915,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Empty This Pad</source>
         <translation>清空此打击垫</translation>
+    </message>
+    <message>
+        <source>%1, waits</source>
+        <translation>%1，等待中</translation>
+    </message>
+    <message>
+        <source>It waits for its beat. Another press, or panic, takes it back.</source>
+        <translation>正在等待节拍。再按一次或紧急恢复可取消。</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
     </message>
 </context>
 <context>
@@ -6763,6 +7195,57 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Note…</source>
         <translation>备注…</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::TempoRow</name>
+    <message>
+        <source>Two or more taps on the beat say the tempo; the first begins a bar</source>
+        <translation>随拍敲击两次以上即可定速；第一下是小节的开头</translation>
+    </message>
+    <message>
+        <source>BPM</source>
+        <translation>BPM</translation>
+    </message>
+    <message>
+        <source>Beats per minute</source>
+        <translation>每分钟拍数</translation>
+    </message>
+    <message>
+        <source>Beat of the bar</source>
+        <translation>小节中的拍</translation>
+    </message>
+    <message>
+        <source>What a pad waits for</source>
+        <translation>打击垫等待什么</translation>
+    </message>
+    <message>
+        <source>A pad that is pressed waits for the beat or the bar, and acts at the boundary between chunks that lies nearest to it</source>
+        <translation>按下的打击垫等待节拍或小节，并在最近的片段边界生效</translation>
+    </message>
+    <message>
+        <source>Pads at Once</source>
+        <translation>打击垫：立即</translation>
+    </message>
+    <message>
+        <source>Pads on the Beat</source>
+        <translation>打击垫：按拍</translation>
+    </message>
+    <message>
+        <source>Pads on the Bar</source>
+        <translation>打击垫：按小节</translation>
+    </message>
+    <message>
+        <source>The tempo</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>The tempo comes from a MIDI clock, and none is heard</source>
+        <translation>速度取自 MIDI 时钟，但没有收到时钟</translation>
+    </message>
+    <message>
+        <source>The tempo comes from a MIDI clock</source>
+        <translation>速度取自 MIDI 时钟</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,8 @@
 
 #include <csignal>
 
+#include "control/midi/built_in_maps.h"
+#include "control/midi_rows.h"
 #include "engine/core/json.h"
 #include "tests/control/web_client.h"
 #include "tests/places/places.h"
@@ -40,6 +42,14 @@ class Served {
   int end() {
     if (process_.state() == QProcess::Running) ::kill(static_cast<pid_t>(process_.processId()), SIGINT);
     return process_.waitForFinished(20'000) && process_.exitStatus() == QProcess::NormalExit ? process_.exitCode() : -1;
+  }
+  /// False if no line has this within twenty seconds.
+  bool says(const QByteArray& part) {
+    for (;;) {
+      while (process_.canReadLine())
+        if (process_.readLine().contains(part)) return true;
+      if (!process_.waitForReadyRead(20'000)) return false;
+    }
   }
   int end_by_itself() { return process_.waitForFinished(20'000) ? process_.exitCode() : -1; }
   QByteArray errors() { return process_.readAllStandardError(); }
@@ -90,6 +100,8 @@ class TestServe : public QObject {
     QTest::newRow("no token") << QStringList{"--control-address", "0.0.0.0"} << QByteArray("--control-token-file");
     QTest::newRow("token file") << QStringList{"--control-token-file", "/none"} << QByteArray("/none");
     QTest::newRow("target") << QStringList{"--osc-to", "127.0.0.1"} << QByteArray("127.0.0.1:9000");
+    QTest::newRow("midi map") << QStringList{"--midi", "x", "--midi-map", "/none"} << QByteArray("/none");
+    QTest::newRow("midi system") << QStringList{"--midi", "x", "--midi-system", "oss"} << QByteArray("--midi-system");
     QTest::newRow("prompt") << QStringList{"--prompt", "a | "} << QByteArray("one of its parts is empty");
   }
   void a_bad_start_says_why_and_ends_with_two() {
@@ -101,6 +113,13 @@ class TestServe : public QObject {
     QVERIFY2(errors.contains(said), errors);
   }
 
+  void without_a_controller_it_streams_and_says_what_is_missing() {
+    Served served({"--prompt", "a red ball", "--midi", "no such controller", "--midi-system", "jack"});
+    QVERIFY(served.port() != 0);
+    QVERIFY2(served.says("MID-1"), served.out());  // no RtMidi, no JACK, or no such port
+    QCOMPARE(served.end(), 0);
+  }
+
   void its_list_is_that_of_the_manual() {
     Served served({"--list"});
     QCOMPARE(served.end_by_itself(), 0);
@@ -108,5 +127,44 @@ class TestServe : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestServe)
+/// `longtake-cli midi`, without a port.
+class TestMidiVerb : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void it_prints_a_map_that_serve_reads() {
+    const auto listed = run_midi({"--maps"});
+    QCOMPARE(listed.first, 0);
+    QVERIFY(listed.second.contains("Pads and fader\n"));
+    const auto printed = run_midi({"--map", "Pads and fader"});
+    QCOMPARE(printed.first, 0);
+    const auto map = control::load_midi_map(printed.second.toStdString(), "printed");
+    QVERIFY(map);
+    QVERIFY(*map == control::built_in_maps().front());
+    QVERIFY(run_midi({"--map", "Nothing"}).first != 0);
+  }
+
+  void learning_is_refused_before_a_key_is_waited_for() {
+    QTemporaryDir folder;
+    const QString file = folder.filePath("mine.json");
+    QCOMPARE(run_midi({"--learn", "pad"}).first, 2);
+    QCOMPARE(run_midi({"--learn", "pad", "--watch", "own", "--file", file}).first, 2);  // its number is missing
+    QCOMPARE(run_midi({"--learn", "jump", "--watch", "own", "--file", file}).first, 2);
+    QVERIFY(!QFile::exists(file));
+  }
+
+ private:
+  static std::pair<int, QByteArray> run_midi(const QStringList& arguments) {
+    QProcess process;
+    process.start(QString::fromStdString(built_path("tests/cli/fake_cli")), QStringList{"midi"} + arguments);
+    process.waitForFinished(20'000);
+    return {process.exitCode(), process.readAllStandardOutput()};
+  }
+};
+
+int main(int argc, char** argv) {
+  QCoreApplication application(argc, argv);
+  TestServe serve;
+  TestMidiVerb midi;
+  return QTest::qExec(&serve, argc, argv) + QTest::qExec(&midi, argc, argv);
+}
 #include "test_serve.moc"

@@ -33,6 +33,8 @@ class ControlRig {
       const bool is_open = tried.has_value();
       opened.set_value(std::move(tried));
       if (!is_open) return;
+      loop_ = &loop;
+      server_ = &server;
       host.start([this, &server](const control::Fact& fact) {
         note(fact);
         server.tell(fact);
@@ -83,13 +85,42 @@ class ControlRig {
     return found;
   }
 
+  /// Does something with the controller on the port's thread. The rig was opened with one.
+  void with_midi(std::function<void(control::MidiPort&)> work) {
+    loop_->post([this, work = std::move(work)] { work(*server_->midi()); });
+  }
+  /// The newest state of the stage.
+  control::StageState stage() {
+    const std::scoped_lock lock(mutex_);
+    return stage_;
+  }
+  /// False if that does not become so within twenty seconds.
+  bool stage_becomes(const std::function<bool(const control::StageState&)>& wanted) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return wanted(stage_); });
+  }
+  /// The same of what was posted.
+  bool posts(const std::function<bool(const std::vector<CommandBody>&)>& wanted) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return wanted(posted_); });
+  }
+  /// When the newest command was posted.
+  std::chrono::steady_clock::time_point posted_at() {
+    const std::scoped_lock lock(mutex_);
+    return posted_at_;
+  }
+
   Result<void> result;  ///< of the opening
 
  private:
   void note(const control::Fact& fact) {
     {
       const std::scoped_lock lock(mutex_);
-      if (const auto* command = std::get_if<control::CommandPosted>(&fact)) posted_.push_back(command->body);
+      if (const auto* command = std::get_if<control::CommandPosted>(&fact)) {
+        posted_.push_back(command->body);
+        posted_at_ = std::chrono::steady_clock::now();
+      }
+      if (const auto* stage = std::get_if<control::StageChanged>(&fact)) stage_ = stage->state;
       const auto* event = std::get_if<Event>(&fact);
       if (event != nullptr && std::holds_alternative<ChunkReady>(*event)) ++chunks_;
     }
@@ -100,6 +131,10 @@ class ControlRig {
   std::condition_variable changed_;
   int chunks_ = 0;
   std::vector<CommandBody> posted_;
+  std::chrono::steady_clock::time_point posted_at_;
+  control::StageState stage_;
+  control::Loop* loop_ = nullptr;
+  control::Server* server_ = nullptr;
   std::uint16_t port_ = 0;
   std::string osc_address_;
   std::jthread thread_;  // last: it uses all of them

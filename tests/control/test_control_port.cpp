@@ -41,15 +41,34 @@ const std::map<std::string, Json>& examples() {
       {"record_start", {{"name", "evening"}}},
       {"record_stop", Json::object()},
       {"export", {{"name", "evening export"}, {"take", 0}}},
+      {"pad", {{"number", 2}}},
+      {"fader", {{"share", 0.25}, {"first", 2}, {"second", 2}}},
+      {"fade_across", Json::object()},
+      {"fade", {{"chunks", 3}}},
+      {"weight", {{"text", 1}, {"weight", 0.5}}},
+      {"freeze", Json::object()},
+      {"blackout", {{"on", true}}},
+      {"cut_next", {{"on", true}}},
+      {"panic", Json::object()},
+      {"tap", Json::object()},
+      {"tempo", {{"bpm", 90}, {"from", "taps"}}},
+      {"quantise", {{"grid", "beat"}}},
   };
   return all;
 }
 
 // Commands that the host carries out itself; all others have a receipt of the engine.
 bool is_done_at_once(const std::string& name) {
-  static const std::vector<std::string> names = {"keep_slot",    "pause",       "step",  "play",
-                                                 "record_start", "record_stop", "export"};
+  static const std::vector<std::string> names = {"keep_slot", "pause",        "step",        "play",
+                                                 "fade",      "record_start", "record_stop", "tempo",
+                                                 "quantise",  "cut_next",     "panic",       "tap"};
   return std::ranges::find(names, name) != names.end();
+}
+
+// Why a fake stream without a window cannot do it; "" if it can.
+std::string refusal_of(const std::string& name) {
+  if (name == "export") return "the stream is not kept in a session";
+  return name == "freeze" || name == "blackout" ? "this program shows no picture" : "";
 }
 
 std::string picture_of_test(const VideoChunk& chunk, int frame) {
@@ -99,10 +118,9 @@ class TestControlPort : public QObject {
     for (const auto& [name, arguments] : in_order()) {
       WebClient client(rig.port());
       const HttpReply reply = client.post("/v1/commands/" + name + "?wait=20", json_line(arguments));
-      if (name == "export") {
-        // The fake keeps nothing, which is said.
+      if (const std::string why = refusal_of(name); !why.empty()) {
         QCOMPARE(reply.status, 409);
-        QCOMPARE(reply.json()["error"]["why"], Json("the stream is not kept in a session"));
+        QCOMPARE(reply.json()["error"]["why"], Json(why));
         ++done;
         continue;
       }
@@ -131,7 +149,7 @@ class TestControlPort : public QObject {
       QVERIFY(client.say(message));
       const Json last = client.hear(
           [&](const Json& heard) { return heard.value("id", 0) == id && heard.value("state", "") != "queued"; });
-      const char* wanted = name == "export" ? "refused" : is_done_at_once(name) ? "done" : "applied";
+      const char* wanted = !refusal_of(name).empty() ? "refused" : is_done_at_once(name) ? "done" : "applied";
       QVERIFY2(last.is_object() && last["state"] == wanted, (name + ": " + last.dump()).c_str());
     }
     check_posted(rig);
@@ -163,7 +181,7 @@ class TestControlPort : public QObject {
         add_value(message, argument, arguments[argument.name]);
       }
       out.send(rig.osc_port(), write_osc(message));
-      const std::string wanted = name == "export" ? "refused" : is_done_at_once(name) ? "done" : "applied";
+      const std::string wanted = !refusal_of(name).empty() ? "refused" : is_done_at_once(name) ? "done" : "applied";
       const auto receipt = out.hear([&](const OscMessage& heard) {
         return heard.address == "/longtake/receipt" && heard.values.size() == 3 &&
                std::get<std::string>(heard.values[0]) == name && std::get<std::string>(heard.values[1]) != "queued";
@@ -384,9 +402,11 @@ class TestControlPort : public QObject {
   static std::vector<std::pair<std::string, Json>> in_order() {
     std::vector<std::pair<std::string, Json>> commands;
     // Texts that weights belong to, a slot that is filled, and a recording that runs come before what needs them.
-    for (const char* name : {"prompt",  "weights", "keep_slot", "slot",         "policy",      "budget", "pin",
-                             "forget",  "dim",     "mark",      "mark_take",    "pause",       "step",   "play",
-                             "restart", "branch",  "take",      "record_start", "record_stop", "export"})
+    for (const char* name :
+         {"prompt", "weights",      "keep_slot",   "slot",     "policy", "budget", "pin",         "forget",
+          "dim",    "mark",         "mark_take",   "pause",    "step",   "play",   "restart",     "branch",
+          "take",   "record_start", "record_stop", "export",   "fader",  "pad",    "fade_across", "weight",
+          "fade",   "freeze",       "blackout",    "cut_next", "panic",  "tap",    "tempo",       "quantise"})
       commands.emplace_back(name, examples().at(name));
     return commands;
   }
@@ -401,6 +421,8 @@ class TestControlPort : public QObject {
       message.values.emplace_back(value.get<std::string>());
     } else if (value.is_boolean()) {
       message.values.emplace_back(value.get<bool>());
+    } else if (argument.kind == ArgumentKind::number && message.address != "/longtake/dim") {
+      message.values.emplace_back(value.get<float>());
     } else if (argument.kind == ArgumentKind::number) {
       // In front of the tokens.
       message.values.emplace(message.values.begin(), value.get<float>());

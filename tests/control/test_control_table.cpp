@@ -52,7 +52,7 @@ class TestControlTable : public QObject {
       ++commands;
     }
     for (const PathRow& row : path_table()) QVERIFY2(paths.contains(row.path), row.path);
-    QCOMPARE(commands, std::size_t(20));
+    QCOMPARE(commands, std::size_t(32));
     QCOMPARE(paths.size(), commands + path_table().size());
   }
 

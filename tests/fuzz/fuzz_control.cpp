@@ -1,13 +1,18 @@
 #include <algorithm>
 
 #include "control/command_table.h"
+#include "control/midi/built_in_maps.h"
+#include "control/midi/midi_hand.h"
+#include "control/midi_rows.h"
 #include "control/osc_arguments.h"
+#include "control/stage/midi_clock.h"
 #include "control/wire/http_request.h"
 #include "control/wire/utf8.h"
 #include "control/wire/web_socket.h"
 
 // Fuzzes what comes from other programs. The first letter says as what the rest is read: "h" an HTTP request, "w"
-// WebSocket frames, "o" an OSC packet, "j" the arguments of a command in JSON.
+// WebSocket frames, "o" an OSC packet, "j" the arguments of a command in JSON, "m" a map of a controller, "p" MIDI
+// messages that come one after the other.
 
 namespace {
 
@@ -83,6 +88,36 @@ void read_messages(std::string_view bytes) {
   }
 }
 
+// A map that is taken is written as it was, and each of its keys makes arguments that its command takes.
+void read_map(std::string_view bytes) {
+  const auto map = load_midi_map(std::string(bytes), "a map");
+  if (!map) return;
+  const auto again = load_midi_map(json_line(map_to_json(*map)), "a map");
+  require(again && *again == *map);
+  for (const MidiBinding& binding : map->bindings)
+    for (const double value : {0.0, 0.37, 1.0})
+      require(check_arguments(*find_command(binding.command), arguments_at(binding, value)).has_value());
+}
+
+// The first letter of each message says how many follow.
+void play(std::string_view bytes) {
+  MidiHand hand(built_in_maps().front());
+  MidiClock clock;
+  double now = 0;
+  while (!bytes.empty()) {
+    const auto size = std::min<std::size_t>(static_cast<std::uint8_t>(bytes[0]) % 5, bytes.size() - 1);
+    const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data()) + 1;
+    now += static_cast<std::uint8_t>(bytes[0]) / 5000.0;
+    const auto message = read_midi({first, size});
+    bytes.remove_prefix(1 + size);
+    if (!message) continue;
+    if (message->kind == MidiMessage::Kind::clock) (void)clock.tick(now);
+    if (message->kind == MidiMessage::Kind::place) clock.place(message->value);
+    const auto touch = hand.touch(*message);
+    if (touch) require(touch->value >= 0 && touch->value <= 1);
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -91,6 +126,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (data[0] == 'h') read_http(bytes);
   if (data[0] == 'w') read_frames(bytes);
   if (data[0] == 'o') read_messages(bytes);
+  if (data[0] == 'm') read_map(bytes);
+  if (data[0] == 'p') play(bytes);
   if (data[0] == 'j')
     if (const auto json = parse_json(bytes, "the body")) carry_out(*json);
   return 0;

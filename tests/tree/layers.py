@@ -16,6 +16,7 @@ TORCH = re.compile(r"^(torch|ATen|c10|caffe2)/")
 TORCH_FRONTEND = re.compile(r"^torch/")
 LIBAV = re.compile(r"^lib(av|sw)\w+/")
 CURL = re.compile(r"^curl/")
+RTMIDI = re.compile(r"^(rtmidi/)?(RtMidi|rtmidi_c)\.h$")
 CUDA = re.compile(r"^(cuda|cublas|cudnn|nccl)\w*(/.*)?\.h$")
 
 
@@ -60,6 +61,8 @@ def forbidden_system_header(layer, speaks, name):
         return "only engine/media/ includes libav"
     if CURL.match(name) and speaks != "curl":
         return "only engine/fetch/ includes libcurl"
+    if RTMIDI.match(name) and speaks != "rtmidi":
+        return "only control/midi/ includes rtmidi"
     if CUDA.match(name) and layer != "engine/kernels":
         return "only engine/kernels/ includes CUDA"
     return None

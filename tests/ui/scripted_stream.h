@@ -15,6 +15,7 @@ struct StreamScript {
   std::deque<Event> events;
   std::vector<Command> posted;
   int asked = 0;
+  int asked_at_last_post = 0;  ///< chunks that had been asked for when the newest command came
   std::vector<SetPrompt> peeks;
   int dropped_peeks = 0;
   std::shared_ptr<const CacheSnapshot> snapshot;
@@ -50,6 +51,7 @@ class ScriptedStream : public Stream {
   CommandId post(CommandBody body) override {
     const CommandId id = script_.posted.size() + 1;
     script_.posted.push_back({id, std::move(body)});
+    script_.asked_at_last_post = script_.asked;
     return id;
   }
   void request_chunks(int count) override { script_.asked += count; }

@@ -11,9 +11,10 @@
 #include "ui/look/language.h"
 #include "ui/peek/peek_view.h"
 #include "ui/perform/fader.h"
+#include "ui/perform/on_beat.h"
 #include "ui/perform/pad.h"
 #include "ui/perform/perform_page.h"
-#include "ui/perform/two_prompts.h"
+#include "ui/perform/tempo_row.h"
 #include "ui/prompt/slot_row.h"
 #include "ui/window/output_window.h"
 #include "ui/window/shortcut_sheet.h"
@@ -271,6 +272,77 @@ class TestPerform : public QObject, ScriptedWindow {
     QTRY_VERIFY(!peek->isVisible());
   }
 
+  void taps_say_the_tempo_and_a_key_says_what_pads_wait_for() {
+    QTest::keyClick(video_, Qt::Key_D);
+    QTest::qWait(500);
+    QTest::keyClick(video_, Qt::Key_D);
+    auto* bpm = page_->tempo()->bpm();
+    QTRY_VERIFY2(bpm->value() > 60 && bpm->value() < 125, qPrintable(bpm->text()));
+    QCOMPARE(window_->settings().bpm, performing()->beat().bpm());
+    bpm->setFocus();
+    bpm->selectAll();
+    QTest::keyClicks(bpm, "90");
+    QTest::keyClick(bpm, Qt::Key_Return);
+    QCOMPARE(window_->settings().bpm, 90.0);
+    for (const char* grid : {"beat", "bar", "off"}) {
+      QTest::keyClick(video_, Qt::Key_Q);
+      QCOMPARE(window_->settings().quantise, std::string(grid));
+    }
+    page_->tempo()->grid()->setFocus();
+    QTest::keyClick(page_->tempo()->grid(), Qt::Key_Down);
+    QCOMPARE(window_->settings().quantise, std::string("beat"));
+  }
+
+  void a_pad_waits_for_its_bar_and_is_taken_back_by_itself_by_esc_and_by_a_new_take() {
+    performing()->setBpm(30);
+    performing()->setGrid(control::Grid::bar);  // eight seconds
+    QTest::keyClick(video_, Qt::Key_2);
+    QVERIFY(pad(2)->isWaiting());
+    QVERIFY(pad(2)->accessibleName().endsWith("waits"));
+    grabPicture(*window_, "perform_waits");
+    QTest::keyClick(video_, Qt::Key_2);
+    QVERIFY(!pad(2)->isWaiting());
+    QTest::mouseClick(pad(2), Qt::LeftButton);
+    QTest::mouseClick(pad(3), Qt::LeftButton);
+    QVERIFY(!pad(2)->isWaiting() && pad(3)->isWaiting());
+    QVERIFY(action("Panic")->isEnabled());
+    QTest::keyClick(video_, Qt::Key_Escape);
+    QVERIFY(!pad(3)->isWaiting());
+    QVERIFY(!action("Panic")->isEnabled());
+    QTest::keyClick(video_, Qt::Key_3);
+    QVERIFY(pad(3)->isWaiting());
+    script_.push(TakeStarted{1, 0, 0, 7});
+    QTRY_VERIFY(!pad(3)->isWaiting());
+    QCOMPARE(sent().size(), 0U);
+  }
+
+  void a_pad_that_waits_is_in_the_stream_before_its_chunk_is_asked_for() {
+    performing()->setBpm(120);
+    performing()->setGrid(control::Grid::beat);
+    QTRY_COMPARE(script_.asked, 2);
+    QTest::keyClick(video_, Qt::Key_2);
+    QVERIFY(pad(2)->isWaiting());
+    QCOMPARE(sent().size(), 0U);
+    int asked_before = 0;
+    for (int i = 1; i < 6 && sent().empty(); ++i) {
+      asked_before = script_.asked;
+      script_.push(ChunkReady{greyChunk(i)});
+      QTRY_VERIFY_WITH_TIMEOUT(script_.asked > asked_before, 10000);
+    }
+    QCOMPARE(sent().size(), 1U);
+    QVERIFY(!pad(2)->isWaiting());
+    QCOMPARE(sent().back().texts.front().text, window_->settings().slots[1]);
+    QCOMPARE(script_.asked_at_last_post + 1, script_.asked);  // and nothing was asked for in between
+  }
+
+  void without_a_stream_that_runs_a_pad_acts_at_once() {
+    performing()->setGrid(control::Grid::bar);
+    QTest::keyClick(video_, Qt::Key_Space);
+    QTest::keyClick(video_, Qt::Key_2);
+    QCOMPARE(sent().size(), 1U);
+    QVERIFY(!pad(2)->isWaiting());
+  }
+
   void all_keys_work_while_the_output_is_in_front() {
     openOutput();
     output_->setWindowFlag(Qt::WindowDoesNotAcceptFocus, false);  // as where a window manager gives it the keyboard
@@ -302,7 +374,7 @@ class TestPerform : public QObject, ScriptedWindow {
     QTest::keyClick(video_, Qt::Key_Question);
     auto* sheet = window_->findChild<ui::ShortcutSheet*>();
     QTRY_VERIFY(sheet && sheet->isVisible());
-    for (const char* text : {"Pad 9", "Fade Across", "Freeze", "Blackout", "Cut Next", "Panic"})
+    for (const char* text : {"Pad 9", "Fade Across", "Freeze", "Blackout", "Cut Next", "Panic", "Tap Tempo"})
       QVERIFY2(says(*sheet, text), text);
     sheet->close();
     std::set<QWidget*> reached;
@@ -314,26 +386,15 @@ class TestPerform : public QObject, ScriptedWindow {
     QList<QWidget*> wanted(page_->pads().begin(), page_->pads().end());
     wanted << slider();
     for (auto* box : fader()->findChildren<QComboBox*>()) wanted << box;
-    for (const char* name : {"Fade Across", "Freeze", "Blackout", "Cut Next"}) wanted << tool(*page_, name);
+    for (const char* name : {"Fade Across", "Freeze", "Blackout", "Cut Next", "Tap Tempo"})
+      wanted << tool(*page_, name);
+    wanted << page_->tempo()->bpm() << page_->tempo()->grid();
     wanted << page_->findChild<QSpinBox*>();
     for (QWidget* one : wanted) {
       if (!one->isEnabled()) continue;
       QVERIFY2(reached.contains(one), qPrintable(one->accessibleName()));
       QVERIFY2(!one->toolTip().isEmpty(), one->metaObject()->className());
     }
-  }
-
-  void prompts_that_stand_between_two_others() {
-    QCOMPARE(*ui::between("a", "b", 0.25), QString("a :0.75 | b :0.25"));
-    QCOMPARE(*ui::between("a", "b", 0), QString("a | b :0"));
-    QCOMPARE(*ui::between("a :3 | b", "c", 0.5), QString("a :0.375 | b :0.125 | c :0.5"));
-    QVERIFY(!ui::between("a | b | c", "d | e", 0.5));
-    QVERIFY(!ui::between("", "b", 0.5));
-    QCOMPARE(ui::shareOfSecond("a :0.75 | b :0.25", "a", "b").value_or(-1), 0.25);
-    QCOMPARE(ui::shareOfSecond("b", "a", "b").value_or(-1), 1.0);
-    QVERIFY(!ui::shareOfSecond("c", "a", "b"));
-    QCOMPARE(ui::shareOf("a :1 | b :3", "b"), 0.75);
-    QCOMPARE(ui::shareOf("a", "b"), 0.0);
   }
 
   void it_looks_right_and_nothing_is_cut_off_data() {
@@ -393,6 +454,7 @@ class TestPerform : public QObject, ScriptedWindow {
     all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(started_));
     return all;
   }
+  ui::OnBeat* performing() const { return page_->tempo()->beat(); }
   ui::Pad* pad(int number) const { return page_->pads()[number - 1]; }
   ui::Fader* fader() const { return page_->fader(); }
   QSlider* slider() const { return fader()->findChild<QSlider*>(); }

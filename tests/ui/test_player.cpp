@@ -1,5 +1,7 @@
 #include <QtTest>
 
+#include <map>
+
 #include "tests/ui/scripted_stream.h"
 #include "ui/model/player.h"
 
@@ -54,6 +56,35 @@ class TestPlayer : public QObject {
     bench.run(6);
     QVERIFY(bench.longestGap(0) < 1.0 / 16 + 0.003);
     QVERIFY(bench.shortestGap(0) > 1.0 / 16 - 0.003);
+  }
+
+  void the_next_chunk_shows_when_that_was_foretold_data() {
+    QTest::addColumn<double>("making");
+    QTest::newRow("fast") << 0.2;
+    QTest::newRow("hardly in time") << 0.7;
+  }
+  void the_next_chunk_shows_when_that_was_foretold() {
+    QFETCH(double, making);
+    Bench bench;
+    bench.making = making;
+    std::map<std::int64_t, double> foretold;  // by its first picture
+    for (int tick = 0; tick < 8000; ++tick) {
+      if (const auto coming = bench.player.coming(bench.now); coming && bench.player.wantsChunk()) {
+        foretold[bench.next * 12] = coming->shows_at;
+        QVERIFY(std::abs(coming->lasts - 0.75) < 0.01);
+      }
+      bench.run(0.001);
+    }
+    int checked = 0;
+    for (std::size_t i = 0; i < bench.frames.size(); ++i) {
+      const auto told = foretold.find(bench.frames[i]);
+      if (told == foretold.end()) continue;
+      QVERIFY2(std::abs(bench.shown_at[i] - told->second) < 0.01,
+               qPrintable(QString::number(bench.shown_at[i] - told->second)));
+      ++checked;
+    }
+    QVERIFY(checked >= 8);
+    QVERIFY(!Player().coming(0));
   }
 
   void a_slow_engine_is_shown_evenly_and_never_in_bursts() {

@@ -46,6 +46,12 @@ std::vector<HelpSection> helpSections() {
         Words::tr("{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the "
                   "stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys "
                   "work while the clean output is in front; {clean_output} closes it."),
+        Words::tr(
+            "{tap_tempo}, tapped on the beat, says the tempo; it can be typed, too. "
+            "{pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A pad that waits acts at "
+            "the next chunk that fits; pressing it again, or {panic}, takes it back."),
+        Words::tr("{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show "
+                  "what is in force. A right click on a pad, a slider or a button learns the key that does it."),
         Words::tr("{send_to} sends the stream on while it is made, to a server or to another program. The last line of "
                   "the window counts what was sent and what a slow other side lost.")}},
       {Words::tr("Look back"),

@@ -83,6 +83,17 @@ std::optional<double> Player::nextDue() const {
   return due_;
 }
 
+std::optional<Player::Coming> Player::coming(double now) const {
+  if (!current_) return std::nullopt;
+  const auto lasts = [this](const VideoChunk& chunk) { return chunk.frames * interval_s_; };
+  const int left = current_->chunk->frames - 1 - current_->frame;
+  double shows_at = std::max(due_, now) + left * interval_s_;
+  for (const auto& chunk : waiting_) shows_at += lasts(*chunk);
+  const VideoChunk& like = waiting_.empty() ? *current_->chunk : *waiting_.back();
+  if (asked_at_) shows_at += lasts(like);
+  return Coming{shows_at, lasts(like)};
+}
+
 void Player::setPlaying(bool playing, double now) {
   if (playing == playing_) return;
   playing_ = playing;

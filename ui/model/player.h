@@ -35,6 +35,14 @@ class Player {
   /// When advance() will have a picture; nothing while paused or while there is no further picture.
   std::optional<double> nextDue() const;
 
+  /// When the next chunk that nobody asked for yet will begin to show, and how long it will last. Nothing before the
+  /// first chunk.
+  struct Coming {
+    double shows_at = 0;
+    double lasts = 0;  ///< s
+  };
+  std::optional<Coming> coming(double now) const;
+
   void setPlaying(bool playing, double now);
   bool isPlaying() const { return playing_; }
   /// While paused: shows the next picture at the next advance().

@@ -31,8 +31,15 @@ struct Settings {
   std::array<std::string, kPromptSlots> slots;
   int fader_a = 0;  ///< slots at the ends of the fader
   int fader_b = 1;
-  std::vector<std::string> policy_files;  ///< files of the person's own policies, newest first
-  std::vector<std::string> history;       ///< newest first, at most kHistory
+  double bpm = 120;              ///< beats per minute
+  std::string quantise = "off";  ///< what a pad waits for: off, beat, bar
+  bool midi_clock = false;       ///< the tempo comes from a MIDI clock
+  std::string midi_input;        ///< name of the port, "own", or empty
+  std::string midi_output;
+  std::string midi_system = "automatic";         ///< automatic, alsa, jack
+  std::map<std::string, std::string> midi_maps;  ///< a controller's name without numbers -> its map as JSON
+  std::vector<std::string> policy_files;         ///< files of the person's own policies, newest first
+  std::vector<std::string> history;              ///< newest first, at most kHistory
   int hints_seen = 0;
   std::string export_folder;  ///< folder of exports and recordings; empty: the user's folder for videos
   std::string export_preset = "share";
@@ -75,6 +82,13 @@ void visit(Settings& s, V& v) {
   v("slots", s.slots);
   v("fader_a", s.fader_a, {.low = 0, .high = kPromptSlots - 1});
   v("fader_b", s.fader_b, {.low = 0, .high = kPromptSlots - 1});
+  v("bpm", s.bpm, {.low = 30, .high = 300});
+  v("quantise", s.quantise);
+  v("midi_clock", s.midi_clock);
+  v("midi_input", s.midi_input, {.most = 1000});
+  v("midi_output", s.midi_output, {.most = 1000});
+  v("midi_system", s.midi_system);
+  v("midi_maps", s.midi_maps);
   v("policy_files", s.policy_files, {.most = 100});
   v("history", s.history, {.most = Settings::kHistory});
   v("hints_seen", s.hints_seen, {.low = 0, .high = 1e6});

@@ -519,6 +519,10 @@ void Studio::pump() {
     Q_EMIT pictureDue(*shown);
   }
   if (!failed_ && client_.isOpen() && player_.wantsChunk()) {
+    Q_EMIT chunkDue();
+  }
+  // Who hears of it may have ended the stream.
+  if (!failed_ && client_.isOpen() && player_.wantsChunk()) {
     player_.asked(clock_());
     client_.requestChunk();
   }

@@ -108,6 +108,8 @@ class Studio : public QObject {
   /// Every event of the stream, before anything follows from it.
   void happened(const longtake::Event& event);
   void cueFired(const longtake::CueFired& event);
+  /// The next chunk is asked for now: what is posted to the stream meanwhile takes effect at it.
+  void chunkDue();
   /// A command of the person changed the stream. `before` is where it can be undone to.
   void stepTaken(const longtake::CommandBody& body, const longtake::ui::Place& before, longtake::ChunkIndex chunk);
   /// The gesture whose step was told last went on.

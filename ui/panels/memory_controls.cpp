@@ -18,7 +18,6 @@ constexpr int kSettleMs = 150;
 constexpr int kMostSinkFrames = 6;
 constexpr int kBudgetStepsPerFrame = 4;
 // The window that the family's models were published with. The engine refuses what the machine cannot hold.
-constexpr int kMostBudgetFrames = 21;
 
 QLabel* caption(const QString& text) {
   auto* label = new QLabel(text);

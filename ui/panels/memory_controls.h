@@ -22,11 +22,14 @@ class SpanLine;
 class MemoryControls : public QWidget {
   Q_OBJECT
  public:
+  static constexpr int kMostBudgetFrames = 21;  ///< latent frames at the end of its slider, at least
+
   explicit MemoryControls(QWidget* parent = nullptr);
 
   /// The policies to choose from, as the model's source lists them.
   void setPolicies(const std::vector<PresetName>& policies);
   PolicyBox* policies() const { return policy_; }
+  QSlider* budgetSlider() const { return budget_; }
   void setSnapshot(const CacheSnapshot& snapshot, int latent_frames_per_chunk);
   /// The engine applied the change; snapshots from this chunk on contain it.
   void wishTaken(ChunkIndex chunk);

@@ -115,6 +115,10 @@ void Fader::showShare(std::optional<double> share) {
   say(share);
 }
 
+void Fader::moveTo(double share) {
+  if (isUsable()) slider_->setValue(qRound(share * kSteps));
+}
+
 double Fader::share() const { return static_cast<double>(slider_->value()) / kSteps; }
 
 void Fader::say(std::optional<double> share) {

@@ -31,6 +31,9 @@ class Fader : public QWidget {
   /// Something else moves it from now on.
   void letGo() { still_.invalidate(); }
   double share() const;
+  /// As a hand that moves it, from elsewhere. Nothing while it is not usable.
+  void moveTo(double share);
+  QSlider* slider() const { return slider_; }
   /// How much there is of each, for whoever lays it out.
   SpanLine* figures() const { return shares_; }
 

@@ -50,22 +50,30 @@ void Pad::setShare(double share) {
   say();
 }
 
+void Pad::setWaiting(bool waiting) {
+  if (waiting == waiting_) return;
+  waiting_ = waiting;
+  say();
+}
+
 void Pad::say() {
   const QString name =
       prompt_.isEmpty() ? tr("Pad %1, empty").arg(number_) : tr("Pad %1: %2").arg(number_).arg(prompt_);
-  setAccessibleName(share_ > 0 ? tr("%1, in force").arg(name) : name);
+  const QString spoken = share_ > 0 ? tr("%1, in force").arg(name) : name;
+  setAccessibleName(waiting_ ? tr("%1, waits").arg(spoken) : spoken);
   QString tip = prompt_.isEmpty() ? tr("Empty. A click keeps the prompt of the box here.") : prompt_;
   if (!prompt_.isEmpty()) {
     tip += QLatin1Char('\n') +
            (key_.isEmpty() ? tr("A click sends it with a fade.") : tr("A click or %1 sends it with a fade.").arg(key_));
     tip += QLatin1Char('\n') + tr("A right click keeps another prompt here, or puts it at an end of the fader.");
   }
+  if (waiting_) tip += QLatin1Char('\n') + tr("It waits for its beat. Another press, or panic, takes it back.");
   setToolTip(tip);
   update();
 }
 
 QSize Pad::sizeHint() const { return {px(140), px(84)}; }
-QSize Pad::minimumSizeHint() const { return {px(80), px(44)}; }
+QSize Pad::minimumSizeHint() const { return {px(80), px(41)}; }
 
 void Pad::contextMenuEvent(QContextMenuEvent* event) {
   auto* menu = new QMenu(this);
@@ -77,6 +85,7 @@ void Pad::contextMenuEvent(QContextMenuEvent* event) {
     menu->addSeparator();
     menu->addAction(tr("Empty This Pad"), this, &Pad::emptyRequested);
   }
+  Q_EMIT menuWanted(menu);
   const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
   menu->popup(by_key ? mapToGlobal(rect().center()) : event->globalPos());
 }
@@ -154,8 +163,19 @@ void Pad::paintEvent(QPaintEvent*) {
     const double width = std::max(side, metrics.horizontalAdvance(ends_) + px(8));
     plate(painter, {box.right() - px(5) - width, box.top() + px(5), width, side}, ends_);
   }
+  if (waiting_) {
+    const QString text = tr("waits");
+    QRectF middle(0, 0, metrics.horizontalAdvance(text) + px(14), side + px(2));
+    middle.moveCenter({box.center().x(), box.top() + px(5) + side / 2});
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour(Role::accent));
+    painter.drawRoundedRect(middle, px(3), px(3));
+    painter.setPen(colour(Role::on_accent));
+    painter.drawText(middle, Qt::AlignCenter, text);
+  }
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(share_ > 0   ? QPen(colour(Role::accent), 1.6)
+  painter.setPen(waiting_     ? QPen(colour(Role::accent), 2, Qt::DashLine)
+                 : share_ > 0 ? QPen(colour(Role::accent), 1.6)
                  : hasFocus() ? QPen(colour(Role::muted), 1.2)
                  : empty      ? QPen(colour(Role::inside), 1, Qt::DashLine)
                               : QPen(colour(Role::inside), 1));

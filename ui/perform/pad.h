@@ -3,6 +3,8 @@
 #include <QAbstractButton>
 #include <QImage>
 
+class QMenu;
+
 namespace longtake::ui {
 
 /// A slot as a large button: the picture of its prompt, the prompt, its key, and how much of it is in force.
@@ -20,6 +22,10 @@ class Pad : public QAbstractButton {
   /// 0..1; above 0 the pad is drawn as one that is in force.
   void setShare(double share);
 
+  /// It waits for a beat.
+  void setWaiting(bool waiting);
+  bool isWaiting() const { return waiting_; }
+
   const QString& prompt() const { return prompt_; }
   double share() const { return share_; }
   bool hasPicture() const { return !picture_.isNull(); }
@@ -34,6 +40,8 @@ class Pad : public QAbstractButton {
   void emptyRequested();
   /// The pad stands at this end of the fader from now on.
   void endRequested(bool second);
+  /// Its menu is about to be shown.
+  void menuWanted(QMenu* menu);
 
  protected:
   void paintEvent(QPaintEvent*) override;
@@ -53,6 +61,7 @@ class Pad : public QAbstractButton {
   QString ends_;
   QImage picture_;
   double share_ = 0;
+  bool waiting_ = false;
 };
 
 }  // namespace longtake::ui

@@ -4,6 +4,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeySequence>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/look/figures.h"
@@ -11,6 +12,7 @@
 #include "ui/perform/fader.h"
 #include "ui/perform/noted_button.h"
 #include "ui/perform/pad.h"
+#include "ui/perform/tempo_row.h"
 #include "ui/prompt/fade_length.h"
 
 namespace longtake::ui {
@@ -22,11 +24,11 @@ constexpr int kColumns = 3;
 
 PerformPage::PerformPage(const Keys& keys, QWidget* parent) : QWidget(parent) {
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(px(14), px(4), px(14), px(12));
-  column->setSpacing(px(8));
+  column->setContentsMargins(px(14), px(4), px(14), px(8));
+  column->setSpacing(px(6));
 
   auto* grid = new QGridLayout;
-  grid->setSpacing(px(6));
+  grid->setSpacing(px(5));
   for (int i = 0; i < keys.pads.size(); ++i) {
     auto* pad = new Pad(i + 1);
     const auto showKey = [pad, action = keys.pads[i]] {
@@ -52,6 +54,9 @@ PerformPage::PerformPage(const Keys& keys, QWidget* parent) : QWidget(parent) {
   fade->addWidget(fader_->figures(), 1);
   column->addLayout(fade);
 
+  tempo_ = new TempoRow(keys.tap);
+  column->addWidget(tempo_);
+
   auto* stage = new QHBoxLayout;
   stage->setSpacing(px(6));
   stage->addWidget(new NotedButton(keys.freeze, tr("The picture stands, here and on every output. The stream goes on "
@@ -65,6 +70,12 @@ PerformPage::PerformPage(const Keys& keys, QWidget* parent) : QWidget(parent) {
                      "in force again. Works when there is something to end.")));
   column->addLayout(stage);
   column->addStretch(1);
+}
+
+QWidget* PerformPage::buttonOf(const QAction* action) const {
+  for (QToolButton* button : findChildren<QToolButton*>())
+    if (button->defaultAction() == action) return button;
+  return nullptr;
 }
 
 }  // namespace longtake::ui

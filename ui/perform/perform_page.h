@@ -10,6 +10,7 @@ namespace longtake::ui {
 class FadeLength;
 class Fader;
 class Pad;
+class TempoRow;
 
 /// The panel of the layout Perform: nine pads, the fader, and what a stage needs at once.
 class PerformPage : public QWidget {
@@ -23,6 +24,8 @@ class PerformPage : public QWidget {
     QAction* blackout = nullptr;
     QAction* cut = nullptr;
     QAction* panic = nullptr;
+    QAction* tap = nullptr;
+    QAction* next_grid = nullptr;
   };
 
   explicit PerformPage(const Keys& keys, QWidget* parent = nullptr);
@@ -30,11 +33,15 @@ class PerformPage : public QWidget {
   const QList<Pad*>& pads() const { return pads_; }
   Fader* fader() const { return fader_; }
   FadeLength* fadeLength() const { return length_; }
+  TempoRow* tempo() const { return tempo_; }
+  /// The button of an action; null if none stands here.
+  QWidget* buttonOf(const QAction* action) const;
 
  private:
   QList<Pad*> pads_;
   Fader* fader_ = nullptr;
   FadeLength* length_ = nullptr;
+  TempoRow* tempo_ = nullptr;
 };
 
 }  // namespace longtake::ui

@@ -3,16 +3,25 @@
 #include <QAction>
 #include <utility>
 
+#include "control/stage/two_prompts.h"
+#include "engine/core/either.h"
 #include "ui/perform/fader.h"
 #include "ui/perform/pad.h"
-#include "ui/perform/two_prompts.h"
+#include "ui/perform/tempo_row.h"
 #include "ui/prompt/fade_length.h"
 #include "ui/video/video_view.h"
 
 namespace longtake::ui {
+namespace {
+
+constexpr int kSameGestureMs = 1000;  // weights that follow each other faster are one movement
+
+}  // namespace
 
 Performing::Performing(Parts parts, QObject* parent)
     : QObject(parent), parts_(std::move(parts)), page_(new PerformPage(parts_.keys)), pictures_(parts_.pictures) {
+  on_beat_ = new OnBeat(*parts_.studio, *parts_.settings, this);
+  page_->tempo()->follow(*on_beat_);
   pictures_.load(parts_.settings->slots);
   connectPage();
   connectStudio();
@@ -35,10 +44,10 @@ void Performing::connectPage() {
   }
   connect(page_->fader(), &Fader::endsChanged, this, &Performing::chooseEnds);
   connect(page_->fader(), &Fader::moved, this, [this](double share, bool begins) {
-    const auto typed = between(promptOf(parts_.settings->fader_a), promptOf(parts_.settings->fader_b), share);
+    const auto typed = control::between(slot(parts_.settings->fader_a), slot(parts_.settings->fader_b), share);
     if (!typed) return Q_EMIT parts_.studio->refused(typed.error());
     endGoing();
-    parts_.slide(*typed, begins);
+    parts_.slide(QString::fromStdString(*typed), begins);
   });
   const auto& keys = parts_.keys;
   connect(keys.across, &QAction::triggered, this, &Performing::across);
@@ -48,6 +57,10 @@ void Performing::connectPage() {
   connect(keys.blackout, &QAction::toggled, this, &Performing::tellUrgent);
   connect(keys.cut, &QAction::toggled, this, &Performing::tellUrgent);
   connect(keys.panic, &QAction::triggered, this, &Performing::panic);
+  connect(keys.tap, &QAction::triggered, this, [this] { on_beat_->tap(on_beat_->now()); });
+  connect(keys.next_grid, &QAction::triggered, on_beat_, &OnBeat::nextGrid);
+  connect(on_beat_, &OnBeat::fired, this, &Performing::fire);
+  connect(on_beat_, &OnBeat::changed, this, &Performing::show);
 }
 
 void Performing::connectStudio() {
@@ -60,18 +73,18 @@ void Performing::connectStudio() {
   connect(studio, &Studio::takeStarted, this, &Performing::endGoing);
 }
 
-QString Performing::promptOf(int slot) const {
-  return QString::fromStdString(parts_.settings->slots[static_cast<std::size_t>(slot)]);
-}
-
 PromptWay Performing::fade() const {
   return {SwitchMode::crossfade, parts_.settings->blend == "linear" ? Blend::linear : Blend::slerp,
           parts_.settings->fade_chunks};
 }
 
 void Performing::press(int slot) {
+  if (!promptOf(slot).isEmpty()) on_beat_->press(slot);
+}
+
+void Performing::fire(int slot) {
   const QString prompt = promptOf(slot);
-  if (prompt.isEmpty()) return;
+  if (prompt.isEmpty()) return;  // it was emptied while it waited
   const auto began = faderNow();
   page_->fader()->letGo();
   parts_.send(prompt, fade());
@@ -106,12 +119,15 @@ void Performing::setOnStage(bool on) {
   tellUrgent();
 }
 
-void Performing::panic() {
+void Performing::panic() { end(on_stage_); }
+
+void Performing::end(bool takes_back) {
+  on_beat_->drop();
   parts_.keys.blackout->setChecked(false);
   parts_.keys.freeze->setChecked(false);
   parts_.keys.cut->setChecked(false);
   page_->fader()->letGo();
-  const auto going = on_stage_ ? std::exchange(going_, std::nullopt) : std::nullopt;
+  const auto going = takes_back ? std::exchange(going_, std::nullopt) : std::nullopt;
   if (going && !going->before.prompt.isEmpty())
     parts_.restore(going->before.prompt, {SwitchMode::recache, going->before.blend, parts_.settings->fade_chunks});
   show();
@@ -155,26 +171,92 @@ void Performing::endGoing() {
 }
 
 std::optional<double> Performing::faderNow() const {
-  return shareOfSecond(parts_.studio->promptInForce(), promptOf(parts_.settings->fader_a),
-                       promptOf(parts_.settings->fader_b));
+  return control::share_of_second(parts_.studio->promptInForce().toStdString(), slot(parts_.settings->fader_a),
+                                  slot(parts_.settings->fader_b));
 }
 
 void Performing::show() {
-  const QString now = parts_.studio->promptInForce();
+  const std::string now = parts_.studio->promptInForce().toStdString();
+  const std::string before = going_ ? going_->before.prompt.toStdString() : std::string();
   const double over = going_ && going_->chunks > 0 ? static_cast<double>(going_->done) / going_->chunks : 1;
   for (int i = 0; i < page_->pads().size(); ++i) {
-    const QString prompt = promptOf(i);
-    const double before = going_ ? shareOf(going_->before.prompt, prompt) : 0;
-    page_->pads()[i]->setShare(shareOf(now, prompt) * over + before * (1 - over));
+    Pad* pad = page_->pads()[i];
+    pad->setShare(control::share_of(now, slot(i)) * over + control::share_of(before, slot(i)) * (1 - over));
+    pad->setWaiting(on_beat_->waiting() == i);
   }
   auto share = faderNow();
   if (share && going_ && going_->fader_begins) share = *going_->fader_begins + (*share - *going_->fader_begins) * over;
   page_->fader()->showShare(share);
   tellUrgent();
+  tellState();
+}
+
+control::StageState Performing::state() const {
+  control::StageState state;
+  for (int i = 0; i < page_->pads().size(); ++i) state.shares[static_cast<std::size_t>(i)] = page_->pads()[i]->share();
+  state.waiting = on_beat_->waiting() + 1;
+  state.frozen = isFrozen();
+  state.black = isBlack();
+  state.cut = parts_.keys.cut->isChecked();
+  state.fader = faderNow();
+  state.fade_chunks = parts_.settings->fade_chunks;
+  state.bpm = on_beat_->beat().bpm();
+  state.from = on_beat_->beat().from();
+  state.grid = on_beat_->grid();
+  return state;
+}
+
+void Performing::tellState() {
+  control::StageState now = state();
+  if (now == told_) return;
+  told_ = now;
+  Q_EMIT stateChanged();
+}
+
+void Performing::hold(const control::HoldStage& wish) {
+  using What = control::HoldStage::What;
+  QAction* action = wish.what == What::freeze     ? parts_.keys.freeze
+                    : wish.what == What::blackout ? parts_.keys.blackout
+                                                  : parts_.keys.cut;
+  action->setChecked(wish.on.value_or(!action->isChecked()));
+}
+
+void Performing::weigh(const QString& typed) {
+  const bool begins = !weighed_.isValid() || weighed_.elapsed() > kSameGestureMs;
+  weighed_.restart();
+  parts_.slide(typed, begins);
+}
+
+void Performing::carryOut(const control::StageWish& wish) {
+  using namespace control;
+  std::visit(Either{
+                 [this](const PressPad& one) { press(one.number - 1); },
+                 [this](const MoveFader& one) {
+                   if (one.first || one.second)
+                     chooseEnds(one.first.value_or(parts_.settings->fader_a + 1) - 1,
+                                one.second.value_or(parts_.settings->fader_b + 1) - 1);
+                   page_->fader()->moveTo(one.share);
+                 },
+                 [this](const MoveWeight& one) { weigh(QString::fromStdString(one.typed)); },
+                 [this](const FadeAcross&) { across(); },
+                 [this](const SetFade& one) { page_->fadeLength()->setValue(one.chunks); },
+                 [this](const HoldStage& one) { hold(one); },
+                 [this](const Panic&) { end(true); },
+                 [this](const Tap& one) { on_beat_->tap(one.at); },
+                 [this](const SetTempo& one) {
+                   if (one.from) on_beat_->follow(*one.from);
+                   if (one.bpm) on_beat_->setBpm(*one.bpm);
+                 },
+                 [this](const SetGrid& one) { on_beat_->setGrid(one.grid); },
+                 [this](const ClockBeat& one) { on_beat_->clockBeat(one.at, one.bpm, one.beat); },
+             },
+             wish);
 }
 
 void Performing::tellUrgent() {
-  const bool urgent = isFrozen() || isBlack() || (on_stage_ && going_) || parts_.keys.cut->isChecked();
+  const bool waits = on_beat_->waiting() >= 0;
+  const bool urgent = isFrozen() || isBlack() || waits || (on_stage_ && going_) || parts_.keys.cut->isChecked();
+  tellState();
   if (parts_.keys.panic->isEnabled() == urgent) return;
   parts_.keys.panic->setEnabled(urgent);
   Q_EMIT urgentChanged(urgent);

@@ -1,12 +1,15 @@
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <filesystem>
 #include <functional>
 #include <optional>
 
+#include "control/stage/stage.h"
 #include "ui/model/settings.h"
 #include "ui/model/studio.h"
+#include "ui/perform/on_beat.h"
 #include "ui/perform/pad_pictures.h"
 #include "ui/perform/perform_page.h"
 
@@ -61,8 +64,14 @@ class Performing : public QObject {
   /// A slot keeps this prompt from now on.
   void kept(int slot);
   void panic();
+  OnBeat* onBeat() const { return on_beat_; }
+  /// What another hand wants: a controller, or a client of the control port. Where the layout is another one, too.
+  void carryOut(const control::StageWish& wish);
+  /// What the lights of that controller show.
+  control::StageState state() const;
 
  Q_SIGNALS:
+  void stateChanged();
   void frozenChanged(bool frozen);
   void blackChanged(bool black);
   void slotFillRequested(int slot);
@@ -84,21 +93,30 @@ class Performing : public QObject {
   void connectPage();
   void connectStudio();
   void press(int slot);
+  void fire(int slot);
+  void end(bool takes_back);
+  void hold(const control::HoldStage& wish);
+  void tellState();
+  void weigh(const QString& typed);
   void across();
   void chooseEnds(int first, int second);
   void follow();
   void chunkArrived(ChunkIndex chunk);
   void endGoing();
   void show();
-  QString promptOf(int slot) const;
+  const std::string& slot(int index) const { return parts_.settings->slots[static_cast<std::size_t>(index)]; }
+  QString promptOf(int slot) const { return QString::fromStdString(this->slot(slot)); }
   std::optional<double> faderNow() const;
   PromptWay fade() const;
   void tellUrgent();
 
   const Parts parts_;
   PerformPage* page_ = nullptr;
+  OnBeat* on_beat_ = nullptr;
+  control::StageState told_;
   PadPictures pictures_;
   std::optional<Going> going_;
+  QElapsedTimer weighed_;  // since the last weight from elsewhere
   bool on_stage_ = false;
   std::optional<std::pair<TakeId, ChunkIndex>> pictured_;  // the chunk of the newest pad picture
 };

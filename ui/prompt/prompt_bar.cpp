@@ -244,6 +244,8 @@ void PromptBar::rest() {
 }
 
 QString PromptBar::text() const { return rows_->text().simplified(); }
+QList<QSlider*> PromptBar::weightSliders() const { return rows_->sliders(); }
+
 SwitchMode PromptBar::mode() const { return switch_->mode(); }
 void PromptBar::setMode(SwitchMode mode) { switch_->setMode(mode); }
 Blend PromptBar::blend() const { return static_cast<Blend>(ways_->chosen()); }

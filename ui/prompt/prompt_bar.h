@@ -12,6 +12,7 @@
 class QAction;
 class QGridLayout;
 class QHBoxLayout;
+class QSlider;
 class QToolButton;
 
 namespace longtake::ui {
@@ -35,6 +36,8 @@ class PromptBar : public QWidget {
   void setSent(const QString& text);
   /// In one line, as it would be sent.
   QString text() const;
+  /// Of the weights of a blend, in the order of its texts.
+  QList<QSlider*> weightSliders() const;
   SwitchBox* switchBox() const { return switch_; }
   SwitchMode mode() const;
   void setMode(SwitchMode mode);

@@ -116,6 +116,12 @@ void PromptRows::build(int index) {
   connect(row.remove, &QToolButton::clicked, this, [this, index] { removeRow(index); });
 }
 
+QList<QSlider*> PromptRows::sliders() const {
+  QList<QSlider*> all;
+  for (const Row& row : rows_) all << row.slider;
+  return all;
+}
+
 std::vector<PromptEdit*> PromptRows::edits() const {
   std::vector<PromptEdit*> out;
   for (const Row& row : rows_) out.push_back(row.edit);

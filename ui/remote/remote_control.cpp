@@ -20,60 +20,84 @@ RemoteControl::RemoteControl(control::PortOptions options, Parts parts, QObject*
   connectFacts();
 }
 
-Result<void> RemoteControl::open() {
-  if (port_) return {};
-  const int opening = ++opening_;
-  auto port = control::Port::open(options_, [this, opening](control::Wish wish, control::Host::Answer answer) {
-    // From the port's thread into this one. When the port is closed, its answers have nowhere to go.
-    QMetaObject::invokeMethod(
-        this,
-        [this, opening, wish = std::move(wish), answer = std::move(answer)] {
-          if (port_ && opening == opening_) answer(carryOut(wish));
-        },
-        Qt::QueuedConnection);
-  });
+Result<void> RemoteControl::openDoor(Door& door, control::PortOptions options) {
+  const int opening = ++door.opening;
+  auto port =
+      control::Port::open(std::move(options), [this, &door, opening](control::Wish wish, control::Host::Answer answer) {
+        // From the port's thread into this one. When the port is closed, its answers have nowhere to go.
+        QMetaObject::invokeMethod(
+            this,
+            [this, &door, opening, wish = std::move(wish), answer = std::move(answer)] {
+              if (door.port && opening == door.opening) answer(carryOut(wish));
+            },
+            Qt::QueuedConnection);
+      });
   if (!port) return fail(std::move(port.error()));
-  port_ = std::move(*port);
-  tellPresent();
+  door.port = std::move(*port);
+  tellPresent(*door.port);
+  return {};
+}
+
+Result<void> RemoteControl::open() {
+  if (clients_.port) return {};
+  if (auto opened = openDoor(clients_, options_); !opened) return opened;
   Q_EMIT changed();
   return {};
 }
 
+Result<void> RemoteControl::openMidi(control::MidiOptions options) {
+  control::PortOptions only;
+  only.midi = std::move(options);
+  return openDoor(midi_, std::move(only));
+}
+
+void RemoteControl::closeMidi() { midi_.port.reset(); }
+
+void RemoteControl::withMidi(std::function<void(control::MidiPort&)> work) {
+  if (midi_.port) midi_.port->with_midi(std::move(work));
+}
+
+void RemoteControl::tellStage() {
+  if (parts_.stageState) tell(control::StageChanged{parts_.stageState()});
+}
+
 // What would be known if it had been open from the beginning.
-void RemoteControl::tellPresent() {
+void RemoteControl::tellPresent(control::Port& port) const {
   const Studio& studio = *parts_.studio;
-  tell(control::PlayingChanged{studio.isPlaying()});
+  port.tell(control::PlayingChanged{studio.isPlaying()});
+  if (parts_.stageState) port.tell(control::StageChanged{parts_.stageState()});
   const auto& source = studio.source();
   if (!source) return;
   const TakeId take = studio.take();
-  tell(Event(TakeStarted{take, take, -1, studio.seed()}));
-  tell(Event(Opened{*source}));
-  if (studio.newestChunk()) tell(Event(ChunkReady{studio.newestChunk()}));
-  tell(studio.snapshot());
+  port.tell(Event(TakeStarted{take, take, -1, studio.seed()}));
+  port.tell(Event(Opened{*source}));
+  if (studio.newestChunk()) port.tell(Event(ChunkReady{studio.newestChunk()}));
+  port.tell(studio.snapshot());
   auto texts = parse_prompt(studio.promptInForce().toStdString());
   if (!texts) return;
   constexpr CommandId nobodys = ~CommandId(0);
-  tell(control::CommandPosted{nobodys, SetPrompt{std::move(*texts), studio.blendInForce()}});
-  tell(Event(PromptApplied{nobodys, take, 0, 0, 0}));
+  port.tell(control::CommandPosted{nobodys, SetPrompt{std::move(*texts), studio.blendInForce()}});
+  port.tell(Event(PromptApplied{nobodys, take, 0, 0, 0}));
 }
 
 void RemoteControl::close() {
-  if (!port_) return;
-  port_.reset();
+  if (!clients_.port) return;
+  clients_.port.reset();
   Q_EMIT changed();
 }
 
 QString RemoteControl::address() const {
-  if (!port_) return {};
-  QString web = QString::fromStdString(port_->address());
+  if (!clients_.port) return {};
+  QString web = QString::fromStdString(clients_.port->address());
   web.remove(QStringLiteral("http://"));
-  const QString osc = QString::fromStdString(port_->osc_address());
+  const QString osc = QString::fromStdString(clients_.port->osc_address());
   if (osc.isEmpty()) return web;
   return web.isEmpty() ? QStringLiteral("OSC ") + osc : web + QStringLiteral(" · OSC ") + osc;
 }
 
 void RemoteControl::tell(control::Fact fact) {
-  if (port_) port_->tell(std::move(fact));
+  if (midi_.port) midi_.port->tell(fact);
+  if (clients_.port) clients_.port->tell(std::move(fact));
 }
 
 void RemoteControl::connectFacts() {
@@ -125,6 +149,33 @@ Result<control::Accepted> RemoteControl::carryOut(const control::SendSlot& wish)
 
 Result<control::Accepted> RemoteControl::carryOut(const control::KeepSlot& wish) {
   parts_.keepSlot(wish.number - 1, QString::fromStdString(wish.text));
+  return control::Accepted{};
+}
+
+// A pad that is empty and an end of the fader that is would do nothing, and nobody would know why.
+Result<control::Accepted> RemoteControl::carryOut(const control::StageWish& wish) {
+  if (!parts_.stage) return fail(errors::kNoStage);
+  const auto is_empty = [this](int number) {
+    return parts_.settings->slots.at(static_cast<std::size_t>(number - 1)).empty();
+  };
+  std::vector<int> needed;
+  if (const auto* pad = std::get_if<control::PressPad>(&wish)) needed = {pad->number};
+  const auto* fader = std::get_if<control::MoveFader>(&wish);
+  if (fader != nullptr || std::holds_alternative<control::FadeAcross>(wish)) {
+    const control::MoveFader ends = fader != nullptr ? *fader : control::MoveFader{};
+    needed = {ends.first.value_or(parts_.settings->fader_a + 1), ends.second.value_or(parts_.settings->fader_b + 1)};
+  }
+  for (const int number : needed)
+    if (is_empty(number)) return fail(errors::kSlotEmpty, {{"number", number}});
+  const auto* weight = std::get_if<control::MoveWeight>(&wish);
+  if ((!needed.empty() || weight != nullptr) && !parts_.studio->isStreaming()) return fail(errors::kNothingStreams);
+  if (weight == nullptr) {
+    parts_.stage(wish);
+    return control::Accepted{};
+  }
+  auto typed = control::with_weight(parts_.studio->promptInForce().toStdString(), *weight);
+  if (!typed) return fail(std::move(typed.error()));
+  parts_.stage(control::MoveWeight{weight->text, weight->weight, std::move(*typed)});
   return control::Accepted{};
 }
 

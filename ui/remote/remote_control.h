@@ -25,6 +25,8 @@ class RemoteControl : public QObject {
     Exports* exports = nullptr;
     const Settings* settings = nullptr;
     std::function<void(int index, const QString& text)> keepSlot{};
+    std::function<void(const control::StageWish&)> stage{};  ///< empty: nothing of a stage can be done
+    std::function<control::StageState()> stageState{};
   };
 
   /// Without a port among the options, the usual one is opened.
@@ -32,16 +34,30 @@ class RemoteControl : public QObject {
 
   Result<void> open();
   void close();
-  bool isOpen() const { return port_ != nullptr; }
+  bool isOpen() const { return clients_.port != nullptr; }
   /// "127.0.0.1:8720", "OSC 127.0.0.1:9000" or both; empty while it is closed.
   QString address() const;
+
+  /// A controller, beside the port and independent of it.
+  Result<void> openMidi(control::MidiOptions options);
+  void closeMidi();
+  /// Does something with the controller, on its thread. Nothing while none is open.
+  void withMidi(std::function<void(control::MidiPort&)> work);
+  /// The stage may be another.
+  void tellStage();
 
  Q_SIGNALS:
   void changed();
 
  private:
   void connectFacts();
-  void tellPresent();
+  /// A port that may be closed and opened again.
+  struct Door {
+    int opening = 0;  // counts openings: a wish that came through an earlier one is dropped
+    std::unique_ptr<control::Port> port;
+  };
+  Result<void> openDoor(Door& door, control::PortOptions options);
+  void tellPresent(control::Port& port) const;
   void tell(control::Fact fact);
   Result<control::Accepted> carryOut(const control::Wish& wish);
   Result<control::Accepted> carryOut(const CommandBody& body);
@@ -52,15 +68,16 @@ class RemoteControl : public QObject {
   Result<control::Accepted> carryOut(const control::RecordStart& wish);
   Result<control::Accepted> carryOut(const control::RecordStop& wish);
   Result<control::Accepted> carryOut(const control::ExportTake& wish);
+  Result<control::Accepted> carryOut(const control::StageWish& wish);
   Result<std::string> fileFor(const std::string& name, const std::string& suffix) const;
   void tellRecorder();
   void tellExport(const Exports::Item& item);
 
   control::PortOptions options_;
   const Parts parts_;
-  int opening_ = 0;  // counts openings: a wish that came through an earlier one is dropped
   bool records_ = false;
-  std::unique_ptr<control::Port> port_;
+  Door clients_;
+  Door midi_;
 };
 
 }  // namespace longtake::ui

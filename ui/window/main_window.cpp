@@ -14,6 +14,7 @@
 #include "ui/look/figures.h"
 #include "ui/look/icons.h"
 #include "ui/look/theme.h"
+#include "ui/midi/midi_controls.h"
 #include "ui/model/prompt_text.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/notice_bar.h"

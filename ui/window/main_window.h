@@ -37,6 +37,7 @@ class HelpPage;
 class HintLine;
 class LiveWeights;
 class MemoryViews;
+class MidiControls;
 class ModelsDialog;
 class NoticeBar;
 class OpenedSession;
@@ -122,6 +123,7 @@ class MainWindow : public QMainWindow {
   void connectSessions();
   void connectPolicies();
   void connectRemote();
+  void connectMidi(std::optional<control::MidiOptions> given);
   void buildDeliver();
   void buildPerform();
   void connectPerform();
@@ -244,6 +246,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<CostMeter> cost_;         // after studio_
   std::unique_ptr<RemoteControl> remote_;   // after keeping_
   RemoteSwitch* remote_switch_ = nullptr;
+  std::unique_ptr<MidiControls> midi_;               // after remote_
   std::unique_ptr<OpenedSession> opened_;            // after keeping_: its library is used
   std::unique_ptr<SessionDesk> desk_;                // after studio_ and the panels
   StreamRequest before_;                             // the stream that a session to look at has ended

@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QMenu>
+#include <QSlider>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -13,8 +14,11 @@
 #include "ui/help/help_page.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
+#include "ui/midi/midi_controls.h"
 #include "ui/model/examples.h"
 #include "ui/panels/cache_strip.h"
+#include "ui/panels/memory_controls.h"
+#include "ui/panels/memory_panel.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/status_line.h"
 #include "ui/panels/takes_panel.h"
@@ -22,12 +26,16 @@
 #include "ui/panels/transport_bar.h"
 #include "ui/peek/peek_view.h"
 #include "ui/peek/peeking.h"
+#include "ui/perform/fader.h"
+#include "ui/perform/pad.h"
 #include "ui/perform/performing.h"
 #include "ui/perform/send_client.h"
 #include "ui/perform/send_dialog.h"
 #include "ui/perform/send_words.h"
+#include "ui/perform/tempo_row.h"
 #include "ui/policy/own_policies.h"
 #include "ui/policy/policy_box.h"
+#include "ui/prompt/fade_length.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/remote/remote_switch.h"
 #include "ui/window/comparing.h"
@@ -272,15 +280,59 @@ void MainWindow::setReducedMotion(bool reduced) {
 
 // It hears of the first prompt if it is there before that is sent.
 void MainWindow::connectRemote() {
-  remote_ = std::make_unique<RemoteControl>(
-      options_.port, RemoteControl::Parts{&studio_, &keeping_->recorder(), &keeping_->exports(), &options_.settings,
-                                          [this](int index, const QString& text) { keepInSlot(index, text); }});
+  auto midi = std::exchange(options_.port.midi, std::nullopt);
+  RemoteControl::Parts parts{&studio_, &keeping_->recorder(), &keeping_->exports(), &options_.settings,
+                             [this](int index, const QString& text) { keepInSlot(index, text); }};
+  parts.stage = [this](const control::StageWish& wish) { performing_->carryOut(wish); };
+  parts.stageState = [this] { return performing_->state(); };
+  remote_ = std::make_unique<RemoteControl>(options_.port, std::move(parts));
+  connect(performing_.get(), &Performing::stateChanged, remote_.get(), &RemoteControl::tellStage);
   remote_switch_ = new RemoteSwitch(*remote_, this);
   status_->addBadge(remote_switch_->badge());
+  connectMidi(std::move(midi));
   const auto tell = [this](const Error& error) { error_bar_->showError(error, {}); };
   connect(remote_switch_, &RemoteSwitch::refused, this, tell);
   if (!options_.port.is_open()) return;
   if (const auto opened = remote_->open(); !opened) tell(opened.error());
+}
+
+void MainWindow::connectMidi(std::optional<control::MidiOptions> given) {
+  MidiDesk::Parts desk{&options_.settings, {}, {}, {}, {}};
+  desk.open = [this](control::MidiOptions options) { return remote_->openMidi(std::move(options)); };
+  desk.close = [this] { remote_->closeMidi(); };
+  desk.with = [this](std::function<void(control::MidiPort&)> work) { remote_->withMidi(std::move(work)); };
+  desk.followClock = [this](bool follows) {
+    performing_->onBeat()->follow(follows ? control::TempoFrom::clock : control::TempoFrom::taps);
+  };
+  midi_ = std::make_unique<MidiControls>(MidiControls::Parts{this, remark_bar_, error_bar_, desk}, std::move(given));
+  status_->addBadge(midi_->badge());
+  connect((*actions_)[Act::midi], &QAction::triggered, midi_.get(), &MidiControls::showDialog);
+  const PerformPage* page = performing_->page();
+  for (int i = 0; i < page->pads().size(); ++i) {
+    const MidiTarget target = MidiControls::targetOf("pad", "", {{"number", i + 1}});
+    connect(page->pads()[i], &Pad::menuWanted, midi_.get(),
+            [this, target](QMenu* menu) { midi_->addTo(menu, target); });
+    midi_->list(target);
+  }
+  midi_->offer(page->fader()->slider(), "fader", "share");
+  midi_->offer(page->fadeLength(), "fade", "chunks", Json::object(), 1, 16);
+  for (const auto& [act, command] : {std::pair(Act::fade_across, "fade_across"),
+                                     {Act::freeze, "freeze"},
+                                     {Act::blackout, "blackout"},
+                                     {Act::cut_next, "cut_next"},
+                                     {Act::panic, "panic"},
+                                     {Act::tap, "tap"}})
+    midi_->offer(page->buttonOf((*actions_)[act]), command);
+  midi_->offer(page->tempo()->bpm(), "tempo", "bpm");
+  const auto weights = prompt_bar_->weightSliders();
+  for (int i = 0; i < weights.size(); ++i) midi_->offer(weights[i], "weight", "weight", {{"text", i + 1}}, 0, 1);
+  connect(&studio_, &Studio::opened, midi_.get(), [this] {
+    // As far as the slider goes.
+    const double frame = studio_.source()->rows * studio_.source()->columns;
+    QSlider* slider = memory_->panel()->controls()->budgetSlider();
+    if (frame > 0)
+      midi_->offer(slider, "budget", "tokens", Json::object(), frame, frame * MemoryControls::kMostBudgetFrames);
+  });
 }
 
 }  // namespace longtake::ui

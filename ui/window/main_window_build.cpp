@@ -115,6 +115,8 @@ void MainWindow::buildPerform() {
   keys.blackout = (*actions_)[Act::blackout];
   keys.cut = (*actions_)[Act::cut_next];
   keys.panic = (*actions_)[Act::panic];
+  keys.tap = (*actions_)[Act::tap];
+  keys.next_grid = (*actions_)[Act::next_grid];
   Performing::Parts parts{&studio_, video_, &options_.settings, keys, {}, {}, {}, {}};
   // A safe start keeps nothing.
   if (!options_.settings_path.empty() && !options_.safe) parts.pictures = options_.settings_path.parent_path() / "pads";

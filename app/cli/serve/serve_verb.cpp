@@ -101,6 +101,25 @@ class Teller {
   Console& console_;
 };
 
+// What a person must know of a controller who sees no window.
+void tell_of_midi(control::MidiOptions& midi, Console& console) {
+  midi.told.ports = [&console, before = control::MidiPorts()](const control::MidiPorts& ports) mutable {
+    console.event({{"event", "midi"},
+                   {"system", ports.system},
+                   {"input", ports.input},
+                   {"output", ports.output},
+                   {"problem", ports.problem ? Json(ports.problem->text()) : Json(nullptr)}});
+    if (ports.problem && (!before.problem || before.problem->text() != ports.problem->text()))
+      console.say(ports.problem->text());
+    if (!ports.input.empty() && ports.input != before.input) console.say("MIDI comes from " + ports.input);
+    if (!ports.output.empty() && ports.output != before.output) console.say("Lights are shown by " + ports.output);
+    before = ports;
+  };
+  midi.told.heard = [&console](const control::MidiHeard& heard) {
+    if (heard.problem) console.say(heard.problem->text());
+  };
+}
+
 int run_serve(const ServeArguments& arguments, Context& context) {
   Console& console = context.console;
   if (arguments.list) {
@@ -115,6 +134,7 @@ int run_serve(const ServeArguments& arguments, Context& context) {
   if (!options) return refuse(options.error());
   auto services = services_of(arguments, context);
   if (!services) return refuse(services.error());
+  if (options->midi) tell_of_midi(*options->midi, console);
   control::Loop loop;
   control::StreamHost host(loop, std::move(*services));
   control::Server server(loop, host, std::move(*options));
@@ -155,6 +175,21 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
       ->type_name("IP");
   options.add_option("--osc-to", a.port.osc_to, "Send events as OSC to HOST:PORT; may be repeated")
       ->type_name("HOST:PORT");
+  options
+      .add_option("--midi", a.port.midi,
+                  "Take commands from this MIDI input: a part of its name, or own for a port to which others connect")
+      ->type_name("PORT");
+  options
+      .add_option("--midi-out", a.port.midi_out,
+                  "Light the pads of this MIDI output (default: the one that is named as the input)")
+      ->type_name("PORT");
+  options
+      .add_option("--midi-map", a.port.midi_map,
+                  "What the keys of the controller do (default: the built-in map for pads and a fader)")
+      ->type_name("FILE");
+  options.add_option("--midi-system", a.port.midi_system, "Use MIDI of this system (default: whichever there is)")
+      ->check(CLI::IsMember({"alsa", "jack"}).description(""))
+      ->type_name("alsa|jack");
   options.add_option("--prompt", a.prompt, "Begin with this prompt")->type_name("TEXT");
   options
       .add_option("--sessions", a.sessions,
@@ -171,7 +206,8 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 }  // namespace
 
-const Verb serve_verb = {"serve", "Streams without a window, steered over HTTP, WebSocket and OSC (docs/control.md)",
+const Verb serve_verb = {"serve",
+                         "Streams without a window, steered over HTTP, WebSocket, OSC and MIDI (docs/control.md)",
                          "serve --prompt \"a red ball rolling in a meadow by day\" --control 8720", add_options};
 
 }  // namespace longtake::cli

@@ -1,0 +1,228 @@
+#include "app/cli/serve/midi_verb.h"
+
+#include <poll.h>
+
+#include <cstdio>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "app/common/exit_code.h"
+#include "control/midi/built_in_maps.h"
+#include "control/midi/link.h"
+#include "control/midi/midi_hand.h"
+#include "control/midi/rt_backend.h"
+#include "control/midi_rows.h"
+#include "engine/core/files.h"
+
+namespace longtake::cli {
+namespace {
+
+using control::MidiMessage;
+
+constexpr int kTurnMs = 100;
+
+struct MidiArguments {
+  std::string watch;
+  std::string map;
+  std::string system;
+  bool maps = false;
+  std::string learn;  // a command
+  std::string with;   // its arguments as JSON
+  std::string value;
+  std::filesystem::path file;
+};
+
+constexpr std::uint64_t kLargestMap = 1U << 20;
+
+control::MidiSystem system_of(const std::string& word) {
+  if (word == "alsa") return control::MidiSystem::alsa;
+  return word == "jack" ? control::MidiSystem::jack : control::MidiSystem::automatic;
+}
+
+void tell_ports(const char* direction, const std::vector<std::string>& ports, Console& console) {
+  for (const std::string& port : ports) {
+    console.event({{"event", "port"}, {"direction", direction}, {"name", port}});
+    console.say(std::string(direction) + "  " + port);
+  }
+}
+
+int list_ports(const MidiArguments& arguments, Console& console) {
+  const auto backend = control::make_rt_backend(system_of(arguments.system));
+  const auto inputs = backend->inputs();
+  const auto outputs = backend->outputs();
+  if (!inputs) {
+    console.error(inputs.error());
+    return exit_code(inputs.error(), false);
+  }
+  tell_ports("in ", *inputs, console);
+  if (outputs) tell_ports("out", *outputs, console);
+  if (inputs->empty() && (!outputs || outputs->empty())) console.say("There is no MIDI port.");
+  return kDone;
+}
+
+int print_map(const MidiArguments& arguments, Console& console) {
+  for (const control::MidiMap& map : control::built_in_maps()) {
+    if (arguments.maps) console.say(map.name);
+    if (arguments.maps || map.name != arguments.map) continue;
+    std::fputs((map_to_json(map).dump(2) + "\n").c_str(), stdout);
+    return kDone;
+  }
+  if (arguments.maps) return kDone;
+  const Error told = fail(Error::Kind::not_found, "There is no built-in map \"" + arguments.map + '"', "",
+                          "longtake-cli midi --maps lists them.")
+                         .error();
+  console.error(told);
+  return exit_code(told, false);
+}
+
+// "cc 7 channel 1 = 64"
+std::string message_text(const MidiMessage& message) {
+  const auto key = control::key_of(message);
+  if (!key) return {};
+  std::string text = control::key_text(*key);
+  if (key->channel != 0) text += " channel " + std::to_string(key->channel);
+  if (message.kind == MidiMessage::Kind::note_off) return text + " up";
+  if (message.kind == MidiMessage::Kind::note_on) return text + " down, " + std::to_string(message.value);
+  return text + " = " + std::to_string(message.value);
+}
+
+int watch(const MidiArguments& arguments, Context& context) {
+  Console& console = context.console;
+  std::mutex mutex;
+  control::MidiPorts ports;
+  bool is_new = false;
+  control::MidiLink link([system = system_of(arguments.system)] { return control::make_rt_backend(system); },
+                         [&](const control::MidiPorts& now) {
+                           const std::scoped_lock lock(mutex);
+                           ports = now;
+                           is_new = true;
+                         });
+  link.choose({arguments.watch, "", false});
+  while (!context.stop.stop_requested()) {
+    pollfd polled{link.ready(), POLLIN, 0};
+    ::poll(&polled, 1, kTurnMs);
+    {
+      const std::scoped_lock lock(mutex);
+      if (std::exchange(is_new, false)) {
+        if (ports.problem) console.say(ports.problem->text());
+        if (!ports.input.empty()) console.say("Watching " + ports.input + ". Ctrl+C ends it.");
+      }
+    }
+    while (const auto packet = link.take()) {
+      const auto message = control::read_midi(packet->data());
+      const std::string text = message ? message_text(*message) : std::string();
+      if (text.empty()) continue;
+      console.event({{"event", "message"},
+                     {"on", control::key_text(*control::key_of(*message))},
+                     {"channel", message->channel},
+                     {"value", message->value}});
+      console.say(text);
+    }
+  }
+  return kDone;
+}
+
+Result<control::MidiMap> map_to_learn(const MidiArguments& arguments) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(arguments.file, ignored))
+    return control::MidiMap{arguments.file.stem().string(), {}, {}};
+  const auto text = read_file(arguments.file, kLargestMap);
+  if (!text) return fail(text.error());
+  return control::load_midi_map(*text, arguments.file.string());
+}
+
+/// The binding without its key.
+Result<control::MidiBinding> binding_to_learn(const MidiArguments& arguments) {
+  control::MidiBinding binding{{}, arguments.learn, Json::object(), arguments.value};
+  if (!arguments.with.empty()) {
+    auto with = parse_json(arguments.with, "--with");
+    if (!with) return fail(std::move(with.error()));
+    if (!with->is_object())
+      return fail(Error::Kind::bad_input, "Cannot learn " + arguments.learn, "--with must be a JSON object");
+    binding.arguments = std::move(*with);
+  }
+  if (auto checked = control::check_binding(binding, arguments.file.string()); !checked)
+    return fail(std::move(checked.error()));
+  return binding;
+}
+
+// Waits for a key; nothing if it was interrupted.
+std::optional<control::MidiKey> wait_for_key(const MidiArguments& arguments, Context& context) {
+  control::MidiLink link([system = system_of(arguments.system)] { return control::make_rt_backend(system); },
+                         [&context](const control::MidiPorts& ports) {
+                           if (ports.problem) context.console.say(ports.problem->text());
+                         });
+  link.choose({arguments.watch, "", false});
+  while (!context.stop.stop_requested()) {
+    pollfd polled{link.ready(), POLLIN, 0};
+    ::poll(&polled, 1, kTurnMs);
+    while (const auto packet = link.take()) {
+      const auto message = control::read_midi(packet->data());
+      if (message && control::can_be_learned(*message, !arguments.value.empty())) return control::key_of(*message);
+    }
+  }
+  return std::nullopt;
+}
+
+int learn(const MidiArguments& arguments, Context& context) {
+  Console& console = context.console;
+  const auto refuse = [&](const Error& error) {
+    console.error(error);
+    return exit_code(error, false);
+  };
+  if (arguments.watch.empty() || arguments.file.empty())
+    return refuse(fail(Error::Kind::bad_input, "Cannot learn " + arguments.learn,
+                       "--watch PORT and --file FILE say from where and where to")
+                      .error());
+  auto map = map_to_learn(arguments);
+  if (!map) return refuse(map.error());
+  auto binding = binding_to_learn(arguments);
+  if (!binding) return refuse(binding.error());
+  console.say(arguments.value.empty() ? "Press the key." : "Move the control.");
+  const auto key = wait_for_key(arguments, context);
+  if (!key) return kInterrupted;
+  binding->key = *key;
+  const auto before = map->bind(*binding);
+  if (auto written = atomic_write(arguments.file, map_to_json(*map).dump(2) + "\n"); !written)
+    return refuse(written.error());
+  console.event({{"event", "learned"}, {"on", control::key_text(*key)}, {"channel", key->channel}});
+  console.say(control::key_text(*key) + " channel " + std::to_string(key->channel) + " does: " + arguments.learn +
+              (before ? "; it did " + before->command + " until now" : ""));
+  return kDone;
+}
+
+int run_midi(const MidiArguments& arguments, Context& context) {
+  if (arguments.maps || !arguments.map.empty()) return print_map(arguments, context.console);
+  if (!arguments.learn.empty()) return learn(arguments, context);
+  return arguments.watch.empty() ? list_ports(arguments, context.console) : watch(arguments, context);
+}
+
+VerbRun add_options(CLI::App& options, SourceOptions&) {
+  const auto arguments = std::make_shared<MidiArguments>();
+  options.add_option("--watch", arguments->watch, "Print what comes from this input: a part of its name, or own")
+      ->type_name("PORT");
+  options.add_flag("--maps", arguments->maps, "List the built-in maps of controllers");
+  options.add_option("--map", arguments->map, "Print a built-in map as the JSON that --midi-map reads")
+      ->type_name("NAME");
+  options
+      .add_option("--learn", arguments->learn,
+                  "Let the next key that comes from --watch PORT do this command, in the map of --file")
+      ->type_name("COMMAND");
+  options.add_option("--with", arguments->with, "The command's arguments as a JSON object")->type_name("JSON");
+  options.add_option("--value", arguments->value, "The argument that follows a control; the next control is learned")
+      ->type_name("NAME");
+  options.add_option("--file", arguments->file, "The map that is changed, or made where there is none")
+      ->type_name("FILE");
+  options.add_option("--midi-system", arguments->system, "Use MIDI of this system (default: whichever there is)")
+      ->check(CLI::IsMember({"alsa", "jack"}).description(""))
+      ->type_name("alsa|jack");
+  return [arguments](Context& context) { return run_midi(*arguments, context); };
+}
+
+}  // namespace
+
+const Verb midi_verb = {"midi", "Lists MIDI ports and maps of controllers, and shows what a controller sends",
+                        "midi --watch Launchpad", add_options};
+
+}  // namespace longtake::cli

@@ -1,0 +1,68 @@
+#include "control/midi/built_in_maps.h"
+
+namespace longtake::control {
+namespace {
+
+using Kind = MidiKey::Kind;
+
+MidiBinding press(int note, const char* command) { return {{Kind::note, note}, command}; }
+
+MidiBinding value(int control, const char* command, const char* argument) {
+  return {{Kind::control, control}, command, Json::object(), argument};
+}
+
+void add_pads(MidiMap& map, const std::vector<int>& notes) {
+  for (std::size_t i = 0; i < notes.size(); ++i) {
+    MidiBinding pad = press(notes[i], "pad");
+    pad.arguments = {{"number", i + 1}};
+    map.bindings.push_back(std::move(pad));
+  }
+}
+
+void add_knobs(MidiMap& map) {
+  map.bindings.push_back(value(1, "fader", "share"));
+  map.bindings.push_back(value(7, "fade", "chunks"));
+  map.bindings.back().low = 1;
+  map.bindings.back().high = 16;
+}
+
+// Drum pads count their notes from 36 on.
+MidiMap pads_and_fader() {
+  MidiMap map{"Pads and fader", {}};
+  add_pads(map, {36, 37, 38, 39, 40, 41, 42, 43, 44});
+  const char* const rest[] = {"tap", "freeze", "blackout", "cut_next", "fade_across", "panic"};
+  for (int i = 0; i < 6; ++i) map.bindings.push_back(press(45 + i, rest[i]));
+  add_knobs(map);
+  return map;
+}
+
+// A square of eight by eight, whose rows begin at 11, 21 ... from below, with a column of buttons at 19, 29 ...
+MidiMap grid_of_64() {
+  MidiMap map{"Grid of 64", {}};
+  map.lights = {0, 9, 21};
+  add_pads(map, {81, 82, 83, 71, 72, 73, 61, 62, 63});
+  const char* const rest[] = {"tap", "freeze", "blackout", "cut_next", "fade_across", "panic"};
+  for (int i = 0; i < 6; ++i) map.bindings.push_back(press(86 - 10 * i, rest[i]));
+  add_knobs(map);
+  return map;
+}
+
+// The white keys of an octave and a bit, from the middle C on.
+MidiMap keyboard() {
+  MidiMap map{"Keyboard", {}};
+  add_pads(map, {60, 62, 64, 65, 67, 69, 71, 72, 74});
+  const char* const rest[] = {"tap", "freeze", "blackout", "cut_next", "panic"};
+  const int black[] = {61, 63, 66, 68, 70};
+  for (int i = 0; i < 5; ++i) map.bindings.push_back(press(black[i], rest[i]));
+  add_knobs(map);
+  return map;
+}
+
+}  // namespace
+
+const std::vector<MidiMap>& built_in_maps() {
+  static const std::vector<MidiMap> maps = {pads_and_fader(), grid_of_64(), keyboard(), MidiMap{"Empty", {}}};
+  return maps;
+}
+
+}  // namespace longtake::control

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "control/midi/midi_map.h"
+
+namespace longtake::control {
+
+/// Maps for controllers of common forms; the first one is what a controller gets that nobody chose a map for.
+const std::vector<MidiMap>& built_in_maps();
+
+}  // namespace longtake::control

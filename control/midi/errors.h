@@ -1,0 +1,26 @@
+#pragma once
+
+#include "engine/core/result.h"
+
+namespace longtake::errors {
+
+// Mappings of controllers.
+inline constexpr ErrorForm kBadMidiMap{"MID-01", ErrorKind::bad_input, "The MIDI mapping {name} was not used",
+                                       "{problem}", "docs/control.md says how a mapping is written."};
+inline constexpr ErrorForm kMidiMapNotRead{"MID-02", ErrorKind::bad_input, "The MIDI mapping {name} was not used",
+                                           "{cause}", "docs/control.md says how a mapping is written."};
+
+// Ports.
+inline constexpr ErrorForm kNoMidiLibrary{
+    "MID-10", ErrorKind::not_found, "MIDI cannot be used", "the library RtMidi was not loaded: {problem}",
+    "Install the package librtmidi6 (Debian 12), librtmidi7 (newer systems) or librtmidi, and open MIDI again."};
+inline constexpr ErrorForm kNoMidiSystem{"MID-11", ErrorKind::not_found, "MIDI cannot be used",
+                                         "this computer has neither an ALSA sequencer nor a JACK server that answers",
+                                         "Load the kernel module snd-seq for ALSA, or start JACK."};
+inline constexpr ErrorForm kMidiPortNotOpened{"MID-12", ErrorKind::device, "The MIDI port {port} was not opened",
+                                              "the system refused it",
+                                              "Close the program that holds it; Longtake tries again by itself."};
+inline constexpr ErrorForm kMidiPortAbsent{"MID-13", ErrorKind::not_found, "The MIDI port {port} is not there", "",
+                                           "Connect the device; Longtake uses it as soon as it is there."};
+
+}  // namespace longtake::errors

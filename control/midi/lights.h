@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "control/midi/midi_map.h"
+
+namespace longtake::control {
+
+using MidiBytes = std::vector<std::uint8_t>;
+
+/// What the lights and motors of a controller show. It sends what differs from what was sent before.
+class Lights {
+ public:
+  enum class State { off, waiting, on };
+  struct Shown {
+    std::optional<State> state{};   ///< of a press, or of yes or no
+    std::optional<double> value{};  ///< of an argument that follows a control, in the argument's own range
+    double low = 0;                 ///< of that range
+    double high = 1;
+  };
+  /// What a binding shows; nothing where it has nothing to show.
+  using Look = std::function<std::optional<Shown>(const MidiBinding&)>;
+
+  /// The messages that bring a controller from what it shows to what it should show.
+  std::vector<MidiBytes> change(const MidiMap& map, const Look& look);
+  /// A hand moved this control there: nothing is to be sent back to it.
+  void moved(const MidiKey& key, int value) { sent_[index(key)] = value; }
+  /// Another controller, or the same one that was away: everything is sent again.
+  void forget() { sent_.clear(); }
+  /// Puts all that is lit out.
+  std::vector<MidiBytes> out(const MidiMap& map);
+
+ private:
+  static std::array<int, 3> index(const MidiKey& key);
+
+  std::map<std::array<int, 3>, int> sent_;
+};
+
+}  // namespace longtake::control

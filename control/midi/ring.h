@@ -1,0 +1,38 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace longtake::control {
+
+/// A message as it arrived.
+struct MidiPacket {
+  double at = 0;  ///< steady seconds
+  std::array<std::uint8_t, 3> bytes{};
+  std::uint8_t size = 0;
+
+  std::span<const std::uint8_t> data() const { return {bytes.data(), size}; }
+};
+
+/// From the one thread on which messages arrive to the one that reads them. Neither waits, and what finds no room is
+/// counted.
+class MidiRing {
+ public:
+  bool put(const MidiPacket& packet);
+  std::optional<MidiPacket> take();
+  /// Messages that found no room.
+  std::uint64_t lost() const { return lost_.load(std::memory_order_relaxed); }
+
+  static constexpr std::size_t kRoom = 1024;
+
+ private:
+  std::array<MidiPacket, kRoom> packets_;
+  std::atomic<std::size_t> written_{0};
+  std::atomic<std::size_t> read_{0};
+  std::atomic<std::uint64_t> lost_{0};
+};
+
+}  // namespace longtake::control

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+
+#include "control/command_table.h"
+#include "control/midi/lights.h"
+#include "control/midi/midi_map.h"
+#include "control/stage/stage.h"
+
+namespace longtake::control {
+
+/// The arguments of a command that can follow a control, for people: "`share`, `first`".
+std::string midi_text(const CommandRow& row);
+
+/// Refuses a binding that no command of the table can carry out. `name` is the map's, for errors.
+Result<void> check_binding(const MidiBinding& binding, const std::string& name);
+Result<void> check_map(const MidiMap& map, const std::string& name);
+/// Reads a map and checks it.
+Result<MidiMap> load_midi_map(const std::string& text, const std::string& name);
+
+/// The arguments of a binding's command where its key stands at 0..1. The binding was checked.
+Json arguments_at(const MidiBinding& binding, double value);
+/// True where the argument that follows the key is yes or no: a key that comes up means no.
+bool is_momentary(const MidiBinding& binding);
+
+/// What lights can show.
+struct LightFacts {
+  StageState stage;
+  bool playing = false;
+  bool recording = false;
+};
+std::optional<Lights::Shown> shown_by(const MidiBinding& binding, const LightFacts& facts);
+
+}  // namespace longtake::control

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "control/stage/pad_wait.h"
+#include "control/stage/stage.h"
+#include "engine/core/result.h"
+#include "engine/stream/command.h"
+
+namespace longtake::control {
+
+/// The stage of a stream without a window: nine pads, a fader between two of them, and the beat. There is no picture to
+/// freeze.
+class Pads {
+ public:
+  const std::string& prompt_of(int number) const { return slots_.at(static_cast<std::size_t>(number - 1)); }
+  /// Refuses what is no prompt. An empty one empties the pad.
+  Result<void> keep(int number, const std::string& text);
+
+  /// What a wish asks the stream for, if anything: now, or later by due(). `in_force` is the newest prompt that was
+  /// posted, as typed.
+  Result<std::optional<SetPrompt>> carry_out(const StageWish& wish, const NextChunk& next, double now,
+                                             const std::string& in_force);
+  /// What is to be posted before this chunk is asked for.
+  std::optional<SetPrompt> due(const NextChunk& next);
+  /// Nothing waits any more.
+  void drop() { wait_.drop(); }
+
+  StageState state(const std::string& in_force) const;
+
+ private:
+  using Asked = Result<std::optional<SetPrompt>>;
+  Asked press(int number, const NextChunk& next);
+  Asked move(const MoveFader& wish);
+  static Asked weigh(const MoveWeight& wish, const std::string& in_force);
+  Asked across(const NextChunk& next, const std::string& in_force);
+  Result<void> hold(const HoldStage& wish);
+  Result<SetPrompt> faded(int number);
+  std::optional<double> fader(const std::string& in_force) const;
+
+  std::array<std::string, kPads> slots_;
+  int first_ = 1;
+  int second_ = 2;
+  int fade_chunks_ = 4;
+  bool cut_ = false;
+  Grid grid_ = Grid::off;
+  Beat beat_;
+  PadWait wait_;
+};
+
+}  // namespace longtake::control

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QAction>
+#include <QLabel>
+#include <QPointer>
+
+#include "ui/midi/midi_dialog.h"
+#include "ui/midi/midi_menus.h"
+
+namespace longtake::ui {
+
+class NoticeBar;
+
+/// The controller as a person sees it: the dialog, the menus of widgets, what is said while a key is learned, and a few
+/// words in the status line.
+class MidiControls : public QObject {
+  Q_OBJECT
+ public:
+  /// All of these must outlive this.
+  struct Parts {
+    QWidget* window = nullptr;
+    NoticeBar* bar = nullptr;
+    NoticeBar* error_bar = nullptr;
+    MidiDesk::Parts desk;
+  };
+
+  MidiControls(Parts parts, std::optional<control::MidiOptions> given, QObject* parent = nullptr);
+
+  MidiDesk& desk() { return desk_; }
+  /// Whoever places it owns it.
+  QLabel* badge() { return badge_; }
+  /// A right click on the widget, and the list of the dialog, offer to learn a key for it.
+  void offer(QWidget* widget, const char* command, const char* value = "", const Json& arguments = Json::object(),
+             std::optional<double> low = {}, std::optional<double> high = {});
+  /// The same for a widget with a menu of its own.
+  void addTo(QMenu* menu, const MidiTarget& target) { menus_.addTo(menu, target); }
+  /// Takes the place of one that does the same.
+  void list(const MidiTarget& target);
+  static MidiTarget targetOf(const char* command, const char* value = "", const Json& arguments = Json::object());
+  MidiDialog* showDialog();
+
+ private:
+  void show();
+  void tellLearning();
+  void tellLearned(const QString& title, const control::MidiBinding& binding,
+                   const std::optional<control::MidiBinding>& before);
+
+  const Parts parts_;
+  MidiDesk desk_;
+  MidiMenus menus_;
+  std::vector<MidiTarget> targets_;
+  QPointer<MidiDialog> dialog_;
+  QLabel* badge_ = new QLabel;
+  bool told_learning_ = false;
+};
+
+}  // namespace longtake::ui

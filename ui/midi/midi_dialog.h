@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QDialog>
+#include <QTimer>
+#include <vector>
+
+#include "ui/midi/midi_desk.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QListWidget;
+class QPushButton;
+class QTreeWidget;
+
+namespace longtake::ui {
+
+/// The controller: its ports, what its keys do, and what it sends.
+class MidiDialog : public QDialog {
+  Q_OBJECT
+ public:
+  /// The desk must outlive this. `targets` is what can be learned from the list.
+  MidiDialog(MidiDesk& desk, const std::vector<MidiTarget>& targets, QWidget* parent);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  QWidget* makePorts();
+  QWidget* makeMap();
+  QWidget* makeMonitor();
+  void refresh();
+  void refreshPorts();
+  void refreshMap();
+  void note(const control::MidiHeard& heard);
+  void showHeard();
+  void choosePorts();
+  void useBuiltIn(int index);
+  void learnChosen();
+  void removeSelected();
+  void load();
+  void save();
+
+  MidiDesk& desk_;
+  const std::vector<MidiTarget> targets_;
+  QComboBox* input_ = nullptr;
+  QComboBox* output_ = nullptr;
+  QComboBox* system_ = nullptr;
+  QCheckBox* clock_ = nullptr;
+  QLabel* story_ = nullptr;
+  QComboBox* map_ = nullptr;
+  QComboBox* target_ = nullptr;
+  QPushButton* learn_ = nullptr;
+  QPushButton* remove_ = nullptr;
+  QPushButton* back_ = nullptr;
+  QTreeWidget* bindings_ = nullptr;
+  QListWidget* heard_ = nullptr;
+  std::optional<control::MidiMap> shown_;  // in the list
+  QStringList waiting_;                    // lines that are not shown yet
+  QTimer due_;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,98 @@
+#include "ui/midi/midi_words.h"
+
+#include <QCoreApplication>
+
+#include "control/midi/midi_hand.h"
+#include "control/midi/port_names.h"
+
+namespace longtake::ui {
+namespace {
+
+using Key = control::MidiKey::Kind;
+
+/// Texts of no widget.
+struct MidiWords {
+  Q_DECLARE_TR_FUNCTIONS(longtake::ui::MidiWords)
+};
+
+QString kindWords(const control::MidiKey& key) {
+  switch (key.kind) {
+    case Key::note:
+      return MidiWords::tr("Note %1").arg(key.number);
+    case Key::control:
+      return MidiWords::tr("Control %1").arg(key.number);
+    case Key::fine_control:
+      return MidiWords::tr("Control %1, fine").arg(key.number);
+    case Key::program:
+      return MidiWords::tr("Program %1").arg(key.number);
+    case Key::pitch:
+      return MidiWords::tr("Pitch wheel");
+    case Key::start:
+      return MidiWords::tr("Start");
+    case Key::resume:
+      return MidiWords::tr("Continue");
+    case Key::stop:
+      return MidiWords::tr("Stop");
+  }
+  return {};
+}
+
+int numberOf(const control::MidiBinding& binding, const char* name) {
+  const auto found = binding.arguments.find(name);
+  return found != binding.arguments.end() && found->is_number() ? found->get<int>() : 0;
+}
+
+}  // namespace
+
+QString keyWords(const control::MidiKey& key) {
+  const QString kind = kindWords(key);
+  if (key.channel == 0) return kind;
+  return MidiWords::tr("%1 · channel %2").arg(kind).arg(key.channel);
+}
+
+QString doesWords(const control::MidiBinding& binding) {
+  const std::string& command = binding.command;
+  if (command == "pad" || command == "slot") return MidiWords::tr("Pad %1").arg(numberOf(binding, "number"));
+  if (command == "fader") return MidiWords::tr("Fader");
+  if (command == "fade_across") return MidiWords::tr("Fade Across");
+  if (command == "fade") return MidiWords::tr("Length of a Fade");
+  if (command == "freeze") return MidiWords::tr("Freeze");
+  if (command == "blackout") return MidiWords::tr("Blackout");
+  if (command == "cut_next") return MidiWords::tr("Cut Next");
+  if (command == "panic") return MidiWords::tr("Panic");
+  if (command == "tap") return MidiWords::tr("Tap Tempo");
+  if (command == "tempo") return MidiWords::tr("Tempo");
+  if (command == "quantise") return MidiWords::tr("What a Pad Waits For");
+  if (command == "weight") return MidiWords::tr("Weight of Text %1").arg(numberOf(binding, "text"));
+  if (command == "budget") return MidiWords::tr("Budget");
+  if (command == "record_start") return MidiWords::tr("Record");
+  return QString::fromStdString(command);
+}
+
+QString messageWords(const control::MidiMessage& message) {
+  const auto key = control::key_of(message);
+  if (!key) return {};
+  using Kind = control::MidiMessage::Kind;
+  if (message.kind == Kind::note_off) return MidiWords::tr("%1 · up").arg(keyWords(*key));
+  if (key->channel == 0 || message.kind == Kind::program) return keyWords(*key);
+  return QStringLiteral("%1 · %2").arg(keyWords(*key)).arg(message.value);
+}
+
+QString mapName(const std::string& name) {
+  if (name == "Pads and fader") return MidiWords::tr("Pads and fader");
+  if (name == "Grid of 64") return MidiWords::tr("Grid of 64");
+  if (name == "Keyboard") return MidiWords::tr("Keyboard");
+  if (name == "Empty") return MidiWords::tr("Empty");
+  return QString::fromStdString(name);
+}
+
+QString midiText(const control::MidiPorts& ports, const control::MidiWanted& wanted) {
+  const std::string& port = wanted.input.empty() ? wanted.output : wanted.input;
+  if (port.empty()) return {};
+  const bool is_there = !ports.input.empty() || (wanted.input.empty() && !ports.output.empty());
+  const QString name =
+      port == control::kOwnPort ? MidiWords::tr("own port") : QString::fromStdString(control::lasting_name(port));
+  return is_there ? MidiWords::tr("MIDI %1").arg(name) : MidiWords::tr("MIDI %1 is absent").arg(name);
+}
+
+}  // namespace longtake::ui

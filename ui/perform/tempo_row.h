@@ -1,0 +1,67 @@
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+class QAction;
+class QComboBox;
+class QDoubleSpinBox;
+class QToolButton;
+
+namespace longtake::ui {
+
+class OnBeat;
+
+/// Four dots, one for each beat of a bar; the present one is lit.
+class BeatLamp : public QWidget {
+  Q_OBJECT
+ public:
+  explicit BeatLamp(QWidget* parent = nullptr);
+
+  /// It must outlive this. Nothing is lit without one, or while `calm`.
+  void follow(const OnBeat* beat) { beat_ = beat; }
+  void setCalm(bool calm);
+  /// The beat is another.
+  void restart() { next(); }
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void showEvent(QShowEvent*) override { next(); }
+  void hideEvent(QHideEvent*) override { due_.stop(); }
+
+ private:
+  void next();
+
+  const OnBeat* beat_ = nullptr;
+  QTimer due_;  // the next beat
+  int lit_ = -1;
+  bool calm_ = false;
+};
+
+/// The tempo, what a pad waits for, and where the bar is.
+class TempoRow : public QWidget {
+  Q_OBJECT
+ public:
+  TempoRow(QAction* tap, QWidget* parent = nullptr);
+
+  /// It must outlive this.
+  void follow(OnBeat& beat);
+  void setCalm(bool calm) { lamp_->setCalm(calm); }
+
+  OnBeat* beat() const { return beat_; }
+  QToolButton* tapButton() const { return tap_; }
+  QDoubleSpinBox* bpm() const { return bpm_; }
+  QComboBox* grid() const { return grid_; }
+
+ private:
+  void refresh();
+
+  OnBeat* beat_ = nullptr;
+  QToolButton* tap_ = nullptr;
+  QDoubleSpinBox* bpm_ = nullptr;
+  QComboBox* grid_ = nullptr;
+  BeatLamp* lamp_ = nullptr;
+};
+
+}  // namespace longtake::ui
