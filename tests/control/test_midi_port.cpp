@@ -7,10 +7,12 @@
 #include "control/errors.h"
 #include "control/midi/built_in_maps.h"
 #include "control/midi_rows.h"
+#include "engine/core/files.h"
 #include "engine/core/log.h"
 #include "tests/control/control_rig.h"
 #include "tests/control/web_client.h"
 #include "tests/fakes/fake_midi.h"
+#include "tests/places/places.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -115,6 +117,16 @@ class TestMidiPort : public QObject {
     QCOMPARE(arguments_at({key, "budget", Json::object(), "tokens", 60.0, 900.0}, 0.5), Json({{"tokens", 480}}));
     QCOMPARE(arguments_at({key, "fader", Json::object(), "share", 1.0, 0.0}, 0.25), Json({{"share", 0.75}}));
     QCOMPARE(arguments_at({key, "freeze", Json::object(), "on"}, 1), Json({{"on", true}}));
+  }
+
+  void the_map_in_the_manual_is_one() {
+    const auto page = read_file(source_path("docs/control.md"));
+    QVERIFY(page);
+    const auto begin = page->find(R"({"form": "longtake-midi")");
+    QVERIFY(begin != std::string::npos);
+    const auto map = load_midi_map(page->substr(begin, page->find("```", begin) - begin), "docs/control.md");
+    QVERIFY2(map, map ? "" : map.error().text().c_str());
+    QCOMPARE(map->bindings.size(), std::size_t(4));
   }
 
   void a_pad_sends_its_prompt_with_a_fade_and_is_lit_while_it_is_in_force() {

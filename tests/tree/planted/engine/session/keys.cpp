@@ -1,0 +1,1 @@
+#include <rtmidi_c.h>
