@@ -45,7 +45,7 @@ int list_recipes(const Common& common) {
       std::string length = stage.loop.minutes > 0 ? std::to_string(static_cast<int>(stage.loop.minutes)) + " min" : "";
       if (stage.loop.steps > 0)
         length += (length.empty() ? "" : ", at most ") + std::to_string(stage.loop.steps) + " steps";
-      if (cost.hours > 0) {
+      if (cost.hours > 0 && !stage.dmd.wan.student.empty()) {
         char hours[48];
         std::snprintf(hours, sizeof hours, ", %.0f h on %d GPUs", cost.hours, stage.dmd.wan.ranks);
         length += hours;

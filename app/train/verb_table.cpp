@@ -17,6 +17,26 @@ CLI::Validator from(int low, int high) { return CLI::Range(low, high).descriptio
 
 constexpr double kMost = 1e9;
 
+void add_plan(CLI::App& options, RunArguments& run) {
+  CLI::Option* plan = options.add_flag(
+      "--plan", run.plan, "Print the memory, time and files that the run needs, and start and write nothing");
+  options.add_option("--ranks", run.ranks, "Plan for N ranks (default: as many as the recipe is meant for)")
+      ->needs(plan)
+      ->check(from(1, 4096))
+      ->type_name("N");
+  options.add_option("--gpu-gib", run.gpu_gib, "Plan for GPUs of G GiB; what needs more does not fit")
+      ->needs(plan)
+      ->check(from(1.0, 1e4))
+      ->capture_default_str()
+      ->type_name("G");
+  options.add_option("--tflops", run.teraflops, "Plan for T TFLOP/s on each rank (default: as the recipe says)")
+      ->needs(plan)
+      ->check(from(1e-3, 1e5))
+      ->type_name("T");
+  options.add_flag("--estimate", run.estimate, "Plan by arithmetic alone, without a walk through the steps")
+      ->needs(plan);
+}
+
 cli::VerbRun add_run(CLI::App& options, SourceOptions&) {
   const auto run = std::make_shared<RunArguments>();
   options
@@ -34,7 +54,9 @@ cli::VerbRun add_run(CLI::App& options, SourceOptions&) {
                   "Change a field of the recipe, for example stages.codec.loop.steps=100; may be repeated")
       ->allow_extra_args(false)
       ->type_name("NAME=VALUE");
+  add_plan(options, *run);
   return [run](cli::Context& context) {
+    if (run->plan && !run->recipe.empty()) return plan_recipe(common_of(context), *run);
     if (!run->recipe.empty()) return run_recipe(common_of(context), *run);
     return report_error({Error::Kind::bad_input,
                          "Nothing was trained",

@@ -26,9 +26,15 @@ struct RunArguments {
   double minutes = 0;
   bool resume = false;
   std::vector<std::string> changes;
+  bool plan = false;      ///< prints what the run needs, and starts nothing
+  int ranks = 0;          ///< 0 = as many as the recipe is meant for
+  double gpu_gib = 80;    ///< memory of a GPU
+  double teraflops = 0;   ///< of one rank; 0 = as the recipe says
+  bool estimate = false;  ///< by arithmetic alone
 };
 
 int run_recipe(const Common& common, const RunArguments& arguments);
+int plan_recipe(const Common& common, const RunArguments& arguments);
 int list_recipes(const Common& common);
 int make_report(const Common& common, const std::string& run);
 

@@ -18,9 +18,17 @@ at::Tensor index_tensor(std::span<const T> values, at::Device device) {
   return sent(index, device);
 }
 
+// A trainer keeps many stores and uses few at once: in append mode, memory comes with the first tokens.
 at::Tensor allocate(const StoreConfig& config) {
   return at::zeros({2, config.blocks, config.batch, config.capacity, config.width},
                    at::TensorOptions().dtype(config.dtype).device(config.device));
+}
+
+/// Whether the slots are 0, 1, 2 and so on, so that the storage itself can be read.
+bool begins_at_zero(const std::vector<SlotId>& slots) {
+  for (std::size_t i = 0; i < slots.size(); ++i)
+    if (slots[i] != static_cast<SlotId>(i)) return false;
+  return true;
 }
 
 }  // namespace
@@ -29,17 +37,18 @@ SlotStore::SlotStore(const StoreConfig& config)
     : config_(config),
       tables_(static_cast<std::size_t>(config.batch), SlotTable(config.capacity, config.reclaim)),
       sums_(static_cast<std::size_t>(config.batch)),
-      storage_(allocate(config)) {
+      storage_(config.reclaim == Reclaim::append ? at::Tensor() : allocate(config)) {
   TORCH_CHECK(config.blocks > 0 && config.width > 0 && config.batch > 0, "a slot store needs blocks, width and batch");
 }
 
 std::int64_t SlotStore::bytes_per_token() const {
-  return 2LL * config_.blocks * config_.width * static_cast<std::int64_t>(storage_.element_size());
+  return 2LL * config_.blocks * config_.width * static_cast<std::int64_t>(c10::elementSize(config_.dtype));
 }
 
 void SlotStore::stage(std::vector<BlockKeyValues> blocks) {
   TORCH_CHECK(static_cast<int>(blocks.size()) == config_.blocks, "staged ", blocks.size(), " blocks of ",
               config_.blocks);
+  if (!storage_.defined()) storage_ = allocate(config_);
   for (BlockKeyValues& block : blocks) {
     TORCH_CHECK(block.k.dim() == 3 && block.k.size(0) == config_.batch && block.k.size(2) == config_.width &&
                     block.k.sizes() == block.v.sizes(),
@@ -135,30 +144,37 @@ void SlotStore::blend_together(std::span<const Blend> blends, bool from_staging,
 StoreView SlotStore::view() const {
   std::vector<std::vector<SlotId>> slots;
   for (const SlotTable& each : tables_) slots.push_back(each.kept());
-  if (!std::all_of(tables_.begin(), tables_.end(), [](const SlotTable& each) { return each.dense(); })) {
-    return view(slots);
-  }
-  StoreView view;
-  const std::int64_t count = table().size();
-  for (const SlotTable& each : tables_) TORCH_CHECK(each.size() == count, "samples keep different numbers of tokens");
-  for (int block = 0; block < config_.blocks; ++block) {
-    view.blocks.push_back({storage_.select(0, 0).select(0, block).narrow(1, 0, count),
-                           storage_.select(0, 1).select(0, block).narrow(1, 0, count)});
-  }
-  describe(view, slots);
-  return view;
+  return view(slots);
 }
 
 StoreView SlotStore::view(const std::vector<std::vector<SlotId>>& slots) const {
   TORCH_CHECK(static_cast<int>(slots.size()) == config_.batch, "one slot list per sample");
-  std::vector<at::Tensor> lists;
-  for (const auto& list : slots) {
+  for (const auto& list : slots)
     TORCH_CHECK(list.size() == slots.front().size(), "samples keep different numbers of tokens");
-    lists.push_back(index_tensor(std::span<const SlotId>(list), config_.device));
+  if (std::all_of(slots.begin(), slots.end(), begins_at_zero)) {
+    StoreView view = first(static_cast<std::int64_t>(slots.front().size()));
+    describe(view, slots);
+    return view;
   }
+  std::vector<at::Tensor> lists;
+  for (const auto& list : slots) lists.push_back(index_tensor(std::span<const SlotId>(list), config_.device));
   const bool shared = std::all_of(slots.begin(), slots.end(), [&](const auto& list) { return list == slots.front(); });
   StoreView view = gather(shared ? lists.front() : at::stack(lists), shared);
   describe(view, slots);
+  return view;
+}
+
+StoreView SlotStore::first(std::int64_t count) const {
+  StoreView view;
+  for (int block = 0; block < config_.blocks; ++block) {
+    const auto lanes = [&](int side) {
+      if (!storage_.defined())
+        return at::empty({config_.batch, 0, config_.width},
+                         at::TensorOptions().dtype(config_.dtype).device(config_.device));
+      return storage_.select(0, side).select(0, block).narrow(1, 0, count);
+    };
+    view.blocks.push_back({lanes(0), lanes(1)});
+  }
   return view;
 }
 
@@ -225,8 +241,10 @@ void SlotStore::resize(int capacity) {
   const at::Tensor old = storage_;
   const std::int64_t common = std::min(capacity, config_.capacity);
   config_.capacity = capacity;
-  storage_ = allocate(config_);
-  storage_.narrow(3, 0, common).copy_(old.narrow(3, 0, common));
+  if (old.defined()) {
+    storage_ = capacity > 0 || config_.reclaim == Reclaim::recycle ? allocate(config_) : at::Tensor();
+    if (storage_.defined()) storage_.narrow(3, 0, common).copy_(old.narrow(3, 0, common));
+  }
   for (SlotTable& each : tables_) each.resize(capacity);
 }
 
@@ -238,6 +256,9 @@ void SlotStore::clear() {
 
 at::Tensor SlotStore::save() const {
   const auto& kept = table().kept();
+  if (!storage_.defined())
+    return at::empty({2, config_.blocks, 0, config_.width},
+                     at::TensorOptions().dtype(config_.dtype).device(config_.device));
   return lane(0).index_select(2, index_tensor(std::span<const SlotId>(kept), config_.device));
 }
 
@@ -245,6 +266,7 @@ void SlotStore::restore(std::span<const SlotId> slots, std::span<const SlotInfo>
   clear();
   table().restore(slots, infos);
   if (slots.empty()) return;
+  if (!storage_.defined()) storage_ = allocate(config_);
   lane(0).index_copy_(2, index_tensor(slots, config_.device), key_values.to(storage_.options()));
 }
 

@@ -35,7 +35,8 @@ struct StoreView {
 };
 
 /// The keys and values of all kept tokens in one allocation [K|V][block][sample][slot][width]. Admitted tokens
-/// overwrite free slots; kept tokens never move. One slot list serves all blocks and heads.
+/// overwrite free slots; kept tokens never move. One slot list serves all blocks and heads. In append mode the memory
+/// is allocated when the first tokens come, and resize(0) gives it back.
 class SlotStore {
  public:
   explicit SlotStore(const StoreConfig& config);
@@ -71,7 +72,7 @@ class SlotStore {
   /// gathered copy; both are valid until the store next changes. Every sample must keep the same number of tokens.
   StoreView view() const;
   /// Returns the given slots of each sample in the given order ([B][M]), for the second pass of a chunk that attended
-  /// to them.
+  /// to them. It refers to the storage itself in the same case.
   StoreView view(const std::vector<std::vector<SlotId>>& slots) const;
 
   /// Append mode, between clips: moves kept tokens to the front and forgets everything else.
@@ -91,6 +92,7 @@ class SlotStore {
   at::Tensor lane(int sample) const { return storage_.select(2, sample); }  // [2, blocks, slot, width]
   void write(std::span<const SlotId> slots, std::span<const std::int64_t> tokens, int sample);
   void blend_together(std::span<const Blend> blends, bool from_staging, int sample);
+  StoreView first(std::int64_t count) const;
   StoreView gather(const at::Tensor& index, bool shared) const;
   void describe(StoreView& view, const std::vector<std::vector<SlotId>>& slots) const;
 

@@ -59,7 +59,7 @@ Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config
   shape.columns = config.latent_width / model.patch_width;
   shape.chunk_frames = config.chunk_frames;
   shape.append_frames = config.append_frames;
-  shape.dtype = dtype;
+  shape.dtype = config.memory_type.value_or(dtype);
   shape.latent_dtype = model.preconditioned ? at::kFloat : dtype;
   shape.device = device;
   return shape;
@@ -95,8 +95,8 @@ ChunkGenerator::ChunkGenerator(std::shared_ptr<const CausalDit> model, std::shar
       config_(config),
       sampler_(sampler_of(config, *model_)),
       cursor_{.seed = config.seed},
-      memory_(memory_shape(model_->config(), config, model_->device(), model_->dtype()), policy, head_ != nullptr,
-              config.seed) {}
+      memory_(memory_shape(model_->config(), config, model_->device(), config.memory_type.value_or(model_->dtype())),
+              policy, head_ != nullptr, config.seed) {}
 
 void ChunkGenerator::set_seed(std::uint64_t seed) {
   cursor_.seed = seed;

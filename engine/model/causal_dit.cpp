@@ -137,6 +137,7 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
 
 at::Tensor CausalDit::run_block(std::size_t index, const Pass& pass, const TextContext& text,
                                 const MemoryView& memory) const {
+  fetch(index);
   const KeyValues& words = text.blocks[index];
   const KeyValues& image = of_block(text.image, index);
   const KeyValues& past = of_block(memory.blocks, index);
@@ -199,7 +200,7 @@ at::Tensor CausalDit::flow_as_seen(const ChunkInput& chunk, const TextContext& t
 
 ContextPass CausalDit::context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
                                bool with_queries) const {
-  ContextPass result = unturned_context(chunk, text, memory, with_queries);
+  ContextPass result = unturned_context(chunk, text, memory, with_queries ? Kept::keys_and_queries : Kept::keys);
   result.camera = chunk.conditioning.camera;
   if (!result.camera.defined()) return result;
   const at::Tensor none = at::zeros_like(result.camera);
@@ -209,8 +210,13 @@ ContextPass CausalDit::context(const ChunkInput& chunk, const TextContext& text,
   return result;
 }
 
+QueryKeyValue CausalDit::last_block(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const {
+  return unturned_context(chunk, text, memory, Kept::last_block).last;
+}
+
 ContextPass CausalDit::unturned_context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
-                                        bool with_queries) const {
+                                        Kept kept) const {
+  const bool with_queries = kept == Kept::keys_and_queries;
   Pass pass = begin(chunk, memory);
   ContextPass result;
   if (std::vector<QueryKeyValue> all; run_packed(pass, text, memory, {&all, with_queries, true})) {
@@ -222,13 +228,18 @@ ContextPass CausalDit::unturned_context(const ChunkInput& chunk, const TextConte
     return result;
   }
   for (std::size_t i = 0; i + 1 < blocks_.size(); ++i) {
+    fetch(i);
     QueryKeyValue own;
-    pass.x = blocks_[i].forward(pass.x, pass.modulation, text.blocks[i], of_block(text.image, i),
-                                of_block(memory.blocks, i), pass.scope, &own, of_block(memory.lanes, i));
+    pass.x =
+        blocks_[i].forward(pass.x, pass.modulation, text.blocks[i], of_block(text.image, i), of_block(memory.blocks, i),
+                           pass.scope, kept == Kept::last_block ? nullptr : &own, of_block(memory.lanes, i));
+    if (kept == Kept::last_block) continue;
     result.blocks.push_back({own.k, own.v});
     if (with_queries) result.queries.push_back(own.q);
   }
+  fetch(blocks_.size() - 1);
   result.last = blocks_.back().keys_only(pass.x, pass.modulation, pass.scope);
+  if (kept == Kept::last_block) return result;
   result.blocks.push_back({result.last.k, result.last.v});
   if (with_queries) result.queries.push_back(result.last.q);
   return result;
@@ -260,10 +271,13 @@ TextContext CausalDit::encode_text(const at::Tensor& text, const at::Tensor& ima
   const at::Tensor rows = text_embedding_out_(at::gelu(text_embedding_in_(padded), "tanh"));  // [B, T, C]
   TextContext context;
   if (config_.points) context.rows = padded;
-  for (const DitBlock& block : blocks_) context.blocks.push_back(block.cross_attention.text_keys(rows, config_.eps));
-  if (!image.defined()) return context;
-  const at::Tensor seen = embed_image(image);  // [B, image rows, C]
-  for (const DitBlock& block : blocks_) context.image.push_back(block.cross_attention.image_keys(seen, config_.eps));
+  const at::Tensor seen = image.defined() ? embed_image(image) : at::Tensor();  // [B, image rows, C]
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    fetch(i);
+    const Attention& reads = blocks_[i].cross_attention;
+    context.blocks.push_back(reads.text_keys(rows, config_.eps));
+    if (seen.defined()) context.image.push_back(reads.image_keys(seen, config_.eps));
+  }
   return context;
 }
 

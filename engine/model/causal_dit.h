@@ -84,6 +84,9 @@ class CausalDit {
   /// Sets the runner of flow() while gradients are recorded; none = blocks run plainly. The model must not move until
   /// the backward pass.
   void set_block_runner(BlockRunner runner) { runner_ = std::move(runner); }
+  /// Sets what is called before the weights of a block are read, with its index; none = they are all there. A trainer
+  /// that keeps parts of them elsewhere brings them here.
+  void set_block_fetch(std::function<void(std::size_t block)> fetch) { fetch_ = std::move(fetch); }
 
   const DitConfig& config() const { return config_; }
   Numerics numerics() const { return numerics_; }
@@ -112,6 +115,8 @@ class CausalDit {
   /// The clean pass: returns the own keys and values of every block, and q, k, v of the last block, where it stops.
   ContextPass context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {},
                       bool with_queries = false) const;
+  /// The same pass for those who ask for the last block's q, k, v alone: no other block's are kept.
+  QueryKeyValue last_block(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {}) const;
 
   /// The same memory with its keys rotated once, for all passes of one chunk. With `own_tokens`, and where it is
   /// faster, the result has lanes for passes over so many tokens.
@@ -120,8 +125,9 @@ class CausalDit {
  private:
   at::Tensor flow_as_seen(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
                           MiddleTokens* middle) const;
+  enum class Kept { keys, keys_and_queries, last_block };
   ContextPass unturned_context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
-                               bool with_queries) const;
+                               Kept kept) const;
   struct Pass;  // the state that all blocks of one pass share
   Pass begin(const ChunkInput& chunk, const MemoryView& memory) const;
   /// Runs all blocks through packed_ if it supports this pass; writes pass.x.
@@ -133,6 +139,9 @@ class CausalDit {
   struct Conditioner;  // the factors of one pass, when the config is preconditioned
   Conditioner condition(const ChunkInput& chunk) const;
   at::Tensor project_out(const Pass& pass) const;
+  void fetch(std::size_t block) const {
+    if (fetch_) fetch_(block);
+  }
   bool exact() const { return numerics_ == Numerics::reference; }
   const BlockSteps& steps() const;
 
@@ -140,6 +149,7 @@ class CausalDit {
   Numerics numerics_ = Numerics::fast;
   const BlockSteps* steps_ = nullptr;  // null: chosen for every pass
   BlockRunner runner_;
+  std::function<void(std::size_t)> fetch_;
   Linear patch_embedding_;          // weight [C, c, 1, patch_height, patch_width]
   at::Tensor neighbour_embedding_;  // [C, c, patch_height + 2, patch_width + 2], undefined without neighbours
   at::Tensor neighbour_head_;       // [C, c, patch_height + 2, patch_width + 2]

@@ -18,8 +18,10 @@ static_assert(std::endian::native == std::endian::little, "tensors are used as t
 constexpr std::uint64_t length_bytes = 8;
 constexpr std::uint64_t longest_header = 100'000'000;
 
-/// The typical content of a file after a failed download.
+/// The typical content of a file after a failed download. The length of a header can begin like any of them, as that of
+/// 640 bytes does like a pickle; then the header's brace stands behind it.
 std::optional<Phrase> foreign_content(std::string_view first) {
+  if (first.size() > length_bytes && first[length_bytes] == '{') return std::nullopt;
   constexpr std::array<std::pair<std::string_view, Phrase>, 8> signs = {{
       {"version https://git-lfs", errors::kGitLfsPointer},
       {"<!DOCTYPE", errors::kWebPage},

@@ -1,6 +1,7 @@
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include "engine/model/flow.h"
@@ -121,14 +122,17 @@ class TestLongTuning : public QObject {
     std::vector<at::Tensor> expected;
     for (int clip = 0; clip < tuning.clips(); ++clip) expected.push_back(whole.next(clip, clip % 2).judged.latents);
     for (int kill = 1; kill < tuning.clips(); ++kill) {
-      NamedTensors state = ClipStream::state_tensors(models, rollout_config(), tuning, 2);
+      NamedTensors state;
       {
         ClipStream first(models, rollout_config(), tuning, false, place);
         for (int clip = 0; clip < kill; ++clip) first.next(clip, clip % 2);
         first.save(state);
       }
+      const QTemporaryDir folder;
+      const std::filesystem::path path = folder.path().toStdString();
+      QVERIFY(write_tensors(path, "own", state).has_value());
       ClipStream second(models, rollout_config(), tuning, false, place);
-      second.restore(state, kill - 1);
+      QVERIFY(second.restore({*open_tensors(path, "own")}, kill - 1).has_value());
       for (int clip = kill; clip < tuning.clips(); ++clip) {
         QVERIFY(at::equal(second.next(clip, clip % 2).judged.latents, expected[static_cast<std::size_t>(clip)]));
       }

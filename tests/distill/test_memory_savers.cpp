@@ -57,6 +57,10 @@ class TwinGroup final : public Group {
     tensor.mul_(2);
     return std::make_unique<Done>();
   }
+  std::unique_ptr<Pending> begin_gather(at::Tensor& all, const at::Tensor& part) override {
+    all.copy_(at::cat({part, part}));
+    return std::make_unique<Done>();
+  }
   void broadcast(at::Tensor&) override {}
   void barrier() override {}
   std::vector<std::int64_t> sizes;  // sizes of the sums, in their order

@@ -119,7 +119,8 @@ struct DmdStageConfig {
   bool checkpoint_blocks = false;  ///< forget activations and compute blocks again in the backward pass
   int lora_rank = 0;               ///< rank of the factors in student and critic; 0 = all weights are trained
   double lora_alpha = 0;           ///< 0 = the rank
-  WanConfig wan;                   ///< instead of start_from, teacher and critic
+  bool shard = false;  ///< the frozen teacher lies in parts on all ranks; a block is gathered when it is computed
+  WanConfig wan;       ///< instead of start_from, teacher and critic
   EvictionConfig eviction;
   StreamingConfig streaming;
   SalienceTrainingConfig salience;
@@ -146,6 +147,7 @@ void visit(DmdStageConfig& c, V& v) {
   v("checkpoint_blocks", c.checkpoint_blocks);
   v("lora_rank", c.lora_rank);
   v("lora_alpha", c.lora_alpha);
+  v("shard", c.shard);
   v("wan", c.wan);
   v("eviction", c.eviction);
   v("streaming", c.streaming);

@@ -128,60 +128,18 @@ StageEstimate head(const DmdStageConfig& c) {
   return e;
 }
 
-/// One model of the Wan2.1 family at 21 latent frames or another number: the arithmetic of its passes.
-struct WanCost {
-  explicit WanCost(const std::string& size, double tokens, double chunk) {
-    const DitConfig dit = size == "14b" ? DitConfig::wan_14b() : DitConfig::wan_1_3b();
-    const double d = dit.dim;
-    const double block = 8 * d * d + 2 * d * dit.ffn_dim;
-    parameters = dit.layers * block + 2.0 * d * dit.text_dim + 8 * d * d;
-    per_rank = dit.layers * (8 * 2 * d + 2 * (d + dit.ffn_dim));
-    key_bytes = 2.0 * dit.layers * d * 4;
-    const double linear = 2 * tokens * dit.layers * (6 * d * d + 2 * d * dit.ffn_dim);
-    const double text = 4 * d * dit.text_rows * tokens * dit.layers;
-    const auto attention = [&](double keys) { return 4 * d * tokens * keys * dit.layers; };
-    whole = (linear + text + attention(tokens)) / 1e9;
-    causal = (linear + text + attention((tokens + chunk) / 2)) / 1e9;
-  }
-  double parameters = 0, key_bytes = 0;
-  double per_rank = 0;  ///< parameters of the low-rank factors of its blocks, for rank 1
-  double whole = 0;     ///< GFLOP of a bidirectional forward pass over the clip
-  double causal = 0;    ///< GFLOP of one causal pass, chunk by chunk, with all of the past
-};
-
-StageEstimate wan(const StageConfig& stage) {
-  const DmdStageConfig& c = stage.dmd;
-  const double frame = c.wan.latent_height / 2.0 * c.wan.latent_width / 2.0;
-  const double tokens = frame * c.data.latents;
-  const WanCost student(c.wan.student_size, tokens, frame * c.chunk_latents);
-  const WanCost teacher(c.wan.teacher_size, tokens, frame * c.chunk_latents);
-  const bool head_only = stage.kind == "salience";
-  const double again = c.checkpoint_blocks ? 1 : 0;  // forward passes made a second time
-  const double rollout = student.causal * ((1.0 + c.few_steps) / 2 + 1);
-  const double critic = rollout + student.whole * (forward_and_backward + again);
-  const double generator =
-      rollout + student.causal * (forward_and_backward + again) + student.whole + 3 * teacher.whole;
-  StageEstimate e;
-  e.gflop_per_sample =
-      head_only ? student.causal * (c.few_steps + 1) + teacher.whole : critic + generator / c.critic_steps;
-  e.hours = static_cast<double>(stage.loop.steps) * c.data.batch * e.gflop_per_sample / c.wan.ranks /
-            (c.wan.teraflops * 1e3) / 3600;
-  // Weights of the student and the critic: in full; with factors, merged, as they were, and their gradient.
-  constexpr double factored = 12, frozen = 2, alone = 4;
-  const double factors = c.lora_rank * student.per_rank;
-  const double network = c.lora_rank > 0 ? factored * student.parameters + (bytes_per_parameter - 4) * factors
-                                         : (bytes_per_parameter - 4) * student.parameters;
-  const double cache = student.key_bytes * frame * (c.data.latents + 12);
-  constexpr double rest = 14.0 * (1 << 30);  // activations of one block and one chunk, the autoencoder, fragments
-  const double trained = head_only ? alone * student.parameters : 2 * network;
-  e.parameters = head_only ? 3.0 * 1536 * c.salience.hidden : (c.lora_rank > 0 ? 2 * factors : 2 * student.parameters);
-  e.memory_mib = (frozen * teacher.parameters + trained + cache + rest) / (1 << 20);
-  return e;
+double batch_of(const StageConfig& stage) {
+  if (stage.kind == "cell-codec") return stage.cell_codec.batch;
+  if (stage.kind == "film") return stage.film.data.batch;
+  if (stage.kind == "film-causal") return stage.film_causal.data.batch;
+  if (stage.kind == "codec") return stage.codec.batch;
+  if (stage.kind == "text") return stage.text.batch;
+  if (stage.kind == "teacher") return stage.teacher.data.batch;
+  if (stage.kind == "dmd" || stage.kind == "salience") return stage.dmd.data.batch;
+  return stage.causal.data.batch;
 }
 
-}  // namespace
-
-StageEstimate estimate(const StageConfig& stage) {
+StageEstimate of_kind(const StageConfig& stage, const Machines& machines) {
   if (stage.kind == "crops" || stage.kind == "clips") return {};  // makes files, and trains nothing
   if (stage.kind == "cell-codec") return cell_codec(stage.cell_codec);
   if (stage.kind == "film") return transformer(stage.film.network, stage.film.data, 1, 1);
@@ -190,12 +148,34 @@ StageEstimate estimate(const StageConfig& stage) {
   if (stage.kind == "text") return text(stage.text);
   if (stage.kind == "teacher") return transformer(stage.teacher.network, stage.teacher.data, 1, 1);
   if (stage.kind == "dmd" || stage.kind == "salience") {
-    if (!stage.dmd.wan.student.empty()) return wan(stage);
+    if (!stage.dmd.wan.student.empty()) return estimate_wan(stage, wan_sizes(stage.dmd.wan), machines);
     return stage.kind == "dmd" ? dmd(stage.dmd) : head(stage.dmd);
   }
   if (stage.kind == "causal") return causal(stage.causal);
   // The same as for causal, plus forward passes of teacher and target.
   return transformer(NetworkConfig(), stage.causal.data, 4, 2);
+}
+
+}  // namespace
+
+StageEstimate estimate(const StageConfig& stage, const Machines& machines) {
+  StageEstimate e = of_kind(stage, machines);
+  const double ranks = std::max(machines.ranks, 1);
+  if (e.held.empty() && e.memory_mib > 0) {
+    constexpr double mib = 1 << 20;
+    const double trained = std::min(e.memory_mib * mib, e.parameters * bytes_per_parameter);
+    const double computed = (e.memory_mib * mib - trained) / ranks;
+    e.held = {{"weights, gradients, moments and average", trained}, {"what a step computes", computed}};
+    e.moment = "in a step";
+    e.memory_mib = (trained + computed) / mib;
+    e.checkpoint_bytes = e.parameters * (bytes_per_parameter - 4);
+    e.weights_bytes = e.parameters * 4;
+  }
+  const double samples = static_cast<double>(stage.loop.steps) * batch_of(stage);
+  if (e.hours == 0) e.hours = hours_of(samples * e.gflop_per_sample, ranks, machines.teraflops);
+  const double limit = stage.loop.minutes / 60;
+  if (limit > 0) e.hours = e.hours > 0 ? std::min(e.hours, limit) : limit;
+  return e;
 }
 
 }  // namespace longtake::train

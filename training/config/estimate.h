@@ -1,16 +1,46 @@
 #pragma once
 
+#include "engine/model/dit_config.h"
 #include "training/config/recipe.h"
 
 namespace longtake::train {
 
+/// What a stage runs on.
+struct Machines {
+  int ranks = 0;         ///< 0 = as many as the stage says it is meant for, or one
+  double teraflops = 0;  ///< speed of one rank at this work; 0 = as the stage says, or unknown
+  bool gpu = true;       ///< frozen weights, keys and values are in bf16 there
+};
+
+/// A part of the memory that a rank holds.
+struct HeldMemory {
+  std::string what;
+  double bytes = 0;
+};
+
 /// The cost of a stage, computed from its sizes; nothing is measured.
 struct StageEstimate {
-  double parameters = 0;        ///< number of trained parameters
-  double gflop_per_sample = 0;  ///< work of one training step per clip, picture or crop
-  double hours = 0;             ///< time for all steps on the recipe's GPUs; 0 = unknown or limited by minutes
-  double memory_mib = 0;  ///< weights, gradients, moments, average and activations of one rank with the whole batch
+  double parameters = 0;         ///< number of trained parameters
+  double gflop_per_sample = 0;   ///< work of one training step per clip, picture or crop
+  double hours = 0;              ///< time for all steps; 0 = unknown or limited by minutes
+  double memory_mib = 0;         ///< the most that one rank holds at once
+  std::vector<HeldMemory> held;  ///< what that is; adds up to memory_mib
+  std::string moment;            ///< when it is held, in words
+  double host_bytes = 0;         ///< besides, in the host's memory of one rank
+  double checkpoint_bytes = 0;   ///< one checkpoint, all ranks' files together
+  double weights_bytes = 0;      ///< what the stage leaves for inference and later stages
 };
-StageEstimate estimate(const StageConfig& stage);
+StageEstimate estimate(const StageConfig& stage, const Machines& machines = {});
+/// The time that work takes; 0 where the speed is not known.
+double hours_of(double gflop, double ranks, double teraflops);
+
+/// The networks of a distillation of the Wan2.1 family.
+struct DistilledSizes {
+  DitConfig student, teacher, critic;
+};
+/// As the recipe says.
+DistilledSizes wan_sizes(const WanConfig& config);
+/// estimate() for any sizes of these networks.
+StageEstimate estimate_wan(const StageConfig& stage, const DistilledSizes& sizes, const Machines& machines);
 
 }  // namespace longtake::train

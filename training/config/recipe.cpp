@@ -124,6 +124,13 @@ Result<Recipe> read_recipe(const std::filesystem::path& file, const std::vector<
   return parse_recipe(*text, changes);
 }
 
+Result<void> check_batch(const DmdStageConfig& config, int ranks) {
+  const int ways = ranks * config.accumulate;
+  if (config.data.batch >= ways && config.data.batch % ways == 0) return {};
+  return fail(Error::Kind::bad_input, "Cannot use this recipe",
+              "data.batch must be a multiple of ranks times accumulate, " + std::to_string(ways));
+}
+
 Json effective(const Recipe& recipe) {
   Recipe copy = recipe;
   FieldWriter head;

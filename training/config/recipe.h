@@ -44,6 +44,8 @@ struct Recipe {
 /// Reads a recipe and applies `--set a.b=value` changes (value is JSON, or else a plain text).
 Result<Recipe> read_recipe(const std::filesystem::path& file, const std::vector<std::string>& changes);
 Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::string>& changes);
+/// Refuses a batch that so many ranks cannot share evenly.
+Result<void> check_batch(const DmdStageConfig& config, int ranks);
 /// Every field with its effective value.
 Json effective(const Recipe& recipe);
 

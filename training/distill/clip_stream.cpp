@@ -26,6 +26,15 @@ void ClipStream::begin(const ClipPlan& plan) {
   previous_ = at::Tensor();
 }
 
+void ClipStream::rest() {
+  if (plan_clip(tuning_, place_.seed, clip_ + 1).begins) {
+    rollout_.begin({});
+    previous_ = at::Tensor();
+  } else {
+    rollout_.rest();
+  }
+}
+
 /// Conditioning maps from the first latent frame of the sequence to the end of this clip. They are a function of seeds
 /// and prompts, so they need not be stored.
 Conditioning ClipStream::layouts_until(std::int64_t clip) const {
@@ -51,6 +60,7 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   const Autocast autocast(bf16_, models_.student.device().type());
   RolledClip rolled;
   rolled.plan = plan_clip(tuning_, place_.seed, clip);
+  clip_ = clip;
   if (rolled.plan.begins) begin(rolled.plan);
   TORCH_CHECK(rollout_.next_frame() == rolled.plan.first_frame, "clips of a sequence must come one after the other");
   prompts_.clear();
@@ -72,6 +82,7 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   const bool points = layouts.spans.defined();
   const at::Tensor spans = points ? layouts.spans.select(1, layouts.spans.size(1) - 1) : at::Tensor();  // [B, S, 2]
   rollout_.compact();
+  rollout_.make_room(rolled.plan.begins ? tuning_.clip_frames : tuning_.new_frames());
   if (rolled.plan.switches) {
     rollout_.switch_to(text(), spans);
   } else {

@@ -38,19 +38,23 @@ class ClipStream {
   const Rollout& rollout() const { return rollout_; }
   const Place& place() const { return place_; }
 
-  /// The running sequences as tensors of a fixed shape, one row per sample of the whole batch; empty where no clip goes
-  /// on from the one before.
-  static NamedTensors state_tensors(const DmdModels& models, const RolloutConfig& rollout, const LongTuning& tuning,
-                                    std::int64_t batch);
-  void save(const NamedTensors& state);
-  /// The stream as it was after clip `clip`.
-  void restore(const NamedTensors& state, std::int64_t clip);
+  /// To be called when a clip is judged and learned from: its slots can no longer be read, and all memory is given back
+  /// but that of the tokens that the next clip goes on from.
+  void rest();
+
+  /// The running sequences, a few tensors for each sample, named by its index in the batch over all ranks. They are
+  /// views of what is there now; none where no clip goes on from the one before.
+  void save(NamedTensors& into) const;
+  /// The stream as it was after clip `clip`. The samples are looked for in all files, whichever rank wrote them.
+  Result<void> restore(const std::vector<TensorFile>& files, std::int64_t clip);
 
  private:
   void begin(const ClipPlan& plan);
   /// `clip` is the last one to be told.
   Conditioning layouts_until(std::int64_t clip) const;
   TextContext text() const;
+  Result<MemoryState> saved_memory(const std::vector<TensorFile>& files, std::size_t sample, std::int64_t next_frame,
+                                   const Conditioning& layouts) const;
 
   const DmdModels& models_;
   LongTuning tuning_;
@@ -59,7 +63,8 @@ class ClipStream {
   Rollout rollout_;
   std::vector<std::uint64_t> sequence_seeds_;
   std::vector<std::string> prompts_;
-  at::Tensor previous_;  // [B, F, c, y, x] the sequence's newest frames, as the student made them
+  std::int64_t clip_ = 0;  // the newest one
+  at::Tensor previous_;    // [B, F, c, y, x] the sequence's newest frames, as the student made them
 };
 
 }  // namespace longtake::train

@@ -2,7 +2,10 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
 
+#include "engine/model/load_tensors.h"
 #include "training/distill/clip_stream.h"
 
 namespace longtake::train {
@@ -42,106 +45,149 @@ SlotInfo taken(const double* row) {
   return info;
 }
 
-/// The tensors by what they are for, in the order of state_tensors().
-struct Parts {
-  at::Tensor counts;    // [B] kept tokens
-  at::Tensor slots;     // [B, capacity, slot_facts]
-  at::Tensor values;    // [B, 2, blocks, capacity, width]
-  at::Tensor frames;    // [B, longest, c, y, x] held latent frames
-  at::Tensor chunks;    // [B, longest] the chunk that made a held frame, -1 = not held
-  at::Tensor previous;  // [B, clip, c, y, x]
+std::string name_of(std::int64_t row, const std::string& what) {
+  return std::string(own_prefix) + std::to_string(row) + "." + what;
+}
 
-  explicit Parts(const NamedTensors& state)
-      : counts(state[0].second),
-        slots(state[1].second),
-        values(state[2].second),
-        frames(state[3].second),
-        chunks(state[4].second),
-        previous(state[5].second) {}
+/// What a checkpoint knows of one sample.
+struct SavedSample {
+  at::Tensor slots;       // [kept, slot_facts]
+  at::Tensor key_values;  // [2, blocks, kept, width]
+  at::Tensor numbers;     // [n, 2] held latent frames, and the chunks that made them
+  at::Tensor frames;      // [n, c, y, x]
+  at::Tensor previous;    // [clip, c, y, x]
 };
+
+Result<SavedSample> read_sample(const TensorFile& file, std::int64_t row) {
+  std::optional<Error> wrong;
+  const auto read = [&](const std::string& what) {
+    auto tensor = read_tensor(file, name_of(row, what));
+    if (!tensor && !wrong) wrong = tensor.error();
+    return tensor ? *tensor : at::Tensor();
+  };
+  SavedSample sample{read("slots"), {}, read("numbers"), read("frames"), read("previous")};
+  std::vector<at::Tensor> sides[2];
+  for (int block = 0; !wrong && file.find(name_of(row, "keys." + std::to_string(block))) != nullptr; ++block) {
+    sides[0].push_back(read("keys." + std::to_string(block)));
+    sides[1].push_back(read("values." + std::to_string(block)));
+  }
+  if (wrong) return fail(*wrong);
+  if (sides[0].empty())
+    return fail(Error::Kind::bad_input, "Cannot go on with this checkpoint", "a sequence in it has no keys and values");
+  sample.key_values = at::stack({at::stack(sides[0]), at::stack(sides[1])});
+  return sample;
+}
+
+/// The same from a checkpoint of the first form, in which rank 0 wrote the rows of all ranks into one file.
+Result<SavedSample> read_row(const TensorFile& file, std::int64_t row) {
+  std::optional<Error> wrong;
+  const auto read = [&](const char* name) {
+    auto tensor = read_tensor(file, std::string(own_prefix) + name);
+    if (!tensor && !wrong) wrong = tensor.error();
+    return tensor ? tensor->select(0, row) : at::Tensor();
+  };
+  const at::Tensor count = read("counts"), slots = read("slots"), values = read("values"), frames = read("frames"),
+                   chunks = read("chunks"), previous = read("previous");
+  if (wrong) return fail(*wrong);
+  const auto kept = count.item<std::int64_t>();
+  const at::Tensor held = chunks.ge(0).nonzero().squeeze(1);
+  return SavedSample{slots.narrow(0, 0, kept), values.narrow(2, 0, kept),
+                     at::stack({held, chunks.index_select(0, held)}, 1), frames.index_select(0, held), previous};
+}
+
+Result<SavedSample> find_sample(const std::vector<TensorFile>& files, std::int64_t row) {
+  for (const TensorFile& file : files) {
+    if (file.find(name_of(row, "slots")) != nullptr) return read_sample(file, row);
+    const TensorView* counts = file.find(std::string(own_prefix) + "counts");
+    if (counts != nullptr && row < counts->shape[0]) return read_row(file, row);
+  }
+  return fail(Error::Kind::bad_input, "Cannot go on with this checkpoint",
+              "sequence " + std::to_string(row) + " of the batch is not in it",
+              "Go on with the data.batch that it was written with; the number of ranks may be another.");
+}
 
 }  // namespace
 
-NamedTensors ClipStream::state_tensors(const DmdModels& models, const RolloutConfig& rollout, const LongTuning& tuning,
-                                       std::int64_t batch) {
-  if (tuning.clips() == 1) return {};
-  const DitConfig& dit = models.student.config();
-  Memory::Shape shape;
-  shape.rows = models.latent_height / dit.patch_height;
-  shape.columns = models.latent_width / dit.patch_width;
-  shape.chunk_frames = rollout.chunk_frames;
-  const std::int64_t capacity = policy_capacity(rollout.policy, shape);
-  const std::vector<std::int64_t> cell = {dit.in_channels, models.latent_height, models.latent_width};
-  const auto latents = [&](std::int64_t frames) {
-    return at::zeros({batch, frames, cell[0], cell[1], cell[2]}, at::kFloat);
-  };
-  return {{"sequence.counts", at::zeros({batch}, at::kLong)},
-          {"sequence.slots", at::zeros({batch, capacity, slot_facts}, at::kDouble)},
-          {"sequence.values", at::zeros({batch, 2, dit.layers, capacity, dit.dim}, models.student.dtype())},
-          {"sequence.frames", latents(tuning.longest)},
-          {"sequence.chunks", at::zeros({batch, tuning.longest}, at::kLong)},
-          {"sequence.previous", latents(tuning.clip_frames)}};
-}
-
-void ClipStream::save(const NamedTensors& state) {
+void ClipStream::save(NamedTensors& into) const {
+  if (tuning_.clips() == 1 || !previous_.defined()) return;
   const c10::NoGradGuard no_grad;
-  if (state.empty() || !previous_.defined()) return;
-  Parts parts(state);
   for (std::size_t i = 0; i < rollout_.samples().size(); ++i) {
     const std::int64_t row = place_.first_sample + static_cast<std::int64_t>(i);
-    const MemoryState memory = rollout_.samples()[i].memory().save();
-    const auto kept = static_cast<std::int64_t>(memory.slots.size());
-    parts.counts[row] = kept;
-    auto* facts = parts.slots[row].mutable_data_ptr<double>();
-    for (std::size_t s = 0; s < memory.slots.size(); ++s) put(memory.infos[s], memory.slots[s], facts + s * slot_facts);
-    parts.values[row].narrow(2, 0, kept).copy_(memory.key_values);
-    parts.chunks[row].fill_(-1);
-    for (const auto& [frame, held] : memory.frames) {
-      parts.chunks[row][frame] = held.chunk;
-      parts.frames[row][frame].copy_(held.latents);
+    const auto put_in = [&](const std::string& what, const at::Tensor& tensor) {
+      into.emplace_back(name_of(row, what), tensor);
+    };
+    const Memory& memory = rollout_.samples()[i].memory();
+    const std::vector<SlotId>& kept = memory.table().kept();
+    const at::Tensor facts = at::empty({static_cast<std::int64_t>(kept.size()), slot_facts}, at::kDouble);
+    for (std::size_t s = 0; s < kept.size(); ++s)
+      put(memory.table().at(kept[s]), kept[s], facts.mutable_data_ptr<double>() + s * slot_facts);
+    put_in("slots", facts);
+    const StoreView view = memory.store().view();
+    for (std::size_t block = 0; block < view.blocks.size(); ++block) {
+      put_in("keys." + std::to_string(block), view.blocks[block].k[0]);
+      put_in("values." + std::to_string(block), view.blocks[block].v[0]);
     }
-    parts.previous[row].copy_(previous_[static_cast<std::int64_t>(i)]);
+    const at::Tensor numbers = at::empty({static_cast<std::int64_t>(memory.frames().size()), 2}, at::kLong);
+    std::vector<at::Tensor> frames;
+    for (const auto& [frame, held] : memory.frames()) {
+      const auto at = static_cast<std::int64_t>(frames.size());
+      numbers[at][0] = frame;
+      numbers[at][1] = held.chunk;
+      frames.push_back(held.latents);
+    }
+    put_in("numbers", numbers);
+    put_in("frames", at::stack(frames));
+    put_in("previous", previous_[static_cast<std::int64_t>(i)]);
   }
 }
 
-void ClipStream::restore(const NamedTensors& state, std::int64_t clip) {
+Result<MemoryState> ClipStream::saved_memory(const std::vector<TensorFile>& files, std::size_t sample,
+                                             std::int64_t next_frame, const Conditioning& layouts) const {
+  const auto index = static_cast<std::int64_t>(sample);
+  auto saved = find_sample(files, place_.first_sample + index);
+  if (!saved) return fail(saved.error());
+  MemoryState memory = rollout_.samples()[sample].memory().save();
+  const at::Tensor facts = saved->slots.contiguous();
+  for (std::int64_t s = 0; s < facts.size(0); ++s) {
+    const double* one = facts.const_data_ptr<double>() + s * slot_facts;
+    memory.slots.push_back(static_cast<SlotId>(one[0]));
+    memory.infos.push_back(taken(one));
+  }
+  memory.key_values = saved->key_values;
+  for (std::int64_t i = 0; i < saved->numbers.size(0); ++i) {
+    const auto frame = saved->numbers[i][0].item<std::int64_t>();
+    memory.frames[frame] = {saved->numbers[i][1].item<std::int64_t>(),
+                            saved->frames[i].clone().to(models_.student.device()),
+                            {},
+                            layouts.select(index).select(frame)};
+  }
+  memory.last_chunk = next_frame / tuning_.chunk_frames - 1;
+  return memory;
+}
+
+Result<void> ClipStream::restore(const std::vector<TensorFile>& files, std::int64_t clip) {
   const c10::NoGradGuard no_grad;
   const ClipPlan plan = plan_clip(tuning_, place_.seed, clip);
   begin(plan);
-  if (state.empty()) return;
-  const Parts parts(state);
-  std::vector<at::Tensor> previous;
+  clip_ = clip;
+  if (plan_clip(tuning_, place_.seed, clip + 1).begins) return {};
+  const std::int64_t next_frame = plan.first_frame + plan.new_frames;
   const Conditioning layouts = layouts_until(clip);
+  std::vector<at::Tensor> previous;
   for (std::size_t i = 0; i < rollout_.samples().size(); ++i) {
     const std::int64_t row = place_.first_sample + static_cast<std::int64_t>(i);
+    const auto memory = saved_memory(files, i, next_frame, layouts);
+    if (!memory) return fail(memory.error());
     ChunkGenerator& sample = rollout_.samples()[i];
-    MemoryState memory = sample.memory().save();
-    const auto kept = parts.counts[row].item<std::int64_t>();
-    const at::Tensor facts = parts.slots[row].contiguous();
-    for (std::int64_t s = 0; s < kept; ++s) {
-      const double* one = facts.const_data_ptr<double>() + s * slot_facts;
-      memory.slots.push_back(static_cast<SlotId>(one[0]));
-      memory.infos.push_back(taken(one));
-    }
-    memory.key_values = parts.values[row].narrow(2, 0, kept).clone();
-    const std::int64_t next_frame = plan.first_frame + plan.new_frames;
-    const at::Device device = models_.student.device();
-    for (std::int64_t frame = 0; frame < next_frame; ++frame) {
-      const auto chunk = parts.chunks[row][frame].item<std::int64_t>();
-      if (chunk >= 0)
-        memory.frames[frame] = {chunk,
-                                parts.frames[row][frame].clone().to(device),
-                                {},
-                                layouts.select(static_cast<std::int64_t>(i)).select(frame)};
-    }
-    memory.last_chunk = next_frame / tuning_.chunk_frames - 1;
-    sample.memory().restore(memory);
-    sample.cursor().chunk = memory.last_chunk + 1;
+    sample.memory().restore(*memory);
+    sample.cursor().chunk = memory->last_chunk + 1;
     sample.cursor().frame = next_frame;
     sample.cursor().epoch = plan.switched ? 1 : 0;
-    previous.push_back(parts.previous[row].clone().to(device));
+    previous.push_back(find_sample(files, row)->previous.clone().to(models_.student.device()));
+    rest();  // the room for a clip, before the next sample is read
   }
   previous_ = at::stack(previous);
+  return {};
 }
 
 }  // namespace longtake::train

@@ -56,6 +56,7 @@ DmdStage::DmdStage(const DmdStageConfig& config, Setting setting, DmdModels mode
     : config_(config),
       setting_(std::move(setting)),
       models_(std::move(models)),
+      shows_(group.rank() == 0),
       student_lora_(make_lora(models_.student, config, !setting_.head_only, setting_.seed)),
       critic_lora_(make_lora(models_.critic, config, !setting_.head_only, setting_.seed + 1)),
       generator_("generator", setting_.head_only ? NamedTensors() : trained(models_.student, student_lora_),
@@ -64,8 +65,8 @@ DmdStage::DmdStage(const DmdStageConfig& config, Setting setting, DmdModels mode
               config.critic_optimizer),
       head_("head", trained(models_.head), config.salience.optimizer),
       target_(config.salience.literal),
-      target_state_(at::zeros({3}, at::kDouble)),
-      sequences_(ClipStream::state_tensors(models_, setting_.rollout, setting_.tuning, config.data.batch)) {
+      target_state_(at::zeros({3}, at::kDouble)) {
+  if (config.shard) teacher_parts_.emplace(models_.teacher, group);
   if (config.checkpoint_blocks) {
     const BlockRunner runner = recomputed_blocks(config.data.bf16, models_.student.device().type());
     models_.student.set_block_runner(runner);
@@ -80,8 +81,6 @@ DmdStage::DmdStage(const DmdStageConfig& config, Setting setting, DmdModels mode
 }
 
 StepResult DmdStage::step(const StepContext& context) {
-  if (context.step != next_step_) resume_at(context.step);
-  next_step_ = context.step + 1;
   std::int64_t clip = clips_used(context.step);
   StepResult result;
   result.samples = config_.data.batch;
@@ -108,6 +107,7 @@ bool DmdStage::generator_step(const StepContext& context, std::int64_t number, V
     second_pass_gradient(
         stream.rollout(), clip.chunks, newest(x.grad(), clip.plan.new_frames),
         [&] { return models_.student.encode_text(models_.student_text(clip.prompts)); }, config_.data.bf16);
+    stream.rest();
 
     const at::Tensor sl_r = wanted_salience(clip, target_, &context.group);
     const at::Tensor sl_g = predicted_salience(clip);
@@ -130,7 +130,11 @@ bool DmdStage::generator_step(const StepContext& context, std::int64_t number, V
 bool DmdStage::head_step(const StepContext& context, std::int64_t number, Values& values) {
   double salience = 0;
   const int last_pass = static_cast<int>(setting_.rollout.times.size()) - 1;
-  for (ClipStream& stream : streams_) salience += teach_head(stream.next(number, last_pass), context.group);
+  for (ClipStream& stream : streams_) {
+    const RolledClip clip = stream.next(number, last_pass);
+    stream.rest();
+    salience += teach_head(clip, context.group);
+  }
   const Learner::Update head = head_.step(context.group, context.rate_scale);
   values.insert(values.end(), {{"loss", salience}, {"gradient", head.gradient_norm}});
   return head.applied;
@@ -149,6 +153,7 @@ bool DmdStage::critic_step(const StepContext& context, std::int64_t number, Valu
   double sum = 0;
   for (ClipStream& stream : streams_) {
     const RolledClip clip = stream.next(number, exit_pass(number));
+    stream.rest();
     const at::Tensor& x = clip.judged.latents;
     const auto [t, noise] = score_noise(clip);
     at::Tensor v_fake;
@@ -244,17 +249,22 @@ void DmdStage::loaded() {
   target_.restore(statistics[0], statistics[1], statistics[2] != 0);
 }
 
-void DmdStage::resume_at(std::int64_t step) {
-  if (step == 0) return;
-  for (ClipStream& stream : streams_) stream.restore(sequences_, clips_used(step) - 1);
+void DmdStage::gather(Group&) {
+  target_state_.copy_(at::tensor({target_.mean(), target_.deviation(), target_.seen() ? 1.0 : 0.0}, at::kDouble));
 }
 
-void DmdStage::gather(Group& group) {
-  target_state_.copy_(at::tensor({target_.mean(), target_.deviation(), target_.seen() ? 1.0 : 0.0}, at::kDouble));
-  for (auto& [_, tensor] : sequences_) tensor.zero_();
-  for (ClipStream& stream : streams_) stream.save(sequences_);
-  // Every rank has filled its own rows.
-  for (auto& [_, tensor] : sequences_) group.sum(tensor);
+NamedTensors DmdStage::own_state() {
+  NamedTensors own;
+  for (const ClipStream& stream : streams_) stream.save(own);
+  return own;
+}
+
+Result<void> DmdStage::restore_own(const std::vector<TensorFile>& files, std::int64_t step) {
+  if (step == 0 || setting_.tuning.clips() == 1) return {};
+  for (ClipStream& stream : streams_) {
+    if (auto restored = stream.restore(files, clips_used(step) - 1); !restored) return restored;
+  }
+  return {};
 }
 
 NamedTensors DmdStage::state() {
@@ -262,7 +272,6 @@ NamedTensors DmdStage::state() {
   for (const Learner* learner : {&generator_, &critic_, &head_}) {
     for (const auto& named : learner->state()) state.push_back(named);
   }
-  for (const auto& named : sequences_) state.push_back(named);
   return state;  // the teacher and the text encoders are read again from their folders
 }
 

@@ -10,6 +10,7 @@
 #include "training/distill/lora_training.h"
 #include "training/distill/models.h"
 #include "training/distill/salience_target.h"
+#include "training/distill/sharded_blocks.h"
 #include "training/distill/teacher_salience.h"
 #include "training/run/learner.h"
 #include "training/run/stage.h"
@@ -32,6 +33,9 @@ class DmdStage final : public Stage {
   void gather(Group& group) override;
   NamedTensors state() override;
   void loaded() override;
+  NamedTensors own_state() override;
+  Result<void> restore_own(const std::vector<TensorFile>& files, std::int64_t step) override;
+  bool evaluates_together() const override { return teacher_parts_.has_value(); }
   Values evaluate(const std::filesystem::path& folder, const std::string& stem) override;
   Result<void> publish(const std::filesystem::path& folder) override;
 
@@ -52,7 +56,6 @@ class DmdStage final : public Stage {
   /// Computes L_s of one clip and adds its gradient to the head.
   double teach_head(const RolledClip& clip, Group& group);
   std::int64_t clips_used(std::int64_t step) const;
-  void resume_at(std::int64_t step);
 
   int exit_pass(std::int64_t clip) const;
   /// t and noise for the clip of a stream.  [B], like the clip
@@ -68,13 +71,13 @@ class DmdStage final : public Stage {
   const DmdStageConfig config_;
   const Setting setting_;
   DmdModels models_;
+  const bool shows_;  ///< this rank writes pictures
+  std::optional<ShardedBlocks> teacher_parts_;
   std::optional<LoraTraining> student_lora_, critic_lora_;
   Learner generator_, critic_, head_;
   SalienceTarget target_;
   at::Tensor target_state_;  // [3] mean, deviation, seen
   std::vector<ClipStream> streams_;
-  NamedTensors sequences_;
-  std::int64_t next_step_ = 0;
 };
 
 }  // namespace longtake::train

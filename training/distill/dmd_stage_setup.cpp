@@ -37,9 +37,11 @@ Result<Policy> policy_of(const EvictionConfig& config, int frame_tokens) {
 Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const StageConfig& config,
                                               const std::filesystem::path& folder, Group& group) {
   const bool wan = !config.dmd.wan.student.empty();
-  auto models = wan ? wan_models(recipe, config.dmd, folder) : starter_models(recipe, config.dmd, folder);
+  const bool trains = config.kind != "salience";
+  auto models =
+      wan ? wan_models(recipe, config.dmd, folder, trains) : starter_models(recipe, config.dmd, folder, trains);
   if (!models) return fail(models.error());
-  return make(recipe, config.dmd, config.kind == "salience", std::move(*models), group);
+  return make(recipe, config.dmd, !trains, std::move(*models), group);
 }
 
 Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdStageConfig& config, bool head_only,
@@ -58,6 +60,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   setting.rollout.clip_frames = config.data.latents;
   setting.rollout.latent_height = models.latent_height;
   setting.rollout.latent_width = models.latent_width;
+  setting.rollout.memory_type = models.memory_type;
   setting.rollout.policy = *policy;
   if (config.bound > 0) {
     const at::Tensor deviation = models.deviation.defined() ? models.deviation : at::ones({dit.in_channels});
@@ -69,7 +72,6 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   setting.salience = *salience;
   setting.head_only = head_only;
 
-  const int ways = group.size() * config.accumulate;
   if (config.chunk_latents < 1 || config.data.latents % config.chunk_latents != 0 ||
       config.data.latents < 2 * config.chunk_latents) {
     return unusable("data.latents must be a multiple of chunk_latents, and two of them or more");
@@ -92,9 +94,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   if (config.lora_rank > 0 && (config.generator.ema > 0 || config.critic_optimizer.ema > 0)) {
     return unusable("low-rank training keeps no moving average: set generator.ema and critic_optimizer.ema to 0");
   }
-  if (config.data.batch < ways || config.data.batch % ways != 0) {
-    return unusable("data.batch must be a multiple of ranks times accumulate, " + std::to_string(ways));
-  }
+  if (auto shared = check_batch(config, group.size()); !shared) return fail(shared.error());
   return std::unique_ptr<Stage>(new DmdStage(config, std::move(setting), std::move(models), group));
 }
 
@@ -107,7 +107,8 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
                     {setting_.seed, "dmd.held-out", 0, std::min(held_out_clips, streams_.front().place().samples)});
   const int last_pass = static_cast<int>(setting_.rollout.times.size()) - 1;
   const RolledClip clip = stream.next(0, last_pass);
-  models_.show(clip.judged.latents, clip.prompts, folder, stem);
+  stream.rest();
+  if (shows_) models_.show(clip.judged.latents, clip.prompts, folder, stem);
 
   SalienceTarget target = target_;
   const at::Tensor wanted = wanted_salience(clip, target, nullptr);
@@ -139,9 +140,6 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
 }
 
 Result<void> DmdStage::publish(const std::filesystem::path& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) return fail(Error::Kind::io, "Cannot make " + folder.string(), error.message());
   if (!setting_.head_only) {
     if (auto saved = models_.save(models_.critic, false, folder / critic_folder); !saved) return saved;
     const Learner::Averaged student(generator_);
@@ -153,7 +151,7 @@ Result<void> DmdStage::publish(const std::filesystem::path& folder) {
     base = base_hash(models_.student.parameters());
   }
   const Learner::Averaged head(head_);
-  return models_.head.save(folder / head_file, base);
+  return models_.save_head(models_.head, base, folder);
 }
 
 }  // namespace longtake::train

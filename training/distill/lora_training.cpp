@@ -24,7 +24,9 @@ LoraTraining::LoraTraining(CausalDit& dit, int rank, double alpha, std::uint64_t
     if (!adapted(parameter.name, weight)) continue;
     const at::Tensor a =
         seeded_normal({rank, weight.size(1)}, seed, static_cast<std::uint32_t>(factors_.size())).to(weight.device());
-    factors_.push_back({parameter.name, weight.requires_grad_(), weight.detach().clone(),
+    // The copy is read once an update: a GPU has better use for its memory.
+    const at::Tensor base = weight.is_cpu() ? weight.detach().clone() : weight.detach().to(at::kCPU);
+    factors_.push_back({parameter.name, weight.requires_grad_(), base,
                         a / std::sqrt(static_cast<double>(weight.size(1))),
                         at::zeros({weight.size(0), rank}, a.options())});
   }
@@ -53,7 +55,8 @@ void LoraTraining::collect() {
 void LoraTraining::merge() {
   const c10::NoGradGuard no_grad;
   for (Factor& factor : factors_) {
-    factor.merged.detach().copy_(factor.base.to(at::kFloat) + scale_ * at::mm(factor.b, factor.a));
+    const at::Tensor base = factor.base.to(factor.merged.device(), at::kFloat);
+    factor.merged.detach().copy_(base + scale_ * at::mm(factor.b, factor.a));
   }
 }
 

@@ -27,7 +27,7 @@ class LoraTraining {
   struct Factor {
     std::string name;
     at::Tensor merged;  // the model's own parameter, a leaf that records gradients
-    at::Tensor base;    // W0
+    at::Tensor base;    // W0, in the host's memory
     at::Tensor a, b;    // [rank, in], [out, rank] float32
   };
   double scale_;

@@ -47,6 +47,13 @@ FilmOf films_of(const DataConfig& data, std::shared_ptr<const StarterCodec> code
 
 }  // namespace
 
+Result<void> save_head(const SalienceHead& head, const std::string& base, const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return fail(Error::Kind::io, "Cannot make " + folder.string(), error.message());
+  return head.save(folder / head_file, base);
+}
+
 Result<SalienceHead> start_head(const DmdStageConfig& config, int dim, std::uint64_t seed,
                                 const std::filesystem::path& run) {
   const auto shape = head_config(config.salience, dim);
@@ -91,12 +98,14 @@ Result<void> bring_world(DmdModels& models, const DmdStageConfig& config, const 
 
 }  // namespace
 
-Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run) {
+Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
+                                 bool trains) {
   auto student = Networks::load(weights_folder(run, config.start_from));
   if (!student) return fail(student.error());
   auto teacher = Networks::load(weights_folder(run, config.teacher));
   if (!teacher) return fail(teacher.error());
-  auto critic = Networks::load(weights_folder(run, config.critic.empty() ? config.teacher : config.critic));
+  auto critic = trains ? Networks::load(weights_folder(run, config.critic.empty() ? config.teacher : config.critic))
+                       : Result<Networks>(*teacher);  // never asked, and shares the teacher's weights
   if (!critic) return fail(critic.error());
   auto head = start_head(config, student->dit.config().dim, recipe.seed, run);
   if (!head) return fail(head.error());

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,11 +31,14 @@ using FilmOf = std::function<Film(std::uint64_t seed)>;
 using ShowSamples = std::function<void(const at::Tensor& latents, const std::vector<std::string>& prompts,
                                        const std::filesystem::path& folder, const std::string& stem)>;
 
+/// Writes a head into a folder; `base` is the hash of the student's base weights, or empty.
+Result<void> save_head(const SalienceHead& head, const std::string& base, const std::filesystem::path& folder);
+
 /// All models of a distillation, for any family of weights.
 struct DmdModels {
   CausalDit student;  ///< G
   CausalDit teacher;  ///< real score: bidirectional, frozen
-  CausalDit critic;   ///< fake score: bidirectional, follows the student
+  CausalDit critic;   ///< fake score: bidirectional, follows the student; never asked where the head alone learns
   SalienceHead head;  ///< S
   TextRows student_text{};
   TextRows teacher_text{};      ///< also the critic's
@@ -45,17 +49,22 @@ struct DmdModels {
   FilmOf film{};  ///< set if clips come from the world instead of from the student
   PictureLatent picture{};
   ShowSamples show{};
-  int latent_height = 12;   ///< cells
-  int latent_width = 20;    ///< cells
-  at::Tensor deviation{};   ///< [c] of the latents; undefined = unit
+  int latent_height = 12;  ///< cells
+  int latent_width = 20;   ///< cells
+  at::Tensor deviation{};  ///< [c] of the latents; undefined = unit
+  /// The type of keys and values in memory while clips are made; none = the student's.
+  std::optional<at::ScalarType> memory_type{};
   bool names_base = false;  ///< a published head names the student's base weights; a starter's head is named by `pack`
   /// Writes a network of this family with its text encoder, where that belongs to the weights.
   std::function<Result<void>(CausalDit& dit, bool student, const std::filesystem::path& folder)> save{};
+  std::function<Result<void>(const SalienceHead&, const std::string& base, const std::filesystem::path&)> save_head =
+      train::save_head;
 };
 
 /// Models of the starter: student, teacher and critic are stages of the run. Prompts are captions of the world, or of
-/// the theatre for models that point to words.
-Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run);
+/// the theatre for models that point to words. Without `trains`, the head alone learns.
+Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
+                                 bool trains = true);
 
 /// Gives models that are told words and places what their distillation reads of the theatre: prompts, directors, clips,
 /// and the codec that shows them.
@@ -63,7 +72,8 @@ Result<void> bring_theatre(DmdModels& models, const DmdStageConfig& config, cons
                            at::Device device);
 
 /// Models of the Wan2.1 family: weights from files, prompts from a text file, embeddings from a store.
-Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run);
+Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
+                             bool trains = true);
 
 /// The head that a stage begins with: a file, that of a stage, or a new one.
 Result<SalienceHead> start_head(const DmdStageConfig& config, int dim, std::uint64_t seed,

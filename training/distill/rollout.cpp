@@ -66,6 +66,7 @@ void Rollout::begin(const std::vector<std::uint64_t>& seeds) {
   config.latent_height = config_.latent_height;
   config.latent_width = config_.latent_width;
   config.append_frames = config_.clip_frames;
+  config.memory_type = config_.memory_type;
   samples_.clear();
   for (const std::uint64_t seed : seeds) {
     config.seed = seed;
@@ -75,6 +76,20 @@ void Rollout::begin(const std::vector<std::uint64_t>& seeds) {
 
 void Rollout::compact() {
   for (ChunkGenerator& sample : samples_) sample.memory().store().compact();
+}
+
+void Rollout::make_room(int frames) {
+  for (ChunkGenerator& sample : samples_) {
+    SlotStore& store = sample.memory().store();
+    store.resize(store.table().size() + frames * sample.memory().shape().frame_tokens());
+  }
+}
+
+void Rollout::rest() {
+  compact();
+  make_room(0);
+  text_ = {};
+  for (ChunkGenerator& sample : samples_) sample.set_text({});
 }
 
 void Rollout::set_text(const TextContext& text) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/generate/chunk_generator.h"
@@ -15,11 +16,12 @@ namespace longtake::train {
 struct RolloutConfig {
   std::vector<double> times;  ///< t_T ... t_0 of the denoise passes, 1000 first
   int chunk_frames = 3;
-  int clip_frames = 21;     ///< latent frames between two compact(); all their exit passes can be computed again
-  int latent_height = 12;   ///< cells
-  int latent_width = 20;    ///< cells
-  Policy policy;            ///< what stays in the cache
-  at::Tensor bound;         ///< [c, 1, 1] largest |x0|, undefined = none
+  int clip_frames = 21;    ///< latent frames between two compact(); all their exit passes can be computed again
+  int latent_height = 12;  ///< cells
+  int latent_width = 20;   ///< cells
+  Policy policy;           ///< what stays in the cache
+  at::Tensor bound;        ///< [c, 1, 1] largest |x0|, undefined = none
+  std::optional<at::ScalarType> memory_type{};  ///< the type of keys and values in memory; none = the student's
   bool keep_graph = false;  ///< the exit pass records gradients, as in Algorithm 1, and is not computed again
 };
 
@@ -50,6 +52,10 @@ class Rollout {
   void begin(const std::vector<std::uint64_t>& seeds);
   /// To be called between two clips: kept slots move to the front, evicted ones are freed.
   void compact();
+  /// After compact(): gives every memory room for so many latent frames besides what it keeps, and no more.
+  void make_room(int frames);
+  /// Compacts, and gives back all memory but that of the kept tokens; the text is to be set again.
+  void rest();
   /// The texts of the next chunks, one per sample or one for all; to be set again whenever weights have changed.
   void set_text(const TextContext& text);
   /// New texts, and memory recomputed under them by the engine's own rule. `spans` [B, S, 2] are the rows that slots
@@ -67,6 +73,7 @@ class Rollout {
 
   std::int64_t next_frame() const { return samples_.front().cursor().frame; }
   std::vector<ChunkGenerator>& samples() { return samples_; }
+  const std::vector<ChunkGenerator>& samples() const { return samples_; }
   const RolloutConfig& config() const { return config_; }
 
  private:

@@ -53,7 +53,7 @@ at::Tensor teacher_salience(const CausalDit& teacher, const at::Tensor& clip, co
                             const SalienceOptions& options, const ConditioningContext& places) {
   const c10::NoGradGuard no_grad;
   const at::Tensor t = at::full({clip.size(0), clip.size(1)}, timestep, clip.options().dtype(at::kFloat));
-  const QueryKeyValue last = teacher.context({clip, t, {}, {}, places}, text).last;
+  const QueryKeyValue last = teacher.last_block({clip, t, {}, {}, places}, text);
   const DitConfig& config = teacher.config();
   Positions own =
       grid_positions(0, static_cast<int>(clip.size(1)), static_cast<int>(clip.size(3)) / config.patch_height,

@@ -57,9 +57,12 @@ Result<CausalDit> load_dit(const fs::path& path, at::Device device, at::ScalarTy
   if (!model) return fail(model.error());
   const auto config = config_of(path, *model);
   if (!config) return fail(config.error());
-  auto dit = CausalDit::load(*config, tensors_of_model(*model));
-  if (dit) dit->to(device, dtype);
-  return dit;
+  // One tensor after the other, so that the host never holds all of them.
+  return CausalDit::load(*config, [&, read = tensors_of_model(*model)](const std::string& name) -> Result<at::Tensor> {
+    auto tensor = read(name);
+    if (!tensor) return tensor;
+    return tensor->to(device, dtype);
+  });
 }
 
 Result<std::shared_ptr<const WanVae>> load_vae(const fs::path& path, at::Device device) {
@@ -141,16 +144,18 @@ PictureLatent picture_by(std::shared_ptr<const WanVae> vae) {
 
 }  // namespace
 
-Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config, const fs::path& run) {
+Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config, const fs::path& run, bool trains) {
   const WanConfig& files = config.wan;
   const at::Device device(recipe.device);
   // Networks that are trained in all weights need float32; frozen weights keep the type in which they were published.
   const at::ScalarType frozen = device.is_cuda() ? at::kBFloat16 : at::kFloat;
-  auto student = load_dit(weights_folder(run, files.student), device, at::kFloat);
+  auto student = load_dit(weights_folder(run, files.student), device, trains ? at::kFloat : frozen);
   if (!student) return fail(student.error());
   auto teacher = load_dit(weights_folder(run, files.teacher), device, frozen);
   if (!teacher) return fail(teacher.error());
-  auto critic = load_dit(weights_folder(run, files.critic.empty() ? files.teacher : files.critic), device, at::kFloat);
+  auto critic =
+      trains ? load_dit(weights_folder(run, files.critic.empty() ? files.teacher : files.critic), device, at::kFloat)
+             : Result<CausalDit>(CausalDit(teacher->config()));  // never asked: it has no weights
   if (!critic) return fail(critic.error());
   auto head = start_head(config, student->config().dim, recipe.seed, run);
   if (!head) return fail(head.error());
@@ -168,6 +173,8 @@ Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config,
   models.student_text = rows_from(cache, models.student.config().text_rows, device, at::kFloat);
   models.teacher_text = models.student_text;
   models.unconditional = wan_negative_prompt;
+  // Passes compute keys and values in bf16 where they are autocast, and read them back in it.
+  if (config.data.bf16 && !device.is_cpu()) models.memory_type = at::kBFloat16;
   models.prompt = [list = std::move(*prompts)](std::uint64_t seed, bool switched) {
     return list[sample_seed(seed, "prompt", switched ? 1 : 0, 0) % list.size()];
   };

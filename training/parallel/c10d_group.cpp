@@ -16,8 +16,8 @@ using namespace std::chrono_literals;
 constexpr auto patience = 10min;  // for a rank that evaluates or writes while the others wait
 
 class GlooGroup final : public Group {
-  struct Sum final : Pending {
-    explicit Sum(c10::intrusive_ptr<c10d::Work> begun) : work(std::move(begun)) {}
+  struct Begun final : Pending {
+    explicit Begun(c10::intrusive_ptr<c10d::Work> begun) : work(std::move(begun)) {}
     void wait() override { work->wait(); }
     c10::intrusive_ptr<c10d::Work> work;
   };
@@ -46,7 +46,12 @@ class GlooGroup final : public Group {
   }
   std::unique_ptr<Pending> begin_sum(at::Tensor& tensor) override {
     std::vector<at::Tensor> list = {tensor};
-    return std::make_unique<Sum>(group_->allreduce(list));
+    return std::make_unique<Begun>(group_->allreduce(list));
+  }
+  std::unique_ptr<Pending> begin_gather(at::Tensor& all, const at::Tensor& part) override {
+    std::vector<std::vector<at::Tensor>> parts = {all.chunk(group_->getSize())};
+    std::vector<at::Tensor> own = {part};
+    return std::make_unique<Begun>(group_->allgather(parts, own));
   }
   void broadcast(at::Tensor& tensor) override {
     std::vector<at::Tensor> list = {tensor};

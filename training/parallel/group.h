@@ -23,6 +23,9 @@ class Group {
     virtual void wait() = 0;
   };
   virtual std::unique_ptr<Pending> begin_sum(at::Tensor& tensor) = 0;
+  /// Gathers the parts of all ranks, alike in size, into `all` in the order of ranks: do not read it before wait()
+  /// returns.
+  virtual std::unique_ptr<Pending> begin_gather(at::Tensor& all, const at::Tensor& part) = 0;
   virtual void broadcast(at::Tensor& tensor) = 0;  ///< from rank 0, in place
   virtual void barrier() = 0;
 };

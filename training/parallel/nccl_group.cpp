@@ -46,6 +46,11 @@ class NcclGroup final : public Group {
     std::vector<at::Tensor> list = {tensor.to(device_).contiguous()};
     return std::make_unique<Sum>(group_->allreduce(list), list[0], tensor);
   }
+  std::unique_ptr<Pending> begin_gather(at::Tensor& all, const at::Tensor& part) override {
+    at::Tensor whole = all.device() == device_ ? all : at::empty(all.sizes(), all.options().device(device_));
+    at::Tensor own = part.to(device_).contiguous();
+    return std::make_unique<Sum>(group_->_allgather_base(whole, own), whole, all);
+  }
   void broadcast(at::Tensor& tensor) override {
     std::vector<at::Tensor> list = {tensor.to(device_).contiguous()};
     Sum(group_->broadcast(list), list[0], tensor).wait();

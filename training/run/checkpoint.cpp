@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <set>
 
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
@@ -56,46 +57,88 @@ Result<Progress> read_manifest(const fs::path& checkpoint) {
   return progress;
 }
 
+constexpr const char* state_stem = "state";
+constexpr const char* own_begin = "rank-";
+
+Result<std::vector<TensorFile>> own_files(const fs::path& checkpoint) {
+  std::set<std::string> stems;
+  for (const auto& entry : fs::directory_iterator(checkpoint)) {
+    const std::string name = entry.path().filename().string();
+    if (const std::size_t end = name.find(".safetensors"); name.starts_with(own_begin) && end != std::string::npos) {
+      // "rank-1-of-2", or "rank-1-of-2-00001-of-00003" for a shard of it.
+      const std::string stem = name.substr(0, end);
+      stems.insert(stem.substr(0, stem.find('-', stem.find("-of-") + 4)));
+    }
+  }
+  if (stems.empty()) stems.insert(state_stem);
+  std::vector<TensorFile> files;
+  for (const std::string& stem : stems) {
+    auto file = open_tensors(checkpoint, stem);
+    if (!file) return fail(file.error());
+    files.push_back(std::move(*file));
+  }
+  return files;
+}
+
 }  // namespace
+
+std::string own_stem(int rank, int ranks) {
+  return own_begin + std::to_string(rank + 1) + "-of-" + std::to_string(ranks);
+}
 
 Checkpoints::Checkpoints(fs::path folder, std::string stage, int keep)
     : folder_(std::move(folder)), stage_(std::move(stage)), keep_(std::max(keep, 1)) {}
 
-Result<void> Checkpoints::save(const Progress& progress, const NamedTensors& state) {
+fs::path Checkpoints::partial() const { return folder_ / (".partial-" + stage_); }
+
+void Checkpoints::give_up() const {
+  std::error_code ignored;
+  fs::remove_all(partial(), ignored);
+}
+
+Result<void> Checkpoints::begin() const {
+  give_up();
+  std::error_code made;
+  fs::create_directories(partial(), made);
+  if (made) return fail(system_error("Cannot make " + partial().string(), made.value()));
+  return {};
+}
+
+Result<void> Checkpoints::add(const std::string& stem, const NamedTensors& tensors) const {
+  return write_tensors(partial(), stem, tensors);
+}
+
+Result<void> Checkpoints::finish(const Progress& progress) const {
   char number[32];
   std::snprintf(number, sizeof number, "-%08lld", static_cast<long long>(progress.step));
   const fs::path target = folder_ / (stage_ + number);
-  const fs::path partial = folder_ / (".partial-" + stage_);
-  std::error_code ignored;
-  fs::remove_all(partial, ignored);
-  std::error_code made;
-  fs::create_directories(partial, made);
-  if (made) return fail(system_error("Cannot make " + partial.string(), made.value()));
-  const auto give_up = [&](const Error& error) {
-    fs::remove_all(partial, ignored);
-    return fail(error);
-  };
-  if (auto written = write_tensors(partial, "state", state); !written) return give_up(written.error());
-
   nlohmann::json json = {{"step", progress.step},
                          {"seconds", progress.seconds},
                          {"samples", progress.samples},
                          {"skipped", progress.skipped},
                          {"done", progress.done}};
   json["files"] = nlohmann::json::object();
-  for (const auto& entry : fs::directory_iterator(partial)) {
+  for (const auto& entry : fs::directory_iterator(partial())) {
     json["files"][entry.path().filename().string()] = file_hash(entry.path());
   }
-  if (auto written = atomic_write(partial / "checkpoint.json", json.dump(1)); !written) return give_up(written.error());
-  if (auto synced = sync_folder(partial); !synced) return give_up(synced.error());
+  if (auto written = atomic_write(partial() / "checkpoint.json", json.dump(1)); !written) return written;
+  if (auto synced = sync_folder(partial()); !synced) return synced;
   // The same step again (a stage that ended where it was last saved): the old one has equal content or is broken.
+  std::error_code ignored, moved;
   fs::remove_all(target, ignored);
-  std::error_code moved;
-  fs::rename(partial, target, moved);
-  if (moved) return give_up(system_error("Cannot publish " + target.string(), moved.value()));
+  fs::rename(partial(), target, moved);
+  if (moved) return fail(system_error("Cannot publish " + target.string(), moved.value()));
   if (auto synced = sync_folder(folder_); !synced) return synced;
   purge();
   return {};
+}
+
+Result<void> Checkpoints::save(const Progress& progress, const NamedTensors& state) {
+  auto saved = begin();
+  if (saved) saved = add(state_stem, state);
+  if (saved) saved = finish(progress);
+  if (!saved) give_up();
+  return saved;
 }
 
 std::vector<fs::path> Checkpoints::newest_first() const {
@@ -111,14 +154,19 @@ std::vector<fs::path> Checkpoints::newest_first() const {
   return found;
 }
 
-Result<std::optional<Progress>> Checkpoints::load(const NamedTensors& state) const {
+Result<std::optional<Progress>> Checkpoints::load(const NamedTensors& state, std::vector<TensorFile>* own) const {
   for (const fs::path& checkpoint : newest_first()) {
     auto progress = read_manifest(checkpoint);
     if (!progress) {
       logger("training")->warn("checkpoint skipped: {}", progress.error().text());
       continue;
     }
-    if (auto read = read_tensors(checkpoint, "state", state); !read) return fail(read.error());
+    if (auto read = read_tensors(checkpoint, state_stem, state); !read) return fail(read.error());
+    if (own != nullptr) {
+      auto files = own_files(checkpoint);
+      if (!files) return fail(files.error());
+      *own = std::move(*files);
+    }
     return std::optional<Progress>(*progress);
   }
   return std::optional<Progress>();

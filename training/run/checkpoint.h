@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "training/run/state.h"
 
@@ -25,10 +26,19 @@ class Checkpoints {
   Checkpoints(std::filesystem::path folder, std::string stage, int keep);
 
   Result<void> save(const Progress& progress, const NamedTensors& state);
-  /// Loads the newest checkpoint whose files are all as they were written; nothing when there is none.
-  Result<std::optional<Progress>> load(const NamedTensors& state) const;
+  /// The same in steps, for several ranks: one begins, all add their files, and the same one finishes.
+  Result<void> begin() const;
+  Result<void> add(const std::string& stem, const NamedTensors& tensors) const;
+  Result<void> finish(const Progress& progress) const;
+  /// Removes what begin() and add() have written.
+  void give_up() const;
+
+  /// Loads the newest checkpoint whose files are all as they were written; nothing when there is none. `own` receives
+  /// the files with what single ranks knew (own_stem); in a checkpoint of the first form the state is that file.
+  Result<std::optional<Progress>> load(const NamedTensors& state, std::vector<TensorFile>* own = nullptr) const;
 
  private:
+  std::filesystem::path partial() const;
   std::vector<std::filesystem::path> newest_first() const;
   void purge() const;
 
@@ -36,5 +46,8 @@ class Checkpoints {
   std::string stage_;
   int keep_;
 };
+
+/// The name of a rank's file: "rank-3-of-8" for the third of eight.
+std::string own_stem(int rank, int ranks);
 
 }  // namespace longtake::train

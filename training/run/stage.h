@@ -30,13 +30,22 @@ class Stage {
  public:
   virtual ~Stage() = default;
   virtual StepResult step(const StepContext& context) = 0;
-  /// Collective; called before state() is saved. Gathers the parts of the state that differ between ranks.
+  /// Collective; called before the state is saved. Brings what state() and own_state() give up to date.
   virtual void gather(Group&) {}
-  /// All tensors that a resumed run needs. Loading copies into them before the first step.
+  /// All tensors that a resumed run needs and that are alike on all ranks. Loading copies into them before the first
+  /// step.
   virtual NamedTensors state() = 0;
+  /// What this rank alone knows: views of what is there now, with names that begin with own_prefix. Every rank writes
+  /// its own file, so that nothing of it is ever sent.
+  virtual NamedTensors own_state() { return {}; }
+  /// Called after loaded() with the files that the ranks wrote at `step`; there may have been another number of ranks.
+  virtual Result<void> restore_own(const std::vector<TensorFile>&, std::int64_t /*step*/) { return {}; }
   /// Called after a checkpoint was copied into state(); derives the stage's other data from it.
   virtual void loaded() {}
-  /// Numbers on held-out data, and pictures in `folder` whose names begin with `stem`. Rank 0 only.
+  /// Whether evaluate() needs all ranks, because models lie on them in parts.
+  virtual bool evaluates_together() const { return false; }
+  /// Numbers on held-out data, and pictures in `folder` whose names begin with `stem`. Rank 0 only, unless it needs
+  /// all: then pictures are rank 0's, and so are the numbers that count.
   virtual Values evaluate(const std::filesystem::path& folder, const std::string& stem) = 0;
   /// The trained weights, for inference and later stages.
   virtual Result<void> publish(const std::filesystem::path& folder) = 0;

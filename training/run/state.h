@@ -18,6 +18,9 @@ using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
 /// Files of at most this size can be moved anywhere and kept in any repository.
 inline constexpr std::int64_t shard_bytes = 15LL << 20;
 
+/// The names of what a rank alone knows begin with this, see Stage::own_state().
+inline constexpr const char* own_prefix = "sequence.";
+
 /// A folder named in a recipe: a stage of the same run ("teacher" = its weights/teacher), or else a path.
 std::filesystem::path weights_folder(const std::filesystem::path& run, const std::string& name);
 
@@ -26,7 +29,8 @@ std::filesystem::path weights_folder(const std::filesystem::path& run, const std
 Result<void> write_tensors(const std::filesystem::path& folder, const std::string& stem, const NamedTensors& tensors,
                            const std::string& config_json = {});
 /// Copies the stored values into the tensors of the same name. Every name must be there, with the same shape
-/// and type; extra ones are an error too. Only bf16, which packed models are kept in, may become float32.
+/// and type; extra ones are an error too, but for those that begin with own_prefix. Only bf16, which packed models are
+/// kept in, may become float32.
 Result<void> read_tensors(const std::filesystem::path& folder, const std::string& stem, const NamedTensors& into);
 /// The stored tensors, for a reader that knows what to do with them.
 Result<TensorFile> open_tensors(const std::filesystem::path& folder, const std::string& stem);

@@ -151,6 +151,37 @@ Result<RunEnd> Trainer::run_stages() {
   return RunEnd::done;
 }
 
+Result<void> Trainer::save_checkpoint(Stage& stage, const Checkpoints& checkpoints, const Progress& progress) {
+  const bool leader = group_.rank() == 0;
+  stage.gather(group_);
+  Result<void> saved;
+  if (leader) saved = checkpoints.begin();
+  group_.barrier();
+  const NamedTensors own = saved ? stage.own_state() : NamedTensors();
+  if (!own.empty()) saved = checkpoints.add(own_stem(group_.rank(), group_.size()), own);
+  if (leader && saved) saved = checkpoints.add("state", stage.state());
+  at::Tensor failed = at::full({1}, saved ? 0.0 : 1.0);
+  group_.sum(failed);
+  if (saved && failed.item<double>() > 0)
+    saved = fail(Error::Kind::io, "Cannot write a checkpoint", "another rank could not write its part of it");
+  if (leader && saved) saved = checkpoints.finish(progress);
+  if (leader && !saved) checkpoints.give_up();
+  if (saved) group_.barrier();
+  return saved;
+}
+
+Result<void> Trainer::evaluate(Stage& stage, const std::string& stem, const Progress& progress,
+                               const std::string& stage_name, MetricsLog& log, Display& display) {
+  const bool leader = group_.rank() == 0;
+  if (!leader && !stage.evaluates_together()) return {};
+  const Values values = stage.evaluate(options_.folder / "samples", stem);
+  if (!leader) return {};
+  auto line = log.write(stage_name, progress, values);
+  if (!line) return fail(line.error());
+  display.note(*line);
+  return {};
+}
+
 Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   const bool leader = group_.rank() == 0;
   const LoopConfig& loop = config.loop;
@@ -161,11 +192,13 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   MetricsLog log(options_.folder / "metrics.jsonl");
   Progress progress;
   if (options_.resume) {
-    auto loaded = checkpoints.load(stage.state());
+    std::vector<TensorFile> own;
+    auto loaded = checkpoints.load(stage.state(), &own);
     if (!loaded) return fail(loaded.error());
     if (*loaded) {
       progress = **loaded;
       stage.loaded();
+      if (auto restored = stage.restore_own(own, progress.step); !restored) return fail(restored.error());
     }
   }
   // A finished stage that is named on the command line continues if its limits were raised; in a whole run it stays
@@ -179,11 +212,12 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   }
 
   Display display(config.name, loop, leader && !options_.quiet, options_.json);
-  if (leader && progress.step == 0) {
-    // Evaluates the untrained state, to compare with.
-    auto line = log.write(config.name, progress, stage.evaluate(options_.folder / "samples", config.name + "-0"));
-    if (!line) return fail(line.error());
-    display.note(*line);
+  const auto evaluated = [&](const std::string& when) {
+    return evaluate(stage, config.name + "-" + when, progress, config.name, log, display);
+  };
+  if (progress.step == 0) {
+    // The untrained state, to compare with.
+    if (auto done = evaluated("0"); !done) return fail(done.error());
   }
   Meter meter;
   StepClock clock;
@@ -215,35 +249,25 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
       if (!line) return fail(line.error());
       display.show(progress, means, *line);
     }
-    if (leader && decided.sample) {
-      const std::string stem = config.name + "-" + std::to_string(progress.step);
-      auto line = log.write(config.name, progress, stage.evaluate(options_.folder / "samples", stem));
-      if (!line) return fail(line.error());
-      display.note(*line);
+    if (decided.sample) {
+      if (auto done = evaluated(std::to_string(progress.step)); !done) return fail(done.error());
     }
     if (decided.save || decided.stop) {
-      stage.gather(group_);
-      if (leader) {
-        if (auto saved = checkpoints.save(progress, stage.state()); !saved) return fail(saved.error());
-      }
-      group_.barrier();
+      if (auto saved = save_checkpoint(stage, checkpoints, progress); !saved) return fail(saved.error());
     }
     if (decided.stop) return RunEnd::interrupted;
   }
 
   progress.done = true;
   stage.gather(group_);
+  if (auto done = evaluated("final"); !done) return fail(done.error());
+  // First the weights: a checkpoint that says "done" must not outlive a kill without them.
   if (leader) {
-    auto line = log.write(config.name, progress, stage.evaluate(options_.folder / "samples", config.name + "-final"));
-    if (!line) return fail(line.error());
-    display.note(*line);
-    // First the weights: a checkpoint that says "done" must not outlive a kill without them.
     if (auto published = stage.publish(options_.folder / "weights" / config.name); !published) {
       return fail(published.error());
     }
-    if (auto saved = checkpoints.save(progress, stage.state()); !saved) return fail(saved.error());
   }
-  group_.barrier();
+  if (auto saved = save_checkpoint(stage, checkpoints, progress); !saved) return fail(saved.error());
   return RunEnd::done;
 }
 

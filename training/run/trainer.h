@@ -9,6 +9,8 @@
 #include "engine/core/folder_lock.h"
 #include "training/config/recipe.h"
 #include "training/run/checkpoint.h"
+#include "training/run/display.h"
+#include "training/run/metrics.h"
 #include "training/run/stage.h"
 
 namespace longtake::train {
@@ -38,6 +40,11 @@ class Trainer {
   Result<RunEnd> run_stages();
   Result<RunEnd> run_stage(const StageConfig& config);
   Result<void> prepare_folder();
+  /// All ranks write a checkpoint: rank 0 what is alike on all of them, and every one what it alone knows.
+  Result<void> save_checkpoint(Stage& stage, const Checkpoints& checkpoints, const Progress& progress);
+  /// Evaluates where that has to be done, and logs what rank 0 found.
+  Result<void> evaluate(Stage& stage, const std::string& stem, const Progress& progress, const std::string& stage_name,
+                        MetricsLog& log, Display& display);
 
   Recipe recipe_;
   RunOptions options_;

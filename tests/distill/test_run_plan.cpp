@@ -1,0 +1,124 @@
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "engine/core/files.h"
+#include "tests/places/places.h"
+#include "training/plan/paper_device.h"
+#include "training/plan/paper_memory.h"
+#include "training/plan/plan.h"
+
+using namespace longtake;
+using namespace longtake::train;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr double gib = 1024.0 * 1024 * 1024;
+
+Recipe read(const std::string& name, const std::vector<std::string>& changes = {}) {
+  auto recipe = read_recipe(source_path("resources/recipes/" + name + ".json"), changes);
+  if (!recipe) qFatal("%s", recipe.error().text().c_str());
+  return *recipe;
+}
+
+/// The published networks, but narrower and with fewer blocks.
+DistilledSizes scaled(int width, int blocks) {
+  DistilledSizes sizes{DitConfig::wan_1_3b(), DitConfig::wan_14b(), DitConfig::wan_1_3b()};
+  for (DitConfig* dit : {&sizes.student, &sizes.critic}) {
+    dit->dim = width;
+    dit->ffn_dim = width * 35 / 6;
+    dit->heads = width / 128;
+    dit->layers = blocks;
+  }
+  sizes.teacher.dim = 2 * width;
+  sizes.teacher.ffn_dim = 2 * width * 27 / 10;
+  sizes.teacher.heads = 2 * width / 128;
+  sizes.teacher.layers = blocks + 2;
+  return sizes;
+}
+
+}  // namespace
+
+class TestRunPlan : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+
+ private Q_SLOTS:
+  void initTestCase() { at::set_num_threads(1); }
+
+  void the_paper_device_counts_what_tensors_take_and_computes_nothing() {
+    const at::TensorOptions paper(paper_device());
+    const std::int64_t before = paper_bytes().live;
+    {
+      const at::Tensor large = at::empty({1 << 20, 1 << 20}, paper);  // 4 TiB
+      QCOMPARE(paper_bytes().live - before, std::int64_t{4} << 40);
+      const at::Tensor sum = (large * 2).sum();
+      QCOMPARE(sum.item<double>(), 1.0);
+      QCOMPARE(large.narrow(0, 0, 3).narrow(1, 0, 2).to(at::kCPU).sum().item<double>(), 0.0);
+    }
+    QCOMPARE(paper_bytes().live, before);
+    QVERIFY(paper_bytes().peak >= before + (std::int64_t{8} << 40));
+    bool refused = false;
+    try {
+      (void)at::nonzero(at::empty({3}, paper));
+    } catch (const std::exception&) {
+      refused = true;
+    }
+    QVERIFY(refused);  // a size that depends on values is not guessed
+  }
+
+  void the_estimate_is_what_a_walk_through_the_stage_counts_data() {
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<QString>("stage");
+    QTest::addColumn<int>("width");
+    QTest::addColumn<int>("blocks");
+    QTest::addColumn<int>("ranks");
+    QTest::addColumn<int>("samples");  // of a rank that are at work together
+    for (const auto& [width, blocks] : std::map<int, int>{{512, 6}, {768, 8}, {1024, 6}}) {
+      for (const char* stage : {"stage1", "stage2"})
+        for (const int ranks : {1, 2, 4})
+          QTest::addRow("%s of %d wide on %d", stage, width, ranks)
+              << "pafu-1.3b" << stage << width << blocks << ranks << (width == 512 ? 2 : 1);
+      QTest::addRow("head of %d wide", width) << "salience"
+                                              << "head" << width << blocks << 1 << 1;
+    }
+  }
+  void the_estimate_is_what_a_walk_through_the_stage_counts() {
+    QFETCH(QString, recipe);
+    QFETCH(QString, stage);
+    QFETCH(int, width);
+    QFETCH(int, blocks);
+    QFETCH(int, ranks);
+    QFETCH(int, samples);
+    const std::string dmd = "stages." + stage.toStdString() + ".dmd.";
+    const Recipe whole = read(recipe.toStdString(), {dmd + "data.batch=" + std::to_string(4 * samples),
+                                                     dmd + "accumulate=" + std::to_string(4 / ranks)});
+    const StageConfig& config = *whole.find(stage.toStdString());
+    const DistilledSizes sizes = scaled(width, blocks);
+    const auto walked = walk(whole, config, sizes, ranks);
+    QVERIFY2(walked.has_value(), walked ? "" : walked.error().text().c_str());
+    const StageEstimate cost = estimate_wan(config, sizes, {.ranks = ranks});
+    double held = 0;
+    for (const HeldMemory& part : cost.held) held += part.bytes;
+    QVERIFY(std::abs(held / (1 << 20) - cost.memory_mib) < 1);
+    const double ratio = cost.memory_mib * (1 << 20) / walked->peak_bytes;
+    qInfo("estimate %.2f GiB, walk %.2f GiB, ratio %.3f; resident %.2f; at the peak %s", cost.memory_mib / 1024,
+          walked->peak_bytes / gib, ratio, walked->resident_bytes / gib, cost.moment.c_str());
+    if (qEnvironmentVariableIsSet("LONGTAKE_PARTS"))
+      for (const HeldMemory& part : cost.held) qInfo("  %8.3f %s", part.bytes / gib, part.what.c_str());
+    QVERIFY2(walked->peak_bytes > gib, "too small to say anything");
+    QVERIFY2(ratio > 0.9 && ratio < 1.1, std::to_string(ratio).c_str());
+    const double saved = walked->checkpoint_bytes + (ranks - 1) * walked->own_bytes;
+    QVERIFY2(std::abs(cost.checkpoint_bytes / saved - 1) < 0.05, std::to_string(cost.checkpoint_bytes / saved).c_str());
+    QVERIFY2(std::abs(cost.weights_bytes / walked->weights_bytes - 1) < 0.01,
+             std::to_string(cost.weights_bytes / walked->weights_bytes).c_str());
+    QCOMPARE(walked->sent_bytes > 0, ranks > 1);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestRunPlan)
+#include "test_run_plan.moc"

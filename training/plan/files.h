@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "training/config/recipe.h"
+
+namespace longtake::train {
+
+/// A file or folder that a stage reads.
+struct PlannedFile {
+  enum class State { there, missing, made, optional };
+  std::string stage;
+  std::string what;  ///< what it is for, in words
+  std::string name;  ///< as the recipe names it
+  State state = State::missing;
+  std::string made_by;      ///< the stage of the recipe that leaves it
+  std::uint64_t bytes = 0;  ///< of what is there
+};
+const char* name(PlannedFile::State state);
+
+/// Everything that the stages of a recipe read, in their order, for a run in `folder`. What an earlier stage leaves
+/// counts as made; what is needed in some cases only (a text encoder, where all prompts have embeddings) as optional.
+std::vector<PlannedFile> planned_files(const Recipe& recipe, const std::filesystem::path& folder);
+
+}  // namespace longtake::train

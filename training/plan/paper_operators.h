@@ -1,0 +1,16 @@
+#pragma once
+
+#include <ATen/core/dispatch/Dispatcher.h>
+#include <ATen/core/stack.h>
+
+namespace longtake::train {
+
+/// Every operator of the paper device that has no kernel of its own: the shapes come from LibTorch's meta kernels.
+void run_on_paper(const c10::OperatorHandle& op, torch::jit::Stack* stack);
+
+/// Registers the operators of the paper device with LibTorch, once.
+void register_paper_operators();
+/// The same for autocast.
+void register_paper_autocast();
+
+}  // namespace longtake::train

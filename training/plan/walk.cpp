@@ -1,0 +1,134 @@
+#include "training/plan/walk.h"
+
+#include <ATen/ATen.h>
+
+#include "training/distill/dmd_stage.h"
+#include "training/distill/teacher_salience.h"
+#include "training/parallel/group.h"
+#include "training/plan/paper_device.h"
+#include "training/plan/paper_memory.h"
+
+namespace longtake::train {
+namespace {
+
+/// Rank 0 of a group in which nobody else is: what is sent is counted.
+class LonelyGroup final : public Group {
+  struct Done final : Pending {
+    void wait() override {}
+  };
+
+ public:
+  explicit LonelyGroup(int size) : size_(size) {}
+  int rank() const override { return 0; }
+  int size() const override { return size_; }
+  void sum(at::Tensor& tensor) override { count(tensor); }
+  std::unique_ptr<Pending> begin_sum(at::Tensor& tensor) override {
+    count(tensor);
+    return std::make_unique<Done>();
+  }
+  std::unique_ptr<Pending> begin_gather(at::Tensor&, const at::Tensor& part) override {
+    count(part);
+    return std::make_unique<Done>();
+  }
+  void broadcast(at::Tensor& tensor) override { count(tensor); }
+  void barrier() override {}
+  double sent = 0;
+
+ private:
+  void count(const at::Tensor& tensor) {
+    if (size_ > 1) sent += static_cast<double>(tensor.nbytes());
+  }
+  int size_;
+};
+
+CausalDit paper_dit(const DitConfig& config, at::ScalarType type) {
+  CausalDit dit(config);
+  const std::vector<ParameterShape> shapes = dit_parameter_shapes(config);
+  const NamedParameters parameters = dit.parameters();
+  for (std::size_t i = 0; i < shapes.size(); ++i)
+    *parameters[i].tensor = at::empty(shapes[i].second, at::TensorOptions(paper_device()).dtype(type));
+  return dit;
+}
+
+double bytes_of(const NamedTensors& tensors) {
+  double bytes = 0;
+  for (const auto& [_, tensor] : tensors) bytes += static_cast<double>(tensor.nbytes());
+  return bytes;
+}
+
+double bytes_of(const NamedParameters& parameters) {
+  double bytes = 0;
+  for (const NamedParameter& parameter : parameters) bytes += static_cast<double>(parameter.tensor->nbytes());
+  return bytes;
+}
+
+/// Models without files: the shapes of the real ones, prompts of as many rows, and writers that count.
+Result<DmdModels> paper_models(const Recipe& recipe, const StageConfig& stage, const DistilledSizes& sizes,
+                               double& written) {
+  const bool trains = stage.kind != "salience";
+  const DmdStageConfig& config = stage.dmd;
+  const at::Device device = paper_device();
+  auto shape = head_config(config.salience, sizes.student.dim);
+  if (!shape) return fail(shape.error());
+  SalienceHead head = SalienceHead::random(*shape, recipe.seed);
+  head.to(device);
+  DmdModels models{paper_dit(sizes.student, trains ? at::kFloat : at::kBFloat16),
+                   paper_dit(sizes.teacher, at::kBFloat16),
+                   trains ? paper_dit(sizes.critic, at::kFloat) : CausalDit(sizes.teacher), std::move(head)};
+  const DitConfig& dit = sizes.student;
+  models.student_text = models.teacher_text = [device, dit](const std::vector<std::string>& prompts) {
+    const auto count = static_cast<std::int64_t>(prompts.size());
+    return at::empty({count, dit.text_rows, dit.text_dim}, at::TensorOptions(device));
+  };
+  models.prompt = [](std::uint64_t, bool) { return std::string("a prompt"); };
+  models.picture = [](const at::Tensor& latent, const at::Tensor&) { return latent.clone(); };
+  models.show = [](const at::Tensor&, const std::vector<std::string>&, const std::filesystem::path&,
+                   const std::string&) {};
+  models.latent_height = config.wan.latent_height;
+  models.latent_width = config.wan.latent_width;
+  if (config.data.bf16) models.memory_type = at::kBFloat16;
+  models.save = [&written](CausalDit& saved, bool, const std::filesystem::path&) -> Result<void> {
+    written += bytes_of(saved.parameters());
+    return {};
+  };
+  models.save_head = [&written](const SalienceHead& saved, const std::string&,
+                                const std::filesystem::path&) -> Result<void> {
+    SalienceHead copy = saved;
+    written += bytes_of(copy.parameters());
+    return {};
+  };
+  return models;
+}
+
+}  // namespace
+
+Result<Walked> walk(const Recipe& recipe, const StageConfig& stage, const DistilledSizes& sizes, int ranks) {
+  Walked walked;
+  LonelyGroup group(ranks);
+  auto models = paper_models(recipe, stage, sizes, walked.weights_bytes);
+  if (!models) return fail(models.error());
+  DmdStageConfig config = stage.dmd;
+  config.critic_steps = 1;  // every step updates every network
+  if (config.streaming.longest_latents > config.data.latents) {
+    // Clips of one sequence, and a number of them that has no common divisor with the two of a step.
+    const int fresh = config.data.latents - config.chunk_latents;
+    config.streaming.longest_latents = config.data.latents + 4 * fresh;
+  }
+  const auto made = DmdStage::make(recipe, config, stage.kind == "salience", std::move(*models), group);
+  if (!made) return fail(made.error());
+  Stage& whole = **made;
+  walked.resident_bytes = static_cast<double>(paper_bytes().live);
+  reset_paper_peak();
+  constexpr int steps = 2;
+  group.sent = 0;
+  for (int step = 0; step < steps; ++step) whole.step({step, 0, 1, group});
+  walked.sent_bytes = group.sent / steps;
+  whole.gather(group);
+  walked.own_bytes = bytes_of(whole.own_state());
+  walked.checkpoint_bytes = walked.own_bytes + bytes_of(whole.state());
+  if (auto published = whole.publish({}); !published) return fail(published.error());
+  walked.peak_bytes = static_cast<double>(paper_bytes().peak);
+  return walked;
+}
+
+}  // namespace longtake::train
