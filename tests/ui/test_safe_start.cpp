@@ -105,6 +105,7 @@ class TestSafeStart : public QObject, private ReopenBench {
   void changes_are_kept_only_once_ones_own_settings_are_in_use() {
     openSafely(3);
     QTRY_VERIFY(video_->shown());
+    QVERIFY(window_->settings().midi_input.empty());
     video_->setFocus();
     QTest::keyClick(video_, Qt::Key_F2, Qt::ControlModifier);
     QTest::qWait(1300);  // longer than the period in which settings are written
@@ -115,6 +116,7 @@ class TestSafeStart : public QObject, private ReopenBench {
     QTRY_VERIFY(ui::loadSettings(settings_path_).has_value() && ui::loadSettings(settings_path_)->layout == "inspect");
     QCOMPARE(window_->settings().colour_map, std::string("viridis"));
     QCOMPARE(window_->settings().renderer, std::string("gl"));
+    QCOMPARE(window_->settings().midi_input, std::string("a controller that hangs"));
     auto* bar = notice(*window_, "Longtake has started safely");
     QVERIFY(bar && !button(*bar, "Use My Settings") && !bar->text().contains("arrangement"));
   }
@@ -173,6 +175,7 @@ class TestSafeStart : public QObject, private ReopenBench {
     own.layout = "inspect";
     own.colour_map = "viridis";
     own.renderer = "gl";
+    own.midi_input = "a controller that hangs";
     own.history = {"a prompt of mine"};
     safe_ = ui::SafeStart{bad_ends, {}, {}, own};
     settings_ = ui::safeSettings(own);

@@ -22,6 +22,9 @@ void copyWindow(const Settings& from, Settings& to) {
   to.colour_map = from.colour_map;
   to.gamma = from.gamma;
   to.output_display = from.output_display;
+  // A driver of a controller may hang, too.
+  to.midi_input = from.midi_input;
+  to.midi_output = from.midi_output;
 }
 
 QString nameOf(const std::string& path) {
