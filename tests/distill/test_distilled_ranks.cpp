@@ -167,9 +167,9 @@ class TestDistilledRanks : public QObject {
 
   void a_run_goes_on_with_another_number_of_ranks() {
     const fs::path moved = at("moved");
-    QVERIFY(trained_to(moved, 2, 4));
+    QVERIFY(trained_to(moved, 2, 4, true));
     QVERIFY(trained_to(moved, 3, 1));
-    QVERIFY(trained_to(moved, 6, 2));
+    QVERIFY(trained_to(moved, 6, 2, true));
     QVERIFY2(apart(moved, at("whole-1")) < 1e-5, std::to_string(apart(moved, at("whole-1"))).c_str());
   }
 
