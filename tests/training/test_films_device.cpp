@@ -58,6 +58,11 @@ Outcome run(const Recipe& recipe, const std::string& name, const fs::path& folde
     auto again = stage_of(recipe, name, folder);
     if (!again || !read_tensors(folder / "checkpoints", name, (*again)->state())) qFatal("no way back");
     (*again)->loaded();
+    if (const NamedTensors own = (*stage)->own_state(); !own.empty()) {
+      if (!write_tensors(folder / "checkpoints", name + "-own", own)) qFatal("no checkpoint of its own");
+      const auto file = open_tensors(folder / "checkpoints", name + "-own");
+      if (!file || !(*again)->restore_own({*file}, steps)) qFatal("no way back into the sequences");
+    }
     if (!(*again)->step({steps, 1, 1, *group}).finite) qFatal("%s does not go on", name.c_str());
   }
   if (auto published = (*stage)->publish(folder / "weights" / name); !published) qFatal("publish");

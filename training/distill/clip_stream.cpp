@@ -62,7 +62,8 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   rolled.plan = plan_clip(tuning_, place_.seed, clip);
   clip_ = clip;
   if (rolled.plan.begins) begin(rolled.plan);
-  TORCH_CHECK(rollout_.next_frame() == rolled.plan.first_frame, "clips of a sequence must come one after the other");
+  TORCH_CHECK(!rollout_.samples().empty() && rollout_.next_frame() == rolled.plan.first_frame,
+              "clips of a sequence must come one after the other");
   prompts_.clear();
   std::vector<at::Tensor> films;
   std::vector<Conditioning> film_layouts;
