@@ -4,12 +4,14 @@
 #include <cmath>
 
 #include "control/midi/errors.h"
+#include "engine/core/files.h"
 
 namespace longtake::control {
 namespace {
 
 // A knob has 128 places, and a range beyond this has none that anybody wants.
 constexpr double kWidestRange = 100'000;
+constexpr std::uint64_t kLargestFile = 1U << 20;
 constexpr double kInForce = 0.5;  // a pad is lit from this share on
 
 bool follows(const Argument& argument) {
@@ -102,6 +104,12 @@ Result<MidiMap> load_midi_map(const std::string& text, const std::string& name) 
   if (!map) return map;
   if (auto checked = check_map(*map, name); !checked) return fail(std::move(checked.error()));
   return map;
+}
+
+Result<MidiMap> load_midi_map_file(const std::filesystem::path& path, const std::string& name) {
+  const auto text = read_file(path, kLargestFile);
+  if (!text) return fail(text.error());
+  return load_midi_map(*text, name);
 }
 
 Json arguments_at(const MidiBinding& binding, double value) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include "control/command_table.h"
@@ -17,6 +18,7 @@ Result<void> check_binding(const MidiBinding& binding, const std::string& name);
 Result<void> check_map(const MidiMap& map, const std::string& name);
 /// Reads a map and checks it.
 Result<MidiMap> load_midi_map(const std::string& text, const std::string& name);
+Result<MidiMap> load_midi_map_file(const std::filesystem::path& path, const std::string& name);
 
 /// The arguments of a binding's command where its key stands at 0..1. The binding was checked.
 Json arguments_at(const MidiBinding& binding, double value);

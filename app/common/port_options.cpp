@@ -4,27 +4,21 @@
 
 #include "control/guard.h"
 #include "control/midi/built_in_maps.h"
-#include "engine/core/files.h"
 #include "engine/media/preview/jpeg.h"
 
 namespace longtake {
 
 namespace {
 
-constexpr std::uint64_t kLargestMap = 1U << 20;
-
 Result<control::MidiOptions> midi_options(const PortWords& words) {
   control::MidiOptions midi;
   midi.wanted = {words.midi, words.midi_out.empty() ? words.midi : words.midi_out, words.midi_out.empty()};
   if (!words.midi_system.empty() && words.midi_system != "alsa" && words.midi_system != "jack")
     return fail(Error::Kind::bad_input, "--midi-system must be alsa or jack");
-  if (words.midi_system == "alsa") midi.system = control::MidiSystem::alsa;
-  if (words.midi_system == "jack") midi.system = control::MidiSystem::jack;
+  midi.system = control::midi_system(words.midi_system);
   midi.map = control::built_in_maps().front();
   if (words.midi_map.empty()) return midi;
-  const auto text = read_file(words.midi_map, kLargestMap);
-  if (!text) return fail(text.error());
-  auto map = control::load_midi_map(*text, words.midi_map.string());
+  auto map = control::load_midi_map_file(words.midi_map, words.midi_map.string());
   if (!map) return fail(std::move(map.error()));
   midi.map = std::move(*map);
   return midi;

@@ -35,6 +35,11 @@ class MidiBackend {
 
 /// Which of the computer's MIDI systems is used.
 enum class MidiSystem { automatic, alsa, jack };
+/// As "alsa" or "jack" names it; whichever there is for any other word.
+inline MidiSystem midi_system(const std::string& word) {
+  if (word == "alsa") return MidiSystem::alsa;
+  return word == "jack" ? MidiSystem::jack : MidiSystem::automatic;
+}
 
 using MakeMidiBackend = std::function<std::unique_ptr<MidiBackend>()>;
 

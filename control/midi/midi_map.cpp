@@ -139,6 +139,8 @@ Json map_to_json(const MidiMap& map) {
           {"bindings", std::move(bindings)}};
 }
 
+std::string map_text(const MidiMap& map) { return map_to_json(map).dump(2) + "\n"; }
+
 Result<MidiMap> read_midi_map(const std::string& text, const std::string& name) {
   const auto refuse = [&](const std::string& problem) {
     return fail(errors::kBadMidiMap, {{"name", name}, {"problem", problem}});

@@ -78,6 +78,8 @@ struct MidiMap {
 inline constexpr std::size_t kMostBindings = 512;
 
 Json map_to_json(const MidiMap& map);
+/// The same as the text of a file.
+std::string map_text(const MidiMap& map);
 /// `name` is the file's, for errors. Whether the commands are there is checked elsewhere (control/midi_rows.h).
 Result<MidiMap> read_midi_map(const std::string& text, const std::string& name);
 

@@ -15,15 +15,14 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 # shellcheck source=packaging/lib/say.sh
 . "$here/../lib/say.sh"
+# shellcheck source=packaging/lib/python_torch.sh
+. "$here/../lib/python_torch.sh"
 
 [ $# -ge 1 ] || refuse "session.sh wants a folder for its results: session.sh OUT [STAGE]"
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 device=${LONGTAKE_DEVICE:-cuda}
-if [ -z "${LONGTAKE_LIBTORCH:-}" ]; then
-  LONGTAKE_LIBTORCH=$(python3 -c 'import torch, os; print(os.path.dirname(torch.__file__))' 2>/dev/null || true)
-fi
-export LONGTAKE_LIBTORCH
+use_python_torch
 program=${LONGTAKE_CLI:-}
 for place in "$root/build/bundle/longtake-cli" "$root/build/dev/app/cli/longtake-cli"; do
   if [ -z "$program" ] && [ -x "$place" ]; then program=$place; fi

@@ -15,16 +15,16 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 # shellcheck source=packaging/lib/say.sh
 . "$here/../lib/say.sh"
+# shellcheck source=packaging/lib/python_torch.sh
+. "$here/../lib/python_torch.sh"
 
 [ $# -eq 2 ] || refuse "starter2.sh wants begin or end, and a folder for its results."
 mkdir -p "$2"
 out=$(cd "$2" && pwd)
 train=${LONGTAKE_TRAIN:-$root/build/bundle/longtake-train}
 [ -x "$train" ] || refuse "There is no $train: name the program in LONGTAKE_TRAIN."
-if [ -z "${LONGTAKE_LIBTORCH:-}" ]; then
-  LONGTAKE_LIBTORCH=$(python3 -c 'import torch, os; print(os.path.dirname(torch.__file__))' 2>/dev/null || true)
-fi
-export LONGTAKE_LIBTORCH OMP_WAIT_POLICY=PASSIVE LC_ALL=C.UTF-8
+use_python_torch
+export OMP_WAIT_POLICY=PASSIVE LC_ALL=C.UTF-8
 run=${LONGTAKE_RUN:-/dev/shm/starter2}
 read -ra settings <<<"${LONGTAKE_SETTINGS:-}"
 # The teacher trains in a folder of its own, and clips are drawn in a third: one process at a time works in a folder.

@@ -53,8 +53,6 @@ class ClipStream {
   /// `clip` is the last one to be told.
   Conditioning layouts_until(std::int64_t clip) const;
   TextContext text() const;
-  Result<MemoryState> saved_memory(const std::vector<TensorFile>& files, std::size_t sample, std::int64_t next_frame,
-                                   const Conditioning& layouts) const;
 
   const DmdModels& models_;
   LongTuning tuning_;

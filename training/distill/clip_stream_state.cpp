@@ -95,6 +95,23 @@ Result<SavedSample> read_row(const TensorFile& file, std::int64_t row) {
                      at::stack({held, chunks.index_select(0, held)}, 1), frames.index_select(0, held), previous};
 }
 
+/// The memory of a sample as it was; `memory` says of what kind it is. `layouts` are its own, from the first frame on.
+MemoryState memory_of(MemoryState memory, const SavedSample& saved, const Conditioning& layouts, at::Device device) {
+  const at::Tensor facts = saved.slots.contiguous();
+  for (std::int64_t s = 0; s < facts.size(0); ++s) {
+    const double* one = facts.const_data_ptr<double>() + s * slot_facts;
+    memory.slots.push_back(static_cast<SlotId>(one[0]));
+    memory.infos.push_back(taken(one));
+  }
+  memory.key_values = saved.key_values;
+  for (std::int64_t i = 0; i < saved.numbers.size(0); ++i) {
+    const auto frame = saved.numbers[i][0].item<std::int64_t>();
+    memory.frames[frame] = {
+        saved.numbers[i][1].item<std::int64_t>(), saved.frames[i].clone().to(device), {}, layouts.select(frame)};
+  }
+  return memory;
+}
+
 Result<SavedSample> find_sample(const std::vector<TensorFile>& files, std::int64_t row) {
   for (const TensorFile& file : files) {
     if (file.find(name_of(row, "slots")) != nullptr) return read_sample(file, row);
@@ -141,30 +158,6 @@ void ClipStream::save(NamedTensors& into) const {
   }
 }
 
-Result<MemoryState> ClipStream::saved_memory(const std::vector<TensorFile>& files, std::size_t sample,
-                                             std::int64_t next_frame, const Conditioning& layouts) const {
-  const auto index = static_cast<std::int64_t>(sample);
-  auto saved = find_sample(files, place_.first_sample + index);
-  if (!saved) return fail(saved.error());
-  MemoryState memory = rollout_.samples()[sample].memory().save();
-  const at::Tensor facts = saved->slots.contiguous();
-  for (std::int64_t s = 0; s < facts.size(0); ++s) {
-    const double* one = facts.const_data_ptr<double>() + s * slot_facts;
-    memory.slots.push_back(static_cast<SlotId>(one[0]));
-    memory.infos.push_back(taken(one));
-  }
-  memory.key_values = saved->key_values;
-  for (std::int64_t i = 0; i < saved->numbers.size(0); ++i) {
-    const auto frame = saved->numbers[i][0].item<std::int64_t>();
-    memory.frames[frame] = {saved->numbers[i][1].item<std::int64_t>(),
-                            saved->frames[i].clone().to(models_.student.device()),
-                            {},
-                            layouts.select(index).select(frame)};
-  }
-  memory.last_chunk = next_frame / tuning_.chunk_frames - 1;
-  return memory;
-}
-
 Result<void> ClipStream::restore(const std::vector<TensorFile>& files, std::int64_t clip) {
   const c10::NoGradGuard no_grad;
   const ClipPlan plan = plan_clip(tuning_, place_.seed, clip);
@@ -173,17 +166,21 @@ Result<void> ClipStream::restore(const std::vector<TensorFile>& files, std::int6
   if (plan_clip(tuning_, place_.seed, clip + 1).begins) return {};
   const std::int64_t next_frame = plan.first_frame + plan.new_frames;
   const Conditioning layouts = layouts_until(clip);
+  const at::Device device = models_.student.device();
   std::vector<at::Tensor> previous;
   for (std::size_t i = 0; i < rollout_.samples().size(); ++i) {
     const std::int64_t row = place_.first_sample + static_cast<std::int64_t>(i);
-    const auto memory = saved_memory(files, i, next_frame, layouts);
-    if (!memory) return fail(memory.error());
+    const auto saved = find_sample(files, row);
+    if (!saved) return fail(saved.error());
     ChunkGenerator& sample = rollout_.samples()[i];
-    sample.memory().restore(*memory);
-    sample.cursor().chunk = memory->last_chunk + 1;
+    MemoryState memory =
+        memory_of(sample.memory().save(), *saved, layouts.select(static_cast<std::int64_t>(i)), device);
+    memory.last_chunk = next_frame / tuning_.chunk_frames - 1;
+    sample.memory().restore(memory);
+    sample.cursor().chunk = memory.last_chunk + 1;
     sample.cursor().frame = next_frame;
     sample.cursor().epoch = plan.switched ? 1 : 0;
-    previous.push_back(find_sample(files, row)->previous.clone().to(models_.student.device()));
+    previous.push_back(saved->previous.clone().to(device));
     rest();  // the room for a clip, before the next sample is read
   }
   previous_ = at::stack(previous);

@@ -9,19 +9,19 @@ namespace {
 
 constexpr double gib = 1024.0 * 1024 * 1024;
 
-__attribute__((format(printf, 1, 2))) std::string line(const char* form, ...) {
+__attribute__((format(printf, 1, 2))) std::string printed(const char* form, ...) {
   char text[400];
   va_list values;
   va_start(values, form);
   std::vsnprintf(text, sizeof text, form, values);
   va_end(values);
-  return std::string(text) + "\n";
+  return text;
 }
 
 /// A line about so much memory or disk.
 std::string size_line(double bytes, const std::string& what) {
   const bool small = bytes < gib / 10;
-  return line("  %8.1f %s  %s", bytes / (small ? gib / 1024 : gib), small ? "MiB" : "GiB", what.c_str());
+  return printed("  %8.1f %s  %s\n", bytes / (small ? gib / 1024 : gib), small ? "MiB" : "GiB", what.c_str());
 }
 
 bool distils_wan(const StageConfig& stage) { return !stage.dmd.wan.student.empty(); }
@@ -54,7 +54,7 @@ Json to_json(const PlannedStage& stage) {
 }
 
 std::string text_of(const PlannedStage& stage, bool on_gpus) {
-  std::string text = line("%s (%s)", stage.name.c_str(), stage.kind.c_str());
+  std::string text = printed("%s (%s)\n", stage.name.c_str(), stage.kind.c_str());
   const StageEstimate& cost = stage.cost;
   if (cost.memory_mib > 0) {
     text += size_line(cost.memory_mib * (1 << 20),
@@ -68,12 +68,11 @@ std::string text_of(const PlannedStage& stage, bool on_gpus) {
   if (stage.cost.hours > 0) {
     std::string how = stage.steps > 0 ? std::to_string(stage.steps) + " steps" : "by the clock";
     if (stage.teraflops > 0 && stage.steps > 0)
-      how += line(", %d rank%s at %g TFLOP/s each", stage.ranks, stage.ranks == 1 ? "" : "s", stage.teraflops);
-    while (!how.empty() && how.back() == '\n') how.pop_back();
-    text += line("  %8.1f h    %s", stage.cost.hours, how.c_str());
+      how += printed(", %d rank%s at %g TFLOP/s each", stage.ranks, stage.ranks == 1 ? "" : "s", stage.teraflops);
+    text += printed("  %8.1f h    %s\n", stage.cost.hours, how.c_str());
   } else {
-    text += line("         ? h    as long as its %lld step%s take%s", static_cast<long long>(stage.steps),
-                 stage.steps == 1 ? "" : "s", stage.steps == 1 ? "s" : "");
+    text += printed("         ? h    as long as its %lld step%s take%s\n", static_cast<long long>(stage.steps),
+                    stage.steps == 1 ? "" : "s", stage.steps == 1 ? "s" : "");
   }
   return text;
 }
@@ -166,18 +165,17 @@ Json to_json(const RunPlan& plan) {
 }
 
 std::string text_of(const RunPlan& plan) {
-  std::string text = line("%s on %d rank%s (%s). Nothing was started.", plan.recipe.c_str(), plan.ranks(),
-                          plan.ranks() == 1 ? "" : "s", plan.device.c_str());
+  std::string text = printed("%s on %d rank%s (%s). Nothing was started.\n", plan.recipe.c_str(), plan.ranks(),
+                             plan.ranks() == 1 ? "" : "s", plan.device.c_str());
   for (const PlannedStage& stage : plan.stages) text += text_of(stage, plan.on_gpus());
   if (!plan.files.empty()) text += "files\n";
   for (const PlannedFile& file : plan.files) {
     std::string how = name(file.state);
     if (file.state == PlannedFile::State::made) how = "made by " + file.made_by;
-    if (file.state == PlannedFile::State::there) how = line("%.2f GiB", static_cast<double>(file.bytes) / gib);
-    while (!how.empty() && how.back() == '\n') how.pop_back();
-    text += line("  %-20s %s: %s (%s)", how.c_str(), file.stage.c_str(), file.what.c_str(), file.name.c_str());
+    if (file.state == PlannedFile::State::there) how = printed("%.2f GiB", static_cast<double>(file.bytes) / gib);
+    text += printed("  %-20s %s: %s (%s)\n", how.c_str(), file.stage.c_str(), file.what.c_str(), file.name.c_str());
   }
-  if (plan.hours() > 0) text += line("%.1f hours in all, as far as they are known.", plan.hours());
+  if (plan.hours() > 0) text += printed("%.1f hours in all, as far as they are known.\n", plan.hours());
   return text;
 }
 

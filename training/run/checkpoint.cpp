@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <set>
 
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
@@ -57,19 +56,11 @@ Result<Progress> read_manifest(const fs::path& checkpoint) {
   return progress;
 }
 
-constexpr const char* state_stem = "state";
 constexpr const char* own_begin = "rank-";
 
 Result<std::vector<TensorFile>> own_files(const fs::path& checkpoint) {
-  std::set<std::string> stems;
-  for (const auto& entry : fs::directory_iterator(checkpoint)) {
-    const std::string name = entry.path().filename().string();
-    if (const std::size_t end = name.find(".safetensors"); name.starts_with(own_begin) && end != std::string::npos) {
-      // "rank-1-of-2", or "rank-1-of-2-00001-of-00003" for a shard of it.
-      const std::string stem = name.substr(0, end);
-      stems.insert(stem.substr(0, stem.find('-', stem.find("-of-") + 4)));
-    }
-  }
+  std::set<std::string> stems = stored_stems(checkpoint);
+  std::erase_if(stems, [](const std::string& stem) { return !stem.starts_with(own_begin); });
   if (stems.empty()) stems.insert(state_stem);
   std::vector<TensorFile> files;
   for (const std::string& stem : stems) {

@@ -15,21 +15,7 @@ namespace {
 
 constexpr std::int64_t small_tensor = 4096;  // values; fewer are not worth a scale
 constexpr float levels = 127;
-constexpr const char* ending = ".safetensors";
 constexpr const char* row_scales = ".row_scales";
-
-/// The names of what was written by write_tensors: "dit" of dit.safetensors or dit.safetensors.index.json.
-std::set<std::string> stems_of(const fs::path& folder) {
-  std::set<std::string> stems;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(folder, error)) {
-    const std::string name = entry.path().filename().string();
-    const std::size_t end = name.find(ending);
-    if (entry.is_regular_file() && end != std::string::npos && name.find("-of-") == std::string::npos)
-      stems.insert(name.substr(0, end));
-  }
-  return stems;
-}
 
 at::Tensor along_rows(const at::Tensor& scales, const at::Tensor& matrix) {
   std::vector<std::int64_t> shape(static_cast<std::size_t>(matrix.dim()), 1);
@@ -57,7 +43,7 @@ Failure unusable(const fs::path& file, const std::string& why) {
 }  // namespace
 
 Result<void> keep_weights(const fs::path& stage, const fs::path& file) {
-  const std::set<std::string> stems = stems_of(stage);
+  const std::set<std::string> stems = stored_stems(stage);
   if (stems.empty())
     return fail(Error::Kind::bad_input, "Cannot keep " + stage.string(), "no weights of a stage are there");
   NamedTensors kept;

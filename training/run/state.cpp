@@ -3,7 +3,7 @@
 #include <c10/core/GradMode.h>
 
 #include <map>
-#include <set>
+#include <regex>
 
 #include "engine/model/load_tensors.h"
 #include "engine/weights/safetensors.h"
@@ -45,6 +45,19 @@ Result<void> write_tensors(const fs::path& folder, const std::string& stem, cons
   auto written = save_safetensors(folder / (stem + ".safetensors"), std::move(specs), source, options);
   if (!written) return fail(written.error());
   return {};
+}
+
+std::set<std::string> stored_stems(const fs::path& folder) {
+  static const std::regex file("(.*)\\.safetensors(\\.index\\.json)?"), shard(".*-[0-9]{5}-of-[0-9]{5}");
+  std::set<std::string> stems;
+  std::error_code missing;
+  for (const auto& entry : fs::directory_iterator(folder, missing)) {
+    std::smatch name;
+    const std::string whole = entry.path().filename().string();
+    if (entry.is_regular_file() && std::regex_match(whole, name, file) && !std::regex_match(name[1].str(), shard))
+      stems.insert(name[1]);
+  }
+  return stems;
 }
 
 Result<void> read_tensors(const fs::path& folder, const std::string& stem, const NamedTensors& into) {

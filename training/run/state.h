@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 
 #include <filesystem>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,6 +29,8 @@ std::filesystem::path weights_folder(const std::filesystem::path& run, const std
 /// `stem.safetensors.index.json`. Each file appears as a whole and is synced to the disk.
 Result<void> write_tensors(const std::filesystem::path& folder, const std::string& stem, const NamedTensors& tensors,
                            const std::string& config_json = {});
+/// The stems of what write_tensors wrote into a folder.
+std::set<std::string> stored_stems(const std::filesystem::path& folder);
 /// Copies the stored values into the tensors of the same name. Every name must be there, with the same shape
 /// and type; extra ones are an error too, but for those that begin with own_prefix. Only bf16, which packed models are
 /// kept in, may become float32.

@@ -159,7 +159,7 @@ Result<void> Trainer::save_checkpoint(Stage& stage, const Checkpoints& checkpoin
   group_.barrier();
   const NamedTensors own = saved ? stage.own_state() : NamedTensors();
   if (!own.empty()) saved = checkpoints.add(own_stem(group_.rank(), group_.size()), own);
-  if (leader && saved) saved = checkpoints.add("state", stage.state());
+  if (leader && saved) saved = checkpoints.add(state_stem, stage.state());
   at::Tensor failed = at::full({1}, saved ? 0.0 : 1.0);
   group_.sum(failed);
   if (saved && failed.item<double>() > 0)

@@ -7,22 +7,11 @@
 #include "engine/core/files.h"
 
 namespace longtake::ui {
-namespace {
-
-constexpr std::uint64_t kLargestMap = 1U << 20;
-
-control::MidiSystem systemOf(const std::string& word) {
-  if (word == "alsa") return control::MidiSystem::alsa;
-  return word == "jack" ? control::MidiSystem::jack : control::MidiSystem::automatic;
-}
-
-}  // namespace
-
 MidiDesk::MidiDesk(Parts parts, std::optional<control::MidiOptions> given, QObject* parent)
     : QObject(parent), parts_(std::move(parts)), map_(control::built_in_maps().front()) {
   const Settings& settings = *parts_.settings;
   wanted_ = {settings.midi_input, settings.midi_output};
-  system_ = systemOf(settings.midi_system);
+  system_ = control::midi_system(settings.midi_system);
   if (!given) return;
   wanted_ = given->wanted;
   make_ = given->make;
@@ -87,7 +76,7 @@ void MidiDesk::choose(const control::MidiWanted& wanted) {
 
 void MidiDesk::chooseSystem(const std::string& system) {
   parts_.settings->midi_system = system;
-  system_ = systemOf(system);
+  system_ = control::midi_system(system);
   const bool was_open = open_;
   close();
   if (was_open) open();
@@ -133,9 +122,7 @@ void MidiDesk::use(control::MidiMap map) {
 }
 
 void MidiDesk::loadMap(const QString& path) {
-  const auto text = read_file(path.toStdString(), kLargestMap);
-  if (!text) return Q_EMIT refused(text.error());
-  auto map = control::load_midi_map(*text, QFileInfo(path).fileName().toStdString());
+  auto map = control::load_midi_map_file(path.toStdString(), QFileInfo(path).fileName().toStdString());
   if (!map) return Q_EMIT refused(map.error());
   setMap(std::move(*map));
 }
@@ -143,7 +130,7 @@ void MidiDesk::loadMap(const QString& path) {
 void MidiDesk::saveMap(const QString& path) {
   control::MidiMap named = map_;
   named.name = QFileInfo(path).completeBaseName().toStdString();
-  if (auto written = atomic_write(path.toStdString(), control::map_to_json(named).dump(2) + "\n"); !written)
+  if (auto written = atomic_write(path.toStdString(), control::map_text(named)); !written)
     return Q_EMIT refused(written.error());
   setMap(std::move(named));
 }

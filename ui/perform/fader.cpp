@@ -14,7 +14,6 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kSteps = 100;
-constexpr int kSameGestureMs = 1000;  // keys that follow each other faster are one movement
 
 QString sharesText(int second) {
   // The room for further digits comes behind the number, so that the number stays with its letter.
@@ -81,8 +80,7 @@ Fader::Fader(QWidget* parent) : QWidget(parent) {
 }
 
 void Fader::tell() {
-  const bool keys_begin = !slider_->isSliderDown() && (!still_.isValid() || still_.elapsed() > kSameGestureMs);
-  still_.restart();
+  const bool keys_begin = movement_.begins() && !slider_->isSliderDown();
   say(share());
   Q_EMIT moved(share(), std::exchange(pressed_, false) || keys_begin);
 }
@@ -107,7 +105,7 @@ void Fader::setPrompts(const QStringList& prompts, int first, int second) {
 bool Fader::isUsable() const { return slider_->isEnabledTo(this); }
 
 void Fader::showShare(std::optional<double> share) {
-  if (slider_->isSliderDown() || (still_.isValid() && still_.elapsed() < kSameGestureMs)) return;
+  if (slider_->isSliderDown() || movement_.goesOn()) return;
   if (share) {
     const QSignalBlocker quiet(slider_);
     slider_->setValue(qRound(*share * kSteps));

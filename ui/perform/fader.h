@@ -1,10 +1,11 @@
 #pragma once
 
-#include <QElapsedTimer>
 #include <QStringList>
 #include <QWidget>
 #include <optional>
 #include <utility>
+
+#include "ui/prompt/movement.h"
 
 class QComboBox;
 class QSlider;
@@ -29,7 +30,7 @@ class Fader : public QWidget {
   /// moves it, or did a moment ago, is left alone: what it asked for may not be in force yet.
   void showShare(std::optional<double> share);
   /// Something else moves it from now on.
-  void letGo() { still_.invalidate(); }
+  void letGo() { movement_.end(); }
   double share() const;
   /// As a hand that moves it, from elsewhere. Nothing while it is not usable.
   void moveTo(double share);
@@ -52,7 +53,7 @@ class Fader : public QWidget {
   QSlider* slider_ = nullptr;
   SpanLine* shares_ = nullptr;
   std::pair<int, int> ends_{0, 1};
-  QElapsedTimer still_;  // since the last movement
+  Movement movement_;
   bool pressed_ = false;
 };
 

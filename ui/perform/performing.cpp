@@ -12,12 +12,6 @@
 #include "ui/video/video_view.h"
 
 namespace longtake::ui {
-namespace {
-
-constexpr int kSameGestureMs = 1000;  // weights that follow each other faster are one movement
-
-}  // namespace
-
 Performing::Performing(Parts parts, QObject* parent)
     : QObject(parent), parts_(std::move(parts)), page_(new PerformPage(parts_.keys)), pictures_(parts_.pictures) {
   on_beat_ = new OnBeat(*parts_.studio, *parts_.settings, this);
@@ -221,11 +215,7 @@ void Performing::hold(const control::HoldStage& wish) {
   action->setChecked(wish.on.value_or(!action->isChecked()));
 }
 
-void Performing::weigh(const QString& typed) {
-  const bool begins = !weighed_.isValid() || weighed_.elapsed() > kSameGestureMs;
-  weighed_.restart();
-  parts_.slide(typed, begins);
-}
+void Performing::weigh(const QString& typed) { parts_.slide(typed, weighed_.begins()); }
 
 void Performing::carryOut(const control::StageWish& wish) {
   using namespace control;

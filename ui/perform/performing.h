@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QElapsedTimer>
 #include <QObject>
 #include <filesystem>
 #include <functional>
@@ -12,6 +11,7 @@
 #include "ui/perform/on_beat.h"
 #include "ui/perform/pad_pictures.h"
 #include "ui/perform/perform_page.h"
+#include "ui/prompt/movement.h"
 
 namespace longtake::ui {
 
@@ -116,7 +116,7 @@ class Performing : public QObject {
   control::StageState told_;
   PadPictures pictures_;
   std::optional<Going> going_;
-  QElapsedTimer weighed_;  // since the last weight from elsewhere
+  Movement weighed_;  // of weights from elsewhere
   bool on_stage_ = false;
   std::optional<std::pair<TakeId, ChunkIndex>> pictured_;  // the chunk of the newest pad picture
 };

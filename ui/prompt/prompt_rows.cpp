@@ -24,7 +24,6 @@ namespace {
 constexpr int kSteps = 100;  // of a slider from 0 to 1
 constexpr int kLeastRows = 2;
 constexpr int kMostRows = static_cast<int>(kMostTexts);
-constexpr qint64 kTogetherMs = 1000;  // changes by keys or wheel that follow sooner belong together
 
 // A click beside the handle brings it under the pointer, from where it can be dragged on.
 class WeightSlider : public QSlider {
@@ -241,11 +240,9 @@ void PromptRows::moveWeight(int index, float weight) {
   Row& row = rows_[static_cast<std::size_t>(index)];
   setWeight(row, weight);
   showShares();
-  const bool together =
-      moved_ == index && (row.slider->isSliderDown() || (since_.isValid() && since_.elapsed() < kTogetherMs));
-  moved_ = index;
-  since_.start();
-  Q_EMIT weightMoved(!together);
+  const bool is_other = std::exchange(moved_, index) != index;
+  const bool begins = movement_.begins() && !row.slider->isSliderDown();
+  Q_EMIT weightMoved(is_other || begins);
 }
 
 void PromptRows::showShares() {

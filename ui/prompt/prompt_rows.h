@@ -1,10 +1,10 @@
 #pragma once
 
-#include <QElapsedTimer>
 #include <QWidget>
 #include <vector>
 
 #include "engine/stream/command.h"
+#include "ui/prompt/movement.h"
 #include "ui/prompt/vocabulary.h"
 
 class QDoubleSpinBox;
@@ -78,8 +78,8 @@ class PromptRows : public QWidget {
   std::vector<Row> rows_;
   int shown_ = 1;
   bool open_ = false;
-  QElapsedTimer since_;  // the last change of a weight
-  int moved_ = -1;       // and its row; -1: none
+  Movement movement_;  // of the weights
+  int moved_ = -1;     // and its row; -1: none
 };
 
 }  // namespace longtake::ui

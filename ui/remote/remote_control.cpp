@@ -73,10 +73,10 @@ void RemoteControl::tellPresent(control::Port& port) const {
   port.tell(Event(Opened{*source}));
   if (studio.newestChunk()) port.tell(Event(ChunkReady{studio.newestChunk()}));
   port.tell(studio.snapshot());
-  auto texts = parse_prompt(studio.promptInForce().toStdString());
-  if (!texts) return;
+  auto prompt = prompt_from(studio.promptInForce().toStdString(), studio.blendInForce());
+  if (!prompt) return;
   constexpr CommandId nobodys = ~CommandId(0);
-  port.tell(control::CommandPosted{nobodys, SetPrompt{std::move(*texts), studio.blendInForce()}});
+  port.tell(control::CommandPosted{nobodys, std::move(*prompt)});
   port.tell(Event(PromptApplied{nobodys, take, 0, 0, 0}));
 }
 

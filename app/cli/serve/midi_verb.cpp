@@ -3,6 +3,7 @@
 #include <poll.h>
 
 #include <cstdio>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -33,13 +34,6 @@ struct MidiArguments {
   std::filesystem::path file;
 };
 
-constexpr std::uint64_t kLargestMap = 1U << 20;
-
-control::MidiSystem system_of(const std::string& word) {
-  if (word == "alsa") return control::MidiSystem::alsa;
-  return word == "jack" ? control::MidiSystem::jack : control::MidiSystem::automatic;
-}
-
 void tell_ports(const char* direction, const std::vector<std::string>& ports, Console& console) {
   for (const std::string& port : ports) {
     console.event({{"event", "port"}, {"direction", direction}, {"name", port}});
@@ -48,7 +42,7 @@ void tell_ports(const char* direction, const std::vector<std::string>& ports, Co
 }
 
 int list_ports(const MidiArguments& arguments, Console& console) {
-  const auto backend = control::make_rt_backend(system_of(arguments.system));
+  const auto backend = control::make_rt_backend(control::midi_system(arguments.system));
   const auto inputs = backend->inputs();
   const auto outputs = backend->outputs();
   if (!inputs) {
@@ -65,7 +59,7 @@ int print_map(const MidiArguments& arguments, Console& console) {
   for (const control::MidiMap& map : control::built_in_maps()) {
     if (arguments.maps) console.say(map.name);
     if (arguments.maps || map.name != arguments.map) continue;
-    std::fputs((map_to_json(map).dump(2) + "\n").c_str(), stdout);
+    std::fputs(map_text(map).c_str(), stdout);
     return kDone;
   }
   if (arguments.maps) return kDone;
@@ -87,12 +81,15 @@ std::string message_text(const MidiMessage& message) {
   return text + " = " + std::to_string(message.value);
 }
 
-int watch(const MidiArguments& arguments, Context& context) {
+/// Hears the input of --watch until `heard` says that it is enough, or until it is interrupted. `found` is told the
+/// port.
+void listen(const MidiArguments& arguments, Context& context, const std::function<void(const std::string& port)>& found,
+            const std::function<bool(const MidiMessage&)>& heard) {
   Console& console = context.console;
   std::mutex mutex;
   control::MidiPorts ports;
   bool is_new = false;
-  control::MidiLink link([system = system_of(arguments.system)] { return control::make_rt_backend(system); },
+  control::MidiLink link([system = control::midi_system(arguments.system)] { return control::make_rt_backend(system); },
                          [&](const control::MidiPorts& now) {
                            const std::scoped_lock lock(mutex);
                            ports = now;
@@ -106,20 +103,29 @@ int watch(const MidiArguments& arguments, Context& context) {
       const std::scoped_lock lock(mutex);
       if (std::exchange(is_new, false)) {
         if (ports.problem) console.say(ports.problem->text());
-        if (!ports.input.empty()) console.say("Watching " + ports.input + ". Ctrl+C ends it.");
+        if (!ports.input.empty()) found(ports.input);
       }
     }
     while (const auto packet = link.take()) {
       const auto message = control::read_midi(packet->data());
-      const std::string text = message ? message_text(*message) : std::string();
-      if (text.empty()) continue;
-      console.event({{"event", "message"},
-                     {"on", control::key_text(*control::key_of(*message))},
-                     {"channel", message->channel},
-                     {"value", message->value}});
-      console.say(text);
+      if (message && heard(*message)) return;
     }
   }
+}
+
+int watch(const MidiArguments& arguments, Context& context) {
+  Console& console = context.console;
+  const auto found = [&](const std::string& port) { console.say("Watching " + port + ". Ctrl+C ends it."); };
+  listen(arguments, context, found, [&](const MidiMessage& message) {
+    const std::string text = message_text(message);
+    if (text.empty()) return false;
+    console.event({{"event", "message"},
+                   {"on", control::key_text(*control::key_of(message))},
+                   {"channel", message.channel},
+                   {"value", message.value}});
+    console.say(text);
+    return false;
+  });
   return kDone;
 }
 
@@ -127,9 +133,7 @@ Result<control::MidiMap> map_to_learn(const MidiArguments& arguments) {
   std::error_code ignored;
   if (!std::filesystem::exists(arguments.file, ignored))
     return control::MidiMap{arguments.file.stem().string(), {}, {}};
-  const auto text = read_file(arguments.file, kLargestMap);
-  if (!text) return fail(text.error());
-  return control::load_midi_map(*text, arguments.file.string());
+  return control::load_midi_map_file(arguments.file, arguments.file.string());
 }
 
 /// The binding without its key.
@@ -149,20 +153,14 @@ Result<control::MidiBinding> binding_to_learn(const MidiArguments& arguments) {
 
 // Waits for a key; nothing if it was interrupted.
 std::optional<control::MidiKey> wait_for_key(const MidiArguments& arguments, Context& context) {
-  control::MidiLink link([system = system_of(arguments.system)] { return control::make_rt_backend(system); },
-                         [&context](const control::MidiPorts& ports) {
-                           if (ports.problem) context.console.say(ports.problem->text());
-                         });
-  link.choose({arguments.watch, "", false});
-  while (!context.stop.stop_requested()) {
-    pollfd polled{link.ready(), POLLIN, 0};
-    ::poll(&polled, 1, kTurnMs);
-    while (const auto packet = link.take()) {
-      const auto message = control::read_midi(packet->data());
-      if (message && control::can_be_learned(*message, !arguments.value.empty())) return control::key_of(*message);
-    }
-  }
-  return std::nullopt;
+  std::optional<control::MidiKey> key;
+  listen(
+      arguments, context, [](const std::string&) {},
+      [&](const MidiMessage& message) {
+        if (control::can_be_learned(message, !arguments.value.empty())) key = control::key_of(message);
+        return key.has_value();
+      });
+  return key;
 }
 
 int learn(const MidiArguments& arguments, Context& context) {
@@ -184,8 +182,7 @@ int learn(const MidiArguments& arguments, Context& context) {
   if (!key) return kInterrupted;
   binding->key = *key;
   const auto before = map->bind(*binding);
-  if (auto written = atomic_write(arguments.file, map_to_json(*map).dump(2) + "\n"); !written)
-    return refuse(written.error());
+  if (auto written = atomic_write(arguments.file, map_text(*map)); !written) return refuse(written.error());
   console.event({{"event", "learned"}, {"on", control::key_text(*key)}, {"channel", key->channel}});
   console.say(control::key_text(*key) + " channel " + std::to_string(key->channel) + " does: " + arguments.learn +
               (before ? "; it did " + before->command + " until now" : ""));
