@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Goes on with the training of the next built-in model, for a GPU with 16 cores that is there for a quarter of an hour.
-#   packaging/gpu/starter2.sh begin OUT    8 minutes: clips; then the teacher and the causal model, both at the same time
-#   packaging/gpu/starter2.sh end OUT      4.5 minutes: the causal model on long clips, and both parts of the distillation
+#   packaging/gpu/starter2.sh begin OUT    9 minutes: clips; then the teacher and the causal model, both at the same time
+#   packaging/gpu/starter2.sh end OUT      4 minutes: the causal model on long clips, and both parts of the distillation
 # It begins with training/checkpoints (teacher, long, codec). OUT receives weights for training/checkpoints, the packed model
 # without its codec, and metrics. The run itself is in LONGTAKE_RUN, which must stay between the two calls.
 #   LONGTAKE_TRAIN      the program; default: the bundle's in build/bundle
@@ -30,7 +30,7 @@ read -ra settings <<<"${LONGTAKE_SETTINGS:-}"
 # The teacher trains in a folder of its own, and clips are drawn in a third: one process at a time works in a folder.
 student=$run/student teacher=$run/teacher drawn=$run/drawn
 
-minutes=" ${LONGTAKE_MINUTES:-teacher=5.2 own=5.2 long=1.4 stage1=1.1 stage2=1.4} "
+minutes=" ${LONGTAKE_MINUTES:-teacher=6.2 own=6.2 long=0.6 stage1=1.2 stage2=1} "
 minutes_of() { local after=${minutes#* "$1"=}; echo "${after%% *}"; }
 
 note() { echo "$(date +%T) $*" | tee -a "$out/log.txt"; }
@@ -67,11 +67,13 @@ learn() {
 
 # learn_turns FOLDER STAGE KEPT: goes on from kept weights, in three parts, each with the clips that are there by then.
 learn_turns() {
-  local part until
+  local part until falls
   for part in 0.25 0.55 1; do
     link turns "$1"
     until=$(awk -v m="$(minutes_of "$2")" -v p="$part" 'BEGIN { print m * p }')
-    learn "$1" "$2" "$until" --set "stages.$2.film.start_from=$run/kept/$3"
+    # The learning rate falls in the last part only.
+    [ "$part" = 1 ] && falls=0.4 || falls=0
+    learn "$1" "$2" "$until" --set "stages.$2.film.start_from=$run/kept/$3" --set "stages.$2.loop.decay_share=$falls"
   done
 }
 
@@ -115,6 +117,7 @@ end() {
   learn "$student" stage1 "$(minutes_of stage1)"
   learn "$student" stage2 "$(minutes_of stage2)"
   keep "$student" long long
+  keep "$student" stage2 stage2
   keep "$student" stage2/critic critic
   "$train" pack "$student" --stage stage2 -o "$out/model" && rm "$out/model/codec.safetensors"
   cp "$student/metrics.jsonl" "$out/"

@@ -114,6 +114,7 @@ struct DmdStageConfig {
   double score_lowest = 20;
   double score_highest = 980;
   int critic_steps = 5;  ///< critic updates for one of the generator; one step of the stage is one critic update
+  double thing_weight = 1;  ///< in the losses, of cells where a thing is told; other cells have 1. For the theatre only
   double bound = 0;      ///< limit of |x0| in standard deviations of its channel; 0 = no limit
   int accumulate = 1;    ///< parts into which a rank splits its share of the batch, to save memory
   bool checkpoint_blocks = false;  ///< forget activations and compute blocks again in the backward pass
@@ -142,6 +143,7 @@ void visit(DmdStageConfig& c, V& v) {
   v("score_lowest", c.score_lowest);
   v("score_highest", c.score_highest);
   v("critic_steps", c.critic_steps);
+  v("thing_weight", c.thing_weight, {.low = 1});
   v("bound", c.bound);
   v("accumulate", c.accumulate);
   v("checkpoint_blocks", c.checkpoint_blocks);

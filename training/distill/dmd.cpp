@@ -17,10 +17,13 @@ at::Tensor beside(const at::Tensor& per_sample, const at::Tensor& clip) {
   return per_sample.view(shape);
 }
 
-at::Tensor mean_where(const at::Tensor& values, const at::Tensor& mask) {
-  if (!mask.defined()) return values.mean();
-  const at::Tensor counts = mask.expand_as(values);
-  return at::where(counts, values, at::zeros_like(values)).sum() / counts.sum();
+at::Tensor mean_of(const at::Tensor& values, const Counted& counted) {
+  const auto& [mask, weights] = counted;
+  if (!mask.defined() && !weights.defined()) return values.mean();
+  at::Tensor counts = weights.defined() ? weights.to(values.dtype()).expand_as(values) : mask.expand_as(values);
+  if (mask.defined() && weights.defined()) counts = counts * mask;
+  const at::Tensor counting = mask.defined() ? at::where(mask, values, at::zeros_like(values)) : values;
+  return (weights.defined() ? counting * counts : counting).sum() / counts.sum();
 }
 
 }  // namespace
@@ -54,13 +57,13 @@ DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const
   return result;
 }
 
-at::Tensor dmd_loss(const at::Tensor& x, const at::Tensor& gradient, const at::Tensor& mask) {
+at::Tensor dmd_loss(const at::Tensor& x, const at::Tensor& gradient, const Counted& counted) {
   const at::Tensor target = (x.detach().to(at::kDouble) - gradient.to(at::kDouble));
-  return 0.5 * mean_where((x.to(at::kDouble) - target).square(), mask);
+  return 0.5 * mean_of((x.to(at::kDouble) - target).square(), counted);
 }
 
-at::Tensor critic_loss(const at::Tensor& flow, const at::Tensor& noise, const at::Tensor& x0, const at::Tensor& mask) {
-  return mean_where((flow - flow_between(x0, noise)).square(), mask);
+at::Tensor critic_loss(const at::Tensor& flow, const at::Tensor& noise, const at::Tensor& x0, const Counted& counted) {
+  return mean_of((flow - flow_between(x0, noise)).square(), counted);
 }
 
 }  // namespace longtake::train

@@ -40,12 +40,18 @@ DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const
 DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
                          const ScoreTimes& times, const at::Generator& generator);
 
-/// A loss whose derivative by x is gradient / (number of elements that count); `mask`, where given, says which do.
-/// In float64, for the difference of two nearly equal numbers is squared here.
-at::Tensor dmd_loss(const at::Tensor& x, const at::Tensor& gradient, const at::Tensor& mask = {});
+/// What counts in a loss on clips. What is undefined leaves all elements alike.
+struct Counted {
+  at::Tensor mask;     ///< bool: which elements count
+  at::Tensor weights;  ///< how much each of them does
+};
+
+/// A loss whose derivative by x is gradient / (number of elements that count), or with weights
+/// gradient x weight / (their sum). In float64, for the difference of two nearly equal numbers is squared here.
+at::Tensor dmd_loss(const at::Tensor& x, const at::Tensor& gradient, const Counted& counted = {});
 
 /// The critic's flow-matching loss on the student's clips: mean (flow - (noise - x0))^2 over the elements that count.
 at::Tensor critic_loss(const at::Tensor& flow, const at::Tensor& noise, const at::Tensor& x0,
-                       const at::Tensor& mask = {});
+                       const Counted& counted = {});
 
 }  // namespace longtake::train

@@ -4,6 +4,7 @@
 #include <c10/core/GradMode.h>
 
 #include "engine/model/flow.h"
+#include "engine/starter/stage_maps.h"
 #include "training/data/latents.h"
 #include "training/distill/recomputed_blocks.h"
 #include "training/distill/second_pass.h"
@@ -102,7 +103,7 @@ bool DmdStage::generator_step(const StepContext& context, std::int64_t number, V
     const at::Tensor x = clip.judged.latents.detach().requires_grad_();
     const auto [t, noise] = score_noise(clip);
     const DmdGradient dm = dmd_gradient(x, fake_score(clip), real_score(clip), t, noise);
-    const at::Tensor loss_dm = dmd_loss(x, dm.gradient, clip.judged.mask) / parts;
+    const at::Tensor loss_dm = dmd_loss(x, dm.gradient, counted(clip)) / parts;
     loss_dm.backward();  // dL_dm / dx = grad / numel
     second_pass_gradient(
         stream.rollout(), clip.chunks, newest(x.grad(), clip.plan.new_frames),
@@ -162,7 +163,7 @@ bool DmdStage::critic_step(const StepContext& context, std::int64_t number, Valu
       v_fake = flow_of(models_.critic, noised(x, noise, sigma_of(t, x)), t,
                        models_.critic.encode_text(models_.teacher_text(clip.prompts)), clip.layout);
     }
-    const at::Tensor loss = critic_loss(v_fake, noise, x, clip.judged.mask) / parts;
+    const at::Tensor loss = critic_loss(v_fake, noise, x, counted(clip)) / parts;
     if (&stream == &streams_.back() && !critic_lora_) critic_.overlap(context.group);
     loss.backward();
     sum += loss.item<double>();
@@ -170,6 +171,11 @@ bool DmdStage::critic_step(const StepContext& context, std::int64_t number, Valu
   const Learner::Update critic = update(critic_, critic_lora_, context);
   values.insert(values.end(), {{"loss", sum}, {"gradient", critic.gradient_norm}});
   return critic.applied;
+}
+
+Counted DmdStage::counted(const RolledClip& clip) const {
+  if (config_.thing_weight == 1) return {clip.judged.mask, {}};
+  return {clip.judged.mask, thing_weights(clip.layout.maps, config_.thing_weight)};
 }
 
 int DmdStage::exit_pass(std::int64_t clip) const {

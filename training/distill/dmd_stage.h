@@ -57,6 +57,8 @@ class DmdStage final : public Stage {
   double teach_head(const RolledClip& clip, Group& group);
   std::int64_t clips_used(std::int64_t step) const;
 
+  /// Which elements of a judged clip count in the losses, and how much.
+  Counted counted(const RolledClip& clip) const;
   int exit_pass(std::int64_t clip) const;
   /// t and noise for the clip of a stream.  [B], like the clip
   std::pair<at::Tensor, at::Tensor> score_noise(const RolledClip& clip) const;

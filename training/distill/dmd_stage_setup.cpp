@@ -91,6 +91,9 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
         ": it would learn from some of its clips only. Choose streaming.longest_latents so that the two numbers "
         "have no common divisor");
   }
+  if (config.thing_weight != 1 && !models.student.config().points) {
+    return unusable("thing_weight is for models of the theatre, which are told where things are");
+  }
   if (config.lora_rank > 0 && (config.generator.ema > 0 || config.critic_optimizer.ema > 0)) {
     return unusable("low-rank training keeps no moving average: set generator.ema and critic_optimizer.ema to 0");
   }

@@ -74,10 +74,9 @@ Result<void> FilmTask::save(const std::filesystem::path& folder) const {
 }
 
 at::Tensor FilmTask::weights(const ClipBatch& batch, const at::Tensor& timesteps) const {
-  const at::Tensor near = batch.places.maps.narrow(2, stage_map::any, 1).clamp(0, 1);
   const at::Tensor level = sigma_of(timesteps, batch.latents);
   const at::Tensor known = (level / std::max(full_weight_from_, 1e-6)).clamp_max(1).square();
-  return (1 + (thing_weight_ - 1) * near) * known;
+  return thing_weights(batch.places.maps, thing_weight_) * known;
 }
 
 at::Tensor FilmTask::truth_loss(const ClipBatch& batch, const at::Tensor& tokens) const {
