@@ -7,6 +7,7 @@
 #include "app/cli/verbs.h"
 #include "app/common/open_logged_source.h"
 #include "app/common/torch_facts.h"
+#include "engine/core/large_blocks.h"
 #include "engine/jobs/export_job.h"
 #include "engine/jobs/recording.h"
 #include "engine/plan/unread_options.h"
@@ -14,6 +15,7 @@
 using namespace longtake;
 
 int main(int argc, char** argv) {
+  give_large_blocks_back();
   const cli::Verb verbs[] = {cli::render_verb,     cli::serve_verb,  cli::takes_verb, cli::sessions_verb,
                              cli::thumbnail_verb,  cli::verify_verb, cli::bench_verb, cli::inspect_verb,
                              cli::convert_verb,    cli::models_verb, cli::probe_verb, cli::cache_verb,

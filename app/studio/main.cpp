@@ -13,6 +13,7 @@
 #include "app/studio/look_at_model.h"
 #include "app/studio/start_times.h"
 #include "engine/core/files.h"
+#include "engine/core/large_blocks.h"
 #include "engine/core/log.h"
 #include "engine/core/version.h"
 #include "engine/describe/describe_json.h"
@@ -271,6 +272,7 @@ std::function<void()> g_quit;  // rings the window; only writes to a file descri
 }  // namespace
 
 int main(int argc, char** argv) {
+  give_large_blocks_back();
   // A closed pipe or a file-size limit is reported as an error and does not end the program.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);

@@ -6,6 +6,7 @@
 
 #include "engine/model/clip_sampler.h"
 #include "engine/model/flow.h"
+#include "engine/starter/stage_maps.h"
 #include "training/data/clips.h"
 #include "training/data/latents.h"
 #include "training/flow/flow_loss.h"
@@ -125,7 +126,11 @@ Values FilmStage::evaluate(const std::filesystem::path& folder, const std::strin
   for (const double level : {100.0, 300.0, 500.0, 700.0, 900.0, 980.0}) {
     const at::Tensor timesteps = at::full({batch.latents.size(0), batch.latents.size(1)}, level, noise.options());
     const at::Tensor error = flow_error(batch, told, noise, timesteps, nullptr) * (level / 1000);  // of clean latents
-    values.emplace_back("held_out_" + std::to_string(static_cast<int>(level)), error.square().mean().item<double>());
+    const std::string name = std::to_string(static_cast<int>(level));
+    values.emplace_back("held_out_" + name, error.square().mean().item<double>());
+    const at::Tensor things = thing_weights(batch.places.maps, 2) - 1;  // where things are told
+    values.emplace_back("held_out_thing_" + name,
+                        ((error.square().mean(2, true) * things).sum() / things.sum()).item<double>());
   }
   if (stem.empty()) return values;
   const ClipBatch wanted = pictures_of(first_clips(parts_.held_out, sampled)).to(parts_.device());
