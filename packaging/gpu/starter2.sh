@@ -30,7 +30,7 @@ read -ra settings <<<"${LONGTAKE_SETTINGS:-}"
 # The teacher trains in a folder of its own, and clips are drawn in a third: one process at a time works in a folder.
 student=$run/student teacher=$run/teacher drawn=$run/drawn
 
-minutes=" ${LONGTAKE_MINUTES:-teacher=6.2 own=6.2 long=0.6 stage1=1.2 stage2=1} "
+minutes=" ${LONGTAKE_MINUTES:-teacher=6.2 own=6.2 long=0.1 stage1=1.5 stage2=1.5} "
 minutes_of() { local after=${minutes#* "$1"=}; echo "${after%% *}"; }
 
 note() { echo "$(date +%T) $*" | tee -a "$out/log.txt"; }
@@ -77,7 +77,15 @@ learn_turns() {
   done
 }
 
-keep() { "$train" keep "$1" --stage "$2" -o "$out/$3.safetensors" && note "kept $3"; }
+# keep FOLDER STAGE NAME: networks alone, for a salience head is trained again. What cannot be kept must not end the script.
+keep() {
+  local networks=$run/networks/$3
+  rm -rf "$networks"
+  mkdir -p "$networks/weights"
+  cp -r "$1/weights/$2" "$networks/weights/$3"
+  rm -rf "$networks/weights/$3"/salience* "$networks/weights/$3/critic"
+  if "$train" keep "$networks" --stage "$3" -o "$out/$3.safetensors"; then note "kept $3"; else note "$3 was not kept"; fi
+}
 
 begin() {
   mkdir -p "$student/weights/codec" "$teacher/weights"
