@@ -37,6 +37,7 @@ struct ExportTake {
   std::string suffix = "mp4";
   std::string preset = "standard";
   TakeId take = 0;
+  int most_mb = 0;  ///< of an MP4; 0: no limit
 };
 
 /// What a client of the control port wants: a command of the seam, or something that the host itself does.

@@ -141,7 +141,8 @@ Result<Wish> export_take(const Json& arguments, const StreamBook& book) {
   auto name = file_name_of(arguments);
   if (!name) return fail(name.error());
   return Wish(ExportTake{std::move(*name), given<std::string>(arguments, "format").value_or("mp4"),
-                         given<std::string>(arguments, "preset").value_or("standard"), *wanted});
+                         given<std::string>(arguments, "preset").value_or("standard"), *wanted,
+                         given<int>(arguments, "most_mb").value_or(0)});
 }
 
 Result<Wish> slot(const Json& arguments, const StreamBook&) { return Wish(SendSlot{*given<int>(arguments, "number")}); }

@@ -22,6 +22,12 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
       ->capture_default_str()
       ->type_name("N");
   options
+      .add_option("--most-mb", output.most_mb,
+                  "Keep the .mp4 of a session to at most so many megabytes; the quality gives way (0: no limit)")
+      ->check(CLI::Range(0, 1000000).description(""))
+      ->capture_default_str()
+      ->type_name("N");
+  options
       .add_option("--video-size", output.size,
                   "Enlarge the pictures to this size: native, 2x, 1080p or WIDTHxHEIGHT; bars around them are black")
       ->capture_default_str()

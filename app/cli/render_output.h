@@ -21,6 +21,7 @@ struct RenderOutput {
   bool subtitles = false;
   bool webvtt = false;
   bool with_session = false;
+  int most_mb = 0;  ///< 0: no limit
   EncoderSettings encoder;
   std::filesystem::path out;  ///< empty: it is only sent
   std::string send;           ///< the address; empty: it is only written

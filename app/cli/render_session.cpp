@@ -16,10 +16,10 @@ namespace {
 
 constexpr const char* kOfSession = "Options with a session";  // the heading in the help
 
-const std::set<std::string> kOfSessions = {"--take", "--from", "--to", "--branch-at"};
-const std::set<std::string> kOfExports = {"session", "--take",       "--from",     "--to",        "--fps",
-                                          "--crf",   "--video-size", "--chapters", "--subtitles", "--out",
-                                          "--json",  "--webvtt",     "--quiet",    "--verbose",   "--with-session"};
+const std::set<std::string> kOfSessions = {"--take", "--from", "--to", "--branch-at", "--most-mb"};
+const std::set<std::string> kOfExports = {
+    "session",     "--take", "--from",    "--to",   "--fps",    "--crf",   "--video-size", "--chapters",
+    "--subtitles", "--out",  "--most-mb", "--json", "--webvtt", "--quiet", "--verbose",    "--with-session"};
 
 const std::set<std::string> kOfBranches = {"--branch-at", "--prompt",   "--image",   "--video-in", "--strength",
                                            "--at",        "--timeline", "--example", "--seconds",  "--chunks",
@@ -151,6 +151,7 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
   job.webvtt = output.webvtt;
   job.with_session = output.with_session;
   job.crf = output.encoder.crf;
+  job.most_bytes = std::int64_t{output.most_mb} * 1'000'000;
   const auto progress = [&console](const std::string& step, double fraction) { console.progress(step, fraction); };
   const auto done = context.environment.sessions.export_take(job, progress, context.stop);
   if (!done) return refuse(done.error());

@@ -15,5 +15,11 @@ inline constexpr ErrorForm kUnknownPreset{"EXP-03", ErrorKind::bad_input, "Nothi
                                           "there is no preset \"{preset}\"", "Choose draft, standard or best."};
 inline constexpr ErrorForm kNoStdout{"EXP-04", ErrorKind::bad_input, "Nothing was exported", "a job has no stdout",
                                      "Name a file or a folder."};
+inline constexpr ErrorForm kOnlyMp4HasALimit{"EXP-10", ErrorKind::bad_input, "\"{file}\" was not exported",
+                                             "only an MP4 can be kept to a size",
+                                             "Name a .mp4 file, or leave the limit away."};
+inline constexpr ErrorForm kNotSoSmall{"EXP-11", ErrorKind::bad_input, "\"{file}\" was not exported",
+                                       "so many pictures do not fit into {limit}",
+                                       "Allow more, or choose a shorter range or smaller pictures."};
 
 }  // namespace longtake::errors

@@ -52,6 +52,13 @@ Result<void> tune_nvenc(AVCodecContext& codec, const EncoderSettings& settings) 
 Result<void> tune_openh264(AVCodecContext& codec, const EncoderSettings& settings) {
   codec.max_b_frames = 0;
   codec.slices = 1;
+  if (settings.most_kbps > 0) {
+    // A quantiser that may become coarser, but no finer than the quality asks for.
+    codec.bit_rate = codec.rc_max_rate;
+    codec.qmin = std::clamp(settings.crf, 1, 51);
+    codec.qmax = 51;
+    return set(codec, {{"rc_mode", "bitrate"}, {"profile", "high"}, {"coder", "cabac"}, {"allow_skip_frames", "0"}});
+  }
   codec.qmin = codec.qmax = std::clamp(settings.crf, 1, 51);
   return set(codec, {{"rc_mode", "quality"}, {"profile", "high"}, {"coder", "cabac"}});
 }

@@ -33,6 +33,8 @@ struct ExportJob {
   bool webvtt = false;          ///< writes them as a .vtt file beside `out`
   bool with_session = false;    ///< an MP4 carries the whole session and opens as it
   std::optional<int> crf{};     ///< another quality than the preset's, as EncoderSettings counts it
+  /// An MP4 is at most so large, with its session if it carries one; the quality gives way. 0: as large as it gets.
+  std::int64_t most_bytes = 0;
 };
 /// Finds the kind of a file or folder and checks if it can be loaded.
 struct InspectJob {

@@ -3590,6 +3590,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Connect the device; Longtake uses it as soon as it is there.</source>
         <translation>Schließen Sie das Gerät an; Longtake nutzt es, sobald es da ist.</translation>
     </message>
+    <message>
+        <source>only an MP4 can be kept to a size</source>
+        <translation>nur bei einer MP4-Datei lässt sich die Größe begrenzen</translation>
+    </message>
+    <message>
+        <source>Name a .mp4 file, or leave the limit away.</source>
+        <translation>Nennen Sie eine .mp4-Datei, oder lassen Sie die Grenze weg.</translation>
+    </message>
+    <message>
+        <source>so many pictures do not fit into {limit}</source>
+        <translation>so viele Bilder passen nicht in {limit}</translation>
+    </message>
+    <message>
+        <source>Allow more, or choose a shorter range or smaller pictures.</source>
+        <translation>Erlauben Sie mehr, oder wählen Sie einen kürzeren Bereich oder kleinere Bilder.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3858,6 +3874,26 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Only an MP4 has chapters and subtitles</source>
         <translation>Nur ein MP4 hat Kapitel und Untertitel</translation>
+    </message>
+    <message>
+        <source>as large as it gets</source>
+        <translation>so groß wie nötig</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>The file is never larger: the quality gives way. 0 takes the limit away.</source>
+        <translation>Die Datei wird nie größer: Die Qualität gibt nach. 0 hebt die Grenze auf.</translation>
+    </message>
+    <message>
+        <source>Only an MP4 can be kept to a size</source>
+        <translation>Nur bei einer MP4-Datei lässt sich die Größe begrenzen</translation>
     </message>
 </context>
 <context>

@@ -3590,6 +3590,22 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Connect the device; Longtake uses it as soon as it is there.</source>
         <translation>Conecte el dispositivo; Longtake lo usa en cuanto esté.</translation>
     </message>
+    <message>
+        <source>only an MP4 can be kept to a size</source>
+        <translation>solo se puede limitar el tamaño de un MP4</translation>
+    </message>
+    <message>
+        <source>Name a .mp4 file, or leave the limit away.</source>
+        <translation>Indique un archivo .mp4 o quite el límite.</translation>
+    </message>
+    <message>
+        <source>so many pictures do not fit into {limit}</source>
+        <translation>tantas imágenes no caben en {limit}</translation>
+    </message>
+    <message>
+        <source>Allow more, or choose a shorter range or smaller pictures.</source>
+        <translation>Permita más, o elija un intervalo más corto o imágenes más pequeñas.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3858,6 +3874,26 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Only an MP4 has chapters and subtitles</source>
         <translation>Solo un MP4 tiene capítulos y subtítulos</translation>
+    </message>
+    <message>
+        <source>as large as it gets</source>
+        <translation>sin límite</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Como máximo</translation>
+    </message>
+    <message>
+        <source>The file is never larger: the quality gives way. 0 takes the limit away.</source>
+        <translation>El archivo nunca es mayor: cede la calidad. 0 quita el límite.</translation>
+    </message>
+    <message>
+        <source>Only an MP4 can be kept to a size</source>
+        <translation>Solo se puede limitar el tamaño de un MP4</translation>
     </message>
 </context>
 <context>

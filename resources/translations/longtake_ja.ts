@@ -3590,6 +3590,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Connect the device; Longtake uses it as soon as it is there.</source>
         <translation>デバイスを接続してください。接続されるとすぐに使われます。</translation>
     </message>
+    <message>
+        <source>only an MP4 can be kept to a size</source>
+        <translation>サイズを制限できるのは MP4 だけです</translation>
+    </message>
+    <message>
+        <source>Name a .mp4 file, or leave the limit away.</source>
+        <translation>.mp4 ファイルを指定するか、制限を外してください。</translation>
+    </message>
+    <message>
+        <source>so many pictures do not fit into {limit}</source>
+        <translation>これだけの数の画像は {limit} に収まりません</translation>
+    </message>
+    <message>
+        <source>Allow more, or choose a shorter range or smaller pictures.</source>
+        <translation>上限を上げるか、範囲を短くするか、画像を小さくしてください。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3858,6 +3874,26 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Only an MP4 has chapters and subtitles</source>
         <translation>チャプターと字幕があるのはMP4だけです</translation>
+    </message>
+    <message>
+        <source>as large as it gets</source>
+        <translation>制限なし</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>The file is never larger: the quality gives way. 0 takes the limit away.</source>
+        <translation>ファイルはこれより大きくなりません。代わりに画質が下がります。0 で制限を外します。</translation>
+    </message>
+    <message>
+        <source>Only an MP4 can be kept to a size</source>
+        <translation>サイズを制限できるのは MP4 だけです</translation>
     </message>
 </context>
 <context>

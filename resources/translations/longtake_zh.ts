@@ -3590,6 +3590,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Connect the device; Longtake uses it as soon as it is there.</source>
         <translation>请连接设备；接上后 Longtake 会立即使用。</translation>
     </message>
+    <message>
+        <source>only an MP4 can be kept to a size</source>
+        <translation>只有 MP4 可以限制大小</translation>
+    </message>
+    <message>
+        <source>Name a .mp4 file, or leave the limit away.</source>
+        <translation>请指定 .mp4 文件，或去掉限制。</translation>
+    </message>
+    <message>
+        <source>so many pictures do not fit into {limit}</source>
+        <translation>这么多画面放不进 {limit}</translation>
+    </message>
+    <message>
+        <source>Allow more, or choose a shorter range or smaller pictures.</source>
+        <translation>请放宽限制，或选择更短的范围或更小的画面。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3858,6 +3874,26 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Only an MP4 has chapters and subtitles</source>
         <translation>只有 MP4 带章节和字幕</translation>
+    </message>
+    <message>
+        <source>as large as it gets</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>The file is never larger: the quality gives way. 0 takes the limit away.</source>
+        <translation>文件不会更大：画质会让步。0 表示取消限制。</translation>
+    </message>
+    <message>
+        <source>Only an MP4 can be kept to a size</source>
+        <translation>只有 MP4 可以限制大小</translation>
     </message>
 </context>
 <context>

@@ -8,11 +8,13 @@
 #include <csignal>
 
 #include "engine/core/log.h"
+#include "engine/jobs/errors.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/jobs/recording.h"
 #include "engine/media/unfinished.h"
 #include "engine/open/random_source.h"
 #include "engine/options/session_options.h"
+#include "engine/session/session.h"
 #include "engine/stream/logged_source.h"
 #include "tests/media/in_child.h"
 #include "tests/media/video_probe.h"
@@ -256,6 +258,34 @@ class TestExport : public QObject {
     QVERIFY(!run(job));
     job.preset = "nonsense";
     QVERIFY(!run(job));
+  }
+
+  void a_video_is_kept_to_a_size() {
+    ExportJob job = this->job("limited.mp4");
+    job.crf = 1;
+    const auto large = run(job);
+    QVERIFY(large.has_value());
+    job.most_bytes = large->bytes / 4;
+    const auto small = run(job);
+    QVERIFY2(small.has_value(), small ? "" : small.error().text().c_str());
+    QVERIFY(small->bytes <= job.most_bytes && small->bytes > job.most_bytes / 3);
+    QCOMPARE(small->frames, frames_);
+    job.with_session = true;
+    const auto log = static_cast<std::int64_t>(SessionReader::open(session_)->finished_log().size());
+    job.most_bytes = log + large->bytes / 2;
+    const auto carrying = run(job);
+    QVERIFY2(carrying.has_value(), carrying ? "" : carrying.error().text().c_str());
+    QVERIFY(carrying->bytes <= job.most_bytes && carrying->bytes > log);
+    job.most_bytes = log;  // no room for pictures
+    QCOMPARE(QString::fromStdString(run(job).error().code), QString(errors::kNotSoSmall.code));
+    job.with_session = false;
+    const std::ptrdiff_t files = count_files();
+    job.out = folder_.filePath("tiny.mp4").toStdString();
+    job.most_bytes = 900;
+    QCOMPARE(QString::fromStdString(run(job).error().code), QString(errors::kNotSoSmall.code));
+    job.out = folder_.filePath("limited.gif").toStdString();
+    QCOMPARE(QString::fromStdString(run(job).error().code), QString(errors::kOnlyMp4HasALimit.code));
+    QCOMPARE(count_files(), files);
   }
 
   void a_recording_and_an_export_of_the_same_chunks_show_the_same_pictures() {

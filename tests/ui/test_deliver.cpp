@@ -182,6 +182,26 @@ class TestDeliver : public QObject, KeepingBench {
     QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 48);
   }
 
+  void the_most_megabytes_are_typed_here_and_hold_for_mp4_alone() {
+    QSpinBox* limit = spin("At most");
+    QVERIFY(limit != nullptr && limit->isEnabled());
+    QCOMPARE(limit->text(), QString("as large as it gets"));
+    limit->setFocus();
+    limit->selectAll();
+    QTest::keyClicks(limit, "8");
+    QTest::keyClick(limit, Qt::Key_Tab);
+    QCOMPARE(window_->settings().export_most_mb, 8);
+    QTest::mouseClick(page_->form()->button(), Qt::LeftButton);
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    QCOMPARE(worker_->begun<ExportJob>().front().most_bytes, 8'000'000);
+    auto* preset = box("Preset");
+    preset->setFocus();
+    while (limit->isEnabled() && preset->currentIndex() + 1 < preset->count()) QTest::keyClick(preset, Qt::Key_Down);
+    QVERIFY(!limit->isEnabled());
+    QCOMPARE(limit->value(), 0);
+    QCOMPARE(window_->settings().export_most_mb, 8);
+  }
+
   void ctrl_e_goes_to_the_page_while_it_is_seen() {
     QTest::keyClick(video_, Qt::Key_E, Qt::ControlModifier);
     QTRY_VERIFY(page_->form()->button()->hasFocus());
@@ -203,7 +223,12 @@ class TestDeliver : public QObject, KeepingBench {
   }
 
   QListWidget* takes() const { return page_->findChild<QListWidget*>(); }
-  QSpinBox* seconds() const { return page_->findChild<QSpinBox*>(); }
+  QSpinBox* spin(const QString& name) const {
+    for (QSpinBox* one : page_->findChildren<QSpinBox*>())
+      if (one->accessibleName() == name) return one;
+    return nullptr;
+  }
+  QSpinBox* seconds() const { return spin("How many seconds"); }
   QLineEdit* file() const {
     for (auto* edit : page_->findChildren<QLineEdit*>())
       if (edit->accessibleName() == "File") return edit;

@@ -47,6 +47,10 @@ ExportForm::ExportForm(Exports& exports, Settings& settings, Takes takes, Shape 
     settings_.export_prompts = prompts_->currentData().toString().toStdString();
     refresh();
   });
+  connect(limit_, &QSpinBox::valueChanged, this, [this](int megabytes) {
+    if (limit_->isEnabled()) settings_.export_most_mb = megabytes;
+    refresh();
+  });
   connect(session_, &QCheckBox::clicked, this, [this](bool carried) { settings_.export_session = carried; });
   connect(file_, &QLineEdit::textEdited, this, [this] { named_by_hand_ = true; });
   connect(file_, &QLineEdit::textChanged, this, &ExportForm::refresh);
@@ -111,6 +115,10 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   seconds_->setToolTip(tr("The command “Keep the Last Seconds” keeps as many"));
   rate_ = new QComboBox;
   frame_ = new QComboBox;
+  limit_ = new QSpinBox;
+  limit_->setRange(0, 1'000'000);
+  limit_->setSpecialValueText(tr("as large as it gets"));
+  limit_->setSuffix(tr(" MB"));
   prompts_ = new QComboBox;
   session_ = new QCheckBox(tr("Goes with the file"));
   file_ = new QLineEdit;
@@ -156,6 +164,7 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   grid->addWidget(range, line++, 1, 1, 2);
   field(tr("Pictures a second"), rate_);
   field(tr("Size"), frame_);
+  field(tr("At most"), limit_);
   field(tr("Prompts"), prompts_);
   field(tr("Session"), session_);
   grid->addWidget(caption(tr("File"), file_), line, 0);
@@ -180,6 +189,7 @@ void ExportForm::choosePreset(int index) {
   fillSizes();
   fillPrompts();
   fillSession();
+  fillLimit();
   suggestName();
   refresh();
 }
@@ -233,6 +243,14 @@ void ExportForm::fillSession() {
                                   "Longtake opens it like a session.")
                              : tr("Only an MP4 can carry a session"));
   session_->setChecked(video && settings_.export_session);
+}
+
+void ExportForm::fillLimit() {
+  const bool video = preset().format == ExportFormat::mp4;
+  limit_->setEnabled(video);
+  limit_->setToolTip(video ? tr("The file is never larger: the quality gives way. 0 takes the limit away.")
+                           : tr("Only an MP4 can be kept to a size"));
+  limit_->setValue(video ? settings_.export_most_mb : 0);
 }
 
 RangeKind ExportForm::rangeKind() const {

@@ -63,12 +63,15 @@ class ExportForm : public QWidget {
   void fillSizes();
   void fillPrompts();
   void fillSession();
+  void fillLimit();
   void fillRanges();
   void showEstimate();
   void exportNow();
   FrameRange rangeIn(const TakeExtent& take) const;
   RangeKind rangeKind() const;
   double fps() const;
+  /// The most bytes of the file; 0 without a limit.
+  std::int64_t mostBytes() const;
   const FrameSize& frameSize() const;
   bool several() const { return takes_.size() > 1; }
   ExportSize sizeOf(const TakeExtent& take, double bytes_per_pixel) const;
@@ -94,6 +97,7 @@ class ExportForm : public QWidget {
   QComboBox* rate_ = nullptr;
   QComboBox* frame_ = nullptr;
   std::vector<FrameSize> sizes_;  // sizes of the rows of frame_
+  QSpinBox* limit_ = nullptr;     // MB of the file
   QComboBox* prompts_ = nullptr;
   QCheckBox* session_ = nullptr;  // the video carries the session
   QLineEdit* file_ = nullptr;

@@ -30,6 +30,8 @@ QString folderOf(const QString& path) {
 
 double ExportForm::fps() const { return rate_->currentData().toDouble(); }
 
+std::int64_t ExportForm::mostBytes() const { return std::int64_t{limit_->value()} * 1'000'000; }
+
 QString ExportForm::folder() const {
   return settings_.export_folder.empty() ? videoFolder() : QString::fromStdString(settings_.export_folder);
 }
@@ -122,7 +124,7 @@ void ExportForm::showEstimate() {
     const ExportSize one = sizeOf(take, exports_.bytesPerPixel(preset(), frameSize().id));
     all.pictures += one.pictures;
     all.seconds += one.seconds;
-    all.bytes += one.bytes;
+    all.bytes += mostBytes() > 0 ? std::min(one.bytes, mostBytes()) : one.bytes;
     pixels += static_cast<double>(sizeOf(take, 1).bytes);
   }
   QString text =
@@ -158,6 +160,7 @@ void ExportForm::exportNow() {
     job.size = frameSize().id;
     setPrompts(job, prompts_->currentData().toString().toStdString());
     job.with_session = session_->isChecked();
+    job.most_bytes = mostBytes();
     exports_.start(job, preset().id, static_cast<double>(sizeOf(take, 1).bytes));
   }
   // The next one gets a name of its own.

@@ -45,6 +45,7 @@ struct Settings {
   std::string export_preset = "share";
   std::string export_size = "native";   ///< a size of ExportJob
   std::string export_prompts = "none";  ///< none, chapters, subtitles, both, webvtt
+  int export_most_mb = 0;               ///< an exported MP4 is at most so large; 0: no limit
   bool export_session = false;          ///< whether an exported MP4 carries its session
   std::string send_to;                  ///< where the stream was sent last
   int keep_seconds = 30;                ///< what "keep the last seconds" keeps
@@ -96,6 +97,7 @@ void visit(Settings& s, V& v) {
   v("export_preset", s.export_preset);
   v("export_size", s.export_size);
   v("export_prompts", s.export_prompts);
+  v("export_most_mb", s.export_most_mb, {.low = 0, .high = 1e6});
   v("export_session", s.export_session);
   v("send_to", s.send_to);
   v("keep_seconds", s.keep_seconds, {.low = 1, .high = 3600});
