@@ -119,7 +119,7 @@ std::vector<CommandRow> keeping_rows() {
   std::vector<Argument> written = {
       file_name(), choice("format", "What is written; mp4 without it", {"mp4", "gif", "y4m"}),
       choice("preset", "Quality of an MP4; standard without it", {"draft", "standard", "best"}), take(),
-      whole("most_mb", "Most megabytes of an MP4, whose quality gives way; no limit without it", 0, 1'000'000)};
+      whole("most_mb", "Most megabytes of an MP4, whose quality gives way; no limit without it", 0, kMostMegabytes)};
   return {{"record_start", "Begins to record what comes", {file_name()}, wishes::record_start},
           {"record_stop", "Finishes the recording", {}, wishes::record_stop},
           {"export", "Writes a take as a video, beside the stream", std::move(written), wishes::export_take}};

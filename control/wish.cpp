@@ -35,7 +35,7 @@ ExportJob job_of(const ExportTake& wish, const SourceInfo& source, std::string f
   job.out = std::move(file);
   job.take = wish.take;
   job.preset = wish.preset;
-  if (wish.suffix == "mp4") job.most_bytes = std::int64_t{wish.most_mb} * 1'000'000;
+  if (wish.suffix == "mp4") job.most_bytes = wish.most_mb * kMegabyte;
   job.fps = source.fps;
   job.chapters = wish.suffix == "mp4";
   return job;

@@ -24,7 +24,7 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
   options
       .add_option("--most-mb", output.most_mb,
                   "Keep the .mp4 of a session to at most so many megabytes; the quality gives way (0: no limit)")
-      ->check(CLI::Range(0, 1000000).description(""))
+      ->check(CLI::Range(0, kMostMegabytes).description(""))
       ->capture_default_str()
       ->type_name("N");
   options

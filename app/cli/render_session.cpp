@@ -151,7 +151,7 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
   job.webvtt = output.webvtt;
   job.with_session = output.with_session;
   job.crf = output.encoder.crf;
-  job.most_bytes = std::int64_t{output.most_mb} * 1'000'000;
+  job.most_bytes = output.most_mb * kMegabyte;
   const auto progress = [&console](const std::string& step, double fraction) { console.progress(step, fraction); };
   const auto done = context.environment.sessions.export_take(job, progress, context.stop);
   if (!done) return refuse(done.error());

@@ -40,12 +40,14 @@ std::int64_t size_on_disk(const std::filesystem::path& path) {
   return bytes;
 }
 
+std::string file_name(const ExportJob& job) { return std::filesystem::path(job.out).filename().string(); }
+
 // The sink's errors name the hidden file; this puts the requested file's name in its place.
 Error about_export(Error error, const ExportJob& job) {
-  if (error.kind == Error::Kind::cancelled) return error;
-  const std::string file = std::filesystem::path(job.out).filename().string();
+  if (error.kind == Error::Kind::cancelled || error.code == errors::kNotSoSmall.code) return error;
   const bool full = error.kind == Error::Kind::no_space;
-  return make_error(full ? errors::kExportFullDisk : errors::kNotExported, {{"file", file}}, std::move(error));
+  return make_error(full ? errors::kExportFullDisk : errors::kNotExported, {{"file", file_name(job)}},
+                    std::move(error));
 }
 
 struct Written {
@@ -72,44 +74,34 @@ Result<Written> write_frames(SessionFrames& frames, const ExportJob& job, const 
 }
 
 constexpr int attempts = 4;
-constexpr std::int64_t carried_header = 64;  // bytes; a session that a file carries has fewer before it
-constexpr double file_share = .97;           // of a limit that the pictures may take; the rest is the file's index
-constexpr double step_back = .93;            // below what a first attempt says would do
+constexpr double file_share = .97;       // of a limit that the pictures may take; the rest is the file's index
+constexpr double step_back = .93;        // below what an attempt says would do
+constexpr double highest_kbps = 100000;  // more than any quality takes
 
-std::string limit_text(std::int64_t bytes) { return std::to_string(bytes / 1'000'000) + " MB"; }
-
-/// Bytes of the session that the product is to carry.
-std::int64_t carried_bytes(const ExportJob& job) {
-  if (!job.with_session) return 0;
-  const auto session = SessionReader::open(job.session);
-  return session ? static_cast<std::int64_t>(session->finished_log().size()) + carried_header : 0;
-}
-
-/// write_frames(), and again at a lower rate as long as the product is larger than the job allows. `open` begins to
-/// read the pictures afresh.
-template <class Open>
-Result<Written> write_within(const Open& open, const ExportJob& job, EncoderSettings settings,
+/// write_frames(), and again at a lower rate as long as the product takes more than `room` bytes. `frames` are at their
+/// beginning.
+Result<Written> write_within(std::int64_t room, SessionFrames& frames, const ExportJob& job, EncoderSettings settings,
                              const std::vector<Chapter>& chapters, const std::filesystem::path& out,
                              const Library::Progress& progress, const std::stop_token& stop) {
-  const std::int64_t room = job.most_bytes - carried_bytes(job);
-  for (int attempt = 0; attempt < attempts; ++attempt) {
-    auto frames = open();
-    if (!frames) return fail(std::move(frames.error()));
-    if (settings.most_kbps == 0 && job.most_bytes > 0) {
-      const double seconds =
-          static_cast<double>((*frames)->frame_count().value_or(1)) / (*frames)->format().rate.value();
-      settings.most_kbps = static_cast<int>(file_share * 8e-3 * static_cast<double>(room) / std::max(seconds, .1));
+  const std::int64_t count = frames.frame_count().value_or(1);
+  const double seconds = static_cast<double>(count) / frames.format().rate.value();
+  double kbps = std::min(file_share * 8e-3 * static_cast<double>(room) / std::max(seconds, .1), highest_kbps);
+  std::unique_ptr<SessionFrames> again;
+  for (int attempt = 0; attempt < attempts && kbps >= 1; ++attempt) {
+    if (attempt > 0) {
+      // The same pictures, though the take may have grown.
+      auto opened = SessionFrames::open(job.session, {job.take, frames.first_frame(), frames.first_frame() + count});
+      if (!opened) return fail(std::move(opened.error()));
+      again = std::move(*opened);
     }
-    if (job.most_bytes > 0 && settings.most_kbps < 1) break;
-    auto written = write_frames(**frames, job, settings, chapters, out, progress, stop);
-    if (!written || job.most_bytes == 0) return written;
-    const std::int64_t bytes = size_on_disk(out);
+    settings.most_kbps = static_cast<int>(kbps);
+    auto written = write_frames(again ? *again : frames, job, settings, chapters, out, progress, stop);
+    const std::int64_t bytes = written ? size_on_disk(out) : 0;
     if (bytes <= room) return written;
-    settings.most_kbps =
-        static_cast<int>(settings.most_kbps * step_back * static_cast<double>(room) / static_cast<double>(bytes));
+    kbps *= step_back * static_cast<double>(room) / static_cast<double>(bytes);
   }
   return fail(errors::kNotSoSmall,
-              {{"file", std::filesystem::path(job.out).filename().string()}, {"limit", limit_text(job.most_bytes)}});
+              {{"file", file_name(job)}, {"limit", ByteCount{static_cast<std::uint64_t>(job.most_bytes)}}});
 }
 
 /// The product beside its place, or stdout, which has no other place.
@@ -136,28 +128,25 @@ Result<Exported> run_export(const ExportJob& job, const Library::Progress& progr
   const auto kind = check_output(job.out);
   if (!kind) return fail(about_export(kind.error(), job));
   if (job.most_bytes > 0 && *kind != OutputKind::mp4)
-    return fail(errors::kOnlyMp4HasALimit, {{"file", std::filesystem::path(job.out).filename().string()}});
+    return fail(errors::kOnlyMp4HasALimit, {{"file", file_name(job)}});
   progress("Loading the decoder", 0);
   auto opened = SessionFrames::open(job.session, {job.take, job.first_frame, job.end_frame});
   if (!opened) return fail(about_export(std::move(opened.error()), job));
-  std::unique_ptr<SessionFrames> first = std::move(*opened);
-  const double rate = first->format().rate.value();
-  const std::int64_t end_frame = first->first_frame() + first->frame_count().value_or(0);
-  const auto chapters = prompt_chapters(first->session(), job.take, first->first_frame(), end_frame);
+  SessionFrames& frames = **opened;
+  const std::int64_t end_frame = frames.first_frame() + frames.frame_count().value_or(0);
+  const auto chapters = prompt_chapters(frames.session(), job.take, frames.first_frame(), end_frame);
   auto product = begin_product(job, *kind);
   if (!product) return fail(about_export(std::move(product.error()), job));
-  const auto open = [&]() -> Result<std::unique_ptr<SessionFrames>> {
-    if (first) return std::move(first);
-    return SessionFrames::open(job.session, {job.take, job.first_frame, job.end_frame});
-  };
-  auto written = write_within(open, job, settings, chapters, product->path, progress, stop);
-  if (!written && written.error().code == errors::kNotSoSmall.code) return fail(std::move(written.error()));
+  // The session as it is now: a limit counts it, so that it must not grow on the way into the file.
+  const bool carries = job.with_session && *kind == OutputKind::mp4;
+  const std::string_view log = carries ? frames.session().finished_log() : std::string_view();
+  const std::int64_t room = job.most_bytes - (carries ? static_cast<std::int64_t>(carried_bytes(log)) : 0);
+  auto written = job.most_bytes > 0 ? write_within(room, frames, job, settings, chapters, product->path, progress, stop)
+                                    : write_frames(frames, job, settings, chapters, product->path, progress, stop);
   if (!written) return fail(about_export(std::move(written.error()), job));
-  if (job.with_session && *kind == OutputKind::mp4) {
-    const auto session = SessionReader::open(job.session);
-    auto carried = session ? carry_session(product->path, session->finished_log()) : fail(session.error());
-    if (!carried) return fail(about_export(std::move(carried.error()), job));
-  }
+  if (carries)
+    if (auto carried = carry_session(product->path, log); !carried)
+      return fail(about_export(std::move(carried.error()), job));
   const std::int64_t bytes = product->unfinished ? size_on_disk(product->path) : 0;
   // The subtitles are written first, so that a finished video never lacks them.
   if (job.subtitles) {
@@ -168,7 +157,7 @@ Result<Exported> run_export(const ExportJob& job, const Library::Progress& progr
   if (product->unfinished)
     if (auto placed = product->unfinished->put_in_place(); !placed)
       return fail(about_export(std::move(placed.error()), job));
-  const double seconds = static_cast<double>(written->frames) / rate;
+  const double seconds = static_cast<double>(written->frames) / frames.format().rate.value();
   return Exported{
       job.out, written->frames, seconds, bytes, written->size.width, written->size.height, std::move(written->encoder)};
 }

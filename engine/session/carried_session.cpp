@@ -56,9 +56,8 @@ std::optional<Box> first_box(std::span<const std::byte> file) {
   return Box{file.subspan(4, 4), file.subspan(header, size - header), static_cast<std::size_t>(size)};
 }
 
-std::array<char, kOurHeader> header_of(std::uint64_t log_bytes) {
+std::array<char, kOurHeader> header_of(std::uint64_t size) {
   std::array<char, kOurHeader> header{0, 0, 0, 1, 'u', 'u', 'i', 'd'};
-  const std::uint64_t size = log_bytes + kOurHeader;
   for (std::size_t i = 0; i < 8; ++i) header[kShortHeader + i] = static_cast<char>(size >> (56 - 8 * i) & 0xFFU);
   std::ranges::copy(kMark, header.begin() + kLongHeader);
   return header;
@@ -113,8 +112,10 @@ std::span<const std::byte> log_in(std::span<const std::byte> file) {
   return file;
 }
 
+std::uint64_t carried_bytes(std::string_view log) { return log.size() + kOurHeader; }
+
 Result<void> carry_session(const std::filesystem::path& mp4, std::string_view log) {
-  const auto header = header_of(log.size());
+  const auto header = header_of(carried_bytes(log));
   if (const int problem = append(mp4, {header.data(), header.size()}, log); problem != 0)
     return Failure(system_error(errors::kCannotCarry, {{"file", mp4.filename().string()}}, problem));
   return {};

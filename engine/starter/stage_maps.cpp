@@ -138,9 +138,9 @@ at::Tensor told_as_picture(const at::Tensor& maps) {
   return all;
 }
 
-at::Tensor thing_weights(const at::Tensor& maps, double weight) {
-  return 1 + (weight - 1) * maps.narrow(2, stage_map::any, 1).clamp(0, 1);
-}
+at::Tensor told_things(const at::Tensor& maps) { return maps.narrow(2, stage_map::any, 1).clamp(0, 1); }
+
+at::Tensor thing_weights(const at::Tensor& maps, double weight) { return 1 + (weight - 1) * told_things(maps); }
 
 Conditioning next_stage_maps(staging::Staging& film, int frames, bool begins, int height, int width) {
   constexpr int pictures_of_latent = 4;

@@ -49,6 +49,8 @@ at::Tensor told_as_picture(const at::Tensor& maps);
 /// What a film shows on the next latent frames, as Conditioning without spans. `begins`: the first of them is the
 /// film's first, a picture alone.
 Conditioning next_stage_maps(staging::Staging& film, int frames, bool begins, int height, int width);
+/// Of maps [B, F, P, y, x]: 1 where a thing is told, 0 where none is.  [B, F, 1, y, x]
+at::Tensor told_things(const at::Tensor& maps);
 /// For losses on latents: `weight` where the maps [B, F, P, y, x] tell a thing, 1 elsewhere.  [B, F, 1, y, x]
 at::Tensor thing_weights(const at::Tensor& maps, double weight);
 /// Rows of the encoded prompt that each slot points to, the same for `frames` frames: [F, S, 2]. The first row is the

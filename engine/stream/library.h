@@ -17,6 +17,9 @@ namespace longtake {
 
 using JobId = std::uint64_t;  ///< Given by Library::start; never 0.
 
+inline constexpr std::int64_t kMegabyte = 1'000'000;
+inline constexpr int kMostMegabytes = 1'000'000;  ///< that a limit of an export can be
+
 /// Exports a stretch of a take as a video file, an image sequence or a GIF, by the suffix of `out`. `out` appears
 /// complete or not at all; an existing file stays until then.
 struct ExportJob {

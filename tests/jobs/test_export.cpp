@@ -270,6 +270,9 @@ class TestExport : public QObject {
     QVERIFY2(small.has_value(), small ? "" : small.error().text().c_str());
     QVERIFY(small->bytes <= job.most_bytes && small->bytes > job.most_bytes / 3);
     QCOMPARE(small->frames, frames_);
+    job.most_bytes = kMostMegabytes * kMegabyte;
+    const auto loose = run(job);
+    QVERIFY2(loose.has_value() && loose->frames == frames_, loose ? "" : loose.error().text().c_str());
     job.with_session = true;
     const auto log = static_cast<std::int64_t>(SessionReader::open(session_)->finished_log().size());
     job.most_bytes = log + large->bytes / 2;

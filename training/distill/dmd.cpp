@@ -17,13 +17,10 @@ at::Tensor beside(const at::Tensor& per_sample, const at::Tensor& clip) {
   return per_sample.view(shape);
 }
 
-at::Tensor mean_of(const at::Tensor& values, const Counted& counted) {
-  const auto& [mask, weights] = counted;
-  if (!mask.defined() && !weights.defined()) return values.mean();
-  at::Tensor counts = weights.defined() ? weights.to(values.dtype()).expand_as(values) : mask.expand_as(values);
-  if (mask.defined() && weights.defined()) counts = counts * mask;
-  const at::Tensor counting = mask.defined() ? at::where(mask, values, at::zeros_like(values)) : values;
-  return (weights.defined() ? counting * counts : counting).sum() / counts.sum();
+at::Tensor mean_of(const at::Tensor& values, const at::Tensor& counts) {
+  if (!counts.defined()) return values.mean();
+  const at::Tensor each = counts.expand_as(values);
+  return at::where(each.ne(0), values * each, at::zeros_like(values)).sum() / each.sum();
 }
 
 }  // namespace
@@ -57,13 +54,14 @@ DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const
   return result;
 }
 
-at::Tensor dmd_loss(const at::Tensor& x, const at::Tensor& gradient, const Counted& counted) {
+at::Tensor dmd_loss(const at::Tensor& x, const at::Tensor& gradient, const at::Tensor& counts) {
   const at::Tensor target = (x.detach().to(at::kDouble) - gradient.to(at::kDouble));
-  return 0.5 * mean_of((x.to(at::kDouble) - target).square(), counted);
+  return 0.5 * mean_of((x.to(at::kDouble) - target).square(), counts);
 }
 
-at::Tensor critic_loss(const at::Tensor& flow, const at::Tensor& noise, const at::Tensor& x0, const Counted& counted) {
-  return mean_of((flow - flow_between(x0, noise)).square(), counted);
+at::Tensor critic_loss(const at::Tensor& flow, const at::Tensor& noise, const at::Tensor& x0,
+                       const at::Tensor& counts) {
+  return mean_of((flow - flow_between(x0, noise)).square(), counts);
 }
 
 }  // namespace longtake::train

@@ -40,18 +40,13 @@ DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const
 DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
                          const ScoreTimes& times, const at::Generator& generator);
 
-/// What counts in a loss on clips. What is undefined leaves all elements alike.
-struct Counted {
-  at::Tensor mask;     ///< bool: which elements count
-  at::Tensor weights;  ///< how much each of them does
-};
-
-/// A loss whose derivative by x is gradient / (number of elements that count), or with weights
-/// gradient x weight / (their sum). In float64, for the difference of two nearly equal numbers is squared here.
-at::Tensor dmd_loss(const at::Tensor& x, const at::Tensor& gradient, const Counted& counted = {});
+/// A loss whose derivative by x is gradient / (number of elements that count). `counts`, where given, says which do, or
+/// how much each does: then it is gradient x count / (their sum). In float64, for the difference of two nearly equal
+/// numbers is squared here.
+at::Tensor dmd_loss(const at::Tensor& x, const at::Tensor& gradient, const at::Tensor& counts = {});
 
 /// The critic's flow-matching loss on the student's clips: mean (flow - (noise - x0))^2 over the elements that count.
 at::Tensor critic_loss(const at::Tensor& flow, const at::Tensor& noise, const at::Tensor& x0,
-                       const Counted& counted = {});
+                       const at::Tensor& counts = {});
 
 }  // namespace longtake::train

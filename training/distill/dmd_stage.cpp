@@ -103,7 +103,7 @@ bool DmdStage::generator_step(const StepContext& context, std::int64_t number, V
     const at::Tensor x = clip.judged.latents.detach().requires_grad_();
     const auto [t, noise] = score_noise(clip);
     const DmdGradient dm = dmd_gradient(x, fake_score(clip), real_score(clip), t, noise);
-    const at::Tensor loss_dm = dmd_loss(x, dm.gradient, counted(clip)) / parts;
+    const at::Tensor loss_dm = dmd_loss(x, dm.gradient, counts(clip)) / parts;
     loss_dm.backward();  // dL_dm / dx = grad / numel
     second_pass_gradient(
         stream.rollout(), clip.chunks, newest(x.grad(), clip.plan.new_frames),
@@ -163,7 +163,7 @@ bool DmdStage::critic_step(const StepContext& context, std::int64_t number, Valu
       v_fake = flow_of(models_.critic, noised(x, noise, sigma_of(t, x)), t,
                        models_.critic.encode_text(models_.teacher_text(clip.prompts)), clip.layout);
     }
-    const at::Tensor loss = critic_loss(v_fake, noise, x, counted(clip)) / parts;
+    const at::Tensor loss = critic_loss(v_fake, noise, x, counts(clip)) / parts;
     if (&stream == &streams_.back() && !critic_lora_) critic_.overlap(context.group);
     loss.backward();
     sum += loss.item<double>();
@@ -173,9 +173,11 @@ bool DmdStage::critic_step(const StepContext& context, std::int64_t number, Valu
   return critic.applied;
 }
 
-Counted DmdStage::counted(const RolledClip& clip) const {
-  if (config_.thing_weight == 1) return {clip.judged.mask, {}};
-  return {clip.judged.mask, thing_weights(clip.layout.maps, config_.thing_weight)};
+at::Tensor DmdStage::counts(const RolledClip& clip) const {
+  const at::Tensor& is_new = clip.judged.mask;
+  if (config_.thing_weight == 1) return is_new;
+  const at::Tensor weights = thing_weights(clip.layout.maps, config_.thing_weight);
+  return is_new.defined() ? weights * is_new : weights;
 }
 
 int DmdStage::exit_pass(std::int64_t clip) const {

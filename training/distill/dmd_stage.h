@@ -58,7 +58,7 @@ class DmdStage final : public Stage {
   std::int64_t clips_used(std::int64_t step) const;
 
   /// Which elements of a judged clip count in the losses, and how much.
-  Counted counted(const RolledClip& clip) const;
+  at::Tensor counts(const RolledClip& clip) const;
   int exit_pass(std::int64_t clip) const;
   /// t and noise for the clip of a stream.  [B], like the clip
   std::pair<at::Tensor, at::Tensor> score_noise(const RolledClip& clip) const;

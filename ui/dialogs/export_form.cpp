@@ -116,7 +116,7 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   rate_ = new QComboBox;
   frame_ = new QComboBox;
   limit_ = new QSpinBox;
-  limit_->setRange(0, 1'000'000);
+  limit_->setRange(0, kMostMegabytes);
   limit_->setSpecialValueText(tr("as large as it gets"));
   limit_->setSuffix(tr(" MB"));
   prompts_ = new QComboBox;

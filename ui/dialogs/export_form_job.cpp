@@ -30,7 +30,7 @@ QString folderOf(const QString& path) {
 
 double ExportForm::fps() const { return rate_->currentData().toDouble(); }
 
-std::int64_t ExportForm::mostBytes() const { return std::int64_t{limit_->value()} * 1'000'000; }
+std::int64_t ExportForm::mostBytes() const { return limit_->value() * kMegabyte; }
 
 QString ExportForm::folder() const {
   return settings_.export_folder.empty() ? videoFolder() : QString::fromStdString(settings_.export_folder);

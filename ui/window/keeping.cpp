@@ -196,7 +196,7 @@ void Keeping::startExport(const TakeExtent& take, const FrameRange& range, const
   if (with_prompts && preset.format == ExportFormat::mp4) {
     setPrompts(job, parts_.settings->export_prompts);
     job.with_session = parts_.settings->export_session;
-    job.most_bytes = std::int64_t{parts_.settings->export_most_mb} * 1'000'000;
+    job.most_bytes = parts_.settings->export_most_mb * kMegabyte;
   }
   job.out = freeName(folder(), take.session, take.take, preset.format, [this](const std::filesystem::path& path) {
               return exports_.writesTo(path);
