@@ -114,10 +114,10 @@ struct FilmStageConfig {
   /// Of cells where a thing is told; other cells have 1. A thing covers 3 % of them: with a weight of 3 all else of a
   /// film was right while things were still blobs.
   double thing_weight = 10;
-  double truth_weight = 5;          ///< of the truth per token, told by a linear layer on the tokens of a middle block
-  int truth_block = 3;              ///< blocks before that layer
-  double attribute_weight = 0.3;    ///< of what the text encoder's start row tells of the scene
-  double full_weight_from = 0.1;    ///< noise level below which errors of the flow weigh less
+  double truth_weight = 5;        ///< of the truth per token, told by a linear layer on the tokens of a middle block
+  int truth_block = 3;            ///< blocks before that layer
+  double attribute_weight = 0.3;  ///< of what the text encoder's start row tells of the scene
+  double full_weight_from = 0.1;  ///< noise level below which errors of the flow weigh less
   int sample_steps = 16;
   double guidance = 2;
   OptimizerConfig optimizer{1e-3, 0.9, 0.98, 1e-4, 1e-8, 1.0, 0.999, true};
