@@ -17,7 +17,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # One line per group of things that belong together; every name exists on both systems.
 headless_packages=(
   ccache cmake ninja-build g++ pkg-config unzip python3-pip
-  libavcodec-dev libavformat-dev libavutil-dev libswscale-dev
+  libavcodec-dev libavformat-dev libavutil-dev libavfilter-dev libswscale-dev
   libspdlog-dev nlohmann-json3-dev libcli11-dev libxxhash-dev libssl-dev libzip-dev libcurl4-openssl-dev
   librtmidi-dev
   libsentencepiece-dev libutf8proc-dev libgloo-dev

@@ -11,10 +11,16 @@
 namespace longtake::cli {
 
 void add_output_options(CLI::App& options, RenderOutput& output) {
-  options
-      .add_option("--fps", output.fps,
-                  "Write N frames a second by blending; the speed stays the same (default: native)")
+  options.add_option("--fps", output.fps, "Write N frames a second; the speed stays the same (default: native)")
       ->type_name("N");
+  options
+      .add_option_function<std::string>(
+          "--between",
+          [&output](const std::string& way) { output.between = way == "mix" ? Between::mix : Between::motion; },
+          "Make the pictures of a higher --fps from what moves (motion), or mix their neighbours (mix)")
+      ->check(CLI::IsMember({"motion", "mix"}).description(""))
+      ->default_str("motion")
+      ->type_name("WAY");
   options
       .add_option("--crf", output.encoder.crf,
                   "Set the quality of an .mp4: 1 is best, 18 looks like the source, 51 is worst")
@@ -38,6 +44,13 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
   options.add_flag("--webvtt", output.webvtt, "Write the prompts to a .vtt file beside the video");
   options.add_flag("--with-session", output.with_session,
                    "Put the whole session into the .mp4, which then opens wherever a .take file does");
+  options
+      .add_option("--sound", output.sound.file,
+                  "Lay the sound of this file under the .mp4, from its first picture on; it fades out with the last")
+      ->type_name("FILE");
+  options.add_option("--sound-from", output.sound.from_s, "Begin so many seconds into the sound")
+      ->check(CLI::NonNegativeNumber.description(""))
+      ->type_name("SECONDS");
   options
       .add_option("-o,--out", output.out,
                   "Write the video to FILE.mp4, FILE.mkv (FFV1), FILE.mov (ProRes), FILE.webp, FILE.gif or FILE.y4m, "
@@ -64,7 +77,8 @@ Result<void> check_sent_only(const RenderOutput& output) {
   for (const auto& [given, name] :
        {std::pair{output.chapters, "--chapters"}, std::pair{output.subtitles, "--subtitles"},
         std::pair{output.webvtt, "--webvtt"}, std::pair{output.with_session, "--with-session"},
-        std::pair{output.fps != 0, "--fps"}, std::pair{output.size != "native", "--video-size"}})
+        std::pair{!output.sound.file.empty(), "--sound"}, std::pair{output.fps != 0, "--fps"},
+        std::pair{output.size != "native", "--video-size"}})
     if (given)
       return fail(Error::Kind::bad_input, std::string(name) + " needs a file", "the pictures are only sent",
                   "Give -o FILE as well.");
@@ -79,6 +93,17 @@ Result<void> check_send(const RenderOutput& output, const Context& context) {
     return fail(Error::Kind::bad_input, "stdout cannot take the sent pictures and something else", {},
                 "Send them to a named pipe: y4m:PIPE.");
   return {};
+}
+
+Result<void> check_sound_options(const RenderOutput& output, OutputKind kind) {
+  if (output.sound.file.empty())
+    return output.sound.from_s == 0
+               ? Result<void>()
+               : fail(Error::Kind::bad_input, "--sound-from needs --sound", {}, "Give --sound FILE as well.");
+  if (kind != OutputKind::mp4)
+    return fail(Error::Kind::bad_input, "--sound needs an .mp4 file", "no other format gets a sound",
+                "Name a .mp4 file, or leave the sound away.");
+  return check_sound(output.sound);
 }
 
 /// The pictures to two sinks. The first error of either ends both.
@@ -125,6 +150,7 @@ Result<void> check_output_options(const RenderOutput& output, const Context& con
   if (output.with_session && *kind != OutputKind::mp4)
     return fail(Error::Kind::bad_input, "--with-session needs an .mp4 file", "no other format can carry a session",
                 "Name a .mp4 file, or share the session with sessions export.");
+  if (auto usable = check_sound_options(output, *kind); !usable) return usable;
   if ((output.subtitles || output.webvtt) && (*kind == OutputKind::y4m_pipe || *kind == OutputKind::png_folder))
     return fail(Error::Kind::bad_input,
                 std::string(output.subtitles ? "--subtitles" : "--webvtt") + " needs a video file to lie beside", {},
@@ -144,8 +170,8 @@ Result<std::unique_ptr<FrameSink>> open_sink(const RenderOutput& output, const V
   if (output.out.empty()) return sent;
   const auto size = picture_size(output.size, format);
   if (!size) return fail(size.error());
-  auto written =
-      open_output(output.out, format, output.fps > 0 ? frame_rate(output.fps) : format.rate, output.encoder, *size);
+  auto written = open_output(output.out, format, output.fps > 0 ? frame_rate(output.fps) : format.rate, output.encoder,
+                             *size, output.between);
   if (!written || !sent) return written;
   return std::unique_ptr<FrameSink>(std::make_unique<TwoSinks>(std::move(*written), std::move(sent)));
 }

@@ -9,6 +9,7 @@
 #include "engine/media/encoder_settings.h"
 #include "engine/media/frame_sink.h"
 #include "engine/media/output.h"
+#include "engine/media/sound/lay_sound.h"
 #include "engine/stream/recording.h"
 
 namespace longtake::cli {
@@ -16,12 +17,14 @@ namespace longtake::cli {
 /// The options that say what a video is written as.
 struct RenderOutput {
   double fps = 0;  ///< 0: native
+  Between between = Between::motion;
   std::string size = "native";
   bool chapters = false;
   bool subtitles = false;
   bool webvtt = false;
   bool with_session = false;
-  int most_mb = 0;  ///< 0: no limit
+  int most_mb = 0;   ///< 0: no limit
+  SoundTrack sound;  ///< an empty file: none
   EncoderSettings encoder;
   std::filesystem::path out;  ///< empty: it is only sent
   std::string send;           ///< the address; empty: it is only written

@@ -17,9 +17,10 @@ namespace {
 constexpr const char* kOfSession = "Options with a session";  // the heading in the help
 
 const std::set<std::string> kOfSessions = {"--take", "--from", "--to", "--branch-at", "--most-mb"};
-const std::set<std::string> kOfExports = {
-    "session",     "--take", "--from",    "--to",   "--fps",    "--crf",   "--video-size", "--chapters",
-    "--subtitles", "--out",  "--most-mb", "--json", "--webvtt", "--quiet", "--verbose",    "--with-session"};
+const std::set<std::string> kOfExports = {"session",        "--take",       "--from",       "--to",        "--fps",
+                                          "--crf",          "--video-size", "--chapters",   "--subtitles", "--out",
+                                          "--most-mb",      "--json",       "--webvtt",     "--quiet",     "--verbose",
+                                          "--with-session", "--sound",      "--sound-from", "--between"};
 
 const std::set<std::string> kOfBranches = {"--branch-at", "--prompt",   "--image",   "--video-in", "--strength",
                                            "--at",        "--timeline", "--example", "--seconds",  "--chunks",
@@ -145,6 +146,7 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
   job.first_frame = stretch->first_frame;
   job.end_frame = stretch->end_frame;
   job.fps = output.fps > 0 ? output.fps : take->session.manifest().fps;
+  job.mix = output.between == Between::mix;
   job.size = output.size;
   job.chapters = output.chapters;
   job.subtitles = output.subtitles;
@@ -152,6 +154,8 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
   job.with_session = output.with_session;
   job.crf = output.encoder.crf;
   job.most_bytes = output.most_mb * kMegabyte;
+  job.sound = output.sound.file.string();
+  job.sound_from_s = output.sound.from_s;
   const auto progress = [&console](const std::string& step, double fraction) { console.progress(step, fraction); };
   const auto done = context.environment.sessions.export_take(job, progress, context.stop);
   if (!done) return refuse(done.error());

@@ -21,5 +21,7 @@ inline constexpr ErrorForm kOnlyMp4HasALimit{"EXP-10", ErrorKind::bad_input, "\"
 inline constexpr ErrorForm kNotSoSmall{"EXP-11", ErrorKind::bad_input, "\"{file}\" was not exported",
                                        "so many pictures do not fit into {limit}",
                                        "Allow more, or choose a shorter range or smaller pictures."};
+inline constexpr ErrorForm kOnlyMp4HasSound{"EXP-12", ErrorKind::bad_input, "\"{file}\" was not exported",
+                                            "only an MP4 gets a sound", "Name a .mp4 file, or leave the sound away."};
 
 }  // namespace longtake::errors

@@ -9,6 +9,7 @@
 #include "engine/jobs/errors.h"
 #include "engine/jobs/prompt_chapters.h"
 #include "engine/media/output.h"
+#include "engine/media/sound/lay_sound.h"
 #include "engine/media/unfinished.h"
 #include "engine/playback/session_frames.h"
 #include "engine/session/carried_session.h"
@@ -40,6 +41,8 @@ std::int64_t size_on_disk(const std::filesystem::path& path) {
   return bytes;
 }
 
+SoundTrack sound_of(const ExportJob& job) { return {job.sound, job.sound_from_s}; }
+
 std::string file_name(const ExportJob& job) { return std::filesystem::path(job.out).filename().string(); }
 
 // The sink's errors name the hidden file; this puts the requested file's name in its place.
@@ -62,13 +65,17 @@ Result<Written> write_frames(SessionFrames& frames, const ExportJob& job, const 
   const VideoFormat native = frames.format();
   auto size = picture_size(job.size, native);
   if (!size) return fail(std::move(size.error()));
-  auto sink = open_output(out, native, frame_rate(job.fps), settings, *size);
+  auto sink = open_output(out, native, frame_rate(job.fps), settings, *size, job.mix ? Between::mix : Between::motion);
   if (!sink) return fail(std::move(sink.error()));
   if (job.chapters) (*sink)->set_chapters(chapters);
   const double total = static_cast<double>(frames.frame_count().value_or(1));
   auto copied = copy_frames(frames, **sink, stop,
                             [&](std::int64_t done) { progress("Exporting", static_cast<double>(done) / total); });
   if (!copied) return fail(std::move(copied.error()));
+  if (!job.sound.empty()) {
+    const double seconds = static_cast<double>(*copied) / native.rate.value();
+    if (auto laid = lay_sound(out, sound_of(job), seconds, stop); !laid) return fail(std::move(laid.error()));
+  }
   if (size->width == 0) *size = {native.width, native.height};
   return Written{*copied, (*sink)->encoder(), *size};
 }
@@ -85,7 +92,8 @@ Result<Written> write_within(std::int64_t room, SessionFrames& frames, const Exp
                              const Library::Progress& progress, const std::stop_token& stop) {
   const std::int64_t count = frames.frame_count().value_or(1);
   const double seconds = static_cast<double>(count) / frames.format().rate.value();
-  double kbps = std::min(file_share * 8e-3 * static_cast<double>(room) / std::max(seconds, .1), highest_kbps);
+  const std::int64_t for_pictures = room - (job.sound.empty() ? 0 : sound_bytes(seconds));
+  double kbps = std::min(file_share * 8e-3 * static_cast<double>(for_pictures) / std::max(seconds, .1), highest_kbps);
   std::unique_ptr<SessionFrames> again;
   for (int attempt = 0; attempt < attempts && kbps >= 1; ++attempt) {
     if (attempt > 0) {
@@ -129,6 +137,10 @@ Result<Exported> run_export(const ExportJob& job, const Library::Progress& progr
   if (!kind) return fail(about_export(kind.error(), job));
   if (job.most_bytes > 0 && *kind != OutputKind::mp4)
     return fail(errors::kOnlyMp4HasALimit, {{"file", file_name(job)}});
+  if (!job.sound.empty()) {
+    if (*kind != OutputKind::mp4) return fail(errors::kOnlyMp4HasSound, {{"file", file_name(job)}});
+    if (auto usable = check_sound(sound_of(job)); !usable) return fail(std::move(usable.error()));
+  }
   progress("Loading the decoder", 0);
   auto opened = SessionFrames::open(job.session, {job.take, job.first_frame, job.end_frame});
   if (!opened) return fail(about_export(std::move(opened.error()), job));

@@ -43,6 +43,11 @@ inline constexpr ErrorForm kCannotConvert{"MED-14", ErrorKind::internal, "Cannot
                                           "{cause}"};
 inline constexpr ErrorForm kCannotResize{"MED-18", ErrorKind::internal, "Cannot make pictures of another size",
                                          "{cause}", "{cause}"};
+inline constexpr ErrorForm kNoMotion{"MED-27", ErrorKind::not_found, "Cannot make the pictures in between",
+                                     "this FFmpeg was built without minterpolate",
+                                     "Mix neighbouring pictures instead, or keep the native rate."};
+inline constexpr ErrorForm kMotionFailed{"MED-28", ErrorKind::internal, "Cannot make the pictures in between",
+                                         "{cause}", "{cause}"};
 inline constexpr ErrorForm kCannotWritePng{"MED-15", ErrorKind::internal, "Cannot write a PNG", "{cause}", "{cause}"};
 inline constexpr ErrorForm kNoPng{"", ErrorKind::internal, "", "FFmpeg has no PNG encoder"};
 inline constexpr ErrorForm kWrongFrameSize{"", ErrorKind::internal, "", "the frame has the wrong size"};
@@ -70,5 +75,15 @@ inline constexpr ErrorForm kCannotUsePicture{"MED-19", ErrorKind::bad_input, "Ca
 inline constexpr ErrorForm kCannotReadVideo{"MED-23", ErrorKind::bad_input, "Cannot follow the video {file}", "{cause}",
                                             "Choose a video that FFmpeg can read; for \"-\" send YUV4MPEG."};
 inline constexpr ErrorForm kNoPicture{"", ErrorKind::bad_input, "", "it holds no picture"};
+
+// Sound under a video.
+inline constexpr ErrorForm kCannotUseSound{"MED-24", ErrorKind::bad_input, "Cannot use the sound of {file}", "{cause}",
+                                           "Choose a file with sound that FFmpeg can read, such as WAV, FLAC or MP3."};
+inline constexpr ErrorForm kNoSound{"", ErrorKind::bad_input, "", "it holds no sound"};
+inline constexpr ErrorForm kSoundTooShort{"", ErrorKind::bad_input, "", "its sound ends before {seconds} s"};
+inline constexpr ErrorForm kNoAac{"MED-25", ErrorKind::not_found, "Cannot write sound",
+                                  "this FFmpeg was built without AAC", "Leave the sound away."};
+inline constexpr ErrorForm kSoundEncoderFailed{"MED-26", ErrorKind::internal, "The sound encoder failed", "{cause}",
+                                               "{cause}"};
 
 }  // namespace longtake::errors

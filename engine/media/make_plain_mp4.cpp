@@ -1,6 +1,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -52,20 +54,76 @@ Result<Recording> open_recording(const std::filesystem::path& path) {
   if (code < 0) return refuse(libav::cause(code));
   Recording recording{libav::Demuxer(opened), nullptr};
   if (code = avformat_find_stream_info(opened, nullptr); code < 0) return refuse(libav::cause(code));
-  if (opened->nb_streams != 1 || opened->streams[0]->codecpar->codec_type != AVMEDIA_TYPE_VIDEO)
-    return refuse(make_error(errors::kNotOneTrack));
-  recording.video = opened->streams[0];
+  for (unsigned i = 0; i < opened->nb_streams; ++i) {
+    AVStream* stream = opened->streams[i];
+    const AVMediaType type = stream->codecpar->codec_type;
+    // Chapters are a track of text, and are written anew.
+    if (type == AVMEDIA_TYPE_DATA || type == AVMEDIA_TYPE_SUBTITLE) continue;
+    if (type != AVMEDIA_TYPE_VIDEO || recording.video != nullptr) return refuse(make_error(errors::kNotOneTrack));
+    recording.video = stream;
+  }
+  if (recording.video == nullptr) return refuse(make_error(errors::kNotOneTrack));
   if (recording.video->avg_frame_rate.num < 1) return refuse(make_error(errors::kUnknownRate));
   return recording;
 }
 
+std::vector<Chapter> chapters_of(const AVFormatContext& file) {
+  std::vector<Chapter> chapters;
+  for (unsigned i = 0; i < file.nb_chapters; ++i) {
+    const AVChapter& chapter = *file.chapters[i];
+    const double tick = av_q2d(chapter.time_base);
+    const AVDictionaryEntry* title = av_dict_get(chapter.metadata, "title", nullptr, 0);
+    chapters.push_back({static_cast<double>(chapter.start) * tick, static_cast<double>(chapter.end) * tick,
+                        title != nullptr ? title->value : ""});
+  }
+  return chapters;
+}
+
+/// The sound, written as far as the pictures are.
+class SoundBeside {
+ public:
+  SoundBeside(SoundPackets* sound, FrameRate rate, Mp4Writer& out)
+      : sound_(sound), frame_time_(libav::frame_time(rate)), out_(out), packet_(av_packet_alloc()) {}
+
+  Result<void> write_until(std::int64_t frame) {
+    while (sound_ != nullptr) {
+      if (!waits_) {
+        if (!packet_) return fail(errors::kCannotConvert, {}, make_error(errors::kCannotAllocate));
+        auto there = sound_->next(*packet_);
+        if (!there) return fail(std::move(there.error()));
+        if (!*there) sound_ = nullptr;
+        waits_ = *there;
+        continue;
+      }
+      if (av_compare_ts(packet_->dts, {1, sound_->parameters().sample_rate}, frame, frame_time_) >= 0) break;
+      auto written = out_.write_sound(*packet_);
+      av_packet_unref(packet_.get());
+      waits_ = false;
+      if (!written) return written;
+    }
+    return {};
+  }
+
+ private:
+  SoundPackets* sound_;
+  const AVRational frame_time_;
+  Mp4Writer& out_;
+  const libav::Packet packet_;
+  bool waits_ = false;  // packet_ holds a packet that is not written yet
+};
+
 // Copies every packet, with times in frames from 0. The copy ends where a truncated file does.
-Result<std::int64_t> copy_packets(const Recording& in, FrameRate rate, Mp4Writer& out) {
+Result<std::int64_t> copy_packets(const Recording& in, FrameRate rate, SoundPackets* sound, Mp4Writer& out) {
   const libav::Packet packet(av_packet_alloc());
   if (!packet) return fail(errors::kCannotConvert, {}, make_error(errors::kCannotAllocate));
   std::int64_t frames = 0;
   std::optional<std::int64_t> start;  // the first packet is a key frame, which is shown first
+  SoundBeside beside(sound, rate, out);
   while (av_read_frame(in.file.get(), packet.get()) >= 0) {
+    if (packet->stream_index != in.video->index) {
+      av_packet_unref(packet.get());
+      continue;
+    }
     if ((packet->flags & AV_PKT_FLAG_CORRUPT) != 0) break;  // an incomplete picture
     av_packet_rescale_ts(packet.get(), in.video->time_base, libav::frame_time(rate));
     if (!start) start = packet->pts;
@@ -73,25 +131,31 @@ Result<std::int64_t> copy_packets(const Recording& in, FrameRate rate, Mp4Writer
     packet->dts -= *start;
     packet->duration = 1;
     packet->pos = -1;
-    auto written = out.write(*packet);
+    auto written = beside.write_until(packet->dts);
+    if (written) written = out.write(*packet);
     av_packet_unref(packet.get());
     if (!written) return fail(std::move(written.error()));
     ++frames;
   }
+  if (auto rest = beside.write_until(std::numeric_limits<std::int64_t>::max() / 2); !rest)
+    return fail(std::move(rest.error()));
   return frames;
 }
 
 }  // namespace
 
-Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path, const std::vector<Chapter>& chapters) {
+Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path, const std::vector<Chapter>& chapters,
+                                    SoundPackets* sound) {
   auto in = open_recording(path);
   if (!in) return fail(std::move(in.error()));
   const FrameRate rate{in->video->avg_frame_rate.num, in->video->avg_frame_rate.den};
   const std::filesystem::path copy = copy_name(path);
   RemoveOnExit guard(copy);
-  auto out = Mp4Writer::create(copy, Mp4Layout::plain, *in->video->codecpar, rate, chapters);
+  auto out = Mp4Writer::create(copy, Mp4Layout::plain, *in->video->codecpar, rate,
+                               chapters.empty() ? chapters_of(*in->file) : chapters,
+                               sound != nullptr ? &sound->parameters() : nullptr);
   if (!out) return fail(std::move(out.error()));
-  auto frames = copy_packets(*in, rate, **out);
+  auto frames = copy_packets(*in, rate, sound, **out);
   if (!frames) return frames;
   if (*frames == 0) return fail(errors::kCannotRead, {{"file", path.string()}}, make_error(errors::kHoldsNoFrame));
   if (auto done = (*out)->finish(); !done) return fail(std::move(done.error()));

@@ -15,6 +15,15 @@ constexpr int kFragmentMicroseconds = 500'000;
 constexpr int kLongestTitle = 255;  // bytes; the limit of the older of MP4's two kinds of chapters
 constexpr AVRational kMillisecond{1, 1000};
 
+bool add_sound(AVFormatContext& muxer, const AVCodecParameters* sound) {
+  if (sound == nullptr) return true;
+  AVStream* stream = avformat_new_stream(&muxer, nullptr);
+  if (stream == nullptr || avcodec_parameters_copy(stream->codecpar, sound) < 0) return false;
+  stream->codecpar->codec_tag = 0;
+  stream->time_base = {1, sound->sample_rate};
+  return true;
+}
+
 // libav owns the memory from here on.
 bool add_chapters(AVFormatContext& muxer, const std::vector<Chapter>& chapters) {
   if (chapters.empty()) return true;
@@ -49,7 +58,8 @@ class Writer final : public Mp4Writer {
       av_dict_set_int(&options, "frag_duration", kFragmentMicroseconds, 0);
     } else {
       av_dict_set(&options, "movflags", "faststart+negative_cts_offsets", 0);
-      av_dict_set_int(&options, "use_editlist", 0, 0);
+      // With sound, an edit list leaves out what the encoder puts before the first sample.
+      av_dict_set_int(&options, "use_editlist", muxer_->nb_streams > 1 ? 1 : 0, 0);
     }
     // A frame has a thousand ticks at whole rates, so that nothing is rounded.
     av_dict_set_int(&options, "video_track_timescale", std::int64_t{frame_time_.den} * 1000, 0);
@@ -71,6 +81,14 @@ class Writer final : public Mp4Writer {
     }
     ++packets_;
     return {};
+  }
+
+  Result<void> write_sound(AVPacket& packet) override {
+    if (failed_) return fail(*failed_);
+    const AVStream& sound = *muxer_->streams[1];
+    av_packet_rescale_ts(&packet, {1, sound.codecpar->sample_rate}, sound.time_base);
+    packet.stream_index = 1;
+    return check(av_write_frame(muxer_.get(), &packet));
   }
 
   std::int64_t safe_frames() const override { return safe_frames_; }
@@ -113,7 +131,8 @@ class Writer final : public Mp4Writer {
 
 Result<std::unique_ptr<Mp4Writer>> Mp4Writer::create(const std::filesystem::path& path, Mp4Layout layout,
                                                      const AVCodecParameters& parameters, FrameRate rate,
-                                                     const std::vector<Chapter>& chapters) {
+                                                     const std::vector<Chapter>& chapters,
+                                                     const AVCodecParameters* sound) {
   libav::use_our_log();
   auto file = OutputFile::create(path);
   if (!file) return fail(std::move(file.error()));
@@ -125,7 +144,7 @@ Result<std::unique_ptr<Mp4Writer>> Mp4Writer::create(const std::filesystem::path
   libav::Muxer muxer(allocated);
   AVStream* stream = muxer ? avformat_new_stream(muxer.get(), nullptr) : nullptr;
   if (!io || stream == nullptr || avcodec_parameters_copy(stream->codecpar, &parameters) < 0 ||
-      !add_chapters(*muxer, chapters))
+      !add_sound(*muxer, sound) || !add_chapters(*muxer, chapters))
     return fail(errors::kCannotWrite, {{"file", path.string()}}, make_error(errors::kCannotAllocate));
   stream->codecpar->codec_tag = 0;
   stream->time_base = libav::frame_time(rate);

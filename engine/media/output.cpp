@@ -11,6 +11,7 @@
 #include "engine/media/blend.h"
 #include "engine/media/errors.h"
 #include "engine/media/gif_writer.h"
+#include "engine/media/motion.h"
 #include "engine/media/png.h"
 #include "engine/media/recorder.h"
 #include "engine/media/y4m_writer.h"
@@ -84,7 +85,8 @@ Result<OutputKind> check_output(const std::filesystem::path& path) {
 }
 
 Result<std::unique_ptr<FrameSink>> open_output(const std::filesystem::path& path, const VideoFormat& format,
-                                               FrameRate rate, const EncoderSettings& settings, PictureSize size) {
+                                               FrameRate rate, const EncoderSettings& settings, PictureSize size,
+                                               Between between) {
   auto kind = kind_of(path);
   if (!kind) return fail(std::move(kind.error()));
   if (size.width <= 0) size = {format.width, format.height};
@@ -92,7 +94,9 @@ Result<std::unique_ptr<FrameSink>> open_output(const std::filesystem::path& path
   auto sink = open_kind(*kind, path, {size.width, size.height, rate}, settings);
   if (sink && resized) sink = as_sink(Resizer::create(std::move(*sink), format, size));
   if (!sink || rate == format.rate) return sink;
-  // Frames are blended before they are enlarged, because there are fewer pixels then.
+  // The rate changes before the size grows, because there are fewer pixels then.
+  if (between == Between::motion && rate.value() > format.rate.value() && MotionRate::can_take(format))
+    return as_sink(MotionRate::create(std::move(*sink), format, rate));
   return std::unique_ptr<FrameSink>(std::make_unique<RateBlender>(std::move(*sink), format.rate, rate));
 }
 

@@ -16,9 +16,17 @@ enum class OutputKind { mp4, gif, y4m, y4m_pipe, png_folder, ffv1, prores, webp 
 /// that cannot be written to; creates nothing.
 Result<OutputKind> check_output(const std::filesystem::path& path);
 
-/// Opens the output. Frames are blended if `rate` differs from the format's, and resized if `size` does.
+/// How the pictures of a higher rate are made.
+enum class Between {
+  motion,  ///< they show what moves on its way
+  mix,     ///< they are mixtures of their neighbours
+};
+
+/// Opens the output. Frames get another rate if `rate` differs from the format's (mixtures, where it is lower), and are
+/// resized if `size` does.
 Result<std::unique_ptr<FrameSink>> open_output(const std::filesystem::path& path, const VideoFormat& format,
-                                               FrameRate rate, const EncoderSettings& settings, PictureSize size = {});
+                                               FrameRate rate, const EncoderSettings& settings, PictureSize size = {},
+                                               Between between = Between::motion);
 
 /// The formats of coded_file.cpp, which need encoders that not every FFmpeg has.
 bool is_coded(OutputKind kind);

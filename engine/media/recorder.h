@@ -11,6 +11,8 @@
 
 namespace longtake {
 
+class SoundPackets;
+
 /// An MP4 that stays playable even after a crash. Frames are written in fragments of at most half a second; finish()
 /// then makes a plain MP4 by stream copy beside the file and replaces the file with it. After an error the complete
 /// fragments stay and play.
@@ -38,9 +40,10 @@ class FragmentedRecorder final : public FrameSink {
 };
 
 /// Makes a plain MP4 from a recording that was killed, or from any MP4 with one H.264 track, and replaces the file with
-/// it. Pictures are copied unchanged; `chapters` are added. Returns the number of frames. On error the file is
-/// unchanged.
-Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path, const std::vector<Chapter>& chapters = {});
+/// it. Pictures are copied unchanged, and the chapters that are there unless others are given; `sound` is added.
+/// Returns the number of frames. On error the file is unchanged.
+Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path, const std::vector<Chapter>& chapters = {},
+                                    SoundPackets* sound = nullptr);
 
 /// Removes leftovers of that step beside recordings in this folder. Files that were written to within `least_age` stay,
 /// because another program may still be writing them.

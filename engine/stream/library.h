@@ -29,7 +29,8 @@ struct ExportJob {
   std::int64_t first_frame = 0;  ///< pictures of the take
   std::int64_t end_frame = -1;   ///< one past the last, -1 = to the end
   std::string preset = "standard";
-  double fps = 16.0;            ///< 16 is native; other rates are made by blending frames
+  double fps = 16.0;            ///< another rate than the take's is made at the same speed
+  bool mix = false;             ///< pictures of a higher rate are mixtures of neighbours instead of showing motion
   std::string size = "native";  ///< or "2x", "1080p", "WIDTHxHEIGHT": enlarged to the largest size that fits, on black
   bool chapters = false;        ///< writes the prompts into an MP4's chapters and description
   bool subtitles = false;       ///< writes the prompts as a .srt file beside `out`
@@ -38,6 +39,8 @@ struct ExportJob {
   std::optional<int> crf{};     ///< another quality than the preset's, as EncoderSettings counts it
   /// An MP4 is at most so large, with its session if it carries one; the quality gives way. 0: as large as it gets.
   std::int64_t most_bytes = 0;
+  std::string sound{};      ///< a file whose sound is laid under an MP4, from its first picture on; "": none
+  double sound_from_s = 0;  ///< where in the sound it begins
 };
 /// Finds the kind of a file or folder and checks if it can be loaded.
 struct InspectJob {

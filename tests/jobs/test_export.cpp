@@ -11,6 +11,7 @@
 #include "engine/jobs/errors.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/jobs/recording.h"
+#include "engine/media/sound/lay_sound.h"
 #include "engine/media/unfinished.h"
 #include "engine/open/random_source.h"
 #include "engine/options/session_options.h"
@@ -18,6 +19,7 @@
 #include "engine/stream/logged_source.h"
 #include "tests/media/in_child.h"
 #include "tests/media/video_probe.h"
+#include "tests/media/wav.h"
 
 using namespace longtake;
 
@@ -288,6 +290,43 @@ class TestExport : public QObject {
     QCOMPARE(QString::fromStdString(run(job).error().code), QString(errors::kNotSoSmall.code));
     job.out = folder_.filePath("limited.gif").toStdString();
     QCOMPARE(QString::fromStdString(run(job).error().code), QString(errors::kOnlyMp4HasALimit.code));
+    QCOMPARE(count_files(), files);
+  }
+
+  void a_sound_is_laid_under_an_mp4_of_any_kind() {
+    const auto wav = write_wav(folder_.filePath("tone.wav").toStdString(), 20, sine(440));
+    ExportJob job = this->job("sounding.mp4");
+    job.sound = wav.string();
+    job.sound_from_s = 1;
+    job.crf = 1;
+    job.chapters = true;
+    job.with_session = true;
+    const auto done = run(job);
+    QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
+    QCOMPARE(done->frames, frames_);
+    std::string problem;
+    const auto video = probe_video(job.out, problem);
+    QVERIFY2(video.has_value(), problem.c_str());
+    QCOMPARE(static_cast<std::int64_t>(video->times_s.size()), frames_);
+    QVERIFY(!video->chapters.empty());
+    QVERIFY(check_sound({job.out}).has_value());
+    QVERIFY(SessionReader::open(job.out).has_value());
+    const std::int64_t beside =
+        static_cast<std::int64_t>(SessionReader::open(session_)->finished_log().size()) + sound_bytes(done->seconds);
+    job.most_bytes = beside + (done->bytes - beside) / 2;
+    const auto limited = run(job);
+    QVERIFY2(limited.has_value(), limited ? "" : limited.error().text().c_str());
+    QVERIFY(limited->bytes <= job.most_bytes);
+    QVERIFY(check_sound({job.out}).has_value());
+
+    const std::ptrdiff_t files = count_files();
+    job.most_bytes = 0;
+    job.out = folder_.filePath("sounding.gif").toStdString();
+    QCOMPARE(QString::fromStdString(run(job).error().code), QString(errors::kOnlyMp4HasSound.code));
+    job.out = folder_.filePath("silent.mp4").toStdString();
+    job.sound = folder_.filePath("no.wav").toStdString();
+    const auto refused = run(job);
+    QVERIFY(!refused && refused.error().text().find("no.wav") != std::string::npos);
     QCOMPARE(count_files(), files);
   }
 

@@ -40,10 +40,13 @@ void describe(const AVFormatContext& file, const AVStream& stream, ProbedVideo& 
   }
 }
 
-// The titles of chapters are in a data track of their own.
+// A sound may lie under it. The titles of chapters are in a data track of their own.
 bool is_one_video(const AVFormatContext& file) {
-  for (unsigned i = 1; i < file.nb_streams; ++i)
-    if (file.nb_chapters == 0 || file.streams[i]->codecpar->codec_type != AVMEDIA_TYPE_DATA) return false;
+  for (unsigned i = 1; i < file.nb_streams; ++i) {
+    const AVMediaType type = file.streams[i]->codecpar->codec_type;
+    const bool sound = i == 1 && type == AVMEDIA_TYPE_AUDIO;
+    if (!sound && (file.nb_chapters == 0 || type != AVMEDIA_TYPE_DATA)) return false;
+  }
   return file.nb_streams > 0 && file.streams[0]->codecpar->codec_type == AVMEDIA_TYPE_VIDEO;
 }
 

@@ -14,7 +14,7 @@ namespace longtake::ui {
 ExportDialog::ExportDialog(Exports& exports, Settings& settings, std::function<TakeExtent()> extent, QWidget* parent)
     : QDialog(parent), exports_(exports) {
   setWindowTitle(tr("Export"));
-  setMinimumSize(px(740), px(570));
+  setMinimumSize(px(740), px(606));
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(px(20), px(18), px(20), px(18));
   outer->setSpacing(px(16));

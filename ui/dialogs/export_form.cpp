@@ -19,12 +19,30 @@
 namespace longtake::ui {
 namespace {
 
+constexpr int kMixed = Qt::UserRole + 1;  // of a rate: its pictures are mixtures
+
 QLabel* caption(const QString& text, QWidget* field) {
   auto* label = new QLabel(text);
   label->setProperty("muted", true);
   label->setBuddy(field);
   field->setAccessibleName(text);
   return label;
+}
+
+QLineEdit* fileField() {
+  auto* field = new QLineEdit;
+  field->setProperty("small", true);
+  field->setMinimumWidth(px(60));
+  return field;
+}
+
+// Beside the picture its word would cost more than the file's name has.
+QPushButton* browseButton(ExportForm::Shape shape) {
+  const QString text = ExportForm::tr("Browse…");
+  auto* button = new QPushButton(shape == ExportForm::Shape::wide ? text : QString(QChar(0x2026)));
+  button->setAccessibleName(text);
+  button->setToolTip(shape == ExportForm::Shape::wide ? QString() : text);
+  return button;
 }
 
 }  // namespace
@@ -52,6 +70,8 @@ ExportForm::ExportForm(Exports& exports, Settings& settings, Takes takes, Shape 
     refresh();
   });
   connect(session_, &QCheckBox::clicked, this, [this](bool carried) { settings_.export_session = carried; });
+  connect(sound_, &QLineEdit::textChanged, this, &ExportForm::refresh);
+  connect(browse_sound_, &QPushButton::clicked, this, &ExportForm::chooseSound);
   connect(file_, &QLineEdit::textEdited, this, [this] { named_by_hand_ = true; });
   connect(file_, &QLineEdit::textChanged, this, &ExportForm::refresh);
   connect(export_, &QPushButton::clicked, this, &ExportForm::exportNow);
@@ -121,13 +141,13 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   limit_->setSuffix(tr(" MB"));
   prompts_ = new QComboBox;
   session_ = new QCheckBox(tr("Goes with the file"));
-  file_ = new QLineEdit;
-  file_->setProperty("small", true);
-  file_->setMinimumWidth(px(60));
-  // Beside the picture its word would cost more than the file's name has.
-  auto* browse = new QPushButton(shape == Shape::wide ? tr("Browse…") : QString(QChar(0x2026)));
-  browse->setAccessibleName(tr("Browse…"));
-  browse->setToolTip(shape == Shape::wide ? QString() : tr("Browse…"));
+  sound_ = fileField();
+  sound_->setClearButtonEnabled(true);
+  sound_->setPlaceholderText(tr("none"));
+  browse_sound_ = browseButton(shape);
+  browse_sound_->setAccessibleName(tr("Browse for a sound…"));
+  file_ = fileField();
+  auto* browse = browseButton(shape);
   connect(browse, &QPushButton::clicked, this, &ExportForm::chooseFile);
   size_ = new QLabel;
   size_->setWordWrap(true);
@@ -166,10 +186,14 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   field(tr("Size"), frame_);
   field(tr("At most"), limit_);
   field(tr("Prompts"), prompts_);
+  const auto file = [&](const QString& name, QLineEdit* path, QPushButton* button) {
+    grid->addWidget(caption(name, path), line, 0);
+    grid->addWidget(path, line, 1);
+    grid->addWidget(button, line++, 2);
+  };
+  file(tr("Sound"), sound_, browse_sound_);
   field(tr("Session"), session_);
-  grid->addWidget(caption(tr("File"), file_), line, 0);
-  grid->addWidget(file_, line, 1);
-  grid->addWidget(browse, line++, 2);
+  file(tr("File"), file_, browse);
   const int from = shape == Shape::wide ? 1 : 0;
   grid->addWidget(size_, line++, from, 1, 3 - from);
   grid->addWidget(problem_, line++, from, 1, 3 - from);
@@ -190,6 +214,7 @@ void ExportForm::choosePreset(int index) {
   fillPrompts();
   fillSession();
   fillLimit();
+  fillSound();
   suggestName();
   refresh();
 }
@@ -198,11 +223,19 @@ void ExportForm::fillRates() {
   rate_->clear();
   const double native = take_.fps > 0 ? take_.fps : 16;
   rate_->addItem(tr("%1, as the model makes them").arg(native), native);
-  for (const double rate : {24.0, 30.0, 60.0})
-    if (rate != native) rate_->addItem(tr("%1, blended, at the same speed").arg(rate), rate);
+  // Motion comes first: it is what a preset's rate stands for.
+  for (const bool mixed : {false, true})
+    for (const double rate : {24.0, 30.0, 60.0}) {
+      if (rate == native || (rate < native && !mixed)) continue;
+      const QString how = mixed ? tr("%1, mixed from neighbouring pictures") : tr("%1, with the motion in between");
+      rate_->addItem(how.arg(rate), rate);
+      rate_->setItemData(rate_->count() - 1, mixed, kMixed);
+    }
   const double wanted = preset().fps > 0 ? preset().fps : native;
   rate_->setCurrentIndex(std::max(0, rate_->findData(wanted)));
 }
+
+bool ExportForm::mixed() const { return rate_->currentData(kMixed).toBool(); }
 
 void ExportForm::fillSizes() {
   frame_->clear();
@@ -251,6 +284,14 @@ void ExportForm::fillLimit() {
   limit_->setToolTip(video ? tr("The file is never larger: the quality gives way. 0 takes the limit away.")
                            : tr("Only an MP4 can be kept to a size"));
   limit_->setValue(video ? settings_.export_most_mb : 0);
+}
+
+void ExportForm::fillSound() {
+  const bool video = preset().format == ExportFormat::mp4;
+  for (QWidget* part : {static_cast<QWidget*>(sound_), static_cast<QWidget*>(browse_sound_)}) part->setEnabled(video);
+  sound_->setToolTip(video ? tr("The sound of this file is laid under the video, from its first picture on. It fades "
+                                "out with the last.")
+                           : tr("Only an MP4 gets a sound"));
 }
 
 RangeKind ExportForm::rangeKind() const {

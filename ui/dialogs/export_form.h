@@ -32,7 +32,8 @@ struct TakeExtent {
   std::optional<std::int64_t> out_frame;
 };
 
-/// Everything that is asked before an export, and what it will be: preset, range, rate, size, prompts, file. The dialog
+/// Everything that is asked before an export, and what it will be: preset, range, rate, size, prompts, sound, file. The
+/// dialog
 /// and the layout Deliver show the same form.
 class ExportForm : public QWidget {
   Q_OBJECT
@@ -59,19 +60,24 @@ class ExportForm : public QWidget {
   void fillFields(QGridLayout* grid, Shape shape);
   void choosePreset(int index);
   void chooseFile();
+  void chooseSound();
   void fillRates();
   void fillSizes();
   void fillPrompts();
   void fillSession();
   void fillLimit();
+  void fillSound();
   void fillRanges();
   void showEstimate();
   void exportNow();
   FrameRange rangeIn(const TakeExtent& take) const;
   RangeKind rangeKind() const;
   double fps() const;
+  bool mixed() const;
   /// The most bytes of the file; 0 without a limit.
   std::int64_t mostBytes() const;
+  /// The file to lay under the video; empty without one.
+  QString sound() const;
   const FrameSize& frameSize() const;
   bool several() const { return takes_.size() > 1; }
   ExportSize sizeOf(const TakeExtent& take, double bytes_per_pixel) const;
@@ -100,6 +106,8 @@ class ExportForm : public QWidget {
   QSpinBox* limit_ = nullptr;     // MB of the file
   QComboBox* prompts_ = nullptr;
   QCheckBox* session_ = nullptr;  // the video carries the session
+  QLineEdit* sound_ = nullptr;    // the file whose sound is laid under the video
+  QPushButton* browse_sound_ = nullptr;
   QLineEdit* file_ = nullptr;
   QLabel* size_ = nullptr;
   QLabel* problem_ = nullptr;

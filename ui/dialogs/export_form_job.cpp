@@ -75,6 +75,17 @@ void ExportForm::chooseFile() {
   dialog->open();
 }
 
+void ExportForm::chooseSound() {
+  auto* dialog = new QFileDialog(window(), tr("Lay a Sound Under the Video"), sound_->text(),
+                                 tr("Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, sound_, &QLineEdit::setText);
+  dialog->open();
+}
+
+QString ExportForm::sound() const { return sound_->isEnabled() ? sound_->text().trimmed() : QString(); }
+
 QString ExportForm::obstacle(std::int64_t bytes, std::optional<std::int64_t> left) const {
   if (takes_.empty()) return tr("No take is chosen.");
   if (take_.session.empty())
@@ -86,6 +97,7 @@ QString ExportForm::obstacle(std::int64_t bytes, std::optional<std::int64_t> lef
   if (path.isEmpty() || into.isEmpty()) return several() ? tr("Name a folder.") : tr("Name a file, with its folder.");
   if (!QFileInfo(into).isDir()) return tr("The folder %1 does not exist.").arg(into);
   if (!QFileInfo(into).isWritable()) return tr("The folder %1 cannot be written to.").arg(into);
+  if (!sound().isEmpty() && !QFileInfo(sound()).isFile()) return tr("There is no sound file %1.").arg(sound());
   if (left && static_cast<double>(*left) < static_cast<double>(bytes) * kSafety)
     return tr("The disk has %1 left, this needs about %2. Choose another folder or a shorter range.")
         .arg(bytesText(*left), bytesText(bytes));
@@ -157,10 +169,12 @@ void ExportForm::exportNow() {
     job.end_frame = r.end;
     job.preset = preset().encoder;
     job.fps = fps();
+    job.mix = mixed();
     job.size = frameSize().id;
     setPrompts(job, prompts_->currentData().toString().toStdString());
     job.with_session = session_->isChecked();
     job.most_bytes = mostBytes();
+    job.sound = sound().toStdString();
     exports_.start(job, preset().id, static_cast<double>(sizeOf(take, 1).bytes));
   }
   // The next one gets a name of its own.

@@ -83,7 +83,7 @@ ExportSize exportSize(const ExportPreset& preset, const FrameRange& range, doubl
   ExportSize size;
   size.seconds = static_cast<double>(range.frames()) / native_fps;
   size.pictures = std::llround(size.seconds * fps);
-  // Blended pictures cost a compressor far less than new ones.
+  // Pictures in between cost a compressor far less than new ones.
   const double new_pictures =
       preset.format == ExportFormat::mp4 ? static_cast<double>(range.frames()) : static_cast<double>(size.pictures);
   size.bytes = std::llround(new_pictures * width * height * bytes_per_pixel) + 2000;

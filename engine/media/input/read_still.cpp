@@ -1,4 +1,4 @@
-#include "engine/media/read_still.h"
+#include "engine/media/input/read_still.h"
 
 #include <cstdint>
 #include <utility>
