@@ -13,10 +13,10 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=packaging/lib/libav.sh
 . "$here/lib/libav.sh"
 
-# Both programs hold the starter model, and the trainer both worlds until the next model is embedded. What is carried to a
-# GPU server should stay a small download. OpenSSL, SRT and filters of the small libav are 3 MB of it, and the control port is in
-# both programs.
-limit_mb=80
+# Both programs hold the starter model and the decoder of the one before it, 32 MB each, and the trainer both worlds. What is
+# carried to a GPU server should stay a small download. OpenSSL, SRT and filters of the small libav are 3 MB of it, and the control
+# port is in both programs.
+limit_mb=110
 programs=(cli/longtake-cli train/longtake-train)
 # What every server has, or what comes with its LibTorch.
 provided='^(linux-vdso|ld-linux|libc|libm|libdl|librt|libpthread|libutil|libgcc_s|libstdc\+\+|libgomp|libtorch.*|libc10.*|libcudart|libcupti|libcuda)[.-]'

@@ -20,7 +20,7 @@ mkdir -p "$out"
 
 film() {
   "$program" --quiet render "${model[@]}" --device "$1" --dtype fp32 --seed 7 --chunks 6 --policy paper \
-    --prompt "a red ball rolling in a meadow at noon" --at c3 "a red ball rolling in a meadow at night" -o "$2"
+    --prompt "a red ball bouncing in a meadow with a windmill at noon" --at c3 "a red ball bouncing in a meadow with a windmill at night" -o "$2"
 }
 
 # The first chunk has seen no memory, and its few passes can only round: it must agree closely. Later ones go on from the

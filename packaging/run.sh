@@ -43,7 +43,7 @@ main() {
       fi
       [ $# -le 1 ] || refuse "The studio needs a display, and there is none here."
       say "There is no display here, so the studio stays closed and a short clip is rendered to longtake.mp4 instead."
-      run cli longtake-cli render --prompt "a large red ball rolling in a green meadow by day" --seconds 4 -o longtake.mp4
+      run cli longtake-cli render --prompt "a large red ball bouncing in a meadow with a windmill by day" --seconds 4 -o longtake.mp4
       ;;
     *) run cli longtake-cli "$@" ;;
   esac

@@ -92,6 +92,11 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
     const auto kept = write_webvtt(output.out, report->chapters);
     if (!kept && !report->ended_by) report->ended_by = kept.error();
   }
+  if (!output.sound.file.empty() && !report->ended_by && report->frames > 0) {
+    const double seconds = static_cast<double>(report->frames) / report->source.fps;
+    // An interrupted video gets its sound as well.
+    if (auto laid = lay_sound(output.out, output.sound, seconds, {}); !laid) report->ended_by = laid.error();
+  }
   if (output.with_session) {
     source.reset();  // ends the log
     const auto carried = carry(report->source.session, output.out);
@@ -141,10 +146,10 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 const Verb render_verb = {
     "render", "Makes a video from prompts, or writes pictures of a session",
-    "render --prompt \"a red ball rolling in a meadow by day\" "
-    "--at 8s \"a red ball rolling in a meadow at night\" --seconds 16 -o ball.mp4\n"
+    "render --prompt \"a red ball bouncing in a meadow with a windmill by day\" "
+    "--at 8s \"a red ball bouncing in a meadow with a windmill at night\" --seconds 16 -o ball.mp4\n"
     "  longtake-cli render holiday.take --from 8s --to 20s -o part.mp4\n"
-    "  longtake-cli render holiday.take --branch-at 8s --prompt \"a blue cube on a beach\" -o cube.mp4",
+    "  longtake-cli render holiday.take --branch-at 8s --prompt \"a blue cube on a beach with palms\" -o cube.mp4",
     add_options};
 
 }  // namespace longtake::cli

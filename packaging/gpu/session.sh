@@ -79,7 +79,7 @@ wan_14040() { wan_4680 14040 3; }
 
 film() {
   "$program" --quiet render "${model[@]}" --device "$device" --dtype bf16 --seed 11 --chunks 8 \
-    --prompt "a blue cube on a beach at noon" "$@"
+    --prompt "a blue cube hopping on a beach with palms at noon" "$@"
 }
 
 determinism() {

@@ -116,7 +116,7 @@ use_one_file() {
 }
 
 use_programs() {
-  inside visitor sh -c 'cd && longtake-cli render --prompt "a red ball in a meadow" --seconds 2 --sessions kept -o a.mp4' >/dev/null 2>&1 ||
+  inside visitor sh -c 'cd && longtake-cli render --prompt "a red ball in a meadow with a windmill" --seconds 2 --sessions kept -o a.mp4' >/dev/null 2>&1 ||
     fail "longtake-cli render"
   ffprobe -v error -show_entries stream=codec_name,profile,width,height,nb_frames -of csv=p=0 "$bare/home/visitor/a.mp4"
   # shellcheck disable=SC2016  # the other system expands it

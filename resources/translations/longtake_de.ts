@@ -3606,6 +3606,58 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Allow more, or choose a shorter range or smaller pictures.</source>
         <translation>Erlauben Sie mehr, oder wählen Sie einen kürzeren Bereich oder kleinere Bilder.</translation>
     </message>
+    <message>
+        <source>only an MP4 gets a sound</source>
+        <translation>nur ein MP4 bekommt einen Ton</translation>
+    </message>
+    <message>
+        <source>Name a .mp4 file, or leave the sound away.</source>
+        <translation>Nennen Sie eine .mp4-Datei oder lassen Sie den Ton weg.</translation>
+    </message>
+    <message>
+        <source>Cannot use the sound of {file}</source>
+        <translation>Der Ton von {file} ist nicht verwendbar</translation>
+    </message>
+    <message>
+        <source>Choose a file with sound that FFmpeg can read, such as WAV, FLAC or MP3.</source>
+        <translation>Wählen Sie eine Datei mit Ton, die FFmpeg lesen kann, etwa WAV, FLAC oder MP3.</translation>
+    </message>
+    <message>
+        <source>it holds no sound</source>
+        <translation>sie enthält keinen Ton</translation>
+    </message>
+    <message>
+        <source>its sound ends before {seconds} s</source>
+        <translation>ihr Ton endet vor {seconds} s</translation>
+    </message>
+    <message>
+        <source>Cannot write sound</source>
+        <translation>Ton kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without AAC</source>
+        <translation>dieses FFmpeg wurde ohne AAC gebaut</translation>
+    </message>
+    <message>
+        <source>Leave the sound away.</source>
+        <translation>Lassen Sie den Ton weg.</translation>
+    </message>
+    <message>
+        <source>The sound encoder failed</source>
+        <translation>Der Ton-Encoder ist gescheitert</translation>
+    </message>
+    <message>
+        <source>Cannot make the pictures in between</source>
+        <translation>Die Bilder dazwischen können nicht gemacht werden</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without minterpolate</source>
+        <translation>dieses FFmpeg wurde ohne minterpolate gebaut</translation>
+    </message>
+    <message>
+        <source>Mix neighbouring pictures instead, or keep the native rate.</source>
+        <translation>Mischen Sie stattdessen benachbarte Bilder oder behalten Sie die eigene Bildrate.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3632,6 +3684,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Two prompts at once, by weight, and then a cut to another place.</source>
         <translation>Zwei Prompts zugleich, nach Gewicht, und dann ein Schnitt an einen anderen Ort.</translation>
+    </message>
+    <message>
+        <source>Behind a Tree</source>
+        <translation>Hinter einem Baum</translation>
+    </message>
+    <message>
+        <source>No word tells the ball&apos;s colour. When it comes out again, memory alone knows it.</source>
+        <translation>Kein Wort nennt die Farbe des Balls. Kommt er wieder hervor, kennt sie nur das Gedächtnis.</translation>
     </message>
 </context>
 <context>
@@ -3710,10 +3770,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>%1, as the model makes them</source>
         <translation>%1, wie das Modell sie macht</translation>
-    </message>
-    <message>
-        <source>%1, blended, at the same speed</source>
-        <translation>%1, gemischt, bei gleicher Geschwindigkeit</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -3894,6 +3950,46 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Only an MP4 can be kept to a size</source>
         <translation>Nur bei einer MP4-Datei lässt sich die Größe begrenzen</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>Browse for a sound…</source>
+        <translation>Ton auswählen …</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>The sound of this file is laid under the video, from its first picture on. It fades out with the last.</source>
+        <translation>Der Ton dieser Datei wird unter das Video gelegt, vom ersten Bild an. Mit dem letzten klingt er aus.</translation>
+    </message>
+    <message>
+        <source>Only an MP4 gets a sound</source>
+        <translation>Nur ein MP4 bekommt einen Ton</translation>
+    </message>
+    <message>
+        <source>Lay a Sound Under the Video</source>
+        <translation>Einen Ton unter das Video legen</translation>
+    </message>
+    <message>
+        <source>Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)</source>
+        <translation>Töne (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>There is no sound file %1.</source>
+        <translation>Es gibt keine Tondatei %1.</translation>
+    </message>
+    <message>
+        <source>%1, mixed from neighbouring pictures</source>
+        <translation>%1, aus Nachbarbildern gemischt</translation>
+    </message>
+    <message>
+        <source>%1, with the motion in between</source>
+        <translation>%1, mit der Bewegung dazwischen</translation>
     </message>
 </context>
 <context>
@@ -4098,10 +4194,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
 <context>
     <name>longtake::ui::Gallery</name>
     <message>
-        <source>Shapes</source>
-        <translation>Formen</translation>
-    </message>
-    <message>
         <source>Places and times</source>
         <translation>Orte und Zeiten</translation>
     </message>
@@ -4112,6 +4204,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Motion and camera</source>
         <translation>Bewegung und Kamera</translation>
+    </message>
+    <message>
+        <source>Things</source>
+        <translation>Dinge</translation>
     </message>
 </context>
 <context>
@@ -4302,8 +4398,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>In der Mitte ist das Bild. Darunter stehen der Prompt mit seinen neun Plätzen, die Zeitleiste und eine Zeile mit Zahlen: wie schnell Bilder entstehen und gezeigt werden und was jeder Schritt kostet. Ein Klick auf die Zahlen sagt, was ein Abschnitt mit anderen Einstellungen kosten würde.</translation>
     </message>
     <message>
-        <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
-        <translation>Hilfe &gt; Beispiele spielt drei kurze Filme des eingebauten Modells, jeden als eigenen Take.</translation>
+        <source>Help &gt; Examples plays short films of the built-in model, each a take of its own.</source>
+        <translation>Hilfe &gt; Beispiele spielt kurze Filme des eingebauten Modells, jeden als eigenen Take.</translation>
     </message>
     <message>
         <source>Perform</source>

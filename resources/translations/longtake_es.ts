@@ -3606,6 +3606,58 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Allow more, or choose a shorter range or smaller pictures.</source>
         <translation>Permita más, o elija un intervalo más corto o imágenes más pequeñas.</translation>
     </message>
+    <message>
+        <source>only an MP4 gets a sound</source>
+        <translation>solo un MP4 lleva sonido</translation>
+    </message>
+    <message>
+        <source>Name a .mp4 file, or leave the sound away.</source>
+        <translation>Indique un archivo .mp4 o deje el sonido.</translation>
+    </message>
+    <message>
+        <source>Cannot use the sound of {file}</source>
+        <translation>No se puede usar el sonido de {file}</translation>
+    </message>
+    <message>
+        <source>Choose a file with sound that FFmpeg can read, such as WAV, FLAC or MP3.</source>
+        <translation>Elija un archivo con sonido que FFmpeg pueda leer, como WAV, FLAC o MP3.</translation>
+    </message>
+    <message>
+        <source>it holds no sound</source>
+        <translation>no contiene sonido</translation>
+    </message>
+    <message>
+        <source>its sound ends before {seconds} s</source>
+        <translation>su sonido termina antes de {seconds} s</translation>
+    </message>
+    <message>
+        <source>Cannot write sound</source>
+        <translation>No se puede escribir sonido</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without AAC</source>
+        <translation>este FFmpeg se compiló sin AAC</translation>
+    </message>
+    <message>
+        <source>Leave the sound away.</source>
+        <translation>Deje el sonido.</translation>
+    </message>
+    <message>
+        <source>The sound encoder failed</source>
+        <translation>El codificador de sonido falló</translation>
+    </message>
+    <message>
+        <source>Cannot make the pictures in between</source>
+        <translation>No se pueden hacer las imágenes intermedias</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without minterpolate</source>
+        <translation>este FFmpeg se compiló sin minterpolate</translation>
+    </message>
+    <message>
+        <source>Mix neighbouring pictures instead, or keep the native rate.</source>
+        <translation>Mezcle las imágenes vecinas o conserve la frecuencia original.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3632,6 +3684,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Two prompts at once, by weight, and then a cut to another place.</source>
         <translation>Dos prompts a la vez, por peso, y después un corte a otro lugar.</translation>
+    </message>
+    <message>
+        <source>Behind a Tree</source>
+        <translation>Detrás de un árbol</translation>
+    </message>
+    <message>
+        <source>No word tells the ball&apos;s colour. When it comes out again, memory alone knows it.</source>
+        <translation>Ninguna palabra dice el color de la pelota. Cuando reaparece, solo la memoria lo conoce.</translation>
     </message>
 </context>
 <context>
@@ -3718,10 +3778,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>%1, as the model makes them</source>
         <translation>%1, como las hace el modelo</translation>
-    </message>
-    <message>
-        <source>%1, blended, at the same speed</source>
-        <translation>%1, mezcladas, misma velocidad</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -3894,6 +3950,46 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Only an MP4 can be kept to a size</source>
         <translation>Solo se puede limitar el tamaño de un MP4</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Browse for a sound…</source>
+        <translation>Buscar un sonido…</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Sonido</translation>
+    </message>
+    <message>
+        <source>The sound of this file is laid under the video, from its first picture on. It fades out with the last.</source>
+        <translation>El sonido de este archivo acompaña al vídeo desde su primera imagen. Se desvanece con la última.</translation>
+    </message>
+    <message>
+        <source>Only an MP4 gets a sound</source>
+        <translation>Solo un MP4 lleva sonido</translation>
+    </message>
+    <message>
+        <source>Lay a Sound Under the Video</source>
+        <translation>Poner sonido al vídeo</translation>
+    </message>
+    <message>
+        <source>Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)</source>
+        <translation>Sonidos (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>There is no sound file %1.</source>
+        <translation>No existe el archivo de sonido %1.</translation>
+    </message>
+    <message>
+        <source>%1, mixed from neighbouring pictures</source>
+        <translation>%1, mezcladas de imágenes vecinas</translation>
+    </message>
+    <message>
+        <source>%1, with the motion in between</source>
+        <translation>%1, con el movimiento intermedio</translation>
     </message>
 </context>
 <context>
@@ -4098,10 +4194,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
 <context>
     <name>longtake::ui::Gallery</name>
     <message>
-        <source>Shapes</source>
-        <translation>Formas</translation>
-    </message>
-    <message>
         <source>Places and times</source>
         <translation>Lugares y momentos del día</translation>
     </message>
@@ -4112,6 +4204,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Motion and camera</source>
         <translation>Movimiento y cámara</translation>
+    </message>
+    <message>
+        <source>Things</source>
+        <translation>Cosas</translation>
     </message>
 </context>
 <context>
@@ -4302,8 +4398,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La imagen está en el centro. Debajo están el prompt con sus nueve ranuras, la línea de tiempo y una línea de cifras: con qué rapidez se hacen y se muestran las imágenes, y lo que cuesta cada paso. Un clic en las cifras dice lo que costaría un tramo con otros ajustes.</translation>
     </message>
     <message>
-        <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
-        <translation>Ayuda &gt; Ejemplos reproduce tres películas breves del modelo integrado, cada una como una toma propia.</translation>
+        <source>Help &gt; Examples plays short films of the built-in model, each a take of its own.</source>
+        <translation>Ayuda &gt; Ejemplos reproduce películas breves del modelo integrado, cada una como una toma propia.</translation>
     </message>
     <message>
         <source>Perform</source>

@@ -3606,6 +3606,58 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Allow more, or choose a shorter range or smaller pictures.</source>
         <translation>上限を上げるか、範囲を短くするか、画像を小さくしてください。</translation>
     </message>
+    <message>
+        <source>only an MP4 gets a sound</source>
+        <translation>音声を付けられるのは MP4 だけです</translation>
+    </message>
+    <message>
+        <source>Name a .mp4 file, or leave the sound away.</source>
+        <translation>ファイル名を .mp4 にするか、音声を外してください。</translation>
+    </message>
+    <message>
+        <source>Cannot use the sound of {file}</source>
+        <translation>{file} の音声は使えません</translation>
+    </message>
+    <message>
+        <source>Choose a file with sound that FFmpeg can read, such as WAV, FLAC or MP3.</source>
+        <translation>WAV、FLAC、MP3 など、FFmpeg で読める音声のファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>it holds no sound</source>
+        <translation>音声が含まれていません</translation>
+    </message>
+    <message>
+        <source>its sound ends before {seconds} s</source>
+        <translation>音声は {seconds} 秒より前に終わります</translation>
+    </message>
+    <message>
+        <source>Cannot write sound</source>
+        <translation>音声を書き出せません</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without AAC</source>
+        <translation>この FFmpeg は AAC なしで作られています</translation>
+    </message>
+    <message>
+        <source>Leave the sound away.</source>
+        <translation>音声を外してください。</translation>
+    </message>
+    <message>
+        <source>The sound encoder failed</source>
+        <translation>音声のエンコードに失敗しました</translation>
+    </message>
+    <message>
+        <source>Cannot make the pictures in between</source>
+        <translation>間の画像を作れません</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without minterpolate</source>
+        <translation>この FFmpeg は minterpolate なしで作られています</translation>
+    </message>
+    <message>
+        <source>Mix neighbouring pictures instead, or keep the native rate.</source>
+        <translation>隣り合う画像を混ぜるか、元のフレームレートのままにしてください。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3632,6 +3684,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Two prompts at once, by weight, and then a cut to another place.</source>
         <translation>2つのプロンプトを重みでブレンドし、そのあと別の場所へカットします。</translation>
+    </message>
+    <message>
+        <source>Behind a Tree</source>
+        <translation>木のうしろ</translation>
+    </message>
+    <message>
+        <source>No word tells the ball&apos;s colour. When it comes out again, memory alone knows it.</source>
+        <translation>ボールの色はどの言葉にもありません。また現れたとき、その色を知っているのは記憶だけです。</translation>
     </message>
 </context>
 <context>
@@ -3718,10 +3778,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>%1, as the model makes them</source>
         <translation>%1、モデルのまま</translation>
-    </message>
-    <message>
-        <source>%1, blended, at the same speed</source>
-        <translation>%1、混合、同じ速さ</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -3894,6 +3950,46 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Only an MP4 can be kept to a size</source>
         <translation>サイズを制限できるのは MP4 だけです</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>Browse for a sound…</source>
+        <translation>音声を選ぶ…</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>音声</translation>
+    </message>
+    <message>
+        <source>The sound of this file is laid under the video, from its first picture on. It fades out with the last.</source>
+        <translation>このファイルの音声を、動画の最初の画像から付けます。最後の画像とともに消えていきます。</translation>
+    </message>
+    <message>
+        <source>Only an MP4 gets a sound</source>
+        <translation>音声を付けられるのは MP4 だけです</translation>
+    </message>
+    <message>
+        <source>Lay a Sound Under the Video</source>
+        <translation>動画に音声を付ける</translation>
+    </message>
+    <message>
+        <source>Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)</source>
+        <translation>音声 (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>There is no sound file %1.</source>
+        <translation>音声ファイル %1 がありません。</translation>
+    </message>
+    <message>
+        <source>%1, mixed from neighbouring pictures</source>
+        <translation>%1、隣り合う画像を混ぜる</translation>
+    </message>
+    <message>
+        <source>%1, with the motion in between</source>
+        <translation>%1、間の動きも作る</translation>
     </message>
 </context>
 <context>
@@ -4098,10 +4194,6 @@ A double click on the free place ahead of the stream plans another one.</source>
 <context>
     <name>longtake::ui::Gallery</name>
     <message>
-        <source>Shapes</source>
-        <translation>形</translation>
-    </message>
-    <message>
         <source>Places and times</source>
         <translation>場所と時間帯</translation>
     </message>
@@ -4112,6 +4204,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Motion and camera</source>
         <translation>動きとカメラ</translation>
+    </message>
+    <message>
+        <source>Things</source>
+        <translation>もの</translation>
     </message>
 </context>
 <context>
@@ -4302,8 +4398,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>中央が画像です。その下に、9つのスロットを持つプロンプト、タイムライン、数値の行があります。数値は画像の生成と表示の速さ、各ステップのコストです。数値をクリックすると、別の設定での1チャンクのコストが分かります。</translation>
     </message>
     <message>
-        <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
-        <translation>「ヘルプ &gt; 例」は内蔵モデルの短い映像を3本再生します。それぞれが1つのテイクになります。</translation>
+        <source>Help &gt; Examples plays short films of the built-in model, each a take of its own.</source>
+        <translation>「ヘルプ &gt; 例」は内蔵モデルの短い映像を再生します。それぞれが1つのテイクになります。</translation>
     </message>
     <message>
         <source>Perform</source>

@@ -3606,6 +3606,58 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Allow more, or choose a shorter range or smaller pictures.</source>
         <translation>请放宽限制，或选择更短的范围或更小的画面。</translation>
     </message>
+    <message>
+        <source>only an MP4 gets a sound</source>
+        <translation>只有 MP4 可以配声音</translation>
+    </message>
+    <message>
+        <source>Name a .mp4 file, or leave the sound away.</source>
+        <translation>请指定 .mp4 文件，或不要声音。</translation>
+    </message>
+    <message>
+        <source>Cannot use the sound of {file}</source>
+        <translation>无法使用 {file} 的声音</translation>
+    </message>
+    <message>
+        <source>Choose a file with sound that FFmpeg can read, such as WAV, FLAC or MP3.</source>
+        <translation>请选择 FFmpeg 能读取的带声音的文件，例如 WAV、FLAC 或 MP3。</translation>
+    </message>
+    <message>
+        <source>it holds no sound</source>
+        <translation>其中没有声音</translation>
+    </message>
+    <message>
+        <source>its sound ends before {seconds} s</source>
+        <translation>其声音在 {seconds} 秒之前结束</translation>
+    </message>
+    <message>
+        <source>Cannot write sound</source>
+        <translation>无法写入声音</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without AAC</source>
+        <translation>此 FFmpeg 编译时未包含 AAC</translation>
+    </message>
+    <message>
+        <source>Leave the sound away.</source>
+        <translation>请不要声音。</translation>
+    </message>
+    <message>
+        <source>The sound encoder failed</source>
+        <translation>声音编码失败</translation>
+    </message>
+    <message>
+        <source>Cannot make the pictures in between</source>
+        <translation>无法生成中间画面</translation>
+    </message>
+    <message>
+        <source>this FFmpeg was built without minterpolate</source>
+        <translation>此 FFmpeg 编译时未包含 minterpolate</translation>
+    </message>
+    <message>
+        <source>Mix neighbouring pictures instead, or keep the native rate.</source>
+        <translation>请改为混合相邻画面，或保持原始帧率。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3632,6 +3684,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Two prompts at once, by weight, and then a cut to another place.</source>
         <translation>两个提示词按权重同时生效，然后切换到另一处。</translation>
+    </message>
+    <message>
+        <source>Behind a Tree</source>
+        <translation>树后</translation>
+    </message>
+    <message>
+        <source>No word tells the ball&apos;s colour. When it comes out again, memory alone knows it.</source>
+        <translation>没有词语说明球的颜色。它再次出现时，只有记忆知道这种颜色。</translation>
     </message>
 </context>
 <context>
@@ -3710,10 +3770,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>%1, as the model makes them</source>
         <translation>%1，模型原速</translation>
-    </message>
-    <message>
-        <source>%1, blended, at the same speed</source>
-        <translation>%1，混合，速度不变</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -3894,6 +3950,46 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Only an MP4 can be kept to a size</source>
         <translation>只有 MP4 可以限制大小</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Browse for a sound…</source>
+        <translation>选择声音…</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>声音</translation>
+    </message>
+    <message>
+        <source>The sound of this file is laid under the video, from its first picture on. It fades out with the last.</source>
+        <translation>此文件的声音从第一幅画面起配到视频中，并随最后的画面淡出。</translation>
+    </message>
+    <message>
+        <source>Only an MP4 gets a sound</source>
+        <translation>只有 MP4 可以配声音</translation>
+    </message>
+    <message>
+        <source>Lay a Sound Under the Video</source>
+        <translation>为视频配声音</translation>
+    </message>
+    <message>
+        <source>Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)</source>
+        <translation>声音 (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>There is no sound file %1.</source>
+        <translation>没有声音文件 %1。</translation>
+    </message>
+    <message>
+        <source>%1, mixed from neighbouring pictures</source>
+        <translation>%1，由相邻画面混合</translation>
+    </message>
+    <message>
+        <source>%1, with the motion in between</source>
+        <translation>%1，补出中间的运动</translation>
     </message>
 </context>
 <context>
@@ -4098,10 +4194,6 @@ A double click on the free place ahead of the stream plans another one.</source>
 <context>
     <name>longtake::ui::Gallery</name>
     <message>
-        <source>Shapes</source>
-        <translation>形状</translation>
-    </message>
-    <message>
         <source>Places and times</source>
         <translation>地点与时间</translation>
     </message>
@@ -4112,6 +4204,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Motion and camera</source>
         <translation>运动与镜头</translation>
+    </message>
+    <message>
+        <source>Things</source>
+        <translation>物体</translation>
     </message>
 </context>
 <context>
@@ -4302,8 +4398,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>中间是画面。下方是提示词及其九个槽位、时间线，以及一行数字：画面生成和显示的速度，以及每一步的开销。点击这些数字可查看其他设置下一个片段的花费。</translation>
     </message>
     <message>
-        <source>Help &gt; Examples plays three short films of the built-in model, each a take of its own.</source>
-        <translation>“帮助 &gt; 示例”播放内置模型的三段短片，每段都是独立的镜次。</translation>
+        <source>Help &gt; Examples plays short films of the built-in model, each a take of its own.</source>
+        <translation>“帮助 &gt; 示例”播放内置模型的短片，每段都是独立的镜次。</translation>
     </message>
     <message>
         <source>Perform</source>

@@ -180,7 +180,7 @@ class TestCliRender : public QObject {
     QVERIFY(QFile::exists(folder.filePath("a.y4m")));
     const Ended none = run(folder.path(), {"render", "--example", "nothing", "-o", "b.mp4"});
     QVERIFY(none.code != 0);
-    QVERIFY(none.err.contains("away_and_back, blend_and_cut, day_and_night"));
+    QVERIFY(none.err.contains("away_and_back, behind_a_tree, blend_and_cut, day_and_night"));
     QVERIFY(!QFile::exists(folder.filePath("b.mp4")));
   }
 

@@ -71,8 +71,8 @@ class TestExamples : public QObject {
     vocabulary_ = Json::parse(text->metadata().at("config")).at("vocabulary").get<std::vector<std::string>>();
     QVERIFY(std::ranges::is_sorted(vocabulary_));
     const Json starter = Json::parse(*read_file(source_path("resources/starter/starter.json")));
-    for (const auto& [name, number] : starter.at("layout").at("kinds").items()) things_.insert(name);
-    QVERIFY(unknown_words(vocabulary_, "a calm sea").size() == 1 && !things_.contains("sea"));
+    for (const auto& [name, number] : starter.at("stage").at("nouns").items()) things_.insert(name);
+    QVERIFY(unknown_words(vocabulary_, "a calm lake").size() == 1 && !things_.contains("lake"));
   }
 
   void every_example_in_the_help_is_one_that_the_built_in_model_can_draw() {

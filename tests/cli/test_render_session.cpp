@@ -7,9 +7,11 @@
 #include <QTemporaryDir>
 
 #include "engine/media/png.h"
+#include "engine/media/sound/lay_sound.h"
 #include "engine/session/session.h"
 #include "tests/cli/real_program.h"
 #include "tests/media/video_probe.h"
+#include "tests/media/wav.h"
 
 using namespace longtake;
 
@@ -73,6 +75,23 @@ class TestRenderSession : public QObject {
              45 - 40);
   }
 
+  void a_sound_lies_under_a_session_and_under_a_new_video() {
+    const auto wav = QString::fromStdString(write_wav(file("tone.wav").toStdString(), 9, sine(440)).string());
+    const auto sounds = [this](const char* name) { return check_sound({file(name).toStdString()}).has_value(); };
+    const Ended kept = run_json({"render", session_, "--sound", wav, "--sound-from", "2", "-o", file("sound.mp4")});
+    QVERIFY2(kept.code == 0, kept.err.constData());
+    QVERIFY(sounds("sound.mp4"));
+    QCOMPARE(pictures_of(file("sound.mp4")).size(), std::size_t(45));
+    const Ended made = run_json(
+        {"render", "--prompt", "a red ball", "--chunks", "1", "--steps", "1", "--sound", wav, "-o", file("new.mp4")});
+    QVERIFY2(made.code == 0, made.err.constData());
+    QVERIFY(sounds("new.mp4"));
+    QCOMPARE(run({"render", session_, "--sound", wav, "-o", file("sound.gif")}).code, 2);
+    QCOMPARE(run({"render", session_, "--sound", file("none.wav"), "-o", file("no.mp4")}).code, 2);
+    QCOMPARE(run({"render", session_, "--sound-from", "2", "-o", file("no.mp4")}).code, 2);
+    QVERIFY(!QFile::exists(file("no.mp4")));
+  }
+
   void options_of_the_output_apply() {
     const Ended ended = run_json({"render", session_, "--video-size", "2x", "--fps", "8", "--chapters", "--subtitles",
                                   "--crf", "40", "-o", file("b.mp4")});
@@ -80,7 +99,7 @@ class TestRenderSession : public QObject {
     std::string problem;
     const auto video = probe_video(file("b.mp4").toStdString(), problem);
     QVERIFY2(video.has_value(), problem.c_str());
-    QCOMPARE(video->width, 640);
+    QCOMPARE(video->width, 2 * 640);
     QCOMPARE(video->chapters.size(), std::size_t{2});
     QCOMPARE(video->chapters[1].title, std::string("a blue cube"));
     QVERIFY(QFile::exists(file("b.srt")));
@@ -95,7 +114,7 @@ class TestRenderSession : public QObject {
     QFile live(file("live.y4m"));
     QVERIFY(live.open(QFile::ReadOnly));
     QVERIFY(live.readAll().startsWith(ended.out));
-    QVERIFY(ended.out.size() > 9 * 320 * 192);
+    QVERIFY(ended.out.size() > 9 * 640 * 384);
   }
 
   void what_cannot_be_rendered_is_refused_and_nothing_is_written_data() {
@@ -209,7 +228,7 @@ class TestRenderSession : public QObject {
         run_json(render + QStringList{"--image", picture, "--sessions", file("shown"), "-o", file("shown.y4m")});
     QVERIFY2(ended.code == 0, ended.err.constData());
     const auto pictures = pictures_of(file("shown.y4m"));
-    QVERIFY(std::abs(std::uint8_t(pictures[4][320 * 90 + 160]) - 73) < 12);  // the luma of this blue
+    QVERIFY(std::abs(std::uint8_t(pictures[4][640 * 192 + 320]) - 73) < 12);  // the luma of this blue
     QVERIFY(pictures[0] != pictures_of(file("live.y4m"))[0]);
     const QString session = ended.events.back()["session"].toString();
     QCOMPARE(run_json({"verify", session}).events.back()["equal"].toBool(), true);

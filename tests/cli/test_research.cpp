@@ -69,7 +69,8 @@ class TestResearch : public QObject {
     QCOMPARE(rows.size(), 4);
     QCOMPARE(rows[0].toObject()["row"].toString(), QString("renders"));
     QVERIFY(rows[3].toObject()["row"].toString().startsWith("full ("));
-    QVERIFY(rows[1].toObject()["measures"].toObject().contains("place"));
+    QCOMPARE(rows[0].toObject()["measures"].toObject()["memory_colour"].toObject()["mean"].toDouble(), 100.0);
+    QVERIFY(rows[1].toObject()["measures"].toObject().contains("memory_kept"));
     QVERIFY(QFile::exists(written));
   }
 

@@ -74,8 +74,9 @@ class TestServe : public QObject {
     const HttpReply reply = client.post("/v1/commands/prompt?wait=20", R"({"text":"a blue cube"})");
     QCOMPARE(reply.status, 200);
     QCOMPARE(reply.json()["state"], Json("applied"));
-    const HttpReply picture = client.get("/v1/preview.jpeg");
-    QCOMPARE(picture.status, 200);
+    HttpReply picture;
+    // The prompt is applied before its first picture is decoded.
+    QTRY_VERIFY_WITH_TIMEOUT((picture = client.get("/v1/preview.jpeg")).status == 200, 20000);
     QVERIFY(picture.body.starts_with("\xff\xd8\xff"));
     QCOMPARE(served.end(), 0);
   }

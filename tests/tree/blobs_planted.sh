@@ -46,7 +46,7 @@ cp "$check" "$tree/tests/tree/"
 echo '{"stages": {"causal": {}, "head": {}, "codec": {}}}' >"$tree/resources/recipes/r.json"
 echo 'project(Longtake VERSION 0.1.0)' >"$tree/CMakeLists.txt"
 fill docs/small.bin 1000000
-fill docs/pictures/stream.gif 1580635
+fill docs/evidence/starter-codec.png 1569992
 fill resources/starter/dit.safetensors 2000001
 fill resources/former/codec.safetensors 2000001
 checkpoint training/checkpoints/causal.safetensors BF16 3000000
@@ -56,7 +56,7 @@ expect 0 <<<'8 tracked files, none is larger than it may be'
 rm -r "$tree/not"
 
 fill 'docs/two words.png' 1000001
-fill docs/pictures/stream.gif 1580636
+fill docs/evidence/starter-codec.png 1569993
 fill resources/starter/dit.bin 1000001
 fill resources/former/codec.bin 1000001
 fill tests/fuzz/corpus/a/1 1000000
@@ -67,7 +67,7 @@ checkpoint training/checkpoints/head.safetensors F32 20
 checkpoint training/checkpoints/codec.safetensors BF16 12000000
 keep 'planted'
 expect 1 <<'END'
-docs/pictures/stream.gif: 1,580,636 bytes; it may have 1,580,635
+docs/evidence/starter-codec.png: 1,569,993 bytes; it may have 1,569,992
 docs/two words.png: 1,000,001 bytes; it may have 1,000,000
 resources/former/codec.bin: 1,000,001 bytes; it may have 1,000,000
 resources/starter/dit.bin: 1,000,001 bytes; it may have 1,000,000

@@ -202,6 +202,29 @@ class TestDeliver : public QObject, KeepingBench {
     QCOMPARE(window_->settings().export_most_mb, 8);
   }
 
+  void a_sound_is_named_here_and_goes_under_mp4_alone() {
+    QLineEdit* sound = nullptr;
+    for (auto* edit : page_->findChildren<QLineEdit*>())
+      if (edit->accessibleName() == "Sound") sound = edit;
+    QVERIFY(sound != nullptr && sound->isEnabled());
+    sound->setFocus();
+    QTest::keyClicks(sound, "/no/such.wav");
+    QVERIFY(says(*page_, "There is no sound file /no/such.wav."));
+    QVERIFY(!page_->form()->button()->isEnabled());
+    sound->selectAll();
+    const QString file = folder_->filePath("tone.wav");
+    QVERIFY(QFile(file).open(QIODevice::WriteOnly));
+    QTest::keyClicks(sound, file);
+    QVERIFY(page_->form()->button()->isEnabled());
+    QTest::mouseClick(page_->form()->button(), Qt::LeftButton);
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    QCOMPARE(QString::fromStdString(worker_->begun<ExportJob>().front().sound), file);
+    auto* preset = box("Preset");
+    preset->setFocus();
+    while (sound->isEnabled() && preset->currentIndex() + 1 < preset->count()) QTest::keyClick(preset, Qt::Key_Down);
+    QVERIFY(!sound->isEnabled());
+  }
+
   void ctrl_e_goes_to_the_page_while_it_is_seen() {
     QTest::keyClick(video_, Qt::Key_E, Qt::ControlModifier);
     QTRY_VERIFY(page_->form()->button()->hasFocus());

@@ -51,7 +51,7 @@ class TestEngineWindow : public QObject {
       told |= bar->isVisible() && bar->text().contains("Random weights");
     QVERIFY(!told);  // the embedded model is trained
     auto* box = prompt->findChild<ui::PromptEdit*>();
-    box->setText("a big blue ball rolling on a beach by the sea at noon in clear weather");
+    box->setText("a big blue ball bouncing on a beach with a lighthouse at noon in clear weather");
     QTest::keyClick(box, Qt::Key_Return);
     QVERIFY(prompt->receiptText().startsWith("queued"));
     QTRY_VERIFY_WITH_TIMEOUT(prompt->receiptText().contains("visible +"), kSlowMs);

@@ -62,16 +62,17 @@ class TestPlanning : public QObject, TimeBench {
     QMenu* examples = nullptr;
     for (auto* menu : window_->findChildren<QMenu*>())
       if (menu->title() == "Examples") examples = menu;
-    QVERIFY(examples != nullptr && examples->actions().size() == 3);
+    QVERIFY(examples != nullptr && examples->actions().size() == 4);
     examples->actions().front()->trigger();
     QTRY_VERIFY(take() != before);
     QTRY_VERIFY(notice(*window_, "Day and Night") != nullptr);
-    QTRY_COMPARE(prompt_->text(), QString("a large red ball rolling in a meadow by day"));
-    QCOMPARE(applied("a large red ball rolling in a meadow by day"), 0);
+    QTRY_COMPARE(prompt_->text(), QString("a large red ball bouncing in a meadow with a windmill by day"));
+    QCOMPARE(applied("a large red ball bouncing in a meadow with a windmill by day"), 0);
     // What is still to come stands ahead on the timeline.
     QVERIFY(std::ranges::any_of(row_->flags(), [](const auto& flag) { return flag.text.contains("at sunset"); }));
     QVERIFY(std::ranges::any_of(row_->flags(), [](const auto& flag) { return flag.text.contains("at night"); }));
-    QVERIFY(QTest::qWaitFor([&] { return applied("a large red ball rolling in a meadow at sunset") == 12; }, 40000));
+    QVERIFY(QTest::qWaitFor(
+        [&] { return applied("a large red ball bouncing in a meadow with a windmill at sunset") == 12; }, 40000));
   }
 
   void every_example_can_be_read_and_begins_with_a_prompt() {

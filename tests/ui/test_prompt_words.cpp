@@ -4,7 +4,7 @@
 #include "engine/core/words.h"
 #include "engine/stream/timeline_json.h"
 #include "tests/ui/window_bench.h"
-#include "training/world/caption.h"
+#include "training/theatre/caption.h"
 #include "ui/model/examples.h"
 #include "ui/model/gallery.h"
 #include "ui/prompt/prompt_bar.h"
@@ -116,7 +116,7 @@ class TestPromptWords : public QObject {
   }
 
   void gallery_and_slots_speak_the_words_that_the_model_learns() {
-    const ui::Vocabulary words(world::vocabulary());
+    const ui::Vocabulary words(theatre::vocabulary());
     QStringList all;
     for (const auto& section : ui::gallery()) {
       QVERIFY(!section.title.isEmpty());
@@ -136,7 +136,7 @@ class TestPromptWords : public QObject {
     }
     for (const QString& prompt : all) {
       QVERIFY2(words.unknown(prompt).empty(), qPrintable(prompt));
-      QVERIFY2(prompt.count(' ') < world::kCaptionWords, qPrintable(prompt));
+      QVERIFY2(prompt.count(' ') < theatre::kCaptionWords, qPrintable(prompt));
     }
   }
 

@@ -7,7 +7,7 @@
 namespace longtake::train {
 namespace {
 
-/// What the embedded model's world measures of memory, and how a card calls it.
+/// What the training world measures of memory, and how a card calls it.
 const std::vector<std::pair<std::string, std::string>> kWorldMeasures = {
     {"identity", "thing"}, {"returned", "returned"}, {"subject", "steady_thing"}, {"background", "place"}};
 

@@ -14,7 +14,7 @@ namespace longtake::train {
 /// The built-in model's exam, by exact detectors: films are known by their number, the same for every row.
 class DetectorExam {
  public:
-  /// `films` scenes; films of the embedded model last `seconds`, those of the theatre as long as their scenes.
+  /// `films` scenes; films of the training world last `seconds`, those of the theatre as long as their scenes.
   static Result<DetectorExam> open(const SourceOptions& options, int films, double seconds);
 
   Result<gates::Line> judge(const ExamRow& row, const std::function<void(const std::string&)>& note);

@@ -6,7 +6,7 @@
 namespace longtake::ui {
 namespace {
 
-constexpr std::size_t kCacheBytes = 96U << 20;
+constexpr std::size_t kCacheBytes = 256U << 20;  // for three takes, 7 seconds each of the built-in model
 
 }  // namespace
 

@@ -21,6 +21,9 @@ std::vector<Example> examples() {
           {Words::tr("Away and Back"),
            Words::tr("The camera looks away and comes back, with memory at first and then without. Inspect shows it."),
            fileOf("away_and_back")},
+          {Words::tr("Behind a Tree"),
+           Words::tr("No word tells the ball's colour. When it comes out again, memory alone knows it."),
+           fileOf("behind_a_tree")},
           {Words::tr("Blend and Cut"), Words::tr("Two prompts at once, by weight, and then a cut to another place."),
            fileOf("blend_and_cut")}};
 }

@@ -7,7 +7,7 @@
 namespace longtake::ui {
 namespace {
 
-constexpr std::size_t kCacheBytes = 96U << 20;  // 43 chunks of the built-in model, half a minute
+constexpr std::size_t kCacheBytes = 256U << 20;  // 30 chunks of the built-in model, 22 seconds
 constexpr int kMostSpeed = 8;
 constexpr int kMostWaits = 16;  // ticks; a second of the native rate
 
@@ -122,7 +122,7 @@ std::shared_ptr<const VideoChunk> LookBack::enlarged(const TakeTrack::Entry& ent
   const QImage small = track_.thumbnailAt(entry.first_frame);
   if (small.isNull()) return nullptr;
   // As wide as a picture of the built-in model, so that the view enlarges it like any other.
-  const QImage large = small.scaledToWidth(320, Qt::SmoothTransformation).convertToFormat(QImage::Format_RGB888);
+  const QImage large = small.scaledToWidth(640, Qt::SmoothTransformation).convertToFormat(QImage::Format_RGB888);
   auto chunk = std::make_shared<VideoChunk>();
   chunk->take = ownerIn(path_, entry.chunk).value_or(0);
   chunk->chunk = entry.chunk;

@@ -114,7 +114,10 @@ class Exam {
     head_["films"] = arguments_.films;
     head_["seconds"] = arguments_.seconds;
     remarks_.emplace_back(
-        "thing: returned as it was; place: steadiness of the rest; all in %, renders are the most there is.");
+        exam->theatre()
+            ? "memory_...: right where the scene asks, in %; memory_kept: how much of what was to be "
+              "remembered is in memory then; renders are the most there is."
+            : "thing: returned as it was; place: steadiness of the rest; all in %, renders are the most there is.");
     if (auto taken = take_over(); !taken) return taken;
     const auto note = [&](const std::string&) { count(arguments_.films * (static_cast<int>(rows_.size()) + 1)); };
     if (!has("renders")) {
