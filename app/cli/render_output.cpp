@@ -13,13 +13,14 @@ namespace longtake::cli {
 void add_output_options(CLI::App& options, RenderOutput& output) {
   options.add_option("--fps", output.fps, "Write N frames a second; the speed stays the same (default: native)")
       ->type_name("N");
+  const auto choose_between = [&output](const std::string& name) {
+    if (!choose(name, output.between)) throw CLI::ValidationError("--between " + choices_text<Between>(name));
+  };
   options
       .add_option_function<std::string>(
-          "--between",
-          [&output](const std::string& way) { output.between = way == "mix" ? Between::mix : Between::motion; },
+          "--between", choose_between,
           "Make the pictures of a higher --fps from what moves (motion), or mix their neighbours (mix)")
-      ->check(CLI::IsMember({"motion", "mix"}).description(""))
-      ->default_str("motion")
+      ->default_str(name_of(output.between))
       ->type_name("WAY");
   options
       .add_option("--crf", output.encoder.crf,

@@ -45,17 +45,15 @@ void mix(FrameView a, FrameView b, unsigned weight, std::vector<std::uint8_t>& o
 }  // namespace
 
 RateBlender::RateBlender(std::unique_ptr<FrameSink> out, FrameRate from, FrameRate to)
-    : out_(std::move(out)), step_num_(std::int64_t{from.num} * to.den), step_den_(std::int64_t{from.den} * to.num) {}
+    : out_(std::move(out)), grid_(from, to) {}
 
 // Writes every output frame at or before the time of the newest source frame.
 Result<void> RateBlender::emit(FrameView next) {
   const std::int64_t newest = received_ - 1;
-  while (sent_ * step_num_ <= newest * step_den_) {
-    const std::int64_t before = sent_ * step_num_ / step_den_;
-    const std::int64_t rest = sent_ * step_num_ % step_den_;
-    FrameView frame = before == newest ? next : FrameView(previous_);
-    if (rest != 0) {
-      const auto weight = static_cast<unsigned>(((rest << kWeightBits) + step_den_ / 2) / step_den_);
+  while (grid_.place(sent_) < newest || (grid_.place(sent_) == newest && grid_.is_exact(sent_))) {
+    FrameView frame = grid_.place(sent_) == newest ? next : FrameView(previous_);
+    if (!grid_.is_exact(sent_)) {
+      const auto weight = static_cast<unsigned>(grid_.share(sent_, std::int64_t{1} << kWeightBits));
       mix(previous_, next, weight, mixed_);
       frame = mixed_;
     }
@@ -73,9 +71,8 @@ Result<void> RateBlender::write(FrameView frame) {
 }
 
 Result<void> RateBlender::finish() {
-  // The last frame lasts as long as every other. Output frames inside it have no later frame to mix with.
-  const std::int64_t total = (2 * received_ * step_den_ + step_num_) / (2 * step_num_);
-  for (; sent_ < total; ++sent_)
+  // Output frames inside the last frame have no later frame to mix with.
+  for (; sent_ < grid_.total(received_); ++sent_)
     if (auto written = out_->write(previous_); !written) return written;
   return out_->finish();
 }

@@ -1,11 +1,34 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
 #include "engine/media/frame_sink.h"
 
 namespace longtake {
+
+/// Which moments of a source the frames of another rate are at.
+class RateGrid {
+ public:
+  RateGrid(FrameRate from, FrameRate to)
+      : step_num_(std::int64_t{from.num} * to.den), step_den_(std::int64_t{from.den} * to.num) {}
+
+  /// The source frame that output frame k lies in.
+  std::int64_t place(std::int64_t k) const { return k * step_num_ / step_den_; }
+  /// How far into it, in shares of `whole`.
+  std::int64_t share(std::int64_t k, std::int64_t whole) const {
+    return (k * step_num_ % step_den_ * whole + step_den_ / 2) / step_den_;
+  }
+  /// Output frame k is that source frame itself.
+  bool is_exact(std::int64_t k) const { return k * step_num_ % step_den_ == 0; }
+  /// Output frames of so many source frames, the last of which lasts as long as every other.
+  std::int64_t total(std::int64_t frames) const { return (2 * frames * step_den_ + step_num_) / (2 * step_num_); }
+
+ private:
+  std::int64_t step_num_;  // output frame k is at source frame k * step_num_ / step_den_
+  std::int64_t step_den_;
+};
 
 /// Converts to another frame rate at the same speed. An output frame between two source frames is their mixture,
 /// weighted by nearness and mixed in linear light so that moving edges do not pulse. N frames at rate a become round(N
@@ -23,9 +46,7 @@ class RateBlender final : public FrameSink {
   Result<void> emit(FrameView next);
 
   std::unique_ptr<FrameSink> out_;
-  // Output frame k is at source frame k * step_num_ / step_den_.
-  const std::int64_t step_num_;
-  const std::int64_t step_den_;
+  const RateGrid grid_;
   std::int64_t received_ = 0;
   std::int64_t sent_ = 0;
   std::vector<std::uint8_t> previous_;

@@ -6,8 +6,10 @@
 #include <mutex>
 #include <utility>
 
+#include "engine/core/errors.h"
 #include "engine/core/files.h"
 #include "engine/core/log.h"
+#include "engine/media/errors.h"
 
 namespace longtake {
 
@@ -19,6 +21,8 @@ FrameRate frame_rate(double fps) {
 
 namespace libav {
 namespace {
+
+constexpr std::int64_t kMostPixels = 100'000'000;  // a picture of 300 MB
 
 void to_log(void* object, int level, const char* format, va_list arguments) {
   if (level > AV_LOG_INFO) return;
@@ -52,6 +56,31 @@ Error cause(int code) {
 void use_our_log() {
   static std::once_flag once;
   std::call_once(once, [] { av_log_set_callback(to_log); });
+}
+
+Result<Decoder> open_decoder(AVFormatContext& file, AVMediaType kind) {
+  const AVCodec* codec = nullptr;
+  Decoder decoder{nullptr, av_find_best_stream(&file, kind, -1, -1, &codec, 0)};
+  if (decoder.stream < 0 || codec == nullptr)
+    return fail(kind == AVMEDIA_TYPE_AUDIO ? errors::kNoSound : errors::kNoPicture);
+  decoder.codec.reset(avcodec_alloc_context3(codec));
+  if (!decoder.codec) return fail(errors::kCannotAllocate);
+  const AVStream& stream = *file.streams[decoder.stream];
+  decoder.codec->max_pixels = kMostPixels;
+  int code = avcodec_parameters_to_context(decoder.codec.get(), stream.codecpar);
+  decoder.codec->pkt_timebase = stream.time_base;
+  if (code >= 0) code = avcodec_open2(decoder.codec.get(), codec, nullptr);
+  if (code < 0) return Failure(cause(code));
+  return decoder;
+}
+
+void append_rows(const AVFrame& rgb, std::vector<std::uint8_t>& pixels) {
+  const std::size_t row = static_cast<std::size_t>(rgb.width) * 3;
+  pixels.reserve(pixels.size() + row * static_cast<std::size_t>(rgb.height));
+  for (int y = 0; y < rgb.height; ++y) {
+    const std::uint8_t* line = rgb.data[0] + std::ptrdiff_t{y} * rgb.linesize[0];
+    pixels.insert(pixels.end(), line, line + row);
+  }
 }
 
 Result<std::string> encode_still(AVCodecContext& codec, const AVFrame& picture) {

@@ -11,8 +11,10 @@ extern "C" {
 #include <libswscale/swscale.h>
 }
 
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/core/result.h"
 #include "engine/media/frame.h"
@@ -61,6 +63,18 @@ int system_code(int code);
 
 /// Sends libav's messages to this folder's log instead of stderr. May be called repeatedly and from any thread.
 void use_our_log();
+
+/// The best stream of one kind in a file, and a decoder for it.
+struct Decoder {
+  Codec codec;
+  int stream = 0;
+};
+/// Pictures of more than 100 megapixels are refused while they are decoded.
+Result<Decoder> open_decoder(AVFormatContext& file, AVMediaType kind);
+
+/// Adds the rows of an RGB24 picture. swscale may write a few bytes past a row's end, which only libav's own buffers
+/// allow, so pictures are copied out of them.
+void append_rows(const AVFrame& rgb, std::vector<std::uint8_t>& pixels);
 
 /// Opens an encoder of still pictures, and returns what it makes of one.
 Result<std::string> encode_still(AVCodecContext& codec, const AVFrame& picture);

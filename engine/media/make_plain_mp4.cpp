@@ -2,7 +2,7 @@
 
 #include <cerrno>
 #include <cstdint>
-#include <limits>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -85,7 +85,8 @@ class SoundBeside {
   SoundBeside(SoundPackets* sound, FrameRate rate, Mp4Writer& out)
       : sound_(sound), frame_time_(libav::frame_time(rate)), out_(out), packet_(av_packet_alloc()) {}
 
-  Result<void> write_until(std::int64_t frame) {
+  /// Writes what lies before this frame, or all that is left.
+  Result<void> write_until(std::optional<std::int64_t> frame) {
     while (sound_ != nullptr) {
       if (!waits_) {
         if (!packet_) return fail(errors::kCannotConvert, {}, make_error(errors::kCannotAllocate));
@@ -95,7 +96,8 @@ class SoundBeside {
         waits_ = *there;
         continue;
       }
-      if (av_compare_ts(packet_->dts, {1, sound_->parameters().sample_rate}, frame, frame_time_) >= 0) break;
+      const AVRational tick{1, sound_->parameters().sample_rate};
+      if (frame && av_compare_ts(packet_->dts, tick, *frame, frame_time_) >= 0) break;
       auto written = out_.write_sound(*packet_);
       av_packet_unref(packet_.get());
       waits_ = false;
@@ -137,8 +139,7 @@ Result<std::int64_t> copy_packets(const Recording& in, FrameRate rate, SoundPack
     if (!written) return fail(std::move(written.error()));
     ++frames;
   }
-  if (auto rest = beside.write_until(std::numeric_limits<std::int64_t>::max() / 2); !rest)
-    return fail(std::move(rest.error()));
+  if (auto rest = beside.write_until(std::nullopt); !rest) return fail(std::move(rest.error()));
   return frames;
 }
 

@@ -7,13 +7,12 @@ extern "C" {
 }
 
 #include <cstdint>
-#include <cstring>
 #include <deque>
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include "engine/core/errors.h"
+#include "engine/media/blend.h"
 #include "engine/media/errors.h"
 #include "engine/media/libav.h"
 
@@ -31,16 +30,18 @@ using Graph = std::unique_ptr<AVFilterGraph, libav::FreeByAddress<avfilter_graph
 }  // namespace
 
 struct MotionRate::State {
+  State(std::unique_ptr<FrameSink> sink_of_frames, const VideoFormat& format, FrameRate to)
+      : out(std::move(sink_of_frames)), from(format), grid(format.rate, to) {}
+
   std::unique_ptr<FrameSink> out;
   VideoFormat from;
-  // Output frame k is at source frame k * step_num / step_den.
-  std::int64_t step_num = 1;
-  std::int64_t step_den = 1;
+  RateGrid grid;
   Graph graph;
   AVFilterContext* source = nullptr;  // the graph owns both
   AVFilterContext* sink = nullptr;
   libav::Scaler to_yuv, to_rgb;
   libav::Frame made;
+  libav::Frame picture;  // `made` in RGB
   std::int64_t received = 0;
   std::int64_t sent = 0;
   std::deque<std::vector<std::uint8_t>> kept;  // source frames from `first_kept` on
@@ -53,8 +54,9 @@ struct MotionRate::State {
     made.reset(av_frame_alloc());
     to_yuv.reset(scaler(AV_PIX_FMT_RGB24, kPixels));
     to_rgb.reset(scaler(kPixels, AV_PIX_FMT_RGB24));
-    if (!graph || !made || !to_yuv || !to_rgb) return failed(make_error(errors::kCannotAllocate));
-    // The graph's threads would wait for another; the filter has one alone.
+    picture = libav::make_frame(AV_PIX_FMT_RGB24, from.width, from.height);
+    if (!graph || !made || !picture || !to_yuv || !to_rgb) return failed(make_error(errors::kCannotAllocate));
+    // The filter computes on one thread; more of them would only wait.
     graph->nb_threads = 1;
     const AVRational tick = libav::frame_time(from.rate);
     const std::string frames = "video_size=" + std::to_string(from.width) + "x" + std::to_string(from.height) +
@@ -111,28 +113,20 @@ struct MotionRate::State {
   }
 
   Result<void> emit(const AVFrame& between) {
-    const std::int64_t place = sent * step_num / step_den;
+    const std::int64_t place = grid.place(sent);
     if (place >= received - 1) return {};  // in the last frame, which finish() repeats
-    if (sent * step_num % step_den == 0) {
-      if (auto written = out->write(kept[static_cast<std::size_t>(place - first_kept)]); !written) return written;
-    } else {
-      if (auto written = out->write(as_rgb(between)); !written) return written;
-    }
+    const FrameView frame =
+        grid.is_exact(sent) ? FrameView(kept[static_cast<std::size_t>(place - first_kept)]) : as_rgb(between);
+    if (auto written = out->write(frame); !written) return written;
     ++sent;
     for (; first_kept < place; ++first_kept) kept.pop_front();
     return {};
   }
 
   FrameView as_rgb(const AVFrame& frame) {
-    // swscale may write a few bytes past a row's end, which only libav's own buffers allow.
-    const libav::Frame picture = libav::make_frame(AV_PIX_FMT_RGB24, from.width, from.height);
-    const std::size_t row = static_cast<std::size_t>(from.width) * 3;
-    rgb.resize(row * static_cast<std::size_t>(from.height));
-    if (!picture) return rgb;
     sws_scale(to_rgb.get(), frame.data, frame.linesize, 0, from.height, picture->data, picture->linesize);
-    for (int y = 0; y < from.height; ++y)
-      std::memcpy(rgb.data() + row * static_cast<std::size_t>(y),
-                  picture->data[0] + std::ptrdiff_t{y} * picture->linesize[0], row);
+    rgb.clear();
+    libav::append_rows(*picture, rgb);
     return rgb;
   }
 };
@@ -140,11 +134,7 @@ struct MotionRate::State {
 Result<std::unique_ptr<MotionRate>> MotionRate::create(std::unique_ptr<FrameSink> out, const VideoFormat& from,
                                                        FrameRate to) {
   libav::use_our_log();
-  auto state = std::make_unique<State>();
-  state->out = std::move(out);
-  state->from = from;
-  state->step_num = std::int64_t{from.rate.num} * to.den;
-  state->step_den = std::int64_t{from.rate.den} * to.num;
+  auto state = std::make_unique<State>(std::move(out), from, to);
   if (auto opened = state->open(to); !opened) return fail(std::move(opened.error()));
   return std::unique_ptr<MotionRate>(new MotionRate(std::move(state)));
 }
@@ -171,9 +161,7 @@ Result<void> MotionRate::finish() {
     if (auto fed = s.feed(s.kept.back(), s.received + i); !fed) return fed;
     if (auto drained = s.drain(); !drained) return drained;
   }
-  // The last frame lasts as long as every other.
-  const std::int64_t total = (2 * s.received * s.step_den + s.step_num) / (2 * s.step_num);
-  for (; s.sent < total; ++s.sent)
+  for (; s.sent < s.grid.total(s.received); ++s.sent)
     if (auto written = s.out->write(s.kept.back()); !written) return written;
   return s.out->finish();
 }

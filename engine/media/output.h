@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <memory>
 
+#include "engine/describe/describe.h"
 #include "engine/media/frame_sink.h"
 #include "engine/media/resize.h"
 #include "engine/media/video_encoder.h"
@@ -21,6 +23,9 @@ enum class Between {
   motion,  ///< they show what moves on its way
   mix,     ///< they are mixtures of their neighbours
 };
+constexpr std::array<Choice<Between>, 2> choices(Between) {
+  return {{{Between::motion, "motion"}, {Between::mix, "mix"}}};
+}
 
 /// Opens the output. Frames get another rate if `rate` differs from the format's (mixtures, where it is lower), and are
 /// resized if `size` does.

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Goes on with the training of the next built-in model, for a GPU with 16 cores that is there for a quarter of an hour.
+# Goes on with the training of the built-in model, for a GPU with 16 cores that is there for a quarter of an hour.
 #   packaging/gpu/starter2.sh begin OUT    9 minutes: clips; then the teacher and the causal model, both at the same time
 #   packaging/gpu/starter2.sh end OUT      4 minutes: the causal model on long clips, and both parts of the distillation
-# It begins with training/checkpoints (teacher, long) and the embedded codec. OUT receives weights for training/checkpoints, the packed model
-# without its codec, and metrics. The run itself is in LONGTAKE_RUN, which must stay between the two calls.
+# It begins with training/checkpoints (teacher, long) and the embedded codec. OUT receives weights for training/checkpoints,
+# the packed model without its codec, and metrics. The run itself is in LONGTAKE_RUN, which must stay between the two calls.
 #   LONGTAKE_TRAIN      the program; default: the bundle's in build/bundle
 #   LONGTAKE_LIBTORCH   for a bundle: LibTorch 2.11's folder; else that of python3's torch
 #   LONGTAKE_RUN        default: /dev/shm/starter2

@@ -288,7 +288,8 @@ void ExportForm::fillLimit() {
 
 void ExportForm::fillSound() {
   const bool video = preset().format == ExportFormat::mp4;
-  for (QWidget* part : {static_cast<QWidget*>(sound_), static_cast<QWidget*>(browse_sound_)}) part->setEnabled(video);
+  sound_->setEnabled(video);
+  browse_sound_->setEnabled(video);
   sound_->setToolTip(video ? tr("The sound of this file is laid under the video, from its first picture on. It fades "
                                 "out with the last.")
                            : tr("Only an MP4 gets a sound"));

@@ -11,12 +11,9 @@
 namespace longtake {
 namespace {
 
-constexpr std::int64_t kMostPixels = 100'000'000;  // a picture of 300 MB
-
 struct Opened {
   libav::Demuxer file;
-  libav::Codec decoder;
-  int stream = 0;
+  libav::Decoder decoder;
 };
 
 Result<Opened> open_picture(const std::filesystem::path& path) {
@@ -24,18 +21,10 @@ Result<Opened> open_picture(const std::filesystem::path& path) {
   AVFormatContext* file = nullptr;
   if (const int code = avformat_open_input(&file, name.c_str(), nullptr, nullptr); code < 0)
     return Failure(libav::cause(code));
-  Opened opened{libav::Demuxer(file), nullptr, 0};
-  const AVCodec* codec = nullptr;
-  // The sizes in the headers; a decoder refuses what lies beyond them.
-  opened.stream = av_find_best_stream(file, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0);
-  if (opened.stream < 0 || codec == nullptr) return fail(errors::kNoPicture);
-  opened.decoder.reset(avcodec_alloc_context3(codec));
-  if (!opened.decoder) return fail(errors::kCannotAllocate);
-  opened.decoder->max_pixels = kMostPixels;
-  int code = avcodec_parameters_to_context(opened.decoder.get(), file->streams[opened.stream]->codecpar);
-  if (code >= 0) code = avcodec_open2(opened.decoder.get(), codec, nullptr);
-  if (code < 0) return Failure(libav::cause(code));
-  return opened;
+  libav::Demuxer owned(file);
+  auto decoder = libav::open_decoder(*file, AVMEDIA_TYPE_VIDEO);
+  if (!decoder) return fail(std::move(decoder.error()));
+  return Opened{std::move(owned), std::move(*decoder)};
 }
 
 Result<libav::Frame> first_frame(const Opened& opened) {
@@ -45,14 +34,14 @@ Result<libav::Frame> first_frame(const Opened& opened) {
   for (;;) {
     int code = av_read_frame(opened.file.get(), packet.get());
     const bool ended = code < 0;
-    if (!ended && packet->stream_index != opened.stream) {
+    if (!ended && packet->stream_index != opened.decoder.stream) {
       av_packet_unref(packet.get());
       continue;
     }
-    code = avcodec_send_packet(opened.decoder.get(), ended ? nullptr : packet.get());
+    code = avcodec_send_packet(opened.decoder.codec.get(), ended ? nullptr : packet.get());
     av_packet_unref(packet.get());
     if (code < 0) return Failure(libav::cause(code));
-    code = avcodec_receive_frame(opened.decoder.get(), frame.get());
+    code = avcodec_receive_frame(opened.decoder.codec.get(), frame.get());
     if (code == 0) return frame;
     if (code != AVERROR(EAGAIN))
       return Failure(code == AVERROR_EOF ? make_error(errors::kNoPicture) : libav::cause(code));

@@ -16,7 +16,6 @@
 namespace longtake {
 namespace {
 
-constexpr std::int64_t kMostPixels = 100'000'000;  // of a picture
 constexpr int kPipeBytes = 1 << 16;
 constexpr int kPollMs = 100;
 
@@ -155,17 +154,12 @@ class VideoReader final : public VideoFeed {
       return Failure(libav::cause(code));
     file_.reset(file);
     if (const int code = avformat_find_stream_info(file, nullptr); code < 0) return Failure(libav::cause(code));
-    const AVCodec* codec = nullptr;
-    stream_ = av_find_best_stream(file, AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0);
-    if (stream_ < 0 || codec == nullptr) return fail(errors::kNoPicture);
-    decoder_.reset(avcodec_alloc_context3(codec));
+    auto decoder = libav::open_decoder(*file, AVMEDIA_TYPE_VIDEO);
+    if (!decoder) return fail(std::move(decoder.error()));
+    decoder_ = std::move(decoder->codec);
+    stream_ = decoder->stream;
     packet_.reset(av_packet_alloc());
-    if (!decoder_ || !packet_) return fail(errors::kCannotAllocate);
-    decoder_->max_pixels = kMostPixels;
-    int code = avcodec_parameters_to_context(decoder_.get(), file->streams[stream_]->codecpar);
-    decoder_->pkt_timebase = file->streams[stream_]->time_base;
-    if (code >= 0) code = avcodec_open2(decoder_.get(), codec, nullptr);
-    if (code < 0) return Failure(libav::cause(code));
+    if (!packet_) return fail(errors::kCannotAllocate);
     return {};
   }
 
@@ -202,7 +196,6 @@ class VideoReader final : public VideoFeed {
     const int* matrix = sws_getCoefficients(matrix_of(frame));
     sws_setColorspaceDetails(scaler_.get(), matrix, frame.color_range == AVCOL_RANGE_JPEG ? 1 : 0, matrix, 1, 0,
                              1 << 16, 1 << 16);
-    // swscale may write a few bytes past a row's end, which only libav's own buffers allow.
     const libav::Frame rgb = libav::make_frame(AV_PIX_FMT_RGB24, width, height);
     if (!rgb) return fail(errors::kCannotAllocate);
     if (const int code =
@@ -210,12 +203,7 @@ class VideoReader final : public VideoFeed {
         code < 0)
       return Failure(libav::cause(code));
     StillPicture picture{width, height, {}};
-    const std::size_t row = static_cast<std::size_t>(width) * 3;
-    picture.rgb.reserve(row * static_cast<std::size_t>(height));
-    for (int y = 0; y < height; ++y) {
-      const std::uint8_t* line = rgb->data[0] + std::ptrdiff_t{y} * rgb->linesize[0];
-      picture.rgb.insert(picture.rgb.end(), line, line + row);
-    }
+    libav::append_rows(*rgb, picture.rgb);
     return picture;
   }
 

@@ -30,7 +30,6 @@ class SoundEncoder final : public SoundPackets {
   std::int64_t samples_ = 0;
   std::stop_token stop_;
   std::int64_t sent_ = 0;
-  bool flushed_ = false;
   libav::Codec codec_;
   libav::Parameters parameters_;
 };

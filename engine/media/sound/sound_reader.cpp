@@ -10,7 +10,7 @@
 namespace longtake {
 namespace {
 
-constexpr int kSkipped = 1 << 14;  // samples at once
+constexpr int kFifoSamples = 1 << 14;  // to begin with; it grows
 
 }  // namespace
 
@@ -42,18 +42,13 @@ Result<void> SoundReader::open_file() {
     return Failure(libav::cause(code));
   file_.reset(file);
   if (const int code = avformat_find_stream_info(file, nullptr); code < 0) return Failure(libav::cause(code));
-  const AVCodec* codec = nullptr;
-  stream_ = av_find_best_stream(file, AVMEDIA_TYPE_AUDIO, -1, -1, &codec, 0);
-  if (stream_ < 0 || codec == nullptr) return fail(errors::kNoSound);
-  decoder_.reset(avcodec_alloc_context3(codec));
+  auto decoder = libav::open_decoder(*file, AVMEDIA_TYPE_AUDIO);
+  if (!decoder) return fail(std::move(decoder.error()));
+  decoder_ = std::move(*decoder);
   packet_.reset(av_packet_alloc());
   frame_.reset(av_frame_alloc());
-  samples_.reset(av_audio_fifo_alloc(AV_SAMPLE_FMT_FLTP, kSoundChannels, kSkipped));
-  if (!decoder_ || !packet_ || !frame_ || !samples_) return fail(errors::kCannotAllocate);
-  int code = avcodec_parameters_to_context(decoder_.get(), file->streams[stream_]->codecpar);
-  decoder_->pkt_timebase = file->streams[stream_]->time_base;
-  if (code >= 0) code = avcodec_open2(decoder_.get(), codec, nullptr);
-  if (code < 0) return Failure(libav::cause(code));
+  samples_.reset(av_audio_fifo_alloc(AV_SAMPLE_FMT_FLTP, kSoundChannels, kFifoSamples));
+  if (!packet_ || !frame_ || !samples_) return fail(errors::kCannotAllocate);
   return {};
 }
 
@@ -77,7 +72,7 @@ Result<void> SoundReader::skip(double seconds) {
 
 Result<void> SoundReader::read_frame() {
   for (;;) {
-    int code = avcodec_receive_frame(decoder_.get(), frame_.get());
+    int code = avcodec_receive_frame(decoder_.codec.get(), frame_.get());
     if (code == 0) {
       auto converted = convert(frame_.get());
       av_frame_unref(frame_.get());
@@ -90,11 +85,11 @@ Result<void> SoundReader::read_frame() {
     // What cannot be decoded is passed over, as players do.
     if (code != AVERROR(EAGAIN) && code != AVERROR_INVALIDDATA) return Failure(libav::cause(code));
     const bool over = av_read_frame(file_.get(), packet_.get()) < 0;
-    if (!over && packet_->stream_index != stream_) {
+    if (!over && packet_->stream_index != decoder_.stream) {
       av_packet_unref(packet_.get());
       continue;
     }
-    code = avcodec_send_packet(decoder_.get(), over ? nullptr : packet_.get());
+    code = avcodec_send_packet(decoder_.codec.get(), over ? nullptr : packet_.get());
     av_packet_unref(packet_.get());
     if (code < 0 && code != AVERROR_INVALIDDATA && code != AVERROR_EOF) return Failure(libav::cause(code));
   }

@@ -48,13 +48,12 @@ class SoundReader {
 
   std::filesystem::path path_;
   libav::Demuxer file_;
-  libav::Codec decoder_;
+  libav::Decoder decoder_;
   libav::Packet packet_;
   libav::Frame frame_;
   libav::Frame form_;  // the form of the frames that resampler_ takes; without samples
   Resampler resampler_;
   Fifo samples_;
-  int stream_ = 0;
   bool ended_ = false;
 };
 
