@@ -25,10 +25,14 @@ at::Tensor to_rgb8(const at::Tensor& pictures) {
       .to(at::kByte, /*non_blocking=*/false, /*copy=*/false, at::MemoryFormat::Contiguous);
 }
 
+at::Tensor Decoder::decode_rgb8(const at::Tensor& latents, DecoderState& state) const {
+  return to_rgb8(decode(latents, state));
+}
+
 HostCopy start_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state) {
   constexpr std::int64_t kAtOnce = 3;  // the chunk size of every causal model
   std::vector<at::Tensor> pictures;
-  for (const at::Tensor& part : latents.split(kAtOnce, 1)) pictures.push_back(to_rgb8(decoder.decode(part, state)));
+  for (const at::Tensor& part : latents.split(kAtOnce, 1)) pictures.push_back(decoder.decode_rgb8(part, state));
   return HostCopy(pictures.size() == 1 ? pictures.front().contiguous() : at::cat(pictures, 1));
 }
 

@@ -34,6 +34,10 @@ class Decoder {
   /// The next latent frames of the stream, as the diffusion model makes them.
   /// latents [B, F, c, y, x] -> pictures [B, frames, 3, H, W] in -1 .. 1, not clamped. Differentiable.
   virtual at::Tensor decode(const at::Tensor& latents, DecoderState& state) const = 0;
+  /// The same as bytes, as to_rgb8() makes them, for decoders that have a quicker way to them.
+  virtual at::Tensor decode_rgb8(const at::Tensor& latents, DecoderState& state) const;
+  /// The next latent frames, whose pictures nobody wants: the state alone goes on.
+  virtual void pass_by(const at::Tensor& latents, DecoderState& state) const { decode(latents, state); }
 };
 
 /// Converts pictures to bytes, truncated as the reference does.  [B, frames, 3, H, W] -> [B, frames, H, W, 3] uint8,

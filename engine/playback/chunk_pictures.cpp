@@ -28,10 +28,16 @@ Result<void> ChunkPictures::open(const std::string& session) {
   return log_->look();
 }
 
-Result<at::Tensor> ChunkPictures::decode_next(TakeId take, ChunkIndex chunk, std::int64_t skipped) {
+Result<at::Tensor> ChunkPictures::decode_next(TakeId take, ChunkIndex chunk) {
   auto record = log_->read(take, chunk);
   if (!record) return fail(std::move(record.error()));
-  return decode_chunk_pictures(*decoder_, *record, state_, skipped);
+  return decode_chunk_pictures(*decoder_, *record, state_);
+}
+
+Result<void> ChunkPictures::pass_next(TakeId take, ChunkIndex chunk, std::int64_t skipped) {
+  auto record = log_->read(take, chunk);
+  if (!record) return fail(std::move(record.error()));
+  return pass_by_chunk(*decoder_, *record, state_, skipped);
 }
 
 Result<std::shared_ptr<const VideoChunk>> ChunkPictures::decode(const PictureWish& wish, const std::stop_token& stop) {
@@ -55,7 +61,7 @@ Result<std::shared_ptr<const VideoChunk>> ChunkPictures::decode(const PictureWis
     std::int64_t skipped = from == 0 ? 0 : latents - decoder_->warm_up_latents();
     for (; from < wish.chunk; ++from) {
       if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Another picture is wanted");
-      if (auto warm = decode_next(wish.take, from, std::exchange(skipped, 0)); !warm)
+      if (auto warm = pass_next(wish.take, from, std::exchange(skipped, 0)); !warm)
         return fail(std::move(warm.error()));
     }
   }

@@ -19,8 +19,9 @@ class ChunkPictures {
  private:
   Result<void> open(const std::string& session);
   /// The pictures of the next chunk of the take, of which state_ is the state before it. [1, frames, H, W, 3]
-  /// Without its first `skipped` latent frames, of which nobody needs the pictures.
-  Result<at::Tensor> decode_next(TakeId take, ChunkIndex chunk, std::int64_t skipped = 0);
+  Result<at::Tensor> decode_next(TakeId take, ChunkIndex chunk);
+  /// The same without the pictures, and without its first `skipped` latent frames.
+  Result<void> pass_next(TakeId take, ChunkIndex chunk, std::int64_t skipped);
 
   std::string session_;
   std::optional<GrowingSession> log_;

@@ -17,6 +17,12 @@ at::ScalarType scalar_type_of(const std::string& dtype) {
   return dtype == "F16" ? at::kHalf : at::kFloat;
 }
 
+Result<void> check_channels(const Decoder& decoder, const ChunkRecord& chunk) {
+  const std::int64_t channels = chunk.latents.shape[1];
+  if (channels == decoder.latent_channels()) return {};
+  return fail(errors::kOtherChannels, {{"channels", channels}, {"taken", decoder.latent_channels()}});
+}
+
 }  // namespace
 
 at::Tensor tensor_of(const Latents& latents) {
@@ -25,12 +31,16 @@ at::Tensor tensor_of(const Latents& latents) {
   return tensor.unsqueeze(0);
 }
 
-Result<at::Tensor> decode_chunk_pictures(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state,
-                                         std::int64_t skipped) {
-  const std::int64_t channels = chunk.latents.shape[1];
-  if (channels != decoder.latent_channels())
-    return fail(errors::kOtherChannels, {{"channels", channels}, {"taken", decoder.latent_channels()}});
-  return decode_rgb8(decoder, tensor_of(chunk.latents).slice(1, skipped), state);
+Result<at::Tensor> decode_chunk_pictures(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state) {
+  if (auto fits = check_channels(decoder, chunk); !fits) return fail(std::move(fits.error()));
+  return decode_rgb8(decoder, tensor_of(chunk.latents), state);
+}
+
+Result<void> pass_by_chunk(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state,
+                           std::int64_t skipped) {
+  if (auto fits = check_channels(decoder, chunk); !fits) return fits;
+  decoder.pass_by(tensor_of(chunk.latents).slice(1, skipped), state);
+  return {};
 }
 
 LogFrames::LogFrames(const SessionReader& session, std::vector<SessionReader::Chunk> path, std::size_t first,
@@ -73,8 +83,9 @@ Result<std::optional<FrameView>> LogFrames::next(std::stop_token stop) {
   return std::optional<FrameView>(frame);
 }
 
-// Skips whole chunks, because the log is read in chunks; the pictures are dropped.
+// Begins with a whole chunk, because the log is read in chunks.
 Result<void> LogFrames::warm_up() {
+  const c10::NoGradGuard no_grad;
   std::size_t from = first_;
   std::int64_t latents = 0;
   while (from > 0 && latents < decoder_->warm_up_latents()) {
@@ -82,9 +93,11 @@ Result<void> LogFrames::warm_up() {
     const auto& shape = path_[from].header.latents.shape;
     latents += shape.empty() ? 0 : shape.front();
   }
-  for (; from < first_; ++from)
-    if (auto decoded = decode(from); !decoded) return decoded;
-  pictures_.clear();
+  for (; from < first_; ++from) {
+    auto chunk = session_.read(path_[from]);
+    if (!chunk) return Failure(std::move(chunk.error()));
+    if (auto passed = pass_by_chunk(*decoder_, *chunk, state_, 0); !passed) return passed;
+  }
   return {};
 }
 

@@ -11,9 +11,10 @@ namespace longtake {
 
 /// The latents of a record, whose shape and size were checked against each other when it was read. [1, F, c, y, x]
 at::Tensor tensor_of(const Latents& latents);
-/// The pictures of a chunk, all but those of its first `skipped` latents. [frames, height, width, 3] bytes
-Result<at::Tensor> decode_chunk_pictures(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state,
-                                         std::int64_t skipped = 0);
+/// The pictures of a chunk. [frames, height, width, 3] bytes
+Result<at::Tensor> decode_chunk_pictures(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state);
+/// The state behind a chunk whose pictures nobody needs, with all but its first `skipped` latents.
+Result<void> pass_by_chunk(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state, std::int64_t skipped);
 
 /// The pictures of a stretch of a take, decoded again from the session's log, for exports. Works chunk by chunk, so
 /// that a long take needs no more memory than a short one.

@@ -53,7 +53,7 @@ void PictureTrack::catch_up() const {
   for (const at::Tensor& latents : passed_) {
     const std::int64_t from = std::min(skipped, latents.size(1));
     skipped -= from;
-    if (from < latents.size(1)) decode_rgb8(*decoder_, latents.slice(1, from), state_);
+    if (from < latents.size(1)) decoder_->pass_by(latents.slice(1, from), state_);
   }
   passed_.clear();
   passed_latents_ = 0;

@@ -102,25 +102,45 @@ at::Tensor CellCodec::encode(const at::Tensor& half_size) const {
   return (latents - mean_) / deviation_;
 }
 
-std::pair<at::Tensor, at::Tensor> CellCodec::half_level(const at::Tensor& latents, const at::Tensor& previous) const {
+CellCodec::Level CellCodec::next_level(const Level& level, const Convolution& larger, const Residuals& residuals,
+                                       const Convolution& sketch) const {
+  const at::Tensor x = apply(residuals, at::pixel_shuffle(apply(larger, level.first), 2)).relu_();
+  return {x, apply(sketch, x).add_(enlarged(level.second))};
+}
+
+CellCodec::Level CellCodec::quarter_level(const at::Tensor& latents, const at::Tensor& previous) const {
   const at::Tensor own = at::cat({latents * deviation_ + mean_, previous * deviation_ + mean_}, 1);
-  at::Tensor x = apply(cells_, apply(in_, inside(own))).relu_();
-  at::Tensor picture = apply(sketches_[0], x);
-  const auto level = [&](const Convolution& larger, const Residuals& residuals, const Convolution& sketch) {
-    x = apply(residuals, at::pixel_shuffle(apply(larger, x), 2)).relu_();
-    picture = apply(sketch, x).add_(enlarged(picture));
+  const at::Tensor x = apply(cells_, apply(in_, inside(own))).relu_();
+  const Level doubled = next_level({x, apply(sketches_[0], x)}, up2_, doubled_, sketches_[1]);
+  return next_level(next_level(doubled, up4_, quadrupled_, sketches_[2]), up8_, eightfold_, sketches_[3]);
+}
+
+CellCodec::Level CellCodec::half_level(const at::Tensor& latents, const at::Tensor& previous) const {
+  return next_level(quarter_level(latents, previous), up16_, half_, sketches_[4]);
+}
+
+FineLevels CellCodec::fine_levels(RowType type) const {
+  const auto layer = [this](const Convolution& convolution) {
+    return FineLevels::Layer{parameters_[convolution.weight].second, parameters_[convolution.bias].second};
   };
-  level(up2_, doubled_, sketches_[1]);
-  level(up4_, quadrupled_, sketches_[2]);
-  level(up8_, eightfold_, sketches_[3]);
-  level(up16_, half_, sketches_[4]);
-  return {x, picture};
+  return FineLevels(
+      {layer(up16_), layer(half_[0]), layer(half_[1]), layer(sketches_[4]), layer(up32_), layer(fine_), layer(out_)},
+      type);
 }
 
 at::Tensor CellCodec::decode(const at::Tensor& latents, const at::Tensor& previous) const {
+  if (fine_levels_) {
+    const auto [x, picture] = quarter_level(latents, previous);
+    return fine_levels_->draw(x, picture);
+  }
   const auto [x, picture] = half_level(latents, previous);
   const at::Tensor fine = apply(fine_, at::pixel_shuffle(apply(up32_, x), 2).relu_()).relu_();
   return apply(out_, fine).add_(enlarged(picture)).to(at::kFloat);
+}
+
+at::Tensor CellCodec::decode_rgb8(const at::Tensor& latents, const at::Tensor& previous) const {
+  const auto [x, picture] = quarter_level(latents, previous);
+  return fine_levels_->draw_rgb8(x, picture);
 }
 
 at::Tensor CellCodec::decode_half(const at::Tensor& latents, const at::Tensor& previous) const {
@@ -147,6 +167,7 @@ void CellCodec::to(at::Device device) {
   mean_ = mean_.to(device);
   deviation_ = deviation_.to(device);
   prepared_.clear();
+  fine_levels_.reset();
 }
 
 void CellCodec::prepare(at::ScalarType type) {
@@ -155,6 +176,8 @@ void CellCodec::prepare(at::ScalarType type) {
     const at::Tensor typed = tensor.detach().to(type);
     prepared_.push_back(typed.dim() == 4 ? typed.contiguous(at::MemoryFormat::ChannelsLast) : typed);
   }
+  const bool in_pairs = type == at::kBFloat16 && rows_can_be_pairs();
+  fine_levels_ = std::make_shared<const FineLevels>(fine_levels(in_pairs ? RowType::pairs : RowType::floats));
 }
 
 }  // namespace longtake

@@ -4,11 +4,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/starter/cell_codec_config.h"
+#include "engine/starter/fine_levels.h"
 
 namespace longtake {
 
@@ -33,6 +35,9 @@ class CellCodec {
   /// Latents with a mean of about 0 and a variance of about 1 in every channel.
   at::Tensor encode(const at::Tensor& half_size) const;
   at::Tensor decode(const at::Tensor& latents, const at::Tensor& previous) const;
+  /// The same as bytes, as to_rgb8() makes them; only once prepare() was called.  [N, 4, H, W, 3]
+  at::Tensor decode_rgb8(const at::Tensor& latents, const at::Tensor& previous) const;
+  bool is_prepared() const { return fine_levels_ != nullptr; }
   /// The pictures' means of 2 x 2 pixels, without the levels that draw whole pixels. Training begins with it: a step
   /// takes a third of the time.  [N, 12, H/2, W/2]
   at::Tensor decode_half(const at::Tensor& latents, const at::Tensor& previous) const;
@@ -56,7 +61,7 @@ class CellCodec {
   }
   void to(at::Device device);
   at::Device device() const { return parameters_.front().second.device(); }
-  /// Inference without gradients in `type`, in the memory layout that the CPU's convolutions prefer.
+  /// Inference on a CPU without gradients in `type`, in the memory layout that its convolutions prefer.
   void prepare(at::ScalarType type);
 
  private:
@@ -72,14 +77,20 @@ class CellCodec {
   at::Tensor apply(const Residuals& pairs, at::Tensor x) const;
   /// To the type and memory layout in which the convolutions work.
   at::Tensor inside(const at::Tensor& x) const;
-  /// What the half-size level of the decoder knows, and the picture that has grown up to it.
-  std::pair<at::Tensor, at::Tensor> half_level(const at::Tensor& latents, const at::Tensor& previous) const;
+  /// What a level of the decoder knows, and the picture that has grown up to it.
+  using Level = std::pair<at::Tensor, at::Tensor>;
+  Level quarter_level(const at::Tensor& latents, const at::Tensor& previous) const;
+  Level half_level(const at::Tensor& latents, const at::Tensor& previous) const;
+  Level next_level(const Level& level, const Convolution& larger, const Residuals& residuals,
+                   const Convolution& sketch) const;
+  FineLevels fine_levels(RowType type) const;
 
   CellCodecConfig config_;
   std::uint64_t seed_;
   std::vector<std::pair<std::string, at::Tensor>> parameters_;
-  std::vector<at::Tensor> prepared_;  // like parameters_; empty unless prepare() was called
-  at::Tensor mean_, deviation_;       // [C, 1, 1]
+  std::vector<at::Tensor> prepared_;               // like parameters_; empty unless prepare() was called
+  std::shared_ptr<const FineLevels> fine_levels_;  // the same
+  at::Tensor mean_, deviation_;                    // [C, 1, 1]
 
   Convolution enc_patches_, enc_in_, enc_down_, enc_cells_, enc_out_;
   Residuals enc_quarter_, enc_eighth_, enc_body_;

@@ -17,6 +17,8 @@ class CellDecoder final : public Decoder {
   int frames_per_latent() const override { return CellCodec::pictures_per_latent; }
   int warm_up_latents() const override { return 1; }
   at::Tensor decode(const at::Tensor& latents, DecoderState& state) const override;
+  at::Tensor decode_rgb8(const at::Tensor& latents, DecoderState& state) const override;
+  void pass_by(const at::Tensor& latents, DecoderState& state) const override;
 
  private:
   std::shared_ptr<const CellCodec> codec_;
