@@ -181,9 +181,9 @@ void ExportForm::showEstimate() {
     text += tr(" · the first becomes %1").arg(QFileInfo(QString::fromStdString(nameFor(take_))).fileName());
   }
   if (memory() != MemoryShown::no)
-    text +=
-        tr(". The session does not hold the memory: its model is loaded and goes through the take again, which "
-           "takes a part of the time that the stream took.");
+    text += QLatin1Char('\n') +
+            tr("The session does not hold the memory: its model is loaded and goes through the take again, which "
+               "takes a part of the time that the stream took.");
   size_->setText(text);
   const QString why = obstacle(all.bytes, left);
   problem_->setText(why);
