@@ -16,9 +16,10 @@ enum class TextKind {
   samplers,   ///< samplers.json: how published models are sampled
   examples,   ///< examples/: short films, as timelines (docs/timeline.md), which the built-in model makes anew
   exams,      ///< exam/: scenes for exams of memory, as JSON or one JSON a line
+  letters,    ///< letters/letters.txt: what captions in exported videos are written with
 };
 
-/// All of a kind, by name; one of catalogue and samplers.
+/// All of a kind, by name; one of catalogue, samplers and letters.
 std::vector<EmbeddedText> embedded_texts(TextKind kind);
 
 }  // namespace longtake

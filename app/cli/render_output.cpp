@@ -5,10 +5,18 @@
 #include <utility>
 #include <vector>
 
+#include "engine/media/errors.h"
 #include "engine/send/send_sink.h"
 #include "engine/send/target.h"
 
 namespace longtake::cli {
+
+bool is_given(const CLI::App& options, const std::string& name) {
+  for (const CLI::App* app : {&options, options.get_parent()})
+    for (const CLI::Option* option : app->get_options())
+      if (option->count() > 0 && option->get_name() == name) return true;
+  return false;
+}
 
 void add_output_options(CLI::App& options, RenderOutput& output) {
   options.add_option("--fps", output.fps, "Write N frames a second; the speed stays the same (default: native)")
@@ -28,6 +36,8 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
       ->check(CLI::Range(1, 51).description(""))
       ->capture_default_str()
       ->type_name("N");
+  options.add_flag("--av1", output.encoder.av1,
+                   "Write AV1 into the .mp4 instead of H.264: smaller, and slower to make. A .webm always has it");
   options
       .add_option("--most-mb", output.most_mb,
                   "Keep the .mp4 of a session to at most so many megabytes; the quality gives way (0: no limit)")
@@ -53,9 +63,11 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
       ->check(CLI::NonNegativeNumber.description(""))
       ->type_name("SECONDS");
   options
-      .add_option("-o,--out", output.out,
-                  "Write the video to FILE.mp4, FILE.mkv (FFV1), FILE.mov (ProRes), FILE.webp, FILE.gif or FILE.y4m, "
-                  "as y4m to stdout (-), or as PNGs to a new folder")
+      .add_option(
+          "-o,--out", output.out,
+          "Write the video to FILE.mp4, FILE.webm (AV1), FILE.mkv (FFV1), FILE.mov (ProRes), FILE.webp, FILE.gif "
+          "or FILE.y4m, as y4m to stdout (-), or as PNGs to a new folder. {session}, {take}, {date}, {time}, "
+          "{prompt}, {seed}, {policy} and {n} in its name are filled in")
       ->type_name("OUT");
   options
       .add_option(
@@ -145,6 +157,10 @@ Result<void> check_output_options(const RenderOutput& output, const Context& con
                 "Write the video to a file or leave --json away.");
   if (output.fps != 0 && frame_rate(output.fps).num == 0)
     return fail(Error::Kind::bad_input, "--fps must lie between 1 and 1000");
+  if (output.encoder.av1 && *kind != OutputKind::mp4)
+    return fail(Error::Kind::bad_input, "--av1 needs an .mp4 file", "no other format has the choice",
+                "Name a .mp4 file, or a .webm file, which always has AV1.");
+  if (output.encoder.av1 && !has_av1()) return fail(errors::kNoAv1, {{"encoder", "libsvtav1"}});
   if (output.chapters && *kind != OutputKind::mp4)
     return fail(Error::Kind::bad_input, "--chapters needs an .mp4 file", "no other format has chapters",
                 "Name a .mp4 file, or use --subtitles.");

@@ -26,13 +26,16 @@ struct RenderOutput {
   int most_mb = 0;   ///< 0: no limit
   SoundTrack sound;  ///< an empty file: none
   EncoderSettings encoder;
-  std::filesystem::path out;  ///< empty: it is only sent
-  std::string send;           ///< the address; empty: it is only written
+  std::string preset = "standard";  ///< of an ExportJob; the encoder's settings follow it
+  std::filesystem::path out;        ///< empty: it is only sent
+  std::string send;                 ///< the address; empty: it is only written
 
   /// The pictures go to stdout, so that text cannot.
   bool takes_stdout() const;
 };
 
+/// True if the option stands on the command line, before or after the verb.
+bool is_given(const CLI::App& options, const std::string& name);
 void add_output_options(CLI::App& options, RenderOutput& output);
 /// Refuses what cannot be written, before any work is done.
 Result<void> check_output_options(const RenderOutput& output, const Context& context);

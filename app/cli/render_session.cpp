@@ -10,17 +10,20 @@
 #include "app/cli/session_take.h"
 #include "app/common/exit_code.h"
 #include "app/common/sessions_folder.h"
+#include "engine/exports/take_facts.h"
 
 namespace longtake::cli {
 namespace {
 
 constexpr const char* kOfSession = "Options with a session";  // the heading in the help
 
-const std::set<std::string> kOfSessions = {"--take", "--from", "--to", "--branch-at", "--most-mb"};
-const std::set<std::string> kOfExports = {"session",        "--take",       "--from",       "--to",        "--fps",
-                                          "--crf",          "--video-size", "--chapters",   "--subtitles", "--out",
-                                          "--most-mb",      "--json",       "--webvtt",     "--quiet",     "--verbose",
-                                          "--with-session", "--sound",      "--sound-from", "--between"};
+const std::set<std::string> kOfSessions = {"--take",   "--from",    "--to",     "--branch-at", "--most-mb",
+                                           "--memory", "--colours", "--beside", "--captions"};
+const std::set<std::string> kOfExports = {
+    "session",    "--take",         "--from",     "--to",           "--fps",     "--crf",    "--video-size",
+    "--chapters", "--subtitles",    "--out",      "--most-mb",      "--json",    "--webvtt", "--quiet",
+    "--verbose",  "--with-session", "--sound",    "--sound-from",   "--between", "--av1",    "--memory",
+    "--colours",  "--beside",       "--captions", "--export-preset"};
 
 const std::set<std::string> kOfBranches = {"--branch-at", "--prompt",   "--image",   "--video-in", "--strength",
                                            "--at",        "--timeline", "--example", "--seconds",  "--chunks",
@@ -80,6 +83,12 @@ Result<Stretch> stretch_of(const SessionArguments& arguments, const SessionTake&
   return stretch;
 }
 
+NameFacts name_facts(const std::filesystem::path& session, const SessionTake& take) {
+  TakeFacts facts = facts_of(take.session, take.take);
+  const auto name = session.has_filename() ? session.filename() : session.parent_path().filename();
+  return {name.string(), take.take, std::move(facts.prompt), std::move(facts.policy), facts.seed, std::time(nullptr)};
+}
+
 int finish(const Exported& done, const SessionArguments& arguments, TakeId take, double fps, Console& console) {
   console.event({{"event", "done"},
                  {"out", done.out},
@@ -90,6 +99,7 @@ int finish(const Exported& done, const SessionArguments& arguments, TakeId take,
                  {"height", done.height},
                  {"bytes", done.bytes},
                  {"encoder", done.encoder},
+                 {"memory", done.memory},
                  {"session", arguments.session.string()},
                  {"take", take_number(take)},
                  {"complete", true}});
@@ -97,12 +107,11 @@ int finish(const Exported& done, const SessionArguments& arguments, TakeId take,
   std::snprintf(line, sizeof line, ": take %lld, %.2f s of video at %g fps", static_cast<long long>(take_number(take)),
                 done.seconds, fps);
   console.say(done.out + line);
+  if (!done.memory.empty()) console.say(done.memory + ": the memory of the same stretch");
   return kDone;
 }
 
 }  // namespace
-
-bool is_given(const CLI::App& options, const std::string& name) { return !given(options, {name}, true).empty(); }
 
 Result<void> check_session_options(const CLI::App& options, const SessionArguments& arguments) {
   if (arguments.session.empty()) {
@@ -133,7 +142,14 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
   };
   const auto take = open_take(arguments.session, arguments.take);
   if (!take) return refuse(take.error());
-  const auto stretch = stretch_of(arguments, *take);
+  std::optional<SessionTake> second;
+  if (arguments.wishes.beside) {
+    auto opened = open_take(arguments.session, arguments.wishes.beside);
+    if (!opened) return refuse(opened.error());
+    second = std::move(*opened);
+  }
+  // Of two takes the longer one says where the video can end.
+  const auto stretch = stretch_of(arguments, second && second->frames() > take->frames() ? *second : *take);
   if (!stretch) return refuse(stretch.error());
   console.set({context.common.json, context.common.quiet, output.out == "-"});
   if (const std::uint64_t torn = take->session.torn_bytes(); torn > 0)
@@ -141,7 +157,9 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
 
   ExportJob job;
   job.session = arguments.session.string();
-  job.out = output.out.string();
+  const auto out = named_out(output.out, name_facts(arguments.session, *take));
+  if (!out) return refuse(out.error());
+  job.out = out->string();
   job.take = take->take;
   job.first_frame = stretch->first_frame;
   job.end_frame = stretch->end_frame;
@@ -152,7 +170,11 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
   job.subtitles = output.subtitles;
   job.webvtt = output.webvtt;
   job.with_session = output.with_session;
+  job.preset = output.preset;
   job.crf = output.encoder.crf;
+  job.av1 = output.encoder.av1;
+  job.memory = arguments.wishes.memory;
+  if (second) job.second = SecondTake{second->take, arguments.wishes.captions};
   job.most_bytes = output.most_mb * kMegabyte;
   job.sound = output.sound.file.string();
   job.sound_from_s = output.sound.from_s;
@@ -269,6 +291,7 @@ int branch_session(const SessionArguments& arguments, const StreamArguments& str
 }
 
 void add_session_options(CLI::App& options, SessionArguments& arguments) {
+  add_export_wishes(options, arguments.wishes);
   options
       .add_option("session", arguments.session,
                   "Write pictures of this session's folder or .take file instead of making new ones")

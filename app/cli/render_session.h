@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/cli/command.h"
+#include "app/cli/export_wishes.h"
 #include "app/cli/render_output.h"
 #include "app/cli/stream_arguments.h"
 
@@ -17,8 +18,9 @@ struct SessionArguments {
   std::optional<std::int64_t> take;
   std::string from;
   std::string to;
-  std::string branch_at;                    ///< empty: nothing is generated
-  std::filesystem::path sessions;           ///< folder for new sessions; empty: none was given
+  std::string branch_at;           ///< empty: nothing is generated
+  std::filesystem::path sessions;  ///< folder for new sessions; empty: none was given
+  ExportWishes wishes;
   bool other_seed = false;                  ///< a seed was given
   std::optional<std::int64_t> end_frame{};  ///< where the video ends without --to; unset: at the take's end
 
@@ -26,8 +28,6 @@ struct SessionArguments {
 };
 
 void add_session_options(CLI::App& options, SessionArguments& arguments);
-/// True if the option stands on the command line, before or after the verb.
-bool is_given(const CLI::App& options, const std::string& name);
 /// Refuses options that were given and mean nothing here, rather than to ignore them.
 Result<void> check_session_options(const CLI::App& options, const SessionArguments& arguments);
 

@@ -12,6 +12,8 @@
 #include "engine/send/target.h"
 #include "engine/session/carried_session.h"
 #include "engine/session/session.h"
+#include "engine/stream/own_policy.h"
+#include "engine/stream/prompt_text.h"
 
 namespace longtake::cli {
 namespace {
@@ -20,6 +22,7 @@ struct RenderArguments {
   SessionArguments session;
   StreamArguments stream;
   RenderOutput output;
+  std::string preset;  ///< name or file; empty: none
 };
 
 /// Puts the session into the finished video. The session must be closed.
@@ -53,9 +56,20 @@ void tell(const SendingStatus& status, Console& console) {
   console.say(line);
 }
 
+/// The file's name with what is known of a video before it is made.
+Result<std::filesystem::path> name_of_new(const RenderOutput& output, const RenderPlan& plan,
+                                          const SourceOptions& options) {
+  NameFacts facts;
+  facts.prompt = prompt_title(plan.prompt->texts);
+  facts.policy = policy_name(options.policy.value_or(std::string()));
+  facts.seed = options.seed;
+  facts.now = std::time(nullptr);
+  return named_out(output.out, facts);
+}
+
 int render_prompts(const RenderArguments& arguments, Context& context) {
   Console& console = context.console;
-  const RenderOutput& output = arguments.output;
+  RenderOutput output = arguments.output;
   const auto refuse = [&](const Error& error) {
     console.error(error);
     return exit_code(error, false);
@@ -71,6 +85,9 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
   plan->chapters = output.chapters;
   const auto options = source_options(*plan, context);
   if (!options) return refuse(options.error());
+  auto out = name_of_new(output, *plan, *options);
+  if (!out) return refuse(out.error());
+  output.out = std::move(*out);
   // Before the model is loaded, so that a folder that cannot be made costs no time.
   if (!arguments.session.sessions.empty())
     if (auto made = make_folder(arguments.session.sessions); !made) return refuse(made.error());
@@ -105,8 +122,14 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
   return reporter.finish(*report);
 }
 
-int run_render(const RenderArguments& arguments, const CLI::App& options, Context& context) {
+int run_render(RenderArguments arguments, const CLI::App& options, Context& context) {
   const auto checked = [&]() -> Result<void> {
+    if (!arguments.preset.empty())
+      if (auto used = use_export_preset(arguments.preset, !arguments.session.session.empty(), options, arguments.output,
+                                        arguments.session.wishes);
+          !used)
+        return used;
+    if (auto possible = check_export_wishes(arguments.session.wishes); !possible) return possible;
     if (auto good = check_session_options(options, arguments.session); !good) return good;
     if (arguments.session.session.empty() && !is_given(options, "--prompt") && !is_given(options, "--timeline") &&
         !is_given(options, "--example"))
@@ -135,6 +158,11 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
   add_session_options(options, a.session);
   add_stream_options(options, a.stream, source);
   add_output_options(options, a.output);
+  options
+      .add_option("--export-preset", a.preset,
+                  "Write the video as this export preset says: one that the studio keeps, its file, or one of the "
+                  "program's, such as share, master, av1 or gif. Options beside it come first")
+      ->type_name("NAME|FILE");
   options
       .add_option("--sessions", a.session.sessions,
                   "Keep the take in a new session in this folder, which is made where it is missing")

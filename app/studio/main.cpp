@@ -22,6 +22,7 @@
 #include "engine/jobs/recording.h"
 #include "engine/machine/cores.h"
 #include "engine/media/input/video_reader.h"
+#include "engine/media/video_encoder.h"
 #include "engine/options/option_list.h"
 #include "engine/options/session_options.h"
 #include "engine/playback/chunk_pictures.h"
@@ -231,6 +232,7 @@ ui::Keeping::Services services(const SourceOptions& source) {
   };
   made.recorder = make_recorder();
   made.sessions = sessions_folder();
+  made.av1 = has_av1();
   return made;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/errors.h"
+#include "engine/media/encoder_choice.h"
 #include "engine/media/errors.h"
 #include "engine/media/muxer_io.h"
 #include "engine/media/output.h"
@@ -20,8 +21,9 @@ struct Coded {
   AVPixelFormat pixels;
   const char* name;
 };
-// FFV1 keeps RGB as it is. ProRes is 4:2:2 with ten bits, as editors expect.
-constexpr std::array<Coded, 3> kCoded = {{{OutputKind::ffv1, "ffv1", "matroska", AV_PIX_FMT_BGR0, "FFV1"},
+// FFV1 keeps RGB as it is. ProRes is 4:2:2 with ten bits, as editors expect. AV1 has whichever encoder is there.
+constexpr std::array<Coded, 4> kCoded = {{{OutputKind::webm, nullptr, "webm", AV_PIX_FMT_YUV420P, "AV1"},
+                                          {OutputKind::ffv1, "ffv1", "matroska", AV_PIX_FMT_BGR0, "FFV1"},
                                           {OutputKind::prores, "prores_ks", "mov", AV_PIX_FMT_YUV422P10LE, "ProRes"},
                                           {OutputKind::webp, "libwebp_anim", "webp", AV_PIX_FMT_BGRA, "WebP"}}};
 
@@ -29,6 +31,13 @@ const Coded& coded(OutputKind kind) { return *std::ranges::find(kCoded, kind, &C
 
 /// WebP's quality for a crf: 18 looks like the source there too.
 int webp_quality(int crf) { return std::clamp(107 - 3 * crf / 2, 10, 100); }
+
+const AVCodec* encoder_of(const Coded& form) {
+  if (form.encoder != nullptr) return avcodec_find_encoder_by_name(form.encoder);
+  return av1_encoders().empty() ? nullptr : avcodec_find_encoder_by_name(av1_encoders().front().libav_name);
+}
+
+bool is_yuv(AVPixelFormat pixels) { return pixels == AV_PIX_FMT_YUV422P10LE || pixels == AV_PIX_FMT_YUV420P; }
 
 void set_options(const Coded& form, const EncoderSettings& settings, AVDictionary** options) {
   const auto set = [options](const char* name, const std::string& value) {
@@ -43,6 +52,8 @@ void set_options(const Coded& form, const EncoderSettings& settings, AVDictionar
       set("profile", settings.crf <= 18 ? "hq" : "standard");
       set("vendor", "apl0");
       break;
+    case OutputKind::webm:
+      break;  // set on the encoder itself
     default:
       set("quality", std::to_string(webp_quality(settings.crf)));
       break;
@@ -57,8 +68,7 @@ libav::Scaler make_scaler(const VideoFormat& format, AVPixelFormat pixels) {
   constexpr int kUnity = 1 << 16;
   const int* bt709 = sws_getCoefficients(SWS_CS_ITU709);
   // What stays RGB has no matrix, and libav says so with an error.
-  if (scaler && pixels == AV_PIX_FMT_YUV422P10LE &&
-      sws_setColorspaceDetails(scaler.get(), bt709, 1, bt709, 0, 0, kUnity, kUnity) < 0)
+  if (scaler && is_yuv(pixels) && sws_setColorspaceDetails(scaler.get(), bt709, 1, bt709, 0, 0, kUnity, kUnity) < 0)
     return nullptr;
   return scaler;
 }
@@ -80,7 +90,7 @@ class CodedFile final : public FrameSink {
     if (!file) return fail(std::move(file.error()));
     file_ = std::move(*file);
     io_ = libav::open_io(*file_);
-    const AVCodec* encoder = avcodec_find_encoder_by_name(form_.encoder);
+    const AVCodec* encoder = encoder_of(form_);
     AVFormatContext* allocated = nullptr;
     avformat_alloc_output_context2(&allocated, nullptr, form_.container, nullptr);
     muxer_.reset(allocated);
@@ -100,6 +110,8 @@ class CodedFile final : public FrameSink {
     picture_->color_range = codec_->color_range;
     AVDictionary* options = nullptr;
     set_options(form_, settings, &options);
+    if (form_.kind == OutputKind::webm)
+      if (auto tuned = av1_encoders().front().tune(*codec_, settings); !tuned) return refuse(std::move(tuned.error()));
     const int opened = avcodec_open2(codec_.get(), encoder, &options);
     av_dict_free(&options);
     if (opened < 0) return refuse(libav::cause(opened));
@@ -143,7 +155,7 @@ class CodedFile final : public FrameSink {
     return {};
   }
 
-  std::string encoder() const override { return form_.name; }
+  std::string encoder() const override { return form_.encoder != nullptr ? form_.name : av1_encoders().front().name; }
 
  private:
   void describe(const EncoderSettings& settings) {
@@ -154,7 +166,8 @@ class CodedFile final : public FrameSink {
     codec_->framerate = libav::rational(format_.rate);
     codec_->sample_aspect_ratio = {1, 1};
     codec_->thread_count = std::max(1, settings.threads);
-    const bool is_rgb = form_.pixels != AV_PIX_FMT_YUV422P10LE;
+    const bool is_rgb = !is_yuv(form_.pixels);
+    if (form_.kind == OutputKind::webm) codec_->gop_size = std::max(1, static_cast<int>(2 * format_.rate.value()));
     codec_->color_primaries = AVCOL_PRI_BT709;
     codec_->color_trc = is_rgb ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709;
     codec_->colorspace = is_rgb ? AVCOL_SPC_RGB : AVCOL_SPC_BT709;
@@ -205,9 +218,7 @@ bool is_coded(OutputKind kind) { return std::ranges::count(kCoded, kind, &Coded:
 
 Result<void> check_coded(OutputKind kind, const std::filesystem::path& path) {
   const Coded& form = coded(kind);
-  if (avcodec_find_encoder_by_name(form.encoder) != nullptr &&
-      av_guess_format(form.container, nullptr, nullptr) != nullptr)
-    return {};
+  if (encoder_of(form) != nullptr && av_guess_format(form.container, nullptr, nullptr) != nullptr) return {};
   return fail(errors::kNoCoded, {{"file", path.string()}, {"format", form.name}});
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 namespace longtake {
@@ -11,7 +12,18 @@ struct EncoderSettings {
   /// can be on the disk at once.
   bool live = false;
   int threads = 0;    ///< 0 lets x264 choose
+  bool av1 = false;   ///< instead of H.264
   int most_kbps = 0;  ///< for a line that carries no more, as a mean of a second; 0: the quality alone decides
 };
+
+/// The settings of an export preset: draft, standard or best.
+inline std::optional<EncoderSettings> encoder_preset(const std::string& name) {
+  EncoderSettings settings;
+  if (name == "standard") return settings;
+  if (name != "draft" && name != "best") return std::nullopt;
+  settings.crf = name == "draft" ? 28 : 12;
+  settings.preset = name == "draft" ? "veryfast" : "slow";
+  return settings;
+}
 
 }  // namespace longtake

@@ -7,7 +7,7 @@ namespace longtake::errors {
 // Places and formats for output files.
 inline constexpr ErrorForm kUnknownFormat{
     "MED-01", ErrorKind::bad_input, "Cannot write {file}", "\"{suffix}\" is not a format we write",
-    "Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG "
+    "Use .mp4, .webm (AV1), .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG "
     "pictures."};
 inline constexpr ErrorForm kFolderMissing{"MED-02", ErrorKind::not_found, "Cannot write {file}",
                                           "the folder {folder} does not exist"};
@@ -31,6 +31,8 @@ inline constexpr ErrorForm kNoCoded{"MED-20", ErrorKind::not_found, "Cannot writ
 inline constexpr ErrorForm kNoH264{"MED-08", ErrorKind::not_found, "Cannot encode H.264",
                                    "this FFmpeg was built without {encoder}",
                                    "Install FFmpeg with libx264, or write .y4m or PNG."};
+inline constexpr ErrorForm kNoAv1{"MED-29", ErrorKind::not_found, "Cannot encode AV1",
+                                  "this FFmpeg was built without {encoder}", "Write H.264 instead, as .mp4."};
 inline constexpr ErrorForm kNoEncoder{"MED-09", ErrorKind::not_found, "There is no H.264 encoder"};
 inline constexpr ErrorForm kCannotOpenEncoder{"MED-10", ErrorKind::internal, "Cannot open the video encoder", "{cause}",
                                               "{cause}"};

@@ -29,6 +29,7 @@ Result<OutputKind> kind_of(const std::filesystem::path& path) {
   if (suffix == ".gif") return OutputKind::gif;
   if (suffix == ".mkv") return OutputKind::ffv1;
   if (suffix == ".mov") return OutputKind::prores;
+  if (suffix == ".webm") return OutputKind::webm;
   if (suffix == ".webp") return OutputKind::webp;
   if (suffix.empty()) return OutputKind::png_folder;
   return fail(errors::kUnknownFormat, {{"file", path.string()}, {"suffix", suffix}});
@@ -54,6 +55,7 @@ Result<std::unique_ptr<FrameSink>> open_kind(OutputKind kind, const std::filesys
     case OutputKind::ffv1:
     case OutputKind::prores:
     case OutputKind::webp:
+    case OutputKind::webm:
       return open_coded(kind, path, format, settings);
     case OutputKind::png_folder:
       break;

@@ -11,11 +11,11 @@
 
 namespace longtake {
 
-enum class OutputKind { mp4, gif, y4m, y4m_pipe, png_folder, ffv1, prores, webp };
+enum class OutputKind { mp4, gif, y4m, y4m_pipe, png_folder, ffv1, prores, webp, webm };
 
-/// Chooses the format from a name: .mp4, .gif, .y4m, .mkv (FFV1), .mov (ProRes), .webp (animated), "-" for y4m on
-/// stdout, and a folder of PNGs for a name without a suffix or an existing folder. Refuses other suffixes and places
-/// that cannot be written to; creates nothing.
+/// Chooses the format from a name: .mp4, .gif, .y4m, .mkv (FFV1), .mov (ProRes), .webm (AV1), .webp (animated), "-" for
+/// y4m on stdout, and a folder of PNGs for a name without a suffix or an existing folder. Refuses other suffixes and
+/// places that cannot be written to; creates nothing.
 Result<OutputKind> check_output(const std::filesystem::path& path);
 
 /// How the pictures of a higher rate are made.

@@ -6,8 +6,8 @@
 
 #include "engine/core/errors.h"
 #include "engine/media/colour.h"
+#include "engine/media/encoder_choice.h"
 #include "engine/media/errors.h"
-#include "engine/media/h264_encoders.h"
 #include "engine/media/libav.h"
 
 namespace longtake {
@@ -40,7 +40,7 @@ void describe(AVCodecContext& codec, const ColourConverter& colour, const VideoF
   codec.width = colour.width();
   codec.height = colour.height();
   codec.pix_fmt = AV_PIX_FMT_YUV420P;
-  codec.profile = FF_PROFILE_H264_HIGH;
+  codec.profile = settings.av1 ? FF_PROFILE_AV1_MAIN : FF_PROFILE_H264_HIGH;
   codec.time_base = libav::frame_time(format.rate);
   codec.framerate = libav::rational(format.rate);
   codec.sample_aspect_ratio = {1, 1};
@@ -60,10 +60,10 @@ void describe(AVCodecContext& codec, const ColourConverter& colour, const VideoF
   codec.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_CLOSED_GOP;
 }
 
-Result<libav::Codec> open_codec(const H264Encoder& encoder, const ColourConverter& colour, const VideoFormat& format,
+Result<libav::Codec> open_codec(const EncoderChoice& encoder, const ColourConverter& colour, const VideoFormat& format,
                                 const EncoderSettings& settings) {
   const AVCodec* found = avcodec_find_encoder_by_name(encoder.libav_name);
-  if (found == nullptr) return fail(errors::kNoH264, {{"encoder", encoder.libav_name}});
+  if (found == nullptr) return fail(settings.av1 ? errors::kNoAv1 : errors::kNoH264, {{"encoder", encoder.libav_name}});
   libav::Codec codec(avcodec_alloc_context3(found));
   if (!codec) return fail(errors::kCannotOpenEncoder, {}, make_error(errors::kCannotAllocate));
   describe(*codec, colour, format, settings);
@@ -74,6 +74,8 @@ Result<libav::Codec> open_codec(const H264Encoder& encoder, const ColourConverte
 }
 
 }  // namespace
+
+bool has_av1() { return !av1_encoders().empty(); }
 
 VideoEncoder::VideoEncoder(std::unique_ptr<State> state) : state_(std::move(state)) {}
 VideoEncoder::VideoEncoder(VideoEncoder&&) noexcept = default;
@@ -89,8 +91,10 @@ Result<VideoEncoder> VideoEncoder::open(const VideoFormat& format, const Encoder
   if (format.rate.num < 1 || format.rate.den < 1) return fail(errors::kImpossibleRate);
   auto colour = ColourConverter::create(format.width, format.height);
   if (!colour) return fail(std::move(colour.error()));
+  const auto encoders = settings.av1 ? av1_encoders() : h264_encoders();
+  if (encoders.empty()) return fail(errors::kNoAv1, {{"encoder", "libsvtav1"}});
   std::string name;
-  auto codec = first_that_opens<libav::Codec>(h264_encoders(), [&](const H264Encoder& encoder) {
+  auto codec = first_that_opens<libav::Codec>(encoders, [&](const EncoderChoice& encoder) {
     name = encoder.name;
     return open_codec(encoder, *colour, format, settings);
   });

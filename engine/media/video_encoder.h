@@ -14,7 +14,10 @@ struct AVPacket;
 
 namespace longtake {
 
-/// H.264 High, yuv420p, BT.709 with all its tags, closed GOPs of at most a second, constant frame rate.
+/// True if this FFmpeg can encode AV1.
+bool has_av1();
+
+/// H.264 High or AV1, yuv420p, BT.709 with all its tags, closed GOPs of at most a second, constant frame rate.
 class VideoEncoder {
  public:
   /// Takes a packet with pts and dts in frames (unit: one frame duration).
@@ -25,7 +28,7 @@ class VideoEncoder {
   VideoEncoder& operator=(VideoEncoder&&) noexcept;
   ~VideoEncoder();
 
-  /// "x264", or "NVENC" if a GPU encodes.
+  /// "x264", "SVT-AV1", or "NVENC" if a GPU encodes.
   const std::string& name() const;
   /// The stream parameters that a container needs. They live as long as the encoder.
   const AVCodecParameters* parameters() const;

@@ -19,6 +19,16 @@ inline constexpr ErrorForm kOtherChannels{"EXP-09", ErrorKind::bad_input, "Canno
                                           "its latents have {channels} channels, the decoder takes {taken}",
                                           "Open the session with the model that made it."};
 
+// The memory of a session, made again.
+inline constexpr ErrorForm kNoMemory{"EXP-13", ErrorKind::bad_input, "Cannot show the memory of this take",
+                                     "its model has none that can be seen", "Export the pictures without the memory."};
+inline constexpr ErrorForm kMemoryNotMade{"EXP-14",
+                                          ErrorKind::bad_input,
+                                          "Cannot show the memory of this take",
+                                          "{cause}",
+                                          "{cause}",
+                                          "Export the pictures without the memory: they need no model."};
+
 // Sessions that are continued.
 inline constexpr ErrorForm kOtherWeights{"OPEN-22", ErrorKind::bad_input, "Cannot go on with the session",
                                          "it was made with other weights",

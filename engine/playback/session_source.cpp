@@ -41,6 +41,7 @@ class SessionSource final : public ChunkSource {
   Result<void> put_back(const Latents& latents) override { return source_->put_back(latents); }
   Result<void> follow(const FollowedVideo& video) override { return source_->follow(video); }
   Result<void> reseed(std::uint64_t seed) override { return source_->reseed(seed); }
+  std::shared_ptr<const CacheSnapshot> memory_now() const override { return source_->memory_now(); }
   std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const override {
     return source_->nearest_state(take, after);
   }

@@ -330,6 +330,10 @@ std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& c
   return video;
 }
 
+std::shared_ptr<const CacheSnapshot> GeneratorSource::memory_now() const {
+  return snapshot(generator_->cursor().chunk - 1);
+}
+
 std::shared_ptr<const CacheSnapshot> GeneratorSource::snapshot(ChunkIndex chunk) const {
   auto snapshot = std::make_shared<CacheSnapshot>();
   generator_->memory().describe(*snapshot);

@@ -54,6 +54,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<void> put_back(const Latents& latents) override;
   Result<void> follow(const FollowedVideo& video) override;
   Result<void> reseed(std::uint64_t seed) override;
+  std::shared_ptr<const CacheSnapshot> memory_now() const override;
   std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const override;
   std::optional<std::string> saved_state(std::uint64_t most_bytes) const override;
   Result<void> restore_state(const std::string& state) override;

@@ -59,4 +59,14 @@ struct CacheSnapshot {
   std::vector<std::int32_t> kept_history;  ///< kept tokens after each of the last chunks, newest last
 };
 
+/// The snapshot's entry for a latent frame; null if there is none.
+inline const FrameTokens* find_frame(const CacheSnapshot& snapshot, std::int64_t latent_frame) {
+  for (const auto* list : {&snapshot.recent, &snapshot.remembered}) {
+    for (const FrameTokens& frame : *list) {
+      if (frame.latent_frame == latent_frame) return &frame;
+    }
+  }
+  return nullptr;
+}
+
 }  // namespace longtake

@@ -27,6 +27,8 @@ Result<void> ChunkSource::follow(const FollowedVideo&) { return go_on(0, 0); }
 
 Result<void> ChunkSource::reseed(std::uint64_t) { return fail(errors::kCannotPutBack); }
 
+std::shared_ptr<const CacheSnapshot> ChunkSource::memory_now() const { return nullptr; }
+
 std::optional<ChunkIndex> ChunkSource::nearest_state(TakeId, ChunkIndex after) const { return after; }
 
 std::optional<std::string> ChunkSource::saved_state(std::uint64_t) const { return std::nullopt; }

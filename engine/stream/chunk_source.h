@@ -77,6 +77,9 @@ class ChunkSource {
   /// Between put_back() calls: the chunks from here on were made with this seed, and so will be those that follow.
   virtual Result<void> reseed(std::uint64_t seed);
 
+  /// The memory after the chunk that was made or put back last, as next() returns it. Null if the source has none.
+  virtual std::shared_ptr<const CacheSnapshot> memory_now() const;
+
   /// The chunk after which the source would begin to make chunks again if Branch or Rewind led it there. Nothing if it
   /// knows no way.
   virtual std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const;

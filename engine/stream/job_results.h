@@ -20,6 +20,7 @@ struct Exported {
   int width = 0;           ///< px
   int height = 0;          ///< px
   std::string encoder{};   ///< name of the video encoder, "" for other formats
+  std::string memory{};    ///< the file that shows the memory alone, or ""
 };
 
 /// The result of an InspectJob.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/describe/describe.h"
 #include "engine/stream/ids.h"
 #include "engine/stream/job_results.h"
 
@@ -19,6 +21,35 @@ using JobId = std::uint64_t;  ///< Given by Library::start; never 0.
 
 inline constexpr std::int64_t kMegabyte = 1'000'000;
 inline constexpr int kMostMegabytes = 1'000'000;  ///< that a limit of an export can be
+
+/// How an export shows what the memory keeps.
+enum class MemoryShown {
+  no,
+  over,    ///< laid over the pictures, as the window does
+  beside,  ///< alone, in a file of its own: NAME.memory.mp4 beside NAME.mp4
+};
+constexpr std::array<Choice<MemoryShown>, 3> choices(MemoryShown) {
+  return {{{MemoryShown::no, "no"}, {MemoryShown::over, "over"}, {MemoryShown::beside, "beside"}}};
+}
+
+/// The memory in an export. The log does not hold it, so that it is made again from the take's chunks, with its model.
+struct MemoryLook {
+  MemoryShown shown = MemoryShown::no;
+  std::string map = "magma";  ///< a ColourMap's name
+  double gamma = 1;
+  std::optional<std::pair<float, float>> range{};  ///< of the scores; unset: each frame's own
+
+  bool operator==(const MemoryLook&) const = default;
+};
+
+/// The take at the right of a video that shows two of a session, at the same moments. The one that ends first stays at
+/// its last picture.
+struct SecondTake {
+  TakeId take = 0;
+  bool captions = false;  ///< both get their number and their name, or else their policy
+
+  bool operator==(const SecondTake&) const = default;
+};
 
 /// Exports a stretch of a take as a video file, an image sequence or a GIF, by the suffix of `out`. `out` appears
 /// complete or not at all; an existing file stays until then.
@@ -41,6 +72,9 @@ struct ExportJob {
   std::int64_t most_bytes = 0;
   std::string sound{};      ///< a file whose sound is laid under an MP4, from its first picture on; "": none
   double sound_from_s = 0;  ///< where in the sound it begins
+  bool av1 = false;         ///< an MP4 has AV1 instead of H.264
+  MemoryLook memory{};
+  std::optional<SecondTake> second{};  ///< frames are counted in both takes; -1 is then the end of the longer one
 };
 /// Finds the kind of a file or folder and checks if it can be loaded.
 struct InspectJob {

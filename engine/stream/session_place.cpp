@@ -40,8 +40,9 @@ Path path_to(const SessionReader& session, TakeId take, std::optional<ChunkIndex
 }
 
 // Goes to the latest keyframe of the path that can be used. Returns the number of chunks before it.
-std::size_t jump(const Path& path, ChunkSource& source, KeyframeFolder& keyframes) {
+std::size_t jump(const Path& path, std::optional<ChunkIndex> before, ChunkSource& source, KeyframeFolder& keyframes) {
   for (std::size_t end = path.size(); end > 0; --end) {
+    if (before && path[end - 1].header.chunk >= *before) continue;
     const auto state = keyframes.read(place_of(path[end - 1]));
     if (state && source.restore_state(*state)) return end;
   }
@@ -143,7 +144,7 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
   const Path whole = session.path_of(place.take);
   const Path path = path_to(session, place.take, place.after);
   const auto events = events_along(session, path, place.take);
-  const std::size_t first = jump(path, source, keyframes);
+  const std::size_t first = jump(path, place.from, source, keyframes);
   std::uint64_t seed = seed_of(session, whole.empty() ? place.take : whole[first > 0 ? first - 1 : 0].header.take);
   if (first == 0)
     if (auto begun =
@@ -156,7 +157,7 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
     const std::uint64_t other = seed_of(session, take);
     return std::exchange(seed, other) == other ? Result<void>() : source.reseed(other);
   };
-  bool keeps = true;
+  bool keeps = !place.from;
   ChunkIndex kept = first == 0 ? -1 : path[first - 1].header.chunk;
   for (std::size_t i = first; i < path.size(); ++i) {
     const ChunkRecord& header = path[i].header;
@@ -169,6 +170,8 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
     auto record = session.read(path[i]);
     if (!record) return fail(std::move(record.error()));
     if (auto back = source.put_back(record->latents); !back) return fail(std::move(back.error()));
+    if (place.from && header.chunk >= *place.from)
+      if (auto told = place.each(header); !told) return fail(std::move(told.error()));
     // Keyframes that are missing on the way are made now: close to its end many, far from it few.
     const ChunkIndex ahead = path.back().header.chunk - header.chunk;
     if (!keeps || !wants_keyframe(header.chunk) || (header.chunk - kept) * kWidening < ahead) continue;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -48,6 +49,9 @@ struct SessionPlace {
   std::optional<ChunkIndex> after;              ///< nothing: the take's end
   bool waiting = false;                         ///< with the commands that were given at the end and no chunk followed
   const std::optional<std::string>& beginning;  ///< the source's state before its first chunk; nothing: it is there
+  /// Every chunk from here on is put back one by one and told to `each`. Keyframes are only read then.
+  std::optional<ChunkIndex> from{};
+  std::function<Result<void>(const ChunkRecord& header)> each{};
 };
 /// Brings a source to a chunk of a session: to the nearest keyframe before it that can be used, or else to the
 /// beginning, and from there by the log. Returns the seed that is in force there.

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/stream/ids.h"
@@ -42,5 +45,30 @@ struct VideoChunk {
     return std::span(pixels).subspan(static_cast<std::size_t>(index) * frame_bytes(), frame_bytes());
   }
 };
+
+/// Number of pictures of a chunk's first latent frame and of each further one. Decoders multiply time by a power of
+/// two. A number of pictures that does not fit this is a take's first chunk, whose first latent frame gives fewer (9
+/// pictures of 3 latent frames are 1 + 4 + 4, not 3 + 3 + 3).
+inline std::pair<int, int> pictures_per_latent(int pictures, int latent_frames) {
+  if (latent_frames <= 1) return {std::max(pictures, 1), std::max(pictures, 1)};
+  const int each = pictures / latent_frames;
+  if (pictures % latent_frames == 0 && std::has_single_bit(static_cast<unsigned>(each))) return {each, each};
+  const int rest = std::max(1, (pictures - 1) / (latent_frames - 1));
+  return {std::max(1, pictures - rest * (latent_frames - 1)), rest};
+}
+
+/// The latent frame of its chunk to which a picture belongs.
+inline int latent_frame_of(int picture, int pictures, int latent_frames) {
+  const auto [first, rest] = pictures_per_latent(pictures, latent_frames);
+  if (picture < first) return 0;
+  return std::clamp(1 + (picture - first) / rest, 0, std::max(0, latent_frames - 1));
+}
+
+/// The picture that stands for a latent frame: the middle one of those it makes.
+inline int picture_of(int latent_frame, int pictures, int latent_frames) {
+  const auto [first, rest] = pictures_per_latent(pictures, latent_frames);
+  const int picture = latent_frame <= 0 ? first / 2 : first + (latent_frame - 1) * rest + rest / 2;
+  return std::clamp(picture, 0, std::max(0, pictures - 1));
+}
 
 }  // namespace longtake

@@ -768,6 +768,18 @@
         <source>%1 goes on; the others stay in the list of takes</source>
         <translation>%1 geht weiter; die anderen bleiben in der Liste der Takes</translation>
     </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Both takes in one video, left and right at the same moments</source>
+        <translation>Beide Takes in einem Video, links und rechts zu denselben Momenten</translation>
+    </message>
+    <message>
+        <source>Export A and B…</source>
+        <translation>A und B exportieren …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::CompareView</name>
@@ -3407,10 +3419,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>FFmpeg hat keinen JPEG-Encoder</translation>
     </message>
     <message>
-        <source>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
-        <translation>Nehmen Sie .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - für y4m auf stdout oder einen Ordner für PNG-Bilder.</translation>
-    </message>
-    <message>
         <source>this FFmpeg was built without {format}</source>
         <translation>dieses FFmpeg wurde ohne {format} gebaut</translation>
     </message>
@@ -3657,6 +3665,150 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>Mischen Sie stattdessen benachbarte Bilder oder behalten Sie die eigene Bildrate.</translation>
+    </message>
+    <message>
+        <source>Cannot use the preset {file}</source>
+        <translation>Die Vorlage {file} kann nicht verwendet werden</translation>
+    </message>
+    <message>
+        <source>it is not an export preset of Longtake</source>
+        <translation>sie ist keine Vorlage für Exporte von Longtake</translation>
+    </message>
+    <message>
+        <source>Choose a file that Longtake wrote with “Export Preset…”.</source>
+        <translation>Wählen Sie eine Datei, die Longtake mit „Vorlage exportieren …“ geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>Mend the file, or export the preset again where it came from.</source>
+        <translation>Berichtigen Sie die Datei, oder exportieren Sie die Vorlage dort neu, wo sie herkommt.</translation>
+    </message>
+    <message>
+        <source>it was made by a newer version of Longtake</source>
+        <translation>sie wurde von einer neueren Version von Longtake geschrieben</translation>
+    </message>
+    <message>
+        <source>Update Longtake.</source>
+        <translation>Aktualisieren Sie Longtake.</translation>
+    </message>
+    <message>
+        <source>There is no export preset &quot;{preset}&quot;</source>
+        <translation>Es gibt keine Vorlage „{preset}“ für Exporte</translation>
+    </message>
+    <message>
+        <source>these are there: {presets}</source>
+        <translation>es gibt diese: {presets}</translation>
+    </message>
+    <message>
+        <source>Name one of them, or a preset&apos;s file.</source>
+        <translation>Nennen Sie eine davon oder die Datei einer Vorlage.</translation>
+    </message>
+    <message>
+        <source>The name &quot;{preset}&quot; is taken</source>
+        <translation>Der Name „{preset}“ ist vergeben</translation>
+    </message>
+    <message>
+        <source>a preset of the program has it</source>
+        <translation>eine Vorlage des Programms heißt so</translation>
+    </message>
+    <message>
+        <source>another preset has it</source>
+        <translation>eine andere Vorlage heißt so</translation>
+    </message>
+    <message>
+        <source>The preset has no name</source>
+        <translation>Die Vorlage hat keinen Namen</translation>
+    </message>
+    <message>
+        <source>a name has one line and 1 to {most} bytes</source>
+        <translation>ein Name hat eine Zeile und 1 bis {most} Bytes</translation>
+    </message>
+    <message>
+        <source>Give it a name.</source>
+        <translation>Geben Sie ihr einen Namen.</translation>
+    </message>
+    <message>
+        <source>The preset &quot;{preset}&quot; was not kept</source>
+        <translation>Die Vorlage „{preset}“ wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>there is no format &quot;{form}&quot;</source>
+        <translation>es gibt kein Format „{form}“</translation>
+    </message>
+    <message>
+        <source>there is no size &quot;{size}&quot;</source>
+        <translation>es gibt keine Größe „{size}“</translation>
+    </message>
+    <message>
+        <source>Cannot make a name from &quot;{pattern}&quot;</source>
+        <translation>Aus „{pattern}“ wird kein Name</translation>
+    </message>
+    <message>
+        <source>there is no field {field}</source>
+        <translation>es gibt kein Feld {field}</translation>
+    </message>
+    <message>
+        <source>Use {fields}.</source>
+        <translation>Nehmen Sie {fields}.</translation>
+    </message>
+    <message>
+        <source>nothing is left of it</source>
+        <translation>es bleibt nichts davon übrig</translation>
+    </message>
+    <message>
+        <source>Write letters or digits, or a field such as {field}.</source>
+        <translation>Schreiben Sie Buchstaben oder Ziffern oder ein Feld wie {field}.</translation>
+    </message>
+    <message>
+        <source>only an MP4 has the choice between H.264 and AV1</source>
+        <translation>nur bei MP4 kann zwischen H.264 und AV1 gewählt werden</translation>
+    </message>
+    <message>
+        <source>Name a .mp4 file, or a .webm file, which always has AV1.</source>
+        <translation>Nennen Sie eine .mp4-Datei oder eine .webm-Datei, die immer AV1 enthält.</translation>
+    </message>
+    <message>
+        <source>stdout has no place for a second video with the memory</source>
+        <translation>stdout hat keinen Platz für ein zweites Video mit dem Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Name a file, or lay the memory over the pictures.</source>
+        <translation>Nennen Sie eine Datei, oder legen Sie das Gedächtnis über die Bilder.</translation>
+    </message>
+    <message>
+        <source>there are no colours &quot;{map}&quot;</source>
+        <translation>es gibt keine Farben „{map}“</translation>
+    </message>
+    <message>
+        <source>Choose {maps}.</source>
+        <translation>Wählen Sie {maps}.</translation>
+    </message>
+    <message>
+        <source>Use .mp4, .webm (AV1), .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>Nehmen Sie .mp4, .webm (AV1), .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - für y4m auf stdout oder einen Ordner für PNG-Bilder.</translation>
+    </message>
+    <message>
+        <source>Cannot encode AV1</source>
+        <translation>AV1 kann nicht kodiert werden</translation>
+    </message>
+    <message>
+        <source>Write H.264 instead, as .mp4.</source>
+        <translation>Schreiben Sie stattdessen H.264 als .mp4.</translation>
+    </message>
+    <message>
+        <source>Cannot show the memory of this take</source>
+        <translation>Das Gedächtnis dieses Takes kann nicht gezeigt werden</translation>
+    </message>
+    <message>
+        <source>its model has none that can be seen</source>
+        <translation>sein Modell hat keines, das sich zeigen lässt</translation>
+    </message>
+    <message>
+        <source>Export the pictures without the memory.</source>
+        <translation>Exportieren Sie die Bilder ohne das Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>Export the pictures without the memory: they need no model.</source>
+        <translation>Exportieren Sie die Bilder ohne das Gedächtnis: Sie brauchen kein Modell.</translation>
     </message>
 </context>
 <context>
@@ -3991,6 +4143,118 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>%1, with the motion in between</source>
         <translation>%1, mit der Bewegung dazwischen</translation>
     </message>
+    <message>
+        <source>What became of the preset</source>
+        <translation>Was aus der Vorlage wurde</translation>
+    </message>
+    <message>
+        <source>Not shown</source>
+        <translation>Nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>Over the pictures</source>
+        <translation>Über den Bildern</translation>
+    </message>
+    <message>
+        <source>In a file of its own</source>
+        <translation>In einer eigenen Datei</translation>
+    </message>
+    <message>
+        <source>What the memory keeps and how salient it is, in the colours of the window&apos;s overlay. A file of its own is called NAME.memory.mp4. A session does not hold this, so that the memory is made again with its model.</source>
+        <translation>Was das Gedächtnis behält und wie salient es ist, in den Farben der Einblendung im Fenster. Eine eigene Datei heißt NAME.memory.mp4. Eine Sitzung enthält das nicht; deshalb wird das Gedächtnis mit ihrem Modell neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Shows another take of the session at the right, at the same moments. The take that ends first stays at its last picture.</source>
+        <translation>Zeigt rechts einen anderen Take der Sitzung zu denselben Momenten. Der Take, der zuerst endet, bleibt bei seinem letzten Bild.</translation>
+    </message>
+    <message>
+        <source>Captions</source>
+        <translation>Beschriften</translation>
+    </message>
+    <message>
+        <source>Writes the number of each take and its name, or else its policy, into its corner</source>
+        <translation>Schreibt in die Ecke jedes Takes seine Nummer und seinen Namen, sonst seine Regel</translation>
+    </message>
+    <message>
+        <source>What the names of files are made of. What stands in braces is filled in.</source>
+        <translation>Woraus die Namen der Dateien gebildet werden. Was in geschweiften Klammern steht, wird eingesetzt.</translation>
+    </message>
+    <message>
+        <source>Put a field into the name</source>
+        <translation>Ein Feld in den Namen einfügen</translation>
+    </message>
+    <message>
+        <source>name of the session</source>
+        <translation>Name der Sitzung</translation>
+    </message>
+    <message>
+        <source>number of the take</source>
+        <translation>Nummer des Takes</translation>
+    </message>
+    <message>
+        <source>day of the export</source>
+        <translation>Tag des Exports</translation>
+    </message>
+    <message>
+        <source>time of the export</source>
+        <translation>Uhrzeit des Exports</translation>
+    </message>
+    <message>
+        <source>last prompt</source>
+        <translation>letzter Prompt</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>policy of the memory</source>
+        <translation>Regel des Gedächtnisses</translation>
+    </message>
+    <message>
+        <source>number that makes the name new</source>
+        <translation>Nummer, die den Namen neu macht</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>As it was at first</source>
+        <translation>Wie am Anfang</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>Daneben</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Your own preset, made from %1.</source>
+        <translation>Ihre eigene Vorlage, aus „%1“ gemacht.</translation>
+    </message>
+    <message>
+        <source>No other take</source>
+        <translation>Kein anderer Take</translation>
+    </message>
+    <message>
+        <source> · becomes %1</source>
+        <translation> · wird %1</translation>
+    </message>
+    <message>
+        <source> · the first becomes %1</source>
+        <translation> · der erste wird %1</translation>
+    </message>
+    <message>
+        <source>The session does not hold the memory: its model is loaded and goes through the take again, which takes a part of the time that the stream took.</source>
+        <translation>Die Sitzung enthält das Gedächtnis nicht: Ihr Modell wird geladen und geht den Take noch einmal durch. Das dauert einen Teil der Zeit, die der Strom brauchte.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -4061,6 +4325,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.</source>
         <translation>Ein animiertes WebP, das sich wiederholt, mit allen Farben und viel kleiner als ein GIF. Für Webseiten.</translation>
+    </message>
+    <message>
+        <source>AV1</source>
+        <translation>AV1</translation>
+    </message>
+    <message>
+        <source>An MP4 with AV1: smaller than H.264 and slower to make. Not every player takes it yet.</source>
+        <translation>Ein MP4 mit AV1: kleiner als H.264 und langsamer zu machen. Noch nimmt es nicht jeder Player.</translation>
+    </message>
+    <message>
+        <source>WebM (AV1)</source>
+        <translation>WebM (AV1)</translation>
+    </message>
+    <message>
+        <source>A .webm file with AV1, for web pages. Slower to make.</source>
+        <translation>Eine .webm-Datei mit AV1, für Webseiten. Langsamer zu machen.</translation>
     </message>
 </context>
 <context>
@@ -4603,6 +4883,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Keep the Last %1 s</source>
         <translation>Die letzten %1 s behalten</translation>
     </message>
+    <message>
+        <source>Take %1 · %2</source>
+        <translation>Take %1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::LogModel</name>
@@ -4877,10 +5161,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Exports</source>
         <translation>Exporte</translation>
-    </message>
-    <message>
-        <source>Take %1 · %2</source>
-        <translation>Take %1 · %2</translation>
     </message>
     <message>
         <source>There is no peek from here</source>
@@ -6205,6 +6485,117 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Policy (*.json)</source>
         <translation>Regel (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PresetMenu</name>
+    <message>
+        <source>Presets</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Save and manage presets</source>
+        <translation>Vorlagen speichern und verwalten</translation>
+    </message>
+    <message>
+        <source>Save these choices under a name, and change, share and take in such presets</source>
+        <translation>Diese Auswahl unter einem Namen speichern; solche Vorlagen ändern, weitergeben und übernehmen</translation>
+    </message>
+    <message>
+        <source>Save Preset…</source>
+        <translation>Vorlage speichern …</translation>
+    </message>
+    <message>
+        <source>Rename Preset…</source>
+        <translation>Vorlage umbenennen …</translation>
+    </message>
+    <message>
+        <source>Delete Preset</source>
+        <translation>Vorlage löschen</translation>
+    </message>
+    <message>
+        <source>Export Preset…</source>
+        <translation>Vorlage exportieren …</translation>
+    </message>
+    <message>
+        <source>Import Preset…</source>
+        <translation>Vorlage importieren …</translation>
+    </message>
+    <message>
+        <source>Presets of the program stay as they are</source>
+        <translation>Vorlagen des Programms bleiben, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Writes the choices as they are now into a file, for others</source>
+        <translation>Schreibt die Auswahl, wie sie jetzt ist, in eine Datei für andere</translation>
+    </message>
+    <message>
+        <source>Bring Back “%1”</source>
+        <translation>„%1“ zurückholen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Save Preset</source>
+        <translation>Vorlage speichern</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is saved.</source>
+        <translation>Die Vorlage „%1“ ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>Rename Preset</source>
+        <translation>Vorlage umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>The preset is now called “%1”.</source>
+        <translation>Die Vorlage heißt jetzt „%1“.</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is deleted. The menu brings it back.</source>
+        <translation>Die Vorlage „%1“ ist gelöscht. Das Menü holt sie zurück.</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is back.</source>
+        <translation>Die Vorlage „%1“ ist wieder da.</translation>
+    </message>
+    <message>
+        <source>My preset</source>
+        <translation>Meine Vorlage</translation>
+    </message>
+    <message>
+        <source>Export Preset</source>
+        <translation>Vorlage exportieren</translation>
+    </message>
+    <message>
+        <source>Export preset (*.json)</source>
+        <translation>Vorlage für Exporte (*.json)</translation>
+    </message>
+    <message>
+        <source>The preset is written to %1.</source>
+        <translation>Die Vorlage steht in %1.</translation>
+    </message>
+    <message>
+        <source>Import Preset</source>
+        <translation>Vorlage importieren</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is taken in.</source>
+        <translation>Die Vorlage „%1“ ist übernommen.</translation>
     </message>
 </context>
 <context>

@@ -768,6 +768,18 @@
         <source>%1 goes on; the others stay in the list of takes</source>
         <translation>%1 continúa; las demás quedan en la lista de tomas</translation>
     </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportar…</translation>
+    </message>
+    <message>
+        <source>Both takes in one video, left and right at the same moments</source>
+        <translation>Ambas tomas en un vídeo, a izquierda y derecha en los mismos momentos</translation>
+    </message>
+    <message>
+        <source>Export A and B…</source>
+        <translation>Exportar A y B…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::CompareView</name>
@@ -3407,10 +3419,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>FFmpeg no tiene codificador JPEG</translation>
     </message>
     <message>
-        <source>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
-        <translation>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - para y4m en stdout, o una carpeta para imágenes PNG.</translation>
-    </message>
-    <message>
         <source>this FFmpeg was built without {format}</source>
         <translation>este FFmpeg se compiló sin {format}</translation>
     </message>
@@ -3657,6 +3665,150 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>Mezcle las imágenes vecinas o conserve la frecuencia original.</translation>
+    </message>
+    <message>
+        <source>Cannot use the preset {file}</source>
+        <translation>No se puede usar el ajuste {file}</translation>
+    </message>
+    <message>
+        <source>it is not an export preset of Longtake</source>
+        <translation>no es un ajuste de exportación de Longtake</translation>
+    </message>
+    <message>
+        <source>Choose a file that Longtake wrote with “Export Preset…”.</source>
+        <translation>Elija un archivo que Longtake haya escrito con «Exportar ajuste…».</translation>
+    </message>
+    <message>
+        <source>Mend the file, or export the preset again where it came from.</source>
+        <translation>Corrija el archivo o exporte de nuevo el ajuste desde su origen.</translation>
+    </message>
+    <message>
+        <source>it was made by a newer version of Longtake</source>
+        <translation>lo escribió una versión más reciente de Longtake</translation>
+    </message>
+    <message>
+        <source>Update Longtake.</source>
+        <translation>Actualice Longtake.</translation>
+    </message>
+    <message>
+        <source>There is no export preset &quot;{preset}&quot;</source>
+        <translation>No hay ningún ajuste de exportación «{preset}»</translation>
+    </message>
+    <message>
+        <source>these are there: {presets}</source>
+        <translation>existen estos: {presets}</translation>
+    </message>
+    <message>
+        <source>Name one of them, or a preset&apos;s file.</source>
+        <translation>Indique uno de ellos o el archivo de un ajuste.</translation>
+    </message>
+    <message>
+        <source>The name &quot;{preset}&quot; is taken</source>
+        <translation>El nombre «{preset}» ya está en uso</translation>
+    </message>
+    <message>
+        <source>a preset of the program has it</source>
+        <translation>lo tiene un ajuste del programa</translation>
+    </message>
+    <message>
+        <source>another preset has it</source>
+        <translation>lo tiene otro ajuste</translation>
+    </message>
+    <message>
+        <source>The preset has no name</source>
+        <translation>El ajuste no tiene nombre</translation>
+    </message>
+    <message>
+        <source>a name has one line and 1 to {most} bytes</source>
+        <translation>un nombre tiene una línea y de 1 a {most} bytes</translation>
+    </message>
+    <message>
+        <source>Give it a name.</source>
+        <translation>Póngale un nombre.</translation>
+    </message>
+    <message>
+        <source>The preset &quot;{preset}&quot; was not kept</source>
+        <translation>El ajuste «{preset}» no se guardó</translation>
+    </message>
+    <message>
+        <source>there is no format &quot;{form}&quot;</source>
+        <translation>no hay ningún formato «{form}»</translation>
+    </message>
+    <message>
+        <source>there is no size &quot;{size}&quot;</source>
+        <translation>no hay ningún tamaño «{size}»</translation>
+    </message>
+    <message>
+        <source>Cannot make a name from &quot;{pattern}&quot;</source>
+        <translation>No se puede formar un nombre con «{pattern}»</translation>
+    </message>
+    <message>
+        <source>there is no field {field}</source>
+        <translation>no existe el campo {field}</translation>
+    </message>
+    <message>
+        <source>Use {fields}.</source>
+        <translation>Use {fields}.</translation>
+    </message>
+    <message>
+        <source>nothing is left of it</source>
+        <translation>no queda nada de él</translation>
+    </message>
+    <message>
+        <source>Write letters or digits, or a field such as {field}.</source>
+        <translation>Escriba letras o cifras, o un campo como {field}.</translation>
+    </message>
+    <message>
+        <source>only an MP4 has the choice between H.264 and AV1</source>
+        <translation>solo un MP4 permite elegir entre H.264 y AV1</translation>
+    </message>
+    <message>
+        <source>Name a .mp4 file, or a .webm file, which always has AV1.</source>
+        <translation>Indique un archivo .mp4, o uno .webm, que siempre lleva AV1.</translation>
+    </message>
+    <message>
+        <source>stdout has no place for a second video with the memory</source>
+        <translation>en stdout no cabe un segundo vídeo con la memoria</translation>
+    </message>
+    <message>
+        <source>Name a file, or lay the memory over the pictures.</source>
+        <translation>Indique un archivo o superponga la memoria a las imágenes.</translation>
+    </message>
+    <message>
+        <source>there are no colours &quot;{map}&quot;</source>
+        <translation>no hay colores «{map}»</translation>
+    </message>
+    <message>
+        <source>Choose {maps}.</source>
+        <translation>Elija {maps}.</translation>
+    </message>
+    <message>
+        <source>Use .mp4, .webm (AV1), .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>Use .mp4, .webm (AV1), .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - para y4m en stdout, o una carpeta para imágenes PNG.</translation>
+    </message>
+    <message>
+        <source>Cannot encode AV1</source>
+        <translation>No se puede codificar AV1</translation>
+    </message>
+    <message>
+        <source>Write H.264 instead, as .mp4.</source>
+        <translation>Escriba H.264 en su lugar, como .mp4.</translation>
+    </message>
+    <message>
+        <source>Cannot show the memory of this take</source>
+        <translation>No se puede mostrar la memoria de esta toma</translation>
+    </message>
+    <message>
+        <source>its model has none that can be seen</source>
+        <translation>su modelo no tiene ninguna que se pueda ver</translation>
+    </message>
+    <message>
+        <source>Export the pictures without the memory.</source>
+        <translation>Exporte las imágenes sin la memoria.</translation>
+    </message>
+    <message>
+        <source>Export the pictures without the memory: they need no model.</source>
+        <translation>Exporte las imágenes sin la memoria: no necesitan ningún modelo.</translation>
     </message>
 </context>
 <context>
@@ -3991,6 +4143,118 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>%1, with the motion in between</source>
         <translation>%1, con el movimiento intermedio</translation>
     </message>
+    <message>
+        <source>What became of the preset</source>
+        <translation>Qué pasó con el ajuste</translation>
+    </message>
+    <message>
+        <source>Not shown</source>
+        <translation>No se muestra</translation>
+    </message>
+    <message>
+        <source>Over the pictures</source>
+        <translation>Sobre las imágenes</translation>
+    </message>
+    <message>
+        <source>In a file of its own</source>
+        <translation>En un archivo propio</translation>
+    </message>
+    <message>
+        <source>What the memory keeps and how salient it is, in the colours of the window&apos;s overlay. A file of its own is called NAME.memory.mp4. A session does not hold this, so that the memory is made again with its model.</source>
+        <translation>Qué conserva la memoria y con qué saliencia, en los colores de la superposición de la ventana. Un archivo propio se llama NOMBRE.memory.mp4. Una sesión no lo contiene; por eso la memoria se calcula de nuevo con su modelo.</translation>
+    </message>
+    <message>
+        <source>Shows another take of the session at the right, at the same moments. The take that ends first stays at its last picture.</source>
+        <translation>Muestra a la derecha otra toma de la sesión en los mismos momentos. La toma que termina antes se queda en su última imagen.</translation>
+    </message>
+    <message>
+        <source>Captions</source>
+        <translation>Rótulos</translation>
+    </message>
+    <message>
+        <source>Writes the number of each take and its name, or else its policy, into its corner</source>
+        <translation>Escribe en la esquina de cada toma su número y su nombre o, si no, su política</translation>
+    </message>
+    <message>
+        <source>What the names of files are made of. What stands in braces is filled in.</source>
+        <translation>De qué se forman los nombres de los archivos. Lo que está entre llaves se rellena.</translation>
+    </message>
+    <message>
+        <source>Put a field into the name</source>
+        <translation>Insertar un campo en el nombre</translation>
+    </message>
+    <message>
+        <source>name of the session</source>
+        <translation>nombre de la sesión</translation>
+    </message>
+    <message>
+        <source>number of the take</source>
+        <translation>número de la toma</translation>
+    </message>
+    <message>
+        <source>day of the export</source>
+        <translation>día de la exportación</translation>
+    </message>
+    <message>
+        <source>time of the export</source>
+        <translation>hora de la exportación</translation>
+    </message>
+    <message>
+        <source>last prompt</source>
+        <translation>último prompt</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>semilla</translation>
+    </message>
+    <message>
+        <source>policy of the memory</source>
+        <translation>política de la memoria</translation>
+    </message>
+    <message>
+        <source>number that makes the name new</source>
+        <translation>número que hace nuevo el nombre</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>As it was at first</source>
+        <translation>Como al principio</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>Al lado</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Your own preset, made from %1.</source>
+        <translation>Ajuste propio, hecho a partir de «%1».</translation>
+    </message>
+    <message>
+        <source>No other take</source>
+        <translation>Ninguna otra toma</translation>
+    </message>
+    <message>
+        <source> · becomes %1</source>
+        <translation> · será %1</translation>
+    </message>
+    <message>
+        <source> · the first becomes %1</source>
+        <translation> · la primera será %1</translation>
+    </message>
+    <message>
+        <source>The session does not hold the memory: its model is loaded and goes through the take again, which takes a part of the time that the stream took.</source>
+        <translation>La sesión no contiene la memoria: su modelo se carga y recorre la toma de nuevo, lo que lleva una parte del tiempo que llevó el flujo.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -4061,6 +4325,22 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.</source>
         <translation>Un WebP animado que se repite, con todos los colores y mucho más pequeño que un GIF. Para páginas web.</translation>
+    </message>
+    <message>
+        <source>AV1</source>
+        <translation>AV1</translation>
+    </message>
+    <message>
+        <source>An MP4 with AV1: smaller than H.264 and slower to make. Not every player takes it yet.</source>
+        <translation>Un MP4 con AV1: más pequeño que H.264 y más lento de hacer. No todos los reproductores lo admiten aún.</translation>
+    </message>
+    <message>
+        <source>WebM (AV1)</source>
+        <translation>WebM (AV1)</translation>
+    </message>
+    <message>
+        <source>A .webm file with AV1, for web pages. Slower to make.</source>
+        <translation>Un archivo .webm con AV1, para páginas web. Más lento de hacer.</translation>
     </message>
 </context>
 <context>
@@ -4603,6 +4883,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Exported %1</source>
         <translation>Se exportó %1</translation>
     </message>
+    <message>
+        <source>Take %1 · %2</source>
+        <translation>Toma %1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::LogModel</name>
@@ -4865,10 +5149,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Export Take %1</source>
         <translation>Exportar la toma %1</translation>
-    </message>
-    <message>
-        <source>Take %1 · %2</source>
-        <translation>Toma %1 · %2</translation>
     </message>
     <message>
         <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
@@ -6205,6 +6485,117 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Policy (*.json)</source>
         <translation>Política (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PresetMenu</name>
+    <message>
+        <source>Presets</source>
+        <translation>Ajustes</translation>
+    </message>
+    <message>
+        <source>Save and manage presets</source>
+        <translation>Guardar y gestionar ajustes</translation>
+    </message>
+    <message>
+        <source>Save these choices under a name, and change, share and take in such presets</source>
+        <translation>Guardar estas opciones con un nombre, y cambiar, compartir e incorporar esos ajustes</translation>
+    </message>
+    <message>
+        <source>Save Preset…</source>
+        <translation>Guardar ajuste…</translation>
+    </message>
+    <message>
+        <source>Rename Preset…</source>
+        <translation>Cambiar nombre del ajuste…</translation>
+    </message>
+    <message>
+        <source>Delete Preset</source>
+        <translation>Borrar ajuste</translation>
+    </message>
+    <message>
+        <source>Export Preset…</source>
+        <translation>Exportar ajuste…</translation>
+    </message>
+    <message>
+        <source>Import Preset…</source>
+        <translation>Importar ajuste…</translation>
+    </message>
+    <message>
+        <source>Presets of the program stay as they are</source>
+        <translation>Los ajustes del programa se quedan como están</translation>
+    </message>
+    <message>
+        <source>Writes the choices as they are now into a file, for others</source>
+        <translation>Escribe las opciones tal como están ahora en un archivo, para otras personas</translation>
+    </message>
+    <message>
+        <source>Bring Back “%1”</source>
+        <translation>Recuperar «%1»</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Save Preset</source>
+        <translation>Guardar ajuste</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is saved.</source>
+        <translation>El ajuste «%1» está guardado.</translation>
+    </message>
+    <message>
+        <source>Rename Preset</source>
+        <translation>Cambiar nombre del ajuste</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Cambiar nombre</translation>
+    </message>
+    <message>
+        <source>The preset is now called “%1”.</source>
+        <translation>El ajuste se llama ahora «%1».</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is deleted. The menu brings it back.</source>
+        <translation>El ajuste «%1» está borrado. El menú lo recupera.</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is back.</source>
+        <translation>El ajuste «%1» está de vuelta.</translation>
+    </message>
+    <message>
+        <source>My preset</source>
+        <translation>Mi ajuste</translation>
+    </message>
+    <message>
+        <source>Export Preset</source>
+        <translation>Exportar ajuste</translation>
+    </message>
+    <message>
+        <source>Export preset (*.json)</source>
+        <translation>Ajuste de exportación (*.json)</translation>
+    </message>
+    <message>
+        <source>The preset is written to %1.</source>
+        <translation>El ajuste está escrito en %1.</translation>
+    </message>
+    <message>
+        <source>Import Preset</source>
+        <translation>Importar ajuste</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is taken in.</source>
+        <translation>El ajuste «%1» está incorporado.</translation>
     </message>
 </context>
 <context>

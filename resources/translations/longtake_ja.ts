@@ -768,6 +768,18 @@
         <source>%1 goes on; the others stay in the list of takes</source>
         <translation>%1を続けます。ほかはテイクのリストに残ります</translation>
     </message>
+    <message>
+        <source>Export…</source>
+        <translation>書き出し…</translation>
+    </message>
+    <message>
+        <source>Both takes in one video, left and right at the same moments</source>
+        <translation>両方のテイクを1本の動画に、同じ時点で左右に並べます</translation>
+    </message>
+    <message>
+        <source>Export A and B…</source>
+        <translation>AとBを書き出し…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::CompareView</name>
@@ -3407,10 +3419,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>FFmpegにJPEGエンコーダーがありません</translation>
     </message>
     <message>
-        <source>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
-        <translation>.mp4、.mkv（FFV1）、.mov（ProRes）、.webp、.gif、.y4m、標準出力へのy4mは-、PNG画像はフォルダーを使ってください。</translation>
-    </message>
-    <message>
         <source>this FFmpeg was built without {format}</source>
         <translation>このFFmpegは{format}なしで作られています</translation>
     </message>
@@ -3657,6 +3665,150 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>隣り合う画像を混ぜるか、元のフレームレートのままにしてください。</translation>
+    </message>
+    <message>
+        <source>Cannot use the preset {file}</source>
+        <translation>プリセット{file}を使えません</translation>
+    </message>
+    <message>
+        <source>it is not an export preset of Longtake</source>
+        <translation>Longtakeの書き出しプリセットではありません</translation>
+    </message>
+    <message>
+        <source>Choose a file that Longtake wrote with “Export Preset…”.</source>
+        <translation>「プリセットを書き出し…」でLongtakeが書いたファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Mend the file, or export the preset again where it came from.</source>
+        <translation>ファイルを直すか、元の場所でプリセットをもう一度書き出してください。</translation>
+    </message>
+    <message>
+        <source>it was made by a newer version of Longtake</source>
+        <translation>新しいバージョンのLongtakeで作られています</translation>
+    </message>
+    <message>
+        <source>Update Longtake.</source>
+        <translation>Longtakeを更新してください。</translation>
+    </message>
+    <message>
+        <source>There is no export preset &quot;{preset}&quot;</source>
+        <translation>書き出しプリセット「{preset}」はありません</translation>
+    </message>
+    <message>
+        <source>these are there: {presets}</source>
+        <translation>あるのは次のものです：{presets}</translation>
+    </message>
+    <message>
+        <source>Name one of them, or a preset&apos;s file.</source>
+        <translation>そのどれか、またはプリセットのファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>The name &quot;{preset}&quot; is taken</source>
+        <translation>「{preset}」という名前は使われています</translation>
+    </message>
+    <message>
+        <source>a preset of the program has it</source>
+        <translation>プログラムのプリセットの名前です</translation>
+    </message>
+    <message>
+        <source>another preset has it</source>
+        <translation>ほかのプリセットの名前です</translation>
+    </message>
+    <message>
+        <source>The preset has no name</source>
+        <translation>プリセットに名前がありません</translation>
+    </message>
+    <message>
+        <source>a name has one line and 1 to {most} bytes</source>
+        <translation>名前は1行で1〜{most}バイトです</translation>
+    </message>
+    <message>
+        <source>Give it a name.</source>
+        <translation>名前を付けてください。</translation>
+    </message>
+    <message>
+        <source>The preset &quot;{preset}&quot; was not kept</source>
+        <translation>プリセット「{preset}」は保存されませんでした</translation>
+    </message>
+    <message>
+        <source>there is no format &quot;{form}&quot;</source>
+        <translation>「{form}」という形式はありません</translation>
+    </message>
+    <message>
+        <source>there is no size &quot;{size}&quot;</source>
+        <translation>「{size}」というサイズはありません</translation>
+    </message>
+    <message>
+        <source>Cannot make a name from &quot;{pattern}&quot;</source>
+        <translation>「{pattern}」から名前を作れません</translation>
+    </message>
+    <message>
+        <source>there is no field {field}</source>
+        <translation>{field}という項目はありません</translation>
+    </message>
+    <message>
+        <source>Use {fields}.</source>
+        <translation>{fields}を使ってください。</translation>
+    </message>
+    <message>
+        <source>nothing is left of it</source>
+        <translation>何も残りません</translation>
+    </message>
+    <message>
+        <source>Write letters or digits, or a field such as {field}.</source>
+        <translation>文字か数字、または{field}のような項目を書いてください。</translation>
+    </message>
+    <message>
+        <source>only an MP4 has the choice between H.264 and AV1</source>
+        <translation>H.264とAV1を選べるのはMP4だけです</translation>
+    </message>
+    <message>
+        <source>Name a .mp4 file, or a .webm file, which always has AV1.</source>
+        <translation>.mp4ファイルか、常にAV1になる.webmファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>stdout has no place for a second video with the memory</source>
+        <translation>stdoutには記憶の2本目の動画を書けません</translation>
+    </message>
+    <message>
+        <source>Name a file, or lay the memory over the pictures.</source>
+        <translation>ファイルを指定するか、記憶を画像に重ねてください。</translation>
+    </message>
+    <message>
+        <source>there are no colours &quot;{map}&quot;</source>
+        <translation>「{map}」という配色はありません</translation>
+    </message>
+    <message>
+        <source>Choose {maps}.</source>
+        <translation>{maps}から選んでください。</translation>
+    </message>
+    <message>
+        <source>Use .mp4, .webm (AV1), .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>.mp4、.webm（AV1）、.mkv（FFV1）、.mov（ProRes）、.webp、.gif、.y4m、stdoutへのy4mには-、PNG画像にはフォルダーを使ってください。</translation>
+    </message>
+    <message>
+        <source>Cannot encode AV1</source>
+        <translation>AV1をエンコードできません</translation>
+    </message>
+    <message>
+        <source>Write H.264 instead, as .mp4.</source>
+        <translation>代わりにH.264を.mp4で書いてください。</translation>
+    </message>
+    <message>
+        <source>Cannot show the memory of this take</source>
+        <translation>このテイクの記憶を表示できません</translation>
+    </message>
+    <message>
+        <source>its model has none that can be seen</source>
+        <translation>モデルに見せられる記憶がありません</translation>
+    </message>
+    <message>
+        <source>Export the pictures without the memory.</source>
+        <translation>記憶なしで画像を書き出してください。</translation>
+    </message>
+    <message>
+        <source>Export the pictures without the memory: they need no model.</source>
+        <translation>記憶なしで画像を書き出してください。画像にモデルは要りません。</translation>
     </message>
 </context>
 <context>
@@ -3991,6 +4143,118 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>%1, with the motion in between</source>
         <translation>%1、間の動きも作る</translation>
     </message>
+    <message>
+        <source>What became of the preset</source>
+        <translation>プリセットの結果</translation>
+    </message>
+    <message>
+        <source>Not shown</source>
+        <translation>表示しない</translation>
+    </message>
+    <message>
+        <source>Over the pictures</source>
+        <translation>画像に重ねる</translation>
+    </message>
+    <message>
+        <source>In a file of its own</source>
+        <translation>別のファイルに</translation>
+    </message>
+    <message>
+        <source>What the memory keeps and how salient it is, in the colours of the window&apos;s overlay. A file of its own is called NAME.memory.mp4. A session does not hold this, so that the memory is made again with its model.</source>
+        <translation>記憶が保持するものとその顕著性を、ウィンドウのオーバーレイと同じ色で示します。別のファイルの名前は「名前.memory.mp4」です。セッションには含まれないため、そのモデルで記憶を作り直します。</translation>
+    </message>
+    <message>
+        <source>Shows another take of the session at the right, at the same moments. The take that ends first stays at its last picture.</source>
+        <translation>セッションの別のテイクを、同じ時点で右側に表示します。先に終わるテイクは最後の画像のままになります。</translation>
+    </message>
+    <message>
+        <source>Captions</source>
+        <translation>見出し</translation>
+    </message>
+    <message>
+        <source>Writes the number of each take and its name, or else its policy, into its corner</source>
+        <translation>各テイクの隅に番号と名前を書きます。名前がなければポリシーを書きます</translation>
+    </message>
+    <message>
+        <source>What the names of files are made of. What stands in braces is filled in.</source>
+        <translation>ファイル名の作り方です。波括弧の中は置き換えられます。</translation>
+    </message>
+    <message>
+        <source>Put a field into the name</source>
+        <translation>名前に項目を入れる</translation>
+    </message>
+    <message>
+        <source>name of the session</source>
+        <translation>セッションの名前</translation>
+    </message>
+    <message>
+        <source>number of the take</source>
+        <translation>テイクの番号</translation>
+    </message>
+    <message>
+        <source>day of the export</source>
+        <translation>書き出しの日付</translation>
+    </message>
+    <message>
+        <source>time of the export</source>
+        <translation>書き出しの時刻</translation>
+    </message>
+    <message>
+        <source>last prompt</source>
+        <translation>最後のプロンプト</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>シード</translation>
+    </message>
+    <message>
+        <source>policy of the memory</source>
+        <translation>記憶のポリシー</translation>
+    </message>
+    <message>
+        <source>number that makes the name new</source>
+        <translation>名前が重ならない番号</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>As it was at first</source>
+        <translation>最初の状態に戻す</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>記憶</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>横に並べる</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Your own preset, made from %1.</source>
+        <translation>「%1」から作った自分のプリセットです。</translation>
+    </message>
+    <message>
+        <source>No other take</source>
+        <translation>ほかのテイクなし</translation>
+    </message>
+    <message>
+        <source> · becomes %1</source>
+        <translation> · %1になります</translation>
+    </message>
+    <message>
+        <source> · the first becomes %1</source>
+        <translation> · 最初のものは%1になります</translation>
+    </message>
+    <message>
+        <source>The session does not hold the memory: its model is loaded and goes through the take again, which takes a part of the time that the stream took.</source>
+        <translation>セッションには記憶が含まれていません。モデルを読み込んでテイクをもう一度たどるため、ストリームにかかった時間の一部が必要です。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -4061,6 +4325,22 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.</source>
         <translation>繰り返し再生されるアニメーションWebPで、すべての色を持ち、GIFよりずっと小さくなります。ウェブページ向け。</translation>
+    </message>
+    <message>
+        <source>AV1</source>
+        <translation>AV1</translation>
+    </message>
+    <message>
+        <source>An MP4 with AV1: smaller than H.264 and slower to make. Not every player takes it yet.</source>
+        <translation>AV1のMP4です。H.264より小さく、作るのに時間がかかります。再生できないプレーヤーもあります。</translation>
+    </message>
+    <message>
+        <source>WebM (AV1)</source>
+        <translation>WebM（AV1）</translation>
+    </message>
+    <message>
+        <source>A .webm file with AV1, for web pages. Slower to make.</source>
+        <translation>Webページ向けの、AV1の.webmファイルです。作るのに時間がかかります。</translation>
     </message>
 </context>
 <context>
@@ -4603,6 +4883,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Exported %1</source>
         <translation>%1を書き出しました</translation>
     </message>
+    <message>
+        <source>Take %1 · %2</source>
+        <translation>テイク%1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::LogModel</name>
@@ -4865,10 +5149,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Export Take %1</source>
         <translation>テイク%1を書き出し</translation>
-    </message>
-    <message>
-        <source>Take %1 · %2</source>
-        <translation>テイク%1 · %2</translation>
     </message>
     <message>
         <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
@@ -6205,6 +6485,117 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Policy (*.json)</source>
         <translation>ポリシー (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PresetMenu</name>
+    <message>
+        <source>Presets</source>
+        <translation>プリセット</translation>
+    </message>
+    <message>
+        <source>Save and manage presets</source>
+        <translation>プリセットの保存と管理</translation>
+    </message>
+    <message>
+        <source>Save these choices under a name, and change, share and take in such presets</source>
+        <translation>この設定に名前を付けて保存し、変更、共有、読み込みをします</translation>
+    </message>
+    <message>
+        <source>Save Preset…</source>
+        <translation>プリセットを保存…</translation>
+    </message>
+    <message>
+        <source>Rename Preset…</source>
+        <translation>プリセットの名前を変更…</translation>
+    </message>
+    <message>
+        <source>Delete Preset</source>
+        <translation>プリセットを削除</translation>
+    </message>
+    <message>
+        <source>Export Preset…</source>
+        <translation>プリセットを書き出し…</translation>
+    </message>
+    <message>
+        <source>Import Preset…</source>
+        <translation>プリセットを読み込み…</translation>
+    </message>
+    <message>
+        <source>Presets of the program stay as they are</source>
+        <translation>プログラムのプリセットは変更できません</translation>
+    </message>
+    <message>
+        <source>Writes the choices as they are now into a file, for others</source>
+        <translation>今の設定をほかの人のためのファイルに書きます</translation>
+    </message>
+    <message>
+        <source>Bring Back “%1”</source>
+        <translation>「%1」を元に戻す</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Save Preset</source>
+        <translation>プリセットを保存</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is saved.</source>
+        <translation>プリセット「%1」を保存しました。</translation>
+    </message>
+    <message>
+        <source>Rename Preset</source>
+        <translation>プリセットの名前を変更</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>名前を変更</translation>
+    </message>
+    <message>
+        <source>The preset is now called “%1”.</source>
+        <translation>プリセットの名前は「%1」になりました。</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is deleted. The menu brings it back.</source>
+        <translation>プリセット「%1」を削除しました。メニューから元に戻せます。</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is back.</source>
+        <translation>プリセット「%1」を元に戻しました。</translation>
+    </message>
+    <message>
+        <source>My preset</source>
+        <translation>マイプリセット</translation>
+    </message>
+    <message>
+        <source>Export Preset</source>
+        <translation>プリセットを書き出し</translation>
+    </message>
+    <message>
+        <source>Export preset (*.json)</source>
+        <translation>書き出しプリセット (*.json)</translation>
+    </message>
+    <message>
+        <source>The preset is written to %1.</source>
+        <translation>プリセットを%1に書きました。</translation>
+    </message>
+    <message>
+        <source>Import Preset</source>
+        <translation>プリセットを読み込み</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is taken in.</source>
+        <translation>プリセット「%1」を読み込みました。</translation>
     </message>
 </context>
 <context>

@@ -768,6 +768,18 @@
         <source>%1 goes on; the others stay in the list of takes</source>
         <translation>%1 继续；其他的留在镜次列表中</translation>
     </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Both takes in one video, left and right at the same moments</source>
+        <translation>把两个镜次放进一个视频，左右并排，时刻相同</translation>
+    </message>
+    <message>
+        <source>Export A and B…</source>
+        <translation>导出 A 和 B…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::CompareView</name>
@@ -3407,10 +3419,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>FFmpeg 没有 JPEG 编码器</translation>
     </message>
     <message>
-        <source>Use .mp4, .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
-        <translation>请使用 .mp4、.mkv（FFV1）、.mov（ProRes）、.webp、.gif、.y4m，- 表示把 y4m 写到 stdout，或用文件夹存放 PNG 画面。</translation>
-    </message>
-    <message>
         <source>this FFmpeg was built without {format}</source>
         <translation>此 FFmpeg 构建时未包含 {format}</translation>
     </message>
@@ -3657,6 +3665,150 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>请改为混合相邻画面，或保持原始帧率。</translation>
+    </message>
+    <message>
+        <source>Cannot use the preset {file}</source>
+        <translation>无法使用预设 {file}</translation>
+    </message>
+    <message>
+        <source>it is not an export preset of Longtake</source>
+        <translation>它不是 Longtake 的导出预设</translation>
+    </message>
+    <message>
+        <source>Choose a file that Longtake wrote with “Export Preset…”.</source>
+        <translation>请选择由 Longtake 用“导出预设…”写出的文件。</translation>
+    </message>
+    <message>
+        <source>Mend the file, or export the preset again where it came from.</source>
+        <translation>请修正该文件，或在其来源处重新导出预设。</translation>
+    </message>
+    <message>
+        <source>it was made by a newer version of Longtake</source>
+        <translation>它由更新版本的 Longtake 写出</translation>
+    </message>
+    <message>
+        <source>Update Longtake.</source>
+        <translation>请更新 Longtake。</translation>
+    </message>
+    <message>
+        <source>There is no export preset &quot;{preset}&quot;</source>
+        <translation>没有名为“{preset}”的导出预设</translation>
+    </message>
+    <message>
+        <source>these are there: {presets}</source>
+        <translation>现有：{presets}</translation>
+    </message>
+    <message>
+        <source>Name one of them, or a preset&apos;s file.</source>
+        <translation>请指定其中之一，或某个预设的文件。</translation>
+    </message>
+    <message>
+        <source>The name &quot;{preset}&quot; is taken</source>
+        <translation>名称“{preset}”已被占用</translation>
+    </message>
+    <message>
+        <source>a preset of the program has it</source>
+        <translation>程序自带的一个预设使用此名</translation>
+    </message>
+    <message>
+        <source>another preset has it</source>
+        <translation>另一个预设使用此名</translation>
+    </message>
+    <message>
+        <source>The preset has no name</source>
+        <translation>预设没有名称</translation>
+    </message>
+    <message>
+        <source>a name has one line and 1 to {most} bytes</source>
+        <translation>名称为一行，1 至 {most} 字节</translation>
+    </message>
+    <message>
+        <source>Give it a name.</source>
+        <translation>请为它命名。</translation>
+    </message>
+    <message>
+        <source>The preset &quot;{preset}&quot; was not kept</source>
+        <translation>预设“{preset}”未能保存</translation>
+    </message>
+    <message>
+        <source>there is no format &quot;{form}&quot;</source>
+        <translation>没有格式“{form}”</translation>
+    </message>
+    <message>
+        <source>there is no size &quot;{size}&quot;</source>
+        <translation>没有尺寸“{size}”</translation>
+    </message>
+    <message>
+        <source>Cannot make a name from &quot;{pattern}&quot;</source>
+        <translation>无法由“{pattern}”得到名称</translation>
+    </message>
+    <message>
+        <source>there is no field {field}</source>
+        <translation>没有字段 {field}</translation>
+    </message>
+    <message>
+        <source>Use {fields}.</source>
+        <translation>请使用 {fields}。</translation>
+    </message>
+    <message>
+        <source>nothing is left of it</source>
+        <translation>其中没有可用的内容</translation>
+    </message>
+    <message>
+        <source>Write letters or digits, or a field such as {field}.</source>
+        <translation>请写入字母、数字，或 {field} 这样的字段。</translation>
+    </message>
+    <message>
+        <source>only an MP4 has the choice between H.264 and AV1</source>
+        <translation>只有 MP4 可以在 H.264 与 AV1 之间选择</translation>
+    </message>
+    <message>
+        <source>Name a .mp4 file, or a .webm file, which always has AV1.</source>
+        <translation>请指定 .mp4 文件，或总是使用 AV1 的 .webm 文件。</translation>
+    </message>
+    <message>
+        <source>stdout has no place for a second video with the memory</source>
+        <translation>stdout 容纳不下第二个显示记忆的视频</translation>
+    </message>
+    <message>
+        <source>Name a file, or lay the memory over the pictures.</source>
+        <translation>请指定文件，或把记忆叠加在画面上。</translation>
+    </message>
+    <message>
+        <source>there are no colours &quot;{map}&quot;</source>
+        <translation>没有配色“{map}”</translation>
+    </message>
+    <message>
+        <source>Choose {maps}.</source>
+        <translation>请选择 {maps}。</translation>
+    </message>
+    <message>
+        <source>Use .mp4, .webm (AV1), .mkv (FFV1), .mov (ProRes), .webp, .gif, .y4m, - for y4m on stdout, or a folder for PNG pictures.</source>
+        <translation>请使用 .mp4、.webm（AV1）、.mkv（FFV1）、.mov（ProRes）、.webp、.gif、.y4m，用 - 表示向 stdout 写 y4m，或用文件夹存放 PNG 图片。</translation>
+    </message>
+    <message>
+        <source>Cannot encode AV1</source>
+        <translation>无法编码 AV1</translation>
+    </message>
+    <message>
+        <source>Write H.264 instead, as .mp4.</source>
+        <translation>请改写 H.264 的 .mp4。</translation>
+    </message>
+    <message>
+        <source>Cannot show the memory of this take</source>
+        <translation>无法显示此镜次的记忆</translation>
+    </message>
+    <message>
+        <source>its model has none that can be seen</source>
+        <translation>其模型没有可供显示的记忆</translation>
+    </message>
+    <message>
+        <source>Export the pictures without the memory.</source>
+        <translation>请不带记忆导出画面。</translation>
+    </message>
+    <message>
+        <source>Export the pictures without the memory: they need no model.</source>
+        <translation>请不带记忆导出画面：画面不需要模型。</translation>
     </message>
 </context>
 <context>
@@ -3991,6 +4143,118 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>%1, with the motion in between</source>
         <translation>%1，补出中间的运动</translation>
     </message>
+    <message>
+        <source>What became of the preset</source>
+        <translation>预设的处理结果</translation>
+    </message>
+    <message>
+        <source>Not shown</source>
+        <translation>不显示</translation>
+    </message>
+    <message>
+        <source>Over the pictures</source>
+        <translation>叠加在画面上</translation>
+    </message>
+    <message>
+        <source>In a file of its own</source>
+        <translation>存为单独的文件</translation>
+    </message>
+    <message>
+        <source>What the memory keeps and how salient it is, in the colours of the window&apos;s overlay. A file of its own is called NAME.memory.mp4. A session does not hold this, so that the memory is made again with its model.</source>
+        <translation>以窗口叠加层的颜色显示记忆保留了什么及其显著性。单独的文件名为 名称.memory.mp4。会话中没有这些内容，因此会用其模型重新计算记忆。</translation>
+    </message>
+    <message>
+        <source>Shows another take of the session at the right, at the same moments. The take that ends first stays at its last picture.</source>
+        <translation>在右侧显示会话的另一个镜次，时刻相同。先结束的镜次停在最后一个画面。</translation>
+    </message>
+    <message>
+        <source>Captions</source>
+        <translation>标注</translation>
+    </message>
+    <message>
+        <source>Writes the number of each take and its name, or else its policy, into its corner</source>
+        <translation>在每个镜次的角上写出编号和名称；没有名称则写策略</translation>
+    </message>
+    <message>
+        <source>What the names of files are made of. What stands in braces is filled in.</source>
+        <translation>文件名的构成。花括号中的内容会被填入。</translation>
+    </message>
+    <message>
+        <source>Put a field into the name</source>
+        <translation>在名称中插入字段</translation>
+    </message>
+    <message>
+        <source>name of the session</source>
+        <translation>会话的名称</translation>
+    </message>
+    <message>
+        <source>number of the take</source>
+        <translation>镜次的编号</translation>
+    </message>
+    <message>
+        <source>day of the export</source>
+        <translation>导出的日期</translation>
+    </message>
+    <message>
+        <source>time of the export</source>
+        <translation>导出的时间</translation>
+    </message>
+    <message>
+        <source>last prompt</source>
+        <translation>最后的提示词</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>policy of the memory</source>
+        <translation>记忆的策略</translation>
+    </message>
+    <message>
+        <source>number that makes the name new</source>
+        <translation>使名称不重复的编号</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>As it was at first</source>
+        <translation>恢复为最初的样子</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Your own preset, made from %1.</source>
+        <translation>您自己的预设，基于“%1”。</translation>
+    </message>
+    <message>
+        <source>No other take</source>
+        <translation>没有其他镜次</translation>
+    </message>
+    <message>
+        <source> · becomes %1</source>
+        <translation> · 成为 %1</translation>
+    </message>
+    <message>
+        <source> · the first becomes %1</source>
+        <translation> · 第一个成为 %1</translation>
+    </message>
+    <message>
+        <source>The session does not hold the memory: its model is loaded and goes through the take again, which takes a part of the time that the stream took.</source>
+        <translation>会话中没有记忆：会载入其模型并重新走一遍镜次，所需时间是视频流所用时间的一部分。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -4061,6 +4325,22 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.</source>
         <translation>循环播放的动态 WebP，色彩完整，比 GIF 小得多。用于网页。</translation>
+    </message>
+    <message>
+        <source>AV1</source>
+        <translation>AV1</translation>
+    </message>
+    <message>
+        <source>An MP4 with AV1: smaller than H.264 and slower to make. Not every player takes it yet.</source>
+        <translation>使用 AV1 的 MP4：比 H.264 小，制作更慢。并非每个播放器都支持。</translation>
+    </message>
+    <message>
+        <source>WebM (AV1)</source>
+        <translation>WebM（AV1）</translation>
+    </message>
+    <message>
+        <source>A .webm file with AV1, for web pages. Slower to make.</source>
+        <translation>使用 AV1 的 .webm 文件，用于网页。制作更慢。</translation>
     </message>
 </context>
 <context>
@@ -4603,6 +4883,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Keep the Last %1 s</source>
         <translation>保留最后 %1 秒</translation>
     </message>
+    <message>
+        <source>Take %1 · %2</source>
+        <translation>镜次 %1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::LogModel</name>
@@ -4877,10 +5161,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Exports</source>
         <translation>导出任务</translation>
-    </message>
-    <message>
-        <source>Take %1 · %2</source>
-        <translation>镜次 %1 · %2</translation>
     </message>
     <message>
         <source>There is no peek from here</source>
@@ -6205,6 +6485,117 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Policy (*.json)</source>
         <translation>策略 (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PresetMenu</name>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Save and manage presets</source>
+        <translation>保存和管理预设</translation>
+    </message>
+    <message>
+        <source>Save these choices under a name, and change, share and take in such presets</source>
+        <translation>把这些选择存为一个名称，并修改、分享和导入这样的预设</translation>
+    </message>
+    <message>
+        <source>Save Preset…</source>
+        <translation>保存预设…</translation>
+    </message>
+    <message>
+        <source>Rename Preset…</source>
+        <translation>重命名预设…</translation>
+    </message>
+    <message>
+        <source>Delete Preset</source>
+        <translation>删除预设</translation>
+    </message>
+    <message>
+        <source>Export Preset…</source>
+        <translation>导出预设…</translation>
+    </message>
+    <message>
+        <source>Import Preset…</source>
+        <translation>导入预设…</translation>
+    </message>
+    <message>
+        <source>Presets of the program stay as they are</source>
+        <translation>程序自带的预设保持不变</translation>
+    </message>
+    <message>
+        <source>Writes the choices as they are now into a file, for others</source>
+        <translation>把当前的选择写入文件，供他人使用</translation>
+    </message>
+    <message>
+        <source>Bring Back “%1”</source>
+        <translation>恢复“%1”</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save Preset</source>
+        <translation>保存预设</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is saved.</source>
+        <translation>预设“%1”已保存。</translation>
+    </message>
+    <message>
+        <source>Rename Preset</source>
+        <translation>重命名预设</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>The preset is now called “%1”.</source>
+        <translation>预设现在名为“%1”。</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is deleted. The menu brings it back.</source>
+        <translation>预设“%1”已删除。可从菜单恢复。</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is back.</source>
+        <translation>预设“%1”已恢复。</translation>
+    </message>
+    <message>
+        <source>My preset</source>
+        <translation>我的预设</translation>
+    </message>
+    <message>
+        <source>Export Preset</source>
+        <translation>导出预设</translation>
+    </message>
+    <message>
+        <source>Export preset (*.json)</source>
+        <translation>导出预设 (*.json)</translation>
+    </message>
+    <message>
+        <source>The preset is written to %1.</source>
+        <translation>预设已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Import Preset</source>
+        <translation>导入预设</translation>
+    </message>
+    <message>
+        <source>The preset “%1” is taken in.</source>
+        <translation>预设“%1”已导入。</translation>
     </message>
 </context>
 <context>

@@ -108,6 +108,74 @@ class TestRenderSession : public QObject {
     QVERIFY(QFileInfo(file("c.mp4")).size() > coarse);
   }
 
+  void the_memory_and_a_second_take_go_into_the_video() {
+    QCOMPARE(run_json({"render", session_, "--branch-at", "c2", "--prompt", "a blue cube", "--chunks", "1", "-o",
+                       file("branch.mp4")})
+                 .code,
+             0);
+    const Ended two = run_json({"render", session_, "--take", "2", "--beside", "1", "--captions", "--memory", "beside",
+                                "--colours", "viridis", "-o", file("two.mp4")});
+    QVERIFY2(two.code == 0, two.err.constData());
+    QCOMPARE(two.events.back()["frames"].toInt(), 45);  // as long as the longer one
+    QCOMPARE(two.events.back()["width"].toInt(), 2 * 640);
+    QCOMPARE(two.events.back()["memory"].toString(), file("two.memory.mp4"));
+    QCOMPARE(pictures_of(file("two.memory.mp4")).size(), std::size_t(45));
+    const Ended over =
+        run_json({"render", session_, "--take", "1", "--to", "c1", "--memory", "over", "-o", file("over.y4m")});
+    QVERIFY2(over.code == 0, over.err.constData());
+    QVERIFY(pictures_of(file("over.y4m")).front() != pictures_of(file("live.y4m")).front());
+    QCOMPARE(run({"render", session_, "--captions", "-o", file("no.mp4")}).code, 2);
+    QCOMPARE(run({"render", session_, "--beside", "7", "-o", file("no.mp4")}).code, 2);
+    QCOMPARE(run({"render", session_, "--memory", "under", "-o", file("no.mp4")}).code, 2);
+    QCOMPARE(run({"render", "--prompt", "a red ball", "--memory", "over", "-o", file("no.mp4")}).code, 2);
+    QVERIFY(!QFile::exists(file("no.mp4")));
+  }
+
+  void fields_in_the_name_are_filled_in() {
+    const Ended kept = run_json({"render", session_, "--take", "1", "--to", "c1", "-o", file("x_{take}_{prompt}.mp4")});
+    QVERIFY2(kept.code == 0, kept.err.constData());
+    QCOMPARE(kept.events.back()["out"].toString(), file("x_1_a_blue_cube.mp4"));
+    QVERIFY(QFile::exists(file("x_1_a_blue_cube.mp4")));
+    for (const char* name : {"n_1.mp4", "n_2.mp4"})
+      QCOMPARE(run_json({"render", session_, "--to", "c1", "-o", file("n_{n}.mp4")}).events.back()["out"].toString(),
+               file(name));
+    const Ended made = run_json({"render", "--prompt", "../../a red ball\n", "--chunks", "1", "--steps", "1", "--seed",
+                                 "7", "-o", file("{prompt}_{seed}.y4m")});
+    QVERIFY2(made.code == 0, made.err.constData());
+    QVERIFY(QFile::exists(file("a_red_ball_n_7.y4m")) || QFile::exists(file("a_red_ball_7.y4m")));
+    const Ended wrong = run({"render", session_, "-o", file("{colour}.mp4")});
+    QCOMPARE(wrong.code, 2);
+    QVERIFY(wrong.err.contains("{colour}") && wrong.err.contains("{take}"));
+  }
+
+  void an_export_preset_says_the_rest() {
+    const QString preset = file("forum.json");
+    const auto write = [&](const QByteArray& text) {
+      QFile out(preset);
+      QVERIFY(out.open(QFile::WriteOnly));
+      out.write(text);
+    };
+    write(R"({"longtake_export_preset": 1, "name": "Forum", "form": "draft", "fps": 8, "size": "2x",)"
+          R"( "prompts": "subtitles", "memory": "over", "file_name": "forum_{take}"})");
+    const Ended ended = run_json({"render", session_, "--take", "1", "--export-preset", preset, "-o", file("p.mp4")});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    QCOMPARE(ended.events.back()["video_fps"].toDouble(), 8.0);
+    QCOMPARE(ended.events.back()["width"].toInt(), 2 * 640);
+    QVERIFY(QFile::exists(file("p.srt")));
+    // What stands on the line comes first.
+    const Ended own = run_json({"render", session_, "--take", "1", "--export-preset", preset, "--fps", "16",
+                                "--video-size", "native", "-o", file("q.mp4")});
+    QCOMPARE(own.events.back()["video_fps"].toDouble(), 16.0);
+    QCOMPARE(own.events.back()["width"].toInt(), 640);
+    QCOMPARE(run_json({"render", session_, "--export-preset", "gif", "--to", "c1", "-o", file("g.gif")}).code, 0);
+    const Ended missing = run({"render", session_, "--export-preset", "nothing", "-o", file("no.mp4")});
+    QVERIFY(missing.code == 2 && missing.err.contains("master"));
+    write("{\"longtake_export_preset\": 1, \"name\": \"x\", \"form\": \"vhs\"}");
+    const Ended damaged = run({"render", session_, "--export-preset", preset, "-o", file("no.mp4")});
+    QVERIFY(damaged.code == 2 && damaged.err.contains("vhs"));
+    QVERIFY(!QFile::exists(file("no.mp4")));
+  }
+
   void video_goes_to_stdout_too() {
     const Ended ended = run_plain({"render", session_, "--to", "c1", "-o", "-"});
     QVERIFY2(ended.code == 0, ended.err.constData());

@@ -13,6 +13,7 @@
 #include "engine/jobs/recording.h"
 #include "engine/media/sound/lay_sound.h"
 #include "engine/media/unfinished.h"
+#include "engine/media/video_encoder.h"
 #include "engine/open/random_source.h"
 #include "engine/options/session_options.h"
 #include "engine/session/session.h"
@@ -256,7 +257,7 @@ class TestExport : public QObject {
     job.take = 0;
     job.out = "/no/such/folder/a.mp4";
     QVERIFY(!run(job));
-    job.out = folder_.filePath("a.webm").toStdString();
+    job.out = folder_.filePath("a.avi").toStdString();
     QVERIFY(!run(job));
     job.preset = "nonsense";
     QVERIFY(!run(job));
@@ -291,6 +292,33 @@ class TestExport : public QObject {
     job.out = folder_.filePath("limited.gif").toStdString();
     QCOMPARE(QString::fromStdString(run(job).error().code), QString(errors::kOnlyMp4HasALimit.code));
     QCOMPARE(count_files(), files);
+  }
+
+  void av1_in_an_mp4_has_all_that_h264_has() {
+    if (!has_av1()) QSKIP("this FFmpeg has no encoder for AV1");
+    const auto wav = write_wav(folder_.filePath("under.wav").toStdString(), 20, sine(440));
+    ExportJob job = this->job("av1.mp4");
+    job.av1 = true;
+    job.crf = 5;
+    job.fps = 24;
+    job.sound = wav.string();
+    job.chapters = true;
+    job.with_session = true;
+    const auto done = run(job);
+    QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
+    std::string problem;
+    const auto video = probe_video(job.out, problem);
+    QVERIFY2(video.has_value(), problem.c_str());
+    QCOMPARE(video->codec, std::string("av1"));
+    QCOMPARE(static_cast<std::int64_t>(video->times_s.size()), std::llround(static_cast<double>(frames_) * 24 / 16));
+    QVERIFY(!video->chapters.empty() && check_sound({job.out}) && SessionReader::open(job.out));
+    job.with_session = false;
+    job.sound.clear();
+    const auto plain = run(job);
+    job.most_bytes = plain->bytes / 2;
+    const auto limited = run(job);
+    QVERIFY2(limited.has_value(), limited ? "" : limited.error().text().c_str());
+    QVERIFY(limited->bytes <= job.most_bytes);
   }
 
   void a_sound_is_laid_under_an_mp4_of_any_kind() {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/core/log.h"
-#include "engine/media/h264_encoders.h"
+#include "engine/media/encoder_choice.h"
 #include "engine/media/libav.h"
 #include "engine/media/output.h"
 #include "tests/media/numbered_frames.h"
@@ -21,7 +21,7 @@ struct Machine {
   std::vector<std::string> tried{};
 
   Result<std::string> open() {
-    return first_that_opens<std::string>(h264_encoders(), [this](const H264Encoder& encoder) -> Result<std::string> {
+    return first_that_opens<std::string>(h264_encoders(), [this](const EncoderChoice& encoder) -> Result<std::string> {
       tried.emplace_back(encoder.name);
       if (std::ranges::find(has, encoder.name) == has.end())
         return fail(Error::Kind::device, "Cannot open the video encoder", std::string(encoder.name) + " is not there");
@@ -57,7 +57,7 @@ class TestEncoderChoice : public QObject {
   }
 
   void both_encoders_know_every_setting_that_they_are_told() {
-    for (const H264Encoder& encoder : h264_encoders()) {
+    for (const EncoderChoice& encoder : h264_encoders()) {
       const AVCodec* found = avcodec_find_encoder_by_name(encoder.libav_name);
       if (found == nullptr) continue;  // an FFmpeg that was built without it
       for (const char* preset : {"ultrafast", "veryfast", "medium", "slow", "veryslow"})

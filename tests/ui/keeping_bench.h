@@ -21,13 +21,15 @@ class KeepingBench {
   void openBench(const std::filesystem::path& settings_path = {}) {
     auto settings = ui::Settings::defaults();
     settings.export_folder = folder_->path().toStdString();
-    window_ = openWindow(script_.factory(), settings, settings_path, {worker_->factory(), recording_.start(), {}, {}});
+    window_ = openWindow(script_.factory(), settings, settings_path,
+                         {worker_->factory(), recording_.start(), {}, {}, true, av1_, presets()});
     video_ = only<ui::VideoView>(*window_);
     script_.push(Opened{source()});
     for (int i = 0; i < 4; ++i) script_.push(ChunkReady{greyChunk(i)});
     QTRY_VERIFY(video_->shown());
     video_->setFocus();
   }
+  std::filesystem::path presets() const { return folder_->filePath("presets").toStdString(); }
   void closeBench() {
     window_.reset();
     worker_.reset();
@@ -48,6 +50,7 @@ class KeepingBench {
   std::unique_ptr<QTemporaryDir> folder_;
   std::unique_ptr<ui::MainWindow> window_;
   ui::VideoView* video_ = nullptr;
+  bool av1_ = false;  ///< the program can encode AV1
 };
 
 }  // namespace longtake

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <set>
 
+#include "engine/paint/colour_map.h"
 #include "tests/ui/window_bench.h"
-#include "ui/look/colour_map.h"
 #include "ui/prompt/prompt_edit.h"
 
 using namespace longtake;
@@ -209,12 +209,13 @@ class TestAccess : public QObject {
 
   void colour_maps_stay_in_order_for_every_kind_of_eye() {
     for (const Matrix& eyes : kDeficiencies) {
-      for (const ui::ColourMap map : ui::kColourMaps) {
-        const auto& table = ui::colourTable(map);
+      for (const ColourMap map : kColourMaps) {
+        const auto& table = colour_table(map);
         double before = 0;
         for (std::size_t i = 0; i < table.size(); i += 15) {
           const double now = ui::contrast(seenWith(eyes, QColor(table[i])), Qt::black);
-          QVERIFY2(i == 0 || now > before, qPrintable(QString("%1 at %2").arg(ui::colourMapName(map)).arg(i)));
+          QVERIFY2(i == 0 || now > before,
+                   qPrintable(QString("%1 at %2").arg(QString::fromStdString(name_of(map))).arg(i)));
           before = now;
         }
       }

@@ -8,7 +8,6 @@
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
 #include "ui/look/figures.h"
-#include "ui/model/frame_tokens.h"
 #include "ui/panels/memory_controls.h"
 #include "ui/panels/memory_notes.h"
 #include "ui/panels/memory_panel.h"
@@ -132,8 +131,8 @@ class TestEngineWindow : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT((snapshot = stream.cache_snapshot())->chunk == video->shown()->chunk->chunk, 60000);
     QTest::keyClick(video, Qt::Key_Space);
     QTRY_VERIFY(video->overlay() && video->overlay()->chunk == snapshot->chunk);
-    const ui::Overlay& overlay = *video->overlay();
-    const FrameTokens* frame = ui::findFrame(*snapshot, overlay.latent_frame);
+    const Overlay& overlay = *video->overlay();
+    const FrameTokens* frame = find_frame(*snapshot, overlay.latent_frame);
     QVERIFY(frame != nullptr);
     QCOMPARE(overlay.values.size(), frame->tokens.size());
     QCOMPARE(overlay.scorer, snapshot->scorer);

@@ -2,7 +2,7 @@
 #include <QPainter>
 #include <QtTest>
 
-#include "ui/look/colour_map.h"
+#include "engine/paint/colour_map.h"
 #include "ui/look/figures.h"
 #include "ui/look/icons.h"
 #include "ui/look/theme.h"
@@ -48,11 +48,12 @@ class TestLook : public QObject {
 
   void colour_maps_rise_in_lightness_all_the_way() {
     for (const ColourMap map : kColourMaps) {
-      const auto& table = colourTable(map);
+      const auto& table = colour_table(map);
       for (std::size_t i = 1; i < table.size(); ++i) {
         const double before = contrast(QColor(table[i - 1]), Qt::black);
         const double after = contrast(QColor(table[i]), Qt::black);
-        QVERIFY2(after >= before - 0.02, qPrintable(QString("%1 at %2").arg(colourMapName(map)).arg(i)));
+        QVERIFY2(after >= before - 0.02,
+                 qPrintable(QString("%1 at %2").arg(QString::fromStdString(name_of(map))).arg(i)));
       }
       QVERIFY(contrast(QColor(table.front()), QColor(table.back())) > 8);
     }

@@ -99,13 +99,13 @@ class TestMemory : public QObject {
   void the_overlay_is_scaled_to_the_frame_and_skips_what_was_never_scored() {
     CacheSnapshot with_gap = snapshot();
     with_gap.recent[1].tokens[2].salience = NAN;
-    const auto overlay = ui::makeOverlay(with_gap, 12, {});
+    const auto overlay = make_overlay(with_gap, 12, {});
     QVERIFY(overlay.has_value());
     QCOMPARE(overlay->values.front(), 0.0F);
     QCOMPARE(overlay->values.back(), 1.0F);
     QVERIFY(std::isnan(overlay->values[2]));
-    QVERIFY(!ui::makeOverlay(with_gap, 99, {}));
-    const QImage image = ui::paintOverlay(*overlay, ui::ColourMap::magma);
+    QVERIFY(!make_overlay(with_gap, 99, {}));
+    const QImage image = ui::paintOverlay(*overlay, ColourMap::magma);
     const auto alphaAt = [&](int row, int column) {
       return qAlpha(image.pixel((2 * column + 1) * image.width() / 6, (2 * row + 1) * image.height() / 4));
     };
@@ -113,9 +113,9 @@ class TestMemory : public QObject {
     QVERIFY(std::abs(alphaAt(1, 2) - 0.48 * 255) < 4);
     QVERIFY(std::abs(alphaAt(0, 0) - 0.10 * 255) < 4);
     QVERIFY(alphaAt(0, 2) < 12);
-    ui::OverlayStyle fixed;
+    OverlayStyle fixed;
     fixed.range = {0.0F, 10.0F};
-    QCOMPARE(ui::makeOverlay(snapshot(), 12, fixed)->values.back(), 0.5F);
+    QCOMPARE(make_overlay(snapshot(), 12, fixed)->values.back(), 0.5F);
   }
 
   void the_inspect_layout_shows_the_snapshot_of_the_chunk_on_screen() {
@@ -131,7 +131,7 @@ class TestMemory : public QObject {
     const ChunkIndex chunk = video->shown()->chunk->chunk;
     // The cell under the ball of the picture on screen.
     const FakeSource::Shape shape;
-    const std::int64_t latent = chunk * 3 + ui::latentFrameOf(video->shown()->frame, 12, 3);
+    const std::int64_t latent = chunk * 3 + latent_frame_of(video->shown()->frame, 12, 3);
     const auto box = ui::cellRect(video->pictureArea(), {3, 4}, shape.rows, shape.columns);
     QTest::mouseMove(video, box.center().toPoint());
     QTRY_VERIFY(panel->inspector()->text().contains(QString("frame %1").arg(latent)));

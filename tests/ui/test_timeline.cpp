@@ -153,15 +153,15 @@ class TestTimeline : public QObject {
   }
 
   void latent_frames_are_told_from_pictures_also_in_a_first_chunk_with_fewer() {
-    QCOMPARE(latentFrameOf(0, 9, 3), 0);
-    QCOMPARE(latentFrameOf(1, 9, 3), 1);
-    QCOMPARE(latentFrameOf(8, 9, 3), 2);
-    for (int picture = 0; picture < 12; ++picture) QCOMPARE(latentFrameOf(picture, 12, 3), picture / 4);
+    QCOMPARE(latent_frame_of(0, 9, 3), 0);
+    QCOMPARE(latent_frame_of(1, 9, 3), 1);
+    QCOMPARE(latent_frame_of(8, 9, 3), 2);
+    for (int picture = 0; picture < 12; ++picture) QCOMPARE(latent_frame_of(picture, 12, 3), picture / 4);
     // Wan's first chunk: one picture, then four for each further latent frame.
-    QCOMPARE(latentFrameOf(1, 17, 5), 1);
-    QCOMPARE(latentFrameOf(4, 17, 5), 1);
-    QCOMPARE(latentFrameOf(5, 17, 5), 2);
-    for (int latent = 0; latent < 3; ++latent) QCOMPARE(latentFrameOf(pictureOf(latent, 12, 3), 12, 3), latent);
+    QCOMPARE(latent_frame_of(1, 17, 5), 1);
+    QCOMPARE(latent_frame_of(4, 17, 5), 1);
+    QCOMPARE(latent_frame_of(5, 17, 5), 2);
+    for (int latent = 0; latent < 3; ++latent) QCOMPARE(latent_frame_of(picture_of(latent, 12, 3), 12, 3), latent);
   }
 };
 

@@ -236,7 +236,7 @@ class TestTouch : public QObject, TimeBench {
   }
   std::int64_t latentFrame() const {
     const auto& chunk = *video_->shown()->chunk;
-    return chunk.first_latent_frame + ui::latentFrameOf(video_->shown()->frame, chunk.frames, chunk.latent_frames);
+    return chunk.first_latent_frame + latent_frame_of(video_->shown()->frame, chunk.frames, chunk.latent_frames);
   }
   /// What is drawn on a token of a latent frame, as a person sees it who looks back.
   Mark markOf(std::int64_t frame, int row, int column) {

@@ -41,6 +41,11 @@ ComparePage::ComparePage(QWidget* parent) : QWidget(parent) {
   keep_row_ = new QHBoxLayout;
   keep_row_->setSpacing(px(6));
   top->addLayout(keep_row_);
+  export_ = new QPushButton(tr("Export…"));
+  export_->setToolTip(tr("Both takes in one video, left and right at the same moments"));
+  export_->hide();
+  connect(export_, &QPushButton::clicked, this, &ComparePage::exportWanted);
+  top->addWidget(export_);
   auto* close = new QToolButton;
   close->setIcon(icon(QStringLiteral("close")));
   close->setIconSize({px(12), px(12)});
@@ -77,6 +82,7 @@ void ComparePage::setMaking(const std::vector<CompareView::Caption>& takes) {
     memory_->setTakes(takes.size());
   }
   clearKeep();
+  export_->hide();
   for (QAbstractButton* mode : modes_->buttons()) mode->setEnabled(takes.size() > 1);
   view_->setCaptions(takes);
 }
@@ -92,6 +98,9 @@ void ComparePage::setTakes(const std::vector<CompareView::Caption>& takes) {
   for (QAbstractButton* mode : modes_->buttons()) mode->setEnabled(takes.size() > 1);
   view_->setCaptions(takes);
   memory_->setTakes(takes.size() > 1 ? takes.size() : 0);
+  export_->setVisible(takes.size() > 1);
+  // Three takes do not stand beside each other in a video.
+  export_->setText(takes.size() > 2 ? tr("Export A and B…") : tr("Export…"));
 }
 
 }  // namespace longtake::ui

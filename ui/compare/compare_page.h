@@ -8,6 +8,7 @@
 
 class QButtonGroup;
 class QHBoxLayout;
+class QPushButton;
 
 namespace longtake::ui {
 
@@ -27,6 +28,8 @@ class ComparePage : public QWidget {
 
  Q_SIGNALS:
   void kept(std::size_t index);
+  /// The first two, as one video.
+  void exportWanted();
   void closed();
 
  private:
@@ -34,6 +37,7 @@ class ComparePage : public QWidget {
 
   QButtonGroup* modes_ = nullptr;
   QHBoxLayout* keep_row_ = nullptr;
+  QPushButton* export_ = nullptr;
   CompareView* view_ = nullptr;
   MemoryRows* memory_ = nullptr;
   TrialForm* form_ = nullptr;

@@ -42,8 +42,7 @@ QVBoxLayout* columnOf(QWidget* page) {
 
 }  // namespace
 
-DeliverPage::DeliverPage(Exports& exports, Settings& settings, Takes takes, const std::vector<QAction*>& marks,
-                         QWidget* parent)
+DeliverPage::DeliverPage(const ExportContext& context, Takes takes, const std::vector<QAction*>& marks, QWidget* parent)
     : QWidget(parent), read_takes_(std::move(takes)) {
   auto* column = columnOf(this);
   list_ = new QListWidget;
@@ -56,7 +55,7 @@ DeliverPage::DeliverPage(Exports& exports, Settings& settings, Takes takes, cons
   column->addWidget(buttons(marks));
   takes_ = read_takes_();
   form_ = new ExportForm(
-      exports, settings, [this] { return chosen(); }, ExportForm::Shape::narrow);
+      context, [this] { return chosen(); }, ExportForm::Shape::narrow);
   column->addWidget(form_);
   column->addWidget(form_->button());
   column->addStretch(1);

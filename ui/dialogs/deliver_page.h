@@ -32,8 +32,7 @@ class DeliverPage : public QWidget {
   using Takes = std::function<std::vector<TakeChoice>()>;
 
   /// `marks` set the range on the timeline and are shown as buttons.
-  DeliverPage(Exports& exports, Settings& settings, Takes takes, const std::vector<QAction*>& marks,
-              QWidget* parent = nullptr);
+  DeliverPage(const ExportContext& context, Takes takes, const std::vector<QAction*>& marks, QWidget* parent = nullptr);
 
   /// Reads the takes again; this is cheap.
   void refresh();

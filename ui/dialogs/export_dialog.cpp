@@ -11,16 +11,15 @@
 
 namespace longtake::ui {
 
-ExportDialog::ExportDialog(Exports& exports, Settings& settings, std::function<TakeExtent()> extent, QWidget* parent)
-    : QDialog(parent), exports_(exports) {
+ExportDialog::ExportDialog(const ExportContext& context, std::function<TakeExtent()> extent, QWidget* parent)
+    : QDialog(parent), exports_(context.exports) {
   setWindowTitle(tr("Export"));
-  setMinimumSize(px(740), px(606));
+  setMinimumSize(px(960), px(560));
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(px(20), px(18), px(20), px(18));
   outer->setSpacing(px(16));
   form_ = new ExportForm(
-      exports_, settings, [extent = std::move(extent)] { return std::vector<TakeExtent>{extent()}; },
-      ExportForm::Shape::wide);
+      context, [extent = std::move(extent)] { return std::vector<TakeExtent>{extent()}; }, ExportForm::Shape::wide);
   outer->addWidget(form_);
   auto* rows = new ExportRows(exports_);
   auto* scroller = new QScrollArea;

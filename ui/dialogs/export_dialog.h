@@ -13,7 +13,7 @@ namespace longtake::ui {
 class ExportDialog : public QDialog {
   Q_OBJECT
  public:
-  ExportDialog(Exports& exports, Settings& settings, std::function<TakeExtent()> extent, QWidget* parent = nullptr);
+  ExportDialog(const ExportContext& context, std::function<TakeExtent()> extent, QWidget* parent = nullptr);
 
   /// Reads the current take again; this is cheap.
   void refresh();

@@ -7,19 +7,23 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
+#include "ui/dialogs/preset_menu.h"
+#include "ui/look/engine_words.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 
+// The fields and where they stand. What they offer is in export_form_choices.cpp.
 namespace longtake::ui {
 namespace {
-
-constexpr int kMixed = Qt::UserRole + 1;  // of a rate: its pictures are mixtures
 
 QLabel* caption(const QString& text, QWidget* field) {
   auto* label = new QLabel(text);
@@ -45,10 +49,24 @@ QPushButton* browseButton(ExportForm::Shape shape) {
   return button;
 }
 
+QWidget* inARow(const std::vector<std::pair<QWidget*, int>>& parts) {
+  auto* row = new QWidget;
+  auto* line = new QHBoxLayout(row);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(px(6));
+  for (const auto& [part, stretch] : parts) line->addWidget(part, stretch);
+  return row;
+}
+
 }  // namespace
 
-ExportForm::ExportForm(Exports& exports, Settings& settings, Takes takes, Shape shape, QWidget* parent)
-    : QWidget(parent), exports_(exports), settings_(settings), read_takes_(std::move(takes)) {
+ExportForm::ExportForm(const ExportContext& context, Takes takes, Shape shape, QWidget* parent)
+    : QWidget(parent),
+      exports_(context.exports),
+      settings_(context.settings),
+      presets_(context.presets),
+      look_(context.look),
+      read_takes_(std::move(takes)) {
   build(shape);
   connect(range_, &QComboBox::activated, this, &ExportForm::refresh);
   connect(seconds_, &QSpinBox::valueChanged, this, [this](int seconds) {
@@ -72,59 +90,79 @@ ExportForm::ExportForm(Exports& exports, Settings& settings, Takes takes, Shape 
   connect(session_, &QCheckBox::clicked, this, [this](bool carried) { settings_.export_session = carried; });
   connect(sound_, &QLineEdit::textChanged, this, &ExportForm::refresh);
   connect(browse_sound_, &QPushButton::clicked, this, &ExportForm::chooseSound);
+  connect(memory_, &QComboBox::activated, this, [this] {
+    settings_.export_memory = name_of(memory());
+    refresh();
+  });
+  connect(beside_, &QComboBox::activated, this, &ExportForm::refresh);
+  connect(name_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
+    settings_.export_name = pattern.toStdString();
+    named_by_hand_ = false;
+    suggestName();
+    refresh();
+  });
   connect(file_, &QLineEdit::textEdited, this, [this] { named_by_hand_ = true; });
   connect(file_, &QLineEdit::textChanged, this, &ExportForm::refresh);
   connect(export_, &QPushButton::clicked, this, &ExportForm::exportNow);
   connect(&exports_, &Exports::ended, this, &ExportForm::refresh);
   connect(&exports_, &Exports::cleared, this, &ExportForm::refresh);
+  connect(&presets_, &PresetList::changed, this, &ExportForm::fillPresets);
+  connect(menu_, &PresetMenu::wanted, this, [this](const std::string& name) {
+    const int row = presets_.rowOf(name, settings_.export_preset);
+    preset_list_ != nullptr ? preset_list_->setCurrentRow(row) : preset_box_->setCurrentIndex(row);
+    choosePreset(row);
+  });
+  connect(menu_, &PresetMenu::done, this, [this](const QString& text) { say(text, false); });
+  connect(menu_, &PresetMenu::failed, this, [this](const Error& error) { say(errorText(error), true); });
   takes_ = read_takes_();
   if (!takes_.empty()) take_ = takes_.front();
   fillRanges();
-  int chosen = 0;
-  for (int i = 0; i < static_cast<int>(exportPresets().size()); ++i)
-    if (exportPresets()[static_cast<std::size_t>(i)].id == settings_.export_preset) chosen = i;
-  if (preset_list_ != nullptr) {
+  fillPresets();
+  if (preset_list_ != nullptr)
     connect(preset_list_, &QListWidget::currentRowChanged, this, &ExportForm::choosePreset);
-    preset_list_->setCurrentRow(chosen);
-  } else {
+  else
     connect(preset_box_, &QComboBox::activated, this, &ExportForm::choosePreset);
-    preset_box_->setCurrentIndex(chosen);
-    choosePreset(chosen);
-  }
+  choosePreset(presets_.rowOf(settings_.export_own_preset, settings_.export_preset));
 }
 
 void ExportForm::build(Shape shape) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(px(22));
+  menu_ = new PresetMenu(
+      presets_, [this] { return state(); }, [this] { return entry().own ? entry().own->name : std::string(); });
   if (shape == Shape::wide) {
+    auto* side = new QVBoxLayout;
+    side->setSpacing(px(8));
     preset_list_ = new QListWidget;
     preset_list_->setAccessibleName(tr("Preset"));
     preset_list_->setObjectName(QStringLiteral("choices"));
     preset_list_->setFixedWidth(px(150));
-    for (const ExportPreset& preset : exportPresets()) {
-      auto* item = new QListWidgetItem(preset.title(), preset_list_);
-      item->setSizeHint({0, px(32)});  // the style's padding alone does not make room
-    }
-    row->addWidget(preset_list_);
+    preset_list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    side->addWidget(preset_list_, 1);
+    side->addWidget(menu_);
+    menu_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    row->addLayout(side);
   }
   auto* fields = new QWidget;
   auto* grid = new QGridLayout(fields);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(px(14));
   grid->setVerticalSpacing(px(shape == Shape::wide ? 10 : 7));
-  grid->setColumnStretch(1, 1);
+  makeFields(shape);
+  makeMemory();
+  makeName();
   fillFields(grid, shape);
   row->addWidget(fields, 1);
   export_ = new QPushButton(tr("Export"));
   export_->setProperty("primary", true);
 }
 
-void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
+void ExportForm::makeFields(Shape shape) {
   note_ = new QLabel;
   note_->setWordWrap(true);
   note_->setProperty("muted", true);
-  note_->setMinimumHeight(QFontMetrics(font()).lineSpacing() * 2);
+  note_->setMinimumHeight(QFontMetrics(font()).lineSpacing() * (shape == Shape::wide ? 1 : 2));
   note_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   range_ = new QComboBox;
   seconds_ = new QSpinBox;
@@ -147,8 +185,6 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   browse_sound_ = browseButton(shape);
   browse_sound_->setAccessibleName(tr("Browse for a sound…"));
   file_ = fileField();
-  auto* browse = browseButton(shape);
-  connect(browse, &QPushButton::clicked, this, &ExportForm::chooseFile);
   size_ = new QLabel;
   size_->setWordWrap(true);
   size_->setAccessibleName(tr("What it will be"));
@@ -156,177 +192,117 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   problem_->setWordWrap(true);
   problem_->setProperty("problem", true);
   problem_->setAccessibleName(tr("What is in the way"));
-  int line = 0;
-  if (shape == Shape::narrow) {
-    preset_box_ = new QComboBox;
-    for (const ExportPreset& preset : exportPresets()) preset_box_->addItem(preset.title());
-    grid->addWidget(caption(tr("Preset"), preset_box_), line, 0);
-    grid->addWidget(preset_box_, line++, 1, 1, 2);
+  said_ = new QLabel;
+  said_->setWordWrap(true);
+  said_->setTextFormat(Qt::PlainText);
+  said_->setAccessibleName(tr("What became of the preset"));
+  said_->hide();
+}
+
+void ExportForm::makeMemory() {
+  memory_ = new QComboBox;
+  memory_->addItem(tr("Not shown"), static_cast<int>(MemoryShown::no));
+  memory_->addItem(tr("Over the pictures"), static_cast<int>(MemoryShown::over));
+  memory_->addItem(tr("In a file of its own"), static_cast<int>(MemoryShown::beside));
+  memory_->setToolTip(
+      tr("What the memory keeps and how salient it is, in the colours of the window's overlay. A file of its own is "
+         "called NAME.memory.mp4. A session does not hold this, so that the memory is made again with its model."));
+  beside_ = new QComboBox;
+  beside_->setToolTip(
+      tr("Shows another take of the session at the right, at the same moments. The take that ends "
+         "first stays at its last picture."));
+  captions_ = new QCheckBox(tr("Captions"));
+  captions_->setToolTip(tr("Writes the number of each take and its name, or else its policy, into its corner"));
+}
+
+void ExportForm::makeName() {
+  name_ = fileField();
+  name_->setMaxLength(400);
+  name_->setText(QString::fromStdString(settings_.export_name));
+  name_->setToolTip(tr("What the names of files are made of. What stands in braces is filled in."));
+  fields_ = new QToolButton;
+  fields_->setText(QStringLiteral("{ }"));
+  fields_->setAccessibleName(tr("Put a field into the name"));
+  fields_->setToolTip(fields_->accessibleName());
+  fields_->setPopupMode(QToolButton::InstantPopup);
+  fields_->setFocusPolicy(Qt::TabFocus);
+  fields_->setProperty("framed", true);
+  auto* menu = new QMenu(fields_);
+  const QString meanings[] = {tr("name of the session"),  tr("number of the take"),
+                              tr("day of the export"),    tr("time of the export"),
+                              tr("last prompt"),          tr("seed"),
+                              tr("policy of the memory"), tr("number that makes the name new")};
+  for (std::size_t i = 0; i < name_fields().size(); ++i) {
+    const QString field = QString::fromStdString(name_fields()[i]);
+    menu->addAction(tr("%1 · %2").arg(field, meanings[i]), this, [this, field] {
+      name_->insert(field);
+      name_->setFocus(Qt::OtherFocusReason);
+    });
   }
-  grid->addWidget(note_, line++, 0, 1, 3);
-  const auto field = [&](const QString& name, QWidget* widget) {
+  menu->addSeparator();
+  menu->addAction(tr("As it was at first"), this, [this] { name_->setText(QString::fromLatin1(kDefaultName)); });
+  fields_->setMenu(menu);
+}
+
+// Where there is room, the fields stand in two columns.
+void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
+  const bool wide = shape == Shape::wide;
+  const int columns = wide ? 4 : 2;
+  grid->setColumnStretch(1, 1);
+  if (wide) grid->setColumnStretch(3, 1);
+  int line = 0;
+  const auto across = [&](QWidget* widget, int from = 0) { grid->addWidget(widget, line++, from, 1, columns - from); };
+  if (!wide) {
+    preset_box_ = new QComboBox;
+    grid->addWidget(caption(tr("Preset"), preset_box_), line, 0);
+    menu_->setText(QString(QChar(0x2026)));
+    grid->addWidget(inARow({{preset_box_, 1}, {menu_, 0}}), line++, 1);
+  }
+  across(note_);
+  auto* browse = browseButton(shape);
+  connect(browse, &QPushButton::clicked, this, &ExportForm::chooseFile);
+  struct Field {
+    QString name;
+    QWidget* named;
+    QWidget* all;
+  };
+  const Field left[] = {{tr("Range"), range_, inARow({{range_, 1}, {seconds_, 0}})},
+                        {tr("Pictures a second"), rate_, rate_},
+                        {tr("Size"), frame_, frame_},
+                        {tr("At most"), limit_, limit_},
+                        {tr("Session"), session_, session_}};
+  const Field right[] = {{tr("Prompts"), prompts_, prompts_},
+                         {tr("Memory"), memory_, memory_},
+                         {tr("Beside it"), beside_, inARow({{beside_, 1}, {captions_, 0}})},
+                         {tr("Sound"), sound_, inARow({{sound_, 1}, {browse_sound_, 0}})},
+                         {tr("Name"), name_, inARow({{name_, 1}, {fields_, 0}})}};
+  const auto place = [&](const Field& field, int row, int column) {
     // The width follows from the form, not from the longest entry.
-    if (auto* box = qobject_cast<QComboBox*>(widget)) {
+    if (auto* box = qobject_cast<QComboBox*>(field.named)) {
       box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-      box->setMinimumContentsLength(shape == Shape::wide ? 10 : 4);
+      box->setMinimumContentsLength(wide ? 8 : 4);
     }
-    grid->addWidget(caption(name, widget), line, 0);
-    grid->addWidget(widget, line++, 1, 1, 2);
+    grid->addWidget(caption(field.name, field.named), row, column);
+    grid->addWidget(field.all, row, column + 1);
   };
-  auto* range = new QWidget;
-  auto* beside = new QHBoxLayout(range);
-  beside->setContentsMargins(0, 0, 0, 0);
-  beside->setSpacing(px(6));
-  range_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  beside->addWidget(range_, 1);
-  beside->addWidget(seconds_);
-  grid->addWidget(caption(tr("Range"), range_), line, 0);
-  grid->addWidget(range, line++, 1, 1, 2);
-  field(tr("Pictures a second"), rate_);
-  field(tr("Size"), frame_);
-  field(tr("At most"), limit_);
-  field(tr("Prompts"), prompts_);
-  const auto file = [&](const QString& name, QLineEdit* path, QPushButton* button) {
-    grid->addWidget(caption(name, path), line, 0);
-    grid->addWidget(path, line, 1);
-    grid->addWidget(button, line++, 2);
-  };
-  file(tr("Sound"), sound_, browse_sound_);
-  field(tr("Session"), session_);
-  file(tr("File"), file_, browse);
-  const int from = shape == Shape::wide ? 1 : 0;
-  grid->addWidget(size_, line++, from, 1, 3 - from);
-  grid->addWidget(problem_, line++, from, 1, 3 - from);
+  const int top = line;
+  for (const Field& field : left) place(field, line++, 0);
+  if (wide) line = top;
+  for (const Field& field : right) place(field, line++, wide ? 2 : 0);
+  grid->addWidget(caption(tr("File"), file_), line, 0);
+  grid->addWidget(inARow({{file_, 1}, {browse, 0}}), line++, 1, 1, columns - 1);
+  const int from = wide ? 1 : 0;
+  across(size_, from);
+  across(problem_, from);
+  across(said_, from);
   grid->setRowStretch(line, 1);
 }
 
-const ExportPreset& ExportForm::preset() const {
-  const int index = preset_list_ != nullptr ? preset_list_->currentRow() : preset_box_->currentIndex();
-  return exportPresets()[static_cast<std::size_t>(std::max(0, index))];
-}
-
-void ExportForm::choosePreset(int index) {
-  if (index < 0) return;
-  settings_.export_preset = preset().id;
-  note_->setText(preset().explanation());
-  fillRates();
-  fillSizes();
-  fillPrompts();
-  fillSession();
-  fillLimit();
-  fillSound();
-  suggestName();
-  refresh();
-}
-
-void ExportForm::fillRates() {
-  rate_->clear();
-  const double native = take_.fps > 0 ? take_.fps : 16;
-  rate_->addItem(tr("%1, as the model makes them").arg(native), native);
-  // Motion comes first: it is what a preset's rate stands for.
-  for (const bool mixed : {false, true})
-    for (const double rate : {24.0, 30.0, 60.0}) {
-      if (rate == native || (rate < native && !mixed)) continue;
-      const QString how = mixed ? tr("%1, mixed from neighbouring pictures") : tr("%1, with the motion in between");
-      rate_->addItem(how.arg(rate), rate);
-      rate_->setItemData(rate_->count() - 1, mixed, kMixed);
-    }
-  const double wanted = preset().fps > 0 ? preset().fps : native;
-  rate_->setCurrentIndex(std::max(0, rate_->findData(wanted)));
-}
-
-bool ExportForm::mixed() const { return rate_->currentData(kMixed).toBool(); }
-
-void ExportForm::fillSizes() {
-  frame_->clear();
-  sizes_ = exportSizes(take_.width, take_.height);
-  for (const FrameSize& one : sizes_) {
-    const QString size = tr("%1 × %2").arg(one.width).arg(one.height);
-    const QString how = one.id == "native" ? tr("%1, as the model makes them")
-                        : one.id == "2x"   ? tr("%1, twice as large")
-                                           : tr("%1, enlarged to fit, on black");
-    frame_->addItem(how.arg(size));
-    if (one.id == settings_.export_size) frame_->setCurrentIndex(frame_->count() - 1);
-  }
-}
-
-const FrameSize& ExportForm::frameSize() const {
-  return sizes_[static_cast<std::size_t>(std::max(0, frame_->currentIndex()))];
-}
-
-void ExportForm::fillPrompts() {
-  if (prompts_->count() == 0) {
-    prompts_->addItem(tr("Not in the file"), QStringLiteral("none"));
-    prompts_->addItem(tr("Chapters and description of the file"), QStringLiteral("chapters"));
-    prompts_->addItem(tr("Subtitles in a .srt file beside it"), QStringLiteral("subtitles"));
-    prompts_->addItem(tr("Both"), QStringLiteral("both"));
-    prompts_->addItem(tr("WebVTT in a .vtt file beside it"), QStringLiteral("webvtt"));
-  }
-  const bool video = preset().format == ExportFormat::mp4;
-  prompts_->setEnabled(video);
-  prompts_->setToolTip(video ? QString() : tr("Only an MP4 has chapters and subtitles"));
-  const QString wanted = video ? QString::fromStdString(settings_.export_prompts) : QStringLiteral("none");
-  prompts_->setCurrentIndex(std::max(0, prompts_->findData(wanted)));
-}
-
-void ExportForm::fillSession() {
-  const bool video = preset().format == ExportFormat::mp4;
-  session_->setEnabled(video);
-  session_->setToolTip(video ? tr("The MP4 then carries the whole session with all its takes, not only this range. "
-                                  "Longtake opens it like a session.")
-                             : tr("Only an MP4 can carry a session"));
-  session_->setChecked(video && settings_.export_session);
-}
-
-void ExportForm::fillLimit() {
-  const bool video = preset().format == ExportFormat::mp4;
-  limit_->setEnabled(video);
-  limit_->setToolTip(video ? tr("The file is never larger: the quality gives way. 0 takes the limit away.")
-                           : tr("Only an MP4 can be kept to a size"));
-  limit_->setValue(video ? settings_.export_most_mb : 0);
-}
-
-void ExportForm::fillSound() {
-  const bool video = preset().format == ExportFormat::mp4;
-  sound_->setEnabled(video);
-  browse_sound_->setEnabled(video);
-  sound_->setToolTip(video ? tr("The sound of this file is laid under the video, from its first picture on. It fades "
-                                "out with the last.")
-                           : tr("Only an MP4 gets a sound"));
-}
-
-RangeKind ExportForm::rangeKind() const {
-  const auto kind = static_cast<RangeKind>(range_->currentData().toInt());
-  // Marks stand on one timeline.
-  return several() && kind == RangeKind::marks ? RangeKind::whole : kind;
-}
-
-FrameRange ExportForm::rangeIn(const TakeExtent& take) const {
-  return rangeOf(rangeKind(), take.frames, take.fps, take.in_frame, take.out_frame, settings_.keep_seconds);
-}
-
-void ExportForm::fillRanges() {
-  const auto kept = range_->currentData();
-  const QSignalBlocker quiet(range_);
-  const bool first = range_->count() == 0;
-  const bool marked = take_.in_frame || take_.out_frame;
-  const auto text = [&](RangeKind kind) {
-    if (several() && kind == RangeKind::marks) return tr("In to out · of one take only");
-    if (several()) return kind == RangeKind::whole ? tr("Each take as a whole") : tr("The last seconds of each");
-    const FrameRange r =
-        rangeOf(kind, take_.frames, take_.fps, take_.in_frame, take_.out_frame, settings_.keep_seconds);
-    const QString length = durationText(static_cast<double>(r.frames()) / take_.fps);
-    if (kind == RangeKind::whole) return tr("Whole take · %1").arg(length);
-    if (kind == RangeKind::last) return tr("Last %1 s · %2").arg(settings_.keep_seconds).arg(length);
-    return marked ? tr("In to out · %1").arg(length) : tr("In to out · no marks are set");
-  };
-  int row = 0;
-  for (const RangeKind kind : {RangeKind::marks, RangeKind::whole, RangeKind::last}) {
-    if (first) range_->addItem({}, static_cast<int>(kind));
-    range_->setItemText(row++, text(kind));
-  }
-  range_->setCurrentIndex(first ? (marked ? 0 : 1) : std::max(0, range_->findData(kept)));
-  seconds_->setVisible(static_cast<RangeKind>(range_->currentData().toInt()) == RangeKind::last);
+void ExportForm::say(const QString& text, bool wrong) {
+  said_->setProperty("problem", wrong);
+  said_->setStyleSheet(QString());  // the style looks at the property again
+  said_->setText(text);
+  said_->show();
 }
 
 }  // namespace longtake::ui

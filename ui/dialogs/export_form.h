@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/exports/name_template.h"
+#include "ui/dialogs/preset_list.h"
 #include "ui/model/exports.h"
 #include "ui/model/settings.h"
 
@@ -17,8 +19,11 @@ class QLineEdit;
 class QListWidget;
 class QPushButton;
 class QSpinBox;
+class QToolButton;
 
 namespace longtake::ui {
+
+class PresetMenu;
 
 /// A take as material to export.
 struct TakeExtent {
@@ -30,11 +35,32 @@ struct TakeExtent {
   int height = 0;  ///< px
   std::optional<std::int64_t> in_frame;
   std::optional<std::int64_t> out_frame;
+  std::string prompt{};  ///< for names of files, as the next ones
+  std::string policy{};
+  std::uint64_t seed = 0;
+  /// Another take of the session, which can stand beside it.
+  struct Other {
+    TakeId take = 0;
+    std::int64_t frames = 0;
+    QString title;
+
+    bool operator==(const Other&) const = default;
+  };
+  std::vector<Other> others{};
 };
 
-/// Everything that is asked before an export, and what it will be: preset, range, rate, size, prompts, sound, file. The
-/// dialog
-/// and the layout Deliver show the same form.
+NameFacts nameFacts(const TakeExtent& take);
+
+/// What forms share. All of it outlives them.
+struct ExportContext {
+  Exports& exports;
+  Settings& settings;
+  PresetList& presets;
+  std::function<MemoryLook()> look;  ///< how the window shows salience now
+};
+
+/// Everything that is asked before an export, and what it will be: preset, range, rate, size, prompts, sound, memory,
+/// second take, name. The dialog and the layout Deliver show the same form.
 class ExportForm : public QWidget {
   Q_OBJECT
  public:
@@ -42,7 +68,7 @@ class ExportForm : public QWidget {
   /// The takes to export. Of several takes each is exported with a name of its own.
   using Takes = std::function<std::vector<TakeExtent>()>;
 
-  ExportForm(Exports& exports, Settings& settings, Takes takes, Shape shape, QWidget* parent = nullptr);
+  ExportForm(const ExportContext& context, Takes takes, Shape shape, QWidget* parent = nullptr);
 
   /// Reads the takes again; this is cheap.
   void refresh();
@@ -50,6 +76,8 @@ class ExportForm : public QWidget {
   void suggestName();
   /// The button that starts the export. Made here, placed by the owner.
   QPushButton* button() const { return export_; }
+  /// Chooses the take that stands beside the first one.
+  void showBeside(TakeId take);
 
  Q_SIGNALS:
   /// The length that "the last seconds" stands for.
@@ -57,7 +85,16 @@ class ExportForm : public QWidget {
 
  private:
   void build(Shape shape);
+  void makeFields(Shape shape);
+  void makeMemory();
+  void makeName();
   void fillFields(QGridLayout* grid, Shape shape);
+  void fillPresets();
+  /// Everything that is chosen, as a preset keeps it.
+  KeptPreset state() const;
+  void useOwn(const KeptPreset& own);
+  void showNote();
+  void say(const QString& text, bool wrong);
   void choosePreset(int index);
   void chooseFile();
   void chooseSound();
@@ -67,6 +104,8 @@ class ExportForm : public QWidget {
   void fillSession();
   void fillLimit();
   void fillSound();
+  void fillMemory();
+  void fillBeside();
   void fillRanges();
   void showEstimate();
   void exportNow();
@@ -82,14 +121,23 @@ class ExportForm : public QWidget {
   bool several() const { return takes_.size() > 1; }
   ExportSize sizeOf(const TakeExtent& take, double bytes_per_pixel) const;
   std::string nameFor(const TakeExtent& take) const;
+  /// The file that is named, its fields filled in; or why it cannot be.
+  Result<std::filesystem::path> namedFile() const;
+  const TakeExtent::Other* beside() const;
+  /// The pictures of a take, or of the longer of two.
+  std::int64_t framesOf(const TakeExtent& take) const;
+  MemoryShown memory() const;
   QString folder() const;
   /// The reason why nothing can be exported now, given the free bytes on the disk if known; empty if an export is
   /// possible.
   QString obstacle(std::int64_t bytes, std::optional<std::int64_t> left) const;
-  const ExportPreset& preset() const;
+  const PresetList::Entry& entry() const;
+  const ExportPreset& preset() const { return entry().preset; }
 
   Exports& exports_;
   Settings& settings_;
+  PresetList& presets_;
+  const std::function<MemoryLook()> look_;
   const Takes read_takes_;
   std::vector<TakeExtent> takes_;
   TakeExtent take_;  // the first of them
@@ -108,6 +156,13 @@ class ExportForm : public QWidget {
   QCheckBox* session_ = nullptr;  // the video carries the session
   QLineEdit* sound_ = nullptr;    // the file whose sound is laid under the video
   QPushButton* browse_sound_ = nullptr;
+  QComboBox* memory_ = nullptr;
+  QComboBox* beside_ = nullptr;  // another take at the right
+  QCheckBox* captions_ = nullptr;
+  QLineEdit* name_ = nullptr;      // what names are made of
+  QToolButton* fields_ = nullptr;  // puts a field into the name
+  PresetMenu* menu_ = nullptr;
+  QLabel* said_ = nullptr;  // what was done with presets
   QLineEdit* file_ = nullptr;
   QLabel* size_ = nullptr;
   QLabel* problem_ = nullptr;

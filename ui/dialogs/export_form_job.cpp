@@ -13,6 +13,7 @@
 
 #include "engine/core/disk_space.h"
 #include "ui/dialogs/export_form.h"
+#include "ui/look/engine_words.h"
 #include "ui/look/language.h"
 
 // From what is asked to the exports: names, what is in the way, estimates.
@@ -36,15 +37,35 @@ QString ExportForm::folder() const {
   return settings_.export_folder.empty() ? videoFolder() : QString::fromStdString(settings_.export_folder);
 }
 
+NameFacts nameFacts(const TakeExtent& take) {
+  const std::filesystem::path session = take.session;
+  const auto name = session.has_filename() ? session.filename() : session.parent_path().filename();
+  return {name.string(), take.take, take.prompt, take.policy, take.seed, std::time(nullptr)};
+}
+
+// "" where the pattern makes no name; obstacle() says why.
 std::string ExportForm::nameFor(const TakeExtent& take) const {
-  const auto taken = [this](const std::filesystem::path& path) { return exports_.writesTo(path); };
-  return freeName(folder().toStdString(), take.session, take.take, preset().format, taken).string();
+  const auto taken = [this](const std::filesystem::path& path) {
+    std::error_code ignored;
+    return std::filesystem::exists(path, ignored) || exports_.writesTo(path);
+  };
+  const auto path =
+      free_path(folder().toStdString(), settings_.export_name, nameFacts(take), suffix_of(preset().format), taken);
+  return path ? path->string() : std::string();
+}
+
+Result<std::filesystem::path> ExportForm::namedFile() const {
+  const std::filesystem::path path = file_->text().trimmed().toStdString();
+  if (several() || !has_fields(path.filename().string())) return path;
+  auto name = expand_name(path.filename().string(), nameFacts(take_), 1);
+  if (!name) return fail(std::move(name.error()));
+  return path.parent_path() / *name;
 }
 
 void ExportForm::suggestName() {
   if (several()) return file_->setText(folder());
   if (!named_by_hand_) {
-    file_->setText(QString::fromStdString(nameFor(take_)));
+    if (const std::string name = nameFor(take_); !name.empty()) file_->setText(QString::fromStdString(name));
   } else {
     // The person's own name stays, the suffix follows the preset.
     std::filesystem::path own = file_->text().toStdString();
@@ -92,7 +113,12 @@ QString ExportForm::obstacle(std::int64_t bytes, std::optional<std::int64_t> lef
     return tr("This stream is not kept, so there is nothing to export. See the notice above the picture.");
   if (std::ranges::any_of(takes_, [this](const TakeExtent& take) { return rangeIn(take).frames() == 0; }))
     return tr("This range holds no pictures yet.");
-  const QString path = file_->text().trimmed();
+  if (!named_by_hand_ || several())
+    if (const auto name = expand_name(settings_.export_name, nameFacts(take_), 1); !name)
+      return errorText(name.error());
+  const auto named = namedFile();
+  if (!named) return errorText(named.error());
+  const QString path = QString::fromStdString(named->string());
   const QString into = several() ? path : folderOf(path);
   if (path.isEmpty() || into.isEmpty()) return several() ? tr("Name a folder.") : tr("Name a file, with its folder.");
   if (!QFileInfo(into).isDir()) return tr("The folder %1 does not exist.").arg(into);
@@ -118,8 +144,10 @@ void ExportForm::refresh() {
   const bool were_several = several();
   takes_ = read_takes_();
   const TakeExtent before = std::exchange(take_, takes_.empty() ? TakeExtent{} : takes_.front());
+  fillBeside();
   fillRanges();
-  if (sizes_.front().width != take_.width || sizes_.front().height != take_.height) fillSizes();
+  const int width = take_.width * (beside() != nullptr ? 2 : 1);
+  if (sizes_.empty() || sizes_.front().width != width || sizes_.front().height != take_.height) fillSizes();
   file_->setToolTip(several() ? tr("Each take gets a name of its own in this folder") : QString());
   if (were_several != several() || before.take != take_.take || before.session != take_.session) {
     const QSignalBlocker quiet(file_);
@@ -145,7 +173,17 @@ void ExportForm::showEstimate() {
     text += tr(" · ready in about %1").arg(durationText(std::max(1.0, std::ceil(*work))));
   const auto left = free_bytes((several() ? file_->text() : folderOf(file_->text().trimmed())).toStdString());
   if (left) text += tr(" · %1 free").arg(bytesText(*left));
-  if (QFileInfo(file_->text()).isFile()) text += tr(" · replaces the file that is there");
+  if (const auto named = namedFile(); named && !several()) {
+    const QString path = QString::fromStdString(named->string());
+    if (path != file_->text().trimmed()) text += tr(" · becomes %1").arg(QFileInfo(path).fileName());
+    if (QFileInfo(path).isFile()) text += tr(" · replaces the file that is there");
+  } else if (several() && !takes_.empty()) {
+    text += tr(" · the first becomes %1").arg(QFileInfo(QString::fromStdString(nameFor(take_))).fileName());
+  }
+  if (memory() != MemoryShown::no)
+    text += QLatin1Char('\n') +
+            tr("The session does not hold the memory: its model is loaded and goes through the take again, which "
+               "takes a part of the time that the stream took.");
   size_->setText(text);
   const QString why = obstacle(all.bytes, left);
   problem_->setText(why);
@@ -156,6 +194,7 @@ void ExportForm::showEstimate() {
 }
 
 void ExportForm::exportNow() {
+  if (!named_by_hand_) suggestName();  // with the time as it is now
   refresh();
   if (!export_->isEnabled()) return;
   if (several()) settings_.export_folder = file_->text().trimmed().toStdString();
@@ -163,7 +202,7 @@ void ExportForm::exportNow() {
     const FrameRange r = rangeIn(take);
     ExportJob job;
     job.session = take.session;
-    job.out = several() ? nameFor(take) : file_->text().trimmed().toStdString();
+    job.out = several() ? nameFor(take) : namedFile()->string();
     job.take = take.take;
     job.first_frame = r.first;
     job.end_frame = r.end;
@@ -175,6 +214,10 @@ void ExportForm::exportNow() {
     job.with_session = session_->isChecked();
     job.most_bytes = mostBytes();
     job.sound = sound().toStdString();
+    job.av1 = preset().av1 && preset().format == ExportFormat::mp4;
+    if (look_) job.memory = look_();
+    job.memory.shown = memory();
+    if (const auto* other = beside()) job.second = SecondTake{other->take, captions_->isChecked()};
     exports_.start(job, preset().id, static_cast<double>(sizeOf(take, 1).bytes));
   }
   // The next one gets a name of its own.

@@ -11,46 +11,54 @@
 namespace longtake::ui {
 namespace {
 
-constexpr std::array<ExportPreset, 8> kPresets = {{
-    {"share", "standard", ExportFormat::mp4, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Share"),
+struct Words {
+  const char* id;
+  const char* name;
+  const char* note;
+};
+constexpr std::array<Words, kExportKinds.size()> kWords = {{
+    {"share", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Share"),
      QT_TRANSLATE_NOOP(
          "longtake::ui::ExportPreset",
-         "H.264 MP4 that every site, phone and editor takes. 24 pictures a second, because some sites refuse 16."),
-     24, 0.020},
-    {"master", "best", ExportFormat::mp4, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Master"),
+         "H.264 MP4 that every site, phone and editor takes. 24 pictures a second, because some sites refuse 16.")},
+    {"master", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Master"),
      QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
-                       "H.264 MP4 at the model's own rate, with hardly any loss. For editing and for keeping."),
-     0, 0.060},
-    {"draft", "draft", ExportFormat::mp4, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Draft"),
-     QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "A small H.264 MP4, made quickly. For messages and notes."), 0,
-     0.006},
-    {"gif", "standard", ExportFormat::gif, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "GIF"),
+                       "H.264 MP4 at the model's own rate, with hardly any loss. For editing and for keeping.")},
+    {"draft", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Draft"),
+     QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "A small H.264 MP4, made quickly. For messages and notes.")},
+    {"av1", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "AV1"),
+     QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
+                       "An MP4 with AV1: smaller than H.264 and slower to make. Not every player takes it yet.")},
+    {"webm", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "WebM (AV1)"),
+     QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "A .webm file with AV1, for web pages. Slower to make.")},
+    {"gif", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "GIF"),
      QT_TRANSLATE_NOOP(
          "longtake::ui::ExportPreset",
-         "An animated GIF that repeats, with 255 colours chosen from the pictures. Best for a few seconds."),
-     0, 0.55},
-    {"png", "standard", ExportFormat::png, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "PNG pictures"),
+         "An animated GIF that repeats, with 255 colours chosen from the pictures. Best for a few seconds.")},
+    {"png", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "PNG pictures"),
      QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
-                       "A folder with one lossless picture per frame, for compositing and for papers."),
-     0, 1.3},
-    {"archive", "standard", ExportFormat::ffv1, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Archive (FFV1)"),
+                       "A folder with one lossless picture per frame, for compositing and for papers.")},
+    {"archive", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Archive (FFV1)"),
      QT_TRANSLATE_NOOP(
          "longtake::ui::ExportPreset",
-         "A .mkv file without any loss, at the model's own rate. For keeping, and for making others from."),
-     0, 1.1},
-    {"prores", "best", ExportFormat::prores, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Editing (ProRes)"),
+         "A .mkv file without any loss, at the model's own rate. For keeping, and for making others from.")},
+    {"prores", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Editing (ProRes)"),
      QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
-                       "ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it."),
-     0, 0.55},
-    {"webp", "standard", ExportFormat::webp, QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "WebP"),
+                       "ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.")},
+    {"webp", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "WebP"),
      QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
-                       "An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages."),
-     0, 0.08},
+                       "An animated WebP that repeats, with all colours and much smaller than a GIF. For web pages.")},
 }};
 
 }  // namespace
 
-std::span<const ExportPreset> exportPresets() { return kPresets; }
+std::vector<ExportPreset> exportPresets(bool with_av1) {
+  std::vector<ExportPreset> out;
+  for (const Words& words : kWords)
+    if (const auto kind = export_kind(words.id); kind && (with_av1 || !kind->av1))
+      out.push_back({*kind, words.name, words.note});
+  return out;
+}
 
 void setPrompts(ExportJob& job, const std::string& choice) {
   job.chapters = choice == "chapters" || choice == "both";
@@ -59,8 +67,9 @@ void setPrompts(ExportJob& job, const std::string& choice) {
 }
 
 const ExportPreset& exportPreset(const std::string& id) {
-  const auto found = std::ranges::find_if(kPresets, [&](const ExportPreset& preset) { return preset.id == id; });
-  return found == kPresets.end() ? kPresets.front() : *found;
+  static const std::vector<ExportPreset> all = exportPresets(true);
+  const auto found = std::ranges::find_if(all, [&](const ExportPreset& preset) { return preset.id == id; });
+  return found == all.end() ? all.front() : *found;
 }
 
 FrameRange rangeOf(RangeKind kind, std::int64_t frames, double fps, std::optional<std::int64_t> in,
@@ -84,29 +93,14 @@ ExportSize exportSize(const ExportPreset& preset, const FrameRange& range, doubl
   size.seconds = static_cast<double>(range.frames()) / native_fps;
   size.pictures = std::llround(size.seconds * fps);
   // Pictures in between cost a compressor far less than new ones.
-  const double new_pictures =
-      preset.format == ExportFormat::mp4 ? static_cast<double>(range.frames()) : static_cast<double>(size.pictures);
+  const double new_pictures = preset.format == ExportFormat::mp4 || preset.format == ExportFormat::webm
+                                  ? static_cast<double>(range.frames())
+                                  : static_cast<double>(size.pictures);
   size.bytes = std::llround(new_pictures * width * height * bytes_per_pixel) + 2000;
   return size;
 }
 
-QString exportSuffix(ExportFormat format) {
-  switch (format) {
-    case ExportFormat::mp4:
-      return QStringLiteral(".mp4");
-    case ExportFormat::gif:
-      return QStringLiteral(".gif");
-    case ExportFormat::ffv1:
-      return QStringLiteral(".mkv");
-    case ExportFormat::prores:
-      return QStringLiteral(".mov");
-    case ExportFormat::webp:
-      return QStringLiteral(".webp");
-    case ExportFormat::png:
-      break;
-  }
-  return {};
-}
+QString exportSuffix(ExportFormat format) { return QString::fromLatin1(suffix_of(format)); }
 
 std::filesystem::path freeName(const std::filesystem::path& folder, const std::string& session, TakeId take,
                                ExportFormat format, const std::function<bool(const std::filesystem::path&)>& taken) {

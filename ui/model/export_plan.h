@@ -6,30 +6,26 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
+#include "engine/exports/export_kinds.h"
 #include "engine/stream/library.h"
 
 namespace longtake::ui {
 
-enum class ExportFormat { mp4, gif, png, ffv1, prores, webp };
+using longtake::ExportFormat;
 
 /// The first choice in the export dialog; it sets the defaults of all others.
-struct ExportPreset {
-  const char* id;       ///< its name in the settings
-  const char* encoder;  ///< the engine's name for it
-  ExportFormat format;
+struct ExportPreset : ExportKind {
   const char* name;
   const char* note;
-  double fps;              ///< default frame rate; 0 = native
-  double bytes_per_pixel;  ///< a first guess of the size, corrected by what was exported before
 
   QString title() const { return QCoreApplication::translate("longtake::ui::ExportPreset", name); }
   QString explanation() const { return QCoreApplication::translate("longtake::ui::ExportPreset", note); }
 };
-std::span<const ExportPreset> exportPresets();
+/// The program's presets, in the order in which they are offered; those with AV1 only where it can be encoded.
+std::vector<ExportPreset> exportPresets(bool with_av1 = false);
 /// Asks for the prompts beside the pictures, in the words of the settings: chapters, subtitles, both, webvtt, or none.
 void setPrompts(ExportJob& job, const std::string& choice);
 const ExportPreset& exportPreset(const std::string& id);
@@ -68,7 +64,7 @@ struct ExportSize {
 ExportSize exportSize(const ExportPreset& preset, const FrameRange& range, double native_fps, double fps, int width,
                       int height, double bytes_per_pixel);
 
-/// ".mp4", ".gif", ".mkv", or "" for a folder.
+/// As suffix_of().
 QString exportSuffix(ExportFormat format);
 /// A file name that does not exist yet and is not `taken`: longtake_2026-11-21_160501_take1.mp4, ..._2.mp4.
 std::filesystem::path freeName(const std::filesystem::path& folder, const std::string& session, TakeId take,

@@ -38,7 +38,9 @@ Exports::Exports(LibraryClient& library, Clock clock, QObject* parent)
     item->encoder = exported.encoder;
     if (item->bytes > 0 && item->pixels > 0)
       bytes_per_pixel_[{item->preset, item->what.size}] = static_cast<double>(item->bytes) / item->pixels;
-    if (const double part = 1 - item->fraction_then; item->began_s > 0 && item->pixels > 0 && part > 0)
+    // Making the memory again takes a time of its own, which pixels do not tell.
+    const bool plain = item->what.memory.shown == MemoryShown::no;
+    if (const double part = 1 - item->fraction_then; plain && item->began_s > 0 && item->pixels > 0 && part > 0)
       seconds_per_pixel_[{item->preset, item->what.size}] = (clock_() - item->began_s) / part / item->pixels;
     item->fraction = 1;
     finish(*item, State::done);

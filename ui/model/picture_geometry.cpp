@@ -1,25 +1,9 @@
 #include "ui/model/picture_geometry.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 namespace longtake::ui {
-namespace {
-
-// Number of pictures of the first latent frame and of each further one. Decoders multiply time by a power of two. A
-// number of pictures that does not fit this is a take's first chunk, whose first latent frame gives fewer (9 pictures
-// of 3 latent frames are 1 + 4 + 4, not 3 + 3 + 3).
-std::pair<int, int> picturesPerLatent(int pictures, int latent_frames) {
-  if (latent_frames <= 1) return {std::max(pictures, 1), std::max(pictures, 1)};
-  const int each = pictures / latent_frames;
-  if (pictures % latent_frames == 0 && std::has_single_bit(static_cast<unsigned>(each))) return {each, each};
-  const int rest = std::max(1, (pictures - 1) / (latent_frames - 1));
-  return {std::max(1, pictures - rest * (latent_frames - 1)), rest};
-}
-
-}  // namespace
-
 QRectF pictureRect(QSize picture, QSizeF area, Zoom zoom, double device_ratio) {
   if (picture.isEmpty() || area.isEmpty()) return {};
   QSizeF size = QSizeF(picture) / device_ratio;
@@ -49,17 +33,5 @@ ChunkIndex ChunkShape::chunkAt(std::int64_t frame) const {
 }
 
 std::int64_t ChunkShape::firstFrame(ChunkIndex chunk) const { return chunk <= 0 ? 0 : first + (chunk - 1) * each; }
-
-int latentFrameOf(int picture, int pictures, int latent_frames) {
-  const auto [first, rest] = picturesPerLatent(pictures, latent_frames);
-  if (picture < first) return 0;
-  return std::clamp(1 + (picture - first) / rest, 0, std::max(0, latent_frames - 1));
-}
-
-int pictureOf(int latent_frame, int pictures, int latent_frames) {
-  const auto [first, rest] = picturesPerLatent(pictures, latent_frames);
-  const int picture = latent_frame <= 0 ? first / 2 : first + (latent_frame - 1) * rest + rest / 2;
-  return std::clamp(picture, 0, std::max(0, pictures - 1));
-}
 
 }  // namespace longtake::ui

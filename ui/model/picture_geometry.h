@@ -38,10 +38,4 @@ struct ChunkShape {
   std::int64_t firstFrame(ChunkIndex chunk) const;
 };
 
-/// The latent frame of its chunk to which a picture belongs. A chunk whose first latent frame gives a single picture
-/// (the start of a take) is recognised by its number of pictures.
-int latentFrameOf(int picture, int pictures, int latent_frames);
-/// The picture that stands for a latent frame: the middle one of those it makes.
-int pictureOf(int latent_frame, int pictures, int latent_frames);
-
 }  // namespace longtake::ui

@@ -8,6 +8,7 @@
 
 #include "engine/core/result.h"
 #include "engine/describe/describe.h"
+#include "engine/exports/name_template.h"
 
 namespace longtake::ui {
 
@@ -43,12 +44,15 @@ struct Settings {
   int hints_seen = 0;
   std::string export_folder;  ///< folder of exports and recordings; empty: the user's folder for videos
   std::string export_preset = "share";
-  std::string export_size = "native";   ///< a size of ExportJob
-  std::string export_prompts = "none";  ///< none, chapters, subtitles, both, webvtt
-  int export_most_mb = 0;               ///< an exported MP4 is at most so large; 0: no limit
-  bool export_session = false;          ///< whether an exported MP4 carries its session
-  std::string send_to;                  ///< where the stream was sent last
-  int keep_seconds = 30;                ///< what "keep the last seconds" keeps
+  std::string export_size = "native";      ///< a size of ExportJob
+  std::string export_prompts = "none";     ///< none, chapters, subtitles, both, webvtt
+  int export_most_mb = 0;                  ///< an exported MP4 is at most so large; 0: no limit
+  bool export_session = false;             ///< whether an exported MP4 carries its session
+  std::string export_memory = "no";        ///< a MemoryShown
+  std::string export_name = kDefaultName;  ///< what names of exports are made of
+  std::string export_own_preset;           ///< name of the person's own preset that was chosen last, or ""
+  std::string send_to;                     ///< where the stream was sent last
+  int keep_seconds = 30;                   ///< what "keep the last seconds" keeps
   std::string output_display;  ///< name of the display for the clean output; empty: a display other than the window's
   bool reduced_motion = false;
   bool keep_streaming = true;                    ///< while the person looks back
@@ -99,6 +103,9 @@ void visit(Settings& s, V& v) {
   v("export_prompts", s.export_prompts);
   v("export_most_mb", s.export_most_mb, {.low = 0, .high = 1e6});
   v("export_session", s.export_session);
+  v("export_memory", s.export_memory);
+  v("export_name", s.export_name, {.most = 400});
+  v("export_own_preset", s.export_own_preset);
   v("send_to", s.send_to);
   v("keep_seconds", s.keep_seconds, {.low = 1, .high = 3600});
   v("output_display", s.output_display);

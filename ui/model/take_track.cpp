@@ -55,7 +55,7 @@ void TakeTrack::add(const VideoChunk& chunk) {
   ++thumbnails_;
   thinOut();
   for (int i = 0; i < chunk.latent_frames; ++i) {
-    const int picture = pictureOf(i, chunk.frames, chunk.latent_frames);
+    const int picture = picture_of(i, chunk.frames, chunk.latent_frames);
     latent_[chunk.first_latent_frame + i] = thumbnail(chunk, picture, kStripWidth);
   }
 }

@@ -26,7 +26,7 @@ QIcon gradient(ColourMap map) {
   QPainter painter(&pixmap);
   for (int x = 0; x < pixmap.width(); ++x) {
     const auto index = static_cast<std::size_t>(x * 255 / (pixmap.width() - 1));
-    painter.fillRect(x, 0, 1, pixmap.height(), QColor::fromRgb(colourTable(map)[index]));
+    painter.fillRect(x, 0, 1, pixmap.height(), QColor::fromRgb(colour_table(map)[index]));
   }
   return QIcon(pixmap);
 }
@@ -48,7 +48,7 @@ OverlayControls::OverlayControls(QWidget* parent) : QWidget(parent) {
   map_ = new QComboBox;
   map_->setAccessibleName(tr("Colours of the salience overlay"));
   map_->setIconSize({px(48), px(8)});
-  for (const ColourMap map : kColourMaps) map_->addItem(gradient(map), QString::fromLatin1(colourMapName(map)));
+  for (const ColourMap map : kColourMaps) map_->addItem(gradient(map), QString::fromStdString(name_of(map)));
   map_->setMinimumWidth(px(150));
   grid->addWidget(map_, 0, 1, Qt::AlignRight);
 

@@ -24,7 +24,7 @@ class OverlayControls : public QWidget {
   void setObserved(const std::optional<Overlay>& overlay);
 
  Q_SIGNALS:
-  void changed(const longtake::ui::OverlayStyle& style);
+  void changed(const longtake::OverlayStyle& style);
 
  private:
   void showNumbers();

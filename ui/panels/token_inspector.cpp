@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "ui/look/figures.h"
-#include "ui/model/frame_tokens.h"
 
 namespace longtake::ui {
 namespace {
@@ -45,7 +44,7 @@ QString stateText(const TokenFacts& facts) {
 }  // namespace
 
 std::optional<TokenFacts> tokenFacts(const CacheSnapshot& snapshot, std::int64_t latent_frame, Cell cell) {
-  const FrameTokens* frame = findFrame(snapshot, latent_frame);
+  const FrameTokens* frame = find_frame(snapshot, latent_frame);
   const auto index = static_cast<std::size_t>(cell.row * snapshot.columns + cell.column);
   if (frame == nullptr || index >= frame->tokens.size()) return std::nullopt;
   TokenFacts out{latent_frame, frame->chunk, cell, frame->tokens[index], 0, 0};

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "ui/model/frame_tokens.h"
-
 namespace longtake::ui {
 namespace {
 
@@ -107,7 +105,7 @@ std::int64_t MemoryTouch::latentFrame() const {
   const auto& shown = video_.shown();
   if (!shown) return -1;
   const VideoChunk& chunk = *shown->chunk;
-  return chunk.first_latent_frame + latentFrameOf(shown->frame, chunk.frames, chunk.latent_frames);
+  return chunk.first_latent_frame + latent_frame_of(shown->frame, chunk.frames, chunk.latent_frames);
 }
 
 void MemoryTouch::stroked(QPointF point, VideoView::Phase phase) {
@@ -240,7 +238,7 @@ void MemoryTouch::updateMarks() {
   out.veils_gone = tool_.has_value();
   const auto count = static_cast<std::size_t>(out.rows) * static_cast<std::size_t>(out.columns);
   out.marks.assign(count, TokenMarks::Mark::gone);
-  if (const FrameTokens* tokens = findFrame(*snapshot, frame); tokens != nullptr && tokens->tokens.size() == count)
+  if (const FrameTokens* tokens = find_frame(*snapshot, frame); tokens != nullptr && tokens->tokens.size() == count)
     std::ranges::transform(tokens->tokens, out.marks.begin(), markOf);
   out.painted.assign(count, 0);
   const auto paint = [&](int row, int column, TouchTool tool) {

@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <functional>
 
-#include "ui/model/frame_tokens.h"
-
 namespace longtake::ui {
 namespace {
 
 constexpr float kDimmed = -2.0F;  // added to the logits: about an eighth of the attention stays
 
 const TokenInfo* find(const CacheSnapshot& snapshot, const TokenRef& token) {
-  const FrameTokens* frame = findFrame(snapshot, token.frame);
+  const FrameTokens* frame = find_frame(snapshot, token.frame);
   const auto index = static_cast<std::size_t>(token.row * snapshot.columns + token.column);
   return frame == nullptr || index >= frame->tokens.size() ? nullptr : &frame->tokens[index];
 }
@@ -35,7 +33,7 @@ bool isHeld(const TokenInfo& token) {
 
 std::vector<TokenRef> heldTokens(const CacheSnapshot& snapshot, const CellSet& cells, std::int64_t latent_frame,
                                  TouchReach reach) {
-  const FrameTokens* here = findFrame(snapshot, latent_frame);
+  const FrameTokens* here = find_frame(snapshot, latent_frame);
   std::vector<TokenRef> out;
   for (const auto* list : {&snapshot.remembered, &snapshot.recent}) {
     for (const FrameTokens& frame : *list) {

@@ -35,7 +35,7 @@ std::optional<LoupeSpot> loupeSpot(const Player::Shown& shown, const QRectF& pic
   out.pixel = {along(point.x() - picture.left(), picture.width(), chunk.width),
                along(point.y() - picture.top(), picture.height(), chunk.height)};
   out.colour = pictureOf(shown).pixel(out.pixel);
-  out.latent_frame = chunk.first_latent_frame + latentFrameOf(shown.frame, chunk.frames, chunk.latent_frames);
+  out.latent_frame = chunk.first_latent_frame + latent_frame_of(shown.frame, chunk.frames, chunk.latent_frames);
   out.cell = cellAt(picture, point, rows, columns);
   return out;
 }

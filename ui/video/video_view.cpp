@@ -235,7 +235,7 @@ void VideoView::drawOverlayLabels(QPainter& painter) const {
   const QRectF scale(bottom.left() + pad + low_width + px(7), bottom.center().y() - px(3), bar, px(6));
   QLinearGradient gradient(scale.topLeft(), scale.topRight());
   for (int i = 0; i <= 16; ++i) {
-    gradient.setColorAt(i / 16.0, QColor::fromRgb(colourTable(map_)[static_cast<std::size_t>(i * 255 / 16)]));
+    gradient.setColorAt(i / 16.0, QColor::fromRgb(colour_table(map_)[static_cast<std::size_t>(i * 255 / 16)]));
   }
   painter.fillRect(scale, gradient);
   drawFigures(painter, {scale.right() + px(7), bottom.top() + baseline}, high);

@@ -26,6 +26,9 @@ Comparing::Comparing(const PicturesFactory& pictures, const Parts& parts, QObjec
     if (take != parts_.studio->take()) parts_.studio->goTo(take);
     parts_.studio->setPlaying(true);
   });
+  connect(page_, &ComparePage::exportWanted, this, [this] {
+    if (!others_.empty()) Q_EMIT exportWanted(others_.front());
+  });
   connect(page_->form(), &TrialForm::wanted, this, &Comparing::makeTrial);
   connect(page_->form(), &TrialForm::cancelled, &trial_, &Trial::cancel);
   connect(&reels_, &Reels::pictureDue, this, [this](int reel, const Player::Shown& shown) {

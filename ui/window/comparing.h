@@ -48,6 +48,8 @@ class Comparing : public QObject {
   void closed();
   /// The takes are ready to be looked at from this picture on.
   void lookWanted(std::int64_t frame);
+  /// The take on the screen and this one, in one video.
+  void exportWanted(TakeId other);
   /// Takes are being made by turns: what follows the stream would jump from one to the other with every chunk.
   void making(bool begins);
 

@@ -9,6 +9,9 @@
 #include <algorithm>
 
 #include "engine/core/files.h"
+#include "engine/exports/take_facts.h"
+#include "engine/session/session.h"
+#include "engine/stream/take_outline.h"
 #include "ui/dialogs/export_rows.h"
 #include "ui/dialogs/quit_dialog.h"
 #include "ui/look/engine_words.h"
@@ -35,11 +38,17 @@ QString nameOf(const std::string& path) {
 
 }  // namespace
 
+QString takeTitle(TakeId take, std::int64_t frames, double fps) {
+  return Keeping::tr("Take %1 · %2").arg(take + 1).arg(durationText(fps > 0 ? static_cast<double>(frames) / fps : 0));
+}
+
 Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
     : QObject(parent),
       parts_(parts),
       library_(services.library),
       exports_(library_, [studio = parts.studio] { return studio->now(); }),
+      presets_(PresetFolder(services.presets.empty() ? PresetFolder::default_folder() : services.presets),
+               services.av1),
       recorder_(services.recorder),
       recovery_(library_, services.recovers ? services.sessions : std::filesystem::path(), folder(),
                 *parts.recovery_bar),
@@ -111,8 +120,21 @@ TakeExtent Keeping::extent() const {
     now.width = source->width;
     now.height = source->height;
   }
+  complete(now);
   return now;
 }
+
+// The policy of another take than the one on the screen is known to the log alone, which is read once.
+void Keeping::complete(TakeExtent& take) const {
+  if (parts_.tell) parts_.tell(take);
+  if (!take.policy.empty() || parts_.settings->export_name.find("{policy}") == std::string::npos) return;
+  const auto [known, is_new] = policies_.try_emplace({take.session, take.take});
+  if (is_new)
+    if (const auto session = SessionReader::open(take.session)) known->second = facts_of(*session, take.take).policy;
+  take.policy = known->second;
+}
+
+ExportContext Keeping::context() { return {exports_, *parts_.settings, presets_, parts_.look}; }
 
 std::filesystem::path Keeping::folder() const {
   const std::string& chosen = parts_.settings->export_folder;
@@ -129,7 +151,7 @@ std::vector<std::filesystem::path> Keeping::places() const {
 }
 
 DeliverPage* Keeping::makeDeliver(DeliverPage::Takes takes, const std::vector<QAction*>& marks) {
-  deliver_ = new DeliverPage(exports_, *parts_.settings, std::move(takes), marks);
+  deliver_ = new DeliverPage(context(), std::move(takes), marks);
   connect(deliver_->form(), &ExportForm::keepSecondsChanged, this, &Keeping::showKeepLast);
   return deliver_;
 }
@@ -141,21 +163,39 @@ void Keeping::showKeepLast() {
     action->setToolTip(tr("%1 (%2)").arg(action->text(), action->shortcut().toString(QKeySequence::NativeText)));
 }
 
-void Keeping::openExport() {
-  if (deliver_ && deliver_->isVisible()) return deliver_->form()->button()->setFocus(Qt::ShortcutFocusReason);
+ExportDialog* Keeping::openDialog() {
   if (!dialog_) {
     dialog_ = new ExportDialog(
-        exports_, *parts_.settings, [this] { return extent(); }, parts_.window);
+        context(), [this] { return extent(); }, parts_.window);
     connect(dialog_->form(), &ExportForm::keepSecondsChanged, this, &Keeping::showKeepLast);
   }
   dialog_->show();
   dialog_->raise();
   dialog_->activateWindow();
+  return dialog_;
 }
 
-void Keeping::exportSession(const TakeExtent& take, const QString& title) {
+void Keeping::openExport() {
+  if (deliver_ && deliver_->isVisible()) return deliver_->form()->button()->setFocus(Qt::ShortcutFocusReason);
+  openDialog();
+}
+
+void Keeping::exportBeside(TakeId other) { openDialog()->form()->showBeside(other); }
+
+// A session that does not stream is known to its log alone.
+void Keeping::exportSession(const TakeExtent& asked, const QString& title) {
+  TakeExtent take = asked;
+  if (const auto session = SessionReader::open(take.session); session && take.others.empty()) {
+    TakeFacts facts = facts_of(*session, take.take);
+    take.prompt = std::move(facts.prompt);
+    take.policy = std::move(facts.policy);
+    take.seed = facts.seed;
+    for (const TakeSummary& other : takes_of(*session))
+      if (!other.hidden)
+        take.others.push_back({other.take, other.frames, takeTitle(other.take, other.frames, take.fps)});
+  }
   auto* dialog = new ExportDialog(
-      exports_, *parts_.settings, [take] { return take; }, parts_.window);
+      context(), [take] { return take; }, parts_.window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setWindowTitle(title);
   dialog->show();
@@ -197,10 +237,16 @@ void Keeping::startExport(const TakeExtent& take, const FrameRange& range, const
     setPrompts(job, parts_.settings->export_prompts);
     job.with_session = parts_.settings->export_session;
     job.most_bytes = parts_.settings->export_most_mb * kMegabyte;
+    job.av1 = preset.av1;
   }
-  job.out = freeName(folder(), take.session, take.take, preset.format, [this](const std::filesystem::path& path) {
-              return exports_.writesTo(path);
-            }).string();
+  const auto taken = [this](const std::filesystem::path& path) {
+    std::error_code ignored;
+    return std::filesystem::exists(path, ignored) || exports_.writesTo(path);
+  };
+  const std::string& pattern = parts_.settings->export_name;
+  const auto named = free_path(folder(), pattern, nameFacts(take), suffix_of(preset.format), taken);
+  // A pattern that makes no name is said so where it is written.
+  job.out = named ? named->string() : freeName(folder(), take.session, take.take, preset.format, taken).string();
   const ExportSize size = exportSize(preset, range, take.fps, job.fps, take.width, take.height, 1);
   exports_.start(job, preset.id, static_cast<double>(size.bytes));
 }

@@ -4,6 +4,8 @@
 #include <QPointer>
 #include <QTimer>
 #include <filesystem>
+#include <functional>
+#include <map>
 
 #include "ui/dialogs/deliver_page.h"
 #include "ui/dialogs/export_dialog.h"
@@ -27,6 +29,9 @@ class TakeTrack;
 class Timeline;
 class TransportBar;
 
+/// "Take 2 · 12.0 s"
+QString takeTitle(TakeId take, std::int64_t frames, double fps);
+
 /// Exports, recordings and single pictures, and the question whether to close the window while they are being written.
 class Keeping : public QObject {
   Q_OBJECT
@@ -38,6 +43,8 @@ class Keeping : public QObject {
     std::filesystem::path sessions;   ///< the folder of all sessions
     DiskWatch::FreeBytes free_bytes;  ///< empty: the file system's free space
     bool recovers = true;             ///< looks for what a crash left, at once
+    bool av1 = false;                 ///< this program can encode AV1
+    std::filesystem::path presets;    ///< folder of the person's own export presets; empty: the usual one
   };
   /// All of these must outlive the Keeping object.
   struct Parts {
@@ -52,6 +59,9 @@ class Keeping : public QObject {
     NoticeBar* recovery_bar = nullptr;
     NoticeBar* error_bar = nullptr;
     Settings* settings = nullptr;
+    std::function<MemoryLook()> look;  ///< how salience is shown now
+    /// Fills in what names can say of a take of the stream, and the other takes.
+    std::function<void(TakeExtent&)> tell;
   };
 
   Keeping(const Services& services, const Parts& parts, QObject* parent = nullptr);
@@ -62,6 +72,8 @@ class Keeping : public QObject {
 
   /// Asks how to export a session that does not stream.
   void exportSession(const TakeExtent& take, const QString& title);
+  /// The dialog with another take beside the one on the screen.
+  void exportBeside(TakeId other);
   /// Begins an export of each take as a whole, with the settings of the last export.
   void exportTakes(const std::vector<TakeExtent>& takes);
 
@@ -69,6 +81,8 @@ class Keeping : public QObject {
   DeliverPage* makeDeliver(DeliverPage::Takes takes, const std::vector<QAction*>& marks);
   /// The take on the screen.
   TakeExtent extent() const;
+  /// Adds to a take of the stream what names of files can say of it, and the other takes.
+  void complete(TakeExtent& take) const;
 
   LibraryClient& library() { return library_; }
   Exports& exports() { return exports_; }
@@ -83,6 +97,7 @@ class Keeping : public QObject {
 
  private:
   void build();
+  ExportDialog* openDialog();
   void openExport();
   void keepLast();
   void savePicture();
@@ -98,12 +113,14 @@ class Keeping : public QObject {
   void leaveWhenDone();
   void showKeepLast();
   std::filesystem::path folder() const;
+  ExportContext context();
   /// The folders to which something is being written now.
   std::vector<std::filesystem::path> places() const;
 
   const Parts parts_;
   LibraryClient library_;
   Exports exports_;
+  PresetList presets_;
   RecorderClient recorder_;
   Recovery recovery_;
   DiskWatch disk_;
@@ -111,7 +128,8 @@ class Keeping : public QObject {
   QPointer<DeliverPage> deliver_;
   RecordButton* record_button_ = nullptr;
   QToolButton* chip_ = nullptr;
-  QTimer tells_for_;  // hides messages of success after a while
+  QTimer tells_for_;                                                        // hides messages of success after a while
+  mutable std::map<std::pair<std::string, TakeId>, std::string> policies_;  // read from logs, by session and take
   bool asked_ = false;
   bool leaving_ = false;
 };

@@ -61,7 +61,8 @@ MainWindow::MainWindow(Options options)
   connectTime();
   keeping_ = std::make_unique<Keeping>(
       options_.services, Keeping::Parts{this, &studio_, timeline_, &track_, video_, transport_, actions_, work_bar_,
-                                        recovery_bar_, error_bar_, &options_.settings});
+                                        recovery_bar_, error_bar_, &options_.settings, [this] { return memoryLook(); },
+                                        [this](TakeExtent& take) { tellTake(take); }});
   connect(keeping_.get(), &Keeping::quitAllowed, this, &QWidget::close);
   connect(keeping_.get(), &Keeping::quitDeclined, this, [this] { starts_again_ = false; });
   connect(keeping_.get(), &Keeping::continueWanted, this, [this](const TakeExtent& take) {

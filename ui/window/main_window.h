@@ -170,6 +170,8 @@ class MainWindow : public QMainWindow {
   void showPicture(const Player::Shown& shown);
   void showPast(const Player::Shown& shown, bool exact);
   /// A take as material for an export; nothing if it is not kept.
+  MemoryLook memoryLook() const;
+  void tellTake(TakeExtent& take) const;
   std::optional<TakeExtent> extentOf(TakeId take, std::int64_t frames) const;
   void onPresented(const Player::Shown& shown);
   void onFailed(const Failed& event);

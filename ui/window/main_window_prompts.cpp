@@ -29,7 +29,7 @@ constexpr int kTellMs = 12000;
 void MainWindow::connectPrompts() {
   Settings& settings = options_.settings;
   connect(memory_, &MemoryViews::styleChanged, this, [&settings](const OverlayStyle& style) {
-    settings.colour_map = colourMapName(style.map);
+    settings.colour_map = name_of(style.map);
     settings.gamma = style.gamma;
   });
   connect(prompt_bar_, &PromptBar::sent, this, &MainWindow::send);

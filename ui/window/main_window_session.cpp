@@ -203,7 +203,34 @@ std::optional<TakeExtent> MainWindow::extentOf(TakeId take, std::int64_t frames)
   extent.fps = track_.fps();
   extent.width = source->width;
   extent.height = source->height;
+  keeping_->complete(extent);
   return extent;
+}
+
+MemoryLook MainWindow::memoryLook() const {
+  const OverlayStyle& style = memory_->style();
+  return {MemoryShown::no, name_of(style.map), style.gamma, style.range};
+}
+
+void MainWindow::tellTake(TakeExtent& take) const {
+  const auto& source = studio_.source();
+  if (!source || take.session != source->session) return;
+  const auto* known = studio_.takes().find(take.take);
+  if (known != nullptr) take.seed = known->seed;
+  if (!time_) return;  // the window is being built
+  take.prompt = time_->promptAtEnd(take.take).toStdString();
+  const auto snapshot = studio_.snapshot();
+  if (snapshot && snapshot->take == take.take) {
+    take.policy = snapshot->policy;
+    for (const PresetName& preset : source->policies)
+      if (snapshot->policy == preset.name) take.policy = preset.title;
+  }
+  for (const auto& [id, other] : studio_.takes().all())
+    if (const std::int64_t frames = time_->framesOf(id); !other.hidden && frames > 0) {
+      QString title = takeTitle(id, frames, track_.fps());
+      if (!other.note.empty()) title += QStringLiteral(" · ") + QString::fromStdString(other.note);
+      take.others.push_back({id, frames, std::move(title)});
+    }
 }
 
 std::vector<TakeChoice> MainWindow::takeChoices() const {
@@ -213,8 +240,7 @@ std::vector<TakeChoice> MainWindow::takeChoices() const {
     const bool current = id == present.take;
     auto extent = current ? std::optional(present) : extentOf(id, time_->framesOf(id));
     if (!extent || take.hidden) continue;
-    const QString length = durationText(extent->fps > 0 ? static_cast<double>(extent->frames) / extent->fps : 0);
-    QString title = tr("Take %1 · %2").arg(id + 1).arg(length);
+    QString title = takeTitle(id, extent->frames, extent->fps);
     if (take.starred) title += QStringLiteral(" ★");
     if (!take.note.empty()) title += QStringLiteral(" · ") + QString::fromStdString(take.note);
     out.push_back({std::move(*extent), std::move(title), current});

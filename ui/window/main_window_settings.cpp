@@ -29,7 +29,7 @@ constexpr int kSettingsPeriodMs = 1000;
 void MainWindow::applySettings() {
   const Settings& settings = options_.settings;
   for (const ColourMap map : kColourMaps) {
-    if (settings.colour_map == colourMapName(map)) memory_->setStyle({map, settings.gamma, std::nullopt});
+    if (settings.colour_map == name_of(map)) memory_->setStyle({map, settings.gamma, std::nullopt});
   }
   const Act scaler = settings.scaler == "nearest"   ? Act::scaler_nearest
                      : settings.scaler == "bicubic" ? Act::scaler_bicubic

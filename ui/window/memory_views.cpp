@@ -1,6 +1,5 @@
 #include "ui/window/memory_views.h"
 
-#include "ui/model/frame_tokens.h"
 #include "ui/panels/cache_strip.h"
 #include "ui/panels/memory_controls.h"
 #include "ui/panels/memory_panel.h"
@@ -55,7 +54,8 @@ void MemoryViews::hoverCell(std::optional<Cell> cell) {
 
 void MemoryViews::pictureChanged(const Player::Shown& shown) {
   const VideoChunk& chunk = *shown.chunk;
-  const std::int64_t latent = chunk.first_latent_frame + latentFrameOf(shown.frame, chunk.frames, chunk.latent_frames);
+  const std::int64_t latent =
+      chunk.first_latent_frame + latent_frame_of(shown.frame, chunk.frames, chunk.latent_frames);
   auto snapshot = studio_.snapshotFor(chunk.chunk);
   const bool other_snapshot = snapshot != snapshot_;
   if (!other_snapshot && latent == latent_frame_) return;
@@ -93,7 +93,7 @@ void MemoryViews::clear() {
 
 void MemoryViews::updateOverlay() {
   const bool wanted = overlay_shown_ && snapshot_ != nullptr && latent_frame_ >= 0;
-  auto overlay = wanted ? makeOverlay(*snapshot_, latent_frame_, style_) : std::nullopt;
+  auto overlay = wanted ? make_overlay(*snapshot_, latent_frame_, style_) : std::nullopt;
   panel_->overlay()->setObserved(overlay);
   video_->setOverlay(std::move(overlay), style_.map);
 }
@@ -106,7 +106,7 @@ void MemoryViews::updateInspector() {
     const auto it = prompts_.find(epoch);
     return it == prompts_.end() ? QString() : it->second;
   };
-  const FrameTokens* frame = findFrame(*snapshot_, spot->first_frame);
+  const FrameTokens* frame = find_frame(*snapshot_, spot->first_frame);
   if (spot->cell) {
     const auto facts = tokenFacts(*snapshot_, spot->first_frame, *spot->cell);
     if (!facts) return inspector->showNothing();

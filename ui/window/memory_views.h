@@ -36,7 +36,7 @@ class MemoryViews : public QObject {
 
  Q_SIGNALS:
   void overlayShown(bool shown);
-  void styleChanged(const longtake::ui::OverlayStyle& style);
+  void styleChanged(const longtake::OverlayStyle& style);
 
  private:
   void updateOverlay();

@@ -256,7 +256,7 @@ void TimeTravel::lookAtLatent(std::int64_t latent_frame, int latent_frames_per_c
   const TakeTrack::Entry* entry = parts_.track->find(latent_frame / each);
   if (entry == nullptr) return;
   look_.halt();
-  look_.lookAt(entry->first_frame + pictureOf(static_cast<int>(latent_frame % each), entry->frames, each));
+  look_.lookAt(entry->first_frame + picture_of(static_cast<int>(latent_frame % each), entry->frames, each));
 }
 
 void TimeTravel::lookAtEnd() {

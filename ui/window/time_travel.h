@@ -78,6 +78,8 @@ class TimeTravel : public QObject {
 
   /// Pictures of a take, as far as it was made.
   std::int64_t framesOf(TakeId take) const;
+  /// The prompt in force at the end of a take.
+  QString promptAtEnd(TakeId take) const;
 
  Q_SIGNALS:
   /// A picture of the past; stand-ins for one that is being decoded are not exact.

@@ -163,6 +163,12 @@ std::int64_t TimeTravel::framesOf(TakeId take) const {
   return entries == nullptr || entries->empty() ? 0 : entries->back().first_frame + entries->back().frames;
 }
 
+QString TimeTravel::promptAtEnd(TakeId take) const {
+  if (const auto old = earlier_.find(take); old != earlier_.end() && !old->second.prompt.isEmpty())
+    return old->second.prompt;
+  return promptOf(take, std::max<ChunkIndex>(parts_.studio->takes().endOf(take).chunk, 0));
+}
+
 QString TimeTravel::promptOf(TakeId take, ChunkIndex chunk) const {
   const Receipt* receipt = parts_.studio->receipts().at(parts_.studio->takes().path(take), chunk);
   return receipt == nullptr ? QString() : QString::fromStdString(receipt->text);

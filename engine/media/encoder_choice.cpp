@@ -1,8 +1,9 @@
-#include "engine/media/h264_encoders.h"
+#include "engine/media/encoder_choice.h"
 
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <vector>
 
 #include "engine/media/errors.h"
 #include "engine/media/libav.h"
@@ -63,16 +64,60 @@ Result<void> tune_openh264(AVCodecContext& codec, const EncoderSettings& setting
   return set(codec, {{"rc_mode", "quality"}, {"profile", "high"}, {"coder", "cabac"}});
 }
 
-constexpr H264Encoder kNvenc = {"h264_nvenc", "NVENC", tune_nvenc};
-constexpr std::array<H264Encoder, 2> kWithX264 = {{kNvenc, {"libx264", "x264", tune_x264}}};
-constexpr std::array<H264Encoder, 2> kWithOpenH264 = {{kNvenc, {"libopenh264", "OpenH264", tune_openh264}}};
+// AV1 counts its quality from 0 to 63, and looks the same at a higher number.
+std::string av1_quality(const EncoderSettings& settings) {
+  return std::to_string(std::clamp(settings.crf * 5 / 4, 1, 63));
+}
+
+// A mean rate decides alone where there is a limit: neither encoder holds a quality below a rate in every version.
+void aim_at_rate(AVCodecContext& codec, const EncoderSettings& settings) {
+  codec.bit_rate = std::int64_t{settings.most_kbps} * 1000;
+  codec.rc_max_rate = 0;
+  codec.rc_buffer_size = 0;
+}
+
+// Its presets run from 0, good, to 13, fast.
+Result<void> tune_svt_av1(AVCodecContext& codec, const EncoderSettings& settings) {
+  const bool fast = settings.preset.ends_with("fast");
+  const bool slow = settings.preset.ends_with("slow");
+  if (auto known = set(codec, {{"preset", fast ? "10" : slow ? "5" : "8"}}); !known) return known;
+  if (settings.most_kbps == 0) return set(codec, {{"crf", av1_quality(settings)}});
+  aim_at_rate(codec, settings);
+  return {};
+}
+
+Result<void> tune_aom(AVCodecContext& codec, const EncoderSettings& settings) {
+  const bool fast = settings.preset.ends_with("fast");
+  const bool slow = settings.preset.ends_with("slow");
+  if (auto known = set(codec, {{"cpu-used", fast ? "8" : slow ? "4" : "6"}, {"row-mt", "1"}}); !known) return known;
+  codec.bit_rate = 0;
+  if (settings.most_kbps == 0) return set(codec, {{"crf", av1_quality(settings)}});
+  aim_at_rate(codec, settings);
+  return {};
+}
+
+constexpr EncoderChoice kNvenc = {"h264_nvenc", "NVENC", tune_nvenc};
+constexpr std::array<EncoderChoice, 2> kWithX264 = {{kNvenc, {"libx264", "x264", tune_x264}}};
+constexpr std::array<EncoderChoice, 2> kWithOpenH264 = {{kNvenc, {"libopenh264", "OpenH264", tune_openh264}}};
+constexpr std::array<EncoderChoice, 2> kAv1 = {
+    {{"libsvtav1", "SVT-AV1", tune_svt_av1}, {"libaom-av1", "libaom", tune_aom}}};
 
 }  // namespace
 
-std::span<const H264Encoder> h264_encoders() {
+std::span<const EncoderChoice> h264_encoders() {
   static const bool only_openh264 =
       avcodec_find_encoder_by_name("libx264") == nullptr && avcodec_find_encoder_by_name("libopenh264") != nullptr;
   return only_openh264 ? kWithOpenH264 : kWithX264;
+}
+
+std::span<const EncoderChoice> av1_encoders() {
+  static const std::vector<EncoderChoice> there = [] {
+    std::vector<EncoderChoice> found;
+    for (const EncoderChoice& one : kAv1)
+      if (avcodec_find_encoder_by_name(one.libav_name) != nullptr) found.push_back(one);
+    return found;
+  }();
+  return there;
 }
 
 }  // namespace longtake

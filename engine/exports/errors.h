@@ -1,0 +1,39 @@
+#pragma once
+
+#include "engine/core/result.h"
+
+namespace longtake::errors {
+
+// Presets of exports that a person keeps.
+inline constexpr ErrorForm kNotAPreset{"PRE-01", ErrorKind::bad_input, "Cannot use the preset {file}",
+                                       "it is not an export preset of Longtake",
+                                       "Choose a file that Longtake wrote with “Export Preset…”."};
+inline constexpr ErrorForm kPresetDamaged{"PRE-02",
+                                          ErrorKind::bad_input,
+                                          "Cannot use the preset {file}",
+                                          "{cause}",
+                                          "{cause}",
+                                          "Mend the file, or export the preset again where it came from."};
+inline constexpr ErrorForm kPresetOfNewerProgram{"PRE-03", ErrorKind::bad_input, "Cannot use the preset {file}",
+                                                 "it was made by a newer version of Longtake", "Update Longtake."};
+inline constexpr ErrorForm kNoSuchPreset{"PRE-04", ErrorKind::not_found, "There is no export preset \"{preset}\"",
+                                         "these are there: {presets}", "Name one of them, or a preset's file."};
+inline constexpr ErrorForm kPresetBuiltIn{"PRE-05", ErrorKind::bad_input, "The name \"{preset}\" is taken",
+                                          "a preset of the program has it", "Choose another name."};
+inline constexpr ErrorForm kPresetNameTaken{"PRE-06", ErrorKind::bad_input, "The name \"{preset}\" is taken",
+                                            "another preset has it", "Choose another name."};
+inline constexpr ErrorForm kPresetNeedsName{"PRE-07", ErrorKind::bad_input, "The preset has no name",
+                                            "a name has one line and 1 to {most} bytes", "Give it a name."};
+inline constexpr ErrorForm kPresetNotKept{"PRE-08", ErrorKind::io, "The preset \"{preset}\" was not kept", "{cause}",
+                                          "{cause}"};
+inline constexpr ErrorForm kNoSuchForm{"", ErrorKind::bad_input, "", "there is no format \"{form}\""};
+inline constexpr ErrorForm kNoSuchPresetSize{"", ErrorKind::bad_input, "", "there is no size \"{size}\""};
+
+// Names of files that are made from what they hold.
+inline constexpr ErrorForm kUnknownField{"PRE-09", ErrorKind::bad_input, "Cannot make a name from \"{pattern}\"",
+                                         "there is no field {field}", "Use {fields}."};
+inline constexpr ErrorForm kEmptyPattern{"PRE-10", ErrorKind::bad_input, "Cannot make a name from \"{pattern}\"",
+                                         "nothing is left of it",
+                                         "Write letters or digits, or a field such as {field}."};
+
+}  // namespace longtake::errors
