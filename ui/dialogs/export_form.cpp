@@ -2,6 +2,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -19,6 +20,7 @@
 namespace longtake::ui {
 namespace {
 
+constexpr double kMostSoundSeconds = 7 * 24 * 3600.0;
 constexpr int kMixed = Qt::UserRole + 1;  // of a rate: its pictures are mixtures
 
 QLabel* caption(const QString& text, QWidget* field) {
@@ -70,7 +72,12 @@ ExportForm::ExportForm(Exports& exports, Settings& settings, Takes takes, Shape 
     refresh();
   });
   connect(session_, &QCheckBox::clicked, this, [this](bool carried) { settings_.export_session = carried; });
-  connect(sound_, &QLineEdit::textChanged, this, &ExportForm::refresh);
+  connect(sound_, &QLineEdit::textChanged, this, [this] {
+    sound_from_by_hand_ = false;
+    if (!soundIsOffered()) sound_from_->setValue(0);
+    refresh();
+  });
+  connect(sound_from_, &QDoubleSpinBox::valueChanged, this, [this] { sound_from_by_hand_ = true; });
   connect(browse_sound_, &QPushButton::clicked, this, &ExportForm::chooseSound);
   connect(file_, &QLineEdit::textEdited, this, [this] { named_by_hand_ = true; });
   connect(file_, &QLineEdit::textChanged, this, &ExportForm::refresh);
@@ -146,6 +153,12 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   sound_->setPlaceholderText(tr("none"));
   browse_sound_ = browseButton(shape);
   browse_sound_->setAccessibleName(tr("Browse for a sound…"));
+  sound_from_ = new QDoubleSpinBox;
+  sound_from_->setDecimals(2);
+  sound_from_->setRange(-kMostSoundSeconds, kMostSoundSeconds);
+  sound_from_->setSuffix(tr(" s"));
+  sound_from_->setToolTip(
+      tr("The second of the sound that is heard with the first picture; below 0 the sound begins later"));
   file_ = fileField();
   auto* browse = browseButton(shape);
   connect(browse, &QPushButton::clicked, this, &ExportForm::chooseFile);
@@ -192,6 +205,9 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
     grid->addWidget(button, line++, 2);
   };
   file(tr("Sound"), sound_, browse_sound_);
+  sound_from_name_ = caption(tr("Sound from"), sound_from_);
+  grid->addWidget(sound_from_name_, line, 0);
+  grid->addWidget(sound_from_, line++, 1, 1, 2);
   field(tr("Session"), session_);
   file(tr("File"), file_, browse);
   const int from = shape == Shape::wide ? 1 : 0;

@@ -11,6 +11,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QDoubleSpinBox;
 class QGridLayout;
 class QLabel;
 class QLineEdit;
@@ -19,6 +20,15 @@ class QPushButton;
 class QSpinBox;
 
 namespace longtake::ui {
+
+/// A sound that belongs to a take, because its cues came from it.
+struct TakeSound {
+  std::string file;
+  double from_s = 0;   ///< the second of it at the take's first picture; below 0 it begins later
+  double seconds = 0;  ///< its length
+
+  bool operator==(const TakeSound&) const = default;
+};
 
 /// A take as material to export.
 struct TakeExtent {
@@ -30,6 +40,7 @@ struct TakeExtent {
   int height = 0;  ///< px
   std::optional<std::int64_t> in_frame;
   std::optional<std::int64_t> out_frame;
+  std::optional<TakeSound> sound{};  ///< offered as the sound of the export
 };
 
 /// Everything that is asked before an export, and what it will be: preset, range, rate, size, prompts, sound, file. The
@@ -67,6 +78,8 @@ class ExportForm : public QWidget {
   void fillSession();
   void fillLimit();
   void fillSound();
+  /// Offers the take's sound, unless the person named another one.
+  void offerSound();
   void fillRanges();
   void showEstimate();
   void exportNow();
@@ -78,6 +91,9 @@ class ExportForm : public QWidget {
   std::int64_t mostBytes() const;
   /// The file to lay under the video; empty without one.
   QString sound() const;
+  /// The second of the sound at the first picture of the take's range.
+  double soundFrom(const TakeExtent& take) const;
+  bool soundIsOffered() const;
   const FrameSize& frameSize() const;
   bool several() const { return takes_.size() > 1; }
   ExportSize sizeOf(const TakeExtent& take, double bytes_per_pixel) const;
@@ -108,6 +124,10 @@ class ExportForm : public QWidget {
   QCheckBox* session_ = nullptr;  // the video carries the session
   QLineEdit* sound_ = nullptr;    // the file whose sound is laid under the video
   QPushButton* browse_sound_ = nullptr;
+  QLabel* sound_from_name_ = nullptr;
+  QDoubleSpinBox* sound_from_ = nullptr;
+  std::optional<TakeSound> offered_;  // what sound_ was filled with
+  bool sound_from_by_hand_ = false;
   QLineEdit* file_ = nullptr;
   QLabel* size_ = nullptr;
   QLabel* problem_ = nullptr;

@@ -4,6 +4,9 @@
 #include <QPointer>
 #include <QTimer>
 #include <filesystem>
+#include <functional>
+#include <optional>
+#include <utility>
 
 #include "ui/dialogs/deliver_page.h"
 #include "ui/dialogs/export_dialog.h"
@@ -69,6 +72,9 @@ class Keeping : public QObject {
   DeliverPage* makeDeliver(DeliverPage::Takes takes, const std::vector<QAction*>& marks);
   /// The take on the screen.
   TakeExtent extent() const;
+  /// Where the sound comes from that exports of the present stream are offered.
+  void setSound(std::function<std::optional<TakeSound>()> sound) { sound_ = std::move(sound); }
+  std::optional<TakeSound> sound() const { return sound_ ? sound_() : std::nullopt; }
 
   LibraryClient& library() { return library_; }
   Exports& exports() { return exports_; }
@@ -112,6 +118,7 @@ class Keeping : public QObject {
   RecordButton* record_button_ = nullptr;
   QToolButton* chip_ = nullptr;
   QTimer tells_for_;  // hides messages of success after a while
+  std::function<std::optional<TakeSound>()> sound_;
   bool asked_ = false;
   bool leaving_ = false;
 };

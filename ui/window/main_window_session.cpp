@@ -203,6 +203,7 @@ std::optional<TakeExtent> MainWindow::extentOf(TakeId take, std::int64_t frames)
   extent.fps = track_.fps();
   extent.width = source->width;
   extent.height = source->height;
+  extent.sound = keeping_->sound();
   return extent;
 }
 
