@@ -613,6 +613,10 @@
         <source>MIDI…</source>
         <translation>MIDI …</translation>
     </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>Vormerkungen aus einem Ton …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -1080,6 +1084,10 @@
 A double click on the free place ahead of the stream plans another one.</source>
         <translation>Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie weg.
 Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>Vormerkungen aus einem Ton …</translation>
     </message>
 </context>
 <context>
@@ -3658,6 +3666,50 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>Mischen Sie stattdessen benachbarte Bilder oder behalten Sie die eigene Bildrate.</translation>
     </message>
+    <message>
+        <source>Cannot hear anything in {file}</source>
+        <translation>In {file} ist nichts zu hören</translation>
+    </message>
+    <message>
+        <source>its sound is silent</source>
+        <translation>der Ton ist stumm</translation>
+    </message>
+    <message>
+        <source>Choose a file with a sound that can be heard.</source>
+        <translation>Wählen Sie eine Datei mit hörbarem Ton.</translation>
+    </message>
+    <message>
+        <source>Cannot take cues from {file}</source>
+        <translation>Aus {file} lassen sich keine Vormerkungen machen</translation>
+    </message>
+    <message>
+        <source>its sound lasts {seconds} s only</source>
+        <translation>der Ton dauert nur {seconds} s</translation>
+    </message>
+    <message>
+        <source>Choose a sound of {least} s or longer.</source>
+        <translation>Wählen Sie einen Ton von mindestens {least} s.</translation>
+    </message>
+    <message>
+        <source>its sound is longer than {hours} hours</source>
+        <translation>der Ton ist länger als {hours} Stunden</translation>
+    </message>
+    <message>
+        <source>Cut out the part that is needed.</source>
+        <translation>Schneiden Sie den Teil heraus, der gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>it is damaged: it says that its sound lasts {seconds} s, and ends after {found} s</source>
+        <translation>sie ist beschädigt: Ihr Ton soll {seconds} s dauern und endet nach {found} s</translation>
+    </message>
+    <message>
+        <source>Get the whole file again.</source>
+        <translation>Besorgen Sie die ganze Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>it is damaged: {percent} % of its sound cannot be decoded</source>
+        <translation>sie ist beschädigt: {percent} % ihres Tons lassen sich nicht dekodieren</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3990,6 +4042,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>%1, with the motion in between</source>
         <translation>%1, mit der Bewegung dazwischen</translation>
+    </message>
+    <message>
+        <source>The second of the sound that is heard with the first picture; below 0 the sound begins later</source>
+        <translation>Die Sekunde des Tons, die beim ersten Bild zu hören ist; unter 0 beginnt der Ton später</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>Ton ab</translation>
+    </message>
+    <message>
+        <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
+        <translation>Der Ton endet, bevor dieser Bereich beginnt. Nehmen Sie ihn weg oder wählen Sie einen früheren Bereich.</translation>
     </message>
 </context>
 <context>
@@ -6156,6 +6220,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Plan of a Timeline</source>
         <translation>Planung einer Zeitleiste</translation>
     </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>Vormerkungen aus einem Ton</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Planning</name>
@@ -6178,6 +6246,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Load Timeline</source>
         <translation>Zeitleiste laden</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>Das Programm wurde ohne das gestartet, was es hierfür braucht</translation>
+    </message>
+    <message>
+        <source>%1 cues from %2 are planned</source>
+        <translation>%1 Vormerkungen aus %2 sind geplant</translation>
+    </message>
+    <message>
+        <source>Undo takes all of them away. An export offers the sound, from the right second on.</source>
+        <translation>„Rückgängig“ nimmt alle wieder weg. Ein Export bietet den Ton an, von der richtigen Sekunde an.</translation>
     </message>
 </context>
 <context>
@@ -7141,6 +7221,280 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
         <translation>Klick oder Strg+%1 sendet; Rechtsklick oder langes Drücken legt stattdessen den Prompt des Feldes hier ab</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundCuesDialog</name>
+    <message>
+        <source>Choose a Sound</source>
+        <translation>Einen Ton wählen</translation>
+    </message>
+    <message>
+        <source>Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)</source>
+        <translation>Töne (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>There is no stream to plan for.</source>
+        <translation>Es gibt keinen Strom, für den geplant werden kann.</translation>
+    </message>
+    <message>
+        <source>This sound has no regular beat. Choose its onsets.</source>
+        <translation>Dieser Ton hat keinen regelmäßigen Schlag. Wählen Sie seine Einsätze.</translation>
+    </message>
+    <message>
+        <source>Write two prompts or more, one on each line.</source>
+        <translation>Schreiben Sie zwei oder mehr Prompts, einen je Zeile.</translation>
+    </message>
+    <message>
+        <source>Nothing in the sound is chosen. Take weaker ones as well, or a longer part.</source>
+        <translation>Nichts im Ton ist gewählt. Nehmen Sie auch schwächere Stellen oder einen längeren Teil.</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Plan Cues</source>
+        <translation>Planen</translation>
+    </message>
+    <message>
+        <source>Plan %1 Cues</source>
+        <translation>%1 Vormerkungen planen</translation>
+    </message>
+    <message>
+        <source>A sound file that FFmpeg can read, such as WAV, FLAC or MP3.</source>
+        <translation>Eine Tondatei, die FFmpeg lesen kann, etwa WAV, FLAC oder MP3.</translation>
+    </message>
+    <message>
+        <source>Listening…</source>
+        <translation>Wird angehört …</translation>
+    </message>
+    <message>
+        <source>%1 · no regular beat · %2 onsets</source>
+        <translation>%1 · kein regelmäßiger Schlag · %2 Einsätze</translation>
+    </message>
+    <message>
+        <source>%1 · %2 beats a minute, confidence %3 % · %4 beats · %5 onsets</source>
+        <translation>%1 · %2 Schläge je Minute, Sicherheit %3 % · %4 Schläge · %5 Einsätze</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>Vormerkungen aus einem Ton</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>Browse for a sound…</source>
+        <translation>Ton auswählen …</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>Was zu hören ist</translation>
+    </message>
+    <message>
+        <source>Why the sound cannot be used</source>
+        <translation>Warum der Ton nicht zu gebrauchen ist</translation>
+    </message>
+    <message>
+        <source>Progress of listening</source>
+        <translation>Fortschritt des Anhörens</translation>
+    </message>
+    <message>
+        <source>Every beat</source>
+        <translation>Jeder Schlag</translation>
+    </message>
+    <message>
+        <source>Every bar</source>
+        <translation>Jeder Takt</translation>
+    </message>
+    <message>
+        <source>Every onset</source>
+        <translation>Jeder Einsatz</translation>
+    </message>
+    <message>
+        <source>A cue at</source>
+        <translation>Vormerkung bei</translation>
+    </message>
+    <message>
+        <source> beats</source>
+        <translation> Schläge</translation>
+    </message>
+    <message>
+        <source>A bar begins where the bass does most.</source>
+        <translation>Ein Takt beginnt, wo der Bass am meisten tut.</translation>
+    </message>
+    <message>
+        <source>A bar has</source>
+        <translation>Ein Takt hat</translation>
+    </message>
+    <message>
+        <source>What is weaker than this gets no cue; the strongest of the sound have 100 %.</source>
+        <translation>Was schwächer ist, bekommt keine Vormerkung; die stärksten des Tons haben 100 %.</translation>
+    </message>
+    <message>
+        <source>As strong as</source>
+        <translation>So stark wie</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>ohne Grenze</translation>
+    </message>
+    <message>
+        <source>Of more, the strongest are taken.</source>
+        <translation>Von mehreren werden die stärksten genommen.</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source> chunks</source>
+        <translation> Abschnitte</translation>
+    </message>
+    <message>
+        <source>So many chunks lie from one cue to the next, so that each prompt has time to be seen.</source>
+        <translation>So viele Abschnitte liegen von einer Vormerkung bis zur nächsten, damit jeder Prompt zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>Apart by</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Where in the sound the cues begin</source>
+        <translation>Wo im Ton die Vormerkungen beginnen</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>Ton ab</translation>
+    </message>
+    <message>
+        <source>to its end</source>
+        <translation>bis zum Ende</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <translation>Zu einer Zeit</translation>
+    </message>
+    <message>
+        <source>Time on the timeline</source>
+        <translation>Zeit auf der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Begins</source>
+        <translation>Beginnt</translation>
+    </message>
+    <message>
+        <source>They come in turn; the first one comes with the beginning of the sound.</source>
+        <translation>Sie kommen reihum; der erste kommt mit dem Beginn des Tons.</translation>
+    </message>
+    <message>
+        <source>Prompts, one on each line</source>
+        <translation>Prompts, einer je Zeile</translation>
+    </message>
+    <message>
+        <source>Take the Slots</source>
+        <translation>Plätze übernehmen</translation>
+    </message>
+    <message>
+        <source>The prompts of the slots, in the place of these</source>
+        <translation>Die Prompts der Plätze anstelle von diesen</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>Auffrischen</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Schnitt</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>Blende</translation>
+    </message>
+    <message>
+        <source>How a prompt is taken</source>
+        <translation>Wie ein Prompt aufgenommen wird</translation>
+    </message>
+    <message>
+        <source>The cues that this makes</source>
+        <translation>Die Vormerkungen, die daraus werden</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>In the sound</source>
+        <translation>Im Ton</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>Daneben</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>A prompt changes at the beginning of a chunk: so much later than the sound</source>
+        <translation>Ein Prompt wechselt am Beginn eines Abschnitts: so viel später als der Ton</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>Was im Weg steht</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundPlot</name>
+    <message>
+        <source>The sound and its cues</source>
+        <translation>Der Ton und seine Vormerkungen</translation>
+    </message>
+    <message>
+        <source>The wheel, + and - enlarge it, a drag and the arrow keys move it.</source>
+        <translation>Das Mausrad, + und - vergrößern, Ziehen und Pfeiltasten verschieben.</translation>
+    </message>
+    <message>
+        <source>%1 onsets, %2 beats, %3 cues</source>
+        <translation>%1 Einsätze, %2 Schläge, %3 Vormerkungen</translation>
+    </message>
+    <message>
+        <source>Choose a sound to see it here.</source>
+        <translation>Wählen Sie einen Ton, um ihn hier zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
     </message>
 </context>
 <context>

@@ -613,6 +613,10 @@
         <source>MIDI…</source>
         <translation>MIDI…</translation>
     </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>Eventos de un sonido…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -1080,6 +1084,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Look Here</source>
         <translation>Mirar aquí</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>Eventos de un sonido…</translation>
     </message>
 </context>
 <context>
@@ -3658,6 +3666,50 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>Mezcle las imágenes vecinas o conserve la frecuencia original.</translation>
     </message>
+    <message>
+        <source>Cannot hear anything in {file}</source>
+        <translation>No se oye nada en {file}</translation>
+    </message>
+    <message>
+        <source>its sound is silent</source>
+        <translation>su sonido está en silencio</translation>
+    </message>
+    <message>
+        <source>Choose a file with a sound that can be heard.</source>
+        <translation>Elija un archivo cuyo sonido se oiga.</translation>
+    </message>
+    <message>
+        <source>Cannot take cues from {file}</source>
+        <translation>No se pueden sacar eventos de {file}</translation>
+    </message>
+    <message>
+        <source>its sound lasts {seconds} s only</source>
+        <translation>su sonido solo dura {seconds} s</translation>
+    </message>
+    <message>
+        <source>Choose a sound of {least} s or longer.</source>
+        <translation>Elija un sonido de {least} s o más.</translation>
+    </message>
+    <message>
+        <source>its sound is longer than {hours} hours</source>
+        <translation>su sonido dura más de {hours} horas</translation>
+    </message>
+    <message>
+        <source>Cut out the part that is needed.</source>
+        <translation>Recorte la parte que hace falta.</translation>
+    </message>
+    <message>
+        <source>it is damaged: it says that its sound lasts {seconds} s, and ends after {found} s</source>
+        <translation>está dañado: indica que su sonido dura {seconds} s y termina a los {found} s</translation>
+    </message>
+    <message>
+        <source>Get the whole file again.</source>
+        <translation>Consiga de nuevo el archivo completo.</translation>
+    </message>
+    <message>
+        <source>it is damaged: {percent} % of its sound cannot be decoded</source>
+        <translation>está dañado: no se puede decodificar el {percent} % de su sonido</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3990,6 +4042,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>%1, with the motion in between</source>
         <translation>%1, con el movimiento intermedio</translation>
+    </message>
+    <message>
+        <source>The second of the sound that is heard with the first picture; below 0 the sound begins later</source>
+        <translation>El segundo del sonido que se oye con la primera imagen; por debajo de 0, el sonido empieza más tarde</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>Sonido desde</translation>
+    </message>
+    <message>
+        <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
+        <translation>El sonido termina antes de que empiece este intervalo. Quítelo o elija un intervalo anterior.</translation>
     </message>
 </context>
 <context>
@@ -6156,6 +6220,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Plan of a Timeline</source>
         <translation>Plan de una línea de tiempo</translation>
     </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>Eventos de un sonido</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Planning</name>
@@ -6178,6 +6246,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Load Timeline</source>
         <translation>Cargar línea de tiempo</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>Este programa se inició sin lo que necesita para esto</translation>
+    </message>
+    <message>
+        <source>%1 cues from %2 are planned</source>
+        <translation>Se han planificado %1 eventos de %2</translation>
+    </message>
+    <message>
+        <source>Undo takes all of them away. An export offers the sound, from the right second on.</source>
+        <translation>«Deshacer» los quita todos. Una exportación ofrece el sonido desde el segundo correcto.</translation>
     </message>
 </context>
 <context>
@@ -7141,6 +7221,280 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
         <translation>Clic o Ctrl+%1 para enviar; clic derecho o pulsación larga para guardar aquí el prompt del campo</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundCuesDialog</name>
+    <message>
+        <source>Choose a Sound</source>
+        <translation>Elegir un sonido</translation>
+    </message>
+    <message>
+        <source>Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)</source>
+        <translation>Sonidos (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>There is no stream to plan for.</source>
+        <translation>No hay ningún flujo para el que planificar.</translation>
+    </message>
+    <message>
+        <source>This sound has no regular beat. Choose its onsets.</source>
+        <translation>Este sonido no tiene un pulso regular. Elija sus ataques.</translation>
+    </message>
+    <message>
+        <source>Write two prompts or more, one on each line.</source>
+        <translation>Escriba dos prompts o más, uno por línea.</translation>
+    </message>
+    <message>
+        <source>Nothing in the sound is chosen. Take weaker ones as well, or a longer part.</source>
+        <translation>No se ha elegido nada del sonido. Tome también lo más débil, o una parte más larga.</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Plan Cues</source>
+        <translation>Planificar</translation>
+    </message>
+    <message>
+        <source>Plan %1 Cues</source>
+        <translation>Planificar %1 eventos</translation>
+    </message>
+    <message>
+        <source>A sound file that FFmpeg can read, such as WAV, FLAC or MP3.</source>
+        <translation>Un archivo de sonido que FFmpeg pueda leer, como WAV, FLAC o MP3.</translation>
+    </message>
+    <message>
+        <source>Listening…</source>
+        <translation>Escuchando…</translation>
+    </message>
+    <message>
+        <source>%1 · no regular beat · %2 onsets</source>
+        <translation>%1 · sin pulso regular · %2 ataques</translation>
+    </message>
+    <message>
+        <source>%1 · %2 beats a minute, confidence %3 % · %4 beats · %5 onsets</source>
+        <translation>%1 · %2 pulsos por minuto, confianza %3 % · %4 pulsos · %5 ataques</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>Eventos de un sonido</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Examinar…</translation>
+    </message>
+    <message>
+        <source>Browse for a sound…</source>
+        <translation>Buscar un sonido…</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Sonido</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>Qué se oye</translation>
+    </message>
+    <message>
+        <source>Why the sound cannot be used</source>
+        <translation>Por qué no se puede usar el sonido</translation>
+    </message>
+    <message>
+        <source>Progress of listening</source>
+        <translation>Progreso de la escucha</translation>
+    </message>
+    <message>
+        <source>Every beat</source>
+        <translation>Cada pulso</translation>
+    </message>
+    <message>
+        <source>Every bar</source>
+        <translation>Cada compás</translation>
+    </message>
+    <message>
+        <source>Every onset</source>
+        <translation>Cada ataque</translation>
+    </message>
+    <message>
+        <source>A cue at</source>
+        <translation>Un evento en</translation>
+    </message>
+    <message>
+        <source> beats</source>
+        <translation> pulsos</translation>
+    </message>
+    <message>
+        <source>A bar begins where the bass does most.</source>
+        <translation>Un compás empieza donde más suena el bajo.</translation>
+    </message>
+    <message>
+        <source>A bar has</source>
+        <translation>Un compás tiene</translation>
+    </message>
+    <message>
+        <source>What is weaker than this gets no cue; the strongest of the sound have 100 %.</source>
+        <translation>Lo que sea más débil no recibe evento; lo más fuerte del sonido tiene 100 %.</translation>
+    </message>
+    <message>
+        <source>As strong as</source>
+        <translation>Tan fuerte como</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>sin límite</translation>
+    </message>
+    <message>
+        <source>Of more, the strongest are taken.</source>
+        <translation>Si hay más, se toman los más fuertes.</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Como máximo</translation>
+    </message>
+    <message>
+        <source> chunks</source>
+        <translation> tramos</translation>
+    </message>
+    <message>
+        <source>So many chunks lie from one cue to the next, so that each prompt has time to be seen.</source>
+        <translation>Hay tantos tramos de un evento al siguiente, para que cada prompt tenga tiempo de verse.</translation>
+    </message>
+    <message>
+        <source>Apart by</source>
+        <translation>Separados por</translation>
+    </message>
+    <message>
+        <source>Where in the sound the cues begin</source>
+        <translation>Dónde empiezan los eventos en el sonido</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>Sonido desde</translation>
+    </message>
+    <message>
+        <source>to its end</source>
+        <translation>hasta el final</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Durante</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Ahora</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <translation>En un momento</translation>
+    </message>
+    <message>
+        <source>Time on the timeline</source>
+        <translation>Tiempo en la línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Begins</source>
+        <translation>Empieza</translation>
+    </message>
+    <message>
+        <source>They come in turn; the first one comes with the beginning of the sound.</source>
+        <translation>Vienen por turno; el primero llega con el comienzo del sonido.</translation>
+    </message>
+    <message>
+        <source>Prompts, one on each line</source>
+        <translation>Prompts, uno por línea</translation>
+    </message>
+    <message>
+        <source>Take the Slots</source>
+        <translation>Tomar las ranuras</translation>
+    </message>
+    <message>
+        <source>The prompts of the slots, in the place of these</source>
+        <translation>Los prompts de las ranuras en lugar de estos</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>Refrescar</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Corte</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>Fundido</translation>
+    </message>
+    <message>
+        <source>How a prompt is taken</source>
+        <translation>Cómo se toma un prompt</translation>
+    </message>
+    <message>
+        <source>The cues that this makes</source>
+        <translation>Los eventos que resultan</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>In the sound</source>
+        <translation>En el sonido</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>Desfase</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>A prompt changes at the beginning of a chunk: so much later than the sound</source>
+        <translation>Un prompt cambia al comienzo de un tramo: tanto más tarde que el sonido</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>Qué lo impide</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundPlot</name>
+    <message>
+        <source>The sound and its cues</source>
+        <translation>El sonido y sus eventos</translation>
+    </message>
+    <message>
+        <source>The wheel, + and - enlarge it, a drag and the arrow keys move it.</source>
+        <translation>La rueda, + y - lo amplían; arrastrar y las flechas lo mueven.</translation>
+    </message>
+    <message>
+        <source>%1 onsets, %2 beats, %3 cues</source>
+        <translation>%1 ataques, %2 pulsos, %3 eventos</translation>
+    </message>
+    <message>
+        <source>Choose a sound to see it here.</source>
+        <translation>Elija un sonido para verlo aquí.</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
     </message>
 </context>
 <context>

@@ -613,6 +613,10 @@
         <source>MIDI…</source>
         <translation>MIDI…</translation>
     </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>音声からキューを作成…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -1080,6 +1084,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Look Here</source>
         <translation>ここを見る</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>音声からキューを作成…</translation>
     </message>
 </context>
 <context>
@@ -3658,6 +3666,50 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>隣り合う画像を混ぜるか、元のフレームレートのままにしてください。</translation>
     </message>
+    <message>
+        <source>Cannot hear anything in {file}</source>
+        <translation>{file}から何も聞き取れません</translation>
+    </message>
+    <message>
+        <source>its sound is silent</source>
+        <translation>音声が無音です</translation>
+    </message>
+    <message>
+        <source>Choose a file with a sound that can be heard.</source>
+        <translation>聞き取れる音声のあるファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Cannot take cues from {file}</source>
+        <translation>{file}からキューを作成できません</translation>
+    </message>
+    <message>
+        <source>its sound lasts {seconds} s only</source>
+        <translation>音声の長さが{seconds} 秒しかありません</translation>
+    </message>
+    <message>
+        <source>Choose a sound of {least} s or longer.</source>
+        <translation>{least} 秒以上の音声を選んでください。</translation>
+    </message>
+    <message>
+        <source>its sound is longer than {hours} hours</source>
+        <translation>音声が{hours}時間より長いです</translation>
+    </message>
+    <message>
+        <source>Cut out the part that is needed.</source>
+        <translation>必要な部分を切り出してください。</translation>
+    </message>
+    <message>
+        <source>it is damaged: it says that its sound lasts {seconds} s, and ends after {found} s</source>
+        <translation>壊れています。音声の長さが{seconds} 秒と書かれていますが、{found} 秒で終わっています</translation>
+    </message>
+    <message>
+        <source>Get the whole file again.</source>
+        <translation>完全なファイルをもう一度入手してください。</translation>
+    </message>
+    <message>
+        <source>it is damaged: {percent} % of its sound cannot be decoded</source>
+        <translation>壊れています。音声の{percent} %をデコードできません</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3990,6 +4042,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>%1, with the motion in between</source>
         <translation>%1、間の動きも作る</translation>
+    </message>
+    <message>
+        <source>The second of the sound that is heard with the first picture; below 0 the sound begins later</source>
+        <translation>最初の画像で聞こえる音声の秒。0より小さいと、音声は後から始まります</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>音声の開始</translation>
+    </message>
+    <message>
+        <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
+        <translation>この範囲が始まる前に音声が終わります。音声を外すか、もっと前の範囲を選んでください。</translation>
     </message>
 </context>
 <context>
@@ -6156,6 +6220,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Plan of a Timeline</source>
         <translation>タイムラインの予定</translation>
     </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>音声からのキュー</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Planning</name>
@@ -6178,6 +6246,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Load Timeline</source>
         <translation>タイムラインを読み込み</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>このプログラムは、これに必要なものなしで起動されています</translation>
+    </message>
+    <message>
+        <source>%1 cues from %2 are planned</source>
+        <translation>%2から%1個のキューを予定しました</translation>
+    </message>
+    <message>
+        <source>Undo takes all of them away. An export offers the sound, from the right second on.</source>
+        <translation>「元に戻す」ですべて取り消せます。書き出しでは、正しい秒からこの音声が提示されます。</translation>
     </message>
 </context>
 <context>
@@ -7140,6 +7220,280 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
         <translation>クリックかCtrl+%1で送信、右クリックか長押しで入力欄のプロンプトに置き換え</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundCuesDialog</name>
+    <message>
+        <source>Choose a Sound</source>
+        <translation>音声を選択</translation>
+    </message>
+    <message>
+        <source>Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)</source>
+        <translation>音声 (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>There is no stream to plan for.</source>
+        <translation>予定を立てるストリームがありません。</translation>
+    </message>
+    <message>
+        <source>This sound has no regular beat. Choose its onsets.</source>
+        <translation>この音声には規則的な拍がありません。オンセットを選んでください。</translation>
+    </message>
+    <message>
+        <source>Write two prompts or more, one on each line.</source>
+        <translation>プロンプトを2つ以上、1行に1つずつ書いてください。</translation>
+    </message>
+    <message>
+        <source>Nothing in the sound is chosen. Take weaker ones as well, or a longer part.</source>
+        <translation>音声から何も選ばれていません。弱いものも含めるか、もっと長い部分を使ってください。</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>Plan Cues</source>
+        <translation>予定する</translation>
+    </message>
+    <message>
+        <source>Plan %1 Cues</source>
+        <translation>%1個のキューを予定</translation>
+    </message>
+    <message>
+        <source>A sound file that FFmpeg can read, such as WAV, FLAC or MP3.</source>
+        <translation>WAV、FLAC、MP3など、FFmpegで読める音声ファイル。</translation>
+    </message>
+    <message>
+        <source>Listening…</source>
+        <translation>解析しています…</translation>
+    </message>
+    <message>
+        <source>%1 · no regular beat · %2 onsets</source>
+        <translation>%1 · 規則的な拍なし · オンセット%2個</translation>
+    </message>
+    <message>
+        <source>%1 · %2 beats a minute, confidence %3 % · %4 beats · %5 onsets</source>
+        <translation>%1 · 毎分%2拍、確度%3 % · %4拍 · オンセット%5個</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>音声からのキュー</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>参照…</translation>
+    </message>
+    <message>
+        <source>Browse for a sound…</source>
+        <translation>音声を選ぶ…</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>音声</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>聞き取れたもの</translation>
+    </message>
+    <message>
+        <source>Why the sound cannot be used</source>
+        <translation>音声を使えない理由</translation>
+    </message>
+    <message>
+        <source>Progress of listening</source>
+        <translation>解析の進み具合</translation>
+    </message>
+    <message>
+        <source>Every beat</source>
+        <translation>すべての拍</translation>
+    </message>
+    <message>
+        <source>Every bar</source>
+        <translation>すべての小節</translation>
+    </message>
+    <message>
+        <source>Every onset</source>
+        <translation>すべてのオンセット</translation>
+    </message>
+    <message>
+        <source>A cue at</source>
+        <translation>キューの位置</translation>
+    </message>
+    <message>
+        <source> beats</source>
+        <translation> 拍</translation>
+    </message>
+    <message>
+        <source>A bar begins where the bass does most.</source>
+        <translation>小節は低音が最も強く入るところから始まります。</translation>
+    </message>
+    <message>
+        <source>A bar has</source>
+        <translation>1小節</translation>
+    </message>
+    <message>
+        <source>What is weaker than this gets no cue; the strongest of the sound have 100 %.</source>
+        <translation>これより弱いものにはキューが付きません。音声の最も強いものが100 %です。</translation>
+    </message>
+    <message>
+        <source>As strong as</source>
+        <translation>強さの下限</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>制限なし</translation>
+    </message>
+    <message>
+        <source>Of more, the strongest are taken.</source>
+        <translation>それより多いときは、強いものから選ばれます。</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source> chunks</source>
+        <translation> チャンク</translation>
+    </message>
+    <message>
+        <source>So many chunks lie from one cue to the next, so that each prompt has time to be seen.</source>
+        <translation>キューから次のキューまでのチャンク数。どのプロンプトも見える時間を取れます。</translation>
+    </message>
+    <message>
+        <source>Apart by</source>
+        <translation>間隔</translation>
+    </message>
+    <message>
+        <source>Where in the sound the cues begin</source>
+        <translation>音声のどこからキューを始めるか</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>音声の開始</translation>
+    </message>
+    <message>
+        <source>to its end</source>
+        <translation>最後まで</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>今すぐ</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <translation>時刻を指定</translation>
+    </message>
+    <message>
+        <source>Time on the timeline</source>
+        <translation>タイムライン上の時刻</translation>
+    </message>
+    <message>
+        <source>Begins</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>They come in turn; the first one comes with the beginning of the sound.</source>
+        <translation>順番に使われます。最初のプロンプトは音声の始まりとともに来ます。</translation>
+    </message>
+    <message>
+        <source>Prompts, one on each line</source>
+        <translation>プロンプト（1行に1つ）</translation>
+    </message>
+    <message>
+        <source>Take the Slots</source>
+        <translation>スロットを使う</translation>
+    </message>
+    <message>
+        <source>The prompts of the slots, in the place of these</source>
+        <translation>これらの代わりにスロットのプロンプトを使います</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>再キャッシュ</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>カット</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>フェード</translation>
+    </message>
+    <message>
+        <source>How a prompt is taken</source>
+        <translation>プロンプトの取り込み方</translation>
+    </message>
+    <message>
+        <source>The cues that this makes</source>
+        <translation>できるキュー</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時刻</translation>
+    </message>
+    <message>
+        <source>In the sound</source>
+        <translation>音声内</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>ずれ</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>A prompt changes at the beginning of a chunk: so much later than the sound</source>
+        <translation>プロンプトはチャンクの先頭で切り替わります。音声からの遅れです</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>妨げになっていること</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundPlot</name>
+    <message>
+        <source>The sound and its cues</source>
+        <translation>音声とそのキュー</translation>
+    </message>
+    <message>
+        <source>The wheel, + and - enlarge it, a drag and the arrow keys move it.</source>
+        <translation>ホイール、+、-で拡大縮小し、ドラッグと矢印キーで移動します。</translation>
+    </message>
+    <message>
+        <source>%1 onsets, %2 beats, %3 cues</source>
+        <translation>オンセット%1個、%2拍、キュー%3個</translation>
+    </message>
+    <message>
+        <source>Choose a sound to see it here.</source>
+        <translation>音声を選ぶと、ここに表示されます。</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
     </message>
 </context>
 <context>

@@ -613,6 +613,10 @@
         <source>MIDI…</source>
         <translation>MIDI…</translation>
     </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>从声音生成安排…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -1080,6 +1084,10 @@
 A double click on the free place ahead of the stream plans another one.</source>
         <translation>拖动可移动，双击可编辑，Delete 可去除。
 在视频流之前的空处双击可再安排一个。</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>从声音生成安排…</translation>
     </message>
 </context>
 <context>
@@ -3658,6 +3666,50 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>请改为混合相邻画面，或保持原始帧率。</translation>
     </message>
+    <message>
+        <source>Cannot hear anything in {file}</source>
+        <translation>在 {file} 中听不到任何声音</translation>
+    </message>
+    <message>
+        <source>its sound is silent</source>
+        <translation>其声音是静音</translation>
+    </message>
+    <message>
+        <source>Choose a file with a sound that can be heard.</source>
+        <translation>请选择含有可听声音的文件。</translation>
+    </message>
+    <message>
+        <source>Cannot take cues from {file}</source>
+        <translation>无法从 {file} 生成安排</translation>
+    </message>
+    <message>
+        <source>its sound lasts {seconds} s only</source>
+        <translation>其声音只有 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>Choose a sound of {least} s or longer.</source>
+        <translation>请选择不短于 {least} 秒的声音。</translation>
+    </message>
+    <message>
+        <source>its sound is longer than {hours} hours</source>
+        <translation>其声音长于 {hours} 小时</translation>
+    </message>
+    <message>
+        <source>Cut out the part that is needed.</source>
+        <translation>请截取所需的部分。</translation>
+    </message>
+    <message>
+        <source>it is damaged: it says that its sound lasts {seconds} s, and ends after {found} s</source>
+        <translation>文件已损坏：它标明声音长 {seconds} 秒，却在 {found} 秒处结束</translation>
+    </message>
+    <message>
+        <source>Get the whole file again.</source>
+        <translation>请重新获取完整的文件。</translation>
+    </message>
+    <message>
+        <source>it is damaged: {percent} % of its sound cannot be decoded</source>
+        <translation>文件已损坏：其声音有 {percent} % 无法解码</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -3990,6 +4042,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>%1, with the motion in between</source>
         <translation>%1，补出中间的运动</translation>
+    </message>
+    <message>
+        <source>The second of the sound that is heard with the first picture; below 0 the sound begins later</source>
+        <translation>与第一个画面同时听到的是声音的第几秒；小于 0 时声音稍后开始</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>声音起点</translation>
+    </message>
+    <message>
+        <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
+        <translation>声音在此范围开始之前就结束了。请去掉声音，或选择更早的范围。</translation>
     </message>
 </context>
 <context>
@@ -6156,6 +6220,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Plan of a Timeline</source>
         <translation>时间线的计划</translation>
     </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>来自声音的安排</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Planning</name>
@@ -6178,6 +6246,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Load Timeline</source>
         <translation>载入时间线</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>程序启动时缺少此功能所需的部分</translation>
+    </message>
+    <message>
+        <source>%1 cues from %2 are planned</source>
+        <translation>已根据 %2 计划 %1 个安排</translation>
+    </message>
+    <message>
+        <source>Undo takes all of them away. An export offers the sound, from the right second on.</source>
+        <translation>“撤销”会全部去掉。导出时会从正确的秒数起提供此声音。</translation>
     </message>
 </context>
 <context>
@@ -7140,6 +7220,280 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
         <translation>点击或按 Ctrl+%1 发送；右键或长按则改为保存输入框中的提示词</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundCuesDialog</name>
+    <message>
+        <source>Choose a Sound</source>
+        <translation>选择声音</translation>
+    </message>
+    <message>
+        <source>Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)</source>
+        <translation>声音 (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>There is no stream to plan for.</source>
+        <translation>没有可供计划的视频流。</translation>
+    </message>
+    <message>
+        <source>This sound has no regular beat. Choose its onsets.</source>
+        <translation>此声音没有规则的拍子。请选择起音。</translation>
+    </message>
+    <message>
+        <source>Write two prompts or more, one on each line.</source>
+        <translation>请写两个或更多提示词，每行一个。</translation>
+    </message>
+    <message>
+        <source>Nothing in the sound is chosen. Take weaker ones as well, or a longer part.</source>
+        <translation>声音中没有选中任何内容。请包括较弱的部分，或选用更长的一段。</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>Plan Cues</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>Plan %1 Cues</source>
+        <translation>计划 %1 个安排</translation>
+    </message>
+    <message>
+        <source>A sound file that FFmpeg can read, such as WAV, FLAC or MP3.</source>
+        <translation>FFmpeg 能读取的声音文件，例如 WAV、FLAC 或 MP3。</translation>
+    </message>
+    <message>
+        <source>Listening…</source>
+        <translation>正在聆听…</translation>
+    </message>
+    <message>
+        <source>%1 · no regular beat · %2 onsets</source>
+        <translation>%1 · 无规则拍子 · %2 个起音</translation>
+    </message>
+    <message>
+        <source>%1 · %2 beats a minute, confidence %3 % · %4 beats · %5 onsets</source>
+        <translation>%1 · 每分钟 %2 拍，置信度 %3 % · %4 拍 · %5 个起音</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>来自声音的安排</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Browse for a sound…</source>
+        <translation>选择声音…</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>声音</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>听到的内容</translation>
+    </message>
+    <message>
+        <source>Why the sound cannot be used</source>
+        <translation>声音无法使用的原因</translation>
+    </message>
+    <message>
+        <source>Progress of listening</source>
+        <translation>聆听进度</translation>
+    </message>
+    <message>
+        <source>Every beat</source>
+        <translation>每一拍</translation>
+    </message>
+    <message>
+        <source>Every bar</source>
+        <translation>每一小节</translation>
+    </message>
+    <message>
+        <source>Every onset</source>
+        <translation>每个起音</translation>
+    </message>
+    <message>
+        <source>A cue at</source>
+        <translation>安排于</translation>
+    </message>
+    <message>
+        <source> beats</source>
+        <translation> 拍</translation>
+    </message>
+    <message>
+        <source>A bar begins where the bass does most.</source>
+        <translation>小节从低音最强处开始。</translation>
+    </message>
+    <message>
+        <source>A bar has</source>
+        <translation>每小节</translation>
+    </message>
+    <message>
+        <source>What is weaker than this gets no cue; the strongest of the sound have 100 %.</source>
+        <translation>比这更弱的不生成安排；声音中最强的为 100 %。</translation>
+    </message>
+    <message>
+        <source>As strong as</source>
+        <translation>强度下限</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>Of more, the strongest are taken.</source>
+        <translation>超出时取最强的。</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source> chunks</source>
+        <translation> 个片段</translation>
+    </message>
+    <message>
+        <source>So many chunks lie from one cue to the next, so that each prompt has time to be seen.</source>
+        <translation>两个安排之间相隔的片段数，使每个提示词都有时间呈现。</translation>
+    </message>
+    <message>
+        <source>Apart by</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>Where in the sound the cues begin</source>
+        <translation>安排从声音的何处开始</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>声音起点</translation>
+    </message>
+    <message>
+        <source>to its end</source>
+        <translation>到结尾</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <translation>指定时间</translation>
+    </message>
+    <message>
+        <source>Time on the timeline</source>
+        <translation>时间线上的时间</translation>
+    </message>
+    <message>
+        <source>Begins</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>They come in turn; the first one comes with the beginning of the sound.</source>
+        <translation>依次轮流；第一个与声音同时开始。</translation>
+    </message>
+    <message>
+        <source>Prompts, one on each line</source>
+        <translation>提示词，每行一个</translation>
+    </message>
+    <message>
+        <source>Take the Slots</source>
+        <translation>使用槽位</translation>
+    </message>
+    <message>
+        <source>The prompts of the slots, in the place of these</source>
+        <translation>用槽位中的提示词替换这些</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>重算</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>切换</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>渐变</translation>
+    </message>
+    <message>
+        <source>How a prompt is taken</source>
+        <translation>提示词的切换方式</translation>
+    </message>
+    <message>
+        <source>The cues that this makes</source>
+        <translation>由此生成的安排</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>In the sound</source>
+        <translation>声音中</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>偏差</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>A prompt changes at the beginning of a chunk: so much later than the sound</source>
+        <translation>提示词在片段开头切换：比声音晚这么多</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>存在的问题</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundPlot</name>
+    <message>
+        <source>The sound and its cues</source>
+        <translation>声音及其安排</translation>
+    </message>
+    <message>
+        <source>The wheel, + and - enlarge it, a drag and the arrow keys move it.</source>
+        <translation>滚轮、+ 和 - 缩放，拖动和方向键移动。</translation>
+    </message>
+    <message>
+        <source>%1 onsets, %2 beats, %3 cues</source>
+        <translation>%1 个起音，%2 拍，%3 个安排</translation>
+    </message>
+    <message>
+        <source>Choose a sound to see it here.</source>
+        <translation>选择声音后会在此显示。</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
     </message>
 </context>
 <context>

@@ -76,16 +76,7 @@ void SoundCuesDialog::build() {
   middle->setSpacing(px(22));
   middle->addWidget(makeChoices());
   middle->addWidget(makePrompts(), 1);
-  column->addLayout(middle);
-  list_ = new QTreeWidget;
-  list_->setAccessibleName(tr("The cues that this makes"));
-  list_->setHeaderLabels({tr("Time"), tr("In the sound"), tr("Beside it"), tr("Prompt")});
-  list_->setRootIsDecorated(false);
-  list_->setUniformRowHeights(true);
-  list_->setMinimumHeight(px(120));
-  list_->headerItem()->setToolTip(2, tr("A prompt changes at the beginning of a chunk: so much later than the sound"));
-  list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  column->addWidget(list_, 1);
+  column->addLayout(middle, 1);
   column->addWidget(makeFoot());
 }
 
@@ -196,7 +187,8 @@ QWidget* SoundCuesDialog::makePrompts() {
   prompts_->setMinimumWidth(px(300));
   prompts_->setToolTip(tr("They come in turn; the first one comes with the beginning of the sound."));
   column->addWidget(caption(tr("Prompts, one on each line"), prompts_));
-  column->addWidget(prompts_, 1);
+  prompts_->setFixedHeight(5 * prompts_->fontMetrics().lineSpacing() + px(16));
+  column->addWidget(prompts_);
   auto* kept = new QPushButton(tr("Take the Slots"));
   kept->setAutoDefault(false);
   kept->setToolTip(tr("The prompts of the slots, in the place of these"));
@@ -210,6 +202,15 @@ QWidget* SoundCuesDialog::makePrompts() {
   row->addWidget(caption(tr("How a prompt is taken"), mode_));
   row->addWidget(mode_);
   column->addLayout(row);
+  list_ = new QTreeWidget;
+  list_->setAccessibleName(tr("The cues that this makes"));
+  list_->setHeaderLabels({tr("Time"), tr("In the sound"), tr("Beside it"), tr("Prompt")});
+  list_->setRootIsDecorated(false);
+  list_->setUniformRowHeights(true);
+  list_->setMinimumHeight(px(120));
+  list_->headerItem()->setToolTip(2, tr("A prompt changes at the beginning of a chunk: so much later than the sound"));
+  list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  column->addWidget(list_, 1);
   return holder;
 }
 

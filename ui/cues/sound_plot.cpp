@@ -32,7 +32,7 @@ SoundPlot::SoundPlot(QWidget* parent) : QWidget(parent) {
   setToolTip(tr("The wheel, + and - enlarge it, a drag and the arrow keys move it."));
 }
 
-QSize SoundPlot::sizeHint() const { return {px(620), px(150)}; }
+QSize SoundPlot::sizeHint() const { return {px(620), px(126)}; }
 
 QRectF SoundPlot::wave() const { return QRectF(rect()).adjusted(1, px(16), -1, -px(18)); }
 
