@@ -25,18 +25,19 @@ std::vector<float> bass_at(const Flux& flux, const std::vector<SoundEvent>& beat
   return out;
 }
 
-std::size_t first_of_bar(const HeardSound& sound, int beats_per_bar) {
-  const auto bar = static_cast<std::size_t>(std::max(1, beats_per_bar));
+std::size_t first_of_bar(const HeardSound& sound, const Bars& bars) {
+  const auto bar = static_cast<std::size_t>(std::max(1, bars.beats));
+  if (bars.first_beat > 0) return static_cast<std::size_t>(bars.first_beat - 1) % bar;
   std::size_t best = 0;
   double most = -1;
   for (std::size_t first = 0; first < std::min(bar, sound.bass.size()); ++first) {
     double sum = 0;
-    int bars = 0;
-    for (std::size_t i = first; i < sound.bass.size(); i += bar, ++bars) sum += sound.bass[i];
+    int count = 0;
+    for (std::size_t i = first; i < sound.bass.size(); i += bar, ++count) sum += sound.bass[i];
     // The mean, because a later beginning may have one bar less.
-    if (bars > 0 && sum / bars > most * 1.001) {
+    if (count > 0 && sum / count > most * 1.001) {
       best = first;
-      most = sum / bars;
+      most = sum / count;
     }
   }
   return best;

@@ -11,7 +11,16 @@ namespace longtake {
 /// How much the bass begins at each beat.
 std::vector<float> bass_at(const Flux& flux, const std::vector<SoundEvent>& beats);
 
-/// Which of the first beats begins a bar of so many: the one from which on the bass begins most.
-std::size_t first_of_bar(const HeardSound& sound, int beats_per_bar);
+/// How beats make bars.
+struct Bars {
+  int beats = 4;  ///< of a bar
+  int first_beat =
+      0;  ///< which of the first beats begins one, from 1 on; 0: the one from which on the bass begins most
+
+  bool operator==(const Bars&) const = default;
+};
+
+/// The first of the beats that begin a bar, counted from 0.
+std::size_t first_of_bar(const HeardSound& sound, const Bars& bars);
 
 }  // namespace longtake

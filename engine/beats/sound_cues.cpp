@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <set>
 
-#include "engine/beats/bars.h"
-
 namespace longtake {
 namespace {
 
@@ -15,8 +13,8 @@ std::vector<SoundEvent> events_of(const HeardSound& sound, const SoundChoice& ch
   if (choice.every == SoundGrid::onset) return sound.onsets;
   if (choice.every == SoundGrid::beat) return sound.beats;
   std::vector<SoundEvent> bars;
-  const auto step = static_cast<std::size_t>(std::max(1, choice.beats_per_bar));
-  for (std::size_t i = first_of_bar(sound, choice.beats_per_bar); i < sound.beats.size(); i += step)
+  const auto step = static_cast<std::size_t>(std::max(1, choice.bars.beats));
+  for (std::size_t i = first_of_bar(sound, choice.bars); i < sound.beats.size(); i += step)
     bars.push_back(sound.beats[i]);
   return bars;
 }

@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "engine/beats/bars.h"
 #include "engine/beats/heard_sound.h"
 #include "engine/describe/describe.h"
 #include "engine/stream/timeline.h"
@@ -32,7 +33,7 @@ struct SoundChoice {
   double least_strength = 0;  ///< 0 to 1: what is weaker gets none
   int strongest = 0;          ///< at most so many, the strongest of them; 0: no limit
   int least_chunks = 2;       ///< from one cue to the next; a prompt takes effect from chunk to chunk
-  int beats_per_bar = 4;
+  Bars bars{};
   double from_s = 0;  ///< the second of the sound at which the video begins
   double to_s = std::numeric_limits<double>::infinity();
 };

@@ -7338,10 +7338,6 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation> Schläge</translation>
     </message>
     <message>
-        <source>A bar begins where the bass does most.</source>
-        <translation>Ein Takt beginnt, wo der Bass am meisten tut.</translation>
-    </message>
-    <message>
         <source>A bar has</source>
         <translation>Ein Takt hat</translation>
     </message>
@@ -7472,6 +7468,22 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>as found</source>
+        <translation>wie gefunden</translation>
+    </message>
+    <message>
+        <source>from beat </source>
+        <translation>ab Schlag </translation>
+    </message>
+    <message>
+        <source>Beat with which the first bar begins</source>
+        <translation>Schlag, mit dem der erste Takt beginnt</translation>
+    </message>
+    <message>
+        <source>A bar is taken to begin where the bass does most. Choose another beat where it does not.</source>
+        <translation>Ein Takt soll dort beginnen, wo der Bass am meisten tut. Wählen Sie einen anderen Schlag, wo das nicht stimmt.</translation>
     </message>
 </context>
 <context>

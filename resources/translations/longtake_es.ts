@@ -7338,10 +7338,6 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation> pulsos</translation>
     </message>
     <message>
-        <source>A bar begins where the bass does most.</source>
-        <translation>Un compás empieza donde más suena el bajo.</translation>
-    </message>
-    <message>
         <source>A bar has</source>
         <translation>Un compás tiene</translation>
     </message>
@@ -7472,6 +7468,22 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>as found</source>
+        <translation>según se oye</translation>
+    </message>
+    <message>
+        <source>from beat </source>
+        <translation>desde el pulso </translation>
+    </message>
+    <message>
+        <source>Beat with which the first bar begins</source>
+        <translation>Pulso con el que empieza el primer compás</translation>
+    </message>
+    <message>
+        <source>A bar is taken to begin where the bass does most. Choose another beat where it does not.</source>
+        <translation>Se supone que un compás empieza donde más suena el bajo. Elija otro pulso si no es así.</translation>
     </message>
 </context>
 <context>

@@ -7337,10 +7337,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation> 拍</translation>
     </message>
     <message>
-        <source>A bar begins where the bass does most.</source>
-        <translation>小節は低音が最も強く入るところから始まります。</translation>
-    </message>
-    <message>
         <source>A bar has</source>
         <translation>1小節</translation>
     </message>
@@ -7471,6 +7467,22 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Cancel</source>
         <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>as found</source>
+        <translation>検出のまま</translation>
+    </message>
+    <message>
+        <source>from beat </source>
+        <translation>開始拍 </translation>
+    </message>
+    <message>
+        <source>Beat with which the first bar begins</source>
+        <translation>最初の小節が始まる拍</translation>
+    </message>
+    <message>
+        <source>A bar is taken to begin where the bass does most. Choose another beat where it does not.</source>
+        <translation>小節は低音が最も強く入るところから始まるとみなされます。違うときは別の拍を選んでください。</translation>
     </message>
 </context>
 <context>

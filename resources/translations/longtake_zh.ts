@@ -7337,10 +7337,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation> 拍</translation>
     </message>
     <message>
-        <source>A bar begins where the bass does most.</source>
-        <translation>小节从低音最强处开始。</translation>
-    </message>
-    <message>
         <source>A bar has</source>
         <translation>每小节</translation>
     </message>
@@ -7471,6 +7467,22 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>as found</source>
+        <translation>按检测结果</translation>
+    </message>
+    <message>
+        <source>from beat </source>
+        <translation>起始拍 </translation>
+    </message>
+    <message>
+        <source>Beat with which the first bar begins</source>
+        <translation>第一小节开始的拍</translation>
+    </message>
+    <message>
+        <source>A bar is taken to begin where the bass does most. Choose another beat where it does not.</source>
+        <translation>默认小节从低音最强处开始。若不符，请选择另一拍。</translation>
     </message>
 </context>
 <context>

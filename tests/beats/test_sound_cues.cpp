@@ -1,6 +1,5 @@
 #include <QtTest>
 
-#include "engine/beats/bars.h"
 #include "engine/beats/sound_cues.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/timeline_json.h"
@@ -102,7 +101,9 @@ class TestSoundCues : public QObject {
   }
 
   void a_bar_begins_where_the_bass_does() {
-    QCOMPARE(first_of_bar(beats(), 4), 2U);
+    QCOMPARE(first_of_bar(beats(), {4, 0}), 2U);
+    QCOMPARE(first_of_bar(beats(), {4, 2}), 1U);
+    QCOMPARE(first_of_bar(beats(), {3, 4}), 0U);
     const auto moments = choose_moments(beats(), every(SoundGrid::bar), {0.5, 0.5});
     QCOMPARE(moments.front().at_s, 1.2);
     for (std::size_t i = 1; i < moments.size(); ++i)

@@ -59,7 +59,7 @@ void SoundCuesDialog::connectChoices() {
   });
   for (QComboBox* box : {every_, begin_, mode_})
     connect(box, &QComboBox::currentIndexChanged, this, &SoundCuesDialog::refresh);
-  for (QSpinBox* box : {per_bar_, most_, apart_})
+  for (QSpinBox* box : {per_bar_, first_beat_, most_, apart_})
     connect(box, &QSpinBox::valueChanged, this, &SoundCuesDialog::refresh);
   for (QDoubleSpinBox* box : {from_, length_, begin_at_})
     connect(box, &QDoubleSpinBox::valueChanged, this, &SoundCuesDialog::refresh);
@@ -125,7 +125,7 @@ void SoundCuesDialog::onFailed(const Error& error) {
 SoundChoice SoundCuesDialog::choice() const {
   SoundChoice out;
   out.every = chosen(kGrids, *every_);
-  out.beats_per_bar = per_bar_->value();
+  out.bars = {per_bar_->value(), first_beat_->value()};
   out.least_strength = strength_->value() / 100.0;
   out.strongest = most_->value();
   out.least_chunks = apart_->value();
@@ -185,11 +185,11 @@ SoundCuesDialog::Answer SoundCuesDialog::answer() const {
 void SoundCuesDialog::refresh() {
   const Answer now = answer();
   const SoundChoice wanted = choice();
-  per_bar_->setEnabled(wanted.every == SoundGrid::bar);
+  for (QSpinBox* box : {per_bar_, first_beat_}) box->setEnabled(wanted.every == SoundGrid::bar);
   begin_at_->setEnabled(begin_->currentIndex() == 1);
   strength_text_->setText(tr("%1 %").arg(strength_->value()));
   apart_text_->setText(tr("%1 s").arg(decimalText(apart_->value() * chunks(now.start).each_s, 2)));
-  plot_->setBar(wanted.beats_per_bar);
+  plot_->setBars(wanted.bars);
   plot_->setCues(wanted.from_s, wanted.to_s, now.moments);
   showState();
   showCues(now);

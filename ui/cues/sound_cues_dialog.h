@@ -89,6 +89,7 @@ class SoundCuesDialog : public QDialog {
   SoundPlot* plot_ = nullptr;
   QComboBox* every_ = nullptr;
   QSpinBox* per_bar_ = nullptr;
+  QSpinBox* first_beat_ = nullptr;
   QSlider* strength_ = nullptr;
   QLabel* strength_text_ = nullptr;
   QSpinBox* most_ = nullptr;

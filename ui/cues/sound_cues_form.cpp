@@ -138,8 +138,14 @@ void SoundCuesDialog::addGridRows(QGridLayout& grid) {
   per_bar_->setRange(2, 16);
   per_bar_->setValue(4);
   per_bar_->setSuffix(tr(" beats"));
-  per_bar_->setToolTip(tr("A bar begins where the bass does most."));
-  addRow(grid, tr("A bar has"), per_bar_, nullptr);
+  first_beat_ = new QSpinBox;
+  first_beat_->setRange(0, 16);
+  first_beat_->setSpecialValueText(tr("as found"));
+  first_beat_->setPrefix(tr("from beat "));
+  first_beat_->setAccessibleName(tr("Beat with which the first bar begins"));
+  first_beat_->setToolTip(
+      tr("A bar is taken to begin where the bass does most. Choose another beat where it does not."));
+  addRow(grid, tr("A bar has"), per_bar_, first_beat_);
   strength_ = new QSlider(Qt::Horizontal);
   strength_->setRange(0, 100);
   strength_->setPageStep(10);

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/beats/bars.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 #include "ui/panels/timeline_layout.h"
@@ -41,13 +40,13 @@ void SoundPlot::setSound(std::shared_ptr<const HeardSound> sound) {
   moments_.clear();
   from_s_ = 0;
   to_s_ = sound_ ? sound_->seconds : 0;
-  setBar(beats_per_bar_);
+  setBars(bars_);
   show(0, to_s_);
 }
 
-void SoundPlot::setBar(int beats_per_bar) {
-  beats_per_bar_ = beats_per_bar;
-  first_of_bar_ = sound_ ? first_of_bar(*sound_, beats_per_bar) : 0;
+void SoundPlot::setBars(const Bars& bars) {
+  bars_ = bars;
+  first_of_bar_ = sound_ ? first_of_bar(*sound_, bars) : 0;
   update();
 }
 
@@ -156,7 +155,7 @@ void SoundPlot::paintRuler(QPainter& painter) const {
 void SoundPlot::paintBeats(QPainter& painter) const {
   const QRectF area = wave();
   const double gap = sound_->bpm > 0 ? 60 / sound_->bpm / shown_s_ * area.width() : 0;
-  const auto bar = static_cast<std::size_t>(std::max(1, beats_per_bar_));
+  const auto bar = static_cast<std::size_t>(std::max(1, bars_.beats));
   for (std::size_t i = 0; i < sound_->beats.size(); ++i) {
     const bool begins = i >= first_of_bar_ && (i - first_of_bar_) % bar == 0;
     if (!begins && gap < kLeastBeatGap) continue;

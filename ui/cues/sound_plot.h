@@ -16,8 +16,7 @@ class SoundPlot : public QWidget {
   explicit SoundPlot(QWidget* parent = nullptr);
 
   void setSound(std::shared_ptr<const HeardSound> sound);
-  /// Every `beats_per_bar` beats a bar begins.
-  void setBar(int beats_per_bar);
+  void setBars(const Bars& bars);
   /// The stretch that is used, and the moments in it that get a cue.
   void setCues(double from_s, double to_s, std::vector<SoundMoment> moments);
 
@@ -49,7 +48,7 @@ class SoundPlot : public QWidget {
   std::shared_ptr<const HeardSound> sound_;
   std::vector<SoundMoment> moments_;
   std::size_t first_of_bar_ = 0;
-  int beats_per_bar_ = 4;
+  Bars bars_;
   double from_s_ = 0, to_s_ = 0;
   double first_s_ = 0, shown_s_ = 0;  // the stretch across the widget
   double dragged_s_ = 0;              // the second under the mouse when it was pressed

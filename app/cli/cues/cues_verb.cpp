@@ -9,7 +9,6 @@
 
 #include "app/cli/clean_prompt.h"
 #include "app/common/exit_code.h"
-#include "engine/beats/bars.h"
 #include "engine/beats/sound_cues.h"
 #include "engine/core/files.h"
 #include "engine/media/listen/listen.h"
@@ -105,8 +104,8 @@ void tell_sound(const CuesArguments& arguments, const HeardSound& sound, Console
     return Json{{"seconds", rounded(event.at_s)}, {"strength", rounded(event.strength)}};
   };
   for (const SoundEvent& onset : sound.onsets) onsets.push_back(line(onset));
-  const std::size_t first = first_of_bar(sound, arguments.choice.beats_per_bar);
-  const auto per_bar = static_cast<std::size_t>(arguments.choice.beats_per_bar);
+  const std::size_t first = first_of_bar(sound, arguments.choice.bars);
+  const auto per_bar = static_cast<std::size_t>(arguments.choice.bars.beats);
   for (std::size_t i = 0; i < sound.beats.size(); ++i) {
     Json beat = line(sound.beats[i]);
     beat["bar"] = i >= first && (i - first) % per_bar == 0;
@@ -207,9 +206,14 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
       ->required()
       ->type_name("");
   add_choice(options, "--every", a->choice.every, "Change the prompt at each of these: ", "WHAT");
-  options
-      .add_option("--beats-per-bar", a->choice.beats_per_bar, "A bar has N beats; it begins where the bass does most")
+  options.add_option("--beats-per-bar", a->choice.bars.beats, "A bar has N beats")
       ->check(CLI::Range(2, 16).description(""))
+      ->capture_default_str()
+      ->type_name("N");
+  options
+      .add_option("--first-beat", a->choice.bars.first_beat,
+                  "The first bar begins with the N-th beat of the sound (0: where the bass does most)")
+      ->check(CLI::Range(0, 16).description(""))
       ->capture_default_str()
       ->type_name("N");
   options.add_option("--strongest", a->choice.strongest, "Take the N strongest only (0: all)")
