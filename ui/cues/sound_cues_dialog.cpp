@@ -32,6 +32,13 @@ constexpr SwitchMode kModes[] = {SwitchMode::recache, SwitchMode::cut, SwitchMod
 constexpr SoundGrid kGrids[] = {SoundGrid::beat, SoundGrid::bar, SoundGrid::onset};
 enum Column { kTime, kSound, kBeside, kPrompt };
 
+// Without a sign where nothing is left of it.
+QString besideText(double seconds) {
+  const QString text = decimalText(std::abs(seconds), 2);
+  if (std::abs(seconds) < 0.005) return text;
+  return (seconds > 0 ? QStringLiteral("+") : QString(QChar(0x2212))) + text;
+}
+
 template <class T, std::size_t count>
 T chosen(const T (&all)[count], const QComboBox& box) {
   return all[std::clamp<std::size_t>(static_cast<std::size_t>(std::max(0, box.currentIndex())), 0, count - 1)];
@@ -233,7 +240,7 @@ void SoundCuesDialog::showCues(const Answer& answer) {
     QTreeWidgetItem* row = list_->topLevelItem(i);
     row->setText(kTime, tr("%1 s").arg(decimalText(begins, 2)));
     row->setText(kSound, tr("%1 s").arg(decimalText(heard, 2)));
-    row->setText(kBeside, (beside >= 0 ? QStringLiteral("+") : QString()) + decimalText(beside, 2));
+    row->setText(kBeside, besideText(beside));
     row->setText(kPrompt, promptText(cue.prompt->texts));
   }
 }

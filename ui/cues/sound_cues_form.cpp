@@ -190,6 +190,7 @@ QWidget* SoundCuesDialog::makePrompts() {
   prompts_ = new QPlainTextEdit;
   prompts_->setTabChangesFocus(true);
   prompts_->setLineWrapMode(QPlainTextEdit::NoWrap);
+  prompts_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   prompts_->setMinimumWidth(px(300));
   prompts_->setToolTip(tr("They come in turn; the first one comes with the beginning of the sound."));
   column->addWidget(caption(tr("Prompts, one on each line"), prompts_));

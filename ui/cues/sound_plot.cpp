@@ -128,7 +128,7 @@ void SoundPlot::paintWave(QPainter& painter) const {
   for (double x = area.left(); x < area.right(); x += 1) {
     const double from = secondAt(x), to = secondAt(x + 1);
     const double loud = most(sound_->outline, sound_->steps_per_second, from, to) * half;
-    painter.fillRect(QRectF(x, middle - loud, 1, std::max(1.0, 2 * loud)), colour(Role::raised));
+    painter.fillRect(QRectF(x, middle - loud, 1, std::max(1.0, 2 * loud)), colour(Role::inside));
     const double rise = most(sound_->growth, growth_rate, from, to) * area.height();
     painter.fillRect(QRectF(x, area.bottom() - rise, 1, rise), flux);
   }
@@ -172,7 +172,7 @@ void SoundPlot::paintOnsets(QPainter& painter) const {
     QColor dot = colour(Role::kept);
     dot.setAlphaF(static_cast<float>(0.35 + 0.65 * onset.strength));
     painter.setBrush(dot);
-    painter.drawEllipse(QPointF(xOf(onset.at_s), area.bottom()), px(2), px(2));
+    painter.drawEllipse(QPointF(xOf(onset.at_s), area.bottom() - px(1)), px(2.5), px(2.5));
   }
 }
 
