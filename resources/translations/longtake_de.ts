@@ -4497,6 +4497,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi} verbindet einen Controller: Seine Tasten drücken Pads, seine Regler bewegen den Überblendregler, und seine Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf lernt die Taste dafür.</translation>
     </message>
+    <message>
+        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
+        <translation>{cues_from_a_sound} findet die Schläge eines Liedes und plant einen Prompt an jedem, an jedem Takt oder wo etwas einsetzt. Einmal rückgängig machen nimmt alle weg. Ein Export bietet das Lied dann als Ton an, von der richtigen Sekunde an.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>

@@ -4497,6 +4497,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi} conecta un controlador: sus teclas pulsan pads, sus controles mueven el fundidor y sus luces muestran lo que está vigente. Un clic derecho en un pad, un deslizador o un botón aprende la tecla que lo hace.</translation>
     </message>
+    <message>
+        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
+        <translation>{cues_from_a_sound} encuentra los pulsos de una canción y planifica un prompt en cada uno, en cada compás o donde algo empieza. Deshacer una vez los quita todos. Una exportación ofrece después la canción como sonido, desde el segundo correcto.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>

@@ -4497,6 +4497,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi} でコントローラーをつなぎます。キーでパッドを押し、つまみでフェーダーを動かし、ランプが現在の状態を示します。パッド、スライダー、ボタンの右クリックで、割り当てるキーを学習します。</translation>
     </message>
+    <message>
+        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
+        <translation>{cues_from_a_sound}は曲の拍を見つけ、拍ごと、小節ごと、または音の始まるところにプロンプトを予定します。一度元に戻すとすべて取り消されます。書き出しでは、その曲が正しい秒から音声として提示されます。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>

@@ -4497,6 +4497,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi} 连接控制器：它的按键触发打击垫，旋钮移动推子，灯光显示当前生效的内容。在打击垫、滑块或按钮上右击可学习对应的按键。</translation>
     </message>
+    <message>
+        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
+        <translation>{cues_from_a_sound} 会找出歌曲的拍子，并在每一拍、每一小节或每个起音处计划一个提示词。撤销一次即全部去掉。之后导出时会从正确的秒数起提供该歌曲作为声音。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HintLine</name>

@@ -21,6 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostPromptBytes = 4 << 20;
+constexpr std::size_t kMostCues = 10'000;  // of a timeline's file
 
 struct CuesArguments {
   fs::path sound;
@@ -179,6 +180,12 @@ int run_cues(const CuesArguments& arguments, Context& context) {
   choice.to_s = std::min(sound->seconds, choice.from_s + arguments.seconds.value_or(sound->seconds));
   const ChunkTimes chunks{arguments.first_chunk_s.value_or(arguments.chunk_s), arguments.chunk_s};
   const auto moments = choose_moments(*sound, choice, chunks);
+  if (moments.size() >= kMostCues)
+    return refuse({Error::Kind::bad_input,
+                   "There are too many cues",
+                   std::to_string(moments.size()) + " of " + std::to_string(kMostCues) + " that a timeline can have",
+                   "Take fewer with --strongest, --min-strength or --min-chunks.",
+                   {}});
   Timeline timeline = timeline_of(moments, *prompts);
   timeline.end = Seconds{rounded(choice.to_s - choice.from_s)};
   tell_sound(arguments, *sound, console);
