@@ -176,6 +176,8 @@ class TestSound : public QObject {
     }
     // Whoever reads it in parts hears the same.
     QVERIFY(loudness(heard(tone, -0.75)[0], 0, 0.7499) == 0);
+    const auto none = check_sound({write_wav(file("none.wav"), 0, sine(440)), -1});
+    QVERIFY(!none && none.error().code == "MED-24");
     // Later than the video ends, it is silent.
     QVERIFY(lay_sound(path, {tone, -60}, kSeconds, {}).has_value());
   }

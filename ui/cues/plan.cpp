@@ -186,7 +186,7 @@ Timeline Plan::timeline() const {
 
 void Plan::take(const Timeline& timeline) {
   edit(tr("Plan of a Timeline"), [&] {
-    now_.cues.clear();
+    now_ = {};
     for (const Cue& cue : timeline.cues) {
       PlannedCue planned;
       planned.chunk = chunkOf(cue.at);

@@ -81,7 +81,7 @@ Result<void> SoundReader::skip(double seconds) {
   // The first samples are decoded here, so that a file whose sound cannot be decoded is told at once.
   while (!ended_ && av_audio_fifo_size(samples_.get()) == 0)
     if (auto read = read_frame(); !read) return read;
-  if (ended()) return fail(errors::kNoSound);
+  if (ended_ && av_audio_fifo_size(samples_.get()) == 0) return fail(errors::kNoSound);
   return {};
 }
 
