@@ -1,5 +1,7 @@
 #include <QtTest>
 
+#include <sys/stat.h>
+
 #include <QTemporaryDir>
 #include <fstream>
 
@@ -174,6 +176,9 @@ class TestListen : public QObject {
     std::ofstream(file("text.wav")) << "no sound at all";
     QCOMPARE(code(file("text.wav")), std::string("MED-24"));
     QCOMPARE(code(folder_.path().toStdString()), std::string("MED-24"));
+    QCOMPARE(code("/dev/zero"), std::string("MED-24"));
+    QCOMPARE(mkfifo(file("pipe").c_str(), 0600), 0);
+    QCOMPARE(code(file("pipe")), std::string("MED-24"));
   }
 
   // Its header alone says how long it is, so that a file of hours need not be there.

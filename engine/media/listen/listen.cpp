@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/beats/hearing.h"
+#include "engine/media/errors.h"
 #include "engine/media/listen/errors.h"
 #include "engine/media/listen/flux_maker.h"
 #include "engine/media/listen/wav_length.h"
@@ -148,6 +149,10 @@ Result<Flux> flux_of(const std::filesystem::path& path, const Loudness& loudness
 
 Result<HeardSound> listen(const std::filesystem::path& path, const std::function<void(double)>& progress,
                           const std::stop_token& stop) {
+  // A pipe would have to be waited for, and cannot be read twice.
+  std::error_code ignored;
+  if (std::filesystem::is_other(path, ignored))
+    return fail(errors::kCannotUseSound, {{"file", path.string()}}, make_error(errors::kNoSound));
   const Tell tell = [&progress](double share) {
     if (progress) progress(share);
   };
