@@ -64,7 +64,7 @@ class TestCues : public QObject {
     for (const QJsonObject& object : json_lines(video.out)) {
       if (object["event"].toString() != "prompt") continue;
       applied << object["applied_chunk"].toInt();
-      prompts << object["prompt"].toString();
+      prompts << object["text"].toString();
     }
     QCOMPARE(applied, (QList<int>{0, 4, 8, 12}));
     QCOMPARE(prompts, (QStringList{"a ball", "a cube", "a ball", "a cube"}));
