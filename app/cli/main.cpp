@@ -1,3 +1,4 @@
+#include "app/cli/cues/cues_verb.h"
 #include "app/cli/exam/exam_verb.h"
 #include "app/cli/manual/manual_verbs.h"
 #include "app/cli/model_verbs.h"
@@ -16,11 +17,11 @@ using namespace longtake;
 
 int main(int argc, char** argv) {
   give_large_blocks_back();
-  const cli::Verb verbs[] = {cli::render_verb,     cli::serve_verb,  cli::takes_verb, cli::sessions_verb,
-                             cli::thumbnail_verb,  cli::verify_verb, cli::bench_verb, cli::inspect_verb,
-                             cli::convert_verb,    cli::models_verb, cli::probe_verb, cli::cache_verb,
-                             cli::midi_verb,       cli::exam_verb,   cli::suite_verb, cli::selftest_verb,
-                             cli::completion_verb, cli::man_verb};
+  const cli::Verb verbs[] = {cli::render_verb,   cli::cues_verb,       cli::serve_verb,  cli::takes_verb,
+                             cli::sessions_verb, cli::thumbnail_verb,  cli::verify_verb, cli::bench_verb,
+                             cli::inspect_verb,  cli::convert_verb,    cli::models_verb, cli::probe_verb,
+                             cli::cache_verb,    cli::midi_verb,       cli::exam_verb,   cli::suite_verb,
+                             cli::selftest_verb, cli::completion_verb, cli::man_verb};
   cli::Environment environment;
   environment.make_source = open_logged_source;
   environment.facts = torch_facts;

@@ -59,8 +59,10 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
       .add_option("--sound", output.sound.file,
                   "Lay the sound of this file under the .mp4, from its first picture on; it fades out with the last")
       ->type_name("FILE");
-  options.add_option("--sound-from", output.sound.from_s, "Begin so many seconds into the sound")
-      ->check(CLI::NonNegativeNumber.description(""))
+  options
+      .add_option("--sound-from", output.sound.from_s,
+                  "Begin so many seconds into the sound; below 0 it begins so many seconds later")
+      ->check(CLI::Range(-7 * 24 * 3600.0, 7 * 24 * 3600.0).description(""))
       ->type_name("SECONDS");
   options
       .add_option(

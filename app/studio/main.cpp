@@ -23,6 +23,7 @@
 #include "engine/machine/cores.h"
 #include "engine/media/input/video_reader.h"
 #include "engine/media/video_encoder.h"
+#include "engine/media/listen/listen.h"
 #include "engine/options/option_list.h"
 #include "engine/options/session_options.h"
 #include "engine/playback/chunk_pictures.h"
@@ -297,6 +298,9 @@ int main(int argc, char** argv) {
   options.services = services(arguments.source);
   options.sender = make_sender();
   options.open_video = [](const std::string& path) { return make_video_feed(path); };
+  options.listen = [](const std::string& path, const std::function<void(double)>& tell, const std::stop_token& stop) {
+    return listen(path, tell, stop);
+  };
   options.pictures = [](PastPictures::Wakeup wake) -> std::unique_ptr<PastPictures> {
     return std::make_unique<PictureWorker>(make_picture_decoder(), std::move(wake));
   };

@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 
+#include "app/cli/cues/cues_verb.h"
 #include "app/cli/manual/manual_verbs.h"
 #include "app/cli/serve/midi_verb.h"
 #include "app/cli/serve/serve_verb.h"
@@ -33,8 +34,8 @@ std::unique_ptr<ChunkSource> make_fake(const SourceOptions& options, const std::
 }  // namespace
 
 int main(int argc, char** argv) {
-  const cli::Verb verbs[] = {cli::render_verb,  cli::takes_verb,      cli::sessions_verb,  cli::bench_verb,
-                             cli::inspect_verb, cli::convert_verb,    cli::thumbnail_verb, cli::serve_verb,
-                             cli::midi_verb,    cli::completion_verb, cli::man_verb};
+  const cli::Verb verbs[] = {cli::render_verb, cli::cues_verb,    cli::takes_verb,      cli::sessions_verb,
+                             cli::bench_verb,  cli::inspect_verb, cli::convert_verb,    cli::thumbnail_verb,
+                             cli::serve_verb,  cli::midi_verb,    cli::completion_verb, cli::man_verb};
   return cli::run(argc, argv, {make_fake, {}}, verbs);
 }

@@ -164,6 +164,24 @@ class TestSound : public QObject {
     QVERIFY(loudness(sound[0], 1.97, 1.99) < 0.03);
   }
 
+  void below_zero_it_begins_later() {
+    const auto path = video("later.mp4");
+    const auto tone = write_wav(file("tone.wav"), 10, sine(440));
+    QVERIFY(check_sound({tone, -0.75}).has_value());
+    QVERIFY(lay_sound(path, {tone, -0.75}, kSeconds, {}).has_value());
+    const Stereo sound = heard(path);
+    for (const auto& channel : sound) {
+      QVERIFY(loudness(channel, 0.1, 0.72) < 0.001);
+      QVERIFY(loudness(channel, 0.78, 1.4) > 0.34);
+    }
+    // Whoever reads it in parts hears the same.
+    QVERIFY(loudness(heard(tone, -0.75)[0], 0, 0.7499) == 0);
+    const auto none = check_sound({write_wav(file("none.wav"), 0, sine(440)), -1});
+    QVERIFY(!none && none.error().code == "MED-24");
+    // Later than the video ends, it is silent.
+    QVERIFY(lay_sound(path, {tone, -60}, kSeconds, {}).has_value());
+  }
+
   void a_short_one_is_followed_by_silence_and_both_sides_stay_apart() {
     const auto path = video("short.mp4");
     const auto left =

@@ -1,5 +1,6 @@
 #include <QKeySequenceEdit>
 #include <QTemporaryDir>
+#include <QTreeWidget>
 
 #include "engine/session/errors.h"
 #include "engine/stream/job_queue.h"
@@ -8,6 +9,7 @@
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/window_bench.h"
+#include "ui/cues/sound_cues_dialog.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/lora_box.h"
 #include "ui/dialogs/models_dialog.h"
@@ -109,6 +111,7 @@ class TestDialogScreens : public QObject {
     worker_->finish(tooLarge());
     QTRY_VERIFY(says(*models, code == "de" || code == "es" ? "14,48 GB" : "14.48 GB"));
     look<ui::ModelsDialog>("models");
+    lookAtSound();
     trigger("Change Shortcuts…");
     const auto* keys = window_->findChild<ui::ShortcutEditor*>()->findChild<QKeySequenceEdit*>();
     const QString longest = QKeySequence("Ctrl+Alt+Shift+F11").toString(QKeySequence::NativeText);
@@ -135,11 +138,42 @@ class TestDialogScreens : public QObject {
     options.settings.export_folder = folder_.path().toStdString();
     options.settings.layout = "inspect";
     options.services = {worker_->factory(), recording_.start(), {}};
+    options.listen = [](const std::string& path, const std::function<void(double)>&,
+                        const std::stop_token&) -> Result<HeardSound> {
+      if (path.ends_with("silent.wav"))
+        return fail(Error::Kind::bad_input, "Cannot hear anything in " + path, "its sound is silent");
+      HeardSound sound;
+      sound.seconds = 200;
+      sound.bpm = 124.5;
+      sound.confidence = 0.82;
+      for (int i = 0; i < 400; ++i) {
+        sound.onsets.push_back({0.4 + 0.48 * i, 0.5 + 0.5 * (i % 2)});
+        sound.beats.push_back(sound.onsets.back());
+        sound.bass.push_back(i % 4 == 0 ? 2.0F : 1.0F);
+      }
+      sound.steps_per_second = 100;
+      for (int i = 0; i < 20000; ++i) sound.outline.push_back(0.2F + 0.3F * static_cast<float>(i % 48 < 6));
+      sound.growth = sound.outline;
+      return sound;
+    };
     options.versions = {{"longtake", "1.2.3"}, {"libtorch", "2.11.0 (AVX512, in /opt/longtake/torch/lib)"}};
     window_ = std::make_unique<ui::MainWindow>(std::move(options));
     window_->resize(1024, 640);
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  }
+
+  void lookAtSound() {
+    trigger("Cues from a Sound…");
+    auto* dialog = window_->findChild<ui::SoundCuesDialog*>();
+    QVERIFY(dialog != nullptr);
+    dialog->openSound("/home/ada/music/a song with a long name.flac");
+    QTRY_VERIFY(dialog->findChild<QTreeWidget*>()->topLevelItemCount() > 3);
+    look<ui::SoundCuesDialog>("sound");
+    trigger("Cues from a Sound…");
+    dialog->openSound("/home/ada/music/silent.wav");
+    QTRY_VERIFY(says(*dialog, "silent.wav"));
+    look<ui::SoundCuesDialog>("sound_refused");
   }
 
   void lookAtSessions() {

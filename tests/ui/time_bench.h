@@ -44,6 +44,7 @@ class TimeBench {
       return std::make_unique<PictureWorker>(archive_->decode(), std::move(wake));
     };
     options.services.library = exporter_.factory();
+    options.listen = listen_;
     options.open_video = [this](const std::string&) {
       return std::make_shared<ColourFeed>(film_colour_, film_pictures_);
     };
@@ -132,6 +133,7 @@ class TimeBench {
 
   std::array<std::uint8_t, 3> film_colour_ = {200, 60, 20};
   int film_pictures_ = 0;  // 0: it cannot be opened
+  ui::SoundListener::Listen listen_;
   HeldWorker exporter_;
   std::unique_ptr<FakeArchive> archive_;
   std::unique_ptr<ui::MainWindow> window_;

@@ -172,6 +172,7 @@ void CueRow::contextMenuEvent(QContextMenuEvent* event) {
   const bool ahead = chunk >= plan_.firstFree();
   menu->addAction(tr("Plan a Prompt Here…"), this, [this, chunk] { Q_EMIT cueWanted({}, chunk, below(chunk)); })
       ->setEnabled(ahead);
+  menu->addAction(tr("Cues from a Sound…"), this, &CueRow::soundWanted);
   menu->addAction(tr("Name This Moment…"), this, [this, chunk] { Q_EMIT nameWanted(chunk, below(chunk)); });
   menu->addAction(tr("Look Here"), this, [this, chunk] { Q_EMIT chunkWanted(chunk); })->setEnabled(!ahead);
   menu->popup(by_key ? below(chunk) : event->globalPos());

@@ -38,6 +38,7 @@ class CueRow : public QWidget {
   void cueWanted(std::optional<int> key, longtake::ChunkIndex chunk, QPoint at);
   void nameWanted(longtake::ChunkIndex chunk, QPoint at);
   void chunkWanted(longtake::ChunkIndex chunk);
+  void soundWanted();
 
  protected:
   void paintEvent(QPaintEvent*) override;

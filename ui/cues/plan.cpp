@@ -12,7 +12,7 @@ namespace longtake::ui {
 Plan::Plan(Studio& studio, const TakeTrack& track, QObject* parent) : QObject(parent), studio_(studio), track_(track) {
   connect(&studio_, &Studio::cueFired, this, &Plan::onFired);
   connect(&studio_, &Studio::takesReset, this, [this] {
-    cues_.clear();
+    now_ = {};
     fired_.clear();
     posted_.clear();
     named_.clear();
@@ -22,7 +22,7 @@ Plan::Plan(Studio& studio, const TakeTrack& track, QObject* parent) : QObject(pa
   connect(&studio_, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
     for (const TakeOutline::NamedMoment& mark : outline->marks)
       named_[{outline->take, mark.chunk}] = QString::fromStdString(mark.name);
-    for (const PlannedCue& cue : outline->plan) cues_[++last_] = cue;
+    for (const PlannedCue& cue : outline->plan) now_.cues[++last_] = cue;
     Q_EMIT changed();
   });
   // What is planned stays; only the names are the take's own.
@@ -32,7 +32,7 @@ Plan::Plan(Studio& studio, const TakeTrack& track, QObject* parent) : QObject(pa
     Q_EMIT changed();
   });
   connect(&studio_, &Studio::opened, this, [this] {
-    if (!cues_.empty()) post();
+    if (!now_.cues.empty()) post();
   });
   // Once a newer plan is in force, the older ones cannot fire any more.
   connect(&studio_, &Studio::settled, this, [this](CommandId command) {
@@ -81,33 +81,43 @@ ChunkIndex Plan::chunkOf(const Moment& moment) const {
 
 Plan::Key Plan::add(PlannedCue cue) {
   cue.chunk = std::max(cue.chunk, firstFree());
-  edit(tr("Plan"), [&] { cues_[++last_] = std::move(cue); });
+  edit(tr("Plan"), [&] { now_.cues[++last_] = std::move(cue); });
   return last_;
 }
 
+void Plan::addAll(std::vector<PlannedCue> cues, Sound sound) {
+  edit(tr("Cues from a Sound"), [&] {
+    for (PlannedCue& cue : cues) {
+      cue.chunk = std::max(cue.chunk, firstFree());
+      now_.cues[++last_] = std::move(cue);
+    }
+    now_.sound = std::move(sound);
+  });
+}
+
 void Plan::change(Key key, PlannedCue cue) {
-  const auto known = cues_.find(key);
-  if (known == cues_.end()) return;  // it has taken effect meanwhile
+  const auto known = now_.cues.find(key);
+  if (known == now_.cues.end()) return;  // it has taken effect meanwhile
   cue.chunk = std::max(cue.chunk, firstFree());
   edit(tr("Change of the Plan"), [&] { known->second = std::move(cue); });
 }
 
 void Plan::remove(Key key) {
-  if (cues_.contains(key)) edit(tr("Removal from the Plan"), [&] { cues_.erase(key); });
+  if (now_.cues.contains(key)) edit(tr("Removal from the Plan"), [&] { now_.cues.erase(key); });
 }
 
 void Plan::edit(const QString& name, const std::function<void()>& change) {
-  const Cues before = cues_;
+  const State before = now_;
   change();
   post();
   Q_EMIT edited(
-      name, [this, before] { restore(before); }, [this, after = cues_] { restore(after); });
+      name, [this, before] { restore(before); }, [this, after = now_] { restore(after); });
 }
 
-void Plan::restore(const Cues& cues) {
-  cues_ = cues;
+void Plan::restore(const State& state) {
+  now_ = state;
   const ChunkIndex free = firstFree();
-  std::erase_if(cues_, [&](const auto& one) { return fired_.contains(one.first) || one.second.chunk < free; });
+  std::erase_if(now_.cues, [&](const auto& one) { return fired_.contains(one.first) || one.second.chunk < free; });
   post();
 }
 
@@ -131,7 +141,7 @@ void Plan::setName(TakeId take, ChunkIndex chunk, const QString& name) {
 void Plan::post() {
   SetPlan plan;
   std::vector<Key> keys;
-  for (const auto& [key, cue] : cues_) {
+  for (const auto& [key, cue] : now_.cues) {
     plan.cues.push_back(cue);
     keys.push_back(key);
   }
@@ -142,11 +152,11 @@ void Plan::post() {
 void Plan::onFired(const CueFired& event) {
   const auto plan = posted_.find(event.plan);
   if (plan == posted_.end() || event.cue >= plan->second.size()) return;
-  const auto cue = cues_.find(plan->second[event.cue]);
-  if (cue == cues_.end()) return;  // it was taken away too late
+  const auto cue = now_.cues.find(plan->second[event.cue]);
+  if (cue == now_.cues.end()) return;  // it was taken away too late
   const PlannedCue fired = std::move(cue->second);
   fired_.insert(cue->first);
-  cues_.erase(cue);
+  now_.cues.erase(cue);
   if (fired.prompt) studio_.adopt(event.command, *fired.prompt);
   if (fired.policy) studio_.adopt(event.command, *fired.policy);
   if (fired.mark) named_[{studio_.take(), event.chunk}] = QString::fromStdString(*fired.mark);
@@ -165,7 +175,7 @@ Timeline Plan::timeline() const {
   }
   for (const auto& [chunk, change] : studio_.policyChanges()) out.cues.push_back({ChunkNumber{chunk}, change});
   for (const Named& moment : names()) out.cues.push_back({ChunkNumber{moment.chunk}, Mark{moment.name.toStdString()}});
-  for (const auto& [key, cue] : cues_) {
+  for (const auto& [key, cue] : now_.cues) {
     if (cue.prompt) out.cues.push_back({ChunkNumber{cue.chunk}, *cue.prompt});
     if (cue.policy) out.cues.push_back({ChunkNumber{cue.chunk}, *cue.policy});
     if (cue.mark) out.cues.push_back({ChunkNumber{cue.chunk}, Mark{*cue.mark}});
@@ -176,14 +186,14 @@ Timeline Plan::timeline() const {
 
 void Plan::take(const Timeline& timeline) {
   edit(tr("Plan of a Timeline"), [&] {
-    cues_.clear();
+    now_ = {};
     for (const Cue& cue : timeline.cues) {
       PlannedCue planned;
       planned.chunk = chunkOf(cue.at);
       if (const auto* prompt = std::get_if<SetPrompt>(&cue.what)) planned.prompt = *prompt;
       if (const auto* policy = std::get_if<SetPolicy>(&cue.what)) planned.policy = *policy;
       if (const auto* mark = std::get_if<Mark>(&cue.what)) planned.mark = mark->name;
-      cues_[++last_] = std::move(planned);
+      now_.cues[++last_] = std::move(planned);
     }
   });
 }

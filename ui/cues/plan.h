@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "engine/stream/timeline.h"
@@ -25,15 +26,26 @@ class Plan : public QObject {
     QString name;
   };
 
+  /// The sound that cues were taken from: its second `from_s` belongs to the beginning of `chunk`.
+  struct Sound {
+    std::string file;
+    double from_s = 0;
+    double seconds = 0;  ///< its length
+    ChunkIndex chunk = 0;
+  };
+
   /// Both must outlive this.
   Plan(Studio& studio, const TakeTrack& track, QObject* parent = nullptr);
 
-  const std::map<Key, PlannedCue>& cues() const { return cues_; }
+  const std::map<Key, PlannedCue>& cues() const { return now_.cues; }
+  const std::optional<Sound>& sound() const { return now_.sound; }
   /// Of the current take, ascending.
   std::vector<Named> names() const;
 
   /// A cue of a chunk that is in the making or made goes behind it.
   Key add(PlannedCue cue);
+  /// All cues that were taken from a sound, in one step.
+  void addAll(std::vector<PlannedCue> cues, Sound sound);
   void change(Key key, PlannedCue cue);
   void remove(Key key);
   /// An empty name takes the old one away.
@@ -57,19 +69,22 @@ class Plan : public QObject {
   void edited(const QString& name, const std::function<void()>& back, const std::function<void()>& again);
 
  private:
-  using Cues = std::map<Key, PlannedCue>;
+  struct State {
+    std::map<Key, PlannedCue> cues;
+    std::optional<Sound> sound;
+  };
   ChunkIndex chunkOf(const Moment& moment) const;
   void post();
   /// Posts what `change` makes of the cues, as a step that can be undone.
   void edit(const QString& name, const std::function<void()>& change);
-  /// Puts back the cues of another time, but for those that took effect since or cannot any more.
-  void restore(const Cues& cues);
+  /// Puts back the state of another time, but for cues that took effect since or cannot any more.
+  void restore(const State& state);
   void setName(TakeId take, ChunkIndex chunk, const QString& name);
   void onFired(const CueFired& event);
 
   Studio& studio_;
   const TakeTrack& track_;
-  Cues cues_;
+  State now_;
   std::set<Key> fired_;
   Key last_ = 0;
   std::map<CommandId, std::vector<Key>> posted_;  // every plan that the engine may still be at

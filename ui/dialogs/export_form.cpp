@@ -2,6 +2,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -24,6 +25,8 @@
 // The fields and where they stand. What they offer is in export_form_choices.cpp.
 namespace longtake::ui {
 namespace {
+
+constexpr double kMostSoundSeconds = 7 * 24 * 3600.0;
 
 QLabel* caption(const QString& text, QWidget* field) {
   auto* label = new QLabel(text);
@@ -88,7 +91,12 @@ ExportForm::ExportForm(const ExportContext& context, Takes takes, Shape shape, Q
     refresh();
   });
   connect(session_, &QCheckBox::clicked, this, [this](bool carried) { settings_.export_session = carried; });
-  connect(sound_, &QLineEdit::textChanged, this, &ExportForm::refresh);
+  connect(sound_, &QLineEdit::textChanged, this, [this] {
+    sound_from_by_hand_ = false;
+    if (!soundIsOffered()) sound_from_->setValue(0);
+    refresh();
+  });
+  connect(sound_from_, &QDoubleSpinBox::valueChanged, this, [this] { sound_from_by_hand_ = true; });
   connect(browse_sound_, &QPushButton::clicked, this, &ExportForm::chooseSound);
   connect(memory_, &QComboBox::activated, this, [this] {
     settings_.export_memory = name_of(memory());
@@ -184,6 +192,12 @@ void ExportForm::makeFields(Shape shape) {
   sound_->setPlaceholderText(tr("none"));
   browse_sound_ = browseButton(shape);
   browse_sound_->setAccessibleName(tr("Browse for a sound…"));
+  sound_from_ = new QDoubleSpinBox;
+  sound_from_->setDecimals(2);
+  sound_from_->setRange(-kMostSoundSeconds, kMostSoundSeconds);
+  sound_from_->setSuffix(tr(" s"));
+  sound_from_->setToolTip(
+      tr("The second of the sound that is heard with the first picture; below 0 the sound begins later"));
   file_ = fileField();
   size_ = new QLabel;
   size_->setWordWrap(true);
@@ -275,6 +289,7 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
                          {tr("Memory"), memory_, memory_},
                          {tr("Beside it"), beside_, inARow({{beside_, 1}, {captions_, 0}})},
                          {tr("Sound"), sound_, inARow({{sound_, 1}, {browse_sound_, 0}})},
+                         {tr("Sound from"), sound_from_, sound_from_},
                          {tr("Name"), name_, inARow({{name_, 1}, {fields_, 0}})}};
   const auto place = [&](const Field& field, int row, int column) {
     // The width follows from the form, not from the longest entry.
@@ -282,7 +297,9 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
       box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
       box->setMinimumContentsLength(wide ? 8 : 4);
     }
-    grid->addWidget(caption(field.name, field.named), row, column);
+    QLabel* name = caption(field.name, field.named);
+    if (field.named == sound_from_) sound_from_name_ = name;
+    grid->addWidget(name, row, column);
     grid->addWidget(field.all, row, column + 1);
   };
   const int top = line;

@@ -13,6 +13,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QDoubleSpinBox;
 class QGridLayout;
 class QLabel;
 class QLineEdit;
@@ -24,6 +25,15 @@ class QToolButton;
 namespace longtake::ui {
 
 class PresetMenu;
+
+/// A sound that belongs to a take, because its cues came from it.
+struct TakeSound {
+  std::string file;
+  double from_s = 0;   ///< the second of it at the take's first picture; below 0 it begins later
+  double seconds = 0;  ///< its length
+
+  bool operator==(const TakeSound&) const = default;
+};
 
 /// A take as material to export.
 struct TakeExtent {
@@ -47,6 +57,7 @@ struct TakeExtent {
     bool operator==(const Other&) const = default;
   };
   std::vector<Other> others{};
+  std::optional<TakeSound> sound{};  ///< offered as the sound of the export
 };
 
 NameFacts nameFacts(const TakeExtent& take);
@@ -106,6 +117,8 @@ class ExportForm : public QWidget {
   void fillSound();
   void fillMemory();
   void fillBeside();
+  /// Offers the take's sound, unless the person named another one.
+  void offerSound();
   void fillRanges();
   void showEstimate();
   void exportNow();
@@ -117,6 +130,9 @@ class ExportForm : public QWidget {
   std::int64_t mostBytes() const;
   /// The file to lay under the video; empty without one.
   QString sound() const;
+  /// The second of the sound at the first picture of the take's range.
+  double soundFrom(const TakeExtent& take) const;
+  bool soundIsOffered() const;
   const FrameSize& frameSize() const;
   bool several() const { return takes_.size() > 1; }
   ExportSize sizeOf(const TakeExtent& take, double bytes_per_pixel) const;
@@ -163,6 +179,10 @@ class ExportForm : public QWidget {
   QToolButton* fields_ = nullptr;  // puts a field into the name
   PresetMenu* menu_ = nullptr;
   QLabel* said_ = nullptr;  // what was done with presets
+  QLabel* sound_from_name_ = nullptr;
+  QDoubleSpinBox* sound_from_ = nullptr;
+  std::optional<TakeSound> offered_;  // what sound_ was filled with
+  bool sound_from_by_hand_ = false;
   QLineEdit* file_ = nullptr;
   QLabel* size_ = nullptr;
   QLabel* problem_ = nullptr;

@@ -1,6 +1,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
+#include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
@@ -107,6 +108,33 @@ void ExportForm::chooseSound() {
 
 QString ExportForm::sound() const { return sound_->isEnabled() ? sound_->text().trimmed() : QString(); }
 
+bool ExportForm::soundIsOffered() const {
+  return offered_ && sound_->text().trimmed() == QString::fromStdString(offered_->file);
+}
+
+void ExportForm::offerSound() {
+  if (offered_ != take_.sound) {
+    const bool replaces = sound_->text().trimmed().isEmpty() || soundIsOffered();
+    offered_ = take_.sound;
+    const QSignalBlocker quiet(sound_);
+    if (replaces) {
+      sound_->setText(offered_ ? QString::fromStdString(offered_->file) : QString());
+      sound_from_by_hand_ = false;
+    }
+  }
+  const bool there = !sound().isEmpty();
+  sound_from_name_->setVisible(there);
+  sound_from_->setVisible(there);
+  if (sound_from_by_hand_ || !soundIsOffered()) return;
+  const QSignalBlocker quiet(sound_from_);
+  sound_from_->setValue(soundFrom(take_));
+}
+
+double ExportForm::soundFrom(const TakeExtent& take) const {
+  if (sound_from_by_hand_ || !soundIsOffered() || !take.sound) return sound_from_->value();
+  return take.sound->from_s + (take.fps > 0 ? static_cast<double>(rangeIn(take).first) / take.fps : 0);
+}
+
 QString ExportForm::obstacle(std::int64_t bytes, std::optional<std::int64_t> left) const {
   if (takes_.empty()) return tr("No take is chosen.");
   if (take_.session.empty())
@@ -124,6 +152,9 @@ QString ExportForm::obstacle(std::int64_t bytes, std::optional<std::int64_t> lef
   if (!QFileInfo(into).isDir()) return tr("The folder %1 does not exist.").arg(into);
   if (!QFileInfo(into).isWritable()) return tr("The folder %1 cannot be written to.").arg(into);
   if (!sound().isEmpty() && !QFileInfo(sound()).isFile()) return tr("There is no sound file %1.").arg(sound());
+  if (!sound().isEmpty() && soundIsOffered() &&
+      std::ranges::any_of(takes_, [this](const TakeExtent& take) { return soundFrom(take) >= offered_->seconds; }))
+    return tr("The sound ends before this range begins. Take it away, or choose an earlier range.");
   if (left && static_cast<double>(*left) < static_cast<double>(bytes) * kSafety)
     return tr("The disk has %1 left, this needs about %2. Choose another folder or a shorter range.")
         .arg(bytesText(*left), bytesText(bytes));
@@ -148,6 +179,7 @@ void ExportForm::refresh() {
   fillRanges();
   const int width = take_.width * (beside() != nullptr ? 2 : 1);
   if (sizes_.empty() || sizes_.front().width != width || sizes_.front().height != take_.height) fillSizes();
+  offerSound();
   file_->setToolTip(several() ? tr("Each take gets a name of its own in this folder") : QString());
   if (were_several != several() || before.take != take_.take || before.session != take_.session) {
     const QSignalBlocker quiet(file_);
@@ -218,6 +250,7 @@ void ExportForm::exportNow() {
     if (look_) job.memory = look_();
     job.memory.shown = memory();
     if (const auto* other = beside()) job.second = SecondTake{other->take, captions_->isChecked()};
+    job.sound_from_s = job.sound.empty() ? 0 : soundFrom(take);
     exports_.start(job, preset().id, static_cast<double>(sizeOf(take, 1).bytes));
   }
   // The next one gets a name of its own.

@@ -88,8 +88,12 @@ std::vector<HelpSection> helpSections() {
                   "memory is chosen by lot.")}},
       {Words::tr("Plan ahead"),
        {Words::tr(
-           "{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a moment that "
-           "is still to come. Drag it to move it. {name_this_moment} names a moment, and names become chapters.")}},
+            "{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a moment "
+            "that "
+            "is still to come. Drag it to move it. {name_this_moment} names a moment, and names become chapters."),
+        Words::tr("{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or "
+                  "where something begins. One undo takes them all away. An export then offers the song as its sound, "
+                  "from the right second on.")}},
       {Words::tr("Export and record"),
        {Words::tr(
             "Everything that was generated is kept, so it can be exported at any time with {export}. "

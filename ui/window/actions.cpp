@@ -56,6 +56,7 @@ constexpr Entry kTable[] = {
     {Act::continue_here, Menu::stream, NAME("Continue from Here"), "B", "", false},
     {Act::reroll, Menu::stream, NAME("Reroll from Here"), "Ctrl+R", "", false},
     {Act::plan_prompt, Menu::stream, NAME("Plan a Prompt Ahead…"), "Ctrl+P", "", false},
+    {Act::sound_cues, Menu::stream, NAME("Cues from a Sound…"), "Ctrl+Shift+B", "", false},
     {Act::name_moment, Menu::stream, NAME("Name This Moment…"), "M", "", false},
     {Act::back_to_good, Menu::stream, NAME("Back to the Last Good Moment"), "Shift+B", "", false},
     {Act::focus_prompt, Menu::stream, NAME("Type a Prompt"), "/", "", false},

@@ -54,6 +54,7 @@ enum class Act {
   save_timeline,
   load_timeline,
   plan_prompt,
+  sound_cues,
   name_moment,
   mark_in,
   mark_out,

@@ -115,6 +115,7 @@ TakeExtent Keeping::extent() const {
   now.fps = parts_.track->fps();
   now.in_frame = parts_.timeline->inFrame();
   now.out_frame = parts_.timeline->outFrame();
+  now.sound = sound();
   if (const auto& source = parts_.studio->source()) {
     now.session = source->session;
     now.width = source->width;

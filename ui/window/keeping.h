@@ -6,6 +6,9 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "ui/dialogs/deliver_page.h"
 #include "ui/dialogs/export_dialog.h"
@@ -83,6 +86,9 @@ class Keeping : public QObject {
   TakeExtent extent() const;
   /// Adds to a take of the stream what names of files can say of it, and the other takes.
   void complete(TakeExtent& take) const;
+  /// Where the sound comes from that exports of the present stream are offered.
+  void setSound(std::function<std::optional<TakeSound>()> sound) { sound_ = std::move(sound); }
+  std::optional<TakeSound> sound() const { return sound_ ? sound_() : std::nullopt; }
 
   LibraryClient& library() { return library_; }
   Exports& exports() { return exports_; }
@@ -128,8 +134,9 @@ class Keeping : public QObject {
   QPointer<DeliverPage> deliver_;
   RecordButton* record_button_ = nullptr;
   QToolButton* chip_ = nullptr;
-  QTimer tells_for_;                                                        // hides messages of success after a while
+  QTimer tells_for_;  // hides messages of success after a while
   mutable std::map<std::pair<std::string, TakeId>, std::string> policies_;  // read from logs, by session and take
+  std::function<std::optional<TakeSound>()> sound_;
   bool asked_ = false;
   bool leaving_ = false;
 };

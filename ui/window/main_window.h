@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "ui/cues/sound_listener.h"
 #include "ui/model/panel_pace.h"
 #include "ui/model/session_looker.h"
 #include "ui/model/settings.h"
@@ -70,7 +71,8 @@ class MainWindow : public QMainWindow {
     StartSending sender;  ///< empty: the stream cannot be sent on
     /// Makes what reads a video; empty: none can be followed.
     std::function<std::shared_ptr<VideoFeed>(const std::string& path)> open_video;
-    PicturesFactory pictures;  ///< empty: what lies back is shown by small pictures alone
+    SoundListener::Listen listen;  ///< empty: no cues are taken from sounds
+    PicturesFactory pictures;      ///< empty: what lies back is shown by small pictures alone
     /// Opens another stream while the window is open; empty: only the first one is possible.
     std::function<StreamFactory(const StreamRequest&)> reopen;
     /// A session's folder or .take file to open instead of `stream`; "": none. Needs `reopen`, `look` and a library.

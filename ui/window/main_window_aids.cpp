@@ -140,7 +140,18 @@ void MainWindow::connectCost() {
 
 void MainWindow::connectPlanning() {
   planning_ = std::make_unique<Planning>(Planning::Parts{this, &studio_, &track_, timeline_, actions_, remark_bar_,
-                                                         error_bar_, [this] { return time_->frame(); }});
+                                                         error_bar_, [this] { return time_->frame(); }, options_.listen,
+                                                         [this] {
+                                                           QStringList kept;
+                                                           for (const std::string& slot : options_.settings.slots)
+                                                             if (!slot.empty()) kept << QString::fromStdString(slot);
+                                                           return kept;
+                                                         }});
+  keeping_->setSound([this]() -> std::optional<TakeSound> {
+    const auto sound = planning_->sound();
+    if (!sound) return std::nullopt;
+    return TakeSound{sound->file, planning_->soundFrom(), sound->seconds};
+  });
   auto* column = qobject_cast<QVBoxLayout*>(timeline_->parentWidget()->layout());
   column->insertWidget(column->indexOf(timeline_), planning_->row());
   connect(planning_.get(), &Planning::lookWanted, this, [this](std::int64_t frame) { time_->lookAt(frame); });

@@ -204,6 +204,7 @@ std::optional<TakeExtent> MainWindow::extentOf(TakeId take, std::int64_t frames)
   extent.width = source->width;
   extent.height = source->height;
   keeping_->complete(extent);
+  extent.sound = keeping_->sound();
   return extent;
 }
 

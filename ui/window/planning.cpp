@@ -9,6 +9,7 @@
 #include "engine/stream/timeline_json.h"
 #include "ui/cues/cue_editor.h"
 #include "ui/cues/cue_row.h"
+#include "ui/cues/sound_cues_dialog.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/timeline.h"
 #include "ui/window/actions.h"
@@ -60,6 +61,11 @@ Planning::Planning(const Parts& parts, QObject* parent)
     const ChunkIndex chunk = plan_.shape().chunkAt(std::max<std::int64_t>(0, parts_.playhead()));
     editName(chunk, row_->mapToGlobal(QPoint(static_cast<int>(row_->xOf(chunk)), row_->height())));
   });
+  on(Act::sound_cues, [this] { openSound(); });
+  connect(row_, &CueRow::soundWanted, (*parts.actions)[Act::sound_cues], &QAction::trigger);
+  QAction* sound_cues = (*parts.actions)[Act::sound_cues];
+  sound_cues->setEnabled(static_cast<bool>(parts.listen));
+  if (!parts.listen) sound_cues->setToolTip(tr("This program was started without what it needs for this"));
   on(Act::save_timeline, [this] { save(); });
   on(Act::load_timeline, [this] { load(); });
 }
@@ -77,6 +83,26 @@ void Planning::editCue(std::optional<Plan::Key> key, ChunkIndex chunk, QPoint at
   }
   key_ = key;
   editor_->editCue(cue, timeOf(chunk), !key, at);
+}
+
+void Planning::openSound() {
+  if (!parts_.studio->source()) return;
+  if (sound_cues_ == nullptr) {
+    sound_cues_ = new SoundCuesDialog(plan_, parts_.listen, parts_.kept, parts_.window);
+    connect(sound_cues_, &SoundCuesDialog::planned, this, [this](int cues, const QString& sound) {
+      parts_.bar->showMessage(tr("%1 cues from %2 are planned").arg(cues).arg(sound),
+                              tr("Undo takes all of them away. An export offers the sound, from the right second on."),
+                              {});
+    });
+  }
+  sound_cues_->show();
+  sound_cues_->raise();
+  sound_cues_->activateWindow();
+}
+
+double Planning::soundFrom() const {
+  const auto& sound = plan_.sound();
+  return sound ? sound->from_s - plan_.secondOf(sound->chunk) : 0;
 }
 
 void Planning::editName(ChunkIndex chunk, QPoint at) {

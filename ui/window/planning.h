@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "ui/cues/plan.h"
+#include "ui/cues/sound_listener.h"
 #include "ui/model/examples.h"
 
 namespace longtake::ui {
@@ -13,6 +14,7 @@ class Actions;
 class CueEditor;
 class CueRow;
 class NoticeBar;
+class SoundCuesDialog;
 class Timeline;
 
 /// Cues and names: the row over the timeline, their form, keys, and the file of a timeline.
@@ -29,6 +31,8 @@ class Planning : public QObject {
     NoticeBar* bar = nullptr;
     NoticeBar* error_bar = nullptr;
     std::function<std::int64_t()> playhead;  ///< the picture on the screen
+    SoundListener::Listen listen;            ///< empty: no cues from a sound
+    std::function<QStringList()> kept;       ///< the prompts of the slots
   };
 
   explicit Planning(const Parts& parts, QObject* parent = nullptr);
@@ -37,6 +41,10 @@ class Planning : public QObject {
   CueRow* row() const { return row_; }
   /// Begins a take that is the example.
   void play(const Example& example);
+  /// The sound that cues were taken from, and which of its seconds the first picture of a take would have; below 0 the
+  /// sound begins later.
+  std::optional<Plan::Sound> sound() const { return plan_.sound(); }
+  double soundFrom() const;
 
  Q_SIGNALS:
   /// See Plan.
@@ -47,6 +55,7 @@ class Planning : public QObject {
 
  private:
   void editCue(std::optional<Plan::Key> key, ChunkIndex chunk, QPoint at);
+  void openSound();
   void editName(ChunkIndex chunk, QPoint at);
   void save();
   void load();
@@ -58,9 +67,10 @@ class Planning : public QObject {
   Plan plan_;
   CueRow* row_ = nullptr;
   CueEditor* editor_ = nullptr;
-  std::optional<Plan::Key> key_;  // of the cue in the form
-  ChunkIndex named_ = 0;          // the moment in the form
-  std::optional<Example> begun_;  // whose take was asked for and has not begun
+  SoundCuesDialog* sound_cues_ = nullptr;  // made when it is first wanted
+  std::optional<Plan::Key> key_;           // of the cue in the form
+  ChunkIndex named_ = 0;                   // the moment in the form
+  std::optional<Example> begun_;           // whose take was asked for and has not begun
 };
 
 }  // namespace longtake::ui

@@ -321,8 +321,8 @@ void TimeTravel::openMenu(std::int64_t frame, QPoint at) {
   look_.lookAt(frame);
   auto* menu = new QMenu(parts_.window);
   menu->setAttribute(Qt::WA_DeleteOnClose);
-  for (const Act act :
-       {Act::continue_here, Act::reroll, Act::start_from_this, Act::reuse_prompt, Act::name_moment, Act::plan_prompt})
+  for (const Act act : {Act::continue_here, Act::reroll, Act::start_from_this, Act::reuse_prompt, Act::name_moment,
+                        Act::plan_prompt, Act::sound_cues})
     menu->addAction((*parts_.actions)[act]);
   menu->addSeparator();
   for (const Act act : {Act::mark_in, Act::mark_out, Act::mark_prompt, Act::clear_marks})

@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-/// A sound file, heard from this second of it on.
+/// A sound file, heard from this second of it on; below 0 it begins so many seconds later.
 struct SoundTrack {
   std::filesystem::path file;
   double from_s = 0;

@@ -24,12 +24,26 @@ Result<SoundReader> SoundReader::open(const std::filesystem::path& path, double 
 }
 
 Result<void> SoundReader::read(const std::array<float*, kSoundChannels>& channels, int count) {
+  if (silence_ > 0) {
+    const int silent = static_cast<int>(std::min<std::int64_t>(silence_, count));
+    silence_ -= silent;
+    for (float* channel : channels) std::fill(channel, channel + silent, 0.0F);
+    return silent == count ? Result<void>() : read({channels[0] + silent, channels[1] + silent}, count - silent);
+  }
   while (!ended_ && av_audio_fifo_size(samples_.get()) < count)
     if (auto read = read_frame(); !read) return unusable(std::move(read.error()));
   std::array<void*, kSoundChannels> planes{channels[0], channels[1]};
   const int there = std::max(0, av_audio_fifo_read(samples_.get(), planes.data(), count));
   for (float* channel : channels) std::fill(channel + there, channel + count, 0.0F);
   return {};
+}
+
+std::optional<double> SoundReader::announced_s() const {
+  if (file_->duration_estimation_method == AVFMT_DURATION_FROM_BITRATE) return std::nullopt;
+  const AVStream& stream = *file_->streams[decoder_.stream];
+  if (stream.duration != AV_NOPTS_VALUE) return static_cast<double>(stream.duration) * av_q2d(stream.time_base);
+  if (file_->duration != AV_NOPTS_VALUE) return static_cast<double>(file_->duration) / AV_TIME_BASE;
+  return std::nullopt;
 }
 
 Failure SoundReader::unusable(Error why) const {
@@ -54,6 +68,7 @@ Result<void> SoundReader::open_file() {
 
 // Everything is decoded on the way: the place is exact in every format.
 Result<void> SoundReader::skip(double seconds) {
+  silence_ = std::max(0LL, std::llround(-seconds * kSoundRate));
   for (auto left = std::llround(seconds * kSoundRate); left > 0;) {
     const int size = av_audio_fifo_size(samples_.get());
     if (size == 0 && ended_) return fail(errors::kSoundTooShort, {{"seconds", seconds}});
@@ -66,7 +81,7 @@ Result<void> SoundReader::skip(double seconds) {
   // The first samples are decoded here, so that a file whose sound cannot be decoded is told at once.
   while (!ended_ && av_audio_fifo_size(samples_.get()) == 0)
     if (auto read = read_frame(); !read) return read;
-  if (ended()) return fail(errors::kNoSound);
+  if (ended_ && av_audio_fifo_size(samples_.get()) == 0) return fail(errors::kNoSound);
   return {};
 }
 
@@ -83,6 +98,7 @@ Result<void> SoundReader::read_frame() {
       return resampler_ ? convert(nullptr) : Result<void>();
     }
     // What cannot be decoded is passed over, as players do.
+    if (code == AVERROR_INVALIDDATA) ++broken_;
     if (code != AVERROR(EAGAIN) && code != AVERROR_INVALIDDATA) return Failure(libav::cause(code));
     const bool over = av_read_frame(file_.get(), packet_.get()) < 0;
     if (!over && packet_->stream_index != decoder_.stream) {
@@ -91,6 +107,8 @@ Result<void> SoundReader::read_frame() {
     }
     code = avcodec_send_packet(decoder_.codec.get(), over ? nullptr : packet_.get());
     av_packet_unref(packet_.get());
+    packets_ += over ? 0 : 1;
+    if (code == AVERROR_INVALIDDATA) ++broken_;
     if (code < 0 && code != AVERROR_INVALIDDATA && code != AVERROR_EOF) return Failure(libav::cause(code));
   }
 }

@@ -8,7 +8,9 @@ extern "C" {
 }
 
 #include <array>
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "engine/media/libav.h"
@@ -21,12 +23,19 @@ inline constexpr int kSoundChannels = 2;
 /// The sound of any file that this FFmpeg reads, as float samples in stereo, from a place in it on.
 class SoundReader {
  public:
-  /// Fails if the file holds no sound, or ends before `from_s`.
+  /// Fails if the file holds no sound, or ends before `from_s`. Below 0, so many seconds of silence come first.
   static Result<SoundReader> open(const std::filesystem::path& path, double from_s);
 
   /// Fills both channels with the next `count` samples, with silence behind the end.
   Result<void> read(const std::array<float*, kSoundChannels>& channels, int count);
-  bool ended() const { return ended_ && av_audio_fifo_size(samples_.get()) == 0; }
+  bool ended() const { return silence_ == 0 && ended_ && av_audio_fifo_size(samples_.get()) == 0; }
+
+  /// How long the file says that its sound lasts; nothing if it says nothing, or if FFmpeg only guesses.
+  std::optional<double> announced_s() const;
+  /// The share of what was read so far that could not be decoded, 0 to 1.
+  double broken_share() const {
+    return packets_ > 0 ? static_cast<double>(broken_) / static_cast<double>(packets_) : 0;
+  }
 
  private:
   struct FreeFifo {
@@ -55,6 +64,8 @@ class SoundReader {
   Resampler resampler_;
   Fifo samples_;
   bool ended_ = false;
+  std::int64_t packets_ = 0, broken_ = 0;
+  std::int64_t silence_ = 0;  // samples that are still to come before the file's
 };
 
 }  // namespace longtake

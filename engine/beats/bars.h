@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "engine/beats/flux.h"
+#include "engine/beats/heard_sound.h"
+
+namespace longtake {
+
+/// How much the bass begins at each beat.
+std::vector<float> bass_at(const Flux& flux, const std::vector<SoundEvent>& beats);
+
+/// How beats make bars.
+struct Bars {
+  int beats = 4;  ///< of a bar
+  int first_beat =
+      0;  ///< which of the first beats begins one, from 1 on; 0: the one from which on the bass begins most
+
+  bool operator==(const Bars&) const = default;
+};
+
+/// The first of the beats that begin a bar, counted from 0.
+std::size_t first_of_bar(const HeardSound& sound, const Bars& bars);
+
+}  // namespace longtake

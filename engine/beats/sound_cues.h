@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "engine/beats/bars.h"
+#include "engine/beats/heard_sound.h"
+#include "engine/describe/describe.h"
+#include "engine/stream/timeline.h"
+
+namespace longtake {
+
+/// When the chunks of a video begin that begins with a sound.
+struct ChunkTimes {
+  double first_s = 0.75;  ///< length of the first one
+  double each_s = 0.75;   ///< length of the others
+
+  double begin(std::int64_t chunk) const { return chunk <= 0 ? 0 : first_s + static_cast<double>(chunk - 1) * each_s; }
+  /// The chunk that begins nearest to this second.
+  std::int64_t near(double second) const;
+};
+
+/// What of a sound gets a cue.
+enum class SoundGrid { beat, bar, onset };
+constexpr std::array<Choice<SoundGrid>, 3> choices(SoundGrid) {
+  return {{{SoundGrid::beat, "beat"}, {SoundGrid::bar, "bar"}, {SoundGrid::onset, "onset"}}};
+}
+
+struct SoundChoice {
+  SoundGrid every = SoundGrid::bar;
+  double least_strength = 0;  ///< 0 to 1: what is weaker gets none
+  int strongest = 0;          ///< at most so many, the strongest of them; 0: no limit
+  int least_chunks = 2;       ///< from one cue to the next; a prompt takes effect from chunk to chunk
+  Bars bars{};
+  double from_s = 0;  ///< the second of the sound at which the video begins
+  double to_s = std::numeric_limits<double>::infinity();
+};
+
+/// A moment of the sound that gets a cue.
+struct SoundMoment {
+  std::int64_t chunk = 0;  ///< the cue's, counted from the chunk at which the sound begins; never 0
+  double at_s = 0;         ///< in the sound
+  double strength = 0;
+};
+
+/// The moments that are chosen, ascending. Each belongs to the chunk that begins nearest to it; of those that lie too
+/// near to each other, onsets give way to stronger ones, and beats and bars to earlier ones. The beginning of the
+/// video counts as a cue.
+std::vector<SoundMoment> choose_moments(const HeardSound& sound, const SoundChoice& choice, const ChunkTimes& chunks);
+
+/// The prompts in turn: the first at the beginning, each next one at a moment.
+Timeline timeline_of(const std::vector<SoundMoment>& moments, const std::vector<SetPrompt>& prompts);
+
+}  // namespace longtake

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QObject>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include "engine/beats/heard_sound.h"
+#include "engine/core/result.h"
+#include "ui/model/wake.h"
+
+namespace longtake::ui {
+
+/// Hears sound files on a thread of its own, one at a time, because a long one takes a while.
+class SoundListener : public QObject {
+  Q_OBJECT
+ public:
+  /// Runs on that thread. It tells a share from 0 to 1.
+  using Listen = std::function<Result<HeardSound>(const std::string& path, const std::function<void(double)>& tell,
+                                                  const std::stop_token& stop)>;
+
+  /// Without a function, nothing can be heard.
+  explicit SoundListener(Listen listen, QObject* parent = nullptr);
+
+  bool isAvailable() const { return static_cast<bool>(listen_); }
+  bool isListening() const { return thread_.joinable(); }
+  /// How much of the file is heard, 0 to 1.
+  double share() const { return share_; }
+  /// Another file takes the place of the one that is being heard.
+  void listenTo(const std::string& path);
+  /// Nothing is said of the file that is being heard.
+  void stop();
+
+ Q_SIGNALS:
+  void progressed(double share);
+  void heard(const std::shared_ptr<const longtake::HeardSound>& sound);
+  void failed(const longtake::Error& error);
+
+ private:
+  void tell();
+
+  const Listen listen_;
+  Wake wake_;
+  std::atomic<double> share_ = 0;
+  std::mutex mutex_;
+  std::optional<Result<HeardSound>> found_;  // guarded by mutex_
+  std::jthread thread_;                      // declared last, so that everything it uses outlives it
+};
+
+}  // namespace longtake::ui
