@@ -1,3 +1,5 @@
+#include <cstdlib>
+
 #include "app/cli/cues/cues_verb.h"
 #include "app/cli/exam/exam_verb.h"
 #include "app/cli/manual/manual_verbs.h"
@@ -17,6 +19,8 @@ using namespace longtake;
 
 int main(int argc, char** argv) {
   give_large_blocks_back();
+  // SVT-AV1 reports to stderr by itself; its errors come back as results.
+  ::setenv("SVT_LOG", "1", 0);
   const cli::Verb verbs[] = {cli::render_verb,   cli::cues_verb,       cli::serve_verb,  cli::takes_verb,
                              cli::sessions_verb, cli::thumbnail_verb,  cli::verify_verb, cli::bench_verb,
                              cli::inspect_verb,  cli::convert_verb,    cli::models_verb, cli::probe_verb,

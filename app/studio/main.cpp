@@ -3,6 +3,7 @@
 #include <QProcess>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <functional>
 
 #include "app/common/open_logged_source.h"
@@ -276,6 +277,8 @@ std::function<void()> g_quit;  // rings the window; only writes to a file descri
 
 int main(int argc, char** argv) {
   give_large_blocks_back();
+  // SVT-AV1 reports to stderr by itself; its errors come back as results.
+  ::setenv("SVT_LOG", "1", 0);
   // A closed pipe or a file-size limit is reported as an error and does not end the program.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);

@@ -19,11 +19,12 @@ std::string title_of(const std::string& preset) {
   return found == preset_list().end() ? name : found->title;
 }
 
-// The policy's name as commands have it; "" where the model chose by itself.
+// The policy's name as commands have it; "" where it cannot be told.
 std::string preset_in_force(const SessionReader& session, TakeId take) {
   const auto path = session.path_of(take);
-  std::string preset;
-  if (const auto options = session_options(session.manifest())) preset = options->policy.value_or(std::string());
+  // A model that has a head begins with the policy that looks at it, if nobody chooses another.
+  std::string preset = session.manifest().salience_head.empty() ? std::string() : policy_presets::kPaper.name;
+  if (const auto options = session_options(session.manifest())) preset = options->policy.value_or(preset);
   if (!path.empty())
     if (const auto brought = beginning_of(session, path.front().header.take).policy.preset) preset = *brought;
   for (const auto& events : events_along(session, path, take))

@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -317,7 +318,8 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
 
 void ExportForm::say(const QString& text, bool wrong) {
   said_->setProperty("problem", wrong);
-  said_->setStyleSheet(QString());  // the style looks at the property again
+  said_->style()->unpolish(said_);
+  said_->style()->polish(said_);
   said_->setText(text);
   said_->show();
 }

@@ -195,14 +195,15 @@ void ExportForm::fillBeside() {
   const QSignalBlocker quiet(beside_);
   bool same = beside_->count() == static_cast<int>(others.size()) + 1;
   for (std::size_t i = 0; same && i < others.size(); ++i)
-    same = beside_->itemData(static_cast<int>(i) + 1) == others[i].take &&
-           beside_->itemText(static_cast<int>(i) + 1) == others[i].title;
+    same = beside_->itemData(static_cast<int>(i) + 1).toUInt() == others[i].take;
   if (!same) {
     beside_->clear();
     beside_->addItem(tr("No other take"), kNoTake);
     for (const TakeExtent::Other& other : others) beside_->addItem(other.title, other.take);
     beside_->setCurrentIndex(std::max(0, beside_->findData(kept)));
   }
+  // A take that grows changes its words alone, so that an open list stays open.
+  for (std::size_t i = 0; i < others.size(); ++i) beside_->setItemText(static_cast<int>(i) + 1, others[i].title);
   beside_->setEnabled(!others.empty());
   captions_->setEnabled(beside() != nullptr);
 }
