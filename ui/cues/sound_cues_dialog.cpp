@@ -193,7 +193,7 @@ void SoundCuesDialog::refresh() {
   const Answer now = answer();
   const SoundChoice wanted = choice();
   for (QSpinBox* box : {per_bar_, first_beat_}) box->setEnabled(wanted.every == SoundGrid::bar);
-  begin_at_->setEnabled(begin_->currentIndex() == 1);
+  begin_at_->setVisible(begin_->currentIndex() == 1);
   strength_text_->setText(tr("%1 %").arg(strength_->value()));
   apart_text_->setText(tr("%1 s").arg(decimalText(apart_->value() * chunks(now.start).each_s, 2)));
   plot_->setBars(wanted.bars);
