@@ -176,4 +176,4 @@ class TestCues : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestCues)
-#include "test_cues.moc"
+#include "test_cues_verb.moc"
