@@ -31,7 +31,7 @@ CellCodecConfig narrow(int half, int whole) {
 }
 
 std::vector<Shape> shapes() {
-  return {{"the embedded one's", 12, 20, {}},
+  return {{"the embedded one's channels", 2, 20, {}},
           {"one cell", 1, 1, narrow(16, 16)},
           {"rows that end within a step", 3, 5, narrow(8, 12)},
           {"channels that fill no block", 2, 3, narrow(5, 7)},
