@@ -21,8 +21,8 @@ void add_export_wishes(CLI::App& options, ExportWishes& wishes) {
   options
       .add_option_function<std::string>(
           "--memory", choose_memory,
-          "Show what the memory keeps: over the pictures, or beside them as a video of its own (NAME.memory.mp4). The "
-          "memory is made again with the session's model")
+          "Show what the memory keeps: over (laid over the pictures) or beside (a video of its own, NAME.memory.mp4). "
+          "The memory is made again with the session's model")
       ->type_name("WHERE")
       ->group(kOfSession);
   const auto choose_colours = [&wishes](const std::string& name) {

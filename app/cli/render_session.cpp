@@ -291,7 +291,6 @@ int branch_session(const SessionArguments& arguments, const StreamArguments& str
 }
 
 void add_session_options(CLI::App& options, SessionArguments& arguments) {
-  add_export_wishes(options, arguments.wishes);
   options
       .add_option("session", arguments.session,
                   "Write pictures of this session's folder or .take file instead of making new ones")
@@ -314,6 +313,7 @@ void add_session_options(CLI::App& options, SessionArguments& arguments) {
   options.add_option("--to", arguments.to, "End the video before this time or chunk of the session's take")
       ->type_name("TIME")
       ->group(kOfSession);
+  add_export_wishes(options, arguments.wishes);
 }
 
 }  // namespace longtake::cli

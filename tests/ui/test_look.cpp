@@ -7,6 +7,7 @@
 #include "ui/look/icons.h"
 #include "ui/look/theme.h"
 
+using namespace longtake;
 using namespace longtake::ui;
 
 class TestLook : public QObject {

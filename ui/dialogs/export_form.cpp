@@ -288,7 +288,7 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
                         {tr("Session"), session_, session_}};
   const Field right[] = {{tr("Prompts"), prompts_, prompts_},
                          {tr("Memory"), memory_, memory_},
-                         {tr("Beside it"), beside_, inARow({{beside_, 1}, {captions_, 0}})},
+                         {tr("Beside it"), beside_, wide ? inARow({{beside_, 1}, {captions_, 0}}) : beside_},
                          {tr("Sound"), sound_, inARow({{sound_, 1}, {browse_sound_, 0}})},
                          {tr("Sound from"), sound_from_, sound_from_},
                          {tr("Name"), name_, inARow({{name_, 1}, {fields_, 0}})}};
@@ -306,7 +306,10 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   const int top = line;
   for (const Field& field : left) place(field, line++, 0);
   if (wide) line = top;
-  for (const Field& field : right) place(field, line++, wide ? 2 : 0);
+  for (const Field& field : right) {
+    place(field, line++, wide ? 2 : 0);
+    if (field.named == beside_ && !wide) grid->addWidget(captions_, line++, 1);
+  }
   grid->addWidget(caption(tr("File"), file_), line, 0);
   grid->addWidget(inARow({{file_, 1}, {browse, 0}}), line++, 1, 1, columns - 1);
   const int from = wide ? 1 : 0;
