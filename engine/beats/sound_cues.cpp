@@ -31,8 +31,11 @@ std::int64_t ChunkTimes::near(double second) const {
 std::vector<SoundMoment> choose_moments(const HeardSound& sound, const SoundChoice& choice, const ChunkTimes& chunks) {
   std::vector<SoundMoment> wanted;
   for (const SoundEvent& event : events_of(sound, choice))
-    if (event.strength >= choice.least_strength && event.at_s >= choice.from_s && event.at_s < choice.to_s)
-      wanted.push_back({chunks.near(event.at_s - choice.from_s), event.at_s, event.strength});
+    if (event.strength >= choice.least_strength && event.at_s >= choice.from_s && event.at_s < choice.to_s) {
+      const std::int64_t chunk = chunks.near(event.at_s - choice.from_s);
+      // The last ones may be nearest to a chunk that the video does not reach.
+      if (choice.from_s + chunks.begin(chunk) < choice.to_s) wanted.push_back({chunk, event.at_s, event.strength});
+    }
   if (choice.every == SoundGrid::onset) std::ranges::stable_sort(wanted, is_stronger);
   const std::int64_t apart = std::max(1, choice.least_chunks);
   std::vector<SoundMoment> chosen;

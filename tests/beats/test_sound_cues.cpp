@@ -98,6 +98,10 @@ class TestSoundCues : public QObject {
     const auto moments = choose_moments(sound, choice, {0.75, 0.75});
     QCOMPARE(chunks_of(moments), (Chunks{2, 6}));
     QCOMPARE(moments.front().at_s, 6.0);
+    // The chunk that begins nearest to 9 s begins behind the end.
+    choice.to_s = 9.01;
+    choice.from_s = 4;
+    QCOMPARE(chunks_of(choose_moments(sound, choice, {0.75, 0.75})), Chunks{3});
   }
 
   void a_bar_begins_where_the_bass_does() {
