@@ -14,7 +14,8 @@ struct AVPacket;
 
 namespace longtake {
 
-/// H.264 High, yuv420p, BT.709 with all its tags, closed GOPs of at most a second, constant frame rate.
+/// H.264 High, yuv420p, BT.709 with all its tags, closed GOPs of a second unless the settings say less, constant frame
+/// rate.
 class VideoEncoder {
  public:
   /// Takes a packet with pts and dts in frames (unit: one frame duration).

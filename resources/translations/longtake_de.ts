@@ -3658,6 +3658,78 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>Mischen Sie stattdessen benachbarte Bilder oder behalten Sie die eigene Bildrate.</translation>
     </message>
+    <message>
+        <source>There is no video preview</source>
+        <translation>Es gibt keine Videovorschau</translation>
+    </message>
+    <message>
+        <source>this program encodes no H.264</source>
+        <translation>dieses Programm kodiert kein H.264</translation>
+    </message>
+    <message>
+        <source>this model takes no LoRAs</source>
+        <translation>dieses Modell nimmt keine LoRAs</translation>
+    </message>
+    <message>
+        <source>no LoRA &quot;{name}&quot; was loaded</source>
+        <translation>keine LoRA „{name}“ wurde geladen</translation>
+    </message>
+    <message>
+        <source>Load it in the window, or start with --lora FILE. GET /v1/state lists them.</source>
+        <translation>Laden Sie sie im Fenster, oder starten Sie mit --lora FILE. GET /v1/state zählt sie auf.</translation>
+    </message>
+    <message>
+        <source>two LoRAs have the name &quot;{name}&quot;</source>
+        <translation>zwei LoRAs heißen „{name}“</translation>
+    </message>
+    <message>
+        <source>Give one of their files another name.</source>
+        <translation>Geben Sie einer der Dateien einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>this program cannot send</source>
+        <translation>dieses Programm kann nicht senden</translation>
+    </message>
+    <message>
+        <source>nobody chose where to</source>
+        <translation>niemand hat gewählt, wohin</translation>
+    </message>
+    <message>
+        <source>Send once from the window, or start with --send ADDRESS.</source>
+        <translation>Senden Sie einmal aus dem Fenster, oder starten Sie mit --send ADDRESS.</translation>
+    </message>
+    <message>
+        <source>the stream is sent already</source>
+        <translation>der Strom wird schon gesendet</translation>
+    </message>
+    <message>
+        <source>Send send_stop first.</source>
+        <translation>Senden Sie zuerst send_stop.</translation>
+    </message>
+    <message>
+        <source>the stream is not sent</source>
+        <translation>der Strom wird nicht gesendet</translation>
+    </message>
+    <message>
+        <source>a cue is one of &quot;text&quot;, &quot;preset&quot; and &quot;mark&quot;</source>
+        <translation>eine Vormerkung ist genau eines von „text“, „preset“ und „mark“</translation>
+    </message>
+    <message>
+        <source>chunk {chunk} is made already, or in the making</source>
+        <translation>Abschnitt {chunk} ist schon gemacht oder wird gerade gemacht</translation>
+    </message>
+    <message>
+        <source>The first chunk that a cue can reach is {first}.</source>
+        <translation>Der erste Abschnitt, den eine Vormerkung noch erreicht, ist {first}.</translation>
+    </message>
+    <message>
+        <source>this program keeps no plan</source>
+        <translation>dieses Programm führt keinen Plan</translation>
+    </message>
+    <message>
+        <source>The video of the preview ended</source>
+        <translation>Das Video der Vorschau endete</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -3658,6 +3658,78 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>Mezcle las imágenes vecinas o conserve la frecuencia original.</translation>
     </message>
+    <message>
+        <source>There is no video preview</source>
+        <translation>No hay vista previa de vídeo</translation>
+    </message>
+    <message>
+        <source>this program encodes no H.264</source>
+        <translation>este programa no codifica H.264</translation>
+    </message>
+    <message>
+        <source>this model takes no LoRAs</source>
+        <translation>este modelo no admite LoRA</translation>
+    </message>
+    <message>
+        <source>no LoRA &quot;{name}&quot; was loaded</source>
+        <translation>no se cargó ninguna LoRA «{name}»</translation>
+    </message>
+    <message>
+        <source>Load it in the window, or start with --lora FILE. GET /v1/state lists them.</source>
+        <translation>Cárguela en la ventana o inicie con --lora FILE. GET /v1/state las enumera.</translation>
+    </message>
+    <message>
+        <source>two LoRAs have the name &quot;{name}&quot;</source>
+        <translation>dos LoRA se llaman «{name}»</translation>
+    </message>
+    <message>
+        <source>Give one of their files another name.</source>
+        <translation>Dé otro nombre a uno de sus archivos.</translation>
+    </message>
+    <message>
+        <source>this program cannot send</source>
+        <translation>este programa no puede enviar</translation>
+    </message>
+    <message>
+        <source>nobody chose where to</source>
+        <translation>nadie ha elegido adónde</translation>
+    </message>
+    <message>
+        <source>Send once from the window, or start with --send ADDRESS.</source>
+        <translation>Envíe una vez desde la ventana o inicie con --send ADDRESS.</translation>
+    </message>
+    <message>
+        <source>the stream is sent already</source>
+        <translation>el flujo ya se envía</translation>
+    </message>
+    <message>
+        <source>Send send_stop first.</source>
+        <translation>Envíe antes send_stop.</translation>
+    </message>
+    <message>
+        <source>the stream is not sent</source>
+        <translation>el flujo no se envía</translation>
+    </message>
+    <message>
+        <source>a cue is one of &quot;text&quot;, &quot;preset&quot; and &quot;mark&quot;</source>
+        <translation>un evento es uno solo de «text», «preset» y «mark»</translation>
+    </message>
+    <message>
+        <source>chunk {chunk} is made already, or in the making</source>
+        <translation>el tramo {chunk} ya está hecho o se está haciendo</translation>
+    </message>
+    <message>
+        <source>The first chunk that a cue can reach is {first}.</source>
+        <translation>El primer tramo al que llega un evento es {first}.</translation>
+    </message>
+    <message>
+        <source>this program keeps no plan</source>
+        <translation>este programa no tiene ningún plan</translation>
+    </message>
+    <message>
+        <source>The video of the preview ended</source>
+        <translation>El vídeo de la vista previa terminó</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

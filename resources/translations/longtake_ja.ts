@@ -3658,6 +3658,78 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>隣り合う画像を混ぜるか、元のフレームレートのままにしてください。</translation>
     </message>
+    <message>
+        <source>There is no video preview</source>
+        <translation>動画のプレビューがありません</translation>
+    </message>
+    <message>
+        <source>this program encodes no H.264</source>
+        <translation>このプログラムはH.264をエンコードしません</translation>
+    </message>
+    <message>
+        <source>this model takes no LoRAs</source>
+        <translation>このモデルはLoRAを使えません</translation>
+    </message>
+    <message>
+        <source>no LoRA &quot;{name}&quot; was loaded</source>
+        <translation>「{name}」というLoRAは読み込まれていません</translation>
+    </message>
+    <message>
+        <source>Load it in the window, or start with --lora FILE. GET /v1/state lists them.</source>
+        <translation>ウィンドウで読み込むか、--lora FILEを付けて起動してください。GET /v1/stateが一覧を返します。</translation>
+    </message>
+    <message>
+        <source>two LoRAs have the name &quot;{name}&quot;</source>
+        <translation>「{name}」という名前のLoRAが二つあります</translation>
+    </message>
+    <message>
+        <source>Give one of their files another name.</source>
+        <translation>どちらかのファイルの名前を変えてください。</translation>
+    </message>
+    <message>
+        <source>this program cannot send</source>
+        <translation>このプログラムは送信できません</translation>
+    </message>
+    <message>
+        <source>nobody chose where to</source>
+        <translation>送信先が選ばれていません</translation>
+    </message>
+    <message>
+        <source>Send once from the window, or start with --send ADDRESS.</source>
+        <translation>一度ウィンドウから送信するか、--send ADDRESSを付けて起動してください。</translation>
+    </message>
+    <message>
+        <source>the stream is sent already</source>
+        <translation>ストリームはすでに送信されています</translation>
+    </message>
+    <message>
+        <source>Send send_stop first.</source>
+        <translation>先にsend_stopを送ってください。</translation>
+    </message>
+    <message>
+        <source>the stream is not sent</source>
+        <translation>ストリームは送信されていません</translation>
+    </message>
+    <message>
+        <source>a cue is one of &quot;text&quot;, &quot;preset&quot; and &quot;mark&quot;</source>
+        <translation>キューは「text」「preset」「mark」のどれか一つです</translation>
+    </message>
+    <message>
+        <source>chunk {chunk} is made already, or in the making</source>
+        <translation>チャンク{chunk}はすでに作られたか、作られている途中です</translation>
+    </message>
+    <message>
+        <source>The first chunk that a cue can reach is {first}.</source>
+        <translation>キューが間に合う最初のチャンクは{first}です。</translation>
+    </message>
+    <message>
+        <source>this program keeps no plan</source>
+        <translation>このプログラムには計画がありません</translation>
+    </message>
+    <message>
+        <source>The video of the preview ended</source>
+        <translation>プレビューの動画が終わりました</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -3658,6 +3658,78 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>请改为混合相邻画面，或保持原始帧率。</translation>
     </message>
+    <message>
+        <source>There is no video preview</source>
+        <translation>没有视频预览</translation>
+    </message>
+    <message>
+        <source>this program encodes no H.264</source>
+        <translation>此程序不编码 H.264</translation>
+    </message>
+    <message>
+        <source>this model takes no LoRAs</source>
+        <translation>此模型不能使用 LoRA</translation>
+    </message>
+    <message>
+        <source>no LoRA &quot;{name}&quot; was loaded</source>
+        <translation>没有加载名为“{name}”的 LoRA</translation>
+    </message>
+    <message>
+        <source>Load it in the window, or start with --lora FILE. GET /v1/state lists them.</source>
+        <translation>请在窗口中加载，或用 --lora FILE 启动。GET /v1/state 会列出它们。</translation>
+    </message>
+    <message>
+        <source>two LoRAs have the name &quot;{name}&quot;</source>
+        <translation>有两个 LoRA 都叫“{name}”</translation>
+    </message>
+    <message>
+        <source>Give one of their files another name.</source>
+        <translation>请给其中一个文件换个名称。</translation>
+    </message>
+    <message>
+        <source>this program cannot send</source>
+        <translation>此程序不能发送</translation>
+    </message>
+    <message>
+        <source>nobody chose where to</source>
+        <translation>没有选择发送到哪里</translation>
+    </message>
+    <message>
+        <source>Send once from the window, or start with --send ADDRESS.</source>
+        <translation>请先在窗口中发送一次，或用 --send ADDRESS 启动。</translation>
+    </message>
+    <message>
+        <source>the stream is sent already</source>
+        <translation>视频流已在发送</translation>
+    </message>
+    <message>
+        <source>Send send_stop first.</source>
+        <translation>请先发送 send_stop。</translation>
+    </message>
+    <message>
+        <source>the stream is not sent</source>
+        <translation>视频流没有在发送</translation>
+    </message>
+    <message>
+        <source>a cue is one of &quot;text&quot;, &quot;preset&quot; and &quot;mark&quot;</source>
+        <translation>一项安排只能是“text”“preset”“mark”之一</translation>
+    </message>
+    <message>
+        <source>chunk {chunk} is made already, or in the making</source>
+        <translation>片段 {chunk} 已生成或正在生成</translation>
+    </message>
+    <message>
+        <source>The first chunk that a cue can reach is {first}.</source>
+        <translation>安排还能赶上的第一个片段是 {first}。</translation>
+    </message>
+    <message>
+        <source>this program keeps no plan</source>
+        <translation>此程序没有计划</translation>
+    </message>
+    <message>
+        <source>The video of the preview ended</source>
+        <translation>预览视频已结束</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -37,6 +37,10 @@ class Planning : public QObject {
   CueRow* row() const { return row_; }
   /// Begins a take that is the example.
   void play(const Example& example);
+  // What a client of the control port plans. They return the command that tells the engine, 0 if there is no stream.
+  CommandId place(const PlannedCue& cue);
+  CommandId drop(std::optional<ChunkIndex> chunk);
+  CommandId follow(const longtake::Timeline& timeline);
 
  Q_SIGNALS:
   /// See Plan.
