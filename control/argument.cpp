@@ -73,6 +73,8 @@ std::string problem_of(const Argument& argument, const Json& value) {
     case ArgumentKind::numbers:
     case ArgumentKind::tokens:
       return list_problem(argument, value);
+    case ArgumentKind::object:
+      return value.is_object() || value.is_string() ? "" : "must be a JSON object";
   }
   return {};
 }

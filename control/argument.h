@@ -16,6 +16,7 @@ enum class ArgumentKind {
   choice,   ///< one of a few words
   numbers,  ///< a list of numbers
   tokens,   ///< a list of [frame, row, column]
+  object,   ///< a JSON object, or the text of one
 };
 
 struct Argument {

@@ -172,6 +172,11 @@ void Client::begin_pictures(std::string_view type, std::optional<std::int64_t> m
   if (only_head_) close_when_drained();
 }
 
+void Client::begin_video(std::string_view type, std::optional<std::int64_t> most) {
+  begin_pictures(type, most);
+  speaks_ = Speaks::video;
+}
+
 void Client::send_text(const std::string& text) {
   if (speaks_ == Speaks::socket && !closing_) write(text_frame(text));
 }
@@ -180,6 +185,26 @@ void Client::send_picture(const std::string& part) {
   if (speaks_ != Speaks::pictures || closing_ || !is_drained()) return;
   write(part);
   if (pictures_left_ && --*pictures_left_ <= 0) close_when_drained();
+}
+
+void Client::send_fragment(const VideoFragment& fragment) {
+  if (speaks_ != Speaks::video || closing_) return;
+  const bool is_new = video_ != fragment.header;
+  // Pictures of another size are another video, which no player goes on with.
+  if (is_new && video_) return close_when_drained();
+  video_broke_ = video_broke_ || !is_drained();
+  if (!is_drained() || ((is_new || video_broke_) && !fragment.has_key)) return;
+  video_broke_ = false;
+  if (is_new) {
+    video_ = fragment.header;
+    video_began_ = fragment.time;
+    write(*video_);
+  }
+  std::string bytes = fragment.bytes;
+  std::uint64_t time = fragment.time - video_began_;
+  for (std::size_t i = 8; i-- > 0; time >>= 8) bytes[fragment.time_at + i] = static_cast<char>(time & 0xFF);
+  write(bytes);
+  if (pictures_left_ && (*pictures_left_ -= fragment.pictures) <= 0) close_when_drained();
 }
 
 void Client::close_socket(CloseCode code, std::string_view reason) {
@@ -241,6 +266,7 @@ void Client::tick(Loop::Clock::time_point now) {
   }
   switch (speaks_) {
     case Speaks::pictures:
+    case Speaks::video:
       return;
     case Speaks::socket:
       if (now - heard_ > 2 * limits_.idle_time) {

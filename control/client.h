@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include "control/wire/loop.h"
 #include "control/wire/socket.h"
 #include "control/wire/web_socket.h"
+#include "engine/stream/recording.h"
 
 namespace longtake::control {
 
@@ -19,7 +21,8 @@ class Client;
 class ClientVisitor {
  public:
   virtual ~ClientVisitor() = default;
-  /// Answers now or later, with one of the client's answer(), begin_socket() or begin_pictures().
+  /// Answers now or later, with one of the client's answer(), begin_socket(), begin_pictures() or
+  /// begin_video().
   virtual void on_request(Client& client, const HttpRequest& request) = 0;
   virtual void on_message(Client& client, const std::string& text) = 0;
 };
@@ -28,7 +31,7 @@ class ClientVisitor {
 /// that does not read is bounded. Whoever owns it removes it once it is over.
 class Client {
  public:
-  enum class Speaks { http, socket, pictures };
+  enum class Speaks { http, socket, pictures, video };
 
   Client(ClientId id, Descriptor socket, Loop& loop, const Limits& limits, ClientVisitor& visitor);
   ~Client();
@@ -51,8 +54,12 @@ class Client {
   void begin_socket(const std::string& accept, const std::string& protocol);
   /// A sequence of pictures from here on, which ends after `most` of them.
   void begin_pictures(std::string_view type, std::optional<std::int64_t> most);
+  /// The same with the fragments of a video.
+  void begin_video(std::string_view type, std::optional<std::int64_t> most);
   void send_text(const std::string& text);
   void send_picture(const std::string& part);
+  /// Its video begins at the time 0 with the first fragment. One that comes while an earlier one is unread is left out.
+  void send_fragment(const VideoFragment& fragment);
   void close_socket(CloseCode code, std::string_view reason = {});
 
   /// Looks at the clock. To be called from time to time.
@@ -90,6 +97,9 @@ class Client {
   std::string out_;
   std::size_t written_ = 0;
   std::optional<std::int64_t> pictures_left_;
+  std::shared_ptr<const std::string> video_;              // header of the video that it watches
+  std::uint64_t video_began_ = 0;                         // time of the first fragment
+  bool video_broke_ = false;                              // the next fragment needs a key frame
   Loop::Clock::time_point heard_;                         // anything came
   Loop::Clock::time_point moved_;                         // something was written, or nothing waited
   std::optional<Loop::Clock::time_point> request_began_;  // its first byte

@@ -56,12 +56,16 @@ std::vector<std::string> names_of() {
   return names;
 }
 
+std::vector<Argument> way_arguments() {
+  return {choice("mode", "How the memory is brought under the new prompt; recache without it", names_of<SwitchMode>()),
+          whole("fade_chunks", "Length of a crossfade, which it also chooses", 1, 1000),
+          choice("blend", "How several texts become one; slerp without it", names_of<Blend>())};
+}
+
 std::vector<CommandRow> prompt_rows() {
   std::vector<Argument> prompt = {
-      text("text", "The prompt, or up to four with weights: a red ball :0.7 | a blue cube :0.3", kMostLetters, 1),
-      choice("mode", "How the memory is brought under the new prompt; recache without it", names_of<SwitchMode>()),
-      whole("fade_chunks", "Length of a crossfade, which it also chooses", 1, 1000),
-      choice("blend", "How several texts become one; slerp without it", names_of<Blend>())};
+      text("text", "The prompt, or up to four with weights: a red ball :0.7 | a blue cube :0.3", kMostLetters, 1)};
+  std::ranges::move(way_arguments(), std::back_inserter(prompt));
   std::vector<Argument> weights = {
       {"weights", ArgumentKind::numbers, "A weight for each text, in their order", true, 0, 100, 1, kMostTexts}};
   return {{"prompt", "Sends a prompt, which the next chunk follows", std::move(prompt), wishes::prompt},
@@ -70,7 +74,13 @@ std::vector<CommandRow> prompt_rows() {
           {"keep_slot",
            "Keeps a prompt in a slot",
            {slot(), text("text", "The prompt; an empty one empties the slot", kMostLetters)},
-           wishes::keep_slot}};
+           wishes::keep_slot},
+          {"lora",
+           "Gives a LoRA that was loaded another strength, from the next chunk on",
+           {text("name", "Its name, as GET /v1/state lists them", 200, 1),
+            {"strength", ArgumentKind::number, "How much of it; 0 takes it off", true, -10, 10}},
+           wishes::lora},
+          {"unfollow", "Lets the stream go on without the video that it follows", {}, wishes::unfollow}};
 }
 
 std::vector<CommandRow> time_rows() {
@@ -122,7 +132,30 @@ std::vector<CommandRow> keeping_rows() {
       whole("most_mb", "Most megabytes of an MP4, whose quality gives way; no limit without it", 0, kMostMegabytes)};
   return {{"record_start", "Begins to record what comes", {file_name()}, wishes::record_start},
           {"record_stop", "Finishes the recording", {}, wishes::record_stop},
-          {"export", "Writes a take as a video, beside the stream", std::move(written), wishes::export_take}};
+          {"export", "Writes a take as a video, beside the stream", std::move(written), wishes::export_take},
+          {"send_start",
+           "Sends the stream on, to the address that was chosen in the window or with --send",
+           {},
+           wishes::send_start},
+          {"send_stop", "Ends that", {}, wishes::send_stop}};
+}
+
+std::vector<CommandRow> plan_rows() {
+  std::vector<Argument> cue = {
+      whole("chunk", "Before this one; before the first that can be reached without it", 0, kMostCount),
+      text("text", "A prompt", kMostLetters, 1, false)};
+  std::ranges::move(way_arguments(), std::back_inserter(cue));
+  cue.push_back(text("preset", "Or a policy", 100, 1, false));
+  cue.push_back(text("mark", "Or a name of the moment", 200, 1, false));
+  return {{"cue", "Plans what happens before a chunk: a prompt, a policy or a name", std::move(cue), wishes::cue},
+          {"drop_cues",
+           "Takes cues out of the plan",
+           {whole("chunk", "Only those of this chunk", 0, kMostCount)},
+           wishes::drop_cues},
+          {"timeline",
+           "Begins a new take that follows a timeline",
+           {{"timeline", ArgumentKind::object, "What a timeline's file says, as docs/timeline.md describes it", true}},
+           wishes::timeline}};
 }
 
 Argument on_or_off(const char* help) { return yes_no("on", help); }
@@ -151,11 +184,11 @@ std::vector<CommandRow> stage_rows() {
       {"fade", "Chooses how long the fades of pads last", {whole("chunks", "Their length", 1, 64, true)}, wishes::fade},
       {"weight", "Gives one text of the prompt in force another weight", std::move(weight), wishes::weight},
       {"freeze",
-       "Lets the picture stand while the stream goes on; a window can",
+       "Lets the picture stand that is shown, sent and previewed, while the stream goes on",
        {on_or_off("The other way round without it")},
        wishes::freeze},
       {"blackout",
-       "Makes the picture black while the stream goes on; a window can",
+       "Makes that picture black while the stream goes on",
        {on_or_off("The other way round without it")},
        wishes::blackout},
       {"cut_next",
@@ -173,7 +206,7 @@ std::vector<CommandRow> stage_rows() {
 
 std::vector<CommandRow> make_table() {
   std::vector<CommandRow> table;
-  for (auto rows : {prompt_rows(), stage_rows(), time_rows(), memory_rows(), keeping_rows()})
+  for (auto rows : {prompt_rows(), stage_rows(), time_rows(), plan_rows(), memory_rows(), keeping_rows()})
     std::ranges::move(rows, std::back_inserter(table));
   return table;
 }

@@ -130,6 +130,11 @@ void Desk::tell(const Fact& fact) {
             if (change.failed) event["error"] = error_json(*change.failed);
             publish_(event, 0);
           },
+          [&](const SendingChanged& change) {
+            Json event = {{"event", "sending"}};
+            event.update(sending_json(change));
+            publish_(event, 0);
+          },
           [&](const StageChanged& change) {
             Json event = {{"event", "stage"}};
             event.update(stage_json(change.state));

@@ -39,6 +39,8 @@ inline constexpr ErrorForm kNoPreview{"CTL-20", ErrorKind::not_found, "There is 
                                       "this program makes no JPEG pictures"};
 inline constexpr ErrorForm kNoPictureYet{"CTL-21", ErrorKind::not_found, "There is no preview",
                                          "no picture was made yet"};
+inline constexpr ErrorForm kNoVideo{"CTL-22", ErrorKind::not_found, "There is no video preview",
+                                    "this program encodes no H.264"};
 
 // Commands.
 inline constexpr ErrorForm kNoCommand{"CTL-30", ErrorKind::not_found, "\"{name}\" is no command", "",
@@ -62,6 +64,22 @@ inline constexpr ErrorForm kNoTake{"", ErrorKind::not_found, "", "there is no ta
                                    "GET /v1/takes lists them."};
 inline constexpr ErrorForm kSlotEmpty{"", ErrorKind::bad_input, "", "slot {number} is empty",
                                       "Fill it with the command keep_slot."};
+inline constexpr ErrorForm kModelWithoutLoras{"", ErrorKind::bad_input, "", "this model takes no LoRAs"};
+inline constexpr ErrorForm kNoLora{"", ErrorKind::not_found, "", "no LoRA \"{name}\" was loaded",
+                                   "Load it in the window, or start with --lora FILE. GET /v1/state lists them."};
+inline constexpr ErrorForm kTwoLoras{"", ErrorKind::bad_input, "", "two LoRAs have the name \"{name}\"",
+                                     "Give one of their files another name."};
+inline constexpr ErrorForm kNoSender{"", ErrorKind::bad_input, "", "this program cannot send"};
+inline constexpr ErrorForm kNowhereToSend{"", ErrorKind::bad_input, "", "nobody chose where to",
+                                          "Send once from the window, or start with --send ADDRESS."};
+inline constexpr ErrorForm kSendsAlready{"", ErrorKind::bad_input, "", "the stream is sent already",
+                                         "Send send_stop first."};
+inline constexpr ErrorForm kSendsNothing{"", ErrorKind::bad_input, "", "the stream is not sent"};
+inline constexpr ErrorForm kNotOneCue{"", ErrorKind::bad_input, "",
+                                      "a cue is one of \"text\", \"preset\" and \"mark\""};
+inline constexpr ErrorForm kCueTooLate{"", ErrorKind::bad_input, "", "chunk {chunk} is made already, or in the making",
+                                       "The first chunk that a cue can reach is {first}."};
+inline constexpr ErrorForm kNoPlan{"", ErrorKind::bad_input, "", "this program keeps no plan"};
 inline constexpr ErrorForm kNoStage{"", ErrorKind::bad_input, "", "this program shows no picture",
                                     "Use the window of Longtake for it."};
 inline constexpr ErrorForm kNoTextThere{"", ErrorKind::bad_input, "", "the prompt has {texts} texts"};

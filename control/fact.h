@@ -8,6 +8,7 @@
 #include "engine/stream/cache_snapshot.h"
 #include "engine/stream/event.h"
 #include "engine/stream/library.h"
+#include "engine/stream/recording.h"
 
 namespace longtake::control {
 
@@ -28,6 +29,12 @@ struct RecordingChanged {
   std::optional<Error> failed{};
 };
 
+/// The stream is sent on, or no longer.
+struct SendingChanged {
+  bool running = false;
+  SendingStatus status{};
+};
+
 /// What a hand on a stage would see is another.
 struct StageChanged {
   StageState state;
@@ -35,6 +42,6 @@ struct StageChanged {
 
 /// What a host tells the port about the stream, in the order in which it happened.
 using Fact = std::variant<Event, std::shared_ptr<const CacheSnapshot>, CommandPosted, PlayingChanged, StreamReplaced,
-                          RecordingChanged, StageChanged, JobEvent>;
+                          RecordingChanged, SendingChanged, StageChanged, JobEvent>;
 
 }  // namespace longtake::control

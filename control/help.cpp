@@ -22,6 +22,7 @@ constexpr EventRow kEvents[] = {
     {"stage",
      "what a stage shows: pads, waiting, frozen, black, cut_next, fader, fade_chunks, bpm, tempo_from, quantise"},
     {"recording", "a recording began or ended: running, file, frames"},
+    {"sending", "sending began, ended, or is in another state: running, target, state, sent, dropped, problem"},
     {"export", "how far an export is: job, state, fraction, file"},
     {"opening", "how far a model is loaded: step, fraction"},
     {"opened", "a model streams: model"},
@@ -57,6 +58,8 @@ std::string values_text(const Argument& argument) {
              range_text(argument.low, argument.high);
     case ArgumentKind::tokens:
       return "list of [frame, row, column]";
+    case ArgumentKind::object:
+      return "JSON object";
   }
   return {};
 }
@@ -197,12 +200,19 @@ std::string help_markdown() {
          markdown(event_rows(kOscOut, "address and types"));
 }
 
-std::string help_page() {
+std::string help_page(bool with_video) {
+  // Nothing is encoded before somebody presses play.
+  const std::string video =
+      with_video ? "<video src=\"/v1/preview.mp4\" poster=\"/v1/preview.jpeg\" preload=\"none\" controls "
+                   "muted width=\"640\"></video>\n"
+                 : "";
   return "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Longtake control port</title>\n"
          "<style>body{font:15px/1.5 sans-serif;margin:2em;max-width:75em;background:#202022;color:#ddd}"
          "table{border-collapse:collapse;margin-bottom:2em}td,th{border-bottom:1px solid #444;padding:.3em .8em;"
-         "text-align:left;vertical-align:top}code{color:#fff;white-space:nowrap}</style>\n<h1>Longtake control "
-         "port</h1>\n"
+         "text-align:left;vertical-align:top}video{background:#000;max-width:100%}code{color:#fff;white-space:nowrap}</"
+         "style>\n<h1>Longtake control "
+         "port</h1>\n" +
+         video +
          "<p>Commands are posted as JSON, or sent over the WebSocket at /v1/socket as "
          "<code>{\"id\": 1, \"command\": \"prompt\", \"text\": \"a red ball\"}</code>.</p>\n"
          "<h2>Commands</h2>\n" +

@@ -39,6 +39,9 @@ Json schema_of(const Argument& argument) {
           {"minItems", argument.least},
           {"maxItems", argument.most}};
       break;
+    case ArgumentKind::object:
+      schema = {{"type", "object"}};
+      break;
   }
   schema["description"] = std::string(argument.help) + '.';
   return schema;
@@ -95,10 +98,14 @@ Json read_path(const PathRow& row) {
     answers["426"] = answer("Only a WebSocket is spoken here.", plain, named("Refusal"));
   else
     answers["200"] = answer(std::string(row.help) + '.', plain, std::move(schema));
-  if (plain == "image/jpeg" || plain.starts_with("multipart"))
+  const bool is_video = plain == kVideoType;
+  if (is_video || plain == "image/jpeg" || plain.starts_with("multipart"))
     answers["404"] =
-        answer("There is no picture yet, or there are no JPEG pictures.", "application/json", named("Refusal"));
+        answer("There is no picture yet, or this program encodes none.", "application/json", named("Refusal"));
   add_refusals(answers);
+  if (is_video)
+    answers["503"] =
+        answer("Too many connections are open, or the encoder failed.", "application/json", named("Refusal"));
   Json get = {{"summary", row.help}, {"responses", std::move(answers)}};
   if (!row.query.empty()) get["parameters"] = query_of(row.query);
   return {{"get", std::move(get)}};

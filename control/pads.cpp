@@ -29,14 +29,11 @@ Pads::Asked Pads::carry_out(const StageWish& wish, const NextChunk& next, double
           [&](const MoveWeight& one) { return weigh(one, in_force); },
           [&](const FadeAcross&) { return across(next, in_force); },
           [&](const SetFade& one) { return done([&] { fade_chunks_ = one.chunks; }); },
-          [&](const HoldStage& one) -> Asked {
-            if (auto held = hold(one); !held) return fail(std::move(held.error()));
-            return std::optional<SetPrompt>();
-          },
+          [&](const HoldStage& one) { return done([&] { hold(one); }); },
           [&](const Panic&) {
             return done([&] {
               wait_.drop();
-              cut_ = false;
+              frozen_ = black_ = cut_ = false;
             });
           },
           [&](const Tap& one) { return done([&] { beat_.tap(one.at); }); },
@@ -104,10 +101,10 @@ Pads::Asked Pads::across(const NextChunk& next, const std::string& in_force) {
   return press(fader(in_force).value_or(1) < 0.5 ? second_ : first_, next);
 }
 
-Result<void> Pads::hold(const HoldStage& wish) {
-  if (wish.what != HoldStage::What::cut) return fail(errors::kNoStage);
-  cut_ = wish.on.value_or(!cut_);
-  return {};
+void Pads::hold(const HoldStage& wish) {
+  using What = HoldStage::What;
+  bool& held = wish.what == What::freeze ? frozen_ : wish.what == What::blackout ? black_ : cut_;
+  held = wish.on.value_or(!held);
 }
 
 std::optional<double> Pads::fader(const std::string& in_force) const {
@@ -118,6 +115,8 @@ StageState Pads::state(const std::string& in_force) const {
   StageState state;
   for (std::size_t i = 0; i < slots_.size(); ++i) state.shares[i] = share_of(in_force, slots_[i]);
   state.waiting = wait_.pad();
+  state.frozen = frozen_;
+  state.black = black_;
   state.cut = cut_;
   state.fader = fader(in_force);
   state.fade_chunks = fade_chunks_;

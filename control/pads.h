@@ -10,8 +10,8 @@
 
 namespace longtake::control {
 
-/// The stage of a stream without a window: nine pads, a fader between two of them, and the beat. There is no picture to
-/// freeze.
+/// The stage of a stream without a window: nine pads, a fader between two of them, the beat, and what holds the picture
+/// that others are shown.
 class Pads {
  public:
   const std::string& prompt_of(int number) const { return slots_.at(static_cast<std::size_t>(number - 1)); }
@@ -35,7 +35,7 @@ class Pads {
   Asked move(const MoveFader& wish);
   static Asked weigh(const MoveWeight& wish, const std::string& in_force);
   Asked across(const NextChunk& next, const std::string& in_force);
-  Result<void> hold(const HoldStage& wish);
+  void hold(const HoldStage& wish);
   Result<SetPrompt> faded(int number);
   std::optional<double> fader(const std::string& in_force) const;
 
@@ -43,6 +43,8 @@ class Pads {
   int first_ = 1;
   int second_ = 2;
   int fade_chunks_ = 4;
+  bool frozen_ = false;
+  bool black_ = false;
   bool cut_ = false;
   Grid grid_ = Grid::off;
   Beat beat_;

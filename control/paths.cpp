@@ -22,6 +22,10 @@ std::span<const PathRow> path_table() {
        "The pictures as they come; a slow reader gets fewer",
        "multipart/x-mixed-replace; boundary=picture",
        {{"frames", ArgumentKind::whole, "Ends after so many pictures", false, 1, 1e6}}},
+      {"/v1/preview.mp4",
+       "The pictures as an H.264 video that begins now; a slow reader misses parts of half a second",
+       kVideoType,
+       {{"frames", ArgumentKind::whole, "Ends with the part that holds so many pictures", false, 1, 1e6}}},
       {"/v1/socket", "A WebSocket: commands go in, receipts and events come out", "application/json"},
       {"/v1/openapi.json", "This interface in the form of OpenAPI 3.1", "application/json"},
   };

@@ -11,6 +11,7 @@
 namespace longtake::control {
 
 inline constexpr std::string_view kCommandsPath = "/v1/commands/";
+inline constexpr const char* kVideoType = "video/mp4";
 inline constexpr double kLongestWait = 30;  ///< s that an answer waits for its receipt
 
 /// A path that is read.
@@ -30,8 +31,8 @@ Result<Json> read_query(const std::vector<Argument>& arguments, const std::map<s
 
 /// The description of all paths in the form of OpenAPI 3.1.
 Json openapi();
-/// A page for people.
-std::string help_page();
+/// A page for people, with the video of the stream if there is one.
+std::string help_page(bool with_video);
 /// The lists of commands, paths and events for docs/control.md.
 std::string help_markdown();
 

@@ -48,9 +48,10 @@ Server::Server(Loop& loop, Host& host, PortOptions options)
       desk_(host, options_.limits.waiting_commands,
             [this](const Json& event, ClientId except) { publish(event, except); }),
       osc_(loop, desk_),
-      preview_(
-          loop, options_.encode, [this] { return wants_picture(); },
-          [this](const std::string& jpeg) { show_picture(jpeg); }) {}
+      screen_(loop, [this](const Screen::Picture& seen) { show(seen); }),
+      video_(
+          loop, options_.video, [this](const VideoFragment& fragment) { show_fragment(fragment); },
+          [this](const Error& error) { refuse_video(error); }) {}
 
 Server::~Server() {
   if (listening_) loop_.forget(listening_.number());
@@ -149,16 +150,41 @@ void Server::answer_path(Client& client, const HttpRequest& request, const PathR
   if (path == "/v1/openapi.json") return client.answer(json_answer(200, openapi()));
   if (path == "/v1/snapshots")
     return client.answer(json_answer(200, desk_.book().snapshots(query->value("tokens", false))));
-  if (path == "/") return client.answer({200, row.type, help_page(), {}});
-  if (!preview_.is_possible()) return client.answer(error_answer(404, make_error(errors::kNoPreview)));
-  if (path == "/v1/preview.jpeg") {
-    const auto jpeg = preview_.newest();
-    return client.answer(jpeg ? HttpAnswer{200, row.type, *jpeg, {}}
-                              : error_answer(404, make_error(errors::kNoPictureYet)));
-  }
+  if (path == "/") return client.answer({200, row.type, help_page(video_.is_possible()), {}});
   std::optional<std::int64_t> most;
   if (query->contains("frames")) most = static_cast<std::int64_t>(query->at("frames").get<double>());
-  client.begin_pictures(row.type, most);
+  if (path == "/v1/preview.mp4") return answer_video(client, request, row, most);
+  if (!options_.encode) return client.answer(error_answer(404, make_error(errors::kNoPreview)));
+  if (path == "/v1/preview.mjpeg") return client.begin_pictures(row.type, most);
+  const Screen::Picture seen = screen_.seen();
+  if (!seen.chunk) return client.answer(error_answer(404, make_error(errors::kNoPictureYet)));
+  const auto jpeg = options_.encode(*seen.chunk, seen.frame);
+  client.answer(jpeg ? HttpAnswer{200, row.type, *jpeg, {}} : error_answer(503, jpeg.error()));
+}
+
+// The video begins with its next fragment, so that an encoder that fails can still be told of.
+void Server::answer_video(Client& client, const HttpRequest& request, const PathRow& row,
+                          std::optional<std::int64_t> most) {
+  if (!video_.is_possible()) return client.answer(error_answer(404, make_error(errors::kNoVideo)));
+  const Screen::Picture seen = screen_.seen();
+  if (!seen.chunk) return client.answer(error_answer(404, make_error(errors::kNoPictureYet)));
+  if (request.method == "HEAD") return client.begin_video(row.type, most);
+  viewers_[client.id()] = most;
+  if (const auto problem = video_.watch(seen)) refuse_video(*problem);
+}
+
+void Server::refuse_video(const Error& error) {
+  for (const auto& [id, most] : std::exchange(viewers_, {}))
+    if (Client* client = find(id)) client->answer(error_answer(503, error));
+}
+
+void Server::show_fragment(const VideoFragment& fragment) {
+  if (fragment.has_key) {
+    for (const auto& [id, most] : std::exchange(viewers_, {}))
+      if (Client* client = find(id)) client->begin_video(kVideoType, most);
+  }
+  for (const auto& [id, client] : clients_) client->send_fragment(fragment);
+  reap_soon();
 }
 
 void Server::answer_command(Client& client, const HttpRequest& request) {
@@ -242,7 +268,8 @@ void Server::publish(const Json& event, ClientId except) {
 void Server::tell(const Fact& fact) {
   const auto* event = std::get_if<Event>(&fact);
   if (event != nullptr)
-    if (const auto* ready = std::get_if<ChunkReady>(event)) preview_.add(ready->chunk);
+    if (const auto* ready = std::get_if<ChunkReady>(event)) screen_.add(ready->chunk);
+  if (const auto* stage = std::get_if<StageChanged>(&fact)) screen_.hold(stage->state.frozen, stage->state.black);
   desk_.tell(fact);
   if (midi_) midi_->tell(fact);
 }
@@ -252,10 +279,14 @@ Client* Server::find(ClientId id) {
   return found == clients_.end() || found->second->is_over() ? nullptr : found->second.get();
 }
 
-bool Server::wants_picture() const {
-  return std::ranges::any_of(clients_, [](const auto& entry) {
+// A picture is encoded only if somebody is ready for it.
+void Server::show(const Screen::Picture& seen) {
+  video_.show(seen);
+  const bool wanted = std::ranges::any_of(clients_, [](const auto& entry) {
     return entry.second->speaks() == Client::Speaks::pictures && entry.second->is_drained();
   });
+  if (!wanted || !options_.encode) return;
+  if (const auto jpeg = options_.encode(*seen.chunk, seen.frame)) show_picture(*jpeg);
 }
 
 void Server::show_picture(const std::string& jpeg) {
@@ -287,7 +318,12 @@ void Server::reap_soon() {
 void Server::reap() {
   reap_due_ = false;
   std::erase_if(clients_, [](const auto& entry) { return entry.second->is_over(); });
-  std::erase_if(waiting_, [this](const auto& entry) { return !clients_.contains(entry.first); });
+  const auto is_gone = [this](const auto& entry) { return !clients_.contains(entry.first); };
+  std::erase_if(waiting_, is_gone);
+  std::erase_if(viewers_, is_gone);
+  const bool watched =
+      std::ranges::any_of(clients_, [](const auto& entry) { return entry.second->speaks() == Client::Speaks::video; });
+  if (!watched && viewers_.empty()) video_.leave();
 }
 
 }  // namespace longtake::control

@@ -12,7 +12,8 @@
 #include "control/midi_port.h"
 #include "control/osc_port.h"
 #include "control/paths.h"
-#include "control/preview.h"
+#include "control/preview/screen.h"
+#include "control/preview/video_preview.h"
 #include "control/wire/loop.h"
 
 namespace longtake::control {
@@ -29,7 +30,8 @@ struct PortOptions {
   std::vector<std::string> osc_to{};  ///< "HOST:PORT" of those that events are sent to
   std::optional<MidiOptions> midi{};
   Limits limits{};
-  EncodeJpeg encode{};  ///< empty: no preview
+  EncodeJpeg encode{};     ///< empty: no preview of pictures
+  StartLiveVideo video{};  ///< empty: no preview as a video
 
   bool is_open() const { return port || osc_port || !osc_to.empty() || midi; }
 };
@@ -66,8 +68,11 @@ class Server final : public ClientVisitor {
   void tick();
   void reap_soon();
   void reap();
-  bool wants_picture() const;
+  void answer_video(Client& client, const HttpRequest& request, const PathRow& row, std::optional<std::int64_t> most);
+  void show(const Screen::Picture& seen);
   void show_picture(const std::string& jpeg);
+  void show_fragment(const VideoFragment& fragment);
+  void refuse_video(const Error& error);
 
   /// A POST whose answer waits for a receipt.
   struct Waiting {
@@ -80,11 +85,13 @@ class Server final : public ClientVisitor {
   Desk desk_;
   OscPort osc_;
   std::unique_ptr<MidiPort> midi_;
-  Preview preview_;
+  Screen screen_;
+  VideoPreview video_;
   Descriptor listening_;
   std::optional<Guard> guard_;
   std::map<ClientId, std::unique_ptr<Client>> clients_;
   std::map<ClientId, Waiting> waiting_;
+  std::map<ClientId, std::optional<std::int64_t>> viewers_;  // who wait for a video to begin, and its pictures
   ClientId last_id_ = 0;
   Loop::TimerId ticking_ = 0;
   bool reap_due_ = false;

@@ -1,5 +1,8 @@
 #include "control/stream_book.h"
 
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
 #include <type_traits>
 #include <utility>
 
@@ -32,6 +35,20 @@ Json prompt_json(const SetPrompt& prompt) {
   return {{"text", typed_prompt(prompt.texts)}, {"texts", std::move(texts)}, {"mode", name_of(prompt.mode)}};
 }
 
+const char* name_of(SendingStatus::State state) {
+  switch (state) {
+    case SendingStatus::State::connecting:
+      return "connecting";
+    case SendingStatus::State::sending:
+      return "sending";
+    case SendingStatus::State::waiting:
+      return "waiting";
+    case SendingStatus::State::ended:
+      return "ended";
+  }
+  return "";
+}
+
 /// How the port calls a command of the seam.
 std::string command_name(const CommandBody& body) {
   return std::visit(Either{
@@ -45,15 +62,27 @@ std::string command_name(const CommandBody& body) {
                         [](const Restart&) { return "restart"; },
                         [](const MarkTake&) { return "mark_take"; },
                         [](const MarkMoment&) { return "mark"; },
-                        [](const SetPlan&) { return "plan"; },
+                        [](const SetPlan&) { return "cue"; },
                         [](const ShowPicture&) { return "picture"; },
-                        [](const SetLoras&) { return "loras"; },
-                        [](const FollowVideo&) { return "video"; },
+                        [](const SetLoras&) { return "lora"; },
+                        [](const FollowVideo& follow) { return follow.feed ? "follow" : "unfollow"; },
                     },
                     body);
 }
 
 }  // namespace
+
+std::string lora_name(const LoraChoice& lora) { return std::filesystem::path(lora.file).stem().string(); }
+
+Json sending_json(const SendingChanged& sending) {
+  Json told = {{"running", sending.running},
+               {"target", sending.status.target},
+               {"state", name_of(sending.status.state)},
+               {"sent", sending.status.sent},
+               {"dropped", sending.status.dropped}};
+  if (sending.status.problem) told["problem"] = sending.status.problem->why;
+  return told;
+}
 
 Json snapshot_json(const CacheSnapshot& snapshot) {
   return {{"take", snapshot.take},
@@ -83,6 +112,7 @@ void StreamBook::note(const Fact& fact) {
                  [&](const PlayingChanged& change) { playing_ = change.playing; },
                  [&](const StreamReplaced&) { replaced(); },
                  [&](const RecordingChanged& change) { recording_ = change; },
+                 [&](const SendingChanged& change) { sending_ = change; },
                  [&](const StageChanged& change) { stage_ = change.state; },
                  [](const JobEvent&) {},
              },
@@ -92,8 +122,10 @@ void StreamBook::note(const Fact& fact) {
 void StreamBook::replaced() {
   const bool playing = playing_;
   const RecordingChanged recording = recording_;
+  const SendingChanged sending = sending_;
   const StageState stage = stage_;
   *this = {};
+  sending_ = sending;
   playing_ = playing;
   stage_ = stage;
   recording_ = recording;
@@ -140,6 +172,8 @@ void StreamBook::note_event(const Event& event) {
 }
 
 void StreamBook::begin(const TakeStarted& started) {
+  // A take from nothing has the LoRAs of the one before.
+  const LoraList brought = loras();
   take_ = started.take;
   const bool is_new = !takes_.contains(started.take);
   TakeRow& row = takes_[started.take];
@@ -148,16 +182,18 @@ void StreamBook::begin(const TakeStarted& started) {
   row.parent = started.parent;
   row.from = started.from_chunk;
   row.last = started.from_chunk;
+  if (started.from_chunk < 0) row.loras[0] = brought;
 }
 
 void StreamBook::continue_from(const TakeOutline& outline) {
   for (const TakeSummary& take : outline.takes) {
     TakeRow& row = takes_[take.take];
-    row = {take.parent,  take.from_chunk, take.last_chunk, take.seed,
-           take.starred, take.hidden,     take.note,       std::move(row.prompts)};
+    row = {take.parent, take.from_chunk, take.last_chunk,        take.seed,           take.starred,
+           take.hidden, take.note,       std::move(row.prompts), std::move(row.loras)};
   }
   TakeRow& row = takes_[outline.take];
   for (const TakeOutline::Prompt& prompt : outline.prompts) row.prompts[prompt.chunk] = prompt.prompt;
+  for (const TakeOutline::LoraChange& change : outline.loras) row.loras[change.chunk] = change.loras;
   if (!outline.chunks.empty()) row.last = outline.chunks.back().chunk;
   row.seed = outline.seed;
   if (!source_) take_ = outline.take;
@@ -168,6 +204,7 @@ void StreamBook::applied(CommandId command, TakeId take, ChunkIndex chunk) {
   if (found.empty()) return;
   const CommandBody& body = found.mapped();
   if (const auto* prompt = std::get_if<SetPrompt>(&body)) takes_[take].prompts[chunk] = *prompt;
+  if (const auto* set = std::get_if<SetLoras>(&body)) takes_[take].loras[chunk] = set->loras;
   if (const auto* plan = std::get_if<SetPlan>(&body)) plan_ = *plan;
   if (const auto* mark = std::get_if<MarkTake>(&body)) {
     if (const auto row = takes_.find(mark->take); row != takes_.end()) {
@@ -183,19 +220,63 @@ std::optional<ChunkIndex> StreamBook::last_chunk(TakeId take) const {
   return row == takes_.end() ? std::nullopt : std::optional(row->second.last);
 }
 
-std::optional<SetPrompt> StreamBook::prompt() const {
-  TakeId take = take_;
-  auto row = takes_.find(take);
-  if (row == takes_.end()) return std::nullopt;
+template <class T>
+const T* StreamBook::in_force(std::map<ChunkIndex, T> TakeRow::*changes) const {
+  auto row = takes_.find(take_);
+  if (row == takes_.end()) return nullptr;
   ChunkIndex next = row->second.last + 1;
   for (;;) {
-    const auto& prompts = row->second.prompts;
-    if (auto later = prompts.upper_bound(next); later != prompts.begin()) return std::prev(later)->second;
+    const auto& known = row->second.*changes;
+    if (auto later = known.upper_bound(next); later != known.begin()) return &std::prev(later)->second;
     const auto parent = takes_.find(row->second.parent);
-    if (row->second.from < 0 || parent == takes_.end() || parent == row) return std::nullopt;
+    if (row->second.from < 0 || parent == takes_.end() || parent == row) return nullptr;
     next = row->second.from;
     row = parent;
   }
+}
+
+std::optional<SetPrompt> StreamBook::prompt() const {
+  const auto* prompt = in_force(&TakeRow::prompts);
+  return prompt == nullptr ? std::nullopt : std::optional(*prompt);
+}
+
+LoraList StreamBook::loras() const {
+  LoraList now = source_ ? source_->loras : LoraList();
+  if (const auto* set = in_force(&TakeRow::loras)) now = *set;
+  for (const auto& [id, body] : posted_)
+    if (const auto* set = std::get_if<SetLoras>(&body)) now = set->loras;
+  return now;
+}
+
+LoraList StreamBook::known_loras() const {
+  LoraList all;
+  const auto add = [&](const LoraList& loras) {
+    for (const LoraChoice& lora : loras)
+      if (std::ranges::find(all, lora.file, &LoraChoice::file) == all.end()) all.push_back(lora);
+  };
+  if (source_) add(source_->loras);
+  for (const auto& [id, row] : takes_)
+    for (const auto& [chunk, loras] : row.loras) add(loras);
+  add(loras());
+  return all;
+}
+
+ChunkIndex StreamBook::first_free_chunk() const { return last_chunk(take_).value_or(-1) + 2; }
+
+// Cues of chunks that are made already have happened, or never will.
+Json StreamBook::plan() const {
+  Json cues = Json::array();
+  if (!plan_) return cues;
+  const ChunkIndex last = last_chunk(take_).value_or(-1);
+  for (const PlannedCue& cue : plan_->cues) {
+    if (cue.chunk <= last) continue;
+    Json one = {{"chunk", cue.chunk}};
+    if (cue.prompt) one["text"] = typed_prompt(cue.prompt->texts);
+    if (cue.policy) one["preset"] = cue.policy->preset.value_or("");
+    if (cue.mark) one["mark"] = *cue.mark;
+    cues.push_back(std::move(one));
+  }
+  return cues;
 }
 
 std::optional<SetPrompt> StreamBook::posted_prompt(CommandId command) const {
@@ -220,7 +301,16 @@ Json StreamBook::state() const {
   state["chunk_ms"] = times_.total_ms;
   state["waiting_commands"] = posted_.size();
   state["recording"] = {{"running", recording_.running}, {"file", recording_.file}, {"frames", recording_.frames}};
+  state["sending"] = sending_json(sending_);
   state["stage"] = stage_json(stage_);
+  state["plan"] = plan();
+  Json all = Json::array();
+  const LoraList now = loras();
+  for (const LoraChoice& lora : known_loras()) {
+    const auto on = std::ranges::find(now, lora.file, &LoraChoice::file);
+    all.push_back({{"name", lora_name(lora)}, {"strength", on == now.end() ? 0.0 : on->strength}});
+  }
+  state["loras"] = std::move(all);
   if (failed_) state["problem"] = failed_->what;
   if (!source_) return state;
   Json policies = Json::array();

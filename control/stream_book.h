@@ -21,6 +21,13 @@ class StreamBook {
   std::optional<ChunkIndex> last_chunk(TakeId take) const;
   /// The prompt of the chunk that comes next.
   std::optional<SetPrompt> prompt() const;
+  /// The LoRAs of the chunk that comes next, with what was posted and has no receipt yet.
+  LoraList loras() const;
+  /// All LoRAs that the stream has had, also those that are off now. A client knows them by their names.
+  LoraList known_loras() const;
+  bool takes_loras() const { return source_ && source_->takes_loras; }
+  /// The first chunk that a cue can still reach: one may be in the making, and one asked for.
+  ChunkIndex first_free_chunk() const;
   /// The prompt that a command carried which has no receipt yet.
   std::optional<SetPrompt> posted_prompt(CommandId command) const;
   /// How the port calls a command that has no receipt yet; "" if it is not known.
@@ -43,8 +50,13 @@ class StreamBook {
     bool hidden = false;
     std::string note{};
     std::map<ChunkIndex, SetPrompt> prompts{};  // by the first chunk made under each
+    std::map<ChunkIndex, LoraList> loras{};     // the same
   };
 
+  /// What is in force for the chunk that comes next; null if nothing was ever set.
+  template <class T>
+  const T* in_force(std::map<ChunkIndex, T> TakeRow::*changes) const;
+  Json plan() const;
   void note_event(const Event& event);
   void begin(const TakeStarted& started);
   void continue_from(const TakeOutline& outline);
@@ -63,9 +75,13 @@ class StreamBook {
   std::shared_ptr<const CacheSnapshot> newest_;
   StageTimes times_;  // of the newest chunk
   RecordingChanged recording_;
+  SendingChanged sending_;
   StageState stage_;
 };
 
+/// How clients call a LoRA: its file's name, without folder and suffix.
+std::string lora_name(const LoraChoice& lora);
+Json sending_json(const SendingChanged& sending);
 /// One snapshot in a few numbers.
 Json snapshot_json(const CacheSnapshot& snapshot);
 

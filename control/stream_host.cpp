@@ -7,6 +7,7 @@
 
 #include "control/errors.h"
 #include "engine/stream/prompt_text.h"
+#include "engine/stream/timeline_json.h"
 
 namespace longtake::control {
 namespace {
@@ -26,7 +27,12 @@ double seconds(Loop::Clock::time_point time) { return std::chrono::duration<doub
 }  // namespace
 
 StreamHost::StreamHost(Loop& loop, Services services)
-    : loop_(loop), services_(std::move(services)), playing_(services_.playing) {}
+    : loop_(loop),
+      services_(std::move(services)),
+      playing_(services_.playing),
+      screen_(loop, [this](const Screen::Picture& seen) {
+        if (sending_) sending_->show(seen.chunk, seen.frame);
+      }) {}
 
 StreamHost::~StreamHost() { loop_.cancel(asking_); }
 
@@ -38,6 +44,7 @@ void StreamHost::start(Tell tell) {
   tell_(PlayingChanged{playing_});
   tell_(StageChanged{told_});
   if (services_.prompt) post(*services_.prompt);
+  if (!services_.send_to.empty()) (void)begin_sending();
   ask_when_due();
 }
 
@@ -49,6 +56,7 @@ void StreamHost::carry_out(Wish wish, Answer answer) {
 CommandId StreamHost::post(CommandBody body) {
   if (const auto* prompt = std::get_if<SetPrompt>(&body)) prompt_ = *prompt;
   if (const auto* policy = std::get_if<SetPolicy>(&body)) policy_ = merged(std::move(policy_), *policy);
+  if (const auto* loras = std::get_if<SetLoras>(&body)) loras_ = *loras;
   const CommandId id = stream_->post(body);
   if (const auto* prompt = std::get_if<SetPrompt>(&body)) posted_[id] = *prompt;
   // Its receipt comes through drain(), which is a later task of this thread.
@@ -64,7 +72,8 @@ Result<Accepted> StreamHost::carry_out(const CommandBody& body) {
 // A source that was opened again has no prompt and no policy, and the log of a new take holds only its own commands.
 CommandId StreamHost::restart(const Restart& again) {
   const CommandId id = post(again);
-  failed_ = false;
+  const bool opens_again = std::exchange(failed_, false);
+  if (opens_again && loras_) post(SetLoras(*loras_));
   if (policy_ != SetPolicy{}) post(policy_);
   if (auto prompt = prompt_) {
     prompt->mode = SwitchMode::recache;
@@ -103,6 +112,67 @@ Result<Accepted> StreamHost::carry_out(const KeepSlot& wish) {
   return Accepted{};
 }
 
+Result<Accepted> StreamHost::carry_out(const PlanCue& wish) {
+  if (!source_ || failed_) return fail(errors::kNothingStreams);
+  cues_.push_back(wish.cue);
+  return Accepted{post_plan()};
+}
+
+Result<Accepted> StreamHost::carry_out(const DropCues& wish) {
+  if (!source_ || failed_) return fail(errors::kNothingStreams);
+  std::erase_if(cues_, [&](const PlannedCue& cue) { return !wish.chunk || cue.chunk == *wish.chunk; });
+  return Accepted{post_plan()};
+}
+
+Result<Accepted> StreamHost::carry_out(const PlayTimeline& wish) {
+  if (!source_ || failed_) return fail(errors::kNothingStreams);
+  const int each = source_->frames_per_chunk;
+  cues_ = planned(wish.timeline, {first_frames_ > 0 ? first_frames_ : each, each}, source_->fps);
+  restart({});
+  return Accepted{post_plan()};
+}
+
+CommandId StreamHost::post_plan() {
+  SetPlan plan{cues_};
+  const CommandId id = post(plan);
+  plans_[id] = std::move(plan);
+  return id;
+}
+
+Result<Accepted> StreamHost::carry_out(const SendOn& wish) {
+  if (!wish.on) {
+    if (!sending_) return fail(errors::kSendsNothing);
+    SendingStatus status = sending_->status();
+    sending_.reset();
+    status.state = SendingStatus::State::ended;
+    tell_(SendingChanged{false, std::move(status)});
+    return Accepted{};
+  }
+  if (!services_.sender) return fail(errors::kNoSender);
+  if (services_.send_to.empty()) return fail(errors::kNowhereToSend);
+  if (sending_) return fail(errors::kSendsAlready);
+  if (auto begun = begin_sending(); !begun) return fail(std::move(begun.error()));
+  return Accepted{};
+}
+
+Result<void> StreamHost::begin_sending() {
+  auto begun = services_.sender(services_.send_to, [this] { loop_.post([this] { look_at_sending(); }); });
+  if (!begun) return fail(std::move(begun.error()));
+  sending_ = std::move(*begun);
+  tell_(SendingChanged{true, sending_->status()});
+  // A stream that is paused is sent as it stands.
+  if (const Screen::Picture seen = screen_.seen(); seen.chunk) sending_->show(seen.chunk, seen.frame);
+  return {};
+}
+
+void StreamHost::look_at_sending() {
+  if (!sending_) return;
+  const SendingStatus status = sending_->status();
+  const bool ended = status.state == SendingStatus::State::ended;
+  if (ended) sending_.reset();
+  tell_(SendingChanged{!ended, status});
+}
+
 Result<Accepted> StreamHost::carry_out(const StageWish& wish) {
   if (failed_ && std::holds_alternative<PressPad>(wish)) return fail(errors::kNothingStreams);
   const std::string newest = prompt_ ? typed_prompt(prompt_->texts) : std::string();
@@ -115,6 +185,7 @@ void StreamHost::tell_stage() {
   StageState state = pads_.state(in_force_);
   if (state == told_) return;
   told_ = state;
+  screen_.hold(state.frozen, state.black);
   tell_(StageChanged{state});
 }
 
@@ -194,6 +265,7 @@ void StreamHost::note(const Event& event) {
     posted_.clear();
   }
   if (std::holds_alternative<TakeStarted>(event)) pads_.drop();
+  if (const auto* fired = std::get_if<CueFired>(&event)) note(*fired);
   if (const auto* applied = std::get_if<PromptApplied>(&event)) {
     if (const auto found = posted_.find(applied->command); found != posted_.end())
       in_force_ = typed_prompt(found->second.texts);
@@ -206,6 +278,19 @@ void StreamHost::note(const Event& event) {
   lasts_ = std::chrono::duration<double>(chunk.frames / (chunk.fps > 0 ? chunk.fps : 16));
   shown_ = std::max(shown_, Loop::Clock::now()) + std::chrono::duration_cast<Loop::Clock::duration>(lasts_);
   if (recording_) recording_->add(ready->chunk);
+  if (services_.sender) screen_.add(ready->chunk);
+  if (chunk.chunk == 0) first_frames_ = chunk.frames;
+}
+
+// What it became is as if it had been posted.
+void StreamHost::note(const CueFired& fired) {
+  const auto plan = plans_.find(fired.plan);
+  if (plan == plans_.end() || fired.cue >= plan->second.cues.size()) return;
+  const PlannedCue cue = plan->second.cues[fired.cue];
+  std::erase(cues_, cue);
+  plans_.erase(plans_.begin(), plan);
+  if (cue.prompt) prompt_ = posted_[fired.command] = *cue.prompt;
+  if (cue.policy) policy_ = merged(std::move(policy_), *cue.policy);
 }
 
 // At most one chunk more than what is shown, so that a new prompt shows soon. A stream that is slower than its own rate

@@ -6,9 +6,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "control/fact.h"
 #include "control/pads.h"
+#include "control/preview/screen.h"
 #include "control/wire/loop.h"
 #include "control/wish.h"
 #include "engine/stream/library.h"
@@ -29,6 +31,8 @@ class StreamHost final : public Host {
     StartRecording recorder{};          ///< empty: nothing can be recorded
     MakeLibrary library{};              ///< empty: nothing can be exported
     std::filesystem::path folder{"."};  ///< of recordings and exports
+    StartSending sender{};              ///< empty: nothing can be sent on
+    std::string send_to{};              ///< address that is sent to from the beginning; "": none
     std::optional<SetPrompt> prompt{};  ///< the first one
     bool playing = true;
   };
@@ -50,13 +54,21 @@ class StreamHost final : public Host {
   Result<Accepted> carry_out(const RecordStart& wish);
   Result<Accepted> carry_out(const RecordStop& wish);
   Result<Accepted> carry_out(const ExportTake& wish);
+  Result<Accepted> carry_out(const SendOn& wish);
+  Result<Accepted> carry_out(const PlanCue& wish);
+  Result<Accepted> carry_out(const DropCues& wish);
+  Result<Accepted> carry_out(const PlayTimeline& wish);
   Result<Accepted> carry_out(const StageWish& wish);
 
   CommandId post(CommandBody body);
   CommandId restart(const Restart& restart);
   void drain();
   void note(const Event& event);
+  void note(const CueFired& fired);
+  CommandId post_plan();
   void look_at_recording();
+  Result<void> begin_sending();
+  void look_at_sending();
   void drain_library();
   void ask_when_due();
   /// The next chunk that will be asked for.
@@ -72,6 +84,10 @@ class StreamHost final : public Host {
   SetPolicy policy_;                       // all changes that were posted, as one
   std::map<CommandId, SetPrompt> posted_;  // prompts without receipt yet
   std::string in_force_;                   // the newest prompt that was applied, as typed
+  std::optional<SetLoras> loras_;          // the newest that were posted
+  std::vector<PlannedCue> cues_;           // that have not taken effect
+  std::map<CommandId, SetPlan> plans_;     // that may still be in force
+  int first_frames_ = 0;                   // pictures of the first chunk of a take; 0: not known
   Pads pads_;
   StageState told_;
   bool playing_ = true;
@@ -82,6 +98,8 @@ class StreamHost final : public Host {
   Loop::TimerId asking_ = 0;
   std::string recording_file_;
   std::unique_ptr<Recording> recording_;
+  Screen screen_;  // what is sent
+  std::unique_ptr<Sending> sending_;
   std::unique_ptr<Library> library_;
   std::unique_ptr<Stream> stream_;  // last: its thread rings until it is gone
 };

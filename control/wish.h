@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -10,6 +11,7 @@
 #include "engine/stream/event.h"
 #include "engine/stream/library.h"
 #include "engine/stream/recording.h"
+#include "engine/stream/timeline.h"
 
 namespace longtake::control {
 
@@ -40,9 +42,26 @@ struct ExportTake {
   int most_mb = 0;  ///< of an MP4; 0: no limit
 };
 
+/// Sends the stream on, to the address that a person chose at the machine, or ends that.
+struct SendOn {
+  bool on = true;
+};
+/// Plans a cue beside the others.
+struct PlanCue {
+  PlannedCue cue;
+};
+/// Takes cues out of the plan.
+struct DropCues {
+  std::optional<ChunkIndex> chunk{};  ///< only those of this chunk
+};
+/// Begins a take that follows a timeline.
+struct PlayTimeline {
+  Timeline timeline;
+};
+
 /// What a client of the control port wants: a command of the seam, or something that the host itself does.
-using Wish =
-    std::variant<CommandBody, Play, StepOnce, SendSlot, KeepSlot, RecordStart, RecordStop, ExportTake, StageWish>;
+using Wish = std::variant<CommandBody, Play, StepOnce, SendSlot, KeepSlot, RecordStart, RecordStop, ExportTake, SendOn,
+                          PlanCue, DropCues, PlayTimeline, StageWish>;
 
 /// What both hosts make of wishes.
 Result<SetPrompt> slot_prompt(int number, const std::string& kept);

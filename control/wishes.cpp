@@ -8,6 +8,7 @@
 
 #include "control/errors.h"
 #include "engine/stream/prompt_text.h"
+#include "engine/stream/timeline_json.h"
 
 namespace longtake::control::wishes {
 namespace {
@@ -143,6 +144,64 @@ Result<Wish> export_take(const Json& arguments, const StreamBook& book) {
   return Wish(ExportTake{std::move(*name), given<std::string>(arguments, "format").value_or("mp4"),
                          given<std::string>(arguments, "preset").value_or("standard"), *wanted,
                          given<int>(arguments, "most_mb").value_or(0)});
+}
+
+// A client names what was loaded already, and no file.
+Result<Wish> lora(const Json& arguments, const StreamBook& book) {
+  if (!book.takes_loras()) return fail(make_error(errors::kModelWithoutLoras));
+  const std::string name = arguments.at("name").get<std::string>();
+  const LoraList known = book.known_loras();
+  const auto named = [&](const LoraChoice& lora) { return lora_name(lora) == name; };
+  const auto found = std::ranges::find_if(known, named);
+  if (found == known.end()) return fail(make_error(errors::kNoLora, {{"name", name.substr(0, 200)}}));
+  if (std::ranges::count_if(known, named) > 1) return fail(make_error(errors::kTwoLoras, {{"name", name}}));
+  SetLoras set{book.loras()};
+  const double strength = *given<double>(arguments, "strength");
+  const auto on = std::ranges::find(set.loras, found->file, &LoraChoice::file);
+  if (strength == 0) {
+    if (on != set.loras.end()) set.loras.erase(on);
+  } else if (on != set.loras.end()) {
+    on->strength = strength;
+  } else {
+    set.loras.push_back({found->file, strength, found->hash});
+  }
+  return Wish(CommandBody(std::move(set)));
+}
+
+Result<Wish> unfollow(const Json&, const StreamBook&) { return Wish(CommandBody(FollowVideo{})); }
+
+Result<Wish> send_start(const Json&, const StreamBook&) { return Wish(SendOn{true}); }
+
+Result<Wish> send_stop(const Json&, const StreamBook&) { return Wish(SendOn{false}); }
+
+Result<Wish> cue(const Json& arguments, const StreamBook& book) {
+  const auto text = given<std::string>(arguments, "text");
+  const auto preset = given<std::string>(arguments, "preset");
+  const auto mark = given<std::string>(arguments, "mark");
+  if ((text ? 1 : 0) + (preset ? 1 : 0) + (mark ? 1 : 0) != 1) return fail(make_error(errors::kNotOneCue));
+  const ChunkIndex first = book.first_free_chunk();
+  PlannedCue cue;
+  cue.chunk = given<ChunkIndex>(arguments, "chunk").value_or(first);
+  if (cue.chunk < first) return fail(make_error(errors::kCueTooLate, {{"chunk", cue.chunk}, {"first", first}}));
+  if (preset) cue.policy.emplace().preset = *preset;
+  cue.mark = mark;
+  if (!text) return Wish(PlanCue{std::move(cue)});
+  auto prompt = prompt_from(*text);
+  if (!prompt) return fail(std::move(prompt.error()));
+  read_way(arguments, *prompt);
+  cue.prompt = std::move(*prompt);
+  return Wish(PlanCue{std::move(cue)});
+}
+
+Result<Wish> drop_cues(const Json& arguments, const StreamBook&) {
+  return Wish(DropCues{given<ChunkIndex>(arguments, "chunk")});
+}
+
+Result<Wish> timeline(const Json& arguments, const StreamBook&) {
+  const Json& wanted = arguments.at("timeline");
+  auto read = read_timeline(wanted.is_string() ? wanted.get<std::string>() : json_line(wanted), "of the command");
+  if (!read) return fail(std::move(read.error()));
+  return Wish(PlayTimeline{std::move(*read)});
 }
 
 Result<Wish> slot(const Json& arguments, const StreamBook&) { return Wish(SendSlot{*given<int>(arguments, "number")}); }

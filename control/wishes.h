@@ -41,5 +41,12 @@ Result<Wish> mark(const Json& arguments, const StreamBook& book);
 Result<Wish> record_start(const Json& arguments, const StreamBook& book);
 Result<Wish> record_stop(const Json& arguments, const StreamBook& book);
 Result<Wish> export_take(const Json& arguments, const StreamBook& book);
+Result<Wish> lora(const Json& arguments, const StreamBook& book);
+Result<Wish> unfollow(const Json& arguments, const StreamBook& book);
+Result<Wish> send_start(const Json& arguments, const StreamBook& book);
+Result<Wish> send_stop(const Json& arguments, const StreamBook& book);
+Result<Wish> cue(const Json& arguments, const StreamBook& book);
+Result<Wish> drop_cues(const Json& arguments, const StreamBook& book);
+Result<Wish> timeline(const Json& arguments, const StreamBook& book);
 
 }  // namespace longtake::control::wishes

@@ -5,6 +5,7 @@
 #include "control/guard.h"
 #include "control/midi/built_in_maps.h"
 #include "engine/media/preview/jpeg.h"
+#include "engine/send/fragment_outlet.h"
 
 namespace longtake {
 
@@ -36,6 +37,7 @@ Result<control::PortOptions> port_options(const PortWords& words) {
   options.encode = [](const VideoChunk& chunk, int frame) {
     return encode_jpeg(chunk.frame(frame), chunk.width, chunk.height);
   };
+  options.video = make_live_video();
   if (!words.midi.empty() || !words.midi_out.empty()) {
     auto midi = midi_options(words);
     if (!midi) return fail(std::move(midi.error()));

@@ -24,7 +24,7 @@ struct PortWords {
   std::filesystem::path midi_map;  ///< empty: the first of the built-in ones
 };
 
-/// Reads the token, and adds the encoder of the preview.
+/// Reads the token, and adds the encoders of the previews.
 Result<control::PortOptions> port_options(const PortWords& words);
 
 }  // namespace longtake

@@ -51,7 +51,8 @@ const char* reason_of(int status) {
 // No page may keep, guess at or frame what the port says.
 constexpr std::string_view kAlways =
     "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
-    "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'\r\n";
+    "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; "
+    "frame-ancestors 'none'\r\n";
 
 }  // namespace
 

@@ -14,6 +14,7 @@ struct EncoderSettings {
   int threads = 0;    ///< 0 lets x264 choose
   bool av1 = false;   ///< instead of H.264
   int most_kbps = 0;  ///< for a line that carries no more, as a mean of a second; 0: the quality alone decides
+  int key_every = 0;  ///< pictures from a key frame to the next one at most; 0: those of a second
 };
 
 /// The settings of an export preset: draft, standard or best.

@@ -49,7 +49,8 @@ void describe(AVCodecContext& codec, const ColourConverter& colour, const VideoF
   codec.colorspace = AVCOL_SPC_BT709;
   codec.color_range = AVCOL_RANGE_MPEG;
   codec.chroma_sample_location = AVCHROMA_LOC_LEFT;
-  codec.gop_size = std::max(1, static_cast<int>(std::lround(format.rate.value())));
+  codec.gop_size =
+      settings.key_every > 0 ? settings.key_every : std::max(1, static_cast<int>(std::lround(format.rate.value())));
   codec.max_b_frames = settings.live ? 0 : 2;
   codec.thread_count = settings.threads;
   if (settings.most_kbps > 0) {

@@ -17,7 +17,8 @@ namespace longtake {
 /// True if this FFmpeg can encode AV1.
 bool has_av1();
 
-/// H.264 High or AV1, yuv420p, BT.709 with all its tags, closed GOPs of at most a second, constant frame rate.
+/// H.264 High or AV1, yuv420p, BT.709 with all its tags, closed GOPs of a second unless the settings say less, constant
+/// frame rate.
 class VideoEncoder {
  public:
   /// Takes a packet with pts and dts in frames (unit: one frame duration).

@@ -114,6 +114,7 @@ std::optional<VideoFormat> Sender::wait_for_format() {
 }
 
 Result<std::unique_ptr<Outlet>> Sender::open(const VideoFormat& format) {
+  if (options_.open) return options_.open(format);
   if (options_.target.is_network()) return open_net_outlet(options_.target, format, options_.encoder, patience_);
   return open_pipe_outlet(options_.target, format, patience_);
 }
@@ -211,6 +212,10 @@ class StreamSending final : public Sending {
 
 }  // namespace
 
+std::unique_ptr<Sending> start_sending(Sender::Options options) {
+  return std::make_unique<StreamSending>(std::move(options));
+}
+
 StartSending make_sender() {
   return [](const std::string& address, std::function<void()> wakeup) -> Result<std::unique_ptr<Sending>> {
     auto target = read_target(address);
@@ -218,7 +223,7 @@ StartSending make_sender() {
     Sender::Options options;
     options.target = std::move(*target);
     options.changed = std::move(wakeup);
-    return std::unique_ptr<Sending>(std::make_unique<StreamSending>(std::move(options)));
+    return start_sending(std::move(options));
   };
 }
 

@@ -24,6 +24,8 @@ struct SentPicture {
   VideoFormat format;
 };
 
+using OpenOutlet = std::function<Result<std::unique_ptr<Outlet>>(const VideoFormat& format)>;
+
 /// Sends pictures at their native rate on its own thread, and never makes the caller wait. A short queue evens out when
 /// they come; what exceeds it is dropped, oldest first. While nothing new comes the last picture is sent again, because
 /// servers end a stream that stands. A connection that is lost is made again, after pauses that grow.
@@ -31,6 +33,7 @@ class Sender {
  public:
   struct Options {
     SendTarget target;
+    OpenOutlet open{};  ///< empty: what `target` asks for
     EncoderSettings encoder{.crf = 23, .preset = "veryfast", .live = true, .most_kbps = 6000};
     std::size_t most_waiting = 8;                 ///< pictures
     std::chrono::milliseconds first_pause{1000};  ///< before the second try
@@ -76,7 +79,9 @@ class Sender {
   std::jthread thread_;  // last member, so that everything it uses outlives it
 };
 
-/// What the window sends with.
+/// The pictures of a stream go out through a sender.
+std::unique_ptr<Sending> start_sending(Sender::Options options);
+/// What the window and `serve` send with.
 StartSending make_sender();
 
 }  // namespace longtake

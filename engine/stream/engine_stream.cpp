@@ -18,6 +18,12 @@ bool is(const Command& command) {
   return std::holds_alternative<Kind>(command.body);
 }
 
+template <class Kind>
+CommandId newest(const std::deque<Command>& commands) {
+  const auto found = std::ranges::find_if(commands.rbegin(), commands.rend(), is<Kind>);
+  return found == commands.rend() ? 0 : found->id;
+}
+
 // Commands whose effect a paused viewer must see at once. All others wait for the next chunk, so that a prompt that is
 // replaced during a pause costs nothing.
 bool acts_at_once(const Command& command) {
@@ -157,7 +163,8 @@ bool EngineStream::wait_for_work(const std::stop_token& stop) {
   }) && !stop.stop_requested();
 }
 
-// Takes all waiting commands in order and reports every prompt but the newest as superseded. A peek alone takes none.
+// Takes all waiting commands in order and reports every prompt but the newest as superseded, and the same of LoRAs, which
+// are chosen all at once. A peek alone takes none.
 std::vector<Command> EngineStream::take_commands(bool& chunk_wanted) {
   std::deque<Command> waiting;
   {
@@ -166,12 +173,13 @@ std::vector<Command> EngineStream::take_commands(bool& chunk_wanted) {
     if (ready_ && demand_ == 0 && std::ranges::none_of(commands_, acts_at_once)) return {};
     waiting.swap(commands_);
   }
-  const auto newest = std::ranges::find_if(waiting.rbegin(), waiting.rend(), is<SetPrompt>);
-  const CommandId newest_prompt = newest == waiting.rend() ? 0 : newest->id;
+  const CommandId prompt = newest<SetPrompt>(waiting);
+  const CommandId loras = newest<SetLoras>(waiting);
   std::vector<Command> taken;
   for (Command& command : waiting) {
-    if (is<SetPrompt>(command) && command.id != newest_prompt)
-      publish(CommandSuperseded{command.id, newest_prompt});
+    const CommandId by = is<SetPrompt>(command) ? prompt : is<SetLoras>(command) ? loras : command.id;
+    if (command.id != by)
+      publish(CommandSuperseded{command.id, by});
     else
       taken.push_back(std::move(command));
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -81,5 +82,23 @@ class Sending {
 /// has changed; it may only wake the client.
 using StartSending =
     std::function<Result<std::unique_ptr<Sending>>(const std::string& address, std::function<void()> wakeup)>;
+
+/// A piece of a video that is watched while it is made: a fragment of an MP4. Whoever has the header can begin with any
+/// fragment that begins with a key frame.
+struct VideoFragment {
+  std::shared_ptr<const std::string> header{};  ///< of the MP4; another one begins another video
+  std::string bytes{};
+  bool has_key = false;     ///< it begins with a key frame
+  int pictures = 0;         ///< in it
+  std::uint64_t time = 0;   ///< of its first picture, in the units of the MP4
+  std::size_t time_at = 0;  ///< where in `bytes` it stands: eight bytes, the highest first
+};
+
+/// Called on the encoder's thread.
+using TakeFragment = std::function<void(VideoFragment)>;
+
+/// Begins to encode what is shown, at the stream's rate; while nothing new is shown, the last picture again. `changed`
+/// is called on the encoder's thread when status() has changed.
+using StartLiveVideo = std::function<std::unique_ptr<Sending>(TakeFragment take, std::function<void()> changed)>;
 
 }  // namespace longtake

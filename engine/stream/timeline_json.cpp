@@ -1,5 +1,7 @@
 #include "engine/stream/timeline_json.h"
 
+#include <algorithm>
+#include <cmath>
 #include <functional>
 #include <utility>
 
@@ -112,7 +114,27 @@ CueForm form_of(const Cue& cue) {
   return form;
 }
 
+ChunkIndex chunk_of(const Moment& moment, TakePictures pictures, double fps) {
+  if (const auto* number = std::get_if<ChunkNumber>(&moment)) return number->value;
+  const double frame = std::ceil(std::get<Seconds>(moment).value * fps - 1e-6);
+  if (frame <= 0 || pictures.each <= 0) return 0;
+  return 1 + static_cast<ChunkIndex>(std::ceil(std::max(0.0, frame - pictures.first) / pictures.each));
+}
+
 }  // namespace
+
+std::vector<PlannedCue> planned(const Timeline& timeline, TakePictures pictures, double fps) {
+  std::vector<PlannedCue> cues;
+  for (const Cue& cue : timeline.cues) {
+    PlannedCue one;
+    one.chunk = chunk_of(cue.at, pictures, fps);
+    if (const auto* prompt = std::get_if<SetPrompt>(&cue.what)) one.prompt = *prompt;
+    if (const auto* policy = std::get_if<SetPolicy>(&cue.what)) one.policy = *policy;
+    if (const auto* mark = std::get_if<Mark>(&cue.what)) one.mark = mark->name;
+    cues.push_back(std::move(one));
+  }
+  return cues;
+}
 
 Result<Timeline> read_timeline(std::string_view text, const std::string& file) {
   const auto json = parse_json(text, file);

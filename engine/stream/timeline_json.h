@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/json.h"
 #include "engine/core/result.h"
@@ -14,5 +15,14 @@ namespace longtake {
 Result<Timeline> read_timeline(std::string_view text, const std::string& file);
 /// The timeline as read_timeline() reads it.
 Json timeline_to_json(const Timeline& timeline);
+
+/// How the pictures of a take are divided.
+struct TakePictures {
+  int first = 0;  ///< of chunk 0
+  int each = 0;   ///< of every later chunk
+};
+/// The cues at their chunks, for a take that begins now. A moment in seconds is reached by the first chunk that does
+/// not begin before it.
+std::vector<PlannedCue> planned(const Timeline& timeline, TakePictures pictures, double fps);
 
 }  // namespace longtake

@@ -50,6 +50,7 @@ class ControlRig {
     shape.height = 48;
     shape.latent_frames = 1;
     shape.frames = 1;
+    shape.loras = {{"/models/ink.safetensors", 0.25}, {"/models/dusk.safetensors", 1}};
     EngineStream::Options options;
     options.wakeup = std::move(wake);
     return std::make_unique<EngineStream>(std::make_unique<FakeSource>(shape, FakeSource::Faults{}), options);

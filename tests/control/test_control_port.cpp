@@ -18,6 +18,11 @@ using namespace longtake::control;
 
 namespace {
 
+Json timeline_of_test() {
+  return {{"longtake_timeline", 1},
+          {"cues", {{{"at", "c0"}, {"prompt", "a red ball"}}, {{"at", "0.25s"}, {"mark", "a quarter"}}}}};
+}
+
 // What every command gets in these tests.
 const std::map<std::string, Json>& examples() {
   static const std::map<std::string, Json> all = {
@@ -53,22 +58,28 @@ const std::map<std::string, Json>& examples() {
       {"tap", Json::object()},
       {"tempo", {{"bpm", 90}, {"from", "taps"}}},
       {"quantise", {{"grid", "beat"}}},
+      {"lora", {{"name", "ink"}, {"strength", 0.5}}},
+      {"unfollow", Json::object()},
+      {"send_start", Json::object()},
+      {"send_stop", Json::object()},
+      {"cue", {{"chunk", 100000}, {"text", "a night sky"}, {"mode", "cut"}}},
+      {"drop_cues", {{"chunk", 100000}}},
+      {"timeline", {{"timeline", timeline_of_test()}}},
   };
   return all;
 }
 
 // Commands that the host carries out itself; all others have a receipt of the engine.
 bool is_done_at_once(const std::string& name) {
-  static const std::vector<std::string> names = {"keep_slot", "pause",        "step",        "play",
-                                                 "fade",      "record_start", "record_stop", "tempo",
-                                                 "quantise",  "cut_next",     "panic",       "tap"};
+  static const std::vector<std::string> names = {
+      "keep_slot", "pause", "step",   "play",     "fade",       "record_start", "record_stop", "tempo",
+      "quantise",  "panic", "freeze", "blackout", "send_start", "send_stop",    "cut_next",    "tap"};
   return std::ranges::find(names, name) != names.end();
 }
 
 // Why a fake stream without a window cannot do it; "" if it can.
 std::string refusal_of(const std::string& name) {
-  if (name == "export") return "the stream is not kept in a session";
-  return name == "freeze" || name == "blackout" ? "this program shows no picture" : "";
+  return name == "export" ? "the stream is not kept in a session" : "";
 }
 
 std::string picture_of_test(const VideoChunk& chunk, int frame) {
@@ -83,8 +94,45 @@ PortOptions with_preview() {
   return options;
 }
 
+/// What was sent on, and where to.
+struct FakeSending {
+  std::mutex mutex;
+  std::vector<std::string> begun;
+  int running = 0;
+  int pictures = 0;
+
+  StartSending start() {
+    return [this](const std::string& address, std::function<void()>) -> Result<std::unique_ptr<Sending>> {
+      const std::scoped_lock lock(mutex);
+      begun.push_back(address);
+      return std::unique_ptr<Sending>(std::make_unique<One>(*this));
+    };
+  }
+  int shown() {
+    const std::scoped_lock lock(mutex);
+    return pictures;
+  }
+
+ private:
+  struct One final : Sending {
+    explicit One(FakeSending& all) : all_(all) { ++all_.running; }
+    ~One() override {
+      const std::scoped_lock lock(all_.mutex);
+      --all_.running;
+    }
+    void show(std::shared_ptr<const VideoChunk>, int) override {
+      const std::scoped_lock lock(all_.mutex);
+      ++all_.pictures;
+    }
+    void set_black(bool) override {}
+    SendingStatus status() const override { return {SendingStatus::State::sending, "tcp://127.0.0.1:9"}; }
+    FakeSending& all_;
+  };
+};
+
 /// A fake stream that says that it is kept, a recording and an export that end at once.
 struct Keeps {
+  FakeSending sending;
   RecordingScript recording;
   HeldWorker worker;
   QTemporaryDir folder;
@@ -97,6 +145,8 @@ struct Keeps {
     };
     made.library = worker.factory();
     made.folder = folder.path().toStdString();
+    made.sender = sending.start();
+    made.send_to = "tcp://127.0.0.1:9";
     return made;
   }
 };
@@ -351,6 +401,107 @@ class TestControlPort : public QObject {
     QCOMPARE(client.post("/v1/commands/export", R"({"name":"evening","format":"gif"})").status, 409);
   }
 
+  void a_cue_takes_effect_at_its_chunk_and_a_late_one_is_refused() {
+    ControlRig rig;
+    QVERIFY(rig.goes_on());
+    WebClient client(rig.port());
+    QCOMPARE(client.post("/v1/commands/pause", "").status, 200);
+    for (int i = 0; i < 2; ++i) QCOMPARE(client.post("/v1/commands/mark?wait=20", R"({"name":"here"})").status, 200);
+    const auto made = client.get("/v1/state").json()["chunk"].get<ChunkIndex>();
+    const auto cue = [&](ChunkIndex chunk) {
+      return client.post("/v1/commands/cue?wait=20", json_line({{"chunk", chunk}, {"text", "a night sky"}}));
+    };
+    const HttpReply late = cue(made + 1);
+    QCOMPARE(late.status, 409);
+    QVERIFY(late.json()["error"]["todo"].get<std::string>().find(std::to_string(made + 2)) != std::string::npos);
+    QCOMPARE(cue(made + 3).json()["state"], Json("applied"));
+    const Json plan = client.get("/v1/state").json()["plan"];
+    QCOMPARE(plan, (Json{{{"chunk", made + 3}, {"text", "a night sky"}}}));
+    QCOMPARE(client.post("/v1/commands/cue", R"({"text":"a","mark":"b"})").status, 409);
+    QCOMPARE(client.post("/v1/commands/cue", "{}").status, 409);
+    WebClient listener(rig.port());
+    QVERIFY(listener.upgrade());
+    QCOMPARE(client.post("/v1/commands/play", "").status, 200);
+    const Json applied =
+        listener.hear([](const Json& event) { return event["event"] == "receipt" && event["state"] == "applied"; });
+    QCOMPARE(applied["text"], Json("a night sky"));
+    QCOMPARE(applied["chunk"], Json(made + 3));
+    QVERIFY(rig.goes_on());
+    const Json state = client.get("/v1/state").json();
+    QCOMPARE(state["prompt"]["text"], Json("a night sky"));
+    QVERIFY(state["plan"].empty());
+    // What was fired is in force where a new take begins.
+    QCOMPARE(client.post("/v1/commands/restart?wait=20", "").status, 200);
+    QCOMPARE(rig.posted_of<SetPrompt>().back().texts[0].text, std::string("a night sky"));
+  }
+
+  void a_timeline_begins_a_take_of_its_own() {
+    ControlRig rig;
+    QVERIFY(rig.goes_on());
+    WebClient client(rig.port());
+    QCOMPARE(client.post("/v1/commands/timeline?wait=20", json_line({{"timeline", timeline_of_test()}})).status, 200);
+    QVERIFY(rig.goes_on(3));
+    const Json state = client.get("/v1/state").json();
+    QCOMPARE(state["take"], Json(1));
+    QCOMPARE(state["prompt"]["text"], Json("a red ball"));
+    const HttpReply wrong =
+        client.post("/v1/commands/timeline", R"({"timeline":{"longtake_timeline":1,"cues":[{"at":"x"}]}})");
+    QCOMPARE(wrong.status, 409);
+    QCOMPARE(client.post("/v1/commands/timeline", R"({"timeline":7})").status, 400);
+    QCOMPARE(client.get("/v1/takes").json()["takes"].size(), std::size_t(2));
+  }
+
+  void loras_are_switched_by_their_names_and_no_client_names_a_file() {
+    ControlRig rig;
+    QVERIFY(rig.goes_on());
+    WebClient client(rig.port());
+    QCOMPARE(client.get("/v1/state").json()["loras"],
+             (Json{{{"name", "ink"}, {"strength", 0.25}}, {{"name", "dusk"}, {"strength", 1.0}}}));
+    const auto lora = [&](const char* name, double strength) {
+      return client.post("/v1/commands/lora?wait=20", json_line({{"name", name}, {"strength", strength}}));
+    };
+    QCOMPARE(lora("ink", 0).status, 200);
+    QCOMPARE(rig.posted_of<SetLoras>().back().loras, (LoraList{{"/models/dusk.safetensors", 1}}));
+    QCOMPARE(client.get("/v1/state").json()["loras"][0]["strength"], Json(0.0));
+    QCOMPARE(lora("ink", 2).status, 200);
+    QCOMPARE(rig.posted_of<SetLoras>().back().loras,
+             (LoraList{{"/models/dusk.safetensors", 1}, {"/models/ink.safetensors", 2}}));
+    for (const char* other : {"/models/ink.safetensors", "../ink", "none"}) {
+      const HttpReply refused = lora(other, 1);
+      QCOMPARE(refused.status, 409);
+      QVERIFY(refused.json()["error"]["why"].get<std::string>().starts_with("no LoRA"));
+    }
+    QCOMPARE(rig.posted_of<SetLoras>().size(), std::size_t(2));
+    // A take from nothing has them, too.
+    QCOMPARE(client.post("/v1/commands/restart?wait=20", "").status, 200);
+    QCOMPARE(client.get("/v1/state").json()["loras"][1]["strength"], Json(1.0));
+    QCOMPARE(client.get("/v1/state").json()["loras"][0]["strength"], Json(2.0));
+  }
+
+  void the_stream_is_sent_where_a_person_chose_and_ends_when_a_client_says_so() {
+    Keeps keeps;
+    ControlRig rig({}, keeps.services());
+    QVERIFY(rig.goes_on());
+    WebClient client(rig.port());
+    QCOMPARE(client.get("/v1/state").json()["sending"]["running"], Json(true));
+    QCOMPARE(client.post("/v1/commands/send_start", "").json()["error"]["why"], Json("the stream is sent already"));
+    QCOMPARE(client.post("/v1/commands/send_start", json_line({{"address", "tcp://127.0.0.1:1"}})).status, 400);
+    QVERIFY(keeps.sending.shown() > 0);
+    QCOMPARE(client.post("/v1/commands/send_stop", "").status, 200);
+    QCOMPARE(client.post("/v1/commands/send_stop", "").status, 409);
+    QCOMPARE(client.get("/v1/state").json()["sending"]["running"], Json(false));
+    const int shown = keeps.sending.shown();
+    QVERIFY(rig.goes_on());
+    QCOMPARE(keeps.sending.shown(), shown);
+    QCOMPARE(client.post("/v1/commands/send_start", "").status, 200);
+    QVERIFY(rig.goes_on());
+    QVERIFY(keeps.sending.shown() > shown);
+    QCOMPARE(keeps.sending.begun, std::vector<std::string>(2, "tcp://127.0.0.1:9"));
+    ControlRig none;
+    QCOMPARE(WebClient(none.port()).post("/v1/commands/send_start", "").json()["error"]["why"],
+             Json("this program cannot send"));
+  }
+
   void pages_and_descriptions_are_served() {
     ControlRig rig;
     WebClient client(rig.port());
@@ -403,10 +554,11 @@ class TestControlPort : public QObject {
     std::vector<std::pair<std::string, Json>> commands;
     // Texts that weights belong to, a slot that is filled, and a recording that runs come before what needs them.
     for (const char* name :
-         {"prompt", "weights",      "keep_slot",   "slot",     "policy", "budget", "pin",         "forget",
-          "dim",    "mark",         "mark_take",   "pause",    "step",   "play",   "restart",     "branch",
-          "take",   "record_start", "record_stop", "export",   "fader",  "pad",    "fade_across", "weight",
-          "fade",   "freeze",       "blackout",    "cut_next", "panic",  "tap",    "tempo",       "quantise"})
+         {"prompt", "weights",      "keep_slot",   "slot",       "policy", "budget",    "pin",         "forget",
+          "dim",    "mark",         "mark_take",   "pause",      "step",   "play",      "restart",     "branch",
+          "take",   "record_start", "record_stop", "export",     "fader",  "pad",       "fade_across", "weight",
+          "fade",   "freeze",       "blackout",    "cut_next",   "panic",  "tap",       "tempo",       "quantise",
+          "lora",   "unfollow",     "send_stop",   "send_start", "cue",    "drop_cues", "timeline"})
       commands.emplace_back(name, examples().at(name));
     return commands;
   }
@@ -417,6 +569,8 @@ class TestControlPort : public QObject {
         for (const Json& place : token) message.values.emplace_back(place.get<std::int32_t>());
     } else if (argument.kind == ArgumentKind::numbers) {
       for (const Json& number : value) message.values.emplace_back(number.get<float>());
+    } else if (value.is_object()) {
+      message.values.emplace_back(json_line(value));
     } else if (value.is_string()) {
       message.values.emplace_back(value.get<std::string>());
     } else if (value.is_boolean()) {
@@ -451,6 +605,16 @@ class TestControlPort : public QObject {
     QCOMPARE(rig.posted_of<Restart>().at(0), (Restart{7}));
     QCOMPARE(rig.posted_of<Branch>().at(0), (Branch{0, 1}));
     QCOMPARE(rig.posted_of<Rewind>().at(0).take, TakeId(0));
+    QCOMPARE(rig.posted_of<SetLoras>().at(0).loras,
+             (LoraList{{"/models/ink.safetensors", 0.5}, {"/models/dusk.safetensors", 1}}));
+    QVERIFY(!rig.posted_of<FollowVideo>().at(0).feed);
+    const auto plans = rig.posted_of<SetPlan>();
+    QCOMPARE(plans.size(), std::size_t(3));
+    QCOMPARE(plans[0].cues.at(0).chunk, ChunkIndex(100000));
+    QCOMPARE(plans[0].cues.at(0).prompt->mode, SwitchMode::cut);
+    QVERIFY(plans[1].cues.empty());
+    QCOMPARE(plans[2].cues.at(0).prompt->texts[0].text, std::string("a red ball"));
+    QCOMPARE(plans[2].cues.at(1).chunk, ChunkIndex(4));  // one picture a chunk, sixteen a second
   }
 };
 

@@ -71,6 +71,7 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   info.columns = shape_.columns;
   info.seed = state_.seed;
   info.shows_pictures = info.follows_videos = info.takes_loras = true;
+  info.loras = shape_.loras;
   info.denoise_passes = faults_.passes;
   if (archive_ != nullptr) info.session = "archive";
   return info;

@@ -27,6 +27,7 @@ class FakeSource final : public ChunkSource {
     int latent_frames = 3;
     int frames = 12;
     int remembered_chunks = 8;  ///< chunks whose tokens a snapshot shows
+    LoraList loras{};           ///< on its weights when it is opened
   };
   struct Faults {
     bool open_fails = false;

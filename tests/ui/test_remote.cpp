@@ -1,5 +1,6 @@
 #include <QLabel>
 #include <QMenu>
+#include <QToolButton>
 #include <future>
 
 #include "tests/control/web_client.h"
@@ -7,6 +8,7 @@
 #include "ui/panels/status_line.h"
 #include "ui/prompt/slot_row.h"
 #include "ui/remote/remote_switch.h"
+#include "ui/window/actions.h"
 
 using namespace longtake;
 
@@ -21,6 +23,12 @@ auto beside(Work work) {
   if (!ended) qFatal("the client waits for ever");
   return done.get();
 }
+
+struct SendsNothing final : Sending {
+  void show(std::shared_ptr<const VideoChunk>, int) override {}
+  void set_black(bool) override {}
+  SendingStatus status() const override { return {SendingStatus::State::sending, "tcp://127.0.0.1:9"}; }
+};
 
 FakeSource::Shape smallShape() {
   FakeSource::Shape shape;
@@ -82,6 +90,27 @@ class TestRemote : public QObject {
         20'000);
     QVERIFY(came);
     QCOMPARE(const_cast<std::future<Json>&>(heard).get()["command"], Json("prompt"));
+  }
+
+  void a_flood_of_crossfades_leaves_no_list_that_grows() {
+    QTRY_VERIFY(studio_->newestChunk());
+    int applied = 0;
+    connect(studio_.get(), &ui::Studio::happened, this,
+            [&](const Event& event) { applied += std::holds_alternative<PromptApplied>(event) ? 1 : 0; });
+    ui::PromptWay way;
+    way.mode = SwitchMode::crossfade;
+    way.fade_chunks = 40;
+    for (int i = 0; i < 5000; ++i) {
+      studio_->sendPrompt(QStringLiteral("a red ball %1").arg(i), way);
+      if (i % 250 == 0) QTest::qWait(20);
+    }
+    QTRY_VERIFY(!studio_->receipts().anyQueued());
+    const auto& all = studio_->receipts().all();
+    const auto used = std::ranges::count_if(all, &ui::Receipt::isUsed);
+    QCOMPARE(used, applied);
+    QVERIFY(used >= 2);
+    QVERIFY2(all.size() <= static_cast<std::size_t>(used) + 500, qPrintable(QString::number(all.size())));
+    QCOMPARE(studio_->promptInForce(), QString("a red ball 4999"));
   }
 
   void takes_pauses_and_slots_go_the_way_of_the_window() {
@@ -165,6 +194,74 @@ class TestRemote : public QObject {
     QVERIFY(!badge->isVisible() && !action->isChecked());
     action->trigger();
     QVERIFY(badge->isVisible() && action->isChecked());
+  }
+
+  void cues_and_timelines_of_a_client_stand_on_the_timeline_and_can_be_undone() {
+    ui::MainWindow::Options options;
+    options.stream = fakeStream(smallShape());
+    options.port.port = 0;
+    ui::MainWindow window(std::move(options));
+    window.show();
+    QLabel* badge = nullptr;
+    for (auto* label : window.findChildren<QLabel*>())
+      if (label->accessibleName() == "Control Port") badge = label;
+    QVERIFY(badge != nullptr);
+    const auto port = static_cast<std::uint16_t>(badge->text().section(QLatin1Char(':'), 1).toUInt());
+    const auto state = [&] { return beside([port] { return WebClient(port).get("/v1/state").json(); }); };
+    const auto tell = [&](const std::string& command, const std::string& body) {
+      return beside([=] { return WebClient(port).post("/v1/commands/" + command + "?wait=20", body); });
+    };
+    QTRY_VERIFY(state()["phase"] == "streaming" && state()["chunk"].get<ChunkIndex>() >= 1);
+    QCOMPARE(tell("cue", R"({"chunk":100000,"text":"a night sky"})").json()["state"], Json("applied"));
+    QCOMPARE(state()["plan"].size(), std::size_t(1));
+    auto* actions = window.findChild<ui::Actions*>();
+    QVERIFY(actions != nullptr);
+    (*actions)[ui::Act::undo]->trigger();
+    QTRY_VERIFY(state()["plan"].empty());
+    (*actions)[ui::Act::redo]->trigger();
+    QTRY_COMPARE(state()["plan"].size(), std::size_t(1));
+    QCOMPARE(tell("drop_cues", "{}").status, 200);
+    QVERIFY(state()["plan"].empty());
+    const Json timeline = {{"longtake_timeline", 1},
+                           {"cues", {{{"at", "c0"}, {"prompt", "a red ball"}}, {{"at", "c100000"}, {"mark", "late"}}}}};
+    QCOMPARE(tell("timeline", json_line({{"timeline", timeline}})).status, 200);
+    QTRY_COMPARE(state()["take"], Json(1));
+    QTRY_COMPARE(state()["prompt"]["text"], Json("a red ball"));
+    QCOMPARE(state()["plan"], (Json{{{"chunk", 100000}, {"mark", "late"}}}));
+    // Nobody chose where to, and this window cannot send at all.
+    QCOMPARE(tell("send_start", "").json()["error"]["why"], Json("this program cannot send"));
+  }
+
+  void a_client_sends_where_the_window_sent_last() {
+    std::vector<std::string> begun;
+    ui::MainWindow::Options options;
+    options.stream = fakeStream(smallShape());
+    options.port.port = 0;
+    options.sender = [&](const std::string& address, std::function<void()>) -> Result<std::unique_ptr<Sending>> {
+      begun.push_back(address);
+      return std::unique_ptr<Sending>(std::make_unique<SendsNothing>());
+    };
+    options.settings.send_to = "tcp://127.0.0.1:9";
+    ui::MainWindow window(std::move(options));
+    window.show();
+    QLabel* badge = nullptr;
+    for (auto* label : window.findChildren<QLabel*>())
+      if (label->accessibleName() == "Control Port") badge = label;
+    const auto port = static_cast<std::uint16_t>(badge->text().section(QLatin1Char(':'), 1).toUInt());
+    const auto tell = [&](const std::string& command) {
+      return beside([=] { return WebClient(port).post("/v1/commands/" + command, ""); });
+    };
+    QCOMPARE(tell("send_stop").status, 409);
+    QCOMPARE(tell("send_start").status, 200);
+    QCOMPARE(begun, std::vector<std::string>(1, "tcp://127.0.0.1:9"));
+    QCOMPARE(tell("send_start").status, 409);
+    const auto sending = [&] { return beside([port] { return WebClient(port).get("/v1/state").json()["sending"]; }); };
+    QTRY_COMPARE(sending()["running"], Json(true));
+    auto* badges = window.findChild<QToolButton*>("sendBadge");
+    QVERIFY(badges != nullptr && badges->isVisible());
+    QCOMPARE(tell("send_stop").status, 200);
+    QTRY_COMPARE(sending()["running"], Json(false));
+    QVERIFY(!badges->isVisible());
   }
 
   void a_port_that_is_taken_is_said_in_the_window() {

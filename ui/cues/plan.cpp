@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/stream/take_outline.h"
+#include "engine/stream/timeline_json.h"
 #include "ui/model/prompt_text.h"
 
 namespace longtake::ui {
@@ -68,15 +69,6 @@ ChunkIndex Plan::chunkNear(double second) const {
   if (chunks.each <= 0) return 0;
   const double behind = second * track_.fps() - chunks.first;
   return std::max<ChunkIndex>(0, std::llround(behind / chunks.each) + 1);
-}
-
-// A moment in seconds is reached by the first chunk that does not begin before it.
-ChunkIndex Plan::chunkOf(const Moment& moment) const {
-  if (const auto* number = std::get_if<ChunkNumber>(&moment)) return number->value;
-  const ChunkShape chunks = shape();
-  const double frame = std::ceil(std::get<Seconds>(moment).value * track_.fps() - 1e-6);
-  if (frame <= 0 || chunks.each <= 0) return 0;
-  return 1 + static_cast<ChunkIndex>(std::ceil(std::max(0.0, frame - chunks.first) / chunks.each));
 }
 
 Plan::Key Plan::add(PlannedCue cue) {
@@ -145,7 +137,8 @@ void Plan::post() {
     plan.cues.push_back(cue);
     keys.push_back(key);
   }
-  if (const CommandId id = studio_.command(std::move(plan), false)) posted_[id] = std::move(keys);
+  newest_ = studio_.command(std::move(plan), false);
+  if (newest_ != 0) posted_[newest_] = std::move(keys);
   Q_EMIT changed();
 }
 
@@ -187,15 +180,15 @@ Timeline Plan::timeline() const {
 void Plan::take(const Timeline& timeline) {
   edit(tr("Plan of a Timeline"), [&] {
     now_ = {};
-    for (const Cue& cue : timeline.cues) {
-      PlannedCue planned;
-      planned.chunk = chunkOf(cue.at);
-      if (const auto* prompt = std::get_if<SetPrompt>(&cue.what)) planned.prompt = *prompt;
-      if (const auto* policy = std::get_if<SetPolicy>(&cue.what)) planned.policy = *policy;
-      if (const auto* mark = std::get_if<Mark>(&cue.what)) planned.mark = mark->name;
-      now_.cues[++last_] = std::move(planned);
-    }
+    const ChunkShape chunks = shape();
+    for (PlannedCue& cue : planned(timeline, {chunks.first, chunks.each}, track_.fps()))
+      now_.cues[++last_] = std::move(cue);
   });
+}
+
+void Plan::drop(std::optional<ChunkIndex> chunk) {
+  edit(tr("Removal from the Plan"),
+       [&] { std::erase_if(now_.cues, [&](const auto& one) { return !chunk || one.second.chunk == *chunk; }); });
 }
 
 }  // namespace longtake::ui

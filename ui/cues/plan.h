@@ -48,6 +48,10 @@ class Plan : public QObject {
   void addAll(std::vector<PlannedCue> cues, Sound sound);
   void change(Key key, PlannedCue cue);
   void remove(Key key);
+  /// Takes away all cues, or those of one chunk.
+  void drop(std::optional<ChunkIndex> chunk);
+  /// The command that told the engine the plan last; 0 if there was no stream to tell.
+  CommandId newest() const { return newest_; }
   /// An empty name takes the old one away.
   void name(ChunkIndex chunk, const QString& name);
 
@@ -73,7 +77,6 @@ class Plan : public QObject {
     std::map<Key, PlannedCue> cues;
     std::optional<Sound> sound;
   };
-  ChunkIndex chunkOf(const Moment& moment) const;
   void post();
   /// Posts what `change` makes of the cues, as a step that can be undone.
   void edit(const QString& name, const std::function<void()>& change);
@@ -87,6 +90,7 @@ class Plan : public QObject {
   State now_;
   std::set<Key> fired_;
   Key last_ = 0;
+  CommandId newest_ = 0;
   std::map<CommandId, std::vector<Key>> posted_;  // every plan that the engine may still be at
   std::map<std::pair<TakeId, ChunkIndex>, QString> named_;
 };

@@ -12,6 +12,18 @@ namespace {
 
 // A stream counts its own commands from 1.
 constexpr CommandId kEarlierIds = CommandId{1} << 63;
+// A program may send hundreds of prompts a second, of which a chunk takes one.
+constexpr std::size_t kMostUnused = 500;
+
+bool madeNothing(const Receipt& receipt) {
+  return receipt.state == Receipt::State::superseded || receipt.state == Receipt::State::refused;
+}
+
+// Leaves the newer half of what may stay.
+void dropOldUnused(std::vector<Receipt>& receipts) {
+  auto left = static_cast<std::size_t>(std::ranges::count_if(receipts, madeNothing));
+  std::erase_if(receipts, [&](const Receipt& receipt) { return madeNothing(receipt) && left-- > kMostUnused / 2; });
+}
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::Receipts)
@@ -42,6 +54,7 @@ void Receipts::posted(CommandId command, std::string text, SwitchMode mode, doub
   receipt.blend = blend;
   receipt.posted_s = now;
   receipts_.push_back(std::move(receipt));
+  if (receipts_.size() % kMostUnused == 0) dropOldUnused(receipts_);
 }
 
 void Receipts::replaced(CommandId command) {

@@ -53,6 +53,7 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   connect(&client_, &StreamClient::cueFired, this, &Studio::cueFired);
   connect(&client_, &StreamClient::commandSuperseded, this, [this](const CommandSuperseded& event) {
     steps_.erase(event.command);
+    set_loras_.erase(event.command);
     if (gestures_.erase(event.command) > 0) return receipts_.dropped(event.command);
     if (receipts_.superseded(event)) Q_EMIT receiptsChanged();
   });

@@ -12,6 +12,11 @@ namespace {
 
 control::Accepted queued(CommandId command) { return {command}; }
 
+Result<control::Accepted> planned(CommandId command) {
+  if (command == 0) return fail(errors::kNothingStreams);
+  return queued(command);
+}
+
 }  // namespace
 
 RemoteControl::RemoteControl(control::PortOptions options, Parts parts, QObject* parent)
@@ -61,11 +66,16 @@ void RemoteControl::tellStage() {
   if (parts_.stageState) tell(control::StageChanged{parts_.stageState()});
 }
 
+void RemoteControl::tellSending() {
+  if (parts_.sending) tell(parts_.sending());
+}
+
 // What would be known if it had been open from the beginning.
 void RemoteControl::tellPresent(control::Port& port) const {
   const Studio& studio = *parts_.studio;
   port.tell(control::PlayingChanged{studio.isPlaying()});
   if (parts_.stageState) port.tell(control::StageChanged{parts_.stageState()});
+  if (parts_.sending) port.tell(parts_.sending());
   const auto& source = studio.source();
   if (!source) return;
   const TakeId take = studio.take();
@@ -73,9 +83,13 @@ void RemoteControl::tellPresent(control::Port& port) const {
   port.tell(Event(Opened{*source}));
   if (studio.newestChunk()) port.tell(Event(ChunkReady{studio.newestChunk()}));
   port.tell(studio.snapshot());
+  constexpr CommandId nobodys = ~CommandId(0);
+  if (studio.loras() != source->loras) {
+    port.tell(control::CommandPosted{nobodys, SetLoras{studio.loras()}});
+    port.tell(Event(CommandApplied{nobodys, take, 0}));
+  }
   auto prompt = prompt_from(studio.promptInForce().toStdString(), studio.blendInForce());
   if (!prompt) return;
-  constexpr CommandId nobodys = ~CommandId(0);
   port.tell(control::CommandPosted{nobodys, std::move(*prompt)});
   port.tell(Event(PromptApplied{nobodys, take, 0, 0, 0}));
 }
@@ -150,6 +164,31 @@ Result<control::Accepted> RemoteControl::carryOut(const control::SendSlot& wish)
 Result<control::Accepted> RemoteControl::carryOut(const control::KeepSlot& wish) {
   parts_.keepSlot(wish.number - 1, QString::fromStdString(wish.text));
   return control::Accepted{};
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::SendOn& wish) {
+  if (!parts_.sendOn) return fail(errors::kNoSender);
+  const bool is_on = parts_.sending && parts_.sending().running;
+  if (!wish.on && !is_on) return fail(errors::kSendsNothing);
+  if (wish.on && is_on) return fail(errors::kSendsAlready);
+  if (wish.on && parts_.settings->send_to.empty()) return fail(errors::kNowhereToSend);
+  if (auto sent = parts_.sendOn(wish.on); !sent) return fail(std::move(sent.error()));
+  return control::Accepted{};
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::PlanCue& wish) {
+  if (!parts_.planCue) return fail(errors::kNoPlan);
+  return planned(parts_.planCue(wish.cue));
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::DropCues& wish) {
+  if (!parts_.dropCues) return fail(errors::kNoPlan);
+  return planned(parts_.dropCues(wish.chunk));
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::PlayTimeline& wish) {
+  if (!parts_.playTimeline) return fail(errors::kNoPlan);
+  return planned(parts_.playTimeline(wish.timeline));
 }
 
 // A pad that is empty and an end of the fader that is would do nothing, and nobody would know why.

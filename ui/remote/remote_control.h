@@ -3,6 +3,7 @@
 #include <QObject>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "control/port.h"
@@ -27,6 +28,13 @@ class RemoteControl : public QObject {
     std::function<void(int index, const QString& text)> keepSlot{};
     std::function<void(const control::StageWish&)> stage{};  ///< empty: nothing of a stage can be done
     std::function<control::StageState()> stageState{};
+    /// Sends the stream on, to the address that was chosen, or ends that. Empty: it cannot be sent.
+    std::function<Result<void>(bool on)> sendOn{};
+    std::function<control::SendingChanged()> sending{};
+    // What is planned. Each returns the command that tells the engine, 0 if there is no stream; all empty: no plan.
+    std::function<CommandId(const PlannedCue&)> planCue{};
+    std::function<CommandId(std::optional<ChunkIndex>)> dropCues{};
+    std::function<CommandId(const longtake::Timeline&)> playTimeline{};
   };
 
   /// Without a port among the options, the usual one is opened.
@@ -45,6 +53,8 @@ class RemoteControl : public QObject {
   void withMidi(std::function<void(control::MidiPort&)> work);
   /// The stage may be another.
   void tellStage();
+  /// How the stream is sent on may be another.
+  void tellSending();
 
  Q_SIGNALS:
   void changed();
@@ -68,6 +78,10 @@ class RemoteControl : public QObject {
   Result<control::Accepted> carryOut(const control::RecordStart& wish);
   Result<control::Accepted> carryOut(const control::RecordStop& wish);
   Result<control::Accepted> carryOut(const control::ExportTake& wish);
+  Result<control::Accepted> carryOut(const control::SendOn& wish);
+  Result<control::Accepted> carryOut(const control::PlanCue& wish);
+  Result<control::Accepted> carryOut(const control::DropCues& wish);
+  Result<control::Accepted> carryOut(const control::PlayTimeline& wish);
   Result<control::Accepted> carryOut(const control::StageWish& wish);
   Result<std::string> fileFor(const std::string& name, const std::string& suffix) const;
   void tellRecorder();

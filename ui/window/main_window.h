@@ -130,6 +130,7 @@ class MainWindow : public QMainWindow {
   void buildPerform();
   void connectPerform();
   void connectSending();
+  Result<void> sendOn(bool on);
   std::vector<TakeChoice> takeChoices() const;
   /// The action of the layout that is chosen.
   QAction* layoutAction() const;

@@ -211,6 +211,21 @@ void MainWindow::connectSending() {
   });
   connect(sending_.get(), &SendClient::ended, this, [this](const Error& error) { error_bar_->showError(error, {}); });
   connect(performing_.get(), &Performing::blackChanged, sending_.get(), &SendClient::setBlack);
+  connect(sending_.get(), &SendClient::changed, remote_.get(), &RemoteControl::tellSending);
+}
+
+// To the address of the dialog; nobody but a person at this machine chooses it.
+Result<void> MainWindow::sendOn(bool on) {
+  if (!on) {
+    sending_->stop();
+    return {};
+  }
+  std::optional<Error> refusal;
+  const auto heard = connect(sending_.get(), &SendClient::refused, this, [&](const Error& error) { refusal = error; });
+  sending_->start(options_.settings.send_to);
+  disconnect(heard);
+  if (refusal) return fail(std::move(*refusal));
+  return {};
 }
 
 HelpPage* MainWindow::makeHelp() {
@@ -297,6 +312,13 @@ void MainWindow::connectRemote() {
                              [this](int index, const QString& text) { keepInSlot(index, text); }};
   parts.stage = [this](const control::StageWish& wish) { performing_->carryOut(wish); };
   parts.stageState = [this] { return performing_->state(); };
+  if (options_.sender) parts.sendOn = [this](bool on) { return sendOn(on); };
+  parts.sending = [this] {
+    return sending_ ? control::SendingChanged{sending_->isOn(), sending_->status()} : control::SendingChanged{};
+  };
+  parts.planCue = [this](const PlannedCue& cue) { return planning_->place(cue); };
+  parts.dropCues = [this](std::optional<ChunkIndex> chunk) { return planning_->drop(chunk); };
+  parts.playTimeline = [this](const longtake::Timeline& timeline) { return planning_->follow(timeline); };
   remote_ = std::make_unique<RemoteControl>(options_.port, std::move(parts));
   connect(performing_.get(), &Performing::stateChanged, remote_.get(), &RemoteControl::tellStage);
   remote_switch_ = new RemoteSwitch(*remote_, this);

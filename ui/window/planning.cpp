@@ -152,10 +152,26 @@ bool Planning::begin(const std::string& text, const std::string& name) {
     parts_.error_bar->showError(timeline.error(), {});
     return false;
   }
-  if (!parts_.studio->source() || parts_.studio->hasFailed()) return false;
+  return follow(*timeline) != 0;
+}
+
+CommandId Planning::follow(const longtake::Timeline& timeline) {
+  if (!parts_.studio->source() || parts_.studio->hasFailed()) return 0;
   Q_EMIT takeWanted();
-  plan_.take(*timeline);
-  return true;
+  plan_.take(timeline);
+  return plan_.newest();
+}
+
+CommandId Planning::place(const PlannedCue& cue) {
+  if (!parts_.studio->source() || parts_.studio->hasFailed()) return 0;
+  plan_.add(cue);
+  return plan_.newest();
+}
+
+CommandId Planning::drop(std::optional<ChunkIndex> chunk) {
+  if (!parts_.studio->source() || parts_.studio->hasFailed()) return 0;
+  plan_.drop(chunk);
+  return plan_.newest();
 }
 
 void Planning::play(const Example& example) {

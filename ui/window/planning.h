@@ -45,6 +45,10 @@ class Planning : public QObject {
   /// sound begins later.
   std::optional<Plan::Sound> sound() const { return plan_.sound(); }
   double soundFrom() const;
+  // What a client of the control port plans. They return the command that tells the engine, 0 if there is no stream.
+  CommandId place(const PlannedCue& cue);
+  CommandId drop(std::optional<ChunkIndex> chunk);
+  CommandId follow(const longtake::Timeline& timeline);
 
  Q_SIGNALS:
   /// See Plan.

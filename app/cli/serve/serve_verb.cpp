@@ -14,6 +14,8 @@
 #include "control/server.h"
 #include "control/stream_host.h"
 #include "engine/core/files.h"
+#include "engine/send/sender.h"
+#include "engine/send/target.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
 #include "engine/stream/prompt_text.h"
@@ -26,6 +28,7 @@ struct ServeArguments {
   std::string prompt;
   std::filesystem::path sessions;
   std::filesystem::path out = ".";
+  std::string send;
   bool paused = false;
   bool list = false;
 };
@@ -64,6 +67,14 @@ Result<control::StreamHost::Services> services_of(const ServeArguments& argument
   services.playing = !arguments.paused;
   services.folder = arguments.out;
   services.recorder = context.environment.sessions.recorder;
+  if (!arguments.send.empty()) {
+    const auto target = read_target(arguments.send);
+    if (!target) return fail(target.error());
+    if (target->is_stdout())
+      return fail(Error::Kind::bad_input, "Cannot send to stdout", "serve tells of itself there");
+  }
+  services.sender = make_sender();
+  services.send_to = arguments.send;
   services.stream = [&environment = context.environment, options = *options,
                      sessions = arguments.sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
     EngineStream::Options how;
@@ -197,6 +208,11 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
       ->type_name("DIR");
   options.add_option("--out", a.out, "Write recordings and exports to this folder (default: the present one)")
       ->type_name("DIR");
+  options
+      .add_option("--send", a.send,
+                  "Send the stream to rtmp://, srt://, tcp:// or udp://HOST, or to a pipe as FILE.y4m or raw:FILE; "
+                  "send_stop ends it")
+      ->type_name("ADDRESS");
   options.add_flag("--paused", a.paused, "Wait for the command play");
   options.add_flag("--list", a.list, "Print all commands, paths and events, and end");
   add_memory_options(options, source);
