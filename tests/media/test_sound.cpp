@@ -179,7 +179,8 @@ class TestSound : public QObject {
     const auto none = check_sound({write_wav(file("none.wav"), 0, sine(440)), -1});
     QVERIFY(!none && none.error().code == "MED-24");
     // Later than the video ends, it is silent.
-    QVERIFY(lay_sound(path, {tone, -60}, kSeconds, {}).has_value());
+    QVERIFY(lay_sound(video("latest.mp4"), {tone, -60}, kSeconds, {}).has_value());
+    QVERIFY(loudness(heard(file("latest.mp4"))[0], 0, 1.9) < 0.001);
   }
 
   void a_short_one_is_followed_by_silence_and_both_sides_stay_apart() {
