@@ -46,40 +46,4 @@ class Recording {
 /// `wakeup` is called on the recorder's thread when status() has changed; it may only wake the client.
 using StartRecording = std::function<std::unique_ptr<Recording>(const RecordingStart&, std::function<void()> wakeup)>;
 
-struct SendingStatus {
-  enum class State {
-    connecting,
-    sending,
-    waiting,  ///< for the next try to connect
-    ended,    ///< the status will not change any more
-  };
-
-  State state = State::connecting;
-  std::string target{};            ///< where to, without what is secret in it
-  std::int64_t sent = 0;           ///< pictures that the other side took, repeated ones included
-  std::int64_t dropped = 0;        ///< pictures of the stream that were left out
-  std::int64_t reconnected = 0;    ///< how often the connection was lost and made again
-  double next_try_s = 0;           ///< while waiting: seconds from the beginning of the wait to the next try
-  std::optional<Error> problem{};  ///< why it waits, or why it ended; unset if it was stopped
-};
-
-/// The pictures of the stream on their way to somebody else. None of its methods blocks, and its destructor does not
-/// wait for the other side.
-class Sending {
- public:
-  virtual ~Sending() = default;
-
-  /// Client thread. The picture that is shown now.
-  virtual void show(std::shared_ptr<const VideoChunk> chunk, int frame) = 0;
-  /// Client thread. Black in place of the pictures.
-  virtual void set_black(bool black) = 0;
-  /// Any thread.
-  virtual SendingStatus status() const = 0;
-};
-
-/// Begins to send to an address, or says why it cannot be one. `wakeup` is called on the sender's thread when status()
-/// has changed; it may only wake the client.
-using StartSending =
-    std::function<Result<std::unique_ptr<Sending>>(const std::string& address, std::function<void()> wakeup)>;
-
 }  // namespace longtake

@@ -48,6 +48,8 @@ struct Settings {
   int export_most_mb = 0;               ///< an exported MP4 is at most so large; 0: no limit
   bool export_session = false;          ///< whether an exported MP4 carries its session
   std::string send_to;                  ///< where the stream was sent last
+  std::string send_size = "native";     ///< a size of SendPlan
+  int send_kbps = 6000;                 ///< to a network address
   int keep_seconds = 30;                ///< what "keep the last seconds" keeps
   std::string output_display;  ///< name of the display for the clean output; empty: a display other than the window's
   bool reduced_motion = false;
@@ -100,6 +102,8 @@ void visit(Settings& s, V& v) {
   v("export_most_mb", s.export_most_mb, {.low = 0, .high = 1e6});
   v("export_session", s.export_session);
   v("send_to", s.send_to);
+  v("send_size", s.send_size);
+  v("send_kbps", s.send_kbps, {.low = 100, .high = 100000});
   v("keep_seconds", s.keep_seconds, {.low = 1, .high = 3600});
   v("output_display", s.output_display);
   v("reduced_motion", s.reduced_motion);
