@@ -60,8 +60,9 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
   options
       .add_option(
           "--send", output.send.address,
-          "Send the pictures while they are made: rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://, camera: or "
-          "camera:/dev/videoN for a virtual camera, y4m:PIPE, raw:PIPE or - for y4m on stdout. Who is too slow loses "
+          "Send the pictures while they are made: rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://, camera:, "
+          "camera:/dev/videoN or camera:pipewire for a virtual camera, y4m:PIPE, raw:PIPE or - for y4m on stdout. Who "
+          "is too slow loses "
           "pictures, the video does not wait")
       ->type_name("ADDRESS");
   options

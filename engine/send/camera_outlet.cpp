@@ -11,12 +11,14 @@
 #include "engine/send/errors.h"
 #include "engine/send/i420.h"
 #include "engine/send/loopback_device.h"
+#include "engine/send/pipewire_camera.h"
 
 namespace longtake {
 namespace {
 
-constexpr int kLookMs = 50;  // how soon a stop is noticed
+constexpr int kLookMs = 50;        // how soon a stop is noticed
 constexpr int kMostDevices = 256;  // the kernel has no more numbers
+constexpr const char* kPipeWireAddress = "camera:pipewire";
 
 class LoopbackOutlet final : public Outlet {
  public:
@@ -42,13 +44,31 @@ class LoopbackOutlet final : public Outlet {
   std::string place() const override { return "camera:" + device_.path(); }
 
  private:
-  Result<void> refuse(Error cause) const {
-    return fail(errors::kCannotSend, {{"address", place()}}, std::move(cause));
-  }
+  Result<void> refuse(Error cause) const { return fail(errors::kCannotSend, {{"address", place()}}, std::move(cause)); }
 
   const LoopbackDevice device_;
   I420Pictures pictures_;
   Patience& patience_;
+};
+
+class PipeWireOutlet final : public Outlet {
+ public:
+  PipeWireOutlet(std::unique_ptr<PipeWireCamera> camera, I420Pictures pictures)
+      : camera_(std::move(camera)), pictures_(std::move(pictures)) {}
+
+  Result<void> write(FrameView frame, std::int64_t) override {
+    auto picture = pictures_.picture(frame);
+    if (!picture) return fail(std::move(picture.error()));
+    if (auto shown = camera_->show(*picture); !shown)
+      return fail(errors::kCannotSend, {{"address", place()}}, std::move(shown.error()));
+    return {};
+  }
+
+  std::string place() const override { return kPipeWireAddress; }
+
+ private:
+  const std::unique_ptr<PipeWireCamera> camera_;
+  I420Pictures pictures_;
 };
 
 /// Real cameras are left alone: opening one may wake it up. They hang on a bus, and the module's devices on nothing.
@@ -77,36 +97,57 @@ Found look_for_devices() {
   return found;
 }
 
-Error no_device(Found& found) { return found.problem ? std::move(*found.problem) : make_error(errors::kNoCamera); }
+Result<std::unique_ptr<Outlet>> open_device(LoopbackDevice device, I420Pictures pictures, FrameRate rate,
+                                            Patience& patience) {
+  if (auto set = device.set_format(pictures.width(), pictures.height(), rate); !set)
+    return fail(std::move(set.error()));
+  return std::unique_ptr<Outlet>(std::make_unique<LoopbackOutlet>(std::move(device), std::move(pictures), patience));
+}
 
-Result<LoopbackDevice> any_device() {
+Result<std::unique_ptr<Outlet>> open_pipewire(I420Pictures pictures, FrameRate rate, Patience& patience) {
+  auto camera = PipeWireCamera::open(pictures.width(), pictures.height(), rate, patience);
+  if (!camera) return fail(std::move(camera.error()));
+  return std::unique_ptr<Outlet>(std::make_unique<PipeWireOutlet>(std::move(*camera), std::move(pictures)));
+}
+
+/// A device that is there and cannot be had says more than that PipeWire does not run.
+Error nothing_found(std::optional<Error> device, Error pipewire) {
+  return device ? std::move(*device) : make_error(errors::kNoCamera, {}, std::move(pipewire));
+}
+
+Result<std::unique_ptr<Outlet>> open_any(I420Pictures pictures, FrameRate rate, Patience& patience) {
   Found found = look_for_devices();
-  if (found.usable.empty()) return fail(no_device(found));
-  return std::move(found.usable.front());
+  if (!found.usable.empty()) return open_device(std::move(found.usable.front()), std::move(pictures), rate, patience);
+  auto opened = open_pipewire(std::move(pictures), rate, patience);
+  if (!opened) return fail(nothing_found(std::move(found.problem), std::move(opened.error())));
+  return opened;
 }
 
 }  // namespace
 
 Result<std::unique_ptr<Outlet>> open_camera_outlet(const SendTarget& target, const VideoFormat& format,
                                                    Patience& patience) {
-  const auto refuse = [&](Error cause) {
-    return fail(errors::kCannotSend, {{"address", target.shown}}, std::move(cause));
-  };
   auto pictures = I420Pictures::create(format);
   if (!pictures) return fail(std::move(pictures.error()));
-  auto device = target.place.empty() ? any_device() : LoopbackDevice::open(target.place);
-  if (!device) return refuse(std::move(device.error()));
-  if (auto set = device->set_format(pictures->width(), pictures->height(), format.rate); !set)
-    return refuse(std::move(set.error()));
-  return std::unique_ptr<Outlet>(
-      std::make_unique<LoopbackOutlet>(std::move(*device), std::move(*pictures), patience));
+  auto opened = [&]() -> Result<std::unique_ptr<Outlet>> {
+    if (target.place.empty()) return open_any(std::move(*pictures), format.rate, patience);
+    if (target.place == kPipeWire) return open_pipewire(std::move(*pictures), format.rate, patience);
+    auto device = LoopbackDevice::open(target.place);
+    if (!device) return fail(std::move(device.error()));
+    return open_device(std::move(*device), std::move(*pictures), format.rate, patience);
+  }();
+  if (!opened) return fail(errors::kCannotSend, {{"address", target.shown}}, std::move(opened.error()));
+  return opened;
 }
 
 Result<std::vector<VirtualCamera>> find_cameras() {
   Found found = look_for_devices();
-  if (found.usable.empty()) return fail(errors::kNoUsableCamera, {}, no_device(found));
   std::vector<VirtualCamera> cameras;
   for (const LoopbackDevice& device : found.usable) cameras.push_back({"camera:" + device.path(), device.label()});
+  auto pipewire = PipeWireCamera::check();
+  if (pipewire) cameras.push_back({kPipeWireAddress, "Longtake"});
+  if (cameras.empty())
+    return fail(errors::kNoUsableCamera, {}, nothing_found(std::move(found.problem), std::move(pipewire.error())));
   return cameras;
 }
 

@@ -25,14 +25,14 @@ inline constexpr ErrorForm kWrongBitRate{"SEND-07", ErrorKind::bad_input, "Canno
 // Virtual cameras.
 inline constexpr ErrorForm kNoUsableCamera{"SEND-06", ErrorKind::not_found, "There is no virtual camera", "{cause}",
                                            "{cause}"};
-inline constexpr ErrorForm kNoCamera{
-    "", ErrorKind::not_found, "", "no device of v4l2loopback was found",
-    "Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. If the command is refused, install "
-    "the package v4l2loopback-dkms first."};
-inline constexpr ErrorForm kNoDevice{
-    "", ErrorKind::not_found, "", "there is no device {device}",
-    "Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device "
-    "that is there."};
+inline constexpr ErrorForm kNoCamera{"", ErrorKind::not_found, "", "no device of v4l2loopback was found, and {cause}",
+                                     "Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 "
+                                     "card_label=Longtake. If the command is refused, install "
+                                     "the package v4l2loopback-dkms first. Or start PipeWire."};
+inline constexpr ErrorForm kNoDevice{"", ErrorKind::not_found, "", "there is no device {device}",
+                                     "Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 "
+                                     "card_label=Longtake. Or use camera: to take the device "
+                                     "that is there."};
 inline constexpr ErrorForm kNotVideo{"", ErrorKind::bad_input, "", "{device} is no video device",
                                      "Name a device of v4l2loopback, such as /dev/video4, or use camera: to find one."};
 inline constexpr ErrorForm kNotLoopback{
@@ -40,14 +40,19 @@ inline constexpr ErrorForm kNotLoopback{
     "Name a device of v4l2loopback, such as /dev/video4, or use camera: to find one."};
 inline constexpr ErrorForm kCameraBusy{"", ErrorKind::io, "", "another program sends to {device}",
                                        "Stop it there, or name another device of v4l2loopback."};
-inline constexpr ErrorForm kMayNotWrite{
-    "", ErrorKind::io, "", "you may not write to {device}",
-    "Join the group video with sudo usermod -aG video $USER, then log in again."};
+inline constexpr ErrorForm kMayNotWrite{"", ErrorKind::io, "", "you may not write to {device}",
+                                        "Join the group video with sudo usermod -aG video $USER, then log in again."};
 inline constexpr ErrorForm kFormatRefused{"", ErrorKind::device, "", "{device} does not take I420 pictures of {size}",
                                           "Choose another size to send, or load v4l2loopback anew."};
-inline constexpr ErrorForm kSizeFixed{
-    "", ErrorKind::device, "", "{device} stays at pictures of {found}, and {size} would be sent",
-    "Send pictures of {found}, or close the programs that show this camera."};
+inline constexpr ErrorForm kSizeFixed{"", ErrorKind::device, "",
+                                      "{device} stays at pictures of {found}, and {size} would be sent",
+                                      "Send pictures of {found}, or close the programs that show this camera."};
 inline constexpr ErrorForm kTakesParts{"", ErrorKind::device, "", "the device takes only a part of a picture"};
+inline constexpr ErrorForm kNoPipeWireLibrary{
+    "", ErrorKind::not_found, "", "the library of PipeWire cannot be used ({problem})",
+    "Install PipeWire, or load the driver v4l2loopback and send to its device."};
+inline constexpr ErrorForm kNoPipeWire{"", ErrorKind::not_found, "", "PipeWire does not run for this user ({cause})",
+                                       "Start it with systemctl --user start pipewire wireplumber."};
+inline constexpr ErrorForm kPipeWireGone{"", ErrorKind::io, "", "PipeWire ended the connection ({problem})"};
 
 }  // namespace longtake::errors

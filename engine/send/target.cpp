@@ -49,7 +49,7 @@ std::optional<std::pair<Form, std::string>> file_of(const std::string& address) 
   if (address == "-") return std::pair{Form::y4m, address};
   if (address.starts_with(kCamera)) {
     std::string device = address.substr(kCamera.size());
-    if (!device.empty() && !device.starts_with('/')) return std::nullopt;
+    if (!device.empty() && device != kPipeWire && !device.starts_with('/')) return std::nullopt;
     return std::pair{Form::camera, std::move(device)};
   }
   for (const auto& [begin, form] : {std::pair{"y4m:", Form::y4m}, std::pair{"raw:", Form::raw}})

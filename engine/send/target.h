@@ -1,10 +1,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/core/result.h"
 
 namespace longtake {
+
+/// A camera of PipeWire, in place of a device.
+inline constexpr std::string_view kPipeWire = "pipewire";
 
 /// Where pictures are sent, and as what.
 struct SendTarget {
@@ -17,7 +21,7 @@ struct SendTarget {
   };
 
   Form form = Form::mpegts;
-  std::string place;  ///< the whole address, or a path; "-" is stdout. Of a camera: its device, or "" for any
+  std::string place;  ///< the whole address, or a path; "-" is stdout. Of a camera: its device, kPipeWire, "" for any
   std::string shown;  ///< without a key or a passphrase
 
   bool is_network() const { return form == Form::flv || form == Form::mpegts; }
@@ -25,8 +29,8 @@ struct SendTarget {
 };
 
 /// rtmp://, rtmps://, srt://, tcp:// and udp:// addresses; FILE.y4m, FILE.rgb, FILE.raw, y4m:FILE, raw:FILE; "-", y4m:-
-/// and raw:- for stdout; "camera:" and camera:/dev/videoN. Refuses everything else, and protocols that this FFmpeg does
-/// not have. Whether a camera is there shows when it is opened.
+/// and raw:- for stdout; "camera:", camera:/dev/videoN and camera:pipewire. Refuses everything else, and protocols that
+/// this FFmpeg does not have. Whether a camera is there shows when it is opened.
 Result<SendTarget> read_target(const std::string& address);
 
 }  // namespace longtake

@@ -55,8 +55,8 @@ class Sending {
   virtual SendingStatus status() const = 0;
 };
 
-/// Begins to send, or says why the plan is none. `wakeup` is called on the sender's thread when status() has changed; it
-/// may only wake the client.
+/// Begins to send, or says why the plan is none. `wakeup` is called on the sender's thread when status() has changed;
+/// it may only wake the client.
 using StartSending =
     std::function<Result<std::unique_ptr<Sending>>(const SendPlan& plan, std::function<void()> wakeup)>;
 

@@ -3423,10 +3423,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>diese Art von Adresse kennt Longtake nicht</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
-        <translation>Erlaubt sind rtmp://HOST/APP/SCHLÜSSEL, srt://HOST:PORT, tcp:// oder udp://HOST:PORT, eine Datei oder benannte Pipe als DATEI.y4m oder raw:DATEI, oder - für stdout.</translation>
-    </message>
-    <message>
         <source>this FFmpeg was built without {protocol}</source>
         <translation>dieses FFmpeg wurde ohne {protocol} gebaut</translation>
     </message>
@@ -3657,6 +3653,106 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>Mischen Sie stattdessen benachbarte Bilder oder behalten Sie die eigene Bildrate.</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>Erlaubt sind rtmp://HOST/APP/SCHLÜSSEL, srt://HOST:PORT, tcp:// oder udp://HOST:PORT, camera: für eine virtuelle Kamera, eine Datei oder benannte Pipe als DATEI.y4m oder raw:DATEI, oder - für stdout.</translation>
+    </message>
+    <message>
+        <source>Cannot send {kbps} kbit/s</source>
+        <translation>{kbps} kbit/s können nicht gesendet werden</translation>
+    </message>
+    <message>
+        <source>a bit rate must be from {least} to {most} kbit/s</source>
+        <translation>eine Bitrate liegt zwischen {least} und {most} kbit/s</translation>
+    </message>
+    <message>
+        <source>There is no virtual camera</source>
+        <translation>Es gibt keine virtuelle Kamera</translation>
+    </message>
+    <message>
+        <source>no device of v4l2loopback was found, and {cause}</source>
+        <translation>kein Gerät von v4l2loopback wurde gefunden, und {cause}</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. If the command is refused, install the package v4l2loopback-dkms first. Or start PipeWire.</source>
+        <translation>Laden Sie den Treiber: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Wird der Befehl abgelehnt, installieren Sie zuerst das Paket v4l2loopback-dkms. Oder starten Sie PipeWire.</translation>
+    </message>
+    <message>
+        <source>there is no device {device}</source>
+        <translation>ein Gerät {device} gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device that is there.</source>
+        <translation>Laden Sie den Treiber: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Oder nehmen Sie mit camera: das Gerät, das da ist.</translation>
+    </message>
+    <message>
+        <source>{device} is no video device</source>
+        <translation>{device} ist kein Videogerät</translation>
+    </message>
+    <message>
+        <source>Name a device of v4l2loopback, such as /dev/video4, or use camera: to find one.</source>
+        <translation>Nennen Sie ein Gerät von v4l2loopback, zum Beispiel /dev/video4, oder lassen Sie mit camera: eines suchen.</translation>
+    </message>
+    <message>
+        <source>{device} belongs to &quot;{driver}&quot; and is no device of v4l2loopback</source>
+        <translation>{device} gehört zu „{driver}“ und ist kein Gerät von v4l2loopback</translation>
+    </message>
+    <message>
+        <source>another program sends to {device}</source>
+        <translation>ein anderes Programm sendet an {device}</translation>
+    </message>
+    <message>
+        <source>Stop it there, or name another device of v4l2loopback.</source>
+        <translation>Halten Sie es dort an, oder nennen Sie ein anderes Gerät von v4l2loopback.</translation>
+    </message>
+    <message>
+        <source>you may not write to {device}</source>
+        <translation>Sie dürfen nicht auf {device} schreiben</translation>
+    </message>
+    <message>
+        <source>Join the group video with sudo usermod -aG video $USER, then log in again.</source>
+        <translation>Treten Sie mit sudo usermod -aG video $USER der Gruppe video bei, und melden Sie sich neu an.</translation>
+    </message>
+    <message>
+        <source>{device} does not take I420 pictures of {size}</source>
+        <translation>{device} nimmt keine I420-Bilder von {size}</translation>
+    </message>
+    <message>
+        <source>Choose another size to send, or load v4l2loopback anew.</source>
+        <translation>Wählen Sie eine andere Größe, oder laden Sie v4l2loopback neu.</translation>
+    </message>
+    <message>
+        <source>{device} stays at pictures of {found}, and {size} would be sent</source>
+        <translation>{device} bleibt bei Bildern von {found}, gesendet würden {size}</translation>
+    </message>
+    <message>
+        <source>Send pictures of {found}, or close the programs that show this camera.</source>
+        <translation>Senden Sie Bilder von {found}, oder schließen Sie die Programme, die diese Kamera zeigen.</translation>
+    </message>
+    <message>
+        <source>the device takes only a part of a picture</source>
+        <translation>das Gerät nimmt nur einen Teil eines Bildes</translation>
+    </message>
+    <message>
+        <source>the library of PipeWire cannot be used ({problem})</source>
+        <translation>die Bibliothek von PipeWire ist nicht benutzbar ({problem})</translation>
+    </message>
+    <message>
+        <source>Install PipeWire, or load the driver v4l2loopback and send to its device.</source>
+        <translation>Installieren Sie PipeWire, oder laden Sie den Treiber v4l2loopback und senden Sie an sein Gerät.</translation>
+    </message>
+    <message>
+        <source>PipeWire does not run for this user ({cause})</source>
+        <translation>PipeWire läuft für diesen Benutzer nicht ({cause})</translation>
+    </message>
+    <message>
+        <source>Start it with systemctl --user start pipewire wireplumber.</source>
+        <translation>Starten Sie es mit systemctl --user start pipewire wireplumber.</translation>
+    </message>
+    <message>
+        <source>PipeWire ended the connection ({problem})</source>
+        <translation>PipeWire hat die Verbindung beendet ({problem})</translation>
     </message>
 </context>
 <context>
@@ -4414,10 +4510,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{freeze} lässt das Bild stehen und {blackout} macht es schwarz, hier und auf jeder Ausgabe, während der Strom weiterläuft. {panic} beendet beides und nimmt einen Prompt zurück, der noch unterwegs ist. Diese Tasten wirken auch, während die reine Ausgabe vorn ist; {clean_output} schließt sie.</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
-        <translation>{send_to} sendet den Strom weiter, während er entsteht, an einen Server oder ein anderes Programm. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
-    </message>
-    <message>
         <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
         <translation>{new_take_from_a_video} folgt einem Video, ebenso ein Video, das auf das Fenster gezogen wird. Ein Regler sagt, wie weit der Strom davon abweichen darf; wo es endet, läuft der Strom allein weiter.</translation>
     </message>
@@ -4432,6 +4524,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi} verbindet einen Controller: Seine Tasten drücken Pads, seine Regler bewegen den Überblendregler, und seine Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf lernt die Taste dafür.</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} sendet den Strom weiter, während er entsteht: an einen Server, an ein anderes Programm oder an eine virtuelle Kamera, die Browser und Videokonferenzen unter ihren Kameras aufführen. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
     </message>
 </context>
 <context>
@@ -6644,10 +6740,6 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Sie wird mit den Einstellungen auf diesem Rechner aufbewahrt, samt Schlüssel; Meldungen zeigen sie ohne.</translation>
     </message>
     <message>
-        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>rtmp://, srt://, tcp:// und udp:// tragen H.264 mit höchstens 6 Mbit/s. y4m:PIPE und raw:PIPE geben anderen Programmen die Bilder, wie sie sind. Wer zu langsam ist, verliert Bilder; der Strom wartet nicht. Einfrieren und Schwarzbild werden mitgesendet.</translation>
-    </message>
-    <message>
         <source>How the sending goes</source>
         <translation>Wie es mit dem Senden steht</translation>
     </message>
@@ -6658,6 +6750,110 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Start</source>
         <translation>Starten</translation>
+    </message>
+    <message>
+        <source>A server, at its address</source>
+        <translation>Einen Server, unter seiner Adresse</translation>
+    </message>
+    <message>
+        <source>A virtual camera of this computer</source>
+        <translation>Eine virtuelle Kamera dieses Computers</translation>
+    </message>
+    <message>
+        <source>A file or a named pipe</source>
+        <translation>Eine Datei oder eine benannte Pipe</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>An</translation>
+    </message>
+    <message>
+        <source>Virtual camera</source>
+        <translation>Virtuelle Kamera</translation>
+    </message>
+    <message>
+        <source>Picture size</source>
+        <translation>Bildgröße</translation>
+    </message>
+    <message>
+        <source> kbit/s</source>
+        <translation> kbit/s</translation>
+    </message>
+    <message>
+        <source>At most so much in the mean of a second; the quality of the pictures gives way</source>
+        <translation>Höchstens so viel im Mittel einer Sekunde; die Bildqualität gibt nach</translation>
+    </message>
+    <message>
+        <source>Bit rate</source>
+        <translation>Bitrate</translation>
+    </message>
+    <message>
+        <source>Path of the file or pipe</source>
+        <translation>Pfad der Datei oder Pipe</translation>
+    </message>
+    <message>
+        <source>What the pictures are written as</source>
+        <translation>Form der Bilder</translation>
+    </message>
+    <message>
+        <source>Y4M</source>
+        <translation>Y4M</translation>
+    </message>
+    <message>
+        <source>RGB alone</source>
+        <translation>Nur RGB</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, as the model makes them</source>
+        <translation>%1, wie das Modell sie macht</translation>
+    </message>
+    <message>
+        <source>As the model makes them</source>
+        <translation>Wie das Modell sie macht</translation>
+    </message>
+    <message>
+        <source>%1, twice as large</source>
+        <translation>%1, doppelt so groß</translation>
+    </message>
+    <message>
+        <source>Twice as large</source>
+        <translation>Doppelt so groß</translation>
+    </message>
+    <message>
+        <source>%1, enlarged to fit, on black</source>
+        <translation>%1, eingepasst, auf Schwarz</translation>
+    </message>
+    <message>
+        <source>%1, through PipeWire</source>
+        <translation>%1, über PipeWire</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>None was found</source>
+        <translation>Keine gefunden</translation>
+    </message>
+    <message>
+        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>Wer zu langsam ist, verliert Bilder; der Strom wartet nicht. Einfrieren und Schwarzbild werden mitgesendet.</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
+        <translation>rtmp://, srt://, tcp:// und udp:// tragen H.264. %1</translation>
+    </message>
+    <message>
+        <source>Browsers, meetings and OBS find the stream among their cameras while it is sent. %1</source>
+        <translation>Browser, Videokonferenzen und OBS finden den Strom unter ihren Kameras, solange gesendet wird. %1</translation>
+    </message>
+    <message>
+        <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
+        <translation>Andere Programme lesen die Bilder unkomprimiert. Eine Datei wird neu geschrieben und wächst, bis Sie anhalten. %1</translation>
     </message>
 </context>
 <context>
@@ -6685,6 +6881,14 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>connected again: %1</source>
         <translation>neu verbunden: %1</translation>
+    </message>
+    <message>
+        <source>To the virtual camera Longtake of PipeWire</source>
+        <translation>An die virtuelle Kamera Longtake von PipeWire</translation>
+    </message>
+    <message>
+        <source>To the virtual camera %1</source>
+        <translation>An die virtuelle Kamera %1</translation>
     </message>
 </context>
 <context>

@@ -3423,10 +3423,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>no es una dirección que Longtake conozca</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
-        <translation>Use rtmp://HOST/APP/CLAVE, srt://HOST:PUERTO, tcp:// o udp://HOST:PUERTO, un archivo o una tubería con nombre como ARCHIVO.y4m o raw:ARCHIVO, o - para stdout.</translation>
-    </message>
-    <message>
         <source>this FFmpeg was built without {protocol}</source>
         <translation>este FFmpeg se compiló sin {protocol}</translation>
     </message>
@@ -3657,6 +3653,106 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>Mezcle las imágenes vecinas o conserve la frecuencia original.</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>Use rtmp://HOST/APP/CLAVE, srt://HOST:PUERTO, tcp:// o udp://HOST:PUERTO, camera: para una cámara virtual, un archivo o una tubería con nombre como ARCHIVO.y4m o raw:ARCHIVO, o - para stdout.</translation>
+    </message>
+    <message>
+        <source>Cannot send {kbps} kbit/s</source>
+        <translation>No se pueden enviar {kbps} kbit/s</translation>
+    </message>
+    <message>
+        <source>a bit rate must be from {least} to {most} kbit/s</source>
+        <translation>la tasa de bits debe estar entre {least} y {most} kbit/s</translation>
+    </message>
+    <message>
+        <source>There is no virtual camera</source>
+        <translation>No hay ninguna cámara virtual</translation>
+    </message>
+    <message>
+        <source>no device of v4l2loopback was found, and {cause}</source>
+        <translation>no se encontró ningún dispositivo de v4l2loopback, y {cause}</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. If the command is refused, install the package v4l2loopback-dkms first. Or start PipeWire.</source>
+        <translation>Cargue el controlador: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Si la orden se rechaza, instale antes el paquete v4l2loopback-dkms. O inicie PipeWire.</translation>
+    </message>
+    <message>
+        <source>there is no device {device}</source>
+        <translation>no existe el dispositivo {device}</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device that is there.</source>
+        <translation>Cargue el controlador: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. O use camera: para tomar el dispositivo que haya.</translation>
+    </message>
+    <message>
+        <source>{device} is no video device</source>
+        <translation>{device} no es un dispositivo de vídeo</translation>
+    </message>
+    <message>
+        <source>Name a device of v4l2loopback, such as /dev/video4, or use camera: to find one.</source>
+        <translation>Indique un dispositivo de v4l2loopback, como /dev/video4, o use camera: para que se busque uno.</translation>
+    </message>
+    <message>
+        <source>{device} belongs to &quot;{driver}&quot; and is no device of v4l2loopback</source>
+        <translation>{device} pertenece a «{driver}» y no es un dispositivo de v4l2loopback</translation>
+    </message>
+    <message>
+        <source>another program sends to {device}</source>
+        <translation>otro programa envía a {device}</translation>
+    </message>
+    <message>
+        <source>Stop it there, or name another device of v4l2loopback.</source>
+        <translation>Deténgalo allí o indique otro dispositivo de v4l2loopback.</translation>
+    </message>
+    <message>
+        <source>you may not write to {device}</source>
+        <translation>no tiene permiso para escribir en {device}</translation>
+    </message>
+    <message>
+        <source>Join the group video with sudo usermod -aG video $USER, then log in again.</source>
+        <translation>Entre en el grupo video con sudo usermod -aG video $USER y vuelva a iniciar la sesión.</translation>
+    </message>
+    <message>
+        <source>{device} does not take I420 pictures of {size}</source>
+        <translation>{device} no acepta imágenes I420 de {size}</translation>
+    </message>
+    <message>
+        <source>Choose another size to send, or load v4l2loopback anew.</source>
+        <translation>Elija otro tamaño de envío o vuelva a cargar v4l2loopback.</translation>
+    </message>
+    <message>
+        <source>{device} stays at pictures of {found}, and {size} would be sent</source>
+        <translation>{device} se queda con imágenes de {found} y se enviarían de {size}</translation>
+    </message>
+    <message>
+        <source>Send pictures of {found}, or close the programs that show this camera.</source>
+        <translation>Envíe imágenes de {found} o cierre los programas que muestran esta cámara.</translation>
+    </message>
+    <message>
+        <source>the device takes only a part of a picture</source>
+        <translation>el dispositivo solo acepta una parte de una imagen</translation>
+    </message>
+    <message>
+        <source>the library of PipeWire cannot be used ({problem})</source>
+        <translation>la biblioteca de PipeWire no se puede usar ({problem})</translation>
+    </message>
+    <message>
+        <source>Install PipeWire, or load the driver v4l2loopback and send to its device.</source>
+        <translation>Instale PipeWire, o cargue el controlador v4l2loopback y envíe a su dispositivo.</translation>
+    </message>
+    <message>
+        <source>PipeWire does not run for this user ({cause})</source>
+        <translation>PipeWire no está en marcha para este usuario ({cause})</translation>
+    </message>
+    <message>
+        <source>Start it with systemctl --user start pipewire wireplumber.</source>
+        <translation>Inícielo con systemctl --user start pipewire wireplumber.</translation>
+    </message>
+    <message>
+        <source>PipeWire ended the connection ({problem})</source>
+        <translation>PipeWire terminó la conexión ({problem})</translation>
     </message>
 </context>
 <context>
@@ -4414,10 +4510,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{freeze} detiene la imagen y {blackout} la deja en negro, aquí y en cada salida, mientras el flujo sigue. {panic} termina ambos y retira un prompt que aún está en camino. Estas teclas actúan también con la salida limpia delante; {clean_output} la cierra.</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
-        <translation>{send_to} envía el flujo mientras se genera, a un servidor o a otro programa. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
-    </message>
-    <message>
         <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
         <translation>{new_take_from_a_video} sigue un vídeo; también un vídeo que se suelta en la ventana. Un control deslizante dice cuánto puede apartarse el flujo, y donde termina, el flujo sigue solo.</translation>
     </message>
@@ -4432,6 +4524,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi} conecta un controlador: sus teclas pulsan pads, sus controles mueven el fundidor y sus luces muestran lo que está vigente. Un clic derecho en un pad, un deslizador o un botón aprende la tecla que lo hace.</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} envía el flujo mientras se genera: a un servidor, a otro programa o a una cámara virtual, que los navegadores y las videoconferencias muestran entre sus cámaras. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
     </message>
 </context>
 <context>
@@ -6644,10 +6740,6 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Se guarda con los ajustes en este equipo, con su clave; los mensajes la muestran sin ella.</translation>
     </message>
     <message>
-        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>rtmp://, srt://, tcp:// y udp:// llevan H.264 de 6 Mbit/s como máximo. y4m:TUBERÍA y raw:TUBERÍA dan a otros programas las imágenes tal como son. Quien va demasiado lento pierde imágenes; el flujo no espera. La imagen congelada y el negro también se envían.</translation>
-    </message>
-    <message>
         <source>How the sending goes</source>
         <translation>Cómo va el envío</translation>
     </message>
@@ -6658,6 +6750,110 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>Start</source>
         <translation>Iniciar</translation>
+    </message>
+    <message>
+        <source>A server, at its address</source>
+        <translation>Un servidor, por su dirección</translation>
+    </message>
+    <message>
+        <source>A virtual camera of this computer</source>
+        <translation>Una cámara virtual de este equipo</translation>
+    </message>
+    <message>
+        <source>A file or a named pipe</source>
+        <translation>Un archivo o una tubería con nombre</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Virtual camera</source>
+        <translation>Cámara virtual</translation>
+    </message>
+    <message>
+        <source>Picture size</source>
+        <translation>Tamaño de imagen</translation>
+    </message>
+    <message>
+        <source> kbit/s</source>
+        <translation> kbit/s</translation>
+    </message>
+    <message>
+        <source>At most so much in the mean of a second; the quality of the pictures gives way</source>
+        <translation>Como máximo esto de media por segundo; cede la calidad de las imágenes</translation>
+    </message>
+    <message>
+        <source>Bit rate</source>
+        <translation>Tasa de bits</translation>
+    </message>
+    <message>
+        <source>Path of the file or pipe</source>
+        <translation>Ruta del archivo o de la tubería</translation>
+    </message>
+    <message>
+        <source>What the pictures are written as</source>
+        <translation>Forma de las imágenes</translation>
+    </message>
+    <message>
+        <source>Y4M</source>
+        <translation>Y4M</translation>
+    </message>
+    <message>
+        <source>RGB alone</source>
+        <translation>Solo RGB</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, as the model makes them</source>
+        <translation>%1, como las hace el modelo</translation>
+    </message>
+    <message>
+        <source>As the model makes them</source>
+        <translation>Como las hace el modelo</translation>
+    </message>
+    <message>
+        <source>%1, twice as large</source>
+        <translation>%1, el doble de grande</translation>
+    </message>
+    <message>
+        <source>Twice as large</source>
+        <translation>El doble de grande</translation>
+    </message>
+    <message>
+        <source>%1, enlarged to fit, on black</source>
+        <translation>%1, ampliada hasta encajar, sobre negro</translation>
+    </message>
+    <message>
+        <source>%1, through PipeWire</source>
+        <translation>%1, por PipeWire</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>None was found</source>
+        <translation>No se encontró ninguna</translation>
+    </message>
+    <message>
+        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>Quien va demasiado lento pierde imágenes; el flujo no espera. La imagen congelada y el negro también se envían.</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
+        <translation>rtmp://, srt://, tcp:// y udp:// llevan H.264. %1</translation>
+    </message>
+    <message>
+        <source>Browsers, meetings and OBS find the stream among their cameras while it is sent. %1</source>
+        <translation>Los navegadores, las videoconferencias y OBS encuentran el flujo entre sus cámaras mientras se envía. %1</translation>
+    </message>
+    <message>
+        <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
+        <translation>Otros programas leen las imágenes sin comprimir. Un archivo se escribe de nuevo y crece hasta que usted lo detiene. %1</translation>
     </message>
 </context>
 <context>
@@ -6685,6 +6881,14 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>connected again: %1</source>
         <translation>reconexiones: %1</translation>
+    </message>
+    <message>
+        <source>To the virtual camera Longtake of PipeWire</source>
+        <translation>A la cámara virtual Longtake de PipeWire</translation>
+    </message>
+    <message>
+        <source>To the virtual camera %1</source>
+        <translation>A la cámara virtual %1</translation>
     </message>
 </context>
 <context>

@@ -3423,10 +3423,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>Longtakeが知っているアドレスではありません</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
-        <translation>rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp://またはudp://HOST:PORT、ファイルや名前付きパイプはFILE.y4mまたはraw:FILE、標準出力は-を使ってください。</translation>
-    </message>
-    <message>
         <source>this FFmpeg was built without {protocol}</source>
         <translation>このFFmpegは{protocol}なしで作られています</translation>
     </message>
@@ -3657,6 +3653,106 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>隣り合う画像を混ぜるか、元のフレームレートのままにしてください。</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp://またはudp://HOST:PORT、仮想カメラはcamera:、ファイルや名前付きパイプはFILE.y4mまたはraw:FILE、標準出力は-を使ってください。</translation>
+    </message>
+    <message>
+        <source>Cannot send {kbps} kbit/s</source>
+        <translation>{kbps} kbit/sでは送信できません</translation>
+    </message>
+    <message>
+        <source>a bit rate must be from {least} to {most} kbit/s</source>
+        <translation>ビットレートは{least}から{most} kbit/sまでです</translation>
+    </message>
+    <message>
+        <source>There is no virtual camera</source>
+        <translation>仮想カメラがありません</translation>
+    </message>
+    <message>
+        <source>no device of v4l2loopback was found, and {cause}</source>
+        <translation>v4l2loopbackのデバイスが見つからず、{cause}</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. If the command is refused, install the package v4l2loopback-dkms first. Or start PipeWire.</source>
+        <translation>ドライバーを読み込んでください：sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake。コマンドが拒否されたら、先にパッケージv4l2loopback-dkmsをインストールしてください。PipeWireを起動しても構いません。</translation>
+    </message>
+    <message>
+        <source>there is no device {device}</source>
+        <translation>デバイス{device}がありません</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device that is there.</source>
+        <translation>ドライバーを読み込んでください：sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake。またはcamera:で、あるデバイスを使ってください。</translation>
+    </message>
+    <message>
+        <source>{device} is no video device</source>
+        <translation>{device}はビデオデバイスではありません</translation>
+    </message>
+    <message>
+        <source>Name a device of v4l2loopback, such as /dev/video4, or use camera: to find one.</source>
+        <translation>v4l2loopbackのデバイス（/dev/video4など）を指定するか、camera:で探してください。</translation>
+    </message>
+    <message>
+        <source>{device} belongs to &quot;{driver}&quot; and is no device of v4l2loopback</source>
+        <translation>{device}は「{driver}」のもので、v4l2loopbackのデバイスではありません</translation>
+    </message>
+    <message>
+        <source>another program sends to {device}</source>
+        <translation>他のプログラムが{device}に送信しています</translation>
+    </message>
+    <message>
+        <source>Stop it there, or name another device of v4l2loopback.</source>
+        <translation>そちらを止めるか、v4l2loopbackの他のデバイスを指定してください。</translation>
+    </message>
+    <message>
+        <source>you may not write to {device}</source>
+        <translation>{device}に書き込む権限がありません</translation>
+    </message>
+    <message>
+        <source>Join the group video with sudo usermod -aG video $USER, then log in again.</source>
+        <translation>sudo usermod -aG video $USERでグループvideoに入り、ログインし直してください。</translation>
+    </message>
+    <message>
+        <source>{device} does not take I420 pictures of {size}</source>
+        <translation>{device}は{size}のI420画像を受け取りません</translation>
+    </message>
+    <message>
+        <source>Choose another size to send, or load v4l2loopback anew.</source>
+        <translation>別の大きさを選ぶか、v4l2loopbackを読み込み直してください。</translation>
+    </message>
+    <message>
+        <source>{device} stays at pictures of {found}, and {size} would be sent</source>
+        <translation>{device}は{found}の画像のままで、送るのは{size}です</translation>
+    </message>
+    <message>
+        <source>Send pictures of {found}, or close the programs that show this camera.</source>
+        <translation>{found}の画像を送るか、このカメラを表示しているプログラムを閉じてください。</translation>
+    </message>
+    <message>
+        <source>the device takes only a part of a picture</source>
+        <translation>デバイスが画像の一部しか受け取りません</translation>
+    </message>
+    <message>
+        <source>the library of PipeWire cannot be used ({problem})</source>
+        <translation>PipeWireのライブラリが使えません（{problem}）</translation>
+    </message>
+    <message>
+        <source>Install PipeWire, or load the driver v4l2loopback and send to its device.</source>
+        <translation>PipeWireをインストールするか、ドライバーv4l2loopbackを読み込んでそのデバイスに送ってください。</translation>
+    </message>
+    <message>
+        <source>PipeWire does not run for this user ({cause})</source>
+        <translation>このユーザーのPipeWireが動いていません（{cause}）</translation>
+    </message>
+    <message>
+        <source>Start it with systemctl --user start pipewire wireplumber.</source>
+        <translation>systemctl --user start pipewire wireplumberで起動してください。</translation>
+    </message>
+    <message>
+        <source>PipeWire ended the connection ({problem})</source>
+        <translation>PipeWireが接続を終えました（{problem}）</translation>
     </message>
 </context>
 <context>
@@ -4414,10 +4510,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{freeze}は画像を止め、{blackout}は黒にします。ここもすべての出力も同じで、ストリームは続きます。{panic}は両方を終え、まだ適用途中のプロンプトを取り消します。クリーン出力が前面にあってもこれらのキーは働きます。{clean_output}でそれを閉じます。</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
-        <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラムに送ります。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
-    </message>
-    <message>
         <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
         <translation>{new_take_from_a_video}は動画を追従します。ウィンドウに動画をドロップしても同じです。スライダーでどこまで離れてよいかを決め、動画が終わるとストリームは単独で続きます。</translation>
     </message>
@@ -4432,6 +4524,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi} でコントローラーをつなぎます。キーでパッドを押し、つまみでフェーダーを動かし、ランプが現在の状態を示します。パッド、スライダー、ボタンの右クリックで、割り当てるキーを学習します。</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラム、または仮想カメラに送ります。仮想カメラはブラウザーやビデオ会議のカメラの一覧に出ます。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
     </message>
 </context>
 <context>
@@ -6643,10 +6739,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>鍵も含め、設定とともにこのコンピューターに保存されます。メッセージには鍵を表示しません。</translation>
     </message>
     <message>
-        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>rtmp://、srt://、tcp://、udp://は最大6 Mbit/sのH.264を運びます。y4m:PIPEとraw:PIPEは画像をそのまま他のプログラムに渡します。相手が遅いと画像が失われ、ストリームは待ちません。静止と暗転も送信されます。</translation>
-    </message>
-    <message>
         <source>How the sending goes</source>
         <translation>送信の状況</translation>
     </message>
@@ -6657,6 +6749,110 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Start</source>
         <translation>開始</translation>
+    </message>
+    <message>
+        <source>A server, at its address</source>
+        <translation>サーバー（アドレスを指定）</translation>
+    </message>
+    <message>
+        <source>A virtual camera of this computer</source>
+        <translation>このコンピューターの仮想カメラ</translation>
+    </message>
+    <message>
+        <source>A file or a named pipe</source>
+        <translation>ファイルまたは名前付きパイプ</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>送信先</translation>
+    </message>
+    <message>
+        <source>Virtual camera</source>
+        <translation>仮想カメラ</translation>
+    </message>
+    <message>
+        <source>Picture size</source>
+        <translation>画像の大きさ</translation>
+    </message>
+    <message>
+        <source> kbit/s</source>
+        <translation> kbit/s</translation>
+    </message>
+    <message>
+        <source>At most so much in the mean of a second; the quality of the pictures gives way</source>
+        <translation>1秒の平均の上限です。その分、画質が下がります</translation>
+    </message>
+    <message>
+        <source>Bit rate</source>
+        <translation>ビットレート</translation>
+    </message>
+    <message>
+        <source>Path of the file or pipe</source>
+        <translation>ファイルまたはパイプのパス</translation>
+    </message>
+    <message>
+        <source>What the pictures are written as</source>
+        <translation>画像の形式</translation>
+    </message>
+    <message>
+        <source>Y4M</source>
+        <translation>Y4M</translation>
+    </message>
+    <message>
+        <source>RGB alone</source>
+        <translation>RGBのみ</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, as the model makes them</source>
+        <translation>%1、モデルのまま</translation>
+    </message>
+    <message>
+        <source>As the model makes them</source>
+        <translation>モデルのまま</translation>
+    </message>
+    <message>
+        <source>%1, twice as large</source>
+        <translation>%1、2倍の大きさ</translation>
+    </message>
+    <message>
+        <source>Twice as large</source>
+        <translation>2倍の大きさ</translation>
+    </message>
+    <message>
+        <source>%1, enlarged to fit, on black</source>
+        <translation>%1、枠に合わせて拡大、余白は黒</translation>
+    </message>
+    <message>
+        <source>%1, through PipeWire</source>
+        <translation>%1、PipeWire経由</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>None was found</source>
+        <translation>見つかりません</translation>
+    </message>
+    <message>
+        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>相手が遅いと画像が失われ、ストリームは待ちません。静止と暗転も送信されます。</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
+        <translation>rtmp://、srt://、tcp://、udp://はH.264を運びます。%1</translation>
+    </message>
+    <message>
+        <source>Browsers, meetings and OBS find the stream among their cameras while it is sent. %1</source>
+        <translation>送信中は、ブラウザー、ビデオ会議、OBSのカメラの一覧にストリームが出ます。%1</translation>
+    </message>
+    <message>
+        <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
+        <translation>他のプログラムが画像を非圧縮で読みます。ファイルは新しく書かれ、止めるまで大きくなります。%1</translation>
     </message>
 </context>
 <context>
@@ -6684,6 +6880,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>connected again: %1</source>
         <translation>再接続：%1</translation>
+    </message>
+    <message>
+        <source>To the virtual camera Longtake of PipeWire</source>
+        <translation>PipeWireの仮想カメラLongtakeへ</translation>
+    </message>
+    <message>
+        <source>To the virtual camera %1</source>
+        <translation>仮想カメラ%1へ</translation>
     </message>
 </context>
 <context>

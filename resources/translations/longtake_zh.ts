@@ -3423,10 +3423,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>这不是 Longtake 认识的地址</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
-        <translation>可用 rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp:// 或 udp://HOST:PORT，文件或命名管道写作 FILE.y4m 或 raw:FILE，- 表示 stdout。</translation>
-    </message>
-    <message>
         <source>this FFmpeg was built without {protocol}</source>
         <translation>此 FFmpeg 构建时未包含 {protocol}</translation>
     </message>
@@ -3657,6 +3653,106 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Mix neighbouring pictures instead, or keep the native rate.</source>
         <translation>请改为混合相邻画面，或保持原始帧率。</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>可用 rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp:// 或 udp://HOST:PORT，虚拟摄像头写作 camera:，文件或命名管道写作 FILE.y4m 或 raw:FILE，- 表示 stdout。</translation>
+    </message>
+    <message>
+        <source>Cannot send {kbps} kbit/s</source>
+        <translation>无法以 {kbps} kbit/s 发送</translation>
+    </message>
+    <message>
+        <source>a bit rate must be from {least} to {most} kbit/s</source>
+        <translation>码率必须在 {least} 到 {most} kbit/s 之间</translation>
+    </message>
+    <message>
+        <source>There is no virtual camera</source>
+        <translation>没有虚拟摄像头</translation>
+    </message>
+    <message>
+        <source>no device of v4l2loopback was found, and {cause}</source>
+        <translation>没有找到 v4l2loopback 的设备，而且{cause}</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. If the command is refused, install the package v4l2loopback-dkms first. Or start PipeWire.</source>
+        <translation>请加载驱动：sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake。如果命令被拒绝，请先安装软件包 v4l2loopback-dkms。也可以启动 PipeWire。</translation>
+    </message>
+    <message>
+        <source>there is no device {device}</source>
+        <translation>没有设备 {device}</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device that is there.</source>
+        <translation>请加载驱动：sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake。也可以用 camera: 使用现有的设备。</translation>
+    </message>
+    <message>
+        <source>{device} is no video device</source>
+        <translation>{device} 不是视频设备</translation>
+    </message>
+    <message>
+        <source>Name a device of v4l2loopback, such as /dev/video4, or use camera: to find one.</source>
+        <translation>请指定 v4l2loopback 的设备，例如 /dev/video4，或用 camera: 自动查找。</translation>
+    </message>
+    <message>
+        <source>{device} belongs to &quot;{driver}&quot; and is no device of v4l2loopback</source>
+        <translation>{device} 属于“{driver}”，不是 v4l2loopback 的设备</translation>
+    </message>
+    <message>
+        <source>another program sends to {device}</source>
+        <translation>另一个程序正在向 {device} 发送</translation>
+    </message>
+    <message>
+        <source>Stop it there, or name another device of v4l2loopback.</source>
+        <translation>请在那里停止，或指定 v4l2loopback 的另一个设备。</translation>
+    </message>
+    <message>
+        <source>you may not write to {device}</source>
+        <translation>您没有写入 {device} 的权限</translation>
+    </message>
+    <message>
+        <source>Join the group video with sudo usermod -aG video $USER, then log in again.</source>
+        <translation>请用 sudo usermod -aG video $USER 加入 video 组，然后重新登录。</translation>
+    </message>
+    <message>
+        <source>{device} does not take I420 pictures of {size}</source>
+        <translation>{device} 不接受 {size} 的 I420 画面</translation>
+    </message>
+    <message>
+        <source>Choose another size to send, or load v4l2loopback anew.</source>
+        <translation>请选择其他发送尺寸，或重新加载 v4l2loopback。</translation>
+    </message>
+    <message>
+        <source>{device} stays at pictures of {found}, and {size} would be sent</source>
+        <translation>{device} 保持 {found} 的画面，而要发送的是 {size}</translation>
+    </message>
+    <message>
+        <source>Send pictures of {found}, or close the programs that show this camera.</source>
+        <translation>请发送 {found} 的画面，或关闭正在显示此摄像头的程序。</translation>
+    </message>
+    <message>
+        <source>the device takes only a part of a picture</source>
+        <translation>设备只接受画面的一部分</translation>
+    </message>
+    <message>
+        <source>the library of PipeWire cannot be used ({problem})</source>
+        <translation>PipeWire 的库无法使用（{problem}）</translation>
+    </message>
+    <message>
+        <source>Install PipeWire, or load the driver v4l2loopback and send to its device.</source>
+        <translation>请安装 PipeWire，或加载驱动 v4l2loopback 并发送到它的设备。</translation>
+    </message>
+    <message>
+        <source>PipeWire does not run for this user ({cause})</source>
+        <translation>此用户的 PipeWire 没有运行（{cause}）</translation>
+    </message>
+    <message>
+        <source>Start it with systemctl --user start pipewire wireplumber.</source>
+        <translation>请用 systemctl --user start pipewire wireplumber 启动它。</translation>
+    </message>
+    <message>
+        <source>PipeWire ended the connection ({problem})</source>
+        <translation>PipeWire 结束了连接（{problem}）</translation>
     </message>
 </context>
 <context>
@@ -4414,10 +4510,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{freeze} 使画面停住，{blackout} 使画面变黑，此处和所有输出都如此，而视频流继续。{panic} 结束两者，并撤回尚在途中的提示词。纯净输出在最前时，这些按键都有效；{clean_output} 将其关闭。</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
-        <translation>{send_to} 在生成的同时把视频流发送到服务器或其他程序。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
-    </message>
-    <message>
         <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
         <translation>{new_take_from_a_video}会跟随一段视频；把视频拖到窗口上也一样。滑块决定视频流可以偏离它多少，视频结束后，视频流独自继续。</translation>
     </message>
@@ -4432,6 +4524,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi} 连接控制器：它的按键触发打击垫，旋钮移动推子，灯光显示当前生效的内容。在打击垫、滑块或按钮上右击可学习对应的按键。</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} 在生成的同时把视频流发送到服务器、其他程序或虚拟摄像头，浏览器和视频会议会把它列在摄像头中。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
     </message>
 </context>
 <context>
@@ -6643,10 +6739,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>它与设置一起保存在本机，包括密钥；消息中不显示密钥。</translation>
     </message>
     <message>
-        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>rtmp://、srt://、tcp:// 和 udp:// 传送最高 6 Mbit/s 的 H.264。y4m:PIPE 和 raw:PIPE 把画面原样交给其他程序。接收太慢会丢失画面；视频流不等待。定格和黑场也会发送。</translation>
-    </message>
-    <message>
         <source>How the sending goes</source>
         <translation>发送情况</translation>
     </message>
@@ -6657,6 +6749,110 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Start</source>
         <translation>开始</translation>
+    </message>
+    <message>
+        <source>A server, at its address</source>
+        <translation>服务器（按地址）</translation>
+    </message>
+    <message>
+        <source>A virtual camera of this computer</source>
+        <translation>本机的虚拟摄像头</translation>
+    </message>
+    <message>
+        <source>A file or a named pipe</source>
+        <translation>文件或命名管道</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>发送到</translation>
+    </message>
+    <message>
+        <source>Virtual camera</source>
+        <translation>虚拟摄像头</translation>
+    </message>
+    <message>
+        <source>Picture size</source>
+        <translation>画面尺寸</translation>
+    </message>
+    <message>
+        <source> kbit/s</source>
+        <translation> kbit/s</translation>
+    </message>
+    <message>
+        <source>At most so much in the mean of a second; the quality of the pictures gives way</source>
+        <translation>每秒平均不超过此值；画质会相应降低</translation>
+    </message>
+    <message>
+        <source>Bit rate</source>
+        <translation>码率</translation>
+    </message>
+    <message>
+        <source>Path of the file or pipe</source>
+        <translation>文件或管道的路径</translation>
+    </message>
+    <message>
+        <source>What the pictures are written as</source>
+        <translation>画面的格式</translation>
+    </message>
+    <message>
+        <source>Y4M</source>
+        <translation>Y4M</translation>
+    </message>
+    <message>
+        <source>RGB alone</source>
+        <translation>仅 RGB</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, as the model makes them</source>
+        <translation>%1，模型原尺寸</translation>
+    </message>
+    <message>
+        <source>As the model makes them</source>
+        <translation>模型原尺寸</translation>
+    </message>
+    <message>
+        <source>%1, twice as large</source>
+        <translation>%1，放大一倍</translation>
+    </message>
+    <message>
+        <source>Twice as large</source>
+        <translation>放大一倍</translation>
+    </message>
+    <message>
+        <source>%1, enlarged to fit, on black</source>
+        <translation>%1，放大适配，黑色背景</translation>
+    </message>
+    <message>
+        <source>%1, through PipeWire</source>
+        <translation>%1，通过 PipeWire</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>None was found</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>接收太慢会丢失画面；视频流不等待。定格和黑场也会发送。</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
+        <translation>rtmp://、srt://、tcp:// 和 udp:// 传送 H.264。%1</translation>
+    </message>
+    <message>
+        <source>Browsers, meetings and OBS find the stream among their cameras while it is sent. %1</source>
+        <translation>发送期间，浏览器、视频会议和 OBS 可在摄像头中找到视频流。%1</translation>
+    </message>
+    <message>
+        <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
+        <translation>其他程序读取未压缩的画面。文件会重新写入，并一直增大到停止为止。%1</translation>
     </message>
 </context>
 <context>
@@ -6684,6 +6880,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>connected again: %1</source>
         <translation>已重新连接：%1</translation>
+    </message>
+    <message>
+        <source>To the virtual camera Longtake of PipeWire</source>
+        <translation>发送到 PipeWire 的虚拟摄像头 Longtake</translation>
+    </message>
+    <message>
+        <source>To the virtual camera %1</source>
+        <translation>发送到虚拟摄像头 %1</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "engine/media/errors.h"
+#include "engine/media/resize.h"
 #include "engine/send/errors.h"
 #include "engine/send/sender.h"
 #include "tests/send/listener.h"
@@ -30,6 +31,22 @@ SentPicture noise(int width, int height) {
   for (auto& byte : *bytes) byte = static_cast<std::uint8_t>(dice());
   return {std::shared_ptr<const std::uint8_t>(bytes, bytes->data()), format};
 }
+
+using Kept = std::vector<std::uint8_t>;
+
+/// Keeps the newest picture.
+class KeepingSink final : public FrameSink {
+ public:
+  explicit KeepingSink(Kept& kept) : kept_(kept) {}
+  Result<void> write(FrameView frame) override {
+    kept_.assign(frame.begin(), frame.end());
+    return {};
+  }
+  Result<void> finish() override { return {}; }
+
+ private:
+  Kept& kept_;
+};
 
 Sender::Options to(const std::string& address) {
   Sender::Options options;
@@ -71,7 +88,8 @@ class TestSending : public QObject {
     QVERIFY(read_target("/tmp/pipe.y4m")->form == Form::y4m);
     QVERIFY(read_target("camera:")->form == Form::camera && read_target("camera:")->place.empty());
     QCOMPARE(read_target("camera:/dev/video4")->place, std::string("/dev/video4"));
-    for (const char* wrong : {"camera:video4", "camera:dev/video4", "camera", "", "rtmp://", "file:///etc/passwd", "http://host/", "picture.mp4", "y4m:"}) {
+    for (const char* wrong : {"camera:video4", "camera:dev/video4", "camera", "", "rtmp://", "file:///etc/passwd",
+                              "http://host/", "picture.mp4", "y4m:"}) {
       const auto refused = read_target(wrong);
       QVERIFY2(!refused && refused.error().code == errors::kCannotSendThere.code, wrong);
     }
@@ -133,6 +151,32 @@ class TestSending : public QObject {
     qInfo("of 400 kbit/s %.0f, of 2000 kbit/s %.0f", rates[0], rates[1]);
   }
 
+  void pictures_are_enlarged_as_an_export_enlarges_them() {
+    const std::string path = folder_->filePath("large.rgb").toStdString();
+    auto options = sender_options({path, "256x128"}).value();
+    options.repeats = false;
+    {
+      Sender sender(std::move(options));
+      sender.show(numbered(77));
+      QTRY_VERIFY(sender.status().sent == 1);
+    }
+    Kept kept;
+    auto exported = Resizer::create(std::make_unique<KeepingSink>(kept), numbered_format(), {256, 128}).value();
+    QVERIFY(exported->write(numbered_frame(77)));
+    QFile file(QString::fromStdString(path));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray sent = file.readAll();
+    QCOMPARE(sent.size(), qsizetype{256 * 128 * 3});
+    QVERIFY(std::equal(sent.begin(), sent.end(), kept.begin(), kept.end(),
+                       [](char a, std::uint8_t b) { return static_cast<std::uint8_t>(a) == b; }));
+    auto large = Resizer::create(std::make_unique<KeepingSink>(kept), {640, 384, {16, 1}}, {1920, 1080}).value();
+    const auto picture = noise(640, 384);
+    QElapsedTimer clock;
+    clock.start();
+    for (int i = 0; i < 10; ++i) QVERIFY(large->write({picture.rgb.get(), picture.format.frame_bytes()}));
+    qInfo("640x384 to 1920x1080: %.1f ms a picture", static_cast<double>(clock.elapsed()) / 10);
+  }
+
   void a_plan_that_is_none_is_refused() {
     const auto code = [](const SendPlan& plan) {
       const auto options = sender_options(plan);
@@ -176,8 +220,10 @@ class TestSending : public QObject {
   void a_connection_that_is_lost_is_made_again_data() {
     QTest::addColumn<QString>("protocol");
     QTest::addColumn<QString>("listens");
-    QTest::newRow("tcp") << "tcp" << "?listen=1";
-    QTest::newRow("srt") << "srt" << "?mode=listener";
+    QTest::newRow("tcp") << "tcp"
+                         << "?listen=1";
+    QTest::newRow("srt") << "srt"
+                         << "?mode=listener";
   }
 
   void a_connection_that_is_lost_is_made_again() {

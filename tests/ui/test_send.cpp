@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <csignal>
 
+#include "engine/core/errors.h"
 #include "engine/send/errors.h"
 #include "engine/send/sender.h"
 #include "tests/ui/find_widgets.h"
@@ -26,8 +27,8 @@ namespace {
 struct SendingScript {
   std::vector<std::string> started;
   SendPlan plan;  // the last one
-  Result<std::vector<VirtualCamera>> cameras = std::vector<VirtualCamera>{{"camera:/dev/video4", "Longtake"},
-                                                                         {"camera:pipewire", "Longtake"}};
+  Result<std::vector<VirtualCamera>> cameras =
+      std::vector<VirtualCamera>{{"camera:/dev/video4", "Longtake"}, {"camera:pipewire", "Longtake"}};
   std::vector<std::pair<ChunkIndex, int>> shown;
   std::vector<bool> black;
   SendingStatus status;
@@ -172,7 +173,9 @@ class TestSend : public QObject, ScriptedWindow {
 
   void a_camera_that_is_missing_is_found_as_soon_as_it_is_there() {
     const auto cameras = std::exchange(
-        sending_.cameras, fail(errors::kNoUsableCamera, {}, make_error(errors::kNoCamera)));
+        sending_.cameras,
+        fail(errors::kNoUsableCamera, {},
+             make_error(errors::kNoCamera, {}, make_error(errors::kNoPipeWire, {}, make_error(errors::kNoSuchFile)))));
     auto* dialog = openDialog();
     QVERIFY(says(*dialog, "Nothing is sent."));
     choose(*field(*dialog, "To"), 1);
@@ -326,7 +329,9 @@ class TestSend : public QObject, ScriptedWindow {
     // The other two pages, and the longest of all complaints.
     QTest::keyClick(dialog, Qt::Key_Return);
     auto* place = dialog->findChild<QComboBox*>();
-    sending_.cameras = fail(errors::kNoUsableCamera, {}, make_error(errors::kNoCamera));
+    sending_.cameras =
+        fail(errors::kNoUsableCamera, {},
+             make_error(errors::kNoCamera, {}, make_error(errors::kNoPipeWire, {}, make_error(errors::kNoSuchFile))));
     for (const int page : {1, 2}) {
       choose(*place, page);
       QTest::qWait(50);
@@ -354,6 +359,8 @@ class TestSend : public QObject, ScriptedWindow {
     QTRY_COMPARE_WITH_TIMEOUT(video_->shown()->frame, 11, 10000);
   }
   ui::SendDialog* openDialog() {
+    window_->activateWindow();
+    (void)QTest::qWaitForWindowActive(window_.get());
     QTest::keyClick(video_, Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
     auto* dialog = window_->findChild<ui::SendDialog*>();
     if (dialog != nullptr) (void)QTest::qWaitForWindowExposed(dialog);

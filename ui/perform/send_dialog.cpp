@@ -196,8 +196,7 @@ void SendDialog::lookForCameras() {
     if (camera_->count() == 0) camera_->addItem(QString::fromStdString(settings_.send_to).section(QLatin1Char(':'), 1));
     return refresh();
   }
-  const QString chosen =
-      was_missing ? QString::fromStdString(settings_.send_to) : camera_->currentData().toString();
+  const QString chosen = was_missing ? QString::fromStdString(settings_.send_to) : camera_->currentData().toString();
   const auto found = client_.cameras();
   camera_->clear();
   if (found) {
@@ -205,9 +204,9 @@ void SendDialog::lookForCameras() {
       const QString address = QString::fromStdString(one.address);
       const QString where = address.section(QLatin1Char(':'), 1);
       const QString name = QString::fromStdString(one.name);
-      camera_->addItem(where == QLatin1String("pipewire") ? tr("%1, through PipeWire").arg(name)
-                                                          : tr("%1, %2").arg(name, where),
-                       address);
+      camera_->addItem(
+          where == QLatin1String("pipewire") ? tr("%1, through PipeWire").arg(name) : tr("%1, %2").arg(name, where),
+          address);
     }
     camera_->setCurrentIndex(std::max(0, camera_->findData(chosen)));
   } else {
@@ -253,17 +252,18 @@ void SendDialog::refresh() {
   kbps_->setEnabled(!on && place == network);
   address_->setReadOnly(on);
   path_->setReadOnly(on);
-  const QString never = tr("Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.");
-  note_->setText(place == network ? tr("rtmp://, srt://, tcp:// and udp:// carry H.264. %1").arg(never)
-                 : place == camera
-                     ? tr("Browsers, meetings and OBS find the stream among their cameras while it is sent. %1").arg(never)
-                     : tr("Other programs read the pictures uncompressed. A file is written anew, and grows until you "
-                          "stop. %1")
-                           .arg(never));
+  const QString never =
+      tr("Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.");
+  note_->setText(
+      place == network ? tr("rtmp://, srt://, tcp:// and udp:// carry H.264. %1").arg(never)
+      : place == camera
+          ? tr("Browsers, meetings and OBS find the stream among their cameras while it is sent. %1").arg(never)
+          : tr("Other programs read the pictures uncompressed. A file is written anew, and grows until you "
+               "stop. %1")
+                .arg(never));
   const bool missing = !on && !missing_.isEmpty();
   story_->setText(!refusal_.isEmpty() ? refusal_ : missing ? missing_ : sendingStory(client_));
-  const bool wrong =
-      !refusal_.isEmpty() || missing || (client_.status().problem && (!on || client_.secondsLeft() > 0));
+  const bool wrong = !refusal_.isEmpty() || missing || (client_.status().problem && (!on || client_.secondsLeft() > 0));
   if (story_->property("problem").toBool() == wrong) return;
   story_->setProperty("problem", wrong);
   story_->style()->unpolish(story_);

@@ -1,5 +1,5 @@
-// Stands for the video devices of v4l2loopback, which needs a kernel module. Loaded before other libraries, it answers for
-// /dev/videoN where the folder FAKE_VIDEO holds a file videoN of lines like these:
+// Stands for the video devices of v4l2loopback, which needs a kernel module. Loaded before other libraries, it answers
+// for /dev/videoN where the folder FAKE_VIDEO holds a file videoN of lines like these:
 //   driver=v4l2 loopback    what VIDIOC_QUERYCAP says
 //   label=Longtake
 //   keeps=320x240           S_FMT answers with this size
@@ -9,8 +9,8 @@
 //   full                    takes no picture
 //   parts                   takes half of a picture
 //   gone                    was unplugged: write() fails
-// The file is read with every call. What S_FMT and S_PARM set is written to videoN.format, as "96x64 YU12 16/1", and every
-// picture is put at the end of videoN.frames.
+// The file is read with every call. What S_FMT and S_PARM set is written to videoN.format, as "96x64 YU12 16/1", and
+// every picture is put at the end of videoN.frames.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <linux/videodev2.h>
