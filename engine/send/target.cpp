@@ -68,7 +68,9 @@ Result<SendTarget> read_target(const std::string& address) {
   if (scheme == std::string::npos) {
     auto file = file_of(address);
     if (!file) return fail(errors::kCannotSendThere, {{"address", address}});
-    const std::string shown = file->first == Form::camera ? address : file->second == "-" ? "stdout" : file->second;
+    const std::string shown = file->first == Form::camera ? (file->second.empty() ? "camera" : address)
+                              : file->second == "-"       ? "stdout"
+                                                          : file->second;
     return SendTarget{file->first, std::move(file->second), shown};
   }
   const auto known = std::ranges::find(kProtocols, std::string_view(address).substr(0, scheme), &Protocol::name);

@@ -87,6 +87,7 @@ class TestSending : public QObject {
     QVERIFY(read_target("raw:/tmp/pipe")->place == "/tmp/pipe");
     QVERIFY(read_target("/tmp/pipe.y4m")->form == Form::y4m);
     QVERIFY(read_target("camera:")->form == Form::camera && read_target("camera:")->place.empty());
+    QCOMPARE(read_target("camera:")->shown, std::string("camera"));
     QCOMPARE(read_target("camera:/dev/video4")->place, std::string("/dev/video4"));
     for (const char* wrong : {"camera:video4", "camera:dev/video4", "camera", "", "rtmp://", "file:///etc/passwd",
                               "http://host/", "picture.mp4", "y4m:"}) {
