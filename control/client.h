@@ -11,7 +11,7 @@
 #include "control/wire/loop.h"
 #include "control/wire/socket.h"
 #include "control/wire/web_socket.h"
-#include "engine/stream/recording.h"
+#include "engine/stream/sending.h"
 
 namespace longtake::control {
 

@@ -8,7 +8,7 @@
 #include "engine/stream/cache_snapshot.h"
 #include "engine/stream/event.h"
 #include "engine/stream/library.h"
-#include "engine/stream/recording.h"
+#include "engine/stream/sending.h"
 
 namespace longtake::control {
 

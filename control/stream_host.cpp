@@ -156,7 +156,7 @@ Result<Accepted> StreamHost::carry_out(const SendOn& wish) {
 }
 
 Result<void> StreamHost::begin_sending() {
-  auto begun = services_.sender(services_.send_to, [this] { loop_.post([this] { look_at_sending(); }); });
+  auto begun = services_.sender({services_.send_to}, [this] { loop_.post([this] { look_at_sending(); }); });
   if (!begun) return fail(std::move(begun.error()));
   sending_ = std::move(*begun);
   tell_(SendingChanged{true, sending_->status()});

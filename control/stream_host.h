@@ -15,6 +15,7 @@
 #include "control/wish.h"
 #include "engine/stream/library.h"
 #include "engine/stream/recording.h"
+#include "engine/stream/sending.h"
 #include "engine/stream/stream.h"
 
 namespace longtake::control {

@@ -17,6 +17,7 @@
 #include "engine/stream/chunk_source.h"
 #include "engine/stream/library.h"
 #include "engine/stream/recording.h"
+#include "engine/stream/sending.h"
 
 namespace longtake::cli {
 

@@ -73,16 +73,29 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
       ->type_name("OUT");
   options
       .add_option(
-          "--send", output.send,
-          "Send the pictures while they are made: rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://, y4m:PIPE, "
-          "raw:PIPE or - for y4m on stdout. Who is too slow loses pictures, the video does not wait")
+          "--send", output.send.address,
+          "Send the pictures while they are made: rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://, camera:, "
+          "camera:/dev/videoN or camera:pipewire for a virtual camera, y4m:PIPE, raw:PIPE or - for y4m on stdout. Who "
+          "is too slow loses "
+          "pictures, the video does not wait")
       ->type_name("ADDRESS");
+  options
+      .add_option("--send-size", output.send.size,
+                  "Enlarge the pictures that are sent to this size, as --video-size does for the file")
+      ->capture_default_str()
+      ->type_name("SIZE");
+  options
+      .add_option("--send-kbps", output.send.most_kbps,
+                  "Send at most so many kbit/s to a network address; the quality gives way")
+      ->check(CLI::Range(kLeastSendKbps, kMostSendKbps).description(""))
+      ->capture_default_str()
+      ->type_name("N");
 }
 
 bool RenderOutput::takes_stdout() const {
   if (out == "-") return true;
-  const auto target = read_target(send);
-  return !send.empty() && target && target->is_stdout();
+  const auto target = read_target(send.address);
+  return !send.address.empty() && target && target->is_stdout();
 }
 
 namespace {
@@ -101,9 +114,20 @@ Result<void> check_sent_only(const RenderOutput& output) {
 }
 
 Result<void> check_send(const RenderOutput& output, const Context& context) {
-  if (output.send.empty()) return {};
-  auto target = read_target(output.send);
-  if (!target) return fail(std::move(target.error()));
+  const bool sized = output.send.size != "native";
+  const bool limited = output.send.most_kbps != kSendKbps;
+  if (output.send.address.empty()) {
+    if (sized || limited)
+      return fail(Error::Kind::bad_input, std::string(sized ? "--send-size" : "--send-kbps") + " needs --send",
+                  "nothing is sent", "Give --send ADDRESS as well.");
+    return {};
+  }
+  const auto options = sender_options(output.send);
+  if (!options) return fail(options.error());
+  const SendTarget* target = &options->target;
+  if (limited && !target->is_network())
+    return fail(Error::Kind::bad_input, "--send-kbps needs a network address",
+                "cameras, files and pipes get the pictures uncompressed", "Leave it away.");
   if (target->is_stdout() && (context.common.json || output.out == "-"))
     return fail(Error::Kind::bad_input, "stdout cannot take the sent pictures and something else", {},
                 "Send them to a named pipe: y4m:PIPE.");
@@ -147,7 +171,7 @@ class TwoSinks final : public FrameSink {
 }  // namespace
 
 Result<void> check_output_options(const RenderOutput& output, const Context& context) {
-  if (output.out.empty() && output.send.empty())
+  if (output.out.empty() && output.send.address.empty())
     return fail(Error::Kind::bad_input, "--out is required", "nothing says where the video goes",
                 "Give -o FILE, or --send ADDRESS.");
   if (auto sent = check_send(output, context); !sent || output.out.empty())
@@ -181,10 +205,10 @@ Result<void> check_output_options(const RenderOutput& output, const Context& con
 Result<std::unique_ptr<FrameSink>> open_sink(const RenderOutput& output, const VideoFormat& format,
                                              const std::function<void(const SendingStatus&)>& told) {
   std::unique_ptr<FrameSink> sent;
-  if (!output.send.empty()) {
-    auto target = read_target(output.send);
-    if (!target) return fail(std::move(target.error()));
-    sent = std::make_unique<SendSink>(std::move(*target), format, told);
+  if (!output.send.address.empty()) {
+    auto options = sender_options(output.send);
+    if (!options) return fail(std::move(options.error()));
+    sent = std::make_unique<SendSink>(std::move(*options), format, told);
   }
   if (output.out.empty()) return sent;
   const auto size = picture_size(output.size, format);

@@ -33,8 +33,8 @@ Result<void> carry(const std::string& session, const std::filesystem::path& vide
 }
 
 std::string sent_to(const RenderOutput& output) {
-  const auto target = read_target(output.send);
-  return target ? target->shown : output.send;
+  const auto target = read_target(output.send.address);
+  return target ? target->shown : output.send.address;
 }
 
 void tell(const SendingStatus& status, Console& console) {

@@ -6,7 +6,7 @@
 
 #include "control/preview/screen.h"
 #include "control/wire/loop.h"
-#include "engine/stream/recording.h"
+#include "engine/stream/sending.h"
 
 namespace longtake::control {
 

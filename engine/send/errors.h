@@ -6,9 +6,9 @@ namespace longtake::errors {
 
 inline constexpr ErrorForm kCannotSendThere{"SEND-01", ErrorKind::bad_input, "Cannot send to {address}",
                                             "it is no address that Longtake knows",
-                                            "Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a "
-                                            "file or named pipe as FILE.y4m or raw:FILE, "
-                                            "or - for stdout."};
+                                            "Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, "
+                                            "camera: for a virtual camera, a file or named pipe as FILE.y4m or "
+                                            "raw:FILE, or - for stdout."};
 inline constexpr ErrorForm kNoProtocol{"SEND-02", ErrorKind::not_found, "Cannot send to {address}",
                                        "this FFmpeg was built without {protocol}",
                                        "Install FFmpeg with it, or send another way."};
@@ -20,5 +20,41 @@ inline constexpr ErrorForm kNoLiveVideo{"SEND-06", ErrorKind::internal, "The vid
                                         "{cause}"};
 inline constexpr ErrorForm kNobodyTakes{"", ErrorKind::io, "", "nobody takes the pictures"};
 inline constexpr ErrorForm kNobodyReads{"", ErrorKind::io, "", "nobody reads from the pipe"};
+
+inline constexpr ErrorForm kWrongBitRate{"SEND-07", ErrorKind::bad_input, "Cannot send {kbps} kbit/s",
+                                         "a bit rate must be from {least} to {most} kbit/s"};
+
+// Virtual cameras.
+inline constexpr ErrorForm kNoUsableCamera{"SEND-06", ErrorKind::not_found, "There is no virtual camera", "{cause}",
+                                           "{cause}"};
+inline constexpr ErrorForm kNoCamera{"", ErrorKind::not_found, "", "no device of v4l2loopback was found, and {cause}",
+                                     "Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 "
+                                     "card_label=Longtake. If the command is refused, install "
+                                     "the package v4l2loopback-dkms first. Or start PipeWire."};
+inline constexpr ErrorForm kNoDevice{"", ErrorKind::not_found, "", "there is no device {device}",
+                                     "Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 "
+                                     "card_label=Longtake. Or use camera: to take the device "
+                                     "that is there."};
+inline constexpr ErrorForm kNotVideo{"", ErrorKind::bad_input, "", "{device} is no video device",
+                                     "Name a device of v4l2loopback, such as /dev/video4, or use camera: to find one."};
+inline constexpr ErrorForm kNotLoopback{
+    "", ErrorKind::bad_input, "", "{device} belongs to \"{driver}\" and is no device of v4l2loopback",
+    "Name a device of v4l2loopback, such as /dev/video4, or use camera: to find one."};
+inline constexpr ErrorForm kCameraBusy{"", ErrorKind::io, "", "another program sends to {device}",
+                                       "Stop it there, or name another device of v4l2loopback."};
+inline constexpr ErrorForm kMayNotWrite{"", ErrorKind::io, "", "you may not write to {device}",
+                                        "Join the group video with sudo usermod -aG video $USER, then log in again."};
+inline constexpr ErrorForm kFormatRefused{"", ErrorKind::device, "", "{device} does not take I420 pictures of {size}",
+                                          "Choose another size to send, or load v4l2loopback anew."};
+inline constexpr ErrorForm kSizeFixed{"", ErrorKind::device, "",
+                                      "{device} stays at pictures of {found}, and {size} would be sent",
+                                      "Send pictures of {found}, or close the programs that show this camera."};
+inline constexpr ErrorForm kTakesParts{"", ErrorKind::device, "", "the device takes only a part of a picture"};
+inline constexpr ErrorForm kNoPipeWireLibrary{
+    "", ErrorKind::not_found, "", "the library of PipeWire cannot be used ({problem})",
+    "Install PipeWire, or load the driver v4l2loopback and send to its device."};
+inline constexpr ErrorForm kNoPipeWire{"", ErrorKind::not_found, "", "PipeWire does not run for this user ({cause})",
+                                       "Start it with systemctl --user start pipewire wireplumber."};
+inline constexpr ErrorForm kPipeWireGone{"", ErrorKind::io, "", "PipeWire ended the connection ({problem})"};
 
 }  // namespace longtake::errors

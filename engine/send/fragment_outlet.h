@@ -2,7 +2,7 @@
 
 #include "engine/media/encoder_settings.h"
 #include "engine/send/outlet.h"
-#include "engine/stream/recording.h"
+#include "engine/stream/sending.h"
 
 namespace longtake {
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 
 #include "engine/core/result.h"
 #include "engine/media/frame.h"
@@ -15,6 +16,9 @@ class Outlet {
 
   /// The picture number `tick` of the format's rate; numbers rise, and one that is left out is a picture less.
   virtual Result<void> write(FrameView picture, std::int64_t tick) = 0;
+
+  /// What was found, where the address leaves that open; otherwise empty.
+  virtual std::string place() const { return {}; }
 };
 
 }  // namespace longtake

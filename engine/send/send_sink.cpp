@@ -15,10 +15,8 @@ constexpr auto kLook = 5ms;
 
 }  // namespace
 
-SendSink::SendSink(SendTarget target, const VideoFormat& format, std::function<void(const SendingStatus&)> told)
+SendSink::SendSink(Sender::Options options, const VideoFormat& format, std::function<void(const SendingStatus&)> told)
     : format_(format), told_(std::move(told)) {
-  Sender::Options options;
-  options.target = std::move(target);
   // Where the model is slower than the rate, a whole chunk comes at once.
   options.most_waiting = 64;
   sender_ = std::make_unique<Sender>(std::move(options));

@@ -13,7 +13,7 @@ namespace longtake {
 class SendSink final : public FrameSink {
  public:
   /// `told` is called by write() when the state of the sending has changed.
-  SendSink(SendTarget target, const VideoFormat& format, std::function<void(const SendingStatus&)> told);
+  SendSink(Sender::Options options, const VideoFormat& format, std::function<void(const SendingStatus&)> told);
 
   Result<void> write(FrameView frame) override;
   /// Waits a moment for what is on its way; fails if the other side is gone.

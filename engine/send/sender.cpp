@@ -9,9 +9,12 @@
 
 #include "engine/core/errors.h"
 #include "engine/core/log.h"
+#include "engine/media/resize.h"
+#include "engine/send/camera_outlet.h"
 #include "engine/send/errors.h"
 #include "engine/send/net_outlet.h"
 #include "engine/send/pipe_outlet.h"
+#include "engine/send/sized_outlet.h"
 
 namespace longtake {
 namespace {
@@ -79,6 +82,7 @@ void Sender::work() {
       {
         const std::scoped_lock lock(mutex_);
         if (was_connected) ++status_.reconnected;
+        if (const std::string place = (*outlet)->place(); !place.empty()) status_.target = place;
       }
       was_connected = true;
       say(State::sending);
@@ -115,6 +119,13 @@ std::optional<VideoFormat> Sender::wait_for_format() {
 
 Result<std::unique_ptr<Outlet>> Sender::open(const VideoFormat& format) {
   if (options_.open) return options_.open(format);
+  const auto size = picture_size(options_.size, format);
+  if (!size) return fail(size.error());
+  return open_sized_outlet(format, *size, [this](const VideoFormat& sized) { return open_at(sized); });
+}
+
+Result<std::unique_ptr<Outlet>> Sender::open_at(const VideoFormat& format) {
+  if (options_.target.form == SendTarget::Form::camera) return open_camera_outlet(options_.target, format, patience_);
   if (options_.target.is_network()) return open_net_outlet(options_.target, format, options_.encoder, patience_);
   return open_pipe_outlet(options_.target, format, patience_);
 }
@@ -216,14 +227,25 @@ std::unique_ptr<Sending> start_sending(Sender::Options options) {
   return std::make_unique<StreamSending>(std::move(options));
 }
 
+Result<Sender::Options> sender_options(const SendPlan& plan) {
+  auto target = read_target(plan.address);
+  if (!target) return fail(std::move(target.error()));
+  if (auto size = picture_size(plan.size, {}); !size) return fail(std::move(size.error()));
+  if (plan.most_kbps < kLeastSendKbps || plan.most_kbps > kMostSendKbps)
+    return fail(errors::kWrongBitRate, {{"kbps", plan.most_kbps}, {"least", kLeastSendKbps}, {"most", kMostSendKbps}});
+  Sender::Options options;
+  options.target = std::move(*target);
+  options.size = plan.size;
+  options.encoder.most_kbps = plan.most_kbps;
+  return options;
+}
+
 StartSending make_sender() {
-  return [](const std::string& address, std::function<void()> wakeup) -> Result<std::unique_ptr<Sending>> {
-    auto target = read_target(address);
-    if (!target) return fail(std::move(target.error()));
-    Sender::Options options;
-    options.target = std::move(*target);
-    options.changed = std::move(wakeup);
-    return start_sending(std::move(options));
+  return [](const SendPlan& plan, std::function<void()> wakeup) -> Result<std::unique_ptr<Sending>> {
+    auto options = sender_options(plan);
+    if (!options) return fail(std::move(options.error()));
+    options->changed = std::move(wakeup);
+    return start_sending(std::move(*options));
   };
 }
 

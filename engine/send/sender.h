@@ -14,7 +14,7 @@
 #include "engine/send/outlet.h"
 #include "engine/send/patience.h"
 #include "engine/send/target.h"
-#include "engine/stream/recording.h"
+#include "engine/stream/sending.h"
 
 namespace longtake {
 
@@ -33,8 +33,9 @@ class Sender {
  public:
   struct Options {
     SendTarget target;
-    OpenOutlet open{};  ///< empty: what `target` asks for
-    EncoderSettings encoder{.crf = 23, .preset = "veryfast", .live = true, .most_kbps = 6000};
+  OpenOutlet open{};  ///< empty: what `target` asks for
+    std::string size = "native";  ///< for picture_size()
+    EncoderSettings encoder{.crf = 23, .preset = "veryfast", .live = true, .most_kbps = kSendKbps};
     std::size_t most_waiting = 8;                 ///< pictures
     std::chrono::milliseconds first_pause{1000};  ///< before the second try
     std::chrono::milliseconds longest_pause{30000};
@@ -60,6 +61,7 @@ class Sender {
   std::optional<VideoFormat> wait_for_format();
   Result<void> send(Outlet& outlet, const VideoFormat& format);
   Result<std::unique_ptr<Outlet>> open(const VideoFormat& format);
+  Result<std::unique_ptr<Outlet>> open_at(const VideoFormat& format);
   std::optional<SentPicture> take_next();
   bool rest_until(Clock::time_point time);
   void say(SendingStatus::State state, std::optional<Error> problem = {});
@@ -81,6 +83,9 @@ class Sender {
 
 /// The pictures of a stream go out through a sender.
 std::unique_ptr<Sending> start_sending(Sender::Options options);
+/// The sending of a plan, which is refused if its address or its size is none, or if its bit rate is out of range.
+Result<Sender::Options> sender_options(const SendPlan& plan);
+
 /// What the window and `serve` send with.
 StartSending make_sender();
 

@@ -21,6 +21,8 @@ struct Protocol {
 constexpr Protocol kProtocols[] = {
     {"rtmp", Form::flv}, {"rtmps", Form::flv}, {"srt", Form::mpegts}, {"tcp", Form::mpegts}, {"udp", Form::mpegts}};
 
+constexpr std::string_view kCamera = "camera:";
+
 bool has_protocol(std::string_view name) {
   void* walk = nullptr;
   while (const char* each = avio_enum_protocols(&walk, 1))
@@ -45,6 +47,11 @@ std::string without_secrets(const std::string& address, Form form) {
 /// The form that a path asks for by its beginning or its end, with the path alone.
 std::optional<std::pair<Form, std::string>> file_of(const std::string& address) {
   if (address == "-") return std::pair{Form::y4m, address};
+  if (address.starts_with(kCamera)) {
+    std::string device = address.substr(kCamera.size());
+    if (!device.empty() && device != kPipeWire && !device.starts_with('/')) return std::nullopt;
+    return std::pair{Form::camera, std::move(device)};
+  }
   for (const auto& [begin, form] : {std::pair{"y4m:", Form::y4m}, std::pair{"raw:", Form::raw}})
     if (address.starts_with(begin) && address.size() > std::string_view(begin).size())
       return std::pair{form, address.substr(std::string_view(begin).size())};
@@ -61,7 +68,9 @@ Result<SendTarget> read_target(const std::string& address) {
   if (scheme == std::string::npos) {
     auto file = file_of(address);
     if (!file) return fail(errors::kCannotSendThere, {{"address", address}});
-    const std::string shown = file->second == "-" ? "stdout" : file->second;
+    const std::string shown = file->first == Form::camera ? (file->second.empty() ? "camera" : address)
+                              : file->second == "-"       ? "stdout"
+                                                          : file->second;
     return SendTarget{file->first, std::move(file->second), shown};
   }
   const auto known = std::ranges::find(kProtocols, std::string_view(address).substr(0, scheme), &Protocol::name);

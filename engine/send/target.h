@@ -1,10 +1,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/core/result.h"
 
 namespace longtake {
+
+/// A camera of PipeWire, in place of a device.
+inline constexpr std::string_view kPipeWire = "pipewire";
 
 /// Where pictures are sent, and as what.
 struct SendTarget {
@@ -13,10 +17,11 @@ struct SendTarget {
     mpegts,  ///< H.264 in an MPEG transport stream, for SRT, TCP and UDP
     y4m,     ///< uncompressed 4:2:0 into a file, a named pipe or stdout
     raw,     ///< nothing but RGB, eight bits each
+    camera,  ///< I420 into a virtual camera
   };
 
   Form form = Form::mpegts;
-  std::string place;  ///< the whole address, or a path; "-" is stdout
+  std::string place;  ///< the whole address, or a path; "-" is stdout. Of a camera: its device, kPipeWire, "" for any
   std::string shown;  ///< without a key or a passphrase
 
   bool is_network() const { return form == Form::flv || form == Form::mpegts; }
@@ -24,7 +29,8 @@ struct SendTarget {
 };
 
 /// rtmp://, rtmps://, srt://, tcp:// and udp:// addresses; FILE.y4m, FILE.rgb, FILE.raw, y4m:FILE, raw:FILE; "-", y4m:-
-/// and raw:- for stdout. Refuses everything else, and protocols that this FFmpeg does not have.
+/// and raw:- for stdout; "camera:", camera:/dev/videoN and camera:pipewire. Refuses everything else, and protocols that
+/// this FFmpeg does not have. Whether a camera is there shows when it is opened.
 Result<SendTarget> read_target(const std::string& address);
 
 }  // namespace longtake

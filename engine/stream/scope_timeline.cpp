@@ -1,4 +1,4 @@
-#include "engine/stream/scope_timeline.h"
+#include "engine/stream/timeline_json.h"
 
 #include <algorithm>
 #include <utility>

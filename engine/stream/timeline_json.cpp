@@ -8,7 +8,6 @@
 #include "engine/describe/describe_json.h"
 #include "engine/stream/errors.h"
 #include "engine/stream/prompt_text.h"
-#include "engine/stream/scope_timeline.h"
 
 namespace longtake {
 namespace {

@@ -13,6 +13,8 @@ namespace longtake {
 /// Reads a timeline of this program, as docs/timeline.md describes it, or of Scope; its content tells which. Errors
 /// name the file and the place in it.
 Result<Timeline> read_timeline(std::string_view text, const std::string& file);
+/// The second of these: prompts, weights and transitions. What it says of a model's settings is left aside.
+Result<Timeline> read_scope_timeline(const Json& json, const std::string& file);
 /// The timeline as read_timeline() reads it.
 Json timeline_to_json(const Timeline& timeline);
 

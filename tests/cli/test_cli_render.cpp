@@ -10,6 +10,7 @@
 #include "tests/cli/fake_program.h"
 #include "tests/media/video_probe.h"
 #include "tests/send/free_port.h"
+#include "tests/send/preloaded.h"
 
 using namespace longtake;
 
@@ -251,8 +252,45 @@ class TestCliRender : public QObject {
     QVERIFY(said({"--send", "-", "--chapters"}).contains("--chapters needs a file"));
     QVERIFY(said({"--send", "-", "-o", "-"}).contains("stdout cannot take"));
     QVERIFY(said({}).contains("--send ADDRESS"));
+    QVERIFY(said({"-o", "a.mp4", "--send-size", "2x"}).contains("--send-size needs --send"));
+    QVERIFY(said({"-o", "a.mp4", "--send-kbps", "500"}).contains("--send-kbps needs --send"));
+    QVERIFY(said({"--send", "y4m:a.y4m", "--send-kbps", "500"}).contains("--send-kbps needs a network address"));
+    QVERIFY(said({"--send", "camera:", "--send-kbps", "500"}).contains("--send-kbps needs a network address"));
+    QVERIFY(said({"--send", "tcp://127.0.0.1:1", "--send-kbps", "99"}).startsWith("2"));
+    QVERIFY(said({"--send", "-", "--send-size", "1281x720"}).contains("two even numbers from 16 to 8192"));
+    QVERIFY(said({"--send", "camera:video4"}).contains("no address that Longtake knows"));
+    QVERIFY(QDir(folder.path()).isEmpty());
     const QString nobody = said({"--send", "tcp://127.0.0.1:1"});
     QVERIFY2(nobody.startsWith("1") && nobody.contains("Connection refused"), qPrintable(nobody));
+  }
+
+  void a_virtual_camera_shows_the_pictures_in_the_chosen_size() {
+    const QTemporaryDir folder;
+    QFile device(path(folder, "video4"));
+    QVERIFY(device.open(QFile::WriteOnly));
+    device.write("driver=v4l2 loopback\nlabel=Longtake\n");
+    device.close();
+    const QString before =
+        "ASAN_OPTIONS=verify_asan_link_order=0 FAKE_VIDEO=$PWD PIPEWIRE_RUNTIME_DIR=$PWD LD_PRELOAD='" +
+        QString::fromStdString(fake_video_library()) + "' \"$0\" \"$@\"";
+    const Ended sent =
+        run(folder.path(), {"render", "--prompt", "x", "--seconds", "1", "--send", "camera:", "--send-size", "192x128"},
+            before);
+    QVERIFY2(sent.code == 0, sent.err.constData());
+    QVERIFY2(sent.out.contains("sending: camera:/dev/video4"), sent.out.constData());
+    QFile format(path(folder, "video4.format"));
+    QVERIFY(format.open(QFile::ReadOnly));
+    QCOMPARE(format.readAll(), QByteArray("192x128 YU12 16/1\n"));
+    const qint64 bytes = QFileInfo(path(folder, "video4.frames")).size();
+    QCOMPARE(bytes % (192 * 128 * 3 / 2), 0);
+    QVERIFY2(bytes / (192 * 128 * 3 / 2) >= 12, qPrintable(QString::number(bytes)));
+    // Without the driver the reason and the remedy are told at once.
+    QVERIFY(device.remove());
+    const Ended refused =
+        run(folder.path(), {"render", "--prompt", "x", "--seconds", "1", "--send", "camera:"}, before);
+    QCOMPARE(refused.code, 1);
+    QVERIFY2(refused.err.contains("no device of v4l2loopback was found"), refused.err.constData());
+    QVERIFY2(refused.err.contains("sudo modprobe v4l2loopback"), refused.err.constData());
   }
 
   void a_server_of_ffmpeg_takes_the_pictures_data() {

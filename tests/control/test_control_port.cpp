@@ -102,9 +102,9 @@ struct FakeSending {
   int pictures = 0;
 
   StartSending start() {
-    return [this](const std::string& address, std::function<void()>) -> Result<std::unique_ptr<Sending>> {
+    return [this](const SendPlan& plan, std::function<void()>) -> Result<std::unique_ptr<Sending>> {
       const std::scoped_lock lock(mutex);
-      begun.push_back(address);
+      begun.push_back(plan.address);
       return std::unique_ptr<Sending>(std::make_unique<One>(*this));
     };
   }

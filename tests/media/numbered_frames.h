@@ -28,8 +28,8 @@ inline std::vector<std::uint8_t> numbered_frame(int number) {
 inline int read_number(const AVFrame& frame) {
   int number = 0;
   for (int bit = 0; bit < 16; ++bit) {
-    const int x = bit % 4 * kNumberedCell + kNumberedCell / 2;
-    const int y = bit / 4 * kNumberedCell + kNumberedCell / 2;
+    const int x = (bit % 4 * 2 + 1) * frame.width / 8;
+    const int y = (bit / 4 * 2 + 1) * frame.height / 8;
     if (frame.data[0][y * frame.linesize[0] + x] > 128) number |= 1 << bit;
   }
   return number;

@@ -55,6 +55,9 @@ class Listener {
   }
   std::size_t pictures() const { return numbers().size(); }
   double rate() const { return rate_; }
+  int width() const { return width_; }
+  /// Of the packets that came from the second second on, when the quality has settled; by their own times.
+  double kbps() const { return kbps_; }
 
  private:
   static int is_over(void* self) { return static_cast<Listener*>(self)->ends_ ? 1 : 0; }
@@ -70,6 +73,7 @@ class Listener {
     if (code < 0) return;
     const libav::Demuxer demuxer(made);
     if (avformat_find_stream_info(made, nullptr) < 0 || made->nb_streams < 1) return;
+    width_ = made->streams[0]->codecpar->width;
     rate_ = av_q2d(av_guess_frame_rate(made, made->streams[0], nullptr));
     const AVCodec* found = avcodec_find_decoder(made->streams[0]->codecpar->codec_id);
     const libav::Codec codec(avcodec_alloc_context3(found));
@@ -79,7 +83,13 @@ class Listener {
     if (avcodec_open2(codec.get(), found, nullptr) < 0) return;
     const libav::Packet packet(av_packet_alloc());
     const libav::Frame frame(av_frame_alloc());
+    double begun_s = -1;
+    double bits = 0;
     while (!ends_ && pictures() < most_ && av_read_frame(made, packet.get()) >= 0) {
+      const double time_s = static_cast<double>(packet->pts) * av_q2d(made->streams[0]->time_base);
+      if (begun_s < 0) begun_s = time_s;
+      if (time_s - begun_s >= 2) kbps_ = bits / (time_s - begun_s - 1) / 1000;
+      if (time_s - begun_s >= 1) bits += packet->size * 8.0;
       (void)avcodec_send_packet(codec.get(), packet.get());
       av_packet_unref(packet.get());
       while (avcodec_receive_frame(codec.get(), frame.get()) >= 0) {
@@ -92,6 +102,8 @@ class Listener {
   const std::size_t most_;
   std::atomic<bool> ends_ = false;
   std::atomic<double> rate_ = 0;
+  std::atomic<int> width_ = 0;
+  std::atomic<double> kbps_ = 0;
   mutable std::mutex mutex_;
   std::vector<int> numbers_;
   std::thread thread_;  // last member

@@ -7,6 +7,8 @@
 #include <csignal>
 #include <random>
 
+#include "engine/media/errors.h"
+#include "engine/media/resize.h"
 #include "engine/send/errors.h"
 #include "engine/send/sender.h"
 #include "tests/send/listener.h"
@@ -29,6 +31,22 @@ SentPicture noise(int width, int height) {
   for (auto& byte : *bytes) byte = static_cast<std::uint8_t>(dice());
   return {std::shared_ptr<const std::uint8_t>(bytes, bytes->data()), format};
 }
+
+using Kept = std::vector<std::uint8_t>;
+
+/// Keeps the newest picture.
+class KeepingSink final : public FrameSink {
+ public:
+  explicit KeepingSink(Kept& kept) : kept_(kept) {}
+  Result<void> write(FrameView frame) override {
+    kept_.assign(frame.begin(), frame.end());
+    return {};
+  }
+  Result<void> finish() override { return {}; }
+
+ private:
+  Kept& kept_;
+};
 
 Sender::Options to(const std::string& address) {
   Sender::Options options;
@@ -68,7 +86,11 @@ class TestSending : public QObject {
     QVERIFY(read_target("raw:-")->form == Form::raw);
     QVERIFY(read_target("raw:/tmp/pipe")->place == "/tmp/pipe");
     QVERIFY(read_target("/tmp/pipe.y4m")->form == Form::y4m);
-    for (const char* wrong : {"", "rtmp://", "file:///etc/passwd", "http://host/", "picture.mp4", "y4m:"}) {
+    QVERIFY(read_target("camera:")->form == Form::camera && read_target("camera:")->place.empty());
+    QCOMPARE(read_target("camera:")->shown, std::string("camera"));
+    QCOMPARE(read_target("camera:/dev/video4")->place, std::string("/dev/video4"));
+    for (const char* wrong : {"camera:video4", "camera:dev/video4", "camera", "", "rtmp://", "file:///etc/passwd",
+                              "http://host/", "picture.mp4", "y4m:"}) {
       const auto refused = read_target(wrong);
       QVERIFY2(!refused && refused.error().code == errors::kCannotSendThere.code, wrong);
     }
@@ -112,6 +134,64 @@ class TestSending : public QObject {
     QTRY_COMPARE_WITH_TIMEOUT(listener.numbers().back(), 0, 20000);
   }
 
+  void the_bit_rate_and_the_size_are_the_chosen_ones() {
+    std::vector<double> rates;
+    for (const int most : {400, 2000}) {
+      const std::string address = "tcp://127.0.0.1:" + std::to_string(free_port());
+      Listener listener(address + "?listen=1", "mpegts", {{"probesize", "200000"}});
+      auto options = sender_options({address, "320x192", most}).value();
+      options.first_pause = std::chrono::milliseconds(50);
+      Sender sender(std::move(options));
+      // Noise takes all that it gets.
+      QTRY_VERIFY_WITH_TIMEOUT((sender.show(noise(160, 96)), QTest::qWait(62), listener.pictures() >= 80), 60000);
+      QCOMPARE(listener.width(), 320);
+      rates.push_back(listener.kbps());
+      QVERIFY2(listener.kbps() < most * 1.2, qPrintable(QString::number(listener.kbps())));
+    }
+    QVERIFY2(rates[1] > 2 * rates[0], qPrintable(QString("%1 and %2").arg(rates[0]).arg(rates[1])));
+    qInfo("of 400 kbit/s %.0f, of 2000 kbit/s %.0f", rates[0], rates[1]);
+  }
+
+  void pictures_are_enlarged_as_an_export_enlarges_them() {
+    const std::string path = folder_->filePath("large.rgb").toStdString();
+    auto options = sender_options({path, "256x128"}).value();
+    options.repeats = false;
+    {
+      Sender sender(std::move(options));
+      sender.show(numbered(77));
+      QTRY_VERIFY(sender.status().sent == 1);
+    }
+    Kept kept;
+    auto exported = Resizer::create(std::make_unique<KeepingSink>(kept), numbered_format(), {256, 128}).value();
+    QVERIFY(exported->write(numbered_frame(77)));
+    QFile file(QString::fromStdString(path));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray sent = file.readAll();
+    QCOMPARE(sent.size(), qsizetype{256 * 128 * 3});
+    QVERIFY(std::equal(sent.begin(), sent.end(), kept.begin(), kept.end(),
+                       [](char a, std::uint8_t b) { return static_cast<std::uint8_t>(a) == b; }));
+    auto large = Resizer::create(std::make_unique<KeepingSink>(kept), {640, 384, {16, 1}}, {1920, 1080}).value();
+    const auto picture = noise(640, 384);
+    QElapsedTimer clock;
+    clock.start();
+    for (int i = 0; i < 10; ++i) QVERIFY(large->write({picture.rgb.get(), picture.format.frame_bytes()}));
+    qInfo("640x384 to 1920x1080: %.1f ms a picture", static_cast<double>(clock.elapsed()) / 10);
+  }
+
+  void a_plan_that_is_none_is_refused() {
+    const auto code = [](const SendPlan& plan) {
+      const auto options = sender_options(plan);
+      return options ? std::string() : options.error().code;
+    };
+    QCOMPARE(code({"-"}), std::string());
+    QCOMPARE(code({"tcp://host:1", "1280x720", 100}), std::string());
+    QCOMPARE(code({"nonsense"}), std::string(errors::kCannotSendThere.code));
+    for (const char* size : {"", "large", "1280x", "1281x720", "99999x720"})
+      QCOMPARE(code({"-", size}), std::string(errors::kUnknownSize.code));
+    for (const int kbps : {0, -1, 99, 100001})
+      QCOMPARE(code({"tcp://host:1", "native", kbps}), std::string(errors::kWrongBitRate.code));
+  }
+
   void a_listener_that_never_reads_costs_pictures_and_no_waiting() {
     DeafListener deaf;
     auto options = to("tcp://127.0.0.1:" + std::to_string(deaf.port()));
@@ -138,12 +218,26 @@ class TestSending : public QObject {
     qInfo("the destructor took %lld ms", waited.elapsed());
   }
 
+  void a_connection_that_is_lost_is_made_again_data() {
+    QTest::addColumn<QString>("protocol");
+    QTest::addColumn<QString>("listens");
+    QTest::newRow("tcp") << "tcp"
+                         << "?listen=1";
+    QTest::newRow("srt") << "srt"
+                         << "?mode=listener";
+  }
+
   void a_connection_that_is_lost_is_made_again() {
-    const std::string port = std::to_string(free_port());
-    const std::string address = "tcp://127.0.0.1:" + port;
+    QFETCH(QString, protocol);
+    QFETCH(QString, listens);
+    const std::string address = protocol.toStdString() + "://127.0.0.1:" + std::to_string(free_port());
+    if (!read_target(address)) QSKIP("this FFmpeg was built without it");
     std::mutex mutex;
     std::vector<State> states;
     auto options = to(address);
+    // Long enough to be seen between two pictures.
+    options.first_pause = std::chrono::milliseconds(200);
+    options.longest_pause = std::chrono::milliseconds(400);
     Sender* self = nullptr;
     options.changed = [&] {
       const std::scoped_lock lock(mutex);
@@ -163,16 +257,16 @@ class TestSending : public QObject {
     };
     // Nobody is there yet. Asked once, because the next attempt begins soon.
     SendingStatus waiting;
-    QTRY_VERIFY_WITH_TIMEOUT((show(), (waiting = sender.status()).state == State::waiting), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT((show(), (waiting = sender.status()).state == State::waiting), 60000);
     QVERIFY(waiting.problem && waiting.problem->code == errors::kCannotSend.code);
     {
-      Listener first(address + "?listen=1", "mpegts", {{"probesize", "32768"}}, 5);
-      QTRY_VERIFY_WITH_TIMEOUT((show(), first.pictures() >= 5), 30000);
+      Listener first(address + listens.toStdString(), "mpegts", {{"probesize", "32768"}}, 5);
+      QTRY_VERIFY_WITH_TIMEOUT((show(), first.pictures() >= 5), 60000);
       QCOMPARE(sender.status().reconnected, 0);
     }
-    QTRY_VERIFY_WITH_TIMEOUT((show(), sender.status().state == State::waiting), 30000);
-    Listener second(address + "?listen=1", "mpegts", {{"probesize", "32768"}});
-    QTRY_VERIFY_WITH_TIMEOUT((show(), second.pictures() >= 5), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT((show(), sender.status().state == State::waiting), 60000);
+    Listener second(address + listens.toStdString(), "mpegts", {{"probesize", "32768"}});
+    QTRY_VERIFY_WITH_TIMEOUT((show(), second.pictures() >= 5), 60000);
     QVERIFY(sender.status().reconnected >= 1);
     QVERIFY(second.numbers().front() > 5);  // the newest, not what had waited
     const std::scoped_lock lock(mutex);

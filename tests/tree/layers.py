@@ -17,6 +17,7 @@ TORCH_FRONTEND = re.compile(r"^torch/")
 LIBAV = re.compile(r"^lib(av|sw)\w+/")
 CURL = re.compile(r"^curl/")
 RTMIDI = re.compile(r"^(rtmidi/)?(RtMidi|rtmidi_c)\.h$")
+PIPEWIRE = re.compile(r"^(pipewire|spa)/")
 CUDA = re.compile(r"^(cuda|cublas|cudnn|nccl)\w*(/.*)?\.h$")
 
 
@@ -63,6 +64,8 @@ def forbidden_system_header(layer, speaks, name):
         return "only engine/fetch/ includes libcurl"
     if RTMIDI.match(name) and speaks != "rtmidi":
         return "only control/midi/ includes rtmidi"
+    if PIPEWIRE.match(name) and layer != "engine/send":
+        return "only engine/send/ includes PipeWire"
     if CUDA.match(name) and layer != "engine/kernels":
         return "only engine/kernels/ includes CUDA"
     return None

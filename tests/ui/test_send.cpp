@@ -1,10 +1,15 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <QComboBox>
 #include <QLineEdit>
+#include <QSpinBox>
+#include <QStackedWidget>
 #include <QTemporaryDir>
 #include <csignal>
 
+#include "engine/core/errors.h"
+#include "engine/send/errors.h"
 #include "engine/send/sender.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
@@ -21,6 +26,9 @@ namespace {
 /// What a FakeSending got, and the status that it reports; everything in the Qt thread.
 struct SendingScript {
   std::vector<std::string> started;
+  SendPlan plan;  // the last one
+  Result<std::vector<VirtualCamera>> cameras =
+      std::vector<VirtualCamera>{{"camera:/dev/video4", "Longtake"}, {"camera:pipewire", "Longtake"}};
   std::vector<std::pair<ChunkIndex, int>> shown;
   std::vector<bool> black;
   SendingStatus status;
@@ -60,9 +68,10 @@ class TestSend : public QObject, ScriptedWindow {
   }
   void init() {
     sending_ = SendingScript();
-    open([this](const std::string& address, std::function<void()> wake) -> Result<std::unique_ptr<Sending>> {
+    open([this](const SendPlan& plan, std::function<void()> wake) -> Result<std::unique_ptr<Sending>> {
       if (sending_.refuses) return fail(*sending_.refuses);
-      sending_.started.push_back(address);
+      sending_.started.push_back(plan.address);
+      sending_.plan = plan;
       sending_.wake = std::move(wake);
       return std::unique_ptr<Sending>(std::make_unique<FakeSending>(sending_));
     });
@@ -133,6 +142,103 @@ class TestSend : public QObject, ScriptedWindow {
     QVERIFY(!badge()->isVisible());
     QTest::keyClicks(address(*dialog), "2");
     QVERIFY(!says(*dialog, "it is none"));
+  }
+
+  void a_virtual_camera_is_chosen_by_its_name() {
+    auto* dialog = openDialog();
+    choose(*field(*dialog, "To"), 1);
+    auto* cameras = field(*dialog, "Virtual camera");
+    QVERIFY(cameras->isVisible() && !address(*dialog)->isVisible());
+    QCOMPARE(cameras->itemText(0), QString("Longtake, /dev/video4"));
+    QCOMPARE(cameras->itemText(1), QString("Longtake, through PipeWire"));
+    QVERIFY(!field<QSpinBox>(*dialog, "Bit rate")->isEnabled());  // nothing is compressed
+    QTest::mouseClick(button(*dialog, "Start"), Qt::LeftButton);
+    QCOMPARE(sending_.started, std::vector<std::string>{"camera:/dev/video4"});
+    sending_.say({.state = State::sending, .target = "camera:/dev/video4", .sent = 5});
+    QTRY_VERIFY(says(*dialog, "To the virtual camera /dev/video4"));
+    QVERIFY(!cameras->isEnabled());
+    // The dialog knows it when it is opened again, also while the camera is busy with the stream.
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
+    dialog = openDialog();
+    QCOMPARE(field(*dialog, "To")->currentIndex(), 1);
+    QCOMPARE(field(*dialog, "Virtual camera")->currentText(), QString("/dev/video4"));
+    QTest::mouseClick(button(*dialog, "Stop"), Qt::LeftButton);
+    choose(*field(*dialog, "Virtual camera"), 1);
+    QTest::mouseClick(button(*dialog, "Start"), Qt::LeftButton);
+    QCOMPARE(sending_.started.back(), std::string("camera:pipewire"));
+    sending_.say({.state = State::sending, .target = "camera:pipewire", .sent = 5});
+    QTRY_VERIFY(says(*dialog, "To the virtual camera Longtake of PipeWire"));
+  }
+
+  void a_camera_that_is_missing_is_found_as_soon_as_it_is_there() {
+    const auto cameras = std::exchange(
+        sending_.cameras,
+        fail(errors::kNoUsableCamera, {},
+             make_error(errors::kNoCamera, {}, make_error(errors::kNoPipeWire, {}, make_error(errors::kNoSuchFile)))));
+    auto* dialog = openDialog();
+    QVERIFY(says(*dialog, "Nothing is sent."));
+    choose(*field(*dialog, "To"), 1);
+    QVERIFY(says(*dialog, "There is no virtual camera: no device of v4l2loopback was found"));
+    QVERIFY(says(*dialog, "sudo modprobe v4l2loopback"));
+    QVERIFY(!button(*dialog, "Start")->isEnabled());
+    QCOMPARE(field(*dialog, "Virtual camera")->currentText(), QString("None was found"));
+    // Another place can be chosen meanwhile, and the complaint goes.
+    choose(*field(*dialog, "To"), 0);
+    QVERIFY(!says(*dialog, "There is no virtual camera"));
+    choose(*field(*dialog, "To"), 1);
+    sending_.cameras = cameras;
+    QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "Start")->isEnabled(), 10000);
+    QVERIFY(!says(*dialog, "There is no virtual camera"));
+    QCOMPARE(field(*dialog, "Virtual camera")->count(), 2);
+  }
+
+  void size_and_bit_rate_are_chosen_and_kept() {
+    auto* dialog = openDialog();
+    auto* size = field(*dialog, "Picture size");
+    QStringList sizes;
+    for (int i = 0; i < size->count(); ++i) sizes << size->itemText(i);
+    QCOMPARE(sizes, (QStringList{"40 × 24, as the model makes them", "80 × 48, twice as large",
+                                 "1280 × 720, enlarged to fit, on black", "1920 × 1080, enlarged to fit, on black",
+                                 "1080 × 1920, enlarged to fit, on black"}));
+    QTest::keyClicks(address(*dialog), "tcp://host:9");
+    choose(*size, 2);
+    auto* rate = field<QSpinBox>(*dialog, "Bit rate");
+    QCOMPARE(rate->value(), 6000);
+    rate->setFocus();
+    rate->selectAll();
+    QTest::keyClicks(rate, "2500");
+    QTest::mouseClick(button(*dialog, "Start"), Qt::LeftButton);
+    QCOMPARE(sending_.plan.size, std::string("1280x720"));
+    QCOMPARE(sending_.plan.most_kbps, 2500);
+    QCOMPARE(window_->settings().send_size, std::string("1280x720"));
+    QCOMPARE(window_->settings().send_kbps, 2500);
+    QVERIFY(!size->isEnabled() && !rate->isEnabled());
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
+    dialog = openDialog();
+    QCOMPARE(field(*dialog, "Picture size")->currentIndex(), 2);
+    QCOMPARE(field<QSpinBox>(*dialog, "Bit rate")->value(), 2500);
+  }
+
+  void a_file_or_pipe_is_named_by_its_path() {
+    auto* dialog = openDialog();
+    choose(*field(*dialog, "To"), 2);
+    QVERIFY(!button(*dialog, "Start")->isEnabled());
+    auto* path = field<QLineEdit>(*dialog, "Path of the file or pipe");
+    QTest::keyClicks(path, "/tmp/a pipe");
+    QTest::keyClick(path, Qt::Key_Return);
+    QCOMPARE(sending_.started.back(), std::string("y4m:/tmp/a pipe"));
+    QTest::mouseClick(button(*dialog, "Stop"), Qt::LeftButton);
+    choose(*field(*dialog, "What the pictures are written as"), 1);
+    QTest::mouseClick(button(*dialog, "Start"), Qt::LeftButton);
+    QCOMPARE(sending_.started.back(), std::string("raw:/tmp/a pipe"));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
+    dialog = openDialog();
+    QCOMPARE(field(*dialog, "To")->currentIndex(), 2);
+    QCOMPARE(field<QLineEdit>(*dialog, "Path of the file or pipe")->text(), QString("/tmp/a pipe"));
+    QCOMPARE(field(*dialog, "What the pictures are written as")->currentIndex(), 1);
   }
 
   void freeze_and_blackout_reach_the_other_side() {
@@ -220,6 +326,18 @@ class TestSend : public QObject, ScriptedWindow {
     QTest::qWait(50);
     grabPicture(*window_, "send_window_" + code);
     QVERIFY(badge()->width() >= badge()->sizeHint().width());
+    // The other two pages, and the longest of all complaints.
+    QTest::keyClick(dialog, Qt::Key_Return);
+    auto* place = dialog->findChild<QComboBox*>();
+    sending_.cameras =
+        fail(errors::kNoUsableCamera, {},
+             make_error(errors::kNoCamera, {}, make_error(errors::kNoPipeWire, {}, make_error(errors::kNoSuchFile))));
+    for (const int page : {1, 2}) {
+      choose(*place, page);
+      QTest::qWait(50);
+      grabPicture(*dialog, (page == 1 ? "send_camera_" : "send_file_") + code);
+      QCOMPARE(unreadable(*dialog), QStringList());
+    }
   }
 
  private:
@@ -229,6 +347,7 @@ class TestSend : public QObject, ScriptedWindow {
     ui::MainWindow::Options options;
     options.stream = script_.factory();
     options.sender = std::move(sender);
+    options.cameras = [this] { return sending_.cameras; };
     window_ = std::make_unique<ui::MainWindow>(std::move(options));
     window_->show();
     window_->activateWindow();
@@ -240,12 +359,27 @@ class TestSend : public QObject, ScriptedWindow {
     QTRY_COMPARE_WITH_TIMEOUT(video_->shown()->frame, 11, 10000);
   }
   ui::SendDialog* openDialog() {
+    window_->activateWindow();
+    (void)QTest::qWaitForWindowActive(window_.get());
     QTest::keyClick(video_, Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
     auto* dialog = window_->findChild<ui::SendDialog*>();
     if (dialog != nullptr) (void)QTest::qWaitForWindowExposed(dialog);
     return dialog;
   }
-  static QLineEdit* address(QWidget& dialog) { return dialog.findChild<QLineEdit*>(); }
+  template <class Widget = QComboBox>
+  static Widget* field(QWidget& dialog, const char* name) {
+    for (Widget* one : dialog.findChildren<Widget*>())
+      if (one->accessibleName() == name) return one;
+    return nullptr;
+  }
+  static QLineEdit* address(QWidget& dialog) { return dialog.findChild<QStackedWidget*>()->findChild<QLineEdit*>(); }
+  /// As a hand does it: the row is chosen with keys.
+  static void choose(QComboBox& box, int row) {
+    box.setFocus();
+    QTest::keyClick(&box, Qt::Key_Home);
+    for (int i = 0; i < row; ++i) QTest::keyClick(&box, Qt::Key_Down);
+    QCOMPARE(box.currentIndex(), row);
+  }
   QToolButton* badge() const { return window_->findChild<QToolButton*>("sendBadge"); }
 
   SendingScript sending_;

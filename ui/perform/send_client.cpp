@@ -6,7 +6,8 @@
 
 namespace longtake::ui {
 
-SendClient::SendClient(StartSending start, QObject* parent) : QObject(parent), start_(std::move(start)) {
+SendClient::SendClient(StartSending start, FindCameras find, QObject* parent)
+    : QObject(parent), start_(std::move(start)), find_(std::move(find)) {
   connect(&wake_, &Wake::rang, this, &SendClient::look);
 }
 
@@ -17,9 +18,13 @@ int SendClient::secondsLeft() const {
   return std::max(0, static_cast<int>(std::ceil(status_.next_try_s - passed)));
 }
 
-bool SendClient::start(const std::string& address) {
+Result<std::vector<VirtualCamera>> SendClient::cameras() const {
+  return find_ ? find_() : std::vector<VirtualCamera>();
+}
+
+bool SendClient::start(const SendPlan& plan) {
   if (!start_ || sending_) return false;
-  auto begun = start_(address, wake_.ring());
+  auto begun = start_(plan, wake_.ring());
   if (!begun) {
     Q_EMIT refused(begun.error());
     return false;

@@ -4,7 +4,7 @@
 #include <QObject>
 #include <memory>
 
-#include "engine/stream/recording.h"
+#include "engine/stream/sending.h"
 #include "ui/model/player.h"
 #include "ui/model/wake.h"
 
@@ -15,7 +15,7 @@ class SendClient : public QObject {
   Q_OBJECT
  public:
   /// If `start` is empty, nothing can be sent.
-  explicit SendClient(StartSending start, QObject* parent = nullptr);
+  SendClient(StartSending start, FindCameras find, QObject* parent = nullptr);
   ~SendClient() override;
 
   bool isAvailable() const { return static_cast<bool>(start_); }
@@ -24,8 +24,10 @@ class SendClient : public QObject {
   /// While it waits: seconds to the next try.
   int secondsLeft() const;
 
-  /// Returns false if the address is refused; refused() then gives the reason.
-  bool start(const std::string& address);
+  /// What the stream can be sent to as a camera, or what is missing. Looks again with every call.
+  Result<std::vector<VirtualCamera>> cameras() const;
+  /// Returns false if the plan is refused; refused() then gives the reason.
+  bool start(const SendPlan& plan);
   void stop();
   void show(const Player::Shown& shown);
   void setBlack(bool black);
@@ -40,6 +42,7 @@ class SendClient : public QObject {
   void look();
 
   StartSending start_;
+  FindCameras find_;
   Wake wake_;
   SendingStatus status_;
   QElapsedTimer since_;  // the state began

@@ -1,86 +1,269 @@
 #include "ui/perform/send_dialog.h"
 
+#include <QComboBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSpinBox>
+#include <QStackedWidget>
 #include <QStyle>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/look/engine_words.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
+#include "ui/model/export_plan.h"
 #include "ui/model/settings.h"
 #include "ui/perform/send_client.h"
 #include "ui/perform/send_words.h"
 
 namespace longtake::ui {
+namespace {
 
-SendDialog::SendDialog(SendClient& client, Settings& settings, QWidget* parent)
+QString textOf(const Error& error) {
+  const ErrorParts parts = errorParts(error);
+  return sentences({withReason(parts.what, parts.why), parts.remedy});
+}
+
+QLabel* caption(const QString& text, QWidget* field) {
+  auto* label = new QLabel(text);
+  label->setProperty("muted", true);
+  label->setBuddy(field);
+  field->setAccessibleName(text);
+  return label;
+}
+
+}  // namespace
+
+SendDialog::SendDialog(SendClient& client, Settings& settings, QSize pictures, QWidget* parent)
     : QDialog(parent), client_(client), settings_(settings) {
   setWindowTitle(tr("Send To"));
+  build();
+  fillSizes(pictures);
+  readSettings();
+  const auto changed = [this] {
+    refusal_.clear();
+    refresh();
+  };
+  connect(place_, &QComboBox::activated, this, [this] {
+    refusal_.clear();
+    lookForCameras();
+  });
+  connect(address_, &QLineEdit::textEdited, this, changed);
+  connect(path_, &QLineEdit::textEdited, this, changed);
+  for (QComboBox* box : {camera_, form_, size_}) connect(box, &QComboBox::activated, this, changed);
+  connect(kbps_, &QSpinBox::valueChanged, this, changed);
+  connect(button_, &QPushButton::clicked, this, &SendDialog::startOrStop);
+  connect(&client_, &SendClient::changed, this, &SendDialog::refresh);
+  connect(&client_, &SendClient::refused, this, [this](const Error& error) {
+    refusal_ = textOf(error);
+    refresh();
+  });
+  auto* second = new QTimer(this);
+  connect(second, &QTimer::timeout, this, [this] {
+    // Whoever reads what is missing makes it be there. A wait counts down.
+    if (!missing_.isEmpty()) lookForCameras();
+    refresh();
+  });
+  second->start(1000);
+  lookForCameras();
+  (place_->currentIndex() == network ? static_cast<QWidget*>(address_) : place_)->setFocus();
+}
+
+void SendDialog::build() {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(px(22), px(20), px(22), px(18));
-  column->setSpacing(px(10));
-  auto* row = new QHBoxLayout;
-  row->setSpacing(px(8));
-  address_ = new QLineEdit(QString::fromStdString(settings.send_to));
+  column->setSpacing(px(12));
+  auto* grid = new QGridLayout;
+  grid->setHorizontalSpacing(px(14));
+  grid->setVerticalSpacing(px(10));
+  grid->setColumnStretch(1, 1);
+  place_ = new QComboBox;
+  place_->addItems(
+      {tr("A server, at its address"), tr("A virtual camera of this computer"), tr("A file or a named pipe")});
+  grid->addWidget(caption(tr("To"), place_), 0, 0);
+  grid->addWidget(place_, 0, 1);
+  address_ = new QLineEdit;
   address_->setAccessibleName(tr("Address"));
   address_->setPlaceholderText(QStringLiteral("rtmp://host/app/key"));
   address_->setMinimumWidth(px(360));
   address_->setToolTip(tr("It is kept with the settings on this computer, with its key; messages show it without."));
-  row->addWidget(address_, 1);
+  camera_ = new QComboBox;
+  camera_->setAccessibleName(tr("Virtual camera"));
+  where_ = new QStackedWidget;
+  where_->addWidget(address_);
+  where_->addWidget(camera_);
+  where_->addWidget(makePath());
+  where_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  grid->addWidget(where_, 1, 1);
+  size_ = new QComboBox;
+  grid->addWidget(caption(tr("Picture size"), size_), 2, 0);
+  grid->addWidget(size_, 2, 1);
+  kbps_ = new QSpinBox;
+  kbps_->setRange(kLeastSendKbps, kMostSendKbps);
+  kbps_->setSingleStep(500);
+  kbps_->setSuffix(tr(" kbit/s"));
+  kbps_->setToolTip(tr("At most so much in the mean of a second; the quality of the pictures gives way"));
+  grid->addWidget(caption(tr("Bit rate"), kbps_), 3, 0);
+  grid->addWidget(kbps_, 3, 1);
+  column->addLayout(grid);
+  const auto paragraph = [&](int lines) {
+    auto* label = new QLabel;
+    label->setWordWrap(true);
+    label->setMinimumHeight(lines * fontMetrics().lineSpacing());
+    label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    column->addWidget(label);
+    return label;
+  };
+  note_ = paragraph(3);
+  note_->setProperty("muted", true);
+  story_ = paragraph(4);
+  story_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  story_->setAccessibleName(tr("How the sending goes"));
+  auto* row = new QHBoxLayout;
+  row->addStretch(1);
   button_ = new QPushButton;
   button_->setDefault(true);
+  button_->setProperty("primary", true);
   button_->setMinimumWidth(px(96));
   row->addWidget(button_);
   column->addLayout(row);
-  auto* note = new QLabel(tr(
-      "rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs "
-      "the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are "
-      "sent, too."));
-  note->setProperty("muted", true);
-  note->setWordWrap(true);
-  column->addWidget(note);
-  story_ = new QLabel;
-  story_->setWordWrap(true);
-  story_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  story_->setAccessibleName(tr("How the sending goes"));
-  story_->setMinimumHeight(3 * fontMetrics().lineSpacing());
-  story_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  column->addWidget(story_);
-  connect(button_, &QPushButton::clicked, this, &SendDialog::startOrStop);
-  connect(address_, &QLineEdit::textEdited, this, [this] {
-    refusal_.clear();
-    refresh();
-  });
-  connect(&client_, &SendClient::changed, this, &SendDialog::refresh);
-  connect(&client_, &SendClient::refused, this, [this](const Error& error) {
-    const ErrorParts parts = errorParts(error);
-    refusal_ = sentences({withReason(parts.what, parts.why), parts.remedy});
-    refresh();
-  });
-  auto* second = new QTimer(this);  // a wait counts down
-  connect(second, &QTimer::timeout, this, &SendDialog::refresh);
-  second->start(1000);
+}
+
+QWidget* SendDialog::makePath() {
+  auto* page = new QWidget;
+  auto* row = new QHBoxLayout(page);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(px(8));
+  path_ = new QLineEdit;
+  path_->setAccessibleName(tr("Path of the file or pipe"));
+  path_->setPlaceholderText(QStringLiteral("/tmp/longtake.pipe"));
+  row->addWidget(path_, 1);
+  form_ = new QComboBox;
+  form_->setAccessibleName(tr("What the pictures are written as"));
+  form_->addItem(tr("Y4M"), QStringLiteral("y4m:"));
+  form_->addItem(tr("RGB alone"), QStringLiteral("raw:"));
+  row->addWidget(form_);
+  return page;
+}
+
+void SendDialog::fillSizes(QSize pictures) {
+  const auto add = [this](const QString& text, const std::string& id) {
+    size_->addItem(text, QString::fromStdString(id));
+    if (id == settings_.send_size) size_->setCurrentIndex(size_->count() - 1);
+  };
+  const auto dimensions = [](const FrameSize& size) { return tr("%1 × %2").arg(size.width).arg(size.height); };
+  const bool known = !pictures.isEmpty();
+  auto sizes = exportSizes(std::max(0, pictures.width()), std::max(0, pictures.height()));
+  // What many servers and meetings show.
+  if (pictures.width() <= 1280 && pictures.height() <= 720) sizes.insert(sizes.begin() + 2, {"1280x720", 1280, 720});
+  for (const FrameSize& one : sizes)
+    if (one.id == "native")
+      add(known ? tr("%1, as the model makes them").arg(dimensions(one)) : tr("As the model makes them"), one.id);
+    else if (one.id == "2x")
+      add(known ? tr("%1, twice as large").arg(dimensions(one)) : tr("Twice as large"), one.id);
+    else
+      add(tr("%1, enlarged to fit, on black").arg(dimensions(one)), one.id);
+  // One that was chosen for another model.
+  if (size_->findData(QString::fromStdString(settings_.send_size)) < 0)
+    add(QString::fromStdString(settings_.send_size), settings_.send_size);
+}
+
+void SendDialog::readSettings() {
+  const QString to = QString::fromStdString(settings_.send_to);
+  if (to.startsWith(QLatin1String("camera:"))) {
+    place_->setCurrentIndex(camera);
+  } else if (to.startsWith(QLatin1String("y4m:")) || to.startsWith(QLatin1String("raw:"))) {
+    place_->setCurrentIndex(file);
+    path_->setText(to.mid(4));
+    form_->setCurrentIndex(form_->findData(to.left(4)));
+  } else {
+    address_->setText(to);
+  }
+  kbps_->setValue(settings_.send_kbps);
+}
+
+void SendDialog::lookForCameras() {
+  const bool was_missing = !missing_.isEmpty() || camera_->count() == 0;
+  missing_.clear();
+  if (place_->currentIndex() != camera) return refresh();
+  // The camera that gets the stream is a busy one, which would not be found.
+  if (client_.isOn()) {
+    if (camera_->count() == 0) camera_->addItem(QString::fromStdString(settings_.send_to).section(QLatin1Char(':'), 1));
+    return refresh();
+  }
+  const QString chosen = was_missing ? QString::fromStdString(settings_.send_to) : camera_->currentData().toString();
+  const auto found = client_.cameras();
+  camera_->clear();
+  if (found) {
+    for (const VirtualCamera& one : *found) {
+      const QString address = QString::fromStdString(one.address);
+      const QString where = address.section(QLatin1Char(':'), 1);
+      const QString name = QString::fromStdString(one.name);
+      camera_->addItem(
+          where == QLatin1String("pipewire") ? tr("%1, through PipeWire").arg(name) : tr("%1, %2").arg(name, where),
+          address);
+    }
+    camera_->setCurrentIndex(std::max(0, camera_->findData(chosen)));
+  } else {
+    missing_ = textOf(found.error());
+    camera_->addItem(tr("None was found"));
+  }
   refresh();
 }
 
+std::string SendDialog::address() const {
+  switch (place_->currentIndex()) {
+    case camera:
+      return camera_->currentData().toString().toStdString();
+    case file:
+      if (path_->text().trimmed().isEmpty()) return {};
+      return (form_->currentData().toString() + path_->text().trimmed()).toStdString();
+    default:
+      return address_->text().trimmed().toStdString();
+  }
+}
+
 void SendDialog::startOrStop() {
-  if (client_.isOn()) return client_.stop();
+  if (client_.isOn()) {
+    client_.stop();
+    return lookForCameras();
+  }
   refusal_.clear();
-  const std::string address = address_->text().trimmed().toStdString();
-  if (client_.start(address)) settings_.send_to = address;
+  const SendPlan plan{address(), size_->currentData().toString().toStdString(), kbps_->value()};
+  if (!client_.start(plan)) return;
+  settings_.send_to = plan.address;
+  settings_.send_size = plan.size;
+  settings_.send_kbps = plan.most_kbps;
 }
 
 void SendDialog::refresh() {
   const bool on = client_.isOn();
+  const int place = place_->currentIndex();
+  where_->setCurrentIndex(place);
   button_->setText(on ? tr("Stop") : tr("Start"));
-  button_->setEnabled(on || !address_->text().trimmed().isEmpty());
+  button_->setEnabled(on || !address().empty());
+  for (QComboBox* box : {place_, form_, size_}) box->setEnabled(!on);
+  camera_->setEnabled(!on && missing_.isEmpty());
+  kbps_->setEnabled(!on && place == network);
   address_->setReadOnly(on);
-  story_->setText(refusal_.isEmpty() ? sendingStory(client_) : refusal_);
-  const bool wrong = !refusal_.isEmpty() || (client_.status().problem && (!on || client_.secondsLeft() > 0));
+  path_->setReadOnly(on);
+  const QString never =
+      tr("Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.");
+  note_->setText(
+      place == network ? tr("rtmp://, srt://, tcp:// and udp:// carry H.264. %1").arg(never)
+      : place == camera
+          ? tr("Browsers, meetings and OBS find the stream among their cameras while it is sent. %1").arg(never)
+          : tr("Other programs read the pictures uncompressed. A file is written anew, and grows until you "
+               "stop. %1")
+                .arg(never));
+  const bool missing = !on && !missing_.isEmpty();
+  story_->setText(!refusal_.isEmpty() ? refusal_ : missing ? missing_ : sendingStory(client_));
+  const bool wrong = !refusal_.isEmpty() || missing || (client_.status().problem && (!on || client_.secondsLeft() > 0));
   if (story_->property("problem").toBool() == wrong) return;
   story_->setProperty("problem", wrong);
   story_->style()->unpolish(story_);

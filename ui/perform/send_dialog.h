@@ -1,33 +1,56 @@
 #pragma once
 
 #include <QDialog>
+#include <QSize>
+#include <string>
 
+class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QSpinBox;
+class QStackedWidget;
 
 namespace longtake::ui {
 
 class SendClient;
 struct Settings;
 
-/// Where the stream is sent, and how that goes. The stream never waits for this window or for who takes the pictures.
+/// Where the stream is sent, as what, and how that goes. The stream never waits for this window or for who takes the
+/// pictures.
 class SendDialog : public QDialog {
   Q_OBJECT
  public:
-  /// Both must outlive the dialog.
-  SendDialog(SendClient& client, Settings& settings, QWidget* parent);
+  /// Client and settings must outlive the dialog. `pictures` is their size in px, empty while it is not known.
+  SendDialog(SendClient& client, Settings& settings, QSize pictures, QWidget* parent);
 
  private:
+  enum Place { network, camera, file };
+
+  void build();
+  QWidget* makePath();
+  void fillSizes(QSize pictures);
+  void readSettings();
+  void lookForCameras();
+  std::string address() const;
   void startOrStop();
   void refresh();
 
   SendClient& client_;
   Settings& settings_;
+  QComboBox* place_ = nullptr;
+  QStackedWidget* where_ = nullptr;  // a page for each Place
   QLineEdit* address_ = nullptr;
+  QComboBox* camera_ = nullptr;
+  QLineEdit* path_ = nullptr;
+  QComboBox* form_ = nullptr;
+  QComboBox* size_ = nullptr;
+  QSpinBox* kbps_ = nullptr;
+  QLabel* note_ = nullptr;
   QLabel* story_ = nullptr;
   QPushButton* button_ = nullptr;
   QString refusal_;
+  QString missing_;  // why there is no virtual camera
 };
 
 }  // namespace longtake::ui

@@ -16,6 +16,15 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::SendWords)
 };
 
+/// "To rtmp://host/app/…", "To the virtual camera /dev/video4".
+QString toText(const SendingStatus& status) {
+  const QString target = QString::fromStdString(status.target);
+  const QString camera = target.startsWith(QLatin1String("camera:")) ? target.section(QLatin1Char(':'), 1) : QString();
+  if (camera == QLatin1String("pipewire")) return Words::tr("To the virtual camera Longtake of PipeWire");
+  if (!camera.isEmpty()) return Words::tr("To the virtual camera %1").arg(camera);
+  return Words::tr("To %1").arg(target);
+}
+
 QString countText(std::int64_t count) { return QLocale().toString(static_cast<qlonglong>(count)); }
 
 }  // namespace
@@ -37,17 +46,18 @@ QString sendingText(const SendClient& client) {
 
 QString sendingStory(const SendClient& client) {
   const SendingStatus& status = client.status();
-  const QString target = QString::fromStdString(status.target);
   if (!client.isOn()) {
     if (!status.problem) return Words::tr("Nothing is sent.");
     const ErrorParts parts = errorParts(*status.problem);
     return sentences({withReason(parts.what, parts.why), parts.remedy});
   }
   QStringList told;
-  if (status.state == State::waiting && status.problem)
-    told << withReason(errorParts(*status.problem).what, errorParts(*status.problem).why);
-  else
-    told << Words::tr("To %1").arg(target);
+  if (status.state == State::waiting && status.problem) {
+    const ErrorParts parts = errorParts(*status.problem);
+    told << sentences({withReason(parts.what, parts.why), parts.remedy});
+  } else {
+    told << toText(status);
+  }
   told << sendingText(client);
   if (status.reconnected > 0) told << Words::tr("connected again: %1").arg(countText(status.reconnected));
   return told.join(QLatin1Char('\n'));

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "engine/stream/sending.h"
 #include "ui/cues/sound_listener.h"
 #include "ui/model/panel_pace.h"
 #include "ui/model/session_looker.h"
@@ -69,6 +70,7 @@ class MainWindow : public QMainWindow {
     StreamFactory stream;
     Keeping::Services services;
     StartSending sender;  ///< empty: the stream cannot be sent on
+    FindCameras cameras;
     /// Makes what reads a video; empty: none can be followed.
     std::function<std::shared_ptr<VideoFeed>(const std::string& path)> open_video;
     SoundListener::Listen listen;  ///< empty: no cues are taken from sounds

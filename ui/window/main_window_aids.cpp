@@ -175,13 +175,15 @@ void MainWindow::connectPolicies() {
 }
 
 void MainWindow::connectSending() {
-  sending_ = std::make_unique<SendClient>(options_.sender);
+  sending_ = std::make_unique<SendClient>(options_.sender, options_.cameras);
   QAction* action = (*actions_)[Act::send_to];
   action->setEnabled(sending_->isAvailable());
   if (!sending_->isAvailable()) action->setToolTip(tr("This program was started without what it needs for this"));
   connect(action, &QAction::triggered, this, [this] {
     if (auto* open = findChild<SendDialog*>()) return open->activateWindow();
-    auto* dialog = new SendDialog(*sending_, options_.settings, this);
+    const auto& shown = studio_.player().current();
+    const QSize pictures = shown ? QSize(shown->chunk->width, shown->chunk->height) : QSize();
+    auto* dialog = new SendDialog(*sending_, options_.settings, pictures, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->show();
   });
@@ -222,7 +224,7 @@ Result<void> MainWindow::sendOn(bool on) {
   }
   std::optional<Error> refusal;
   const auto heard = connect(sending_.get(), &SendClient::refused, this, [&](const Error& error) { refusal = error; });
-  sending_->start(options_.settings.send_to);
+  sending_->start({options_.settings.send_to, options_.settings.send_size, options_.settings.send_kbps});
   disconnect(heard);
   if (refusal) return fail(std::move(*refusal));
   return {};

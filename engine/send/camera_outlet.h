@@ -1,0 +1,18 @@
+#pragma once
+
+#include "engine/send/outlet.h"
+#include "engine/send/patience.h"
+#include "engine/send/target.h"
+#include "engine/stream/sending.h"
+
+namespace longtake {
+
+/// I420 into a virtual camera: the one that the target names, or the first that can be had. `patience` must outlive the
+/// outlet.
+Result<std::unique_ptr<Outlet>> open_camera_outlet(const SendTarget& target, const VideoFormat& format,
+                                                   Patience& patience);
+
+/// What the window offers.
+Result<std::vector<VirtualCamera>> find_cameras();
+
+}  // namespace longtake

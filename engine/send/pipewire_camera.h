@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "engine/core/result.h"
+#include "engine/media/frame.h"
+#include "engine/send/patience.h"
+
+namespace longtake {
+
+/// A camera named Longtake among those of PipeWire, for as many readers as there are.
+class PipeWireCamera {
+ public:
+  /// Says why PipeWire cannot be used, if it cannot. Takes a few milliseconds.
+  static Result<void> check();
+  /// I420 of this size, which must be even.
+  static Result<std::unique_ptr<PipeWireCamera>> open(int width, int height, FrameRate rate, Patience& patience);
+  ~PipeWireCamera();
+
+  /// Hands a picture on. Where nobody reads, or a reader still has all that there is room for, it is left out. Fails if
+  /// PipeWire has gone.
+  Result<void> show(std::span<const std::uint8_t> i420);
+
+ private:
+  struct State;
+  explicit PipeWireCamera(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace longtake

@@ -1,0 +1,54 @@
+#include "engine/send/sized_outlet.h"
+
+#include <utility>
+
+namespace longtake {
+namespace {
+
+/// Where the enlarged pictures go. The number of the picture passes by the Resizer, which knows none.
+class Numbered final : public FrameSink {
+ public:
+  Numbered(std::unique_ptr<Outlet> outlet, const std::int64_t& tick) : outlet_(std::move(outlet)), tick_(tick) {}
+
+  Result<void> write(FrameView frame) override { return outlet_->write(frame, tick_); }
+  Result<void> finish() override { return {}; }
+
+ private:
+  const std::unique_ptr<Outlet> outlet_;
+  const std::int64_t& tick_;
+};
+
+class SizedOutlet final : public Outlet {
+ public:
+  Result<void> open(std::unique_ptr<Outlet> outlet, const VideoFormat& format, PictureSize size) {
+    place_ = outlet->place();
+    auto resizer = Resizer::create(std::make_unique<Numbered>(std::move(outlet), tick_), format, size);
+    if (!resizer) return fail(std::move(resizer.error()));
+    resizer_ = std::move(*resizer);
+    return {};
+  }
+
+  Result<void> write(FrameView picture, std::int64_t tick) override {
+    tick_ = tick;
+    return resizer_->write(picture);
+  }
+  std::string place() const override { return place_; }
+
+ private:
+  std::int64_t tick_ = 0;
+  std::string place_;
+  std::unique_ptr<Resizer> resizer_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Outlet>> open_sized_outlet(const VideoFormat& format, PictureSize size, const OpenOutlet& open) {
+  if (size.width == 0 || (size.width == format.width && size.height == format.height)) return open(format);
+  auto outlet = open({size.width, size.height, format.rate});
+  if (!outlet) return outlet;
+  auto sized = std::make_unique<SizedOutlet>();
+  if (auto opened = sized->open(std::move(*outlet), format, size); !opened) return fail(std::move(opened.error()));
+  return std::unique_ptr<Outlet>(std::move(sized));
+}
+
+}  // namespace longtake
