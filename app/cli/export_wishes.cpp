@@ -59,10 +59,9 @@ Result<void> use_export_preset(const std::string& name_or_file, bool has_session
   const auto kind = export_kind(preset->form);
   const auto given = [&options](const char* name) { return is_given(options, name); };
   const auto encoder = encoder_preset(kind->encoder);
-  const int crf = given("--crf") || !encoder ? output.encoder.crf : encoder->crf;
   output.preset = kind->encoder;
-  if (encoder) output.encoder = *encoder;
-  output.encoder.crf = crf;
+  if (encoder) output.encoder.preset = encoder->preset;
+  if (encoder && !given("--crf")) output.encoder.crf = encoder->crf;
   if (output.out.empty() && output.send.empty()) output.out = preset->file_name + suffix_of(kind->format);
   const std::string suffix = output.out.extension().string();
   const bool is_mp4 = suffix == ".mp4";

@@ -167,6 +167,11 @@ class TestRenderSession : public QObject {
                                 "--video-size", "native", "-o", file("q.mp4")});
     QCOMPARE(own.events.back()["video_fps"].toDouble(), 16.0);
     QCOMPARE(own.events.back()["width"].toInt(), 640);
+    const Ended av1 =
+        run_json({"render", session_, "--export-preset", "share", "--av1", "--to", "c1", "-o", file("av1.mp4")});
+    std::string problem;
+    const auto video = av1.code == 0 ? probe_video(file("av1.mp4").toStdString(), problem) : std::nullopt;
+    QVERIFY(video ? video->codec == "av1" : av1.err.contains("AV1"));
     QCOMPARE(run_json({"render", session_, "--export-preset", "gif", "--to", "c1", "-o", file("g.gif")}).code, 0);
     const Ended missing = run({"render", session_, "--export-preset", "nothing", "-o", file("no.mp4")});
     QVERIFY(missing.code == 2 && missing.err.contains("master"));
