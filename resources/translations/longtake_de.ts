@@ -613,6 +613,10 @@
         <source>MIDI…</source>
         <translation>MIDI …</translation>
     </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>Vormerkungen aus einem Ton …</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -1092,6 +1096,10 @@
 A double click on the free place ahead of the stream plans another one.</source>
         <translation>Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie weg.
 Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>Vormerkungen aus einem Ton …</translation>
     </message>
 </context>
 <context>
@@ -3431,10 +3439,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>diese Art von Adresse kennt Longtake nicht</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
-        <translation>Erlaubt sind rtmp://HOST/APP/SCHLÜSSEL, srt://HOST:PORT, tcp:// oder udp://HOST:PORT, eine Datei oder benannte Pipe als DATEI.y4m oder raw:DATEI, oder - für stdout.</translation>
-    </message>
-    <message>
         <source>this FFmpeg was built without {protocol}</source>
         <translation>dieses FFmpeg wurde ohne {protocol} gebaut</translation>
     </message>
@@ -3809,6 +3813,222 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Export the pictures without the memory: they need no model.</source>
         <translation>Exportieren Sie die Bilder ohne das Gedächtnis: Sie brauchen kein Modell.</translation>
+    </message>
+    <message>
+        <source>There is no video preview</source>
+        <translation>Es gibt keine Videovorschau</translation>
+    </message>
+    <message>
+        <source>this program encodes no H.264</source>
+        <translation>dieses Programm kodiert kein H.264</translation>
+    </message>
+    <message>
+        <source>this model takes no LoRAs</source>
+        <translation>dieses Modell nimmt keine LoRAs</translation>
+    </message>
+    <message>
+        <source>no LoRA &quot;{name}&quot; was loaded</source>
+        <translation>keine LoRA „{name}“ wurde geladen</translation>
+    </message>
+    <message>
+        <source>Load it in the window, or start with --lora FILE. GET /v1/state lists them.</source>
+        <translation>Laden Sie sie im Fenster, oder starten Sie mit --lora FILE. GET /v1/state zählt sie auf.</translation>
+    </message>
+    <message>
+        <source>two LoRAs have the name &quot;{name}&quot;</source>
+        <translation>zwei LoRAs heißen „{name}“</translation>
+    </message>
+    <message>
+        <source>Give one of their files another name.</source>
+        <translation>Geben Sie einer der Dateien einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>this program cannot send</source>
+        <translation>dieses Programm kann nicht senden</translation>
+    </message>
+    <message>
+        <source>nobody chose where to</source>
+        <translation>niemand hat gewählt, wohin</translation>
+    </message>
+    <message>
+        <source>Send once from the window, or start with --send ADDRESS.</source>
+        <translation>Senden Sie einmal aus dem Fenster, oder starten Sie mit --send ADDRESS.</translation>
+    </message>
+    <message>
+        <source>the stream is sent already</source>
+        <translation>der Strom wird schon gesendet</translation>
+    </message>
+    <message>
+        <source>Send send_stop first.</source>
+        <translation>Senden Sie zuerst send_stop.</translation>
+    </message>
+    <message>
+        <source>the stream is not sent</source>
+        <translation>der Strom wird nicht gesendet</translation>
+    </message>
+    <message>
+        <source>a cue is one of &quot;text&quot;, &quot;preset&quot; and &quot;mark&quot;</source>
+        <translation>eine Vormerkung ist genau eines von „text“, „preset“ und „mark“</translation>
+    </message>
+    <message>
+        <source>chunk {chunk} is made already, or in the making</source>
+        <translation>Abschnitt {chunk} ist schon gemacht oder wird gerade gemacht</translation>
+    </message>
+    <message>
+        <source>The first chunk that a cue can reach is {first}.</source>
+        <translation>Der erste Abschnitt, den eine Vormerkung noch erreicht, ist {first}.</translation>
+    </message>
+    <message>
+        <source>this program keeps no plan</source>
+        <translation>dieses Programm führt keinen Plan</translation>
+    </message>
+    <message>
+        <source>Cannot hear anything in {file}</source>
+        <translation>In {file} ist nichts zu hören</translation>
+    </message>
+    <message>
+        <source>its sound is silent</source>
+        <translation>der Ton ist stumm</translation>
+    </message>
+    <message>
+        <source>Choose a file with a sound that can be heard.</source>
+        <translation>Wählen Sie eine Datei mit hörbarem Ton.</translation>
+    </message>
+    <message>
+        <source>Cannot take cues from {file}</source>
+        <translation>Aus {file} lassen sich keine Vormerkungen machen</translation>
+    </message>
+    <message>
+        <source>its sound lasts {seconds} s only</source>
+        <translation>der Ton dauert nur {seconds} s</translation>
+    </message>
+    <message>
+        <source>Choose a sound of {least} s or longer.</source>
+        <translation>Wählen Sie einen Ton von mindestens {least} s.</translation>
+    </message>
+    <message>
+        <source>its sound is longer than {hours} hours</source>
+        <translation>der Ton ist länger als {hours} Stunden</translation>
+    </message>
+    <message>
+        <source>Cut out the part that is needed.</source>
+        <translation>Schneiden Sie den Teil heraus, der gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>it is damaged: it says that its sound lasts {seconds} s, and ends after {found} s</source>
+        <translation>sie ist beschädigt: Ihr Ton soll {seconds} s dauern und endet nach {found} s</translation>
+    </message>
+    <message>
+        <source>Get the whole file again.</source>
+        <translation>Besorgen Sie die ganze Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>it is damaged: {percent} % of its sound cannot be decoded</source>
+        <translation>sie ist beschädigt: {percent} % ihres Tons lassen sich nicht dekodieren</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>Erlaubt sind rtmp://HOST/APP/SCHLÜSSEL, srt://HOST:PORT, tcp:// oder udp://HOST:PORT, camera: für eine virtuelle Kamera, eine Datei oder benannte Pipe als DATEI.y4m oder raw:DATEI, oder - für stdout.</translation>
+    </message>
+    <message>
+        <source>The video of the preview ended</source>
+        <translation>Das Video der Vorschau endete</translation>
+    </message>
+    <message>
+        <source>Cannot send {kbps} kbit/s</source>
+        <translation>{kbps} kbit/s können nicht gesendet werden</translation>
+    </message>
+    <message>
+        <source>a bit rate must be from {least} to {most} kbit/s</source>
+        <translation>eine Bitrate liegt zwischen {least} und {most} kbit/s</translation>
+    </message>
+    <message>
+        <source>There is no virtual camera</source>
+        <translation>Es gibt keine virtuelle Kamera</translation>
+    </message>
+    <message>
+        <source>no device of v4l2loopback was found, and {cause}</source>
+        <translation>kein Gerät von v4l2loopback wurde gefunden, und {cause}</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. If the command is refused, install the package v4l2loopback-dkms first. Or start PipeWire.</source>
+        <translation>Laden Sie den Treiber: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Wird der Befehl abgelehnt, installieren Sie zuerst das Paket v4l2loopback-dkms. Oder starten Sie PipeWire.</translation>
+    </message>
+    <message>
+        <source>there is no device {device}</source>
+        <translation>ein Gerät {device} gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device that is there.</source>
+        <translation>Laden Sie den Treiber: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Oder nehmen Sie mit camera: das Gerät, das da ist.</translation>
+    </message>
+    <message>
+        <source>{device} is no video device</source>
+        <translation>{device} ist kein Videogerät</translation>
+    </message>
+    <message>
+        <source>Name a device of v4l2loopback, such as /dev/video4, or use camera: to find one.</source>
+        <translation>Nennen Sie ein Gerät von v4l2loopback, zum Beispiel /dev/video4, oder lassen Sie mit camera: eines suchen.</translation>
+    </message>
+    <message>
+        <source>{device} belongs to &quot;{driver}&quot; and is no device of v4l2loopback</source>
+        <translation>{device} gehört zu „{driver}“ und ist kein Gerät von v4l2loopback</translation>
+    </message>
+    <message>
+        <source>another program sends to {device}</source>
+        <translation>ein anderes Programm sendet an {device}</translation>
+    </message>
+    <message>
+        <source>Stop it there, or name another device of v4l2loopback.</source>
+        <translation>Halten Sie es dort an, oder nennen Sie ein anderes Gerät von v4l2loopback.</translation>
+    </message>
+    <message>
+        <source>you may not write to {device}</source>
+        <translation>Sie dürfen nicht auf {device} schreiben</translation>
+    </message>
+    <message>
+        <source>Join the group video with sudo usermod -aG video $USER, then log in again.</source>
+        <translation>Treten Sie mit sudo usermod -aG video $USER der Gruppe video bei, und melden Sie sich neu an.</translation>
+    </message>
+    <message>
+        <source>{device} does not take I420 pictures of {size}</source>
+        <translation>{device} nimmt keine I420-Bilder von {size}</translation>
+    </message>
+    <message>
+        <source>Choose another size to send, or load v4l2loopback anew.</source>
+        <translation>Wählen Sie eine andere Größe, oder laden Sie v4l2loopback neu.</translation>
+    </message>
+    <message>
+        <source>{device} stays at pictures of {found}, and {size} would be sent</source>
+        <translation>{device} bleibt bei Bildern von {found}, gesendet würden {size}</translation>
+    </message>
+    <message>
+        <source>Send pictures of {found}, or close the programs that show this camera.</source>
+        <translation>Senden Sie Bilder von {found}, oder schließen Sie die Programme, die diese Kamera zeigen.</translation>
+    </message>
+    <message>
+        <source>the device takes only a part of a picture</source>
+        <translation>das Gerät nimmt nur einen Teil eines Bildes</translation>
+    </message>
+    <message>
+        <source>the library of PipeWire cannot be used ({problem})</source>
+        <translation>die Bibliothek von PipeWire ist nicht benutzbar ({problem})</translation>
+    </message>
+    <message>
+        <source>Install PipeWire, or load the driver v4l2loopback and send to its device.</source>
+        <translation>Installieren Sie PipeWire, oder laden Sie den Treiber v4l2loopback und senden Sie an sein Gerät.</translation>
+    </message>
+    <message>
+        <source>PipeWire does not run for this user ({cause})</source>
+        <translation>PipeWire läuft für diesen Benutzer nicht ({cause})</translation>
+    </message>
+    <message>
+        <source>Start it with systemctl --user start pipewire wireplumber.</source>
+        <translation>Starten Sie es mit systemctl --user start pipewire wireplumber.</translation>
+    </message>
+    <message>
+        <source>PipeWire ended the connection ({problem})</source>
+        <translation>PipeWire hat die Verbindung beendet ({problem})</translation>
     </message>
 </context>
 <context>
@@ -4255,6 +4475,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>The session does not hold the memory: its model is loaded and goes through the take again, which takes a part of the time that the stream took.</source>
         <translation>Die Sitzung enthält das Gedächtnis nicht: Ihr Modell wird geladen und geht den Take noch einmal durch. Das dauert einen Teil der Zeit, die der Strom brauchte.</translation>
     </message>
+    <message>
+        <source>The second of the sound that is heard with the first picture; below 0 the sound begins later</source>
+        <translation>Die Sekunde des Tons, die beim ersten Bild zu hören ist; unter 0 beginnt der Ton später</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>Ton ab</translation>
+    </message>
+    <message>
+        <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
+        <translation>Der Ton endet, bevor dieser Bereich beginnt. Nehmen Sie ihn weg oder wählen Sie einen früheren Bereich.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -4694,10 +4926,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{freeze} lässt das Bild stehen und {blackout} macht es schwarz, hier und auf jeder Ausgabe, während der Strom weiterläuft. {panic} beendet beides und nimmt einen Prompt zurück, der noch unterwegs ist. Diese Tasten wirken auch, während die reine Ausgabe vorn ist; {clean_output} schließt sie.</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
-        <translation>{send_to} sendet den Strom weiter, während er entsteht, an einen Server oder ein anderes Programm. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
-    </message>
-    <message>
         <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
         <translation>{new_take_from_a_video} folgt einem Video, ebenso ein Video, das auf das Fenster gezogen wird. Ein Regler sagt, wie weit der Strom davon abweichen darf; wo es endet, läuft der Strom allein weiter.</translation>
     </message>
@@ -4712,6 +4940,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi} verbindet einen Controller: Seine Tasten drücken Pads, seine Regler bewegen den Überblendregler, und seine Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf lernt die Taste dafür.</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} sendet den Strom weiter, während er entsteht: an einen Server, an ein anderes Programm oder an eine virtuelle Kamera, die Browser und Videokonferenzen unter ihren Kameras aufführen. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
+    </message>
+    <message>
+        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
+        <translation>{cues_from_a_sound} findet die Schläge eines Liedes und plant einen Prompt an jedem, an jedem Takt oder wo etwas einsetzt. Einmal rückgängig machen nimmt alle weg. Ein Export bietet das Lied dann als Ton an, von der richtigen Sekunde an.</translation>
     </message>
 </context>
 <context>
@@ -6436,6 +6672,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Plan of a Timeline</source>
         <translation>Planung einer Zeitleiste</translation>
     </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>Vormerkungen aus einem Ton</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Planning</name>
@@ -6458,6 +6698,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Load Timeline</source>
         <translation>Zeitleiste laden</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>Das Programm wurde ohne das gestartet, was es hierfür braucht</translation>
+    </message>
+    <message>
+        <source>%1 cues from %2 are planned</source>
+        <translation>%1 Vormerkungen aus %2 sind geplant</translation>
+    </message>
+    <message>
+        <source>Undo takes all of them away. An export offers the sound, from the right second on.</source>
+        <translation>„Rückgängig“ nimmt alle wieder weg. Ein Export bietet den Ton an, von der richtigen Sekunde an.</translation>
     </message>
 </context>
 <context>
@@ -7035,10 +7287,6 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Sie wird mit den Einstellungen auf diesem Rechner aufbewahrt, samt Schlüssel; Meldungen zeigen sie ohne.</translation>
     </message>
     <message>
-        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>rtmp://, srt://, tcp:// und udp:// tragen H.264 mit höchstens 6 Mbit/s. y4m:PIPE und raw:PIPE geben anderen Programmen die Bilder, wie sie sind. Wer zu langsam ist, verliert Bilder; der Strom wartet nicht. Einfrieren und Schwarzbild werden mitgesendet.</translation>
-    </message>
-    <message>
         <source>How the sending goes</source>
         <translation>Wie es mit dem Senden steht</translation>
     </message>
@@ -7049,6 +7297,110 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Start</source>
         <translation>Starten</translation>
+    </message>
+    <message>
+        <source>A server, at its address</source>
+        <translation>Einen Server, unter seiner Adresse</translation>
+    </message>
+    <message>
+        <source>A virtual camera of this computer</source>
+        <translation>Eine virtuelle Kamera dieses Computers</translation>
+    </message>
+    <message>
+        <source>A file or a named pipe</source>
+        <translation>Eine Datei oder eine benannte Pipe</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>An</translation>
+    </message>
+    <message>
+        <source>Virtual camera</source>
+        <translation>Virtuelle Kamera</translation>
+    </message>
+    <message>
+        <source>Picture size</source>
+        <translation>Bildgröße</translation>
+    </message>
+    <message>
+        <source> kbit/s</source>
+        <translation> kbit/s</translation>
+    </message>
+    <message>
+        <source>At most so much in the mean of a second; the quality of the pictures gives way</source>
+        <translation>Höchstens so viel im Mittel einer Sekunde; die Bildqualität gibt nach</translation>
+    </message>
+    <message>
+        <source>Bit rate</source>
+        <translation>Bitrate</translation>
+    </message>
+    <message>
+        <source>Path of the file or pipe</source>
+        <translation>Pfad der Datei oder Pipe</translation>
+    </message>
+    <message>
+        <source>What the pictures are written as</source>
+        <translation>Form der Bilder</translation>
+    </message>
+    <message>
+        <source>Y4M</source>
+        <translation>Y4M</translation>
+    </message>
+    <message>
+        <source>RGB alone</source>
+        <translation>Nur RGB</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, as the model makes them</source>
+        <translation>%1, wie das Modell sie macht</translation>
+    </message>
+    <message>
+        <source>As the model makes them</source>
+        <translation>Wie das Modell sie macht</translation>
+    </message>
+    <message>
+        <source>%1, twice as large</source>
+        <translation>%1, doppelt so groß</translation>
+    </message>
+    <message>
+        <source>Twice as large</source>
+        <translation>Doppelt so groß</translation>
+    </message>
+    <message>
+        <source>%1, enlarged to fit, on black</source>
+        <translation>%1, eingepasst, auf Schwarz</translation>
+    </message>
+    <message>
+        <source>%1, through PipeWire</source>
+        <translation>%1, über PipeWire</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>None was found</source>
+        <translation>Keine gefunden</translation>
+    </message>
+    <message>
+        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>Wer zu langsam ist, verliert Bilder; der Strom wartet nicht. Einfrieren und Schwarzbild werden mitgesendet.</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
+        <translation>rtmp://, srt://, tcp:// und udp:// tragen H.264. %1</translation>
+    </message>
+    <message>
+        <source>Browsers, meetings and OBS find the stream among their cameras while it is sent. %1</source>
+        <translation>Browser, Videokonferenzen und OBS finden den Strom unter ihren Kameras, solange gesendet wird. %1</translation>
+    </message>
+    <message>
+        <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
+        <translation>Andere Programme lesen die Bilder unkomprimiert. Eine Datei wird neu geschrieben und wächst, bis Sie anhalten. %1</translation>
     </message>
 </context>
 <context>
@@ -7076,6 +7428,14 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>connected again: %1</source>
         <translation>neu verbunden: %1</translation>
+    </message>
+    <message>
+        <source>To the virtual camera Longtake of PipeWire</source>
+        <translation>An die virtuelle Kamera Longtake von PipeWire</translation>
+    </message>
+    <message>
+        <source>To the virtual camera %1</source>
+        <translation>An die virtuelle Kamera %1</translation>
     </message>
 </context>
 <context>
@@ -7532,6 +7892,292 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
         <translation>Klick oder Strg+%1 sendet; Rechtsklick oder langes Drücken legt stattdessen den Prompt des Feldes hier ab</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundCuesDialog</name>
+    <message>
+        <source>Choose a Sound</source>
+        <translation>Einen Ton wählen</translation>
+    </message>
+    <message>
+        <source>Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)</source>
+        <translation>Töne (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>There is no stream to plan for.</source>
+        <translation>Es gibt keinen Strom, für den geplant werden kann.</translation>
+    </message>
+    <message>
+        <source>This sound has no regular beat. Choose its onsets.</source>
+        <translation>Dieser Ton hat keinen regelmäßigen Schlag. Wählen Sie seine Einsätze.</translation>
+    </message>
+    <message>
+        <source>Write two prompts or more, one on each line.</source>
+        <translation>Schreiben Sie zwei oder mehr Prompts, einen je Zeile.</translation>
+    </message>
+    <message>
+        <source>Nothing in the sound is chosen. Take weaker ones as well, or a longer part.</source>
+        <translation>Nichts im Ton ist gewählt. Nehmen Sie auch schwächere Stellen oder einen längeren Teil.</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Plan Cues</source>
+        <translation>Planen</translation>
+    </message>
+    <message>
+        <source>Plan %1 Cues</source>
+        <translation>%1 Vormerkungen planen</translation>
+    </message>
+    <message>
+        <source>A sound file that FFmpeg can read, such as WAV, FLAC or MP3.</source>
+        <translation>Eine Tondatei, die FFmpeg lesen kann, etwa WAV, FLAC oder MP3.</translation>
+    </message>
+    <message>
+        <source>Listening…</source>
+        <translation>Wird angehört …</translation>
+    </message>
+    <message>
+        <source>%1 · no regular beat · %2 onsets</source>
+        <translation>%1 · kein regelmäßiger Schlag · %2 Einsätze</translation>
+    </message>
+    <message>
+        <source>%1 · %2 beats a minute, confidence %3 % · %4 beats · %5 onsets</source>
+        <translation>%1 · %2 Schläge je Minute, Sicherheit %3 % · %4 Schläge · %5 Einsätze</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>Vormerkungen aus einem Ton</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>Browse for a sound…</source>
+        <translation>Ton auswählen …</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>Was zu hören ist</translation>
+    </message>
+    <message>
+        <source>Why the sound cannot be used</source>
+        <translation>Warum der Ton nicht zu gebrauchen ist</translation>
+    </message>
+    <message>
+        <source>Progress of listening</source>
+        <translation>Fortschritt des Anhörens</translation>
+    </message>
+    <message>
+        <source>Every beat</source>
+        <translation>Jeder Schlag</translation>
+    </message>
+    <message>
+        <source>Every bar</source>
+        <translation>Jeder Takt</translation>
+    </message>
+    <message>
+        <source>Every onset</source>
+        <translation>Jeder Einsatz</translation>
+    </message>
+    <message>
+        <source>A cue at</source>
+        <translation>Vormerkung bei</translation>
+    </message>
+    <message>
+        <source> beats</source>
+        <translation> Schläge</translation>
+    </message>
+    <message>
+        <source>as found</source>
+        <translation>wie gefunden</translation>
+    </message>
+    <message>
+        <source>from beat </source>
+        <translation>ab Schlag </translation>
+    </message>
+    <message>
+        <source>Beat with which the first bar begins</source>
+        <translation>Schlag, mit dem der erste Takt beginnt</translation>
+    </message>
+    <message>
+        <source>A bar is taken to begin where the bass does most. Choose another beat where it does not.</source>
+        <translation>Ein Takt soll dort beginnen, wo der Bass am meisten tut. Wählen Sie einen anderen Schlag, wo das nicht stimmt.</translation>
+    </message>
+    <message>
+        <source>A bar has</source>
+        <translation>Ein Takt hat</translation>
+    </message>
+    <message>
+        <source>What is weaker than this gets no cue; the strongest of the sound have 100 %.</source>
+        <translation>Was schwächer ist, bekommt keine Vormerkung; die stärksten des Tons haben 100 %.</translation>
+    </message>
+    <message>
+        <source>As strong as</source>
+        <translation>So stark wie</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>ohne Grenze</translation>
+    </message>
+    <message>
+        <source>Of more, the strongest are taken.</source>
+        <translation>Von mehreren werden die stärksten genommen.</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source> chunks</source>
+        <translation> Abschnitte</translation>
+    </message>
+    <message>
+        <source>So many chunks lie from one cue to the next, so that each prompt has time to be seen.</source>
+        <translation>So viele Abschnitte liegen von einer Vormerkung bis zur nächsten, damit jeder Prompt zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>Apart by</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Where in the sound the cues begin</source>
+        <translation>Wo im Ton die Vormerkungen beginnen</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>Ton ab</translation>
+    </message>
+    <message>
+        <source>to its end</source>
+        <translation>bis zum Ende</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <translation>Zu einer Zeit</translation>
+    </message>
+    <message>
+        <source>Time on the timeline</source>
+        <translation>Zeit auf der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Begins</source>
+        <translation>Beginnt</translation>
+    </message>
+    <message>
+        <source>They come in turn; the first one comes with the beginning of the sound.</source>
+        <translation>Sie kommen reihum; der erste kommt mit dem Beginn des Tons.</translation>
+    </message>
+    <message>
+        <source>Prompts, one on each line</source>
+        <translation>Prompts, einer je Zeile</translation>
+    </message>
+    <message>
+        <source>Take the Slots</source>
+        <translation>Plätze übernehmen</translation>
+    </message>
+    <message>
+        <source>The prompts of the slots, in the place of these</source>
+        <translation>Die Prompts der Plätze anstelle von diesen</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>Auffrischen</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Schnitt</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>Blende</translation>
+    </message>
+    <message>
+        <source>How a prompt is taken</source>
+        <translation>Wie ein Prompt aufgenommen wird</translation>
+    </message>
+    <message>
+        <source>The cues that this makes</source>
+        <translation>Die Vormerkungen, die daraus werden</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>In the sound</source>
+        <translation>Im Ton</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>Daneben</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>A prompt changes at the beginning of a chunk: so much later than the sound</source>
+        <translation>Ein Prompt wechselt am Beginn eines Abschnitts: so viel später als der Ton</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>Was im Weg steht</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundPlot</name>
+    <message>
+        <source>The sound and its cues</source>
+        <translation>Der Ton und seine Vormerkungen</translation>
+    </message>
+    <message>
+        <source>The wheel, + and - enlarge it, a drag and the arrow keys move it.</source>
+        <translation>Das Mausrad, + und - vergrößern, Ziehen und Pfeiltasten verschieben.</translation>
+    </message>
+    <message>
+        <source>%1 onsets, %2 beats, %3 cues</source>
+        <translation>%1 Einsätze, %2 Schläge, %3 Vormerkungen</translation>
+    </message>
+    <message>
+        <source>Choose a sound to see it here.</source>
+        <translation>Wählen Sie einen Ton, um ihn hier zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
     </message>
 </context>
 <context>

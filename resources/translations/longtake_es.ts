@@ -613,6 +613,10 @@
         <source>MIDI…</source>
         <translation>MIDI…</translation>
     </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>Eventos de un sonido…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -1092,6 +1096,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Look Here</source>
         <translation>Mirar aquí</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>Eventos de un sonido…</translation>
     </message>
 </context>
 <context>
@@ -3431,10 +3439,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>no es una dirección que Longtake conozca</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
-        <translation>Use rtmp://HOST/APP/CLAVE, srt://HOST:PUERTO, tcp:// o udp://HOST:PUERTO, un archivo o una tubería con nombre como ARCHIVO.y4m o raw:ARCHIVO, o - para stdout.</translation>
-    </message>
-    <message>
         <source>this FFmpeg was built without {protocol}</source>
         <translation>este FFmpeg se compiló sin {protocol}</translation>
     </message>
@@ -3809,6 +3813,222 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Export the pictures without the memory: they need no model.</source>
         <translation>Exporte las imágenes sin la memoria: no necesitan ningún modelo.</translation>
+    </message>
+    <message>
+        <source>There is no video preview</source>
+        <translation>No hay vista previa de vídeo</translation>
+    </message>
+    <message>
+        <source>this program encodes no H.264</source>
+        <translation>este programa no codifica H.264</translation>
+    </message>
+    <message>
+        <source>this model takes no LoRAs</source>
+        <translation>este modelo no admite LoRA</translation>
+    </message>
+    <message>
+        <source>no LoRA &quot;{name}&quot; was loaded</source>
+        <translation>no se cargó ninguna LoRA «{name}»</translation>
+    </message>
+    <message>
+        <source>Load it in the window, or start with --lora FILE. GET /v1/state lists them.</source>
+        <translation>Cárguela en la ventana o inicie con --lora FILE. GET /v1/state las enumera.</translation>
+    </message>
+    <message>
+        <source>two LoRAs have the name &quot;{name}&quot;</source>
+        <translation>dos LoRA se llaman «{name}»</translation>
+    </message>
+    <message>
+        <source>Give one of their files another name.</source>
+        <translation>Dé otro nombre a uno de sus archivos.</translation>
+    </message>
+    <message>
+        <source>this program cannot send</source>
+        <translation>este programa no puede enviar</translation>
+    </message>
+    <message>
+        <source>nobody chose where to</source>
+        <translation>nadie ha elegido adónde</translation>
+    </message>
+    <message>
+        <source>Send once from the window, or start with --send ADDRESS.</source>
+        <translation>Envíe una vez desde la ventana o inicie con --send ADDRESS.</translation>
+    </message>
+    <message>
+        <source>the stream is sent already</source>
+        <translation>el flujo ya se envía</translation>
+    </message>
+    <message>
+        <source>Send send_stop first.</source>
+        <translation>Envíe antes send_stop.</translation>
+    </message>
+    <message>
+        <source>the stream is not sent</source>
+        <translation>el flujo no se envía</translation>
+    </message>
+    <message>
+        <source>a cue is one of &quot;text&quot;, &quot;preset&quot; and &quot;mark&quot;</source>
+        <translation>un evento es uno solo de «text», «preset» y «mark»</translation>
+    </message>
+    <message>
+        <source>chunk {chunk} is made already, or in the making</source>
+        <translation>el tramo {chunk} ya está hecho o se está haciendo</translation>
+    </message>
+    <message>
+        <source>The first chunk that a cue can reach is {first}.</source>
+        <translation>El primer tramo al que llega un evento es {first}.</translation>
+    </message>
+    <message>
+        <source>this program keeps no plan</source>
+        <translation>este programa no tiene ningún plan</translation>
+    </message>
+    <message>
+        <source>Cannot hear anything in {file}</source>
+        <translation>No se oye nada en {file}</translation>
+    </message>
+    <message>
+        <source>its sound is silent</source>
+        <translation>su sonido está en silencio</translation>
+    </message>
+    <message>
+        <source>Choose a file with a sound that can be heard.</source>
+        <translation>Elija un archivo cuyo sonido se oiga.</translation>
+    </message>
+    <message>
+        <source>Cannot take cues from {file}</source>
+        <translation>No se pueden sacar eventos de {file}</translation>
+    </message>
+    <message>
+        <source>its sound lasts {seconds} s only</source>
+        <translation>su sonido solo dura {seconds} s</translation>
+    </message>
+    <message>
+        <source>Choose a sound of {least} s or longer.</source>
+        <translation>Elija un sonido de {least} s o más.</translation>
+    </message>
+    <message>
+        <source>its sound is longer than {hours} hours</source>
+        <translation>su sonido dura más de {hours} horas</translation>
+    </message>
+    <message>
+        <source>Cut out the part that is needed.</source>
+        <translation>Recorte la parte que hace falta.</translation>
+    </message>
+    <message>
+        <source>it is damaged: it says that its sound lasts {seconds} s, and ends after {found} s</source>
+        <translation>está dañado: indica que su sonido dura {seconds} s y termina a los {found} s</translation>
+    </message>
+    <message>
+        <source>Get the whole file again.</source>
+        <translation>Consiga de nuevo el archivo completo.</translation>
+    </message>
+    <message>
+        <source>it is damaged: {percent} % of its sound cannot be decoded</source>
+        <translation>está dañado: no se puede decodificar el {percent} % de su sonido</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>Use rtmp://HOST/APP/CLAVE, srt://HOST:PUERTO, tcp:// o udp://HOST:PUERTO, camera: para una cámara virtual, un archivo o una tubería con nombre como ARCHIVO.y4m o raw:ARCHIVO, o - para stdout.</translation>
+    </message>
+    <message>
+        <source>The video of the preview ended</source>
+        <translation>El vídeo de la vista previa terminó</translation>
+    </message>
+    <message>
+        <source>Cannot send {kbps} kbit/s</source>
+        <translation>No se pueden enviar {kbps} kbit/s</translation>
+    </message>
+    <message>
+        <source>a bit rate must be from {least} to {most} kbit/s</source>
+        <translation>la tasa de bits debe estar entre {least} y {most} kbit/s</translation>
+    </message>
+    <message>
+        <source>There is no virtual camera</source>
+        <translation>No hay ninguna cámara virtual</translation>
+    </message>
+    <message>
+        <source>no device of v4l2loopback was found, and {cause}</source>
+        <translation>no se encontró ningún dispositivo de v4l2loopback, y {cause}</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. If the command is refused, install the package v4l2loopback-dkms first. Or start PipeWire.</source>
+        <translation>Cargue el controlador: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Si la orden se rechaza, instale antes el paquete v4l2loopback-dkms. O inicie PipeWire.</translation>
+    </message>
+    <message>
+        <source>there is no device {device}</source>
+        <translation>no existe el dispositivo {device}</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device that is there.</source>
+        <translation>Cargue el controlador: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. O use camera: para tomar el dispositivo que haya.</translation>
+    </message>
+    <message>
+        <source>{device} is no video device</source>
+        <translation>{device} no es un dispositivo de vídeo</translation>
+    </message>
+    <message>
+        <source>Name a device of v4l2loopback, such as /dev/video4, or use camera: to find one.</source>
+        <translation>Indique un dispositivo de v4l2loopback, como /dev/video4, o use camera: para que se busque uno.</translation>
+    </message>
+    <message>
+        <source>{device} belongs to &quot;{driver}&quot; and is no device of v4l2loopback</source>
+        <translation>{device} pertenece a «{driver}» y no es un dispositivo de v4l2loopback</translation>
+    </message>
+    <message>
+        <source>another program sends to {device}</source>
+        <translation>otro programa envía a {device}</translation>
+    </message>
+    <message>
+        <source>Stop it there, or name another device of v4l2loopback.</source>
+        <translation>Deténgalo allí o indique otro dispositivo de v4l2loopback.</translation>
+    </message>
+    <message>
+        <source>you may not write to {device}</source>
+        <translation>no tiene permiso para escribir en {device}</translation>
+    </message>
+    <message>
+        <source>Join the group video with sudo usermod -aG video $USER, then log in again.</source>
+        <translation>Entre en el grupo video con sudo usermod -aG video $USER y vuelva a iniciar la sesión.</translation>
+    </message>
+    <message>
+        <source>{device} does not take I420 pictures of {size}</source>
+        <translation>{device} no acepta imágenes I420 de {size}</translation>
+    </message>
+    <message>
+        <source>Choose another size to send, or load v4l2loopback anew.</source>
+        <translation>Elija otro tamaño de envío o vuelva a cargar v4l2loopback.</translation>
+    </message>
+    <message>
+        <source>{device} stays at pictures of {found}, and {size} would be sent</source>
+        <translation>{device} se queda con imágenes de {found} y se enviarían de {size}</translation>
+    </message>
+    <message>
+        <source>Send pictures of {found}, or close the programs that show this camera.</source>
+        <translation>Envíe imágenes de {found} o cierre los programas que muestran esta cámara.</translation>
+    </message>
+    <message>
+        <source>the device takes only a part of a picture</source>
+        <translation>el dispositivo solo acepta una parte de una imagen</translation>
+    </message>
+    <message>
+        <source>the library of PipeWire cannot be used ({problem})</source>
+        <translation>la biblioteca de PipeWire no se puede usar ({problem})</translation>
+    </message>
+    <message>
+        <source>Install PipeWire, or load the driver v4l2loopback and send to its device.</source>
+        <translation>Instale PipeWire, o cargue el controlador v4l2loopback y envíe a su dispositivo.</translation>
+    </message>
+    <message>
+        <source>PipeWire does not run for this user ({cause})</source>
+        <translation>PipeWire no está en marcha para este usuario ({cause})</translation>
+    </message>
+    <message>
+        <source>Start it with systemctl --user start pipewire wireplumber.</source>
+        <translation>Inícielo con systemctl --user start pipewire wireplumber.</translation>
+    </message>
+    <message>
+        <source>PipeWire ended the connection ({problem})</source>
+        <translation>PipeWire terminó la conexión ({problem})</translation>
     </message>
 </context>
 <context>
@@ -4255,6 +4475,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>The session does not hold the memory: its model is loaded and goes through the take again, which takes a part of the time that the stream took.</source>
         <translation>La sesión no contiene la memoria: su modelo se carga y recorre la toma de nuevo, lo que lleva una parte del tiempo que llevó el flujo.</translation>
     </message>
+    <message>
+        <source>The second of the sound that is heard with the first picture; below 0 the sound begins later</source>
+        <translation>El segundo del sonido que se oye con la primera imagen; por debajo de 0, el sonido empieza más tarde</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>Sonido desde</translation>
+    </message>
+    <message>
+        <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
+        <translation>El sonido termina antes de que empiece este intervalo. Quítelo o elija un intervalo anterior.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -4694,10 +4926,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{freeze} detiene la imagen y {blackout} la deja en negro, aquí y en cada salida, mientras el flujo sigue. {panic} termina ambos y retira un prompt que aún está en camino. Estas teclas actúan también con la salida limpia delante; {clean_output} la cierra.</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
-        <translation>{send_to} envía el flujo mientras se genera, a un servidor o a otro programa. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
-    </message>
-    <message>
         <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
         <translation>{new_take_from_a_video} sigue un vídeo; también un vídeo que se suelta en la ventana. Un control deslizante dice cuánto puede apartarse el flujo, y donde termina, el flujo sigue solo.</translation>
     </message>
@@ -4712,6 +4940,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi} conecta un controlador: sus teclas pulsan pads, sus controles mueven el fundidor y sus luces muestran lo que está vigente. Un clic derecho en un pad, un deslizador o un botón aprende la tecla que lo hace.</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} envía el flujo mientras se genera: a un servidor, a otro programa o a una cámara virtual, que los navegadores y las videoconferencias muestran entre sus cámaras. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
+    </message>
+    <message>
+        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
+        <translation>{cues_from_a_sound} encuentra los pulsos de una canción y planifica un prompt en cada uno, en cada compás o donde algo empieza. Deshacer una vez los quita todos. Una exportación ofrece después la canción como sonido, desde el segundo correcto.</translation>
     </message>
 </context>
 <context>
@@ -6436,6 +6672,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Plan of a Timeline</source>
         <translation>Plan de una línea de tiempo</translation>
     </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>Eventos de un sonido</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Planning</name>
@@ -6458,6 +6698,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Load Timeline</source>
         <translation>Cargar línea de tiempo</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>Este programa se inició sin lo que necesita para esto</translation>
+    </message>
+    <message>
+        <source>%1 cues from %2 are planned</source>
+        <translation>Se han planificado %1 eventos de %2</translation>
+    </message>
+    <message>
+        <source>Undo takes all of them away. An export offers the sound, from the right second on.</source>
+        <translation>«Deshacer» los quita todos. Una exportación ofrece el sonido desde el segundo correcto.</translation>
     </message>
 </context>
 <context>
@@ -7035,10 +7287,6 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Se guarda con los ajustes en este equipo, con su clave; los mensajes la muestran sin ella.</translation>
     </message>
     <message>
-        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>rtmp://, srt://, tcp:// y udp:// llevan H.264 de 6 Mbit/s como máximo. y4m:TUBERÍA y raw:TUBERÍA dan a otros programas las imágenes tal como son. Quien va demasiado lento pierde imágenes; el flujo no espera. La imagen congelada y el negro también se envían.</translation>
-    </message>
-    <message>
         <source>How the sending goes</source>
         <translation>Cómo va el envío</translation>
     </message>
@@ -7049,6 +7297,110 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>Start</source>
         <translation>Iniciar</translation>
+    </message>
+    <message>
+        <source>A server, at its address</source>
+        <translation>Un servidor, por su dirección</translation>
+    </message>
+    <message>
+        <source>A virtual camera of this computer</source>
+        <translation>Una cámara virtual de este equipo</translation>
+    </message>
+    <message>
+        <source>A file or a named pipe</source>
+        <translation>Un archivo o una tubería con nombre</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Virtual camera</source>
+        <translation>Cámara virtual</translation>
+    </message>
+    <message>
+        <source>Picture size</source>
+        <translation>Tamaño de imagen</translation>
+    </message>
+    <message>
+        <source> kbit/s</source>
+        <translation> kbit/s</translation>
+    </message>
+    <message>
+        <source>At most so much in the mean of a second; the quality of the pictures gives way</source>
+        <translation>Como máximo esto de media por segundo; cede la calidad de las imágenes</translation>
+    </message>
+    <message>
+        <source>Bit rate</source>
+        <translation>Tasa de bits</translation>
+    </message>
+    <message>
+        <source>Path of the file or pipe</source>
+        <translation>Ruta del archivo o de la tubería</translation>
+    </message>
+    <message>
+        <source>What the pictures are written as</source>
+        <translation>Forma de las imágenes</translation>
+    </message>
+    <message>
+        <source>Y4M</source>
+        <translation>Y4M</translation>
+    </message>
+    <message>
+        <source>RGB alone</source>
+        <translation>Solo RGB</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, as the model makes them</source>
+        <translation>%1, como las hace el modelo</translation>
+    </message>
+    <message>
+        <source>As the model makes them</source>
+        <translation>Como las hace el modelo</translation>
+    </message>
+    <message>
+        <source>%1, twice as large</source>
+        <translation>%1, el doble de grande</translation>
+    </message>
+    <message>
+        <source>Twice as large</source>
+        <translation>El doble de grande</translation>
+    </message>
+    <message>
+        <source>%1, enlarged to fit, on black</source>
+        <translation>%1, ampliada hasta encajar, sobre negro</translation>
+    </message>
+    <message>
+        <source>%1, through PipeWire</source>
+        <translation>%1, por PipeWire</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>None was found</source>
+        <translation>No se encontró ninguna</translation>
+    </message>
+    <message>
+        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>Quien va demasiado lento pierde imágenes; el flujo no espera. La imagen congelada y el negro también se envían.</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
+        <translation>rtmp://, srt://, tcp:// y udp:// llevan H.264. %1</translation>
+    </message>
+    <message>
+        <source>Browsers, meetings and OBS find the stream among their cameras while it is sent. %1</source>
+        <translation>Los navegadores, las videoconferencias y OBS encuentran el flujo entre sus cámaras mientras se envía. %1</translation>
+    </message>
+    <message>
+        <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
+        <translation>Otros programas leen las imágenes sin comprimir. Un archivo se escribe de nuevo y crece hasta que usted lo detiene. %1</translation>
     </message>
 </context>
 <context>
@@ -7076,6 +7428,14 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>connected again: %1</source>
         <translation>reconexiones: %1</translation>
+    </message>
+    <message>
+        <source>To the virtual camera Longtake of PipeWire</source>
+        <translation>A la cámara virtual Longtake de PipeWire</translation>
+    </message>
+    <message>
+        <source>To the virtual camera %1</source>
+        <translation>A la cámara virtual %1</translation>
     </message>
 </context>
 <context>
@@ -7532,6 +7892,292 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
         <translation>Clic o Ctrl+%1 para enviar; clic derecho o pulsación larga para guardar aquí el prompt del campo</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundCuesDialog</name>
+    <message>
+        <source>Choose a Sound</source>
+        <translation>Elegir un sonido</translation>
+    </message>
+    <message>
+        <source>Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)</source>
+        <translation>Sonidos (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>There is no stream to plan for.</source>
+        <translation>No hay ningún flujo para el que planificar.</translation>
+    </message>
+    <message>
+        <source>This sound has no regular beat. Choose its onsets.</source>
+        <translation>Este sonido no tiene un pulso regular. Elija sus ataques.</translation>
+    </message>
+    <message>
+        <source>Write two prompts or more, one on each line.</source>
+        <translation>Escriba dos prompts o más, uno por línea.</translation>
+    </message>
+    <message>
+        <source>Nothing in the sound is chosen. Take weaker ones as well, or a longer part.</source>
+        <translation>No se ha elegido nada del sonido. Tome también lo más débil, o una parte más larga.</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Plan Cues</source>
+        <translation>Planificar</translation>
+    </message>
+    <message>
+        <source>Plan %1 Cues</source>
+        <translation>Planificar %1 eventos</translation>
+    </message>
+    <message>
+        <source>A sound file that FFmpeg can read, such as WAV, FLAC or MP3.</source>
+        <translation>Un archivo de sonido que FFmpeg pueda leer, como WAV, FLAC o MP3.</translation>
+    </message>
+    <message>
+        <source>Listening…</source>
+        <translation>Escuchando…</translation>
+    </message>
+    <message>
+        <source>%1 · no regular beat · %2 onsets</source>
+        <translation>%1 · sin pulso regular · %2 ataques</translation>
+    </message>
+    <message>
+        <source>%1 · %2 beats a minute, confidence %3 % · %4 beats · %5 onsets</source>
+        <translation>%1 · %2 pulsos por minuto, confianza %3 % · %4 pulsos · %5 ataques</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>Eventos de un sonido</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Examinar…</translation>
+    </message>
+    <message>
+        <source>Browse for a sound…</source>
+        <translation>Buscar un sonido…</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Sonido</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>Qué se oye</translation>
+    </message>
+    <message>
+        <source>Why the sound cannot be used</source>
+        <translation>Por qué no se puede usar el sonido</translation>
+    </message>
+    <message>
+        <source>Progress of listening</source>
+        <translation>Progreso de la escucha</translation>
+    </message>
+    <message>
+        <source>Every beat</source>
+        <translation>Cada pulso</translation>
+    </message>
+    <message>
+        <source>Every bar</source>
+        <translation>Cada compás</translation>
+    </message>
+    <message>
+        <source>Every onset</source>
+        <translation>Cada ataque</translation>
+    </message>
+    <message>
+        <source>A cue at</source>
+        <translation>Un evento en</translation>
+    </message>
+    <message>
+        <source> beats</source>
+        <translation> pulsos</translation>
+    </message>
+    <message>
+        <source>as found</source>
+        <translation>según se oye</translation>
+    </message>
+    <message>
+        <source>from beat </source>
+        <translation>desde el pulso </translation>
+    </message>
+    <message>
+        <source>Beat with which the first bar begins</source>
+        <translation>Pulso con el que empieza el primer compás</translation>
+    </message>
+    <message>
+        <source>A bar is taken to begin where the bass does most. Choose another beat where it does not.</source>
+        <translation>Se supone que un compás empieza donde más suena el bajo. Elija otro pulso si no es así.</translation>
+    </message>
+    <message>
+        <source>A bar has</source>
+        <translation>Un compás tiene</translation>
+    </message>
+    <message>
+        <source>What is weaker than this gets no cue; the strongest of the sound have 100 %.</source>
+        <translation>Lo que sea más débil no recibe evento; lo más fuerte del sonido tiene 100 %.</translation>
+    </message>
+    <message>
+        <source>As strong as</source>
+        <translation>Tan fuerte como</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>sin límite</translation>
+    </message>
+    <message>
+        <source>Of more, the strongest are taken.</source>
+        <translation>Si hay más, se toman los más fuertes.</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Como máximo</translation>
+    </message>
+    <message>
+        <source> chunks</source>
+        <translation> tramos</translation>
+    </message>
+    <message>
+        <source>So many chunks lie from one cue to the next, so that each prompt has time to be seen.</source>
+        <translation>Hay tantos tramos de un evento al siguiente, para que cada prompt tenga tiempo de verse.</translation>
+    </message>
+    <message>
+        <source>Apart by</source>
+        <translation>Separados por</translation>
+    </message>
+    <message>
+        <source>Where in the sound the cues begin</source>
+        <translation>Dónde empiezan los eventos en el sonido</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>Sonido desde</translation>
+    </message>
+    <message>
+        <source>to its end</source>
+        <translation>hasta el final</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Durante</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Ahora</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <translation>En un momento</translation>
+    </message>
+    <message>
+        <source>Time on the timeline</source>
+        <translation>Tiempo en la línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Begins</source>
+        <translation>Empieza</translation>
+    </message>
+    <message>
+        <source>They come in turn; the first one comes with the beginning of the sound.</source>
+        <translation>Vienen por turno; el primero llega con el comienzo del sonido.</translation>
+    </message>
+    <message>
+        <source>Prompts, one on each line</source>
+        <translation>Prompts, uno por línea</translation>
+    </message>
+    <message>
+        <source>Take the Slots</source>
+        <translation>Tomar las ranuras</translation>
+    </message>
+    <message>
+        <source>The prompts of the slots, in the place of these</source>
+        <translation>Los prompts de las ranuras en lugar de estos</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>Refrescar</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Corte</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>Fundido</translation>
+    </message>
+    <message>
+        <source>How a prompt is taken</source>
+        <translation>Cómo se toma un prompt</translation>
+    </message>
+    <message>
+        <source>The cues that this makes</source>
+        <translation>Los eventos que resultan</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>In the sound</source>
+        <translation>En el sonido</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>Desfase</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>A prompt changes at the beginning of a chunk: so much later than the sound</source>
+        <translation>Un prompt cambia al comienzo de un tramo: tanto más tarde que el sonido</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>Qué lo impide</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundPlot</name>
+    <message>
+        <source>The sound and its cues</source>
+        <translation>El sonido y sus eventos</translation>
+    </message>
+    <message>
+        <source>The wheel, + and - enlarge it, a drag and the arrow keys move it.</source>
+        <translation>La rueda, + y - lo amplían; arrastrar y las flechas lo mueven.</translation>
+    </message>
+    <message>
+        <source>%1 onsets, %2 beats, %3 cues</source>
+        <translation>%1 ataques, %2 pulsos, %3 eventos</translation>
+    </message>
+    <message>
+        <source>Choose a sound to see it here.</source>
+        <translation>Elija un sonido para verlo aquí.</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
     </message>
 </context>
 <context>

@@ -613,6 +613,10 @@
         <source>MIDI…</source>
         <translation>MIDI…</translation>
     </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>音声からキューを作成…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -1092,6 +1096,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Look Here</source>
         <translation>ここを見る</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>音声からキューを作成…</translation>
     </message>
 </context>
 <context>
@@ -3431,10 +3439,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>Longtakeが知っているアドレスではありません</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
-        <translation>rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp://またはudp://HOST:PORT、ファイルや名前付きパイプはFILE.y4mまたはraw:FILE、標準出力は-を使ってください。</translation>
-    </message>
-    <message>
         <source>this FFmpeg was built without {protocol}</source>
         <translation>このFFmpegは{protocol}なしで作られています</translation>
     </message>
@@ -3809,6 +3813,222 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Export the pictures without the memory: they need no model.</source>
         <translation>記憶なしで画像を書き出してください。画像にモデルは要りません。</translation>
+    </message>
+    <message>
+        <source>There is no video preview</source>
+        <translation>動画のプレビューがありません</translation>
+    </message>
+    <message>
+        <source>this program encodes no H.264</source>
+        <translation>このプログラムはH.264をエンコードしません</translation>
+    </message>
+    <message>
+        <source>this model takes no LoRAs</source>
+        <translation>このモデルはLoRAを使えません</translation>
+    </message>
+    <message>
+        <source>no LoRA &quot;{name}&quot; was loaded</source>
+        <translation>「{name}」というLoRAは読み込まれていません</translation>
+    </message>
+    <message>
+        <source>Load it in the window, or start with --lora FILE. GET /v1/state lists them.</source>
+        <translation>ウィンドウで読み込むか、--lora FILEを付けて起動してください。GET /v1/stateが一覧を返します。</translation>
+    </message>
+    <message>
+        <source>two LoRAs have the name &quot;{name}&quot;</source>
+        <translation>「{name}」という名前のLoRAが二つあります</translation>
+    </message>
+    <message>
+        <source>Give one of their files another name.</source>
+        <translation>どちらかのファイルの名前を変えてください。</translation>
+    </message>
+    <message>
+        <source>this program cannot send</source>
+        <translation>このプログラムは送信できません</translation>
+    </message>
+    <message>
+        <source>nobody chose where to</source>
+        <translation>送信先が選ばれていません</translation>
+    </message>
+    <message>
+        <source>Send once from the window, or start with --send ADDRESS.</source>
+        <translation>一度ウィンドウから送信するか、--send ADDRESSを付けて起動してください。</translation>
+    </message>
+    <message>
+        <source>the stream is sent already</source>
+        <translation>ストリームはすでに送信されています</translation>
+    </message>
+    <message>
+        <source>Send send_stop first.</source>
+        <translation>先にsend_stopを送ってください。</translation>
+    </message>
+    <message>
+        <source>the stream is not sent</source>
+        <translation>ストリームは送信されていません</translation>
+    </message>
+    <message>
+        <source>a cue is one of &quot;text&quot;, &quot;preset&quot; and &quot;mark&quot;</source>
+        <translation>キューは「text」「preset」「mark」のどれか一つです</translation>
+    </message>
+    <message>
+        <source>chunk {chunk} is made already, or in the making</source>
+        <translation>チャンク{chunk}はすでに作られたか、作られている途中です</translation>
+    </message>
+    <message>
+        <source>The first chunk that a cue can reach is {first}.</source>
+        <translation>キューが間に合う最初のチャンクは{first}です。</translation>
+    </message>
+    <message>
+        <source>this program keeps no plan</source>
+        <translation>このプログラムには計画がありません</translation>
+    </message>
+    <message>
+        <source>Cannot hear anything in {file}</source>
+        <translation>{file}から何も聞き取れません</translation>
+    </message>
+    <message>
+        <source>its sound is silent</source>
+        <translation>音声が無音です</translation>
+    </message>
+    <message>
+        <source>Choose a file with a sound that can be heard.</source>
+        <translation>聞き取れる音声のあるファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Cannot take cues from {file}</source>
+        <translation>{file}からキューを作成できません</translation>
+    </message>
+    <message>
+        <source>its sound lasts {seconds} s only</source>
+        <translation>音声の長さが{seconds} 秒しかありません</translation>
+    </message>
+    <message>
+        <source>Choose a sound of {least} s or longer.</source>
+        <translation>{least} 秒以上の音声を選んでください。</translation>
+    </message>
+    <message>
+        <source>its sound is longer than {hours} hours</source>
+        <translation>音声が{hours}時間より長いです</translation>
+    </message>
+    <message>
+        <source>Cut out the part that is needed.</source>
+        <translation>必要な部分を切り出してください。</translation>
+    </message>
+    <message>
+        <source>it is damaged: it says that its sound lasts {seconds} s, and ends after {found} s</source>
+        <translation>壊れています。音声の長さが{seconds} 秒と書かれていますが、{found} 秒で終わっています</translation>
+    </message>
+    <message>
+        <source>Get the whole file again.</source>
+        <translation>完全なファイルをもう一度入手してください。</translation>
+    </message>
+    <message>
+        <source>it is damaged: {percent} % of its sound cannot be decoded</source>
+        <translation>壊れています。音声の{percent} %をデコードできません</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp://またはudp://HOST:PORT、仮想カメラはcamera:、ファイルや名前付きパイプはFILE.y4mまたはraw:FILE、標準出力は-を使ってください。</translation>
+    </message>
+    <message>
+        <source>The video of the preview ended</source>
+        <translation>プレビューの動画が終わりました</translation>
+    </message>
+    <message>
+        <source>Cannot send {kbps} kbit/s</source>
+        <translation>{kbps} kbit/sでは送信できません</translation>
+    </message>
+    <message>
+        <source>a bit rate must be from {least} to {most} kbit/s</source>
+        <translation>ビットレートは{least}から{most} kbit/sまでです</translation>
+    </message>
+    <message>
+        <source>There is no virtual camera</source>
+        <translation>仮想カメラがありません</translation>
+    </message>
+    <message>
+        <source>no device of v4l2loopback was found, and {cause}</source>
+        <translation>v4l2loopbackのデバイスが見つからず、{cause}</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. If the command is refused, install the package v4l2loopback-dkms first. Or start PipeWire.</source>
+        <translation>ドライバーを読み込んでください：sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake。コマンドが拒否されたら、先にパッケージv4l2loopback-dkmsをインストールしてください。PipeWireを起動しても構いません。</translation>
+    </message>
+    <message>
+        <source>there is no device {device}</source>
+        <translation>デバイス{device}がありません</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device that is there.</source>
+        <translation>ドライバーを読み込んでください：sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake。またはcamera:で、あるデバイスを使ってください。</translation>
+    </message>
+    <message>
+        <source>{device} is no video device</source>
+        <translation>{device}はビデオデバイスではありません</translation>
+    </message>
+    <message>
+        <source>Name a device of v4l2loopback, such as /dev/video4, or use camera: to find one.</source>
+        <translation>v4l2loopbackのデバイス（/dev/video4など）を指定するか、camera:で探してください。</translation>
+    </message>
+    <message>
+        <source>{device} belongs to &quot;{driver}&quot; and is no device of v4l2loopback</source>
+        <translation>{device}は「{driver}」のもので、v4l2loopbackのデバイスではありません</translation>
+    </message>
+    <message>
+        <source>another program sends to {device}</source>
+        <translation>他のプログラムが{device}に送信しています</translation>
+    </message>
+    <message>
+        <source>Stop it there, or name another device of v4l2loopback.</source>
+        <translation>そちらを止めるか、v4l2loopbackの他のデバイスを指定してください。</translation>
+    </message>
+    <message>
+        <source>you may not write to {device}</source>
+        <translation>{device}に書き込む権限がありません</translation>
+    </message>
+    <message>
+        <source>Join the group video with sudo usermod -aG video $USER, then log in again.</source>
+        <translation>sudo usermod -aG video $USERでグループvideoに入り、ログインし直してください。</translation>
+    </message>
+    <message>
+        <source>{device} does not take I420 pictures of {size}</source>
+        <translation>{device}は{size}のI420画像を受け取りません</translation>
+    </message>
+    <message>
+        <source>Choose another size to send, or load v4l2loopback anew.</source>
+        <translation>別の大きさを選ぶか、v4l2loopbackを読み込み直してください。</translation>
+    </message>
+    <message>
+        <source>{device} stays at pictures of {found}, and {size} would be sent</source>
+        <translation>{device}は{found}の画像のままで、送るのは{size}です</translation>
+    </message>
+    <message>
+        <source>Send pictures of {found}, or close the programs that show this camera.</source>
+        <translation>{found}の画像を送るか、このカメラを表示しているプログラムを閉じてください。</translation>
+    </message>
+    <message>
+        <source>the device takes only a part of a picture</source>
+        <translation>デバイスが画像の一部しか受け取りません</translation>
+    </message>
+    <message>
+        <source>the library of PipeWire cannot be used ({problem})</source>
+        <translation>PipeWireのライブラリが使えません（{problem}）</translation>
+    </message>
+    <message>
+        <source>Install PipeWire, or load the driver v4l2loopback and send to its device.</source>
+        <translation>PipeWireをインストールするか、ドライバーv4l2loopbackを読み込んでそのデバイスに送ってください。</translation>
+    </message>
+    <message>
+        <source>PipeWire does not run for this user ({cause})</source>
+        <translation>このユーザーのPipeWireが動いていません（{cause}）</translation>
+    </message>
+    <message>
+        <source>Start it with systemctl --user start pipewire wireplumber.</source>
+        <translation>systemctl --user start pipewire wireplumberで起動してください。</translation>
+    </message>
+    <message>
+        <source>PipeWire ended the connection ({problem})</source>
+        <translation>PipeWireが接続を終えました（{problem}）</translation>
     </message>
 </context>
 <context>
@@ -4255,6 +4475,18 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>The session does not hold the memory: its model is loaded and goes through the take again, which takes a part of the time that the stream took.</source>
         <translation>セッションには記憶が含まれていません。モデルを読み込んでテイクをもう一度たどるため、ストリームにかかった時間の一部が必要です。</translation>
     </message>
+    <message>
+        <source>The second of the sound that is heard with the first picture; below 0 the sound begins later</source>
+        <translation>最初の画像で聞こえる音声の秒。0より小さいと、音声は後から始まります</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>音声の開始</translation>
+    </message>
+    <message>
+        <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
+        <translation>この範囲が始まる前に音声が終わります。音声を外すか、もっと前の範囲を選んでください。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -4694,10 +4926,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{freeze}は画像を止め、{blackout}は黒にします。ここもすべての出力も同じで、ストリームは続きます。{panic}は両方を終え、まだ適用途中のプロンプトを取り消します。クリーン出力が前面にあってもこれらのキーは働きます。{clean_output}でそれを閉じます。</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
-        <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラムに送ります。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
-    </message>
-    <message>
         <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
         <translation>{new_take_from_a_video}は動画を追従します。ウィンドウに動画をドロップしても同じです。スライダーでどこまで離れてよいかを決め、動画が終わるとストリームは単独で続きます。</translation>
     </message>
@@ -4712,6 +4940,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi} でコントローラーをつなぎます。キーでパッドを押し、つまみでフェーダーを動かし、ランプが現在の状態を示します。パッド、スライダー、ボタンの右クリックで、割り当てるキーを学習します。</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラム、または仮想カメラに送ります。仮想カメラはブラウザーやビデオ会議のカメラの一覧に出ます。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
+    </message>
+    <message>
+        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
+        <translation>{cues_from_a_sound}は曲の拍を見つけ、拍ごと、小節ごと、または音の始まるところにプロンプトを予定します。一度元に戻すとすべて取り消されます。書き出しでは、その曲が正しい秒から音声として提示されます。</translation>
     </message>
 </context>
 <context>
@@ -6436,6 +6672,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Plan of a Timeline</source>
         <translation>タイムラインの予定</translation>
     </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>音声からのキュー</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Planning</name>
@@ -6458,6 +6698,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Load Timeline</source>
         <translation>タイムラインを読み込み</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>このプログラムは、これに必要なものなしで起動されています</translation>
+    </message>
+    <message>
+        <source>%1 cues from %2 are planned</source>
+        <translation>%2から%1個のキューを予定しました</translation>
+    </message>
+    <message>
+        <source>Undo takes all of them away. An export offers the sound, from the right second on.</source>
+        <translation>「元に戻す」ですべて取り消せます。書き出しでは、正しい秒からこの音声が提示されます。</translation>
     </message>
 </context>
 <context>
@@ -7034,10 +7286,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>鍵も含め、設定とともにこのコンピューターに保存されます。メッセージには鍵を表示しません。</translation>
     </message>
     <message>
-        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>rtmp://、srt://、tcp://、udp://は最大6 Mbit/sのH.264を運びます。y4m:PIPEとraw:PIPEは画像をそのまま他のプログラムに渡します。相手が遅いと画像が失われ、ストリームは待ちません。静止と暗転も送信されます。</translation>
-    </message>
-    <message>
         <source>How the sending goes</source>
         <translation>送信の状況</translation>
     </message>
@@ -7048,6 +7296,110 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Start</source>
         <translation>開始</translation>
+    </message>
+    <message>
+        <source>A server, at its address</source>
+        <translation>サーバー（アドレスを指定）</translation>
+    </message>
+    <message>
+        <source>A virtual camera of this computer</source>
+        <translation>このコンピューターの仮想カメラ</translation>
+    </message>
+    <message>
+        <source>A file or a named pipe</source>
+        <translation>ファイルまたは名前付きパイプ</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>送信先</translation>
+    </message>
+    <message>
+        <source>Virtual camera</source>
+        <translation>仮想カメラ</translation>
+    </message>
+    <message>
+        <source>Picture size</source>
+        <translation>画像の大きさ</translation>
+    </message>
+    <message>
+        <source> kbit/s</source>
+        <translation> kbit/s</translation>
+    </message>
+    <message>
+        <source>At most so much in the mean of a second; the quality of the pictures gives way</source>
+        <translation>1秒の平均の上限です。その分、画質が下がります</translation>
+    </message>
+    <message>
+        <source>Bit rate</source>
+        <translation>ビットレート</translation>
+    </message>
+    <message>
+        <source>Path of the file or pipe</source>
+        <translation>ファイルまたはパイプのパス</translation>
+    </message>
+    <message>
+        <source>What the pictures are written as</source>
+        <translation>画像の形式</translation>
+    </message>
+    <message>
+        <source>Y4M</source>
+        <translation>Y4M</translation>
+    </message>
+    <message>
+        <source>RGB alone</source>
+        <translation>RGBのみ</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, as the model makes them</source>
+        <translation>%1、モデルのまま</translation>
+    </message>
+    <message>
+        <source>As the model makes them</source>
+        <translation>モデルのまま</translation>
+    </message>
+    <message>
+        <source>%1, twice as large</source>
+        <translation>%1、2倍の大きさ</translation>
+    </message>
+    <message>
+        <source>Twice as large</source>
+        <translation>2倍の大きさ</translation>
+    </message>
+    <message>
+        <source>%1, enlarged to fit, on black</source>
+        <translation>%1、枠に合わせて拡大、余白は黒</translation>
+    </message>
+    <message>
+        <source>%1, through PipeWire</source>
+        <translation>%1、PipeWire経由</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>None was found</source>
+        <translation>見つかりません</translation>
+    </message>
+    <message>
+        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>相手が遅いと画像が失われ、ストリームは待ちません。静止と暗転も送信されます。</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
+        <translation>rtmp://、srt://、tcp://、udp://はH.264を運びます。%1</translation>
+    </message>
+    <message>
+        <source>Browsers, meetings and OBS find the stream among their cameras while it is sent. %1</source>
+        <translation>送信中は、ブラウザー、ビデオ会議、OBSのカメラの一覧にストリームが出ます。%1</translation>
+    </message>
+    <message>
+        <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
+        <translation>他のプログラムが画像を非圧縮で読みます。ファイルは新しく書かれ、止めるまで大きくなります。%1</translation>
     </message>
 </context>
 <context>
@@ -7075,6 +7427,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>connected again: %1</source>
         <translation>再接続：%1</translation>
+    </message>
+    <message>
+        <source>To the virtual camera Longtake of PipeWire</source>
+        <translation>PipeWireの仮想カメラLongtakeへ</translation>
+    </message>
+    <message>
+        <source>To the virtual camera %1</source>
+        <translation>仮想カメラ%1へ</translation>
     </message>
 </context>
 <context>
@@ -7531,6 +7891,292 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
         <translation>クリックかCtrl+%1で送信、右クリックか長押しで入力欄のプロンプトに置き換え</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundCuesDialog</name>
+    <message>
+        <source>Choose a Sound</source>
+        <translation>音声を選択</translation>
+    </message>
+    <message>
+        <source>Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)</source>
+        <translation>音声 (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>There is no stream to plan for.</source>
+        <translation>予定を立てるストリームがありません。</translation>
+    </message>
+    <message>
+        <source>This sound has no regular beat. Choose its onsets.</source>
+        <translation>この音声には規則的な拍がありません。オンセットを選んでください。</translation>
+    </message>
+    <message>
+        <source>Write two prompts or more, one on each line.</source>
+        <translation>プロンプトを2つ以上、1行に1つずつ書いてください。</translation>
+    </message>
+    <message>
+        <source>Nothing in the sound is chosen. Take weaker ones as well, or a longer part.</source>
+        <translation>音声から何も選ばれていません。弱いものも含めるか、もっと長い部分を使ってください。</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>Plan Cues</source>
+        <translation>予定する</translation>
+    </message>
+    <message>
+        <source>Plan %1 Cues</source>
+        <translation>%1個のキューを予定</translation>
+    </message>
+    <message>
+        <source>A sound file that FFmpeg can read, such as WAV, FLAC or MP3.</source>
+        <translation>WAV、FLAC、MP3など、FFmpegで読める音声ファイル。</translation>
+    </message>
+    <message>
+        <source>Listening…</source>
+        <translation>解析しています…</translation>
+    </message>
+    <message>
+        <source>%1 · no regular beat · %2 onsets</source>
+        <translation>%1 · 規則的な拍なし · オンセット%2個</translation>
+    </message>
+    <message>
+        <source>%1 · %2 beats a minute, confidence %3 % · %4 beats · %5 onsets</source>
+        <translation>%1 · 毎分%2拍、確度%3 % · %4拍 · オンセット%5個</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>音声からのキュー</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>参照…</translation>
+    </message>
+    <message>
+        <source>Browse for a sound…</source>
+        <translation>音声を選ぶ…</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>音声</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>聞き取れたもの</translation>
+    </message>
+    <message>
+        <source>Why the sound cannot be used</source>
+        <translation>音声を使えない理由</translation>
+    </message>
+    <message>
+        <source>Progress of listening</source>
+        <translation>解析の進み具合</translation>
+    </message>
+    <message>
+        <source>Every beat</source>
+        <translation>すべての拍</translation>
+    </message>
+    <message>
+        <source>Every bar</source>
+        <translation>すべての小節</translation>
+    </message>
+    <message>
+        <source>Every onset</source>
+        <translation>すべてのオンセット</translation>
+    </message>
+    <message>
+        <source>A cue at</source>
+        <translation>キューの位置</translation>
+    </message>
+    <message>
+        <source> beats</source>
+        <translation> 拍</translation>
+    </message>
+    <message>
+        <source>as found</source>
+        <translation>検出のまま</translation>
+    </message>
+    <message>
+        <source>from beat </source>
+        <translation>開始拍 </translation>
+    </message>
+    <message>
+        <source>Beat with which the first bar begins</source>
+        <translation>最初の小節が始まる拍</translation>
+    </message>
+    <message>
+        <source>A bar is taken to begin where the bass does most. Choose another beat where it does not.</source>
+        <translation>小節は低音が最も強く入るところから始まるとみなされます。違うときは別の拍を選んでください。</translation>
+    </message>
+    <message>
+        <source>A bar has</source>
+        <translation>1小節</translation>
+    </message>
+    <message>
+        <source>What is weaker than this gets no cue; the strongest of the sound have 100 %.</source>
+        <translation>これより弱いものにはキューが付きません。音声の最も強いものが100 %です。</translation>
+    </message>
+    <message>
+        <source>As strong as</source>
+        <translation>強さの下限</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>制限なし</translation>
+    </message>
+    <message>
+        <source>Of more, the strongest are taken.</source>
+        <translation>それより多いときは、強いものから選ばれます。</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source> chunks</source>
+        <translation> チャンク</translation>
+    </message>
+    <message>
+        <source>So many chunks lie from one cue to the next, so that each prompt has time to be seen.</source>
+        <translation>キューから次のキューまでのチャンク数。どのプロンプトも見える時間を取れます。</translation>
+    </message>
+    <message>
+        <source>Apart by</source>
+        <translation>間隔</translation>
+    </message>
+    <message>
+        <source>Where in the sound the cues begin</source>
+        <translation>音声のどこからキューを始めるか</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>音声の開始</translation>
+    </message>
+    <message>
+        <source>to its end</source>
+        <translation>最後まで</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>今すぐ</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <translation>時刻を指定</translation>
+    </message>
+    <message>
+        <source>Time on the timeline</source>
+        <translation>タイムライン上の時刻</translation>
+    </message>
+    <message>
+        <source>Begins</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>They come in turn; the first one comes with the beginning of the sound.</source>
+        <translation>順番に使われます。最初のプロンプトは音声の始まりとともに来ます。</translation>
+    </message>
+    <message>
+        <source>Prompts, one on each line</source>
+        <translation>プロンプト（1行に1つ）</translation>
+    </message>
+    <message>
+        <source>Take the Slots</source>
+        <translation>スロットを使う</translation>
+    </message>
+    <message>
+        <source>The prompts of the slots, in the place of these</source>
+        <translation>これらの代わりにスロットのプロンプトを使います</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>再キャッシュ</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>カット</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>フェード</translation>
+    </message>
+    <message>
+        <source>How a prompt is taken</source>
+        <translation>プロンプトの取り込み方</translation>
+    </message>
+    <message>
+        <source>The cues that this makes</source>
+        <translation>できるキュー</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時刻</translation>
+    </message>
+    <message>
+        <source>In the sound</source>
+        <translation>音声内</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>ずれ</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>A prompt changes at the beginning of a chunk: so much later than the sound</source>
+        <translation>プロンプトはチャンクの先頭で切り替わります。音声からの遅れです</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>妨げになっていること</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundPlot</name>
+    <message>
+        <source>The sound and its cues</source>
+        <translation>音声とそのキュー</translation>
+    </message>
+    <message>
+        <source>The wheel, + and - enlarge it, a drag and the arrow keys move it.</source>
+        <translation>ホイール、+、-で拡大縮小し、ドラッグと矢印キーで移動します。</translation>
+    </message>
+    <message>
+        <source>%1 onsets, %2 beats, %3 cues</source>
+        <translation>オンセット%1個、%2拍、キュー%3個</translation>
+    </message>
+    <message>
+        <source>Choose a sound to see it here.</source>
+        <translation>音声を選ぶと、ここに表示されます。</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
     </message>
 </context>
 <context>

@@ -613,6 +613,10 @@
         <source>MIDI…</source>
         <translation>MIDI…</translation>
     </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>从声音生成安排…</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -1092,6 +1096,10 @@
 A double click on the free place ahead of the stream plans another one.</source>
         <translation>拖动可移动，双击可编辑，Delete 可去除。
 在视频流之前的空处双击可再安排一个。</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound…</source>
+        <translation>从声音生成安排…</translation>
     </message>
 </context>
 <context>
@@ -3431,10 +3439,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>这不是 Longtake 认识的地址</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
-        <translation>可用 rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp:// 或 udp://HOST:PORT，文件或命名管道写作 FILE.y4m 或 raw:FILE，- 表示 stdout。</translation>
-    </message>
-    <message>
         <source>this FFmpeg was built without {protocol}</source>
         <translation>此 FFmpeg 构建时未包含 {protocol}</translation>
     </message>
@@ -3809,6 +3813,222 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Export the pictures without the memory: they need no model.</source>
         <translation>请不带记忆导出画面：画面不需要模型。</translation>
+    </message>
+    <message>
+        <source>There is no video preview</source>
+        <translation>没有视频预览</translation>
+    </message>
+    <message>
+        <source>this program encodes no H.264</source>
+        <translation>此程序不编码 H.264</translation>
+    </message>
+    <message>
+        <source>this model takes no LoRAs</source>
+        <translation>此模型不能使用 LoRA</translation>
+    </message>
+    <message>
+        <source>no LoRA &quot;{name}&quot; was loaded</source>
+        <translation>没有加载名为“{name}”的 LoRA</translation>
+    </message>
+    <message>
+        <source>Load it in the window, or start with --lora FILE. GET /v1/state lists them.</source>
+        <translation>请在窗口中加载，或用 --lora FILE 启动。GET /v1/state 会列出它们。</translation>
+    </message>
+    <message>
+        <source>two LoRAs have the name &quot;{name}&quot;</source>
+        <translation>有两个 LoRA 都叫“{name}”</translation>
+    </message>
+    <message>
+        <source>Give one of their files another name.</source>
+        <translation>请给其中一个文件换个名称。</translation>
+    </message>
+    <message>
+        <source>this program cannot send</source>
+        <translation>此程序不能发送</translation>
+    </message>
+    <message>
+        <source>nobody chose where to</source>
+        <translation>没有选择发送到哪里</translation>
+    </message>
+    <message>
+        <source>Send once from the window, or start with --send ADDRESS.</source>
+        <translation>请先在窗口中发送一次，或用 --send ADDRESS 启动。</translation>
+    </message>
+    <message>
+        <source>the stream is sent already</source>
+        <translation>视频流已在发送</translation>
+    </message>
+    <message>
+        <source>Send send_stop first.</source>
+        <translation>请先发送 send_stop。</translation>
+    </message>
+    <message>
+        <source>the stream is not sent</source>
+        <translation>视频流没有在发送</translation>
+    </message>
+    <message>
+        <source>a cue is one of &quot;text&quot;, &quot;preset&quot; and &quot;mark&quot;</source>
+        <translation>一项安排只能是“text”“preset”“mark”之一</translation>
+    </message>
+    <message>
+        <source>chunk {chunk} is made already, or in the making</source>
+        <translation>片段 {chunk} 已生成或正在生成</translation>
+    </message>
+    <message>
+        <source>The first chunk that a cue can reach is {first}.</source>
+        <translation>安排还能赶上的第一个片段是 {first}。</translation>
+    </message>
+    <message>
+        <source>this program keeps no plan</source>
+        <translation>此程序没有计划</translation>
+    </message>
+    <message>
+        <source>Cannot hear anything in {file}</source>
+        <translation>在 {file} 中听不到任何声音</translation>
+    </message>
+    <message>
+        <source>its sound is silent</source>
+        <translation>其声音是静音</translation>
+    </message>
+    <message>
+        <source>Choose a file with a sound that can be heard.</source>
+        <translation>请选择含有可听声音的文件。</translation>
+    </message>
+    <message>
+        <source>Cannot take cues from {file}</source>
+        <translation>无法从 {file} 生成安排</translation>
+    </message>
+    <message>
+        <source>its sound lasts {seconds} s only</source>
+        <translation>其声音只有 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>Choose a sound of {least} s or longer.</source>
+        <translation>请选择不短于 {least} 秒的声音。</translation>
+    </message>
+    <message>
+        <source>its sound is longer than {hours} hours</source>
+        <translation>其声音长于 {hours} 小时</translation>
+    </message>
+    <message>
+        <source>Cut out the part that is needed.</source>
+        <translation>请截取所需的部分。</translation>
+    </message>
+    <message>
+        <source>it is damaged: it says that its sound lasts {seconds} s, and ends after {found} s</source>
+        <translation>文件已损坏：它标明声音长 {seconds} 秒，却在 {found} 秒处结束</translation>
+    </message>
+    <message>
+        <source>Get the whole file again.</source>
+        <translation>请重新获取完整的文件。</translation>
+    </message>
+    <message>
+        <source>it is damaged: {percent} % of its sound cannot be decoded</source>
+        <translation>文件已损坏：其声音有 {percent} % 无法解码</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>可用 rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp:// 或 udp://HOST:PORT，虚拟摄像头写作 camera:，文件或命名管道写作 FILE.y4m 或 raw:FILE，- 表示 stdout。</translation>
+    </message>
+    <message>
+        <source>The video of the preview ended</source>
+        <translation>预览视频已结束</translation>
+    </message>
+    <message>
+        <source>Cannot send {kbps} kbit/s</source>
+        <translation>无法以 {kbps} kbit/s 发送</translation>
+    </message>
+    <message>
+        <source>a bit rate must be from {least} to {most} kbit/s</source>
+        <translation>码率必须在 {least} 到 {most} kbit/s 之间</translation>
+    </message>
+    <message>
+        <source>There is no virtual camera</source>
+        <translation>没有虚拟摄像头</translation>
+    </message>
+    <message>
+        <source>no device of v4l2loopback was found, and {cause}</source>
+        <translation>没有找到 v4l2loopback 的设备，而且{cause}</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. If the command is refused, install the package v4l2loopback-dkms first. Or start PipeWire.</source>
+        <translation>请加载驱动：sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake。如果命令被拒绝，请先安装软件包 v4l2loopback-dkms。也可以启动 PipeWire。</translation>
+    </message>
+    <message>
+        <source>there is no device {device}</source>
+        <translation>没有设备 {device}</translation>
+    </message>
+    <message>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device that is there.</source>
+        <translation>请加载驱动：sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake。也可以用 camera: 使用现有的设备。</translation>
+    </message>
+    <message>
+        <source>{device} is no video device</source>
+        <translation>{device} 不是视频设备</translation>
+    </message>
+    <message>
+        <source>Name a device of v4l2loopback, such as /dev/video4, or use camera: to find one.</source>
+        <translation>请指定 v4l2loopback 的设备，例如 /dev/video4，或用 camera: 自动查找。</translation>
+    </message>
+    <message>
+        <source>{device} belongs to &quot;{driver}&quot; and is no device of v4l2loopback</source>
+        <translation>{device} 属于“{driver}”，不是 v4l2loopback 的设备</translation>
+    </message>
+    <message>
+        <source>another program sends to {device}</source>
+        <translation>另一个程序正在向 {device} 发送</translation>
+    </message>
+    <message>
+        <source>Stop it there, or name another device of v4l2loopback.</source>
+        <translation>请在那里停止，或指定 v4l2loopback 的另一个设备。</translation>
+    </message>
+    <message>
+        <source>you may not write to {device}</source>
+        <translation>您没有写入 {device} 的权限</translation>
+    </message>
+    <message>
+        <source>Join the group video with sudo usermod -aG video $USER, then log in again.</source>
+        <translation>请用 sudo usermod -aG video $USER 加入 video 组，然后重新登录。</translation>
+    </message>
+    <message>
+        <source>{device} does not take I420 pictures of {size}</source>
+        <translation>{device} 不接受 {size} 的 I420 画面</translation>
+    </message>
+    <message>
+        <source>Choose another size to send, or load v4l2loopback anew.</source>
+        <translation>请选择其他发送尺寸，或重新加载 v4l2loopback。</translation>
+    </message>
+    <message>
+        <source>{device} stays at pictures of {found}, and {size} would be sent</source>
+        <translation>{device} 保持 {found} 的画面，而要发送的是 {size}</translation>
+    </message>
+    <message>
+        <source>Send pictures of {found}, or close the programs that show this camera.</source>
+        <translation>请发送 {found} 的画面，或关闭正在显示此摄像头的程序。</translation>
+    </message>
+    <message>
+        <source>the device takes only a part of a picture</source>
+        <translation>设备只接受画面的一部分</translation>
+    </message>
+    <message>
+        <source>the library of PipeWire cannot be used ({problem})</source>
+        <translation>PipeWire 的库无法使用（{problem}）</translation>
+    </message>
+    <message>
+        <source>Install PipeWire, or load the driver v4l2loopback and send to its device.</source>
+        <translation>请安装 PipeWire，或加载驱动 v4l2loopback 并发送到它的设备。</translation>
+    </message>
+    <message>
+        <source>PipeWire does not run for this user ({cause})</source>
+        <translation>此用户的 PipeWire 没有运行（{cause}）</translation>
+    </message>
+    <message>
+        <source>Start it with systemctl --user start pipewire wireplumber.</source>
+        <translation>请用 systemctl --user start pipewire wireplumber 启动它。</translation>
+    </message>
+    <message>
+        <source>PipeWire ended the connection ({problem})</source>
+        <translation>PipeWire 结束了连接（{problem}）</translation>
     </message>
 </context>
 <context>
@@ -4255,6 +4475,18 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>The session does not hold the memory: its model is loaded and goes through the take again, which takes a part of the time that the stream took.</source>
         <translation>会话中没有记忆：会载入其模型并重新走一遍镜次，所需时间是视频流所用时间的一部分。</translation>
     </message>
+    <message>
+        <source>The second of the sound that is heard with the first picture; below 0 the sound begins later</source>
+        <translation>与第一个画面同时听到的是声音的第几秒；小于 0 时声音稍后开始</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>声音起点</translation>
+    </message>
+    <message>
+        <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
+        <translation>声音在此范围开始之前就结束了。请去掉声音，或选择更早的范围。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -4694,10 +4926,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{freeze} 使画面停住，{blackout} 使画面变黑，此处和所有输出都如此，而视频流继续。{panic} 结束两者，并撤回尚在途中的提示词。纯净输出在最前时，这些按键都有效；{clean_output} 将其关闭。</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made, to a server or to another program. The last line of the window counts what was sent and what a slow other side lost.</source>
-        <translation>{send_to} 在生成的同时把视频流发送到服务器或其他程序。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
-    </message>
-    <message>
         <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
         <translation>{new_take_from_a_video}会跟随一段视频；把视频拖到窗口上也一样。滑块决定视频流可以偏离它多少，视频结束后，视频流独自继续。</translation>
     </message>
@@ -4712,6 +4940,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi} 连接控制器：它的按键触发打击垫，旋钮移动推子，灯光显示当前生效的内容。在打击垫、滑块或按钮上右击可学习对应的按键。</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} 在生成的同时把视频流发送到服务器、其他程序或虚拟摄像头，浏览器和视频会议会把它列在摄像头中。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
+    </message>
+    <message>
+        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
+        <translation>{cues_from_a_sound} 会找出歌曲的拍子，并在每一拍、每一小节或每个起音处计划一个提示词。撤销一次即全部去掉。之后导出时会从正确的秒数起提供该歌曲作为声音。</translation>
     </message>
 </context>
 <context>
@@ -6436,6 +6672,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Plan of a Timeline</source>
         <translation>时间线的计划</translation>
     </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>来自声音的安排</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Planning</name>
@@ -6458,6 +6698,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Load Timeline</source>
         <translation>载入时间线</translation>
+    </message>
+    <message>
+        <source>This program was started without what it needs for this</source>
+        <translation>程序启动时缺少此功能所需的部分</translation>
+    </message>
+    <message>
+        <source>%1 cues from %2 are planned</source>
+        <translation>已根据 %2 计划 %1 个安排</translation>
+    </message>
+    <message>
+        <source>Undo takes all of them away. An export offers the sound, from the right second on.</source>
+        <translation>“撤销”会全部去掉。导出时会从正确的秒数起提供此声音。</translation>
     </message>
 </context>
 <context>
@@ -7034,10 +7286,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>它与设置一起保存在本机，包括密钥；消息中不显示密钥。</translation>
     </message>
     <message>
-        <source>rtmp://, srt://, tcp:// and udp:// carry H.264 of at most 6 Mbit/s. y4m:PIPE and raw:PIPE give other programs the pictures as they are. Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>rtmp://、srt://、tcp:// 和 udp:// 传送最高 6 Mbit/s 的 H.264。y4m:PIPE 和 raw:PIPE 把画面原样交给其他程序。接收太慢会丢失画面；视频流不等待。定格和黑场也会发送。</translation>
-    </message>
-    <message>
         <source>How the sending goes</source>
         <translation>发送情况</translation>
     </message>
@@ -7048,6 +7296,110 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Start</source>
         <translation>开始</translation>
+    </message>
+    <message>
+        <source>A server, at its address</source>
+        <translation>服务器（按地址）</translation>
+    </message>
+    <message>
+        <source>A virtual camera of this computer</source>
+        <translation>本机的虚拟摄像头</translation>
+    </message>
+    <message>
+        <source>A file or a named pipe</source>
+        <translation>文件或命名管道</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>发送到</translation>
+    </message>
+    <message>
+        <source>Virtual camera</source>
+        <translation>虚拟摄像头</translation>
+    </message>
+    <message>
+        <source>Picture size</source>
+        <translation>画面尺寸</translation>
+    </message>
+    <message>
+        <source> kbit/s</source>
+        <translation> kbit/s</translation>
+    </message>
+    <message>
+        <source>At most so much in the mean of a second; the quality of the pictures gives way</source>
+        <translation>每秒平均不超过此值；画质会相应降低</translation>
+    </message>
+    <message>
+        <source>Bit rate</source>
+        <translation>码率</translation>
+    </message>
+    <message>
+        <source>Path of the file or pipe</source>
+        <translation>文件或管道的路径</translation>
+    </message>
+    <message>
+        <source>What the pictures are written as</source>
+        <translation>画面的格式</translation>
+    </message>
+    <message>
+        <source>Y4M</source>
+        <translation>Y4M</translation>
+    </message>
+    <message>
+        <source>RGB alone</source>
+        <translation>仅 RGB</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, as the model makes them</source>
+        <translation>%1，模型原尺寸</translation>
+    </message>
+    <message>
+        <source>As the model makes them</source>
+        <translation>模型原尺寸</translation>
+    </message>
+    <message>
+        <source>%1, twice as large</source>
+        <translation>%1，放大一倍</translation>
+    </message>
+    <message>
+        <source>Twice as large</source>
+        <translation>放大一倍</translation>
+    </message>
+    <message>
+        <source>%1, enlarged to fit, on black</source>
+        <translation>%1，放大适配，黑色背景</translation>
+    </message>
+    <message>
+        <source>%1, through PipeWire</source>
+        <translation>%1，通过 PipeWire</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>None was found</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
+        <translation>接收太慢会丢失画面；视频流不等待。定格和黑场也会发送。</translation>
+    </message>
+    <message>
+        <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
+        <translation>rtmp://、srt://、tcp:// 和 udp:// 传送 H.264。%1</translation>
+    </message>
+    <message>
+        <source>Browsers, meetings and OBS find the stream among their cameras while it is sent. %1</source>
+        <translation>发送期间，浏览器、视频会议和 OBS 可在摄像头中找到视频流。%1</translation>
+    </message>
+    <message>
+        <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
+        <translation>其他程序读取未压缩的画面。文件会重新写入，并一直增大到停止为止。%1</translation>
     </message>
 </context>
 <context>
@@ -7075,6 +7427,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>connected again: %1</source>
         <translation>已重新连接：%1</translation>
+    </message>
+    <message>
+        <source>To the virtual camera Longtake of PipeWire</source>
+        <translation>发送到 PipeWire 的虚拟摄像头 Longtake</translation>
+    </message>
+    <message>
+        <source>To the virtual camera %1</source>
+        <translation>发送到虚拟摄像头 %1</translation>
     </message>
 </context>
 <context>
@@ -7531,6 +7891,292 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
         <translation>点击或按 Ctrl+%1 发送；右键或长按则改为保存输入框中的提示词</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundCuesDialog</name>
+    <message>
+        <source>Choose a Sound</source>
+        <translation>选择声音</translation>
+    </message>
+    <message>
+        <source>Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)</source>
+        <translation>声音 (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>There is no stream to plan for.</source>
+        <translation>没有可供计划的视频流。</translation>
+    </message>
+    <message>
+        <source>This sound has no regular beat. Choose its onsets.</source>
+        <translation>此声音没有规则的拍子。请选择起音。</translation>
+    </message>
+    <message>
+        <source>Write two prompts or more, one on each line.</source>
+        <translation>请写两个或更多提示词，每行一个。</translation>
+    </message>
+    <message>
+        <source>Nothing in the sound is chosen. Take weaker ones as well, or a longer part.</source>
+        <translation>声音中没有选中任何内容。请包括较弱的部分，或选用更长的一段。</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>Plan Cues</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>Plan %1 Cues</source>
+        <translation>计划 %1 个安排</translation>
+    </message>
+    <message>
+        <source>A sound file that FFmpeg can read, such as WAV, FLAC or MP3.</source>
+        <translation>FFmpeg 能读取的声音文件，例如 WAV、FLAC 或 MP3。</translation>
+    </message>
+    <message>
+        <source>Listening…</source>
+        <translation>正在聆听…</translation>
+    </message>
+    <message>
+        <source>%1 · no regular beat · %2 onsets</source>
+        <translation>%1 · 无规则拍子 · %2 个起音</translation>
+    </message>
+    <message>
+        <source>%1 · %2 beats a minute, confidence %3 % · %4 beats · %5 onsets</source>
+        <translation>%1 · 每分钟 %2 拍，置信度 %3 % · %4 拍 · %5 个起音</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Cues from a Sound</source>
+        <translation>来自声音的安排</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Browse for a sound…</source>
+        <translation>选择声音…</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>声音</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>听到的内容</translation>
+    </message>
+    <message>
+        <source>Why the sound cannot be used</source>
+        <translation>声音无法使用的原因</translation>
+    </message>
+    <message>
+        <source>Progress of listening</source>
+        <translation>聆听进度</translation>
+    </message>
+    <message>
+        <source>Every beat</source>
+        <translation>每一拍</translation>
+    </message>
+    <message>
+        <source>Every bar</source>
+        <translation>每一小节</translation>
+    </message>
+    <message>
+        <source>Every onset</source>
+        <translation>每个起音</translation>
+    </message>
+    <message>
+        <source>A cue at</source>
+        <translation>安排于</translation>
+    </message>
+    <message>
+        <source> beats</source>
+        <translation> 拍</translation>
+    </message>
+    <message>
+        <source>as found</source>
+        <translation>按检测结果</translation>
+    </message>
+    <message>
+        <source>from beat </source>
+        <translation>起始拍 </translation>
+    </message>
+    <message>
+        <source>Beat with which the first bar begins</source>
+        <translation>第一小节开始的拍</translation>
+    </message>
+    <message>
+        <source>A bar is taken to begin where the bass does most. Choose another beat where it does not.</source>
+        <translation>默认小节从低音最强处开始。若不符，请选择另一拍。</translation>
+    </message>
+    <message>
+        <source>A bar has</source>
+        <translation>每小节</translation>
+    </message>
+    <message>
+        <source>What is weaker than this gets no cue; the strongest of the sound have 100 %.</source>
+        <translation>比这更弱的不生成安排；声音中最强的为 100 %。</translation>
+    </message>
+    <message>
+        <source>As strong as</source>
+        <translation>强度下限</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>Of more, the strongest are taken.</source>
+        <translation>超出时取最强的。</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source> chunks</source>
+        <translation> 个片段</translation>
+    </message>
+    <message>
+        <source>So many chunks lie from one cue to the next, so that each prompt has time to be seen.</source>
+        <translation>两个安排之间相隔的片段数，使每个提示词都有时间呈现。</translation>
+    </message>
+    <message>
+        <source>Apart by</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>Where in the sound the cues begin</source>
+        <translation>安排从声音的何处开始</translation>
+    </message>
+    <message>
+        <source>Sound from</source>
+        <translation>声音起点</translation>
+    </message>
+    <message>
+        <source>to its end</source>
+        <translation>到结尾</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <translation>指定时间</translation>
+    </message>
+    <message>
+        <source>Time on the timeline</source>
+        <translation>时间线上的时间</translation>
+    </message>
+    <message>
+        <source>Begins</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>They come in turn; the first one comes with the beginning of the sound.</source>
+        <translation>依次轮流；第一个与声音同时开始。</translation>
+    </message>
+    <message>
+        <source>Prompts, one on each line</source>
+        <translation>提示词，每行一个</translation>
+    </message>
+    <message>
+        <source>Take the Slots</source>
+        <translation>使用槽位</translation>
+    </message>
+    <message>
+        <source>The prompts of the slots, in the place of these</source>
+        <translation>用槽位中的提示词替换这些</translation>
+    </message>
+    <message>
+        <source>Recache</source>
+        <translation>重算</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>切换</translation>
+    </message>
+    <message>
+        <source>Fade</source>
+        <translation>渐变</translation>
+    </message>
+    <message>
+        <source>How a prompt is taken</source>
+        <translation>提示词的切换方式</translation>
+    </message>
+    <message>
+        <source>The cues that this makes</source>
+        <translation>由此生成的安排</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>In the sound</source>
+        <translation>声音中</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>偏差</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>A prompt changes at the beginning of a chunk: so much later than the sound</source>
+        <translation>提示词在片段开头切换：比声音晚这么多</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>存在的问题</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SoundPlot</name>
+    <message>
+        <source>The sound and its cues</source>
+        <translation>声音及其安排</translation>
+    </message>
+    <message>
+        <source>The wheel, + and - enlarge it, a drag and the arrow keys move it.</source>
+        <translation>滚轮、+ 和 - 缩放，拖动和方向键移动。</translation>
+    </message>
+    <message>
+        <source>%1 onsets, %2 beats, %3 cues</source>
+        <translation>%1 个起音，%2 拍，%3 个安排</translation>
+    </message>
+    <message>
+        <source>Choose a sound to see it here.</source>
+        <translation>选择声音后会在此显示。</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
     </message>
 </context>
 <context>
