@@ -27,8 +27,8 @@ struct RenderOutput {
   SoundTrack sound;  ///< an empty file: none
   EncoderSettings encoder;
   std::string preset = "standard";  ///< of an ExportJob; the encoder's settings follow it
-  std::filesystem::path out;  ///< empty: it is only sent
-  SendPlan send;              ///< an empty address: it is only written
+  std::filesystem::path out;        ///< empty: it is only sent
+  SendPlan send;                    ///< an empty address: it is only written
 
   /// The pictures go to stdout, so that text cannot.
   bool takes_stdout() const;

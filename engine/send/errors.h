@@ -16,7 +16,7 @@ inline constexpr ErrorForm kCannotSend{"SEND-03", ErrorKind::io, "Cannot send to
 inline constexpr ErrorForm kSizeChanged{"SEND-04", ErrorKind::bad_input, "Sending to {address} ended",
                                         "the pictures have another size now, and what was begun cannot change its own"};
 inline constexpr ErrorForm kSendingBroke{"SEND-05", ErrorKind::internal, "Sending to {address} ended", "{problem}"};
-inline constexpr ErrorForm kNoLiveVideo{"SEND-06", ErrorKind::internal, "The video of the preview ended", "{cause}",
+inline constexpr ErrorForm kNoLiveVideo{"SEND-08", ErrorKind::internal, "The video of the preview ended", "{cause}",
                                         "{cause}"};
 inline constexpr ErrorForm kNobodyTakes{"", ErrorKind::io, "", "nobody takes the pictures"};
 inline constexpr ErrorForm kNobodyReads{"", ErrorKind::io, "", "nobody reads from the pipe"};

@@ -33,7 +33,7 @@ class Sender {
  public:
   struct Options {
     SendTarget target;
-  OpenOutlet open{};  ///< empty: what `target` asks for
+    OpenOutlet open{};            ///< empty: what `target` asks for
     std::string size = "native";  ///< for picture_size()
     EncoderSettings encoder{.crf = 23, .preset = "veryfast", .live = true, .most_kbps = kSendKbps};
     std::size_t most_waiting = 8;                 ///< pictures

@@ -134,7 +134,7 @@ class Keeping : public QObject {
   QPointer<DeliverPage> deliver_;
   RecordButton* record_button_ = nullptr;
   QToolButton* chip_ = nullptr;
-  QTimer tells_for_;  // hides messages of success after a while
+  QTimer tells_for_;                                                        // hides messages of success after a while
   mutable std::map<std::pair<std::string, TakeId>, std::string> policies_;  // read from logs, by session and take
   std::function<std::optional<TakeSound>()> sound_;
   bool asked_ = false;
