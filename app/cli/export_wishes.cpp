@@ -62,7 +62,7 @@ Result<void> use_export_preset(const std::string& name_or_file, bool has_session
   output.preset = kind->encoder;
   if (encoder) output.encoder.preset = encoder->preset;
   if (encoder && !given("--crf")) output.encoder.crf = encoder->crf;
-  if (output.out.empty() && output.send.empty()) output.out = preset->file_name + suffix_of(kind->format);
+  if (output.out.empty() && output.send.address.empty()) output.out = preset->file_name + suffix_of(kind->format);
   const std::string suffix = output.out.extension().string();
   const bool is_mp4 = suffix == ".mp4";
   if (!given("--av1")) output.encoder.av1 = is_mp4 && kind->av1;
