@@ -108,7 +108,8 @@ void SendDialog::build() {
   kbps_->setSingleStep(500);
   kbps_->setSuffix(tr(" kbit/s"));
   kbps_->setToolTip(tr("At most so much in the mean of a second; the quality of the pictures gives way"));
-  grid->addWidget(caption(tr("Bit rate"), kbps_), 3, 0);
+  kbps_caption_ = caption(tr("Bit rate"), kbps_);
+  grid->addWidget(kbps_caption_, 3, 0);
   grid->addWidget(kbps_, 3, 1);
   column->addLayout(grid);
   const auto paragraph = [&](int lines) {
@@ -249,7 +250,10 @@ void SendDialog::refresh() {
   button_->setEnabled(on || !address().empty());
   for (QComboBox* box : {place_, form_, size_}) box->setEnabled(!on);
   camera_->setEnabled(!on && missing_.isEmpty());
-  kbps_->setEnabled(!on && place == network);
+  // Nothing else is compressed.
+  kbps_->setVisible(place == network);
+  kbps_caption_->setVisible(place == network);
+  kbps_->setEnabled(!on);
   address_->setReadOnly(on);
   path_->setReadOnly(on);
   const QString never =
@@ -264,10 +268,14 @@ void SendDialog::refresh() {
   const bool missing = !on && !missing_.isEmpty();
   story_->setText(!refusal_.isEmpty() ? refusal_ : missing ? missing_ : sendingStory(client_));
   const bool wrong = !refusal_.isEmpty() || missing || (client_.status().problem && (!on || client_.secondsLeft() > 0));
-  if (story_->property("problem").toBool() == wrong) return;
-  story_->setProperty("problem", wrong);
-  story_->style()->unpolish(story_);
-  story_->style()->polish(story_);
+  if (story_->property("problem").toBool() != wrong) {
+    story_->setProperty("problem", wrong);
+    story_->style()->unpolish(story_);
+    story_->style()->polish(story_);
+  }
+  // A window that is shown does not grow with its texts by itself.
+  if (const int needed = layout()->totalHeightForWidth(width()); isVisible() && needed > height())
+    resize(width(), needed);
 }
 
 }  // namespace longtake::ui

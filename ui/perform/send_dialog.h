@@ -45,6 +45,7 @@ class SendDialog : public QDialog {
   QLineEdit* path_ = nullptr;
   QComboBox* form_ = nullptr;
   QComboBox* size_ = nullptr;
+  QLabel* kbps_caption_ = nullptr;
   QSpinBox* kbps_ = nullptr;
   QLabel* note_ = nullptr;
   QLabel* story_ = nullptr;
