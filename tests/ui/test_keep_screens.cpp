@@ -80,7 +80,10 @@ class TestKeepScreens : public QObject {
     dialog->resize(dialog->width(), 620);
     QTest::qWait(0);
     keep(*dialog, "export_at_work");
-    auto* file = dialog->findChild<QLineEdit*>();
+    QLineEdit* file = nullptr;
+    for (auto* edit : dialog->findChildren<QLineEdit*>())
+      if (edit->accessibleName() == "File") file = edit;
+    QVERIFY(file != nullptr);
     file->setText("/no/such/folder/clip.mp4");
     Q_EMIT file->textEdited(file->text());
     keep(*dialog, "export_obstacle");
