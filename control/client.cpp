@@ -172,9 +172,14 @@ void Client::begin_pictures(std::string_view type, std::optional<std::int64_t> m
   if (only_head_) close_when_drained();
 }
 
-void Client::begin_video(std::string_view type, std::optional<std::int64_t> most) {
-  begin_pictures(type, most);
+// A player that is told of the end knows that it misses nothing.
+void Client::begin_video(std::string_view type, std::optional<std::int64_t> most, bool in_parts) {
+  write(endless_head(type, in_parts));
   speaks_ = Speaks::video;
+  answering_ = false;
+  pictures_left_ = most;
+  video_in_parts_ = in_parts;
+  if (only_head_) close_when_drained();
 }
 
 void Client::send_text(const std::string& text) {
@@ -191,20 +196,25 @@ void Client::send_fragment(const VideoFragment& fragment) {
   if (speaks_ != Speaks::video || closing_) return;
   const bool is_new = video_ != fragment.header;
   // Pictures of another size are another video, which no player goes on with.
-  if (is_new && video_) return close_when_drained();
+  if (is_new && video_) return end_video();
   video_broke_ = video_broke_ || !is_drained();
   if (!is_drained() || ((is_new || video_broke_) && !fragment.has_key)) return;
   video_broke_ = false;
-  if (is_new) {
-    video_ = fragment.header;
-    video_began_ = fragment.time;
-    write(*video_);
-  }
   std::string bytes = fragment.bytes;
+  if (is_new) video_began_ = fragment.time;
   std::uint64_t time = fragment.time - video_began_;
   for (std::size_t i = 8; i-- > 0; time >>= 8) bytes[fragment.time_at + i] = static_cast<char>(time & 0xFF);
-  write(bytes);
-  if (pictures_left_ && (*pictures_left_ -= fragment.pictures) <= 0) close_when_drained();
+  if (is_new) {
+    video_ = fragment.header;
+    bytes.insert(0, *video_);
+  }
+  write(video_in_parts_ ? body_part(bytes) : bytes);
+  if (pictures_left_ && (*pictures_left_ -= fragment.pictures) <= 0) end_video();
+}
+
+void Client::end_video() {
+  if (video_in_parts_) write(body_part({}));
+  close_when_drained();
 }
 
 void Client::close_socket(CloseCode code, std::string_view reason) {

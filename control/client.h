@@ -55,7 +55,7 @@ class Client {
   /// A sequence of pictures from here on, which ends after `most` of them.
   void begin_pictures(std::string_view type, std::optional<std::int64_t> most);
   /// The same with the fragments of a video.
-  void begin_video(std::string_view type, std::optional<std::int64_t> most);
+  void begin_video(std::string_view type, std::optional<std::int64_t> most, bool in_parts);
   void send_text(const std::string& text);
   void send_picture(const std::string& part);
   /// Its video begins at the time 0 with the first fragment. One that comes while an earlier one is unread is left out.
@@ -75,6 +75,7 @@ class Client {
   void write(std::string_view bytes);
   void flush();
   void watch();
+  void end_video();
   void close_when_drained();
   void end();
 
@@ -97,9 +98,10 @@ class Client {
   std::string out_;
   std::size_t written_ = 0;
   std::optional<std::int64_t> pictures_left_;
-  std::shared_ptr<const std::string> video_;              // header of the video that it watches
-  std::uint64_t video_began_ = 0;                         // time of the first fragment
-  bool video_broke_ = false;                              // the next fragment needs a key frame
+  std::shared_ptr<const std::string> video_;  // header of the video that it watches
+  std::uint64_t video_began_ = 0;             // time of the first fragment
+  bool video_broke_ = false;                  // the next fragment needs a key frame
+  bool video_in_parts_ = false;
   Loop::Clock::time_point heard_;                         // anything came
   Loop::Clock::time_point moved_;                         // something was written, or nothing waited
   std::optional<Loop::Clock::time_point> request_began_;  // its first byte

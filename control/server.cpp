@@ -168,20 +168,20 @@ void Server::answer_video(Client& client, const HttpRequest& request, const Path
   if (!video_.is_possible()) return client.answer(error_answer(404, make_error(errors::kNoVideo)));
   const Screen::Picture seen = screen_.seen();
   if (!seen.chunk) return client.answer(error_answer(404, make_error(errors::kNoPictureYet)));
-  if (request.method == "HEAD") return client.begin_video(row.type, most);
-  viewers_[client.id()] = most;
+  if (request.method == "HEAD") return client.begin_video(row.type, most, request.takes_parts);
+  viewers_[client.id()] = {most, request.takes_parts};
   if (const auto problem = video_.watch(seen)) refuse_video(*problem);
 }
 
 void Server::refuse_video(const Error& error) {
-  for (const auto& [id, most] : std::exchange(viewers_, {}))
+  for (const auto& [id, viewer] : std::exchange(viewers_, {}))
     if (Client* client = find(id)) client->answer(error_answer(503, error));
 }
 
 void Server::show_fragment(const VideoFragment& fragment) {
   if (fragment.has_key) {
-    for (const auto& [id, most] : std::exchange(viewers_, {}))
-      if (Client* client = find(id)) client->begin_video(kVideoType, most);
+    for (const auto& [id, viewer] : std::exchange(viewers_, {}))
+      if (Client* client = find(id)) client->begin_video(kVideoType, viewer.most, viewer.takes_parts);
   }
   for (const auto& [id, client] : clients_) client->send_fragment(fragment);
   reap_soon();

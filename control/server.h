@@ -80,6 +80,12 @@ class Server final : public ClientVisitor {
     HttpAnswer queued;  // what is answered when the time is up
   };
 
+  /// Who waits for a video to begin.
+  struct Viewer {
+    std::optional<std::int64_t> most{};  // pictures
+    bool takes_parts = true;
+  };
+
   Loop& loop_;
   PortOptions options_;
   Desk desk_;
@@ -91,7 +97,7 @@ class Server final : public ClientVisitor {
   std::optional<Guard> guard_;
   std::map<ClientId, std::unique_ptr<Client>> clients_;
   std::map<ClientId, Waiting> waiting_;
-  std::map<ClientId, std::optional<std::int64_t>> viewers_;  // who wait for a video to begin, and its pictures
+  std::map<ClientId, Viewer> viewers_;
   ClientId last_id_ = 0;
   Loop::TimerId ticking_ = 0;
   bool reap_due_ = false;

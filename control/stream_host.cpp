@@ -128,6 +128,9 @@ Result<Accepted> StreamHost::carry_out(const PlayTimeline& wish) {
   if (!source_ || failed_) return fail(errors::kNothingStreams);
   const int each = source_->frames_per_chunk;
   cues_ = planned(wish.timeline, {first_frames_ > 0 ? first_frames_ : each, each}, source_->fps);
+  // The first chunk of the take may be begun at once, and its cues must be known by then. The log of the take has the
+  // plan only if it is told again.
+  post_plan();
   restart({});
   return Accepted{post_plan()};
 }

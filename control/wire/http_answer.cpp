@@ -1,5 +1,7 @@
 #include "control/wire/http_answer.h"
 
+#include <cstdio>
+
 namespace longtake::control {
 namespace {
 
@@ -75,9 +77,15 @@ std::string http_text(const HttpAnswer& answer, bool keeps_open, bool only_head)
   return only_head ? text : text + answer.body;
 }
 
-std::string endless_head(std::string_view type) {
+std::string endless_head(std::string_view type, bool in_parts) {
   return "HTTP/1.1 200 OK\r\nContent-Type: " + std::string(type) + "\r\n" + std::string(kAlways) +
-         "Connection: close\r\n\r\n";
+         (in_parts ? "Transfer-Encoding: chunked\r\n" : "") + "Connection: close\r\n\r\n";
+}
+
+std::string body_part(std::string_view bytes) {
+  char length[24];
+  std::snprintf(length, sizeof length, "%zx\r\n", bytes.size());
+  return length + std::string(bytes) + "\r\n";
 }
 
 }  // namespace longtake::control

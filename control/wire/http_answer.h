@@ -26,7 +26,9 @@ HttpAnswer error_answer(int status, const Error& error);
 
 /// The bytes of an answer; a HEAD request gets no body.
 std::string http_text(const HttpAnswer& answer, bool keeps_open, bool only_head = false);
-/// The head of an answer whose body has no end.
-std::string endless_head(std::string_view type);
+/// The head of an answer whose body ends with the connection, or comes in parts.
+std::string endless_head(std::string_view type, bool in_parts = false);
+/// A part of such a body; an empty one is its end.
+std::string body_part(std::string_view bytes);
 
 }  // namespace longtake::control

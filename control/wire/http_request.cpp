@@ -126,7 +126,7 @@ bool HttpReader::read_request_line(std::string_view line) {
   if (!is_token(head_->method) || head_->method.size() > 32) return refuse(400, "its method is none");
   if (version != "HTTP/1.1" && version != "HTTP/1.0")
     return version.starts_with("HTTP/") ? refuse(505) : refuse(400, "its first line is none of HTTP");
-  head_->keeps_open = version == "HTTP/1.1";
+  head_->keeps_open = head_->takes_parts = version == "HTTP/1.1";
   if (target.empty() || target.front() != '/' || !std::ranges::all_of(target, is_printable))
     return refuse(400, "its target is no path");
   const auto mark = target.find('?');

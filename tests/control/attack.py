@@ -116,7 +116,7 @@ def broken_requests(attack):
     while attack.goes_on():
         # What is broken is never carried out; a shortened text may be none at all.
         attack.ask("broken request", random.choice(kinds)(),
-                   ("400", "404", "405", "408", "409", "413", "415", "417", "421", "431", "501", "505", "202", "200"))
+                   ("400", "404", "405", "408", "409", "413", "415", "417", "421", "429", "431", "501", "505", "202", "200"))
 
 
 def strangers(attack):

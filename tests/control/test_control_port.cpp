@@ -609,7 +609,8 @@ class TestControlPort : public QObject {
              (LoraList{{"/models/ink.safetensors", 0.5}, {"/models/dusk.safetensors", 1}}));
     QVERIFY(!rig.posted_of<FollowVideo>().at(0).feed);
     const auto plans = rig.posted_of<SetPlan>();
-    QCOMPARE(plans.size(), std::size_t(3));
+    QCOMPARE(plans.size(), std::size_t(4));  // a timeline's plan is there before its take and in its log
+    QCOMPARE(plans[2], plans[3]);
     QCOMPARE(plans[0].cues.at(0).chunk, ChunkIndex(100000));
     QCOMPARE(plans[0].cues.at(0).prompt->mode, SwitchMode::cut);
     QVERIFY(plans[1].cues.empty());

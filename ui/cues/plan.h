@@ -50,6 +50,8 @@ class Plan : public QObject {
   void remove(Key key);
   /// Takes away all cues, or those of one chunk.
   void drop(std::optional<ChunkIndex> chunk);
+  /// Tells the engine the plan once more.
+  void repeat() { post(); }
   /// The command that told the engine the plan last; 0 if there was no stream to tell.
   CommandId newest() const { return newest_; }
   /// An empty name takes the old one away.

@@ -157,8 +157,11 @@ bool Planning::begin(const std::string& text, const std::string& name) {
 
 CommandId Planning::follow(const longtake::Timeline& timeline) {
   if (!parts_.studio->source() || parts_.studio->hasFailed()) return 0;
-  Q_EMIT takeWanted();
+  // The first chunk of the take may be begun at once, and its cues must be known by then. The log of the take has the
+  // plan only if it is told again.
   plan_.take(timeline);
+  Q_EMIT takeWanted();
+  plan_.repeat();
   return plan_.newest();
 }
 
