@@ -32,5 +32,6 @@ wireplumber > "$folder/wireplumber.log" 2>&1 &
 manager=$!
 touch "$folder/ready"
 wait $server || true
+rm -f "$folder/ready"
 kill -KILL $manager 2> /dev/null || true
 wait $manager || true

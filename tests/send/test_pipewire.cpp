@@ -94,7 +94,6 @@ class TestPipeWire : public QObject {
 
   void a_viewer_that_falls_asleep_costs_pictures_and_no_waiting() {
     if (!start_server()) return;
-    // Any camera: this one, because the computer has no device of v4l2loopback that is free, or that one.
     auto options = sender_options({"camera:pipewire", "128x96"}).value();
     auto sender = std::make_unique<Sender>(std::move(options));
     int number = 0;
@@ -111,7 +110,7 @@ class TestPipeWire : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT((show(), viewer.pictures().size() >= 8), 30000);
     QCOMPARE(viewer.format().size.width, 128U);
     viewer.fall_asleep();
-    PipeWireViewer other("Longtake");  // who comes later is served all the same
+    PipeWireViewer other("Longtake");  // it shares the buffers that the first one keeps
     const auto before = sender->status().sent;
     for (int i = 0; i < 48; ++i) show();
     QVERIFY(sender->status().state == State::sending);
