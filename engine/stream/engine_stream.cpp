@@ -163,8 +163,8 @@ bool EngineStream::wait_for_work(const std::stop_token& stop) {
   }) && !stop.stop_requested();
 }
 
-// Takes all waiting commands in order and reports every prompt but the newest as superseded, and the same of LoRAs, which
-// are chosen all at once. A peek alone takes none.
+// Takes all waiting commands in order and reports every prompt but the newest as superseded, and the same of LoRAs,
+// which are chosen all at once. A peek alone takes none.
 std::vector<Command> EngineStream::take_commands(bool& chunk_wanted) {
   std::deque<Command> waiting;
   {
