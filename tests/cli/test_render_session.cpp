@@ -143,7 +143,7 @@ class TestRenderSession : public QObject {
                                  "7", "-o", file("{prompt}_{seed}.y4m")});
     QVERIFY2(made.code == 0, made.err.constData());
     QVERIFY(QFile::exists(file("a_red_ball_n_7.y4m")) || QFile::exists(file("a_red_ball_7.y4m")));
-    const Ended wrong = run({"render", session_, "-o", file("{colour}.mp4")});
+    const Ended wrong = run_plain({"render", session_, "-o", file("{colour}.mp4")});
     QCOMPARE(wrong.code, 2);
     QVERIFY(wrong.err.contains("{colour}") && wrong.err.contains("{take}"));
   }
