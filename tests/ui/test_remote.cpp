@@ -237,8 +237,8 @@ class TestRemote : public QObject {
     ui::MainWindow::Options options;
     options.stream = fakeStream(smallShape());
     options.port.port = 0;
-    options.sender = [&](const std::string& address, std::function<void()>) -> Result<std::unique_ptr<Sending>> {
-      begun.push_back(address);
+    options.sender = [&](const SendPlan& plan, std::function<void()>) -> Result<std::unique_ptr<Sending>> {
+      begun.push_back(plan.address);
       return std::unique_ptr<Sending>(std::make_unique<SendsNothing>());
     };
     options.settings.send_to = "tcp://127.0.0.1:9";
