@@ -29,7 +29,7 @@ class TestCli : public QObject {
     row("half an --at", {"render", "--prompt", "x", "--at", "8s", "-o", "a.mp4"});
     row("bad time", {"render", "--prompt", "x", "--at", "8", "y", "-o", "a.mp4"});
     row("time behind the end", {"render", "--prompt", "x", "--at", "8s", "y", "--seconds", "4", "-o", "a.mp4"});
-    row("unknown format", {"render", "--prompt", "x", "-o", "a.webm"});
+    row("unknown format", {"render", "--prompt", "x", "-o", "a.avi"});
     row("no such folder", {"render", "--prompt", "x", "-o", "no/a.mp4"});
     row("unknown policy", {"render", "--prompt", "x", "--policy", "none", "-o", "a.mp4"});
     row("unknown switch", {"render", "--prompt", "x", "--switch", "fade", "-o", "a.mp4"});

@@ -170,8 +170,9 @@ class TestVideoPreview : public QObject {
     const Watched seen = watch(rig.port(), "?frames=40");
     QCOMPARE(seen.problem, 0);
     QCOMPARE(seen.codec, std::string("h264"));
-    QCOMPARE(seen.packets, 40);
-    QCOMPARE(seen.times.size(), std::size_t(40));
+    // It ends with a fragment of half a second, in which a busy machine has a picture less.
+    QVERIFY2(seen.packets >= 40 && seen.packets < 48, qPrintable(QString::number(seen.packets)));
+    QCOMPARE(seen.times.size(), static_cast<std::size_t>(seen.packets));
     QVERIFY(seen.begins_with_key);
     // A machine that is busy may leave a picture out, whose time then passes.
     QCOMPARE(seen.times.front(), 0.0);
@@ -196,8 +197,8 @@ class TestVideoPreview : public QObject {
       QVERIFY(seen->begins_with_key);
       QCOMPARE(seen->times.front(), 0.0);
     }
-    QCOMPARE(first.times.size(), std::size_t(48));
-    QCOMPARE(second.times.size(), std::size_t(16));
+    QVERIFY(first.times.size() >= 48 && first.times.size() < 56);
+    QVERIFY(second.times.size() >= 16 && second.times.size() < 24);
   }
 
   void everybody_watches_one_encoder_and_it_ends_when_nobody_does() {
