@@ -18,10 +18,13 @@ bool is(const Command& command) {
   return std::holds_alternative<Kind>(command.body);
 }
 
-template <class Kind>
-CommandId newest(const std::deque<Command>& commands) {
-  const auto found = std::ranges::find_if(commands.rbegin(), commands.rend(), is<Kind>);
-  return found == commands.rend() ? 0 : found->id;
+// LoRAs of other files may be refused, and then those that were chosen before are in force.
+bool makes_needless(const Command& command, const Command& earlier) {
+  if (is<SetPrompt>(earlier)) return is<SetPrompt>(command);
+  const auto* loras = std::get_if<SetLoras>(&earlier.body);
+  const auto* newer = std::get_if<SetLoras>(&command.body);
+  return loras != nullptr && newer != nullptr &&
+         std::ranges::equal(loras->loras, newer->loras, {}, &LoraChoice::file, &LoraChoice::file);
 }
 
 // Commands whose effect a paused viewer must see at once. All others wait for the next chunk, so that a prompt that is
@@ -163,8 +166,8 @@ bool EngineStream::wait_for_work(const std::stop_token& stop) {
   }) && !stop.stop_requested();
 }
 
-// Takes all waiting commands in order and reports every prompt but the newest as superseded, and the same of LoRAs,
-// which are chosen all at once. A peek alone takes none.
+// Takes all waiting commands in order and reports every prompt but the newest as superseded, and the same of strengths
+// of the same LoRAs. A peek alone takes none.
 std::vector<Command> EngineStream::take_commands(bool& chunk_wanted) {
   std::deque<Command> waiting;
   {
@@ -173,13 +176,12 @@ std::vector<Command> EngineStream::take_commands(bool& chunk_wanted) {
     if (ready_ && demand_ == 0 && std::ranges::none_of(commands_, acts_at_once)) return {};
     waiting.swap(commands_);
   }
-  const CommandId prompt = newest<SetPrompt>(waiting);
-  const CommandId loras = newest<SetLoras>(waiting);
   std::vector<Command> taken;
   for (Command& command : waiting) {
-    const CommandId by = is<SetPrompt>(command) ? prompt : is<SetLoras>(command) ? loras : command.id;
-    if (command.id != by)
-      publish(CommandSuperseded{command.id, by});
+    const auto by = std::ranges::find_if(waiting.rbegin(), waiting.rend(),
+                                         [&](const Command& newer) { return makes_needless(newer, command); });
+    if (by != waiting.rend() && by->id != command.id)
+      publish(CommandSuperseded{command.id, by->id});
     else
       taken.push_back(std::move(command));
   }

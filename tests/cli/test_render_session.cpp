@@ -109,11 +109,14 @@ class TestRenderSession : public QObject {
   }
 
   void the_memory_and_a_second_take_go_into_the_video() {
-    QCOMPARE(run_json({"render", session_, "--branch-at", "c2", "--prompt", "a blue cube", "--chunks", "1", "-o",
+    QVERIFY(QDir().mkpath(file("both")));
+    QVERIFY(QFile::copy(session_ + "/session.take", file("both/session.take")));
+    const QString both = file("both");
+    QCOMPARE(run_json({"render", both, "--branch-at", "c2", "--prompt", "a blue cube", "--chunks", "1", "-o",
                        file("branch.mp4")})
                  .code,
              0);
-    const Ended two = run_json({"render", session_, "--take", "2", "--beside", "1", "--captions", "--memory", "beside",
+    const Ended two = run_json({"render", both, "--take", "2", "--beside", "1", "--captions", "--memory", "beside",
                                 "--colours", "viridis", "-o", file("two.mp4")});
     QVERIFY2(two.code == 0, two.err.constData());
     QCOMPARE(two.events.back()["frames"].toInt(), 45);  // as long as the longer one
@@ -121,12 +124,12 @@ class TestRenderSession : public QObject {
     QCOMPARE(two.events.back()["memory"].toString(), file("two.memory.mp4"));
     QCOMPARE(pictures_of(file("two.memory.mp4")).size(), std::size_t(45));
     const Ended over =
-        run_json({"render", session_, "--take", "1", "--to", "c1", "--memory", "over", "-o", file("over.y4m")});
+        run_json({"render", both, "--take", "1", "--to", "c1", "--memory", "over", "-o", file("over.y4m")});
     QVERIFY2(over.code == 0, over.err.constData());
     QVERIFY(pictures_of(file("over.y4m")).front() != pictures_of(file("live.y4m")).front());
-    QCOMPARE(run({"render", session_, "--captions", "-o", file("no.mp4")}).code, 2);
-    QCOMPARE(run({"render", session_, "--beside", "7", "-o", file("no.mp4")}).code, 2);
-    QCOMPARE(run({"render", session_, "--memory", "under", "-o", file("no.mp4")}).code, 2);
+    QCOMPARE(run({"render", both, "--captions", "-o", file("no.mp4")}).code, 2);
+    QCOMPARE(run({"render", both, "--beside", "7", "-o", file("no.mp4")}).code, 2);
+    QCOMPARE(run({"render", both, "--memory", "under", "-o", file("no.mp4")}).code, 2);
     QCOMPARE(run({"render", "--prompt", "a red ball", "--memory", "over", "-o", file("no.mp4")}).code, 2);
     QVERIFY(!QFile::exists(file("no.mp4")));
   }

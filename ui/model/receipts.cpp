@@ -54,12 +54,15 @@ void Receipts::posted(CommandId command, std::string text, SwitchMode mode, doub
   receipt.blend = blend;
   receipt.posted_s = now;
   receipts_.push_back(std::move(receipt));
-  if (receipts_.size() % kMostUnused == 0) dropOldUnused(receipts_);
 }
 
 void Receipts::replaced(CommandId command) {
   if (Receipt* receipt = get(command); receipt != nullptr && receipt->state == Receipt::State::queued)
     receipt->state = Receipt::State::superseded;
+}
+
+void Receipts::countUnused() {
+  if (++unused_ % (kMostUnused / 2) == 0) dropOldUnused(receipts_);
 }
 
 void Receipts::dropped(CommandId command) {
@@ -87,8 +90,10 @@ bool Receipts::applied(const PromptApplied& event) {
 
 bool Receipts::superseded(const CommandSuperseded& event) {
   Receipt* receipt = get(event.command);
-  if (receipt != nullptr) receipt->state = Receipt::State::superseded;
-  return receipt != nullptr;
+  if (receipt == nullptr) return false;
+  receipt->state = Receipt::State::superseded;
+  countUnused();
+  return true;
 }
 
 bool Receipts::refused(const CommandRefused& event) {
@@ -96,6 +101,7 @@ bool Receipts::refused(const CommandRefused& event) {
   if (receipt == nullptr) return false;
   receipt->state = Receipt::State::refused;
   receipt->why = errorText(event.error).toStdString();
+  countUnused();
   return true;
 }
 

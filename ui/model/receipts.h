@@ -82,7 +82,11 @@ class Receipts {
 
  private:
   Receipt* get(CommandId command);
+  /// One more made nothing; the oldest of many such are forgotten.
+  void countUnused();
+
   std::vector<Receipt> receipts_;
+  std::size_t unused_ = 0;  // so far
 };
 
 }  // namespace longtake::ui
