@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "control/wire/utf8.h"
+#include "engine/core/utf8.h"
 
 namespace longtake::control {
 namespace {

@@ -1,5 +1,8 @@
 #include "app/cli/clean_prompt.h"
 
+#include <algorithm>
+
+#include "engine/core/utf8.h"
 #include "engine/weights/refusal.h"
 
 namespace longtake::cli {
@@ -25,6 +28,21 @@ Result<std::string> clean_prompt(const std::string& text) {
     if (!c1 && (!control || byte == '\n' || byte == '\t')) clean += text[i];
   }
   return clean;
+}
+
+std::string trimmed(const std::string& line) {
+  const std::size_t from = line.find_first_not_of(" \t\r");
+  return from == std::string::npos ? std::string() : line.substr(from, line.find_last_not_of(" \t\r") - from + 1);
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t end = std::min(text.find('\n', from), text.size());
+    lines.push_back(text.substr(from, end - from));
+    from = end + 1;
+  }
+  return lines;
 }
 
 }  // namespace longtake::cli

@@ -3,6 +3,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/cli/choice_option.h"
 #include "engine/exports/export_kinds.h"
 #include "engine/exports/preset_folder.h"
 #include "engine/paint/colour_map.h"
@@ -15,15 +16,10 @@ constexpr const char* kOfSession = "Options with a session";  // the heading in 
 }  // namespace
 
 void add_export_wishes(CLI::App& options, ExportWishes& wishes) {
-  const auto choose_memory = [&wishes](const std::string& name) {
-    if (!choose(name, wishes.memory.shown)) throw CLI::ValidationError("--memory " + choices_text<MemoryShown>(name));
-  };
-  options
-      .add_option_function<std::string>(
-          "--memory", choose_memory,
-          "Show what the memory keeps: over (laid over the pictures) or beside (a video of its own, NAME.memory.mp4). "
-          "The memory is made again with the session's model")
-      ->type_name("WHERE")
+  add_choice(options, "--memory", wishes.memory.shown,
+             "Show what the memory keeps: over (laid over the pictures) or beside (a video of its own, "
+             "NAME.memory.mp4). The memory is made again with the session's model",
+             "WHERE")
       ->group(kOfSession);
   const auto choose_colours = [&wishes](const std::string& name) {
     ColourMap map{};

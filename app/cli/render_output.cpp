@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/choice_option.h"
 #include "engine/media/errors.h"
 #include "engine/send/send_sink.h"
 #include "engine/send/target.h"
@@ -21,15 +22,9 @@ bool is_given(const CLI::App& options, const std::string& name) {
 void add_output_options(CLI::App& options, RenderOutput& output) {
   options.add_option("--fps", output.fps, "Write N frames a second; the speed stays the same (default: native)")
       ->type_name("N");
-  const auto choose_between = [&output](const std::string& name) {
-    if (!choose(name, output.between)) throw CLI::ValidationError("--between " + choices_text<Between>(name));
-  };
-  options
-      .add_option_function<std::string>(
-          "--between", choose_between,
-          "Make the pictures of a higher --fps from what moves (motion), or mix their neighbours (mix)")
-      ->default_str(name_of(output.between))
-      ->type_name("WAY");
+  add_choice(options, "--between", output.between,
+             "Make the pictures of a higher --fps from what moves (motion), or mix their neighbours (mix)", "WAY")
+      ->default_str(name_of(output.between));
   options
       .add_option("--crf", output.encoder.crf,
                   "Set the quality of an .mp4: 1 is best, 18 looks like the source, 51 is worst")

@@ -85,8 +85,8 @@ Result<Stretch> stretch_of(const SessionArguments& arguments, const SessionTake&
 
 NameFacts name_facts(const std::filesystem::path& session, const SessionTake& take) {
   TakeFacts facts = facts_of(take.session, take.take);
-  const auto name = session.has_filename() ? session.filename() : session.parent_path().filename();
-  return {name.string(), take.take, std::move(facts.prompt), std::move(facts.policy), facts.seed, std::time(nullptr)};
+  return {session_name(session),   take.take,  std::move(facts.prompt),
+          std::move(facts.policy), facts.seed, std::time(nullptr)};
 }
 
 int finish(const Exported& done, const SessionArguments& arguments, TakeId take, double fps, Console& console) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/cli/choice_option.h"
 #include "app/cli/clean_prompt.h"
 #include "app/cli/source_flags.h"
 #include "engine/core/files.h"
@@ -228,22 +229,11 @@ void add_stream_options(CLI::App& options, StreamArguments& a, SourceOptions& so
       ->type_name("N");
   add_memory_options(options, source);
   add_source_flags(options, source, OptionGroup::stream);
-  const auto choose_mode = [&a](const std::string& name) {
-    if (!choose(name, a.mode)) throw CLI::ValidationError("--switch " + choices_text<SwitchMode>(name));
-  };
-  options
-      .add_option_function<std::string>("--switch", choose_mode,
-                                        "Treat memory in this way when the prompt changes: " + names_text<SwitchMode>())
-      ->default_str(name_of(a.mode))
-      ->type_name("MODE");
-  const auto choose_blend = [&a](const std::string& name) {
-    if (!choose(name, a.blend)) throw CLI::ValidationError("--blend " + choices_text<Blend>(name));
-  };
-  options
-      .add_option_function<std::string>("--blend", choose_blend,
-                                        "Blend the texts of a prompt in this way: " + names_text<Blend>())
-      ->default_str(name_of(a.blend))
-      ->type_name("WAY");
+  add_choice(options, "--switch", a.mode,
+             "Treat memory in this way when the prompt changes: " + names_text<SwitchMode>(), "MODE")
+      ->default_str(name_of(a.mode));
+  add_choice(options, "--blend", a.blend, "Blend the texts of a prompt in this way: " + names_text<Blend>(), "WAY")
+      ->default_str(name_of(a.blend));
 }
 
 }  // namespace longtake::cli

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "control/wire/errors.h"
-#include "control/wire/utf8.h"
+#include "engine/core/utf8.h"
 
 namespace longtake::control {
 namespace {

@@ -6,7 +6,7 @@
 #include <cctype>
 #include <utility>
 
-#include "control/wire/utf8.h"
+#include "engine/core/utf8.h"
 
 namespace longtake::control {
 namespace {

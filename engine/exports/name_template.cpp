@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/core/utf8.h"
 #include "engine/exports/errors.h"
 
 namespace longtake {
@@ -16,27 +17,6 @@ bool is_hidden(char32_t code) {
   return (code >= 0x80 && code < 0xA0) || code == 0xAD || (code >= 0x200B && code <= 0x200F) ||
          (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF ||
          (code >= 0xE0000 && code <= 0xE007F) || (code >= 0xFFF0 && code <= 0xFFFF);
-}
-
-/// The character at the beginning of a text and its bytes; nothing where it is no UTF-8.
-struct Character {
-  char32_t code = 0;
-  std::size_t bytes = 1;
-};
-std::optional<Character> first_of(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text.front());
-  if (lead < 0x80) return Character{lead, 1};
-  const std::size_t bytes = lead >> 5 == 6 ? 2 : lead >> 4 == 14 ? 3 : lead >> 3 == 30 ? 4 : 0;
-  if (bytes == 0 || text.size() < bytes) return std::nullopt;
-  char32_t code = lead & (0x7F >> bytes);
-  for (std::size_t i = 1; i < bytes; ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte >> 6 != 2) return std::nullopt;
-    code = code << 6 | (byte & 0x3F);
-  }
-  constexpr char32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};  // a longer form of the same character is none
-  if (code < kLeast[bytes] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return std::nullopt;
-  return Character{code, bytes};
 }
 
 bool is_plain(char32_t code) {
@@ -97,13 +77,11 @@ const std::vector<std::string>& name_fields() {
   return all;
 }
 
-bool has_fields(std::string_view name) { return next_braces(name, 0).begin != std::string_view::npos; }
-
-std::string_view beginning_of(std::string_view text, std::size_t most_bytes) {
-  if (text.size() <= most_bytes) return text;
-  while (most_bytes > 0 && (static_cast<unsigned char>(text[most_bytes]) & 0xC0U) == 0x80U) --most_bytes;
-  return text.substr(0, most_bytes);
+std::string session_name(const std::filesystem::path& session) {
+  return (session.has_filename() ? session : session.parent_path()).filename().string();
 }
+
+bool has_fields(std::string_view name) { return next_braces(name, 0).begin != std::string_view::npos; }
 
 std::string safe_part(std::string_view text, std::size_t most_bytes) {
   std::string out;
@@ -111,11 +89,11 @@ std::string safe_part(std::string_view text, std::size_t most_bytes) {
     if (!out.empty() && out.back() != '_') out += '_';
   };
   while (!text.empty()) {
-    const auto one = first_of(text);
+    const auto one = first_code_point(text);
     const std::size_t bytes = one ? one->bytes : 1;
-    if (!one || (one->code < 0x80 && !is_plain(one->code)))
+    if (!one || (one->value < 0x80 && !is_plain(one->value)))
       gap();
-    else if (!is_hidden(one->code))
+    else if (!is_hidden(one->value))
       out += text.substr(0, bytes);
     text.remove_prefix(bytes);
   }

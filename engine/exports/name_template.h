@@ -28,6 +28,9 @@ inline constexpr const char* kDefaultName = "longtake_{session}_take{take}";
 inline constexpr std::size_t kMostNameBytes = 200;  ///< of a whole name; file systems take 255, some of which are ours
 inline constexpr std::size_t kMostValueBytes = 80;  ///< of a field that people write: prompt, session, policy
 
+/// The name of a session, whose folder may be named with a slash at its end.
+std::string session_name(const std::filesystem::path& session);
+
 /// "{session}", "{take}", ... in the order in which they are offered.
 const std::vector<std::string>& name_fields();
 
@@ -43,9 +46,6 @@ Result<std::string> expand_name(const std::string& pattern, const NameFacts& fac
 Result<std::filesystem::path> free_path(const std::filesystem::path& folder, const std::string& pattern,
                                         const NameFacts& facts, const std::string& suffix,
                                         const std::function<bool(const std::filesystem::path&)>& taken);
-
-/// The beginning of a UTF-8 text, cut between characters.
-std::string_view beginning_of(std::string_view text, std::size_t most_bytes);
 
 /// One part of a name that is safe everywhere: as expand_name() makes it of a prompt. "" if nothing is left.
 std::string safe_part(std::string_view text, std::size_t most_bytes);

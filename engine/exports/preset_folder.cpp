@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/files.h"
+#include "engine/core/utf8.h"
 #include "engine/exports/errors.h"
 #include "engine/exports/export_kinds.h"
 
@@ -31,8 +32,8 @@ std::vector<PresetFolder::File> PresetFolder::files() const {
   }
   std::ranges::sort(found, {}, [](const File& file) { return std::pair(file.preset.name, file.path); });
   // Of two files that somebody gave the same name, one counts.
-  const auto rest = std::ranges::unique(found, {}, [](const File& file) { return file.preset.name; });
-  found.erase(rest.begin(), rest.end());
+  const auto same_name = [](const File& one, const File& next) { return one.preset.name == next.preset.name; };
+  found.erase(std::unique(found.begin(), found.end(), same_name), found.end());
   return found;
 }
 

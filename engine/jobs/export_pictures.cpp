@@ -48,30 +48,38 @@ Result<ExportPictures> ExportPictures::open(const ExportJob& job, const Library:
   out.end_ = job.end_frame < 0 ? all : job.end_frame;
   if (out.first_ < 0 || out.first_ >= out.end_ || out.end_ > all)
     return fail(errors::kOutsideTheTake, {{"first", out.first_}, {"end", out.end_}, {"count", all}});
-  for (const TakeId take : takes) {
-    const std::int64_t pictures = pictures_in(*out.session_, take);
-    Side side;
-    side.take = take;
-    side.first = std::min(out.first_, pictures - 1);
-    side.end = std::max(std::min(out.end_, pictures), side.first + 1);
-    if (job.second && job.second->captions)
-      side.caption = side_caption(caption_of(*out.session_, take), out.session_->manifest().width,
-                                  out.session_->manifest().height);
-    if (job.memory.shown != MemoryShown::no) {
-      const double share = 1.0 / static_cast<double>(takes.size());
-      const double before = share * static_cast<double>(out.sides_.size());
-      const auto tell = [&](const std::string&, double fraction) {
-        progress("Making the memory again", before + share * fraction);
-      };
-      tell({}, 0);
-      auto memory = MemoryTrack::make_again(job.session, {take, side.first, side.end},
-                                            {out.map_, job.memory.gamma, job.memory.range}, tell, stop);
-      if (!memory) return fail(std::move(memory.error()));
-      side.memory = std::make_shared<const MemoryTrack>(std::move(*memory));
-    }
-    out.sides_.push_back(std::move(side));
-  }
+  for (const TakeId take : takes) out.sides_.push_back(out.side_of(take));
+  if (job.memory.shown != MemoryShown::no)
+    if (auto made = out.make_memory(progress, stop); !made) return fail(std::move(made.error()));
   return out;
+}
+
+ExportPictures::Side ExportPictures::side_of(TakeId take) const {
+  const Manifest& manifest = session_->manifest();
+  const std::int64_t pictures = pictures_in(*session_, take);
+  Side side;
+  side.take = take;
+  side.first = std::min(first_, pictures - 1);
+  side.end = std::max(std::min(end_, pictures), side.first + 1);
+  if (job_.second && job_.second->captions)
+    side.caption = side_caption(caption_of(*session_, take), manifest.width, manifest.height);
+  return side;
+}
+
+Result<void> ExportPictures::make_memory(const Library::Progress& progress, const std::stop_token& stop) {
+  const double share = 1.0 / static_cast<double>(sides_.size());
+  for (std::size_t i = 0; i < sides_.size(); ++i) {
+    Side& side = sides_[i];
+    const auto tell = [&](const std::string&, double fraction) {
+      progress("Making the memory again", share * (static_cast<double>(i) + fraction));
+    };
+    tell({}, 0);
+    auto memory = MemoryTrack::make_again(job_.session, {side.take, side.first, side.end},
+                                          {map_, job_.memory.gamma, job_.memory.range}, tell, stop);
+    if (!memory) return fail(std::move(memory.error()));
+    side.memory = std::make_shared<const MemoryTrack>(std::move(*memory));
+  }
+  return {};
 }
 
 std::unique_ptr<FrameSource> ExportPictures::held(std::unique_ptr<FrameSource> frames) const {

@@ -36,7 +36,8 @@ class ExportPictures {
     Plate caption;
   };
 
-  Result<void> add_side(TakeId take);
+  Side side_of(TakeId take) const;
+  Result<void> make_memory(const Library::Progress& progress, const std::stop_token& stop);
   Result<std::unique_ptr<FrameSource>> pictures_of(const Side& side) const;
   std::unique_ptr<FrameSource> held(std::unique_ptr<FrameSource> frames) const;
   std::unique_ptr<FrameSource> beside(std::vector<std::unique_ptr<FrameSource>> sides) const;

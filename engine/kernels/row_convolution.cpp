@@ -1,6 +1,7 @@
 #include "engine/kernels/row_convolution.h"
 
 #include <ATen/Version.h>
+#include <c10/util/BFloat16.h>
 
 #include <algorithm>
 #include <bit>
@@ -213,12 +214,10 @@ MakeRow row_maker(RowType type, bool is_three) {
   return is_three ? three : one;
 }
 
-std::uint32_t bfloat16_bits(float value) {
-  const auto bits = std::bit_cast<std::uint32_t>(value);
-  return (bits + 0x7FFFU + ((bits >> 16) & 1U)) >> 16;
+float pair_of(float low, float high) {
+  const auto bits = [](float value) { return std::uint32_t{c10::BFloat16(value).x}; };
+  return std::bit_cast<float>(bits(low) | bits(high) << 16);
 }
-
-float pair_of(float low, float high) { return std::bit_cast<float>(bfloat16_bits(low) | bfloat16_bits(high) << 16); }
 
 LONGTAKE_CLONES void relu_row(const float* from, float* to, std::int64_t count) {
   for (std::int64_t i = 0; i < count; ++i) to[i] = from[i] > 0 ? from[i] : 0;

@@ -62,8 +62,7 @@ struct RowView {
 };
 
 enum class RowEnd {
-  floats,  ///< as it is
-  relu_floats,
+  floats,       ///< as it is
   relu_inputs,  ///< behind a ReLU, and as the next convolution of the same RowType takes it
 };
 

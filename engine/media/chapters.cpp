@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "engine/core/files.h"
+#include "engine/core/utf8.h"
 
 namespace longtake {
 namespace {
@@ -76,9 +77,7 @@ Result<void> write_webvtt(const std::filesystem::path& video, const std::vector<
 std::string shortened(const std::string& text, std::size_t bytes) {
   constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
   if (text.size() <= bytes) return text;
-  std::size_t end = bytes - kEllipsis.size();
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // inside a UTF-8 character
-  return text.substr(0, end).append(kEllipsis);
+  return std::string(beginning_of(text, bytes - kEllipsis.size())).append(kEllipsis);
 }
 
 }  // namespace longtake

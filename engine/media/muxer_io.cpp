@@ -22,21 +22,33 @@ int write_to_file(void* file, WrittenByte* bytes, int count) {
   return out->write(view) ? count : AVERROR(EIO);  // the OutputFile keeps the true error
 }
 
+int append(void* text, WrittenByte* bytes, int count) {
+  static_cast<std::string*>(text)->append(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count));
+  return count;
+}
+
 std::int64_t seek_in_file(void* file, std::int64_t offset, int whence) {
   auto* out = static_cast<OutputFile*>(file);
   if (whence == AVSEEK_SIZE) return out->size();
   return whence == SEEK_SET ? out->seek(offset) : AVERROR(EINVAL);
 }
 
-}  // namespace
+using Write = int (*)(void*, WrittenByte*, int);
+using Seek = std::int64_t (*)(void*, std::int64_t, int);
 
-Io open_io(OutputFile& file) {
+Io open_io(void* target, Write write, Seek seek) {
   auto* buffer = static_cast<std::uint8_t*>(av_malloc(kBufferBytes));
   if (buffer == nullptr) return nullptr;
-  Io io(avio_alloc_context(buffer, kBufferBytes, 1, &file, nullptr, write_to_file, seek_in_file));
+  Io io(avio_alloc_context(buffer, kBufferBytes, 1, target, nullptr, write, seek));
   if (!io) av_free(buffer);
   return io;
 }
+
+}  // namespace
+
+Io open_io(OutputFile& file) { return open_io(&file, write_to_file, seek_in_file); }
+
+Io open_io(std::string& text) { return open_io(&text, append, nullptr); }
 
 std::optional<Error> first_error(OutputFile& file, AVIOContext& io, int code) {
   avio_flush(&io);

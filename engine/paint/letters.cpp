@@ -6,6 +6,7 @@
 #include <optional>
 #include <sstream>
 
+#include "engine/core/utf8.h"
 #include "engine/paint/salience_overlay.h"
 #include "resources/texts.h"
 
@@ -55,17 +56,11 @@ const Letters& letters() {
 // Nothing for bytes that are no UTF-8.
 std::optional<std::u32string> characters_of(std::string_view utf8) {
   std::u32string out;
-  for (std::size_t i = 0; i < utf8.size();) {
-    const auto lead = static_cast<unsigned char>(utf8[i++]);
-    const int more = lead < 0x80 ? 0 : lead >> 5 == 6 ? 1 : lead >> 4 == 14 ? 2 : lead >> 3 == 30 ? 3 : -1;
-    if (more < 0 || i + static_cast<std::size_t>(more) > utf8.size()) return std::nullopt;
-    char32_t code = more == 0 ? lead : lead & (0x3f >> more);
-    for (int j = 0; j < more; ++j) {
-      const auto byte = static_cast<unsigned char>(utf8[i++]);
-      if (byte >> 6 != 2) return std::nullopt;
-      code = code << 6 | (byte & 0x3f);
-    }
-    out.push_back(code);
+  while (!utf8.empty()) {
+    const auto first = first_code_point(utf8);
+    if (!first) return std::nullopt;
+    out.push_back(first->value);
+    utf8.remove_prefix(first->bytes);
   }
   return out;
 }

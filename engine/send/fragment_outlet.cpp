@@ -7,6 +7,7 @@
 
 #include "engine/core/errors.h"
 #include "engine/media/libav.h"
+#include "engine/media/muxer_io.h"
 #include "engine/media/video_encoder.h"
 #include "engine/send/errors.h"
 #include "engine/send/sender.h"
@@ -15,26 +16,6 @@ namespace longtake {
 namespace {
 
 constexpr double kLongest = 0.5;  // s of a fragment
-constexpr int kBufferBytes = 1 << 16;
-
-#if LIBAVFORMAT_VERSION_MAJOR >= 61
-using WrittenByte = const std::uint8_t;
-#else
-using WrittenByte = std::uint8_t;
-#endif
-
-int append(void* text, WrittenByte* bytes, int count) {
-  static_cast<std::string*>(text)->append(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(count));
-  return count;
-}
-
-libav::Io open_io(std::string& text) {
-  auto* buffer = static_cast<std::uint8_t*>(av_malloc(kBufferBytes));
-  if (buffer == nullptr) return nullptr;
-  libav::Io io(avio_alloc_context(buffer, kBufferBytes, 1, &text, nullptr, append, nullptr));
-  if (!io) av_free(buffer);
-  return io;
-}
 
 int pictures_of(const VideoFormat& format) {
   return std::max(1, static_cast<int>(std::floor(format.rate.value() * kLongest)));
@@ -55,7 +36,7 @@ class FragmentOutlet final : public Outlet {
         most_(pictures_of(format)) {}
 
   Result<void> open(const VideoFormat& format) {
-    io_ = open_io(written_);
+    io_ = libav::open_io(written_);
     AVFormatContext* made = nullptr;
     avformat_alloc_output_context2(&made, nullptr, "mp4", nullptr);
     muxer_.reset(made);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -20,5 +21,7 @@ class Outlet {
   /// What was found, where the address leaves that open; otherwise empty.
   virtual std::string place() const { return {}; }
 };
+
+using OpenOutlet = std::function<Result<std::unique_ptr<Outlet>>(const VideoFormat& format)>;
 
 }  // namespace longtake

@@ -24,8 +24,6 @@ struct SentPicture {
   VideoFormat format;
 };
 
-using OpenOutlet = std::function<Result<std::unique_ptr<Outlet>>(const VideoFormat& format)>;
-
 /// Sends pictures at their native rate on its own thread, and never makes the caller wait. A short queue evens out when
 /// they come; what exceeds it is dropped, oldest first. While nothing new comes the last picture is sent again, because
 /// servers end a stream that stands. A connection that is lost is made again, after pauses that grow.

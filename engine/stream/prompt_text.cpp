@@ -8,18 +8,13 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/core/utf8.h"
 #include "engine/stream/errors.h"
 
 namespace longtake {
 namespace {
 
 constexpr float kMostWeight = 100;  // what a session's log may hold
-
-bool continues_letter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
-
-std::size_t letters_in(const std::string& text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, [](char byte) { return !continues_letter(byte); }));
-}
 
 /// The bytes of the white space at the beginning of `text`, 0 if none is there. Includes the wide space of Chinese and
 /// Japanese keyboards.
@@ -88,7 +83,7 @@ std::string weight_text(float weight) {
 }  // namespace
 
 Result<std::vector<WeightedText>> parse_typed(const std::string& typed, std::size_t most_letters) {
-  if (const std::size_t letters = letters_in(typed); letters > most_letters)
+  if (const std::size_t letters = letters_of(typed); letters > most_letters)
     return fail(errors::kPromptTooLong, {{"count", letters}, {"most", most_letters}});
   std::vector<WeightedText> texts;
   float sum = 0;

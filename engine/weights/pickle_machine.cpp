@@ -7,6 +7,7 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/core/utf8.h"
 #include "engine/weights/refusal.h"
 
 namespace longtake {

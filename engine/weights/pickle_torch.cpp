@@ -2,6 +2,7 @@
 #include <cctype>
 #include <utility>
 
+#include "engine/core/utf8.h"
 #include "engine/weights/pickle_machine.h"
 #include "engine/weights/refusal.h"
 

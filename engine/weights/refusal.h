@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,8 +24,6 @@ std::string shown(std::string_view text);
 /// "9,437,184"
 std::string with_commas(std::uint64_t number);
 
-/// The offset of the first byte that is not part of strict UTF-8 (no overlong forms, no surrogates).
-std::optional<std::size_t> invalid_utf8(std::string_view text);
 /// True if a name holds a control character or a NUL.
 bool has_control(std::string_view text);
 

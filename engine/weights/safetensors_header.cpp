@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/core/hash.h"
+#include "engine/core/utf8.h"
 #include "engine/weights/refusal.h"
 #include "engine/weights/safetensors.h"
 

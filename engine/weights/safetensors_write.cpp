@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/files.h"
+#include "engine/core/utf8.h"
 #include "engine/weights/errors.h"
 #include "engine/weights/refusal.h"
 #include "engine/weights/safetensors.h"

@@ -4,8 +4,8 @@
 
 #include "control/wire/http_request.h"
 #include "control/wire/osc.h"
-#include "control/wire/utf8.h"
 #include "control/wire/web_socket.h"
+#include "engine/core/utf8.h"
 #include "tests/control/web_client.h"
 
 using namespace longtake;

@@ -15,10 +15,14 @@ namespace {
 
 constexpr double kRate = 16;  // pictures a second of the fake stream
 
-PortOptions with_video() {
+PortOptions with_video(StartLiveVideo video = make_live_video()) {
   PortOptions options;
-  options.video = make_live_video();
+  options.video = std::move(video);
   return options;
+}
+
+bool ask_for_video(WebClient& client) {
+  return client.send("GET /v1/preview.mp4 HTTP/1.1\r\nHost: " + client.host() + "\r\n\r\n");
 }
 
 /// What a player makes of the video: libav reads it over HTTP and decodes all of it.
@@ -203,14 +207,11 @@ class TestVideoPreview : public QObject {
 
   void everybody_watches_one_encoder_and_it_ends_when_nobody_does() {
     FakeVideo fake;
-    PortOptions options;
-    options.video = fake.start();
-    ControlRig rig(options);
+    ControlRig rig(with_video(fake.start()));
     QVERIFY(rig.goes_on(1));
     {
       WebClient one(rig.port()), two(rig.port());
-      for (WebClient* client : {&one, &two})
-        QVERIFY(client->send("GET /v1/preview.mp4 HTTP/1.1\r\nHost: " + client->host() + "\r\n\r\n"));
+      for (WebClient* client : {&one, &two}) QVERIFY(ask_for_video(*client));
       QTRY_COMPARE(fake.running(), 1);
       // Both are there before the fragment is.
       WebClient asks(rig.port());
@@ -221,19 +222,17 @@ class TestVideoPreview : public QObject {
     }
     QTRY_COMPARE_WITH_TIMEOUT(fake.running(), 0, 20'000);
     WebClient again(rig.port());
-    again.send("GET /v1/preview.mp4 HTTP/1.1\r\nHost: " + again.host() + "\r\n\r\n");
+    ask_for_video(again);
     QTRY_COMPARE(fake.running(), 1);
     QCOMPARE(fake.started(), 2);
   }
 
   void a_video_begins_with_its_header_and_a_key_frame_and_ends_with_another_one() {
     FakeVideo fake;
-    PortOptions options;
-    options.video = fake.start();
-    ControlRig rig(options);
+    ControlRig rig(with_video(fake.start()));
     QVERIFY(rig.goes_on(1));
     WebClient client(rig.port());
-    client.send("GET /v1/preview.mp4 HTTP/1.1\r\nHost: " + client.host() + "\r\n\r\n");
+    ask_for_video(client);
     QTRY_COMPARE(fake.running(), 1);
     fake.give(part(kHeader, 1, false));
     fake.give(part(kHeader, 2));
@@ -266,8 +265,7 @@ class TestVideoPreview : public QObject {
     ControlRig rig(options);
     QVERIFY(rig.goes_on(1));
     WebClient deaf(rig.port(), 4096), slow(rig.port(), 4096), good(rig.port());
-    for (WebClient* client : {&deaf, &slow, &good})
-      client->send("GET /v1/preview.mp4 HTTP/1.1\r\nHost: " + client->host() + "\r\n\r\n");
+    for (WebClient* client : {&deaf, &slow, &good}) ask_for_video(*client);
     WebClient asks(rig.port());
     QCOMPARE(asks.get("/v1/state").status, 200);
     std::string read;
@@ -319,7 +317,7 @@ class TestVideoPreview : public QObject {
     ControlRig rig(options);
     QVERIFY(rig.goes_on(1));
     WebClient client(rig.port());
-    client.send("GET /v1/preview.mp4 HTTP/1.1\r\nHost: " + client.host() + "\r\n\r\n");
+    ask_for_video(client);
     QTRY_COMPARE(fake.running(), 1);
     fake.break_down({Error::Kind::internal, "The video of the preview ended", "it is a test", "", "TEST-1"});
     const HttpReply failed = client.read_reply();
@@ -330,9 +328,7 @@ class TestVideoPreview : public QObject {
 
   void a_head_request_gets_no_video() {
     FakeVideo fake;
-    PortOptions options;
-    options.video = fake.start();
-    ControlRig rig(options);
+    ControlRig rig(with_video(fake.start()));
     QVERIFY(rig.goes_on(1));
     WebClient client(rig.port());
     client.send("HEAD /v1/preview.mp4 HTTP/1.1\r\nHost: " + client.host() + "\r\n\r\n");

@@ -7,8 +7,8 @@
 #include "control/osc_arguments.h"
 #include "control/stage/midi_clock.h"
 #include "control/wire/http_request.h"
-#include "control/wire/utf8.h"
 #include "control/wire/web_socket.h"
+#include "engine/core/utf8.h"
 
 // Fuzzes what comes from other programs. The first letter says as what the rest is read: "h" an HTTP request, "w"
 // WebSocket frames, "o" an OSC packet, "j" the arguments of a command in JSON, "m" a map of a controller, "p" MIDI

@@ -9,7 +9,6 @@
 
 #include "engine/core/log.h"
 #include "engine/jobs/errors.h"
-#include "engine/jobs/library_worker.h"
 #include "engine/jobs/recording.h"
 #include "engine/media/sound/lay_sound.h"
 #include "engine/media/unfinished.h"
@@ -18,6 +17,7 @@
 #include "engine/options/session_options.h"
 #include "engine/session/session.h"
 #include "engine/stream/logged_source.h"
+#include "tests/jobs/export_runs.h"
 #include "tests/media/in_child.h"
 #include "tests/media/video_probe.h"
 #include "tests/media/wav.h"
@@ -26,7 +26,7 @@ using namespace longtake;
 
 namespace {
 
-const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
+const ChunkSource::Progress kQuietOpening = [](const std::string&, double) {};
 constexpr int kChunks = 5;
 
 // The pictures of a PNG folder, one after another.
@@ -59,7 +59,7 @@ class TestExport : public QObject {
     options.steps = {1000};
     const Manifest manifest = manifest_of(options);
     LoggedSource source(make_random_source(options), root_.path().toStdString(), manifest);
-    const auto info = source.open(kNoProgress, {});
+    const auto info = source.open(kQuietOpening, {});
     QVERIFY(info.has_value());
     session_ = info->session;
     frame_bytes_ = static_cast<std::size_t>(info->width) * static_cast<std::size_t>(info->height) * 3;
@@ -371,17 +371,8 @@ class TestExport : public QObject {
   }
 
  private:
-  ExportJob job(const char* name) const {
-    ExportJob job;
-    job.session = session_;
-    job.out = folder_.filePath(name).toStdString();
-    return job;
-  }
-  static Result<Exported> run(const ExportJob& job) {
-    auto done = make_library_worker()(job, kNoProgress, {});
-    if (!done) return fail(std::move(done.error()));
-    return std::get<Exported>(*done);
-  }
+  ExportJob job(const char* name) const { return export_into(folder_, name, session_); }
+  static Result<Exported> run(const ExportJob& job) { return export_now(job); }
   static std::ptrdiff_t entries(const QTemporaryDir& folder) {
     return std::distance(std::filesystem::directory_iterator(folder.path().toStdString()), {});
   }

@@ -7,8 +7,8 @@
 #include "engine/core/log.h"
 #include "engine/jobs/export_frames.h"
 #include "engine/jobs/export_job.h"
-#include "engine/jobs/library_worker.h"
 #include "engine/playback/memory_track.h"
+#include "tests/jobs/export_runs.h"
 #include "tests/media/video_probe.h"
 #include "tests/playback/picture_bench.h"
 
@@ -17,7 +17,6 @@ using namespace longtake;
 namespace {
 
 using Picture = std::vector<std::uint8_t>;
-const Library::Progress kNoProgress = [](const JobStep&, double) {};
 
 /// The pictures of a PNG folder.
 std::vector<Picture> pictures_of(const std::filesystem::path& folder) {
@@ -281,17 +280,8 @@ class TestExportMemory : public QObject {
       out.insert(out.end(), whole.begin() + (2 * y + side) * row, whole.begin() + (2 * y + side + 1) * row);
     return out;
   }
-  ExportJob job(const char* name) const {
-    ExportJob job;
-    job.session = session_;
-    job.out = folder_.filePath(name).toStdString();
-    return job;
-  }
-  static Result<Exported> run(const ExportJob& job) {
-    auto done = make_library_worker()(job, kNoProgress, {});
-    if (!done) return fail(std::move(done.error()));
-    return std::get<Exported>(*done);
-  }
+  ExportJob job(const char* name) const { return export_into(folder_, name, session_); }
+  static Result<Exported> run(const ExportJob& job) { return export_now(job); }
 
   QTemporaryDir root_;
   QTemporaryDir folder_;

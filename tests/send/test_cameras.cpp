@@ -7,10 +7,8 @@
 #include "engine/media/libav.h"
 #include "engine/send/camera_outlet.h"
 #include "engine/send/errors.h"
-#include "engine/send/i420.h"
-#include "engine/send/sender.h"
-#include "tests/media/numbered_frames.h"
 #include "tests/send/preloaded.h"
+#include "tests/send/sent_pictures.h"
 
 using namespace longtake;
 using State = SendingStatus::State;
@@ -18,17 +16,6 @@ using State = SendingStatus::State;
 namespace {
 
 constexpr std::size_t kPicture = kNumberedSize * kNumberedSize * 3 / 2;
-
-SentPicture numbered(int number) {
-  auto bytes = std::make_shared<std::vector<std::uint8_t>>(numbered_frame(number));
-  return {std::shared_ptr<const std::uint8_t>(bytes, bytes->data()), numbered_format()};
-}
-
-std::string i420_of(int number) {
-  auto pictures = I420Pictures::create(numbered_format()).value();
-  const auto bytes = pictures.picture(numbered_frame(number)).value();
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
 
 Sender::Options to(const SendPlan& plan) {
   auto options = sender_options(plan).value();

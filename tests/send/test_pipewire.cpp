@@ -6,27 +6,14 @@
 
 #include "engine/core/files.h"
 #include "engine/send/camera_outlet.h"
-#include "engine/send/i420.h"
-#include "engine/send/sender.h"
-#include "tests/media/numbered_frames.h"
 #include "tests/places/places.h"
 #include "tests/send/pipewire_viewer.h"
+#include "tests/send/sent_pictures.h"
 
 using namespace longtake;
 using State = SendingStatus::State;
 
 namespace {
-
-SentPicture numbered(int number) {
-  auto bytes = std::make_shared<std::vector<std::uint8_t>>(numbered_frame(number));
-  return {std::shared_ptr<const std::uint8_t>(bytes, bytes->data()), numbered_format()};
-}
-
-std::string i420_of(int number) {
-  auto pictures = I420Pictures::create(numbered_format()).value();
-  const auto bytes = pictures.picture(numbered_frame(number)).value();
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
 
 /// The number of a picture that is equal to what was sent, byte for byte; -1 if none below `end` is.
 int number_of(const std::string& picture, int end) {

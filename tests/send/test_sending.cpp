@@ -12,16 +12,12 @@
 #include "engine/send/errors.h"
 #include "engine/send/sender.h"
 #include "tests/send/listener.h"
+#include "tests/send/sent_pictures.h"
 
 using namespace longtake;
 using State = SendingStatus::State;
 
 namespace {
-
-SentPicture numbered(int number) {
-  auto bytes = std::make_shared<std::vector<std::uint8_t>>(numbered_frame(number));
-  return {std::shared_ptr<const std::uint8_t>(bytes, bytes->data()), numbered_format()};
-}
 
 /// Does not compress.
 SentPicture noise(int width, int height) {

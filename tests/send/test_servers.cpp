@@ -7,18 +7,10 @@
 #include "engine/send/sender.h"
 #include "tests/places/places.h"
 #include "tests/send/listener.h"
+#include "tests/send/sent_pictures.h"
 
 using namespace longtake;
 using State = SendingStatus::State;
-
-namespace {
-
-SentPicture numbered(int number) {
-  auto bytes = std::make_shared<std::vector<std::uint8_t>>(numbered_frame(number));
-  return {std::shared_ptr<const std::uint8_t>(bytes, bytes->data()), numbered_format()};
-}
-
-}  // namespace
 
 // The stream on its way to a real server, and from there to whoever watches.
 class TestServers : public QObject {

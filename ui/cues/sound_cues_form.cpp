@@ -15,6 +15,7 @@
 
 #include "ui/cues/sound_cues_dialog.h"
 #include "ui/cues/sound_plot.h"
+#include "ui/look/form_parts.h"
 #include "ui/look/theme.h"
 
 // The fields of the dialog.
@@ -23,14 +24,6 @@ namespace {
 
 constexpr int kMostCues = 1000;
 constexpr double kLastSecond = 7 * 24 * 3600.0;
-
-QLabel* caption(const QString& text, QWidget* field) {
-  auto* label = new QLabel(text);
-  label->setProperty("muted", true);
-  label->setBuddy(field);
-  field->setAccessibleName(text);
-  return label;
-}
 
 QLabel* muted() {
   auto* label = new QLabel;
@@ -46,20 +39,10 @@ QDoubleSpinBox* secondsBox(double most) {
   return box;
 }
 
-QWidget* inRow(std::initializer_list<QWidget*> widgets) {
-  auto* holder = new QWidget;
-  auto* row = new QHBoxLayout(holder);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(px(8));
-  for (QWidget* widget : widgets) row->addWidget(widget);
-  row->setStretch(0, 1);
-  return holder;
-}
-
 void addRow(QGridLayout& grid, const QString& name, QWidget* field, QWidget* beside) {
   const int line = grid.rowCount();
   grid.addWidget(caption(name, field), line, 0);
-  grid.addWidget(beside == nullptr ? field : inRow({field, beside}), line, 1);
+  grid.addWidget(beside == nullptr ? field : inARow({{field, 1}, {beside, 0}}, 8), line, 1);
 }
 
 }  // namespace

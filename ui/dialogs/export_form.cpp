@@ -20,6 +20,7 @@
 
 #include "ui/dialogs/preset_menu.h"
 #include "ui/look/engine_words.h"
+#include "ui/look/form_parts.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 
@@ -28,14 +29,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr double kMostSoundSeconds = 7 * 24 * 3600.0;
-
-QLabel* caption(const QString& text, QWidget* field) {
-  auto* label = new QLabel(text);
-  label->setProperty("muted", true);
-  label->setBuddy(field);
-  field->setAccessibleName(text);
-  return label;
-}
+constexpr int kApart = 6;  // px between the parts of a field
 
 QLineEdit* fileField() {
   auto* field = new QLineEdit;
@@ -51,15 +45,6 @@ QPushButton* browseButton(ExportForm::Shape shape) {
   button->setAccessibleName(text);
   button->setToolTip(shape == ExportForm::Shape::wide ? QString() : text);
   return button;
-}
-
-QWidget* inARow(const std::vector<std::pair<QWidget*, int>>& parts) {
-  auto* row = new QWidget;
-  auto* line = new QHBoxLayout(row);
-  line->setContentsMargins(0, 0, 0, 0);
-  line->setSpacing(px(6));
-  for (const auto& [part, stretch] : parts) line->addWidget(part, stretch);
-  return row;
 }
 
 }  // namespace
@@ -271,7 +256,7 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
     preset_box_ = new QComboBox;
     grid->addWidget(caption(tr("Preset"), preset_box_), line, 0);
     menu_->setText(QString(QChar(0x2026)));
-    grid->addWidget(inARow({{preset_box_, 1}, {menu_, 0}}), line++, 1);
+    grid->addWidget(inARow({{preset_box_, 1}, {menu_, 0}}, kApart), line++, 1);
   }
   across(note_);
   auto* browse = browseButton(shape);
@@ -281,17 +266,17 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
     QWidget* named;
     QWidget* all;
   };
-  const Field left[] = {{tr("Range"), range_, inARow({{range_, 1}, {seconds_, 0}})},
+  const Field left[] = {{tr("Range"), range_, inARow({{range_, 1}, {seconds_, 0}}, kApart)},
                         {tr("Pictures a second"), rate_, rate_},
                         {tr("Size"), frame_, frame_},
                         {tr("At most"), limit_, limit_},
                         {tr("Session"), session_, session_}};
   const Field right[] = {{tr("Prompts"), prompts_, prompts_},
                          {tr("Memory"), memory_, memory_},
-                         {tr("Beside it"), beside_, wide ? inARow({{beside_, 1}, {captions_, 0}}) : beside_},
-                         {tr("Sound"), sound_, inARow({{sound_, 1}, {browse_sound_, 0}})},
+                         {tr("Beside it"), beside_, wide ? inARow({{beside_, 1}, {captions_, 0}}, kApart) : beside_},
+                         {tr("Sound"), sound_, inARow({{sound_, 1}, {browse_sound_, 0}}, kApart)},
                          {tr("Sound from"), sound_from_, sound_from_},
-                         {tr("Name"), name_, inARow({{name_, 1}, {fields_, 0}})}};
+                         {tr("Name"), name_, inARow({{name_, 1}, {fields_, 0}}, kApart)}};
   const auto place = [&](const Field& field, int row, int column) {
     // The width follows from the form, not from the longest entry.
     if (auto* box = qobject_cast<QComboBox*>(field.named)) {
@@ -311,7 +296,7 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
     if (field.named == beside_ && !wide) grid->addWidget(captions_, line++, 1);
   }
   grid->addWidget(caption(tr("File"), file_), line, 0);
-  grid->addWidget(inARow({{file_, 1}, {browse, 0}}), line++, 1, 1, columns - 1);
+  grid->addWidget(inARow({{file_, 1}, {browse, 0}}, kApart), line++, 1, 1, columns - 1);
   const int from = wide ? 1 : 0;
   across(size_, from);
   across(problem_, from);

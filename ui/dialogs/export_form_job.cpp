@@ -39,17 +39,12 @@ QString ExportForm::folder() const {
 }
 
 NameFacts nameFacts(const TakeExtent& take) {
-  const std::filesystem::path session = take.session;
-  const auto name = session.has_filename() ? session.filename() : session.parent_path().filename();
-  return {name.string(), take.take, take.prompt, take.policy, take.seed, std::time(nullptr)};
+  return {session_name(take.session), take.take, take.prompt, take.policy, take.seed, std::time(nullptr)};
 }
 
 // "" where the pattern makes no name; obstacle() says why.
 std::string ExportForm::nameFor(const TakeExtent& take) const {
-  const auto taken = [this](const std::filesystem::path& path) {
-    std::error_code ignored;
-    return std::filesystem::exists(path, ignored) || exports_.writesTo(path);
-  };
+  const auto taken = [this](const std::filesystem::path& path) { return exports_.isTaken(path); };
   const auto path =
       free_path(folder().toStdString(), settings_.export_name, nameFacts(take), suffix_of(preset().format), taken);
   return path ? path->string() : std::string();

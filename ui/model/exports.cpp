@@ -96,6 +96,11 @@ bool Exports::writesTo(const std::filesystem::path& path) const {
                              [&](const Item& item) { return !item.isOver() && item.what.out == path.string(); });
 }
 
+bool Exports::isTaken(const std::filesystem::path& path) const {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored) || writesTo(path);
+}
+
 std::optional<double> Exports::secondsLeft(const Item& item) const {
   const double spent = item.began_s > 0 ? clock_() - item.began_s : 0;
   const double made = item.fraction - item.fraction_then;

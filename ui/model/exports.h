@@ -51,6 +51,8 @@ class Exports : public QObject {
   bool anyOver() const;
   /// True while an export writes to this path.
   bool writesTo(const std::filesystem::path& path) const;
+  /// True if that, or something is there already.
+  bool isTaken(const std::filesystem::path& path) const;
   /// The time left for one export; empty until there is enough to estimate it.
   std::optional<double> secondsLeft(const Item& item) const;
   /// The work that so many pixels need, as earlier exports with this preset and size took it; empty before the first.

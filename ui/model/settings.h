@@ -9,6 +9,7 @@
 #include "engine/core/result.h"
 #include "engine/describe/describe.h"
 #include "engine/exports/name_template.h"
+#include "engine/stream/sending.h"
 
 namespace longtake::ui {
 
@@ -53,7 +54,7 @@ struct Settings {
   std::string export_own_preset;           ///< name of the person's own preset that was chosen last, or ""
   std::string send_to;                     ///< where the stream was sent last
   std::string send_size = "native";        ///< a size of SendPlan
-  int send_kbps = 6000;                    ///< to a network address
+  int send_kbps = kSendKbps;               ///< to a network address
   int keep_seconds = 30;                   ///< what "keep the last seconds" keeps
   std::string output_display;  ///< name of the display for the clean output; empty: a display other than the window's
   bool reduced_motion = false;
@@ -110,7 +111,7 @@ void visit(Settings& s, V& v) {
   v("export_own_preset", s.export_own_preset);
   v("send_to", s.send_to);
   v("send_size", s.send_size);
-  v("send_kbps", s.send_kbps, {.low = 100, .high = 100000});
+  v("send_kbps", s.send_kbps, {.low = kLeastSendKbps, .high = kMostSendKbps});
   v("keep_seconds", s.keep_seconds, {.low = 1, .high = 3600});
   v("output_display", s.output_display);
   v("reduced_motion", s.reduced_motion);

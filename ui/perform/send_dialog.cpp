@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "ui/look/engine_words.h"
+#include "ui/look/form_parts.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 #include "ui/model/export_plan.h"
@@ -27,14 +28,6 @@ namespace {
 QString textOf(const Error& error) {
   const ErrorParts parts = errorParts(error);
   return sentences({withReason(parts.what, parts.why), parts.remedy});
-}
-
-QLabel* caption(const QString& text, QWidget* field) {
-  auto* label = new QLabel(text);
-  label->setProperty("muted", true);
-  label->setBuddy(field);
-  field->setAccessibleName(text);
-  return label;
 }
 
 }  // namespace

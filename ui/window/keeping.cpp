@@ -240,10 +240,7 @@ void Keeping::startExport(const TakeExtent& take, const FrameRange& range, const
     job.most_bytes = parts_.settings->export_most_mb * kMegabyte;
     job.av1 = preset.av1;
   }
-  const auto taken = [this](const std::filesystem::path& path) {
-    std::error_code ignored;
-    return std::filesystem::exists(path, ignored) || exports_.writesTo(path);
-  };
+  const auto taken = [this](const std::filesystem::path& path) { return exports_.isTaken(path); };
   const std::string& pattern = parts_.settings->export_name;
   const auto named = free_path(folder(), pattern, nameFacts(take), suffix_of(preset.format), taken);
   // A pattern that makes no name is said so where it is written.

@@ -174,9 +174,9 @@ class MainWindow : public QMainWindow {
   void keepInSlot(int index, const QString& text);
   void showPicture(const Player::Shown& shown);
   void showPast(const Player::Shown& shown, bool exact);
-  /// A take as material for an export; nothing if it is not kept.
   MemoryLook memoryLook() const;
   void tellTake(TakeExtent& take) const;
+  /// A take as material for an export; nothing if it is not kept.
   std::optional<TakeExtent> extentOf(TakeId take, std::int64_t frames) const;
   void onPresented(const Player::Shown& shown);
   void onFailed(const Failed& event);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "app/cli/choice_option.h"
 #include "app/cli/clean_prompt.h"
 #include "app/common/exit_code.h"
 #include "engine/beats/sound_cues.h"
@@ -43,22 +44,14 @@ std::string text_of(double value, const char* format) {
   return text;
 }
 
-std::string trimmed(const std::string& line) {
-  const auto first = line.find_first_not_of(" \t\r");
-  return first == std::string::npos ? std::string() : line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
-}
-
 /// The prompts in their order: those of the command line, or a line each of the file.
 Result<std::vector<SetPrompt>> prompts_of(const CuesArguments& arguments) {
   std::vector<std::string> lines = arguments.prompts;
   if (!arguments.prompt_file.empty()) {
     const auto text = read_file(arguments.prompt_file, kMostPromptBytes);
     if (!text) return fail(text.error());
-    for (std::size_t from = 0; from < text->size();) {
-      const std::size_t end = std::min(text->find('\n', from), text->size());
-      if (std::string line = trimmed(text->substr(from, end - from)); !line.empty()) lines.push_back(std::move(line));
-      from = end + 1;
-    }
+    for (const std::string& line : lines_of(*text))
+      if (std::string prompt = trimmed(line); !prompt.empty()) lines.push_back(std::move(prompt));
     if (lines.empty())
       return fail(Error::Kind::bad_input, "There is no prompt in " + arguments.prompt_file.string(), "it has no line",
                   "Write one prompt on each line.");
@@ -197,22 +190,14 @@ int run_cues(const CuesArguments& arguments, Context& context) {
   return kDone;
 }
 
-template <class E>
-void add_choice(CLI::App& options, const std::string& flag, E& value, const std::string& help, const char* type) {
-  const auto choose_one = [&value, flag](const std::string& name) {
-    if (!choose(name, value)) throw CLI::ValidationError(flag + ' ' + choices_text<E>(name));
-  };
-  options.add_option_function<std::string>(flag, choose_one, help + names_text<E>())
-      ->default_str(name_of(value))
-      ->type_name(type);
-}
-
 VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto a = std::make_shared<CuesArguments>();
   options.add_option("sound", a->sound, "A file with sound that FFmpeg can read, such as WAV, FLAC or MP3")
       ->required()
       ->type_name("");
-  add_choice(options, "--every", a->choice.every, "Change the prompt at each of these: ", "WHAT");
+  add_choice(options, "--every", a->choice.every, "Change the prompt at each of these: " + names_text<SoundGrid>(),
+             "WHAT")
+      ->default_str(name_of(a->choice.every));
   options.add_option("--beats-per-bar", a->choice.bars.beats, "A bar has N beats")
       ->check(CLI::Range(2, 16).description(""))
       ->capture_default_str()
@@ -253,7 +238,9 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
   options.add_option("--prompts", a->prompt_file, "Take the prompts from this file, one on each line")
       ->excludes("--prompt")
       ->type_name("FILE");
-  add_choice(options, "--switch", a->mode, "Treat memory in this way when the prompt changes: ", "MODE");
+  add_choice(options, "--switch", a->mode,
+             "Treat memory in this way when the prompt changes: " + names_text<SwitchMode>(), "MODE")
+      ->default_str(name_of(a->mode));
   options
       .add_option("--chunk-seconds", a->chunk_s,
                   "Length of the model's chunks; the built-in model and Wan make 12 pictures at 16 a second")

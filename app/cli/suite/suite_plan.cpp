@@ -12,11 +12,6 @@ namespace {
 
 constexpr std::size_t kLongestName = 255;  // bytes, on every usual file system
 
-std::string trimmed(const std::string& line) {
-  const std::size_t from = line.find_first_not_of(" \t\r");
-  return from == std::string::npos ? std::string() : line.substr(from, line.find_last_not_of(" \t\r") - from + 1);
-}
-
 Result<std::vector<std::string>> of_json(const std::string& text, const std::string& file) {
   JsonLimits limits;
   limits.nodes = 1'000'000;
@@ -44,11 +39,7 @@ Result<std::vector<std::string>> read_suite_prompts(const std::filesystem::path&
     if (!listed) return listed;
     read = std::move(*listed);
   } else {
-    for (std::size_t from = 0; from < text->size();) {
-      const std::size_t end = std::min(text->find('\n', from), text->size());
-      read.push_back(text->substr(from, end - from));
-      from = end + 1;
-    }
+    read = lines_of(*text);
   }
   std::vector<std::string> prompts;
   std::set<std::string> known;

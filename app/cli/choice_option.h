@@ -1,0 +1,20 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "engine/describe/describe.h"
+
+namespace longtake::cli {
+
+/// An option whose value is one of the names of an enum; a refusal lists them.
+template <class E>
+CLI::Option* add_choice(CLI::App& options, const std::string& flag, E& value, const std::string& help,
+                        const char* type) {
+  const auto choose_one = [&value, flag](const std::string& name) {
+    if (!choose(name, value)) throw CLI::ValidationError(flag + ' ' + choices_text<E>(name));
+  };
+  return options.add_option_function<std::string>(flag, choose_one, help)->type_name(type);
+}
+
+}  // namespace longtake::cli
