@@ -88,7 +88,7 @@ Json Desk::receipts() const {
   return {{"receipts", std::move(all)}};
 }
 
-void Desk::settle(CommandId command, Json facts, const Error* error) {
+void Desk::settle(CommandId command, const Json& facts, const Error* error) {
   auto found = waiting_.extract(command);
   const std::string name = found.empty() ? book_.name_of(command) : found.mapped().name;
   Json body = {{"event", "receipt"}, {"command", name}, {"number", command}};
@@ -167,7 +167,7 @@ void Desk::tell_event(const Event& event) {
                    const auto prompt = book_.posted_prompt(e.command);
                    Json facts = {{"state", "applied"}, {"take", e.take}, {"chunk", e.chunk}, {"ms", e.ms}};
                    if (prompt) facts["text"] = typed_prompt(prompt->texts);
-                   settle(e.command, std::move(facts));
+                   settle(e.command, facts);
                  },
                  [&](const CommandApplied& e) {
                    settle(e.command, {{"state", "applied"}, {"take", e.take}, {"chunk", e.chunk}});

@@ -51,7 +51,7 @@ class Desk {
 
   void accepted(const std::string& name, ClientId from, const Reply& reply, Result<Accepted> result);
   void tell_event(const Event& event);
-  void settle(CommandId command, Json facts, const Error* error = nullptr);
+  void settle(CommandId command, const Json& facts, const Error* error = nullptr);
   void settle_all(const Error& reason);
   void publish_job(const JobEvent& event);
   void keep(const Json& receipt);

@@ -3,6 +3,7 @@
 #include <poll.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "control/midi/rt_backend.h"
@@ -162,7 +163,7 @@ void MidiPort::send_moves() {
     const double value = due.mapped().value;
     const bool is_fine = binding.key.kind == MidiKey::Kind::fine_control || binding.key.kind == MidiKey::Kind::pitch;
     moved_[due.key()] = now;
-    lights_.moved(binding.key, static_cast<int>(value * (is_fine ? 16383 : 127) + 0.5));
+    lights_.moved(binding.key, static_cast<int>(std::lround(value * (is_fine ? 16383 : 127))));
     carry_out(binding, value, {});
     loop_.cancel(showing_);
     showing_ = loop_.after(kHandsOff, [this] { show(); });

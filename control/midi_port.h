@@ -64,7 +64,7 @@ class MidiPort {
   void hear(const MidiPacket& packet);
   bool follow_clock(const MidiMessage& message, double at);
   void act(const MidiMessage& message);
-  void move(std::size_t binding, double value);
+  void move(std::size_t place, double value);
   void send_moves();
   void wait_for_moves();
   void carry_out(const MidiBinding& binding, double value, const MidiMessage& message);

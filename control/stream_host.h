@@ -62,7 +62,7 @@ class StreamHost final : public Host {
   Result<Accepted> carry_out(const StageWish& wish);
 
   CommandId post(CommandBody body);
-  CommandId restart(const Restart& restart);
+  CommandId restart(const Restart& again);
   void drain();
   void note(const Event& event);
   void note(const CueFired& fired);

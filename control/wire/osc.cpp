@@ -145,7 +145,8 @@ struct Writer {
   void operator()(bool value) { types += value ? 'T' : 'F'; }
   void operator()(const std::string& value) {
     types += 's';
-    packet.append(value.c_str());  // no zeros inside
+    // A zero ends a text of OSC.
+    packet.append(value, 0, value.find('\0'));
     fill_up(packet);
   }
 };

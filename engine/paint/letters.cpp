@@ -129,20 +129,22 @@ bool can_write(std::string_view utf8) {
 Plate paint_caption(std::string_view utf8, int letter_height, int most_width) {
   const float scale = static_cast<float>(letter_height) / kSize;
   const int pad = std::max(2, letter_height / 2);
+  const int above = pad / 3;
   const int room = static_cast<int>(static_cast<float>(most_width - 2 * pad) / scale);
   const Line line = write(shortened(characters_of(utf8).value_or(std::u32string()), std::max(room, 0)));
   Plate plate;
   plate.width = static_cast<int>(std::ceil(static_cast<float>(line.width) * scale)) + 2 * pad;
-  plate.height = static_cast<int>(std::ceil(static_cast<float>(letters().height) * scale)) + 2 * (pad / 3);
+  plate.height = static_cast<int>(std::ceil(static_cast<float>(letters().height) * scale)) + 2 * above;
   constexpr int kSamples = 4;  // a pixel of a smaller letter covers several of the file's
   for (int y = 0; y < plate.height; ++y)
     for (int x = 0; x < plate.width; ++x) {
       float light = 0;
       for (int j = 0; j < kSamples * kSamples; ++j) {
+        const int row = j / kSamples;
         const float across = (static_cast<float>(j % kSamples) + 0.5F) / kSamples;
-        const float down = (static_cast<float>(j / kSamples) + 0.5F) / kSamples;
+        const float down = (static_cast<float>(row) + 0.5F) / kSamples;
         light += line.at((static_cast<float>(x - pad) + across) / scale - 0.5F,
-                         (static_cast<float>(y - pad / 3) + down) / scale - 0.5F);
+                         (static_cast<float>(y - above) + down) / scale - 0.5F);
       }
       light /= kSamples * kSamples;
       const float alpha = kPlateAlpha + (255 - kPlateAlpha) * light;

@@ -16,8 +16,9 @@ from pathlib import Path
 
 TOOL = "clang-tidy-14"
 ROOT = Path(__file__).resolve().parents[2]
-LAYERS = ["engine/core", "engine/session", "engine/drift", "engine/stream", "engine/media", "engine/weights",
-          "engine/policy"]
+LAYERS = ["control", "engine/beats", "engine/core", "engine/describe", "engine/drift", "engine/exports", "engine/media",
+          "engine/options", "engine/paint", "engine/playback", "engine/policy", "engine/send", "engine/session",
+          "engine/stream", "engine/weights"]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "longtake/tidy"
 
 
@@ -39,7 +40,8 @@ def dependencies(build):
 def entries(build):
     for entry in json.loads((build / "compile_commands.json").read_text()):
         path = Path(entry["file"])
-        if any(path.is_relative_to(ROOT / layer) for layer in LAYERS):
+        # clang cannot read the precompiled headers of files with LibTorch, which GCC made.
+        if "cmake_pch" not in entry["command"] and any(path.is_relative_to(ROOT / layer) for layer in LAYERS):
             yield entry
 
 
