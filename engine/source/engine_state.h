@@ -45,6 +45,9 @@ struct EngineState {
 
 inline std::int64_t EngineState::bytes() const {
   std::int64_t sum = static_cast<std::int64_t>(memory.key_values.nbytes());
+  if (prompt.now.defined()) sum += static_cast<std::int64_t>(prompt.now.nbytes());
+  if (prompt.goal.defined() && !prompt.goal.is_same(prompt.now)) sum += static_cast<std::int64_t>(prompt.goal.nbytes());
+  if (prompt.from.defined()) sum += static_cast<std::int64_t>(prompt.from.nbytes());
   if (!memory.sums.empty()) sum += static_cast<std::int64_t>(memory.sums.values().nbytes());
   for (const auto* tensors : {&decoder.tensors, &window})
     for (const at::Tensor& tensor : *tensors) sum += static_cast<std::int64_t>(tensor.nbytes());

@@ -28,7 +28,6 @@ Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
   const bool other = take_ != rewind.take;
   take_ = rewind.take;
   history_.drop_commands(take_, generator_->cursor().chunk);
-  if (const auto seed = history_.seed(take_, generator_->cursor().chunk)) use_seed(*seed);
   Applied applied = from_now();
   if (other) applied.new_take = history_.origin(take_);
   if (other) applied.new_take->seed = generator_->cursor().seed;
@@ -40,13 +39,11 @@ Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch) {
   const ChunkIndex after = branch.chunk;
   if (history_.nearest(from, after) == nullptr) return fail(errors::kNoSuchChunk, {{"take", from}, {"chunk", after}});
   if (auto there = go_to(from, after); !there) return fail(std::move(there.error()));
+  const auto seed = branch.seed ? branch.seed : history_.seed(from, after + 1);
   take_ = takes_++;
   history_.branch(take_, from, after);
-  if (branch.seed) {
-    use_seed(*branch.seed);
-    // The parent's keyframes have its seed, so the new take begins with one of its own.
-    history_.keyframe(take_, after, save());
-  }
+  if (seed)
+    if (auto seeded = reseed(*seed); !seeded) return fail(std::move(seeded.error()));
   Applied applied = from_now();
   applied.new_take = TakeStarted{take_, from, after, generator_->cursor().seed};
   return applied;
@@ -62,6 +59,8 @@ Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
       return made;
     }
   }
+  // A take that began with a seed of its own has it from its first chunk on.
+  if (const auto seed = history_.seed(take, after + 1)) use_seed(*seed);
   return {};
 }
 

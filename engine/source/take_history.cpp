@@ -35,31 +35,45 @@ void TakeHistory::finished(TakeId take, ChunkIndex chunk, Finished finished) {
 }
 
 void TakeHistory::keyframe(TakeId take, ChunkIndex after, EngineState state) {
+  auto& frames = keyframes_[take];
+  if (const auto old = frames.find(after); old != frames.end()) keyframe_bytes_ -= old->second.state.bytes();
   keyframe_bytes_ += state.bytes();
-  keyframes_[take][after] = {after, std::move(state)};
-  thin_keyframes();
+  frames[after] = {after, std::move(state)};
+  thin_keyframes({take, after});
 }
 
-// The first state of a take stays, because nothing before it can be made again.
-void TakeHistory::thin_keyframes() {
+double TakeHistory::loss(TakeId take, ChunkIndex after) const {
+  const Take& here = takes_.at(take);
+  const auto& frames = keyframes_.at(take);
+  const auto at = frames.find(after);
+  ChunkIndex before = -1;
+  if (at != frames.begin())
+    before = std::prev(at)->first;
+  else if (const Keyframe* shared = nearest(*here.parent, here.from))
+    before = shared->after;
+  const ChunkIndex next = std::next(at) == frames.end() ? here.last : std::next(at)->first;
+  return thinning_loss(before, after, next, here.last);
+}
+
+void TakeHistory::thin_keyframes(const Place& newest) {
   while (keyframe_bytes_ > limits_.keyframe_bytes) {
     double least = std::numeric_limits<double>::infinity();
     std::optional<Place> victim;
-    for (const auto& [take, frames] : keyframes_) {
-      if (frames.size() < 3) continue;
-      const ChunkIndex newest = frames.rbegin()->first;
-      for (auto at = std::next(frames.begin()); std::next(at) != frames.end(); ++at) {
-        const double loss = thinning_loss(std::prev(at)->first, at->first, std::next(at)->first, newest);
-        if (loss < least) {
-          least = loss;
-          victim = Place{take, at->first};
+    for (const auto& [take, frames] : keyframes_)
+      for (const auto& [after, frame] : frames) {
+        // Nothing before the beginning of a take without a parent can be made again.
+        const bool is_root = !takes_.at(take).parent && after == frames.begin()->first;
+        if (is_root || Place{take, after} == newest) continue;
+        if (const double missed = loss(take, after); missed < least) {
+          least = missed;
+          victim = Place{take, after};
         }
       }
-    }
     if (!victim) return;
     auto& frames = keyframes_.at(victim->first);
     keyframe_bytes_ -= frames.at(victim->second).state.bytes();
     frames.erase(victim->second);
+    if (frames.empty()) keyframes_.erase(victim->first);
   }
 }
 

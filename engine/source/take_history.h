@@ -14,8 +14,9 @@
 namespace longtake {
 
 /// The data for going back: each take's parent, the commands with their times, keyframes of the whole state, and the
-/// newest chunks' latents. Bounded: old keyframes become sparser and old latents are dropped. A far jump then takes
-/// longer, because chunks are made again, but the result stays the same. Independent of the model.
+/// newest chunks' latents. Bounded, however many takes there are: old keyframes become sparser and old latents are
+/// dropped. A far jump then takes longer, because chunks are made again, but the result stays the same. Independent of
+/// the model.
 class TakeHistory {
  public:
   struct Limits {
@@ -48,6 +49,7 @@ class TakeHistory {
   void finished(TakeId take, ChunkIndex chunk, Finished finished);
   bool wants_keyframe(ChunkIndex chunk) const { return (chunk + 1) % limits_.keyframe_every == 0; }
   void keyframe(TakeId take, ChunkIndex after, EngineState state);
+  std::int64_t keyframe_bytes() const { return keyframe_bytes_; }
 
   bool knows(TakeId take) const { return takes_.contains(take); }
   /// The event that announced the take's beginning.
@@ -76,7 +78,10 @@ class TakeHistory {
   };
   /// The take that made `chunk`, as seen from `take`.
   TakeId owner(TakeId take, ChunkIndex chunk) const;
-  void thin_keyframes();
+  /// Drops keyframes until they fit, but not `newest`, and no beginning of a take without a parent.
+  void thin_keyframes(const Place& newest);
+  /// How much would be missed of this take's keyframe.
+  double loss(TakeId take, ChunkIndex after) const;
 
   Limits limits_;
   std::map<TakeId, Take> takes_;
