@@ -91,9 +91,14 @@ choose_tests() {
       targets=(sanitized_tests)
       choice=(-L sanitized -LE long)
       ;;
+    'ci fuzz')
+      targets=(fuzzers)
+      choice=(-L fuzz)
+      ;;
     'deep asan' | 'deep tsan') choice=() ;;
     'deep dev') choice=(-L long) ;;
     'deep fuzz')
+      targets=(fuzzers)
       export LONGTAKE_FUZZ_MINUTES=$fuzz_minutes
       choice=(-L long --timeout $((60 * fuzz_minutes + 600)))
       ;;
