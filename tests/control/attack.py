@@ -5,9 +5,11 @@ Usage: attack.py --port 8720 [--osc 9000] [--seconds 600] [--pid PID] [--token-f
 
 For so many seconds it sends broken requests, broken WebSocket frames and OSC packets, MIDI that means nothing, wrong
 tokens, other hosts and sites, floods of commands, a thousand connections at once, and clients that never read. A
-reader beside it asks GET /v1/state all the time. One line of JSON says what was sent, what was answered, how many
+reader beside it asks GET /v1/state all the time, and fills slot 9 again and again: the thread of the window does that,
+so that its answers say how long the window was busy. One line of JSON says what was sent, what was answered, how many
 chunks a second the stream made before and during the attack, and how long it made none. The exit status is 1 if the
 program is gone, if something was answered that must never be, or if the stream stood for longer than --most-gap.
+With --steady no command changes how much work a chunk is, so that chunks a second can be compared.
 
 It speaks to 127.0.0.1 only, and needs nothing but Python. MIDI goes through JACK where libjack and a server are:
 "jackd -d dummy" is enough, and NAME is a part of the name of the program's input.
@@ -38,6 +40,7 @@ class Attack:
 
     def __init__(self, options):
         self.port, self.osc, self.token = options.port, options.osc, options.token
+        self.steady = options.steady
         self.until = time.monotonic() + options.seconds
         self.lock = threading.Lock()
         self.sent, self.statuses, self.wrong = Counter(), Counter(), []
@@ -235,12 +238,18 @@ def command_flood(attack):
         words = " ".join(random.choices(WORDS, k=random.randrange(1, 12))).strip(" |:0.4") or "a ball"
         return "prompt", {"text": words, "mode": "crossfade", "fade_chunks": random.randrange(1, 40)}
 
+    heavy = [
+        lambda: ("budget", {"tokens": random.randrange(60, 2000)}),
+        lambda: ("restart", {"seed": random.randrange(1000)}),
+        lambda: ("branch", {"chunk": random.randrange(200)}),
+        lambda: ("take", {"take": random.randrange(20)}),
+        lambda: ("export", {"name": f"attack {random.randrange(10 ** 9)}"}),
+    ]
     others = [
         lambda: ("weights", {"weights": [random.random() + 0.01]}),
         lambda: ("keep_slot", {"number": random.randrange(1, 10), "text": "a red ball"}),
         lambda: ("pad", {"number": random.randrange(1, 10)}),
         lambda: ("fader", {"share": random.random()}),
-        lambda: ("budget", {"tokens": random.randrange(60, 2000)}),
         lambda: ("pin", {"tokens": [[random.randrange(100), random.randrange(9), random.randrange(9)]]}),
         lambda: ("dim", {"tokens": [[random.randrange(100), random.randrange(9), random.randrange(9)]]}),
         lambda: ("mark", {"name": "x" * random.randrange(200)}),
@@ -256,7 +265,11 @@ def command_flood(attack):
     ]
     made = None
     while attack.goes_on():
-        name, arguments = prompt() if random.random() < 0.6 else random.choice(others)()
+        lot = random.random()
+        if lot < 0.01 and not attack.steady:
+            name, arguments = random.choice(heavy)()
+        else:
+            name, arguments = prompt() if lot < 0.6 else random.choice(others)()
         try:
             if made is None:
                 made = http.client.HTTPConnection(HOST, attack.port, timeout=5)
@@ -402,6 +415,7 @@ class Reader:
         self.chunks, self.reads, self.lost, self.slowest = 0, 0, 0, 0.0
         self.begun = self.moved = time.monotonic()
         self.gap, self.place, self.memory = 0.0, None, []
+        self.window, self.window_lost = [], 0
 
     def read(self):
         asked = time.monotonic()
@@ -431,6 +445,25 @@ class Reader:
             self.gap = max(self.gap, now - self.moved)
         self.place, self.moved = place, now
 
+    def knock(self):
+        """What the window's thread carries out, and how long that took."""
+        asked = time.monotonic()
+        try:
+            if self.made is None:
+                self.made = http.client.HTTPConnection(HOST, self.port, timeout=10)
+            body = json.dumps({"number": 9, "text": "a red ball"})
+            self.made.request("POST", "/v1/commands/keep_slot", body, self.headers | {"Content-Type": "application/json"})
+            reply = self.made.getresponse()
+            reply.read()
+            if reply.status != 200:
+                raise OSError(reply.status)
+            self.window.append((time.monotonic() - asked) * 1000)
+        except (OSError, http.client.HTTPException):
+            self.window_lost += 1
+            if self.made is not None:
+                self.made.close()
+            self.made = None
+
     def weigh(self):
         if not self.pid:
             return
@@ -444,9 +477,12 @@ class Reader:
 
     def watch(self, seconds):
         self.reset()
-        weighed = 0.0
+        weighed = knocked = 0.0
         while (now := time.monotonic()) < self.begun + seconds:
             self.read()
+            if now - knocked >= 0.2:
+                self.knock()
+                knocked = now
             if now - weighed >= 1:
                 self.weigh()
                 weighed = now
@@ -455,7 +491,14 @@ class Reader:
         return {"seconds": round(time.monotonic() - self.begun, 1), "chunks": self.chunks,
                 "chunks_per_second": round(self.chunks / (time.monotonic() - self.begun), 2),
                 "longest_gap_s": round(self.gap, 2), "state_reads": self.reads, "state_reads_lost": self.lost,
-                "slowest_state_ms": round(self.slowest * 1000)}
+                "slowest_state_ms": round(self.slowest * 1000), "window": milliseconds(self.window, self.window_lost)}
+
+
+def milliseconds(times, lost):
+    times = sorted(times) or [0.0]
+    at = lambda share: round(times[min(len(times) - 1, int(share * len(times)))])
+    return {"asked": len(times), "lost": lost, "p50_ms": at(0.5), "p95_ms": at(0.95), "p99_ms": at(0.99),
+            "most_ms": round(times[-1])}
 
 
 def megabytes(memory):
@@ -487,6 +530,7 @@ def main():
     parser.add_argument("--token-file")
     parser.add_argument("--midi", help="part of the name of the program's MIDI input")
     parser.add_argument("--only", help="kinds of attack, with commas: as their functions are called here")
+    parser.add_argument("--steady", action="store_true", help="leave out what makes chunks larger, or begins takes")
     parser.add_argument("--random", type=int, default=80, help="seed")
     options = parser.parse_args()
     options.token = ""
