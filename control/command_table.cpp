@@ -27,6 +27,10 @@ Argument whole(const char* name, const char* help, double low, double high, bool
   return {name, ArgumentKind::whole, help, required, low, high};
 }
 
+Argument seconds(const char* name, const char* help) {
+  return {name, ArgumentKind::number, help, false, 0, kMostCount};
+}
+
 Argument yes_no(const char* name, const char* help) { return {name, ArgumentKind::yes_no, help}; }
 
 Argument choice(const char* name, const char* help, std::vector<std::string> choices) {
@@ -127,9 +131,19 @@ std::vector<CommandRow> memory_rows() {
 
 std::vector<CommandRow> keeping_rows() {
   std::vector<Argument> written = {
-      file_name(), choice("format", "What is written; mp4 without it", {"mp4", "gif", "y4m"}),
-      choice("preset", "Quality of an MP4; standard without it", {"draft", "standard", "best"}), take(),
-      whole("most_mb", "Most megabytes of an MP4, whose quality gives way; no limit without it", 0, kMostMegabytes)};
+      file_name(),
+      choice("format", "What is written; mp4 without it", {"mp4", "gif", "y4m", "mkv", "mov", "webp", "webm"}),
+      choice("preset", "Quality of an MP4; standard without it", {"draft", "standard", "best"}),
+      take(),
+      whole("most_mb", "Most megabytes of an MP4, whose quality gives way; no limit without it", 0, kMostMegabytes),
+      seconds("from_s", "Second of the take at which it begins; 0 without it"),
+      seconds("to_s", "Second at which it ends; the end of the take without it"),
+      {"fps", ArgumentKind::number, "Pictures a second; those of the model without it", false, 1, 120},
+      text("size", "native, 2x, 1080p or WIDTHxHEIGHT; native without it", 12, 1, false),
+      choice("memory", "Shows what the memory keeps, over the pictures or beside them in a file of its own",
+             names_of<MemoryShown>()),
+      whole("beside", "Number of another take that is shown at the right", 0, kMostTakes),
+      yes_no("captions", "Writes number and name or policy on both takes")};
   return {{"record_start", "Begins to record what comes", {file_name()}, wishes::record_start},
           {"record_stop", "Finishes the recording", {}, wishes::record_stop},
           {"export", "Writes a take as a video, beside the stream", std::move(written), wishes::export_take},

@@ -12,6 +12,7 @@ namespace longtake::control {
 namespace {
 
 constexpr std::size_t kReceipts = 256;
+constexpr std::size_t kMostExports = 8;
 constexpr double kJobStep = 0.02;  // of a job that is worth a word
 
 Json receipt(const std::string& name, const char* state) {
@@ -27,7 +28,7 @@ Receipt refused(const std::string& name, const Error& error, int status) {
 
 int status_of(const Error& error) {
   if (error.code == errors::kNoCommand.code) return 404;
-  if (error.code == errors::kTooManyWait.code) return 429;
+  if (error.code == errors::kTooManyWait.code || error.code == errors::kTooManyExports.code) return 429;
   return error.code == errors::kBadArguments.code ? 400 : 409;
 }
 
@@ -47,9 +48,17 @@ void Desk::command(const std::string& name, const Json& arguments, ClientId from
   const std::size_t waiting = waiting_.size() + asked_;
   if (waiting >= most_waiting_ && std::holds_alternative<CommandBody>(*wish))
     return refuse(make_error(errors::kTooManyWait, {{"name", name}, {"count", waiting}}));
+  // Each of them writes a file for a while.
+  const bool is_export = std::holds_alternative<ExportTake>(*wish);
+  const std::size_t exports = exports_.size() + exports_asked_;
+  if (is_export && exports >= kMostExports)
+    return refuse(make_error(errors::kTooManyExports, {{"name", name}, {"count", exports}}));
   ++asked_;
-  host_.carry_out(std::move(*wish), [this, name, from, reply = std::move(reply)](Result<Accepted> result) {
+  if (is_export) ++exports_asked_;
+  host_.carry_out(std::move(*wish), [this, name, from, is_export, reply = std::move(reply)](Result<Accepted> result) {
     --asked_;
+    if (is_export) --exports_asked_;
+    if (is_export && result) exports_.insert(result->job);
     accepted(name, from, reply, std::move(result));
   });
 }
@@ -198,6 +207,11 @@ void Desk::tell_event(const Event& event) {
              event);
 }
 
+void Desk::ended(JobId job) {
+  told_.erase(job);
+  exports_.erase(job);
+}
+
 void Desk::publish_job(const JobEvent& event) {
   Json told = {{"event", "export"}};
   if (const auto* progress = std::get_if<JobProgress>(&event)) {
@@ -207,11 +221,12 @@ void Desk::publish_job(const JobEvent& event) {
     told.update({{"job", progress->job}, {"state", "running"}, {"fraction", progress->fraction}});
   } else if (const auto* done = std::get_if<JobDone>(&event)) {
     const auto* exported = std::get_if<Exported>(&done->result);
+    ended(done->job);
     if (exported == nullptr) return;
-    told_.erase(done->job);
     told.update({{"job", done->job}, {"state", "done"}, {"file", exported->out}, {"frames", exported->frames}});
+    if (!exported->memory.empty()) told["memory_file"] = exported->memory;
   } else if (const auto* failed = std::get_if<JobFailed>(&event)) {
-    told_.erase(failed->job);
+    ended(failed->job);
     told.update({{"job", failed->job}, {"state", "failed"}, {"error", error_json(failed->error)}});
   }
   publish_(told, 0);

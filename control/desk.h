@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "control/stream_book.h"
@@ -54,6 +55,7 @@ class Desk {
   void settle(CommandId command, const Json& facts, const Error* error = nullptr);
   void settle_all(const Error& reason);
   void publish_job(const JobEvent& event);
+  void ended(JobId job);
   void keep(const Json& receipt);
 
   Host& host_;
@@ -62,6 +64,8 @@ class Desk {
   StreamBook book_;
   std::map<CommandId, Waiting> waiting_;  // posted, without receipt
   std::size_t asked_ = 0;                 // the host has not answered yet
+  std::set<JobId> exports_;               // that clients asked for and that run or wait
+  std::size_t exports_asked_ = 0;         // the host has not answered yet
   std::map<JobId, double> told_;          // how far each job was when that was told last
   std::deque<Json> receipts_;
 };

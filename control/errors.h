@@ -52,6 +52,9 @@ inline constexpr ErrorForm kCommandRefused{"CTL-32", ErrorKind::bad_input, "The 
 inline constexpr ErrorForm kTooManyWait{"CTL-33", ErrorKind::bad_input, "The command {name} was not carried out",
                                         "{count} commands wait for their chunk already",
                                         "Let the stream play, and wait for receipts."};
+inline constexpr ErrorForm kTooManyExports{"CTL-34", ErrorKind::bad_input, "The command {name} was not carried out",
+                                           "{count} exports of clients are not finished",
+                                           "Wait for events of kind export that say done or failed."};
 
 // Reasons, used as causes of a command that was not carried out.
 inline constexpr ErrorForm kNothingStreams{"", ErrorKind::bad_input, "", "nothing streams",
@@ -91,6 +94,9 @@ inline constexpr ErrorForm kNothingKept{"", ErrorKind::bad_input, "", "the strea
                                         "Start with --sessions DIR."};
 inline constexpr ErrorForm kNoFileName{"", ErrorKind::bad_input, "", "\"{name}\" is no name for a file",
                                        "Use letters, digits, spaces, and . - _"};
+inline constexpr ErrorForm kEmptyStretch{"", ErrorKind::bad_input, "", "second {to} does not lie behind second {from}"};
+inline constexpr ErrorForm kCaptionsOfOneTake{"", ErrorKind::bad_input, "", "captions tell two takes apart",
+                                              "Give \"beside\" as well."};
 inline constexpr ErrorForm kFileThere{"", ErrorKind::bad_input, "", "{file} is there already", "Choose another name."};
 
 }  // namespace longtake::errors

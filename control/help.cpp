@@ -23,7 +23,7 @@ constexpr EventRow kEvents[] = {
      "what a stage shows: pads, waiting, frozen, black, cut_next, fader, fade_chunks, bpm, tempo_from, quantise"},
     {"recording", "a recording began or ended: running, file, frames"},
     {"sending", "sending began, ended, or is in another state: running, target, state, sent, dropped, problem"},
-    {"export", "how far an export is: job, state, fraction, file"},
+    {"export", "how far an export is: job, state, fraction, file, memory_file"},
     {"opening", "how far a model is loaded: step, fraction"},
     {"opened", "a model streams: model"},
     {"error", "the stream stopped, or is no longer kept"},

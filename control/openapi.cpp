@@ -1,3 +1,4 @@
+#include "control/answer_schemas.h"
 #include "control/paths.h"
 #include "engine/core/version.h"
 
@@ -93,11 +94,9 @@ Json read_path(const PathRow& row) {
   const std::string plain = type.substr(0, type.find(';'));
   const bool is_json = plain == "application/json";
   Json answers;
-  Json schema = is_json ? Json{{"type", "object"}} : Json{{"type", "string"}};
-  if (std::string_view(row.path) == "/v1/socket")
-    answers["426"] = answer("Only a WebSocket is spoken here.", plain, named("Refusal"));
-  else
-    answers["200"] = answer(std::string(row.help) + '.', plain, std::move(schema));
+  Json schema = {{"type", is_json ? "object" : "string"}};
+  if (row.schema != nullptr) schema = named(row.schema);
+  answers["200"] = answer(std::string(row.help) + '.', plain, std::move(schema));
   const bool is_video = plain == kVideoType;
   if (is_video || plain == "image/jpeg" || plain.starts_with("multipart"))
     answers["404"] =
@@ -126,47 +125,25 @@ Json command_path(const CommandRow& row) {
             {"responses", std::move(answers)}}}};
 }
 
-Json text_schema() { return {{"type", "string"}}; }
-
-Json schemas() {
-  const Json error = {
-      {"type", "object"},
-      {"required", {"code", "what", "why", "todo"}},
-      {"properties",
-       {{"code", text_schema()}, {"what", text_schema()}, {"why", text_schema()}, {"todo", text_schema()}}}};
-  const Json receipt = {{"type", "object"},
-                        {"required", {"event", "command", "state"}},
-                        {"properties",
-                         {{"event", {{"const", "receipt"}}},
-                          {"command", text_schema()},
-                          {"state", {{"enum", {"queued", "done", "applied", "superseded", "refused"}}}},
-                          {"number", {{"type", "integer"}}},
-                          {"take", {{"type", "integer"}}},
-                          {"chunk", {{"type", "integer"}}},
-                          {"ms", {{"type", "number"}}},
-                          {"job", {{"type", "integer"}}},
-                          {"file", text_schema()},
-                          {"error", named("Error")}}}};
-  return {{"Error", error},
-          {"Receipt", receipt},
-          {"Refusal", {{"type", "object"}, {"required", {"error"}}, {"properties", {{"error", named("Error")}}}}}};
-}
-
 }  // namespace
 
 Json openapi() {
   Json paths;
-  for (const PathRow& row : path_table()) paths[row.path] = read_path(row);
+  // A WebSocket is no request with an answer, so that OpenAPI cannot describe it.
+  for (const PathRow& row : path_table())
+    if (std::string_view(row.path) != kSocketPath) paths[row.path] = read_path(row);
   for (const CommandRow& row : command_table()) paths[std::string(kCommandsPath) + row.name] = command_path(row);
-  return {{"openapi", "3.1.0"},
-          {"info",
-           {{"title", "Longtake control port"},
-            {"version", program_version()},
-            {"description", "Steers a running stream. docs/control.md tells the rest."}}},
-          {"security", {Json::object(), {{"token", Json::array()}}}},
-          {"paths", std::move(paths)},
-          {"components",
-           {{"securitySchemes", {{"token", {{"type", "http"}, {"scheme", "bearer"}}}}}, {"schemas", schemas()}}}};
+  return {
+      {"openapi", "3.1.0"},
+      {"info",
+       {{"title", "Longtake control port"},
+        {"version", program_version()},
+        {"description", "Steers a running stream. Events come over a WebSocket at " + std::string(kSocketPath) +
+                            ". docs/control.md tells the rest."}}},
+      {"security", {Json::object(), {{"token", Json::array()}}}},
+      {"paths", std::move(paths)},
+      {"components",
+       {{"securitySchemes", {{"token", {{"type", "http"}, {"scheme", "bearer"}}}}}, {"schemas", answer_schemas()}}}};
 }
 
 }  // namespace longtake::control

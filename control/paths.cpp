@@ -10,13 +10,18 @@ namespace longtake::control {
 std::span<const PathRow> path_table() {
   static const std::vector<PathRow> table = {
       {"/", "This help", "text/html; charset=utf-8"},
-      {"/v1/state", "Where the stream is: model, take, chunk, prompt, memory, recording", "application/json"},
-      {"/v1/takes", "All takes and which one is current", "application/json"},
-      {"/v1/receipts", "What became of the last commands, oldest first", "application/json"},
+      {"/v1/state",
+       "Where the stream is: model, take, chunk, prompt, memory, recording",
+       "application/json",
+       {},
+       "State"},
+      {"/v1/takes", "All takes and which one is current", "application/json", {}, "Takes"},
+      {"/v1/receipts", "What became of the last commands, oldest first", "application/json", {}, "Receipts"},
       {"/v1/snapshots",
        "The memory after each of the last chunks, oldest first",
        "application/json",
-       {{"tokens", ArgumentKind::yes_no, "With every token of the newest one"}}},
+       {{"tokens", ArgumentKind::yes_no, "With every token of the newest one"}},
+       "Snapshots"},
       {"/v1/preview.jpeg", "The newest picture", "image/jpeg"},
       {"/v1/preview.mjpeg",
        "The pictures as they come; a slow reader gets fewer",
@@ -26,7 +31,7 @@ std::span<const PathRow> path_table() {
        "The pictures as an H.264 video that begins now; a slow reader misses parts of half a second",
        kVideoType,
        {{"frames", ArgumentKind::whole, "Ends with the part that holds so many pictures", false, 1, 1e6}}},
-      {"/v1/socket", "A WebSocket: commands go in, receipts and events come out", "application/json"},
+      {kSocketPath.data(), "A WebSocket: commands go in, receipts and events come out", "application/json"},
       {"/v1/openapi.json", "This interface in the form of OpenAPI 3.1", "application/json"},
   };
   return table;

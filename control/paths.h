@@ -11,6 +11,7 @@
 namespace longtake::control {
 
 inline constexpr std::string_view kCommandsPath = "/v1/commands/";
+inline constexpr std::string_view kSocketPath = "/v1/socket";
 inline constexpr const char* kVideoType = "video/mp4";
 inline constexpr double kLongestWait = 30;  ///< s that an answer waits for its receipt
 
@@ -20,6 +21,7 @@ struct PathRow {
   const char* help;  ///< one sentence without its full stop
   const char* type;  ///< of what it answers
   std::vector<Argument> query{};
+  const char* schema = nullptr;  ///< in answer_schemas(), for JSON that has one
 };
 
 std::span<const PathRow> path_table();

@@ -143,7 +143,7 @@ void Server::answer_path(Client& client, const HttpRequest& request, const PathR
   const auto query = read_query(row.query, request.query);
   if (!query) return client.answer(error_answer(400, query.error()));
   const std::string& path = request.path;
-  if (path == "/v1/socket") return begin_socket(client, request);
+  if (path == kSocketPath) return begin_socket(client, request);
   if (path == "/v1/state") return client.answer(json_answer(200, desk_.book().state()));
   if (path == "/v1/takes") return client.answer(json_answer(200, desk_.book().takes()));
   if (path == "/v1/receipts") return client.answer(json_answer(200, desk_.receipts()));

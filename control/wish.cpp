@@ -1,6 +1,7 @@
 #include "control/wish.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "control/errors.h"
@@ -36,7 +37,12 @@ ExportJob job_of(const ExportTake& wish, const SourceInfo& source, std::string f
   job.take = wish.take;
   job.preset = wish.preset;
   if (wish.suffix == "mp4") job.most_bytes = wish.most_mb * kMegabyte;
-  job.fps = source.fps;
+  job.first_frame = std::llround(wish.from_s * source.fps);
+  if (wish.to_s) job.end_frame = std::llround(*wish.to_s * source.fps);
+  job.fps = wish.fps.value_or(source.fps);
+  job.size = wish.size;
+  job.memory.shown = wish.memory;
+  job.second = wish.second;
   job.chapters = wish.suffix == "mp4";
   return job;
 }

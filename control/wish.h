@@ -40,6 +40,12 @@ struct ExportTake {
   std::string preset = "standard";
   TakeId take = 0;
   int most_mb = 0;  ///< of an MP4; 0: no limit
+  double from_s = 0;
+  std::optional<double> to_s{};  ///< unset: to the end
+  std::optional<double> fps{};   ///< unset: the model's
+  std::string size = "native";   ///< as ExportJob has it
+  MemoryShown memory = MemoryShown::no;
+  std::optional<SecondTake> second{};
 };
 
 /// Sends the stream on, to the address that a person chose at the machine, or ends that.

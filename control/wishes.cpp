@@ -141,9 +141,24 @@ Result<Wish> export_take(const Json& arguments, const StreamBook& book) {
   if (book.session().empty()) return fail(make_error(errors::kNothingKept));
   auto name = file_name_of(arguments);
   if (!name) return fail(name.error());
-  return Wish(ExportTake{std::move(*name), given<std::string>(arguments, "format").value_or("mp4"),
-                         given<std::string>(arguments, "preset").value_or("standard"), *wanted,
-                         given<int>(arguments, "most_mb").value_or(0)});
+  ExportTake wish{std::move(*name), given<std::string>(arguments, "format").value_or("mp4"),
+                  given<std::string>(arguments, "preset").value_or("standard"), *wanted,
+                  given<int>(arguments, "most_mb").value_or(0)};
+  wish.from_s = given<double>(arguments, "from_s").value_or(0);
+  wish.to_s = given<double>(arguments, "to_s");
+  if (wish.to_s && *wish.to_s <= wish.from_s)
+    return fail(make_error(errors::kEmptyStretch, {{"from", wish.from_s}, {"to", *wish.to_s}}));
+  wish.fps = given<double>(arguments, "fps");
+  wish.size = given<std::string>(arguments, "size").value_or(wish.size);
+  if (const auto memory = given<std::string>(arguments, "memory")) (void)choose(*memory, wish.memory);
+  const bool captions = given<bool>(arguments, "captions").value_or(false);
+  if (const auto beside = given<TakeId>(arguments, "beside")) {
+    if (!book.last_chunk(*beside)) return fail(make_error(errors::kNoTake, {{"take", *beside}}));
+    wish.second = SecondTake{*beside, captions};
+  } else if (captions) {
+    return fail(make_error(errors::kCaptionsOfOneTake));
+  }
+  return Wish(std::move(wish));
 }
 
 // A client names what was loaded already, and no file.

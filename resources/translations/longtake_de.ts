@@ -4030,6 +4030,26 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>PipeWire ended the connection ({problem})</source>
         <translation>PipeWire hat die Verbindung beendet ({problem})</translation>
     </message>
+    <message>
+        <source>second {to} does not lie behind second {from}</source>
+        <translation>Sekunde {to} liegt nicht hinter Sekunde {from}</translation>
+    </message>
+    <message>
+        <source>captions tell two takes apart</source>
+        <translation>Beschriftungen unterscheiden zwei Takes</translation>
+    </message>
+    <message>
+        <source>Give &quot;beside&quot; as well.</source>
+        <translation>Geben Sie auch „beside“ an.</translation>
+    </message>
+    <message>
+        <source>{count} exports of clients are not finished</source>
+        <translation>{count} Exporte von Clients sind nicht fertig</translation>
+    </message>
+    <message>
+        <source>Wait for events of kind export that say done or failed.</source>
+        <translation>Warten Sie auf Ereignisse der Art export, die done oder failed sagen.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4495,8 +4515,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Teilen</translation>
     </message>
     <message>
-        <source>H.264 MP4 that every site, phone and editor takes. 24 pictures a second, because some sites refuse 16.</source>
-        <translation>H.264-MP4, das jede Website, jedes Telefon und jeder Editor nimmt. 24 Bilder je Sekunde, weil manche Websites 16 ablehnen.</translation>
+        <source>H.264 MP4 that phones, editors and most sites take. Choose 24 pictures a second for a site that refuses 16.</source>
+        <translation>H.264-MP4, das Telefone, Editoren und die meisten Websites nehmen. Wählen Sie 24 Bilder je Sekunde für eine Website, die 16 ablehnt.</translation>
     </message>
     <message>
         <source>Master</source>

@@ -4030,6 +4030,26 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>PipeWire ended the connection ({problem})</source>
         <translation>PipeWire terminó la conexión ({problem})</translation>
     </message>
+    <message>
+        <source>second {to} does not lie behind second {from}</source>
+        <translation>el segundo {to} no está después del segundo {from}</translation>
+    </message>
+    <message>
+        <source>captions tell two takes apart</source>
+        <translation>los rótulos distinguen dos tomas</translation>
+    </message>
+    <message>
+        <source>Give &quot;beside&quot; as well.</source>
+        <translation>Indique también «beside».</translation>
+    </message>
+    <message>
+        <source>{count} exports of clients are not finished</source>
+        <translation>{count} exportaciones de clientes no han terminado</translation>
+    </message>
+    <message>
+        <source>Wait for events of kind export that say done or failed.</source>
+        <translation>Espere eventos de tipo export que digan done o failed.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4495,8 +4515,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Compartir</translation>
     </message>
     <message>
-        <source>H.264 MP4 that every site, phone and editor takes. 24 pictures a second, because some sites refuse 16.</source>
-        <translation>MP4 H.264 que aceptan todos los sitios, teléfonos y editores. 24 imágenes por segundo, porque algunos sitios rechazan 16.</translation>
+        <source>H.264 MP4 that phones, editors and most sites take. Choose 24 pictures a second for a site that refuses 16.</source>
+        <translation>MP4 H.264 que aceptan teléfonos, editores y la mayoría de los sitios. Elija 24 imágenes por segundo para un sitio que rechace 16.</translation>
     </message>
     <message>
         <source>Master</source>

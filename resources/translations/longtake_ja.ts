@@ -4030,6 +4030,26 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>PipeWire ended the connection ({problem})</source>
         <translation>PipeWireが接続を終えました（{problem}）</translation>
     </message>
+    <message>
+        <source>second {to} does not lie behind second {from}</source>
+        <translation>{to}秒は{from}秒より後ではありません</translation>
+    </message>
+    <message>
+        <source>captions tell two takes apart</source>
+        <translation>見出しは2つのテイクを区別するためのものです</translation>
+    </message>
+    <message>
+        <source>Give &quot;beside&quot; as well.</source>
+        <translation>「beside」も指定してください。</translation>
+    </message>
+    <message>
+        <source>{count} exports of clients are not finished</source>
+        <translation>クライアントの書き出しが{count}件終わっていません</translation>
+    </message>
+    <message>
+        <source>Wait for events of kind export that say done or failed.</source>
+        <translation>doneまたはfailedと伝えるexportイベントを待ってください。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4495,8 +4515,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>共有</translation>
     </message>
     <message>
-        <source>H.264 MP4 that every site, phone and editor takes. 24 pictures a second, because some sites refuse 16.</source>
-        <translation>どのサイト、スマートフォン、編集ソフトでも使えるH.264のMP4です。16枚を受け付けないサイトがあるため、毎秒24枚です。</translation>
+        <source>H.264 MP4 that phones, editors and most sites take. Choose 24 pictures a second for a site that refuses 16.</source>
+        <translation>スマートフォン、編集ソフト、ほとんどのサイトで使えるH.264のMP4です。16枚を受け付けないサイトには、毎秒24枚を選んでください。</translation>
     </message>
     <message>
         <source>Master</source>

@@ -4030,6 +4030,26 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>PipeWire ended the connection ({problem})</source>
         <translation>PipeWire 结束了连接（{problem}）</translation>
     </message>
+    <message>
+        <source>second {to} does not lie behind second {from}</source>
+        <translation>第 {to} 秒不在第 {from} 秒之后</translation>
+    </message>
+    <message>
+        <source>captions tell two takes apart</source>
+        <translation>字幕用于区分两个镜次</translation>
+    </message>
+    <message>
+        <source>Give &quot;beside&quot; as well.</source>
+        <translation>请同时指定 “beside”。</translation>
+    </message>
+    <message>
+        <source>{count} exports of clients are not finished</source>
+        <translation>客户端的 {count} 个导出尚未完成</translation>
+    </message>
+    <message>
+        <source>Wait for events of kind export that say done or failed.</source>
+        <translation>请等待种类为 export、内容为 done 或 failed 的事件。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4495,8 +4515,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>分享</translation>
     </message>
     <message>
-        <source>H.264 MP4 that every site, phone and editor takes. 24 pictures a second, because some sites refuse 16.</source>
-        <translation>各网站、手机和编辑软件都接受的 H.264 MP4。每秒 24 帧，因为有些网站不接受 16 帧。</translation>
+        <source>H.264 MP4 that phones, editors and most sites take. Choose 24 pictures a second for a site that refuses 16.</source>
+        <translation>手机、编辑软件和大多数网站都接受的 H.264 MP4。如果网站不接受 16 帧，请选择每秒 24 帧。</translation>
     </message>
     <message>
         <source>Master</source>

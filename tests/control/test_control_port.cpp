@@ -151,6 +151,19 @@ struct Keeps {
   }
 };
 
+/// The same with a fake stream that is really kept.
+StreamHost::Services kept_in(const QTemporaryDir& sessions, Keeps& keeps) {
+  auto services = keeps.services();
+  services.stream = [&sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+    EngineStream::Options how;
+    how.wakeup = std::move(wake);
+    auto kept =
+        std::make_unique<LoggedSource>(std::make_unique<FakeSource>(), sessions.path().toStdString(), Manifest{});
+    return std::make_unique<EngineStream>(std::move(kept), how);
+  };
+  return services;
+}
+
 }  // namespace
 
 class TestControlPort : public QObject {
@@ -367,15 +380,7 @@ class TestControlPort : public QObject {
   void an_export_is_written_beside_the_stream() {
     Keeps keeps;
     QTemporaryDir sessions;
-    auto services = keeps.services();
-    services.stream = [&sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
-      EngineStream::Options how;
-      how.wakeup = std::move(wake);
-      auto kept =
-          std::make_unique<LoggedSource>(std::make_unique<FakeSource>(), sessions.path().toStdString(), Manifest{});
-      return std::make_unique<EngineStream>(std::move(kept), how);
-    };
-    ControlRig rig({}, services);
+    ControlRig rig({}, kept_in(sessions, keeps));
     QVERIFY(rig.goes_on(1));
     WebClient listener(rig.port());
     QVERIFY(listener.upgrade());
@@ -399,6 +404,60 @@ class TestControlPort : public QObject {
     // A file that is there stays as it is.
     QVERIFY(atomic_write(file, "kept"));
     QCOMPARE(client.post("/v1/commands/export", R"({"name":"evening","format":"gif"})").status, 409);
+  }
+
+  void an_export_shows_a_stretch_the_memory_and_a_second_take() {
+    Keeps keeps;
+    QTemporaryDir sessions;
+    ControlRig rig({}, kept_in(sessions, keeps));
+    QVERIFY(rig.goes_on(1));
+    WebClient listener(rig.port());
+    QVERIFY(listener.upgrade());
+    WebClient client(rig.port());
+    const auto status_of = [&client](const char* body) { return client.post("/v1/commands/export", body).status; };
+    QCOMPARE(status_of(R"({"name":"no","from_s":2,"to_s":2})"), 409);
+    QCOMPARE(status_of(R"({"name":"no","beside":7})"), 409);
+    QCOMPARE(status_of(R"({"name":"no","captions":true})"), 409);
+    QCOMPARE(status_of(R"({"name":"no","memory":"somewhere"})"), 400);
+    QCOMPARE(
+        status_of(
+            R"({"name":"pair","format":"webp","from_s":0.5,"to_s":1.5,"fps":24,"size":"2x","memory":"beside","beside":0,
+                           "captions":true})"),
+        200);
+    const auto begun = keeps.worker.begun<ExportJob>();
+    QCOMPARE(begun.size(), std::size_t(1));
+    QCOMPARE(begun[0].first_frame, std::int64_t(8));
+    QCOMPARE(begun[0].end_frame, std::int64_t(24));
+    QCOMPARE(begun[0].fps, 24.0);
+    QCOMPARE(begun[0].size, std::string("2x"));
+    QVERIFY(begun[0].memory.shown == MemoryShown::beside);
+    QVERIFY(begun[0].second == (SecondTake{0, true}));
+    Exported done{begun[0].out, 16, 1, 1000};
+    done.memory = "pair.memory.webp";
+    keeps.worker.finish(done);
+    const auto is_done = [](const Json& event) { return event["event"] == "export" && event["state"] == "done"; };
+    QCOMPARE(listener.hear(is_done)["memory_file"], Json("pair.memory.webp"));
+  }
+
+  void exports_that_are_not_finished_are_counted() {
+    Keeps keeps;
+    QTemporaryDir sessions;
+    ControlRig rig({}, kept_in(sessions, keeps));
+    QVERIFY(rig.goes_on(1));
+    WebClient listener(rig.port());
+    QVERIFY(listener.upgrade());
+    WebClient client(rig.port());
+    const auto ask = [&client](int number) {
+      return client.post("/v1/commands/export", R"({"name":"video )" + std::to_string(number) + R"("})");
+    };
+    for (int i = 0; i < 8; ++i) QCOMPARE(ask(i).status, 200);
+    const HttpReply refused = ask(8);
+    QCOMPARE(refused.status, 429);
+    QCOMPARE(refused.json()["error"]["code"], Json("CTL-34"));
+    keeps.worker.finish(Exported{"video 0.mp4", 12, 0.75, 1000});
+    const auto is_done = [](const Json& event) { return event["event"] == "export" && event["state"] == "done"; };
+    QVERIFY(!listener.hear(is_done).is_null());
+    QCOMPARE(ask(8).status, 200);
   }
 
   void a_cue_takes_effect_at_its_chunk_and_a_late_one_is_refused() {
@@ -510,7 +569,16 @@ class TestControlPort : public QObject {
     QVERIFY(page.head.find("text/html") != std::string::npos);
     QVERIFY(page.head.find("Content-Security-Policy: default-src 'none'") != std::string::npos);
     const Json described = client.get("/v1/openapi.json").json();
-    QCOMPARE(described["paths"].size(), path_table().size() + command_table().size());
+    QCOMPARE(described["paths"].size(), path_table().size() - 1 + command_table().size());
+    // What is described is what is answered.
+    QVERIFY(rig.goes_on(1));
+    for (const auto& [path, schema] :
+         {std::pair("/v1/state", "State"), {"/v1/takes", "Takes"}, {"/v1/snapshots", "Snapshots"}}) {
+      const Json answer = client.get(path).json();
+      const Json form = described["components"]["schemas"][schema];
+      for (const Json& name : form["required"]) QVERIFY2(answer.contains(name), name.dump().c_str());
+      for (const auto& [name, value] : answer.items()) QVERIFY2(form["properties"].contains(name), name.c_str());
+    }
     const HttpReply head = [&] {
       client.send("HEAD /v1/state HTTP/1.1\r\nHost: " + client.host() + "\r\nConnection: close\r\n\r\n");
       client.read_to_end();

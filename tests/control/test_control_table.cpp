@@ -51,9 +51,9 @@ class TestControlTable : public QObject {
         QVERIFY2(schema["properties"].contains(argument.name), argument.name);
       ++commands;
     }
-    for (const PathRow& row : path_table()) QVERIFY2(paths.contains(row.path), row.path);
+    for (const PathRow& row : path_table()) QCOMPARE(paths.contains(row.path), row.path != kSocketPath);
     QCOMPARE(commands, std::size_t(39));
-    QCOMPARE(paths.size(), commands + path_table().size());
+    QCOMPARE(paths.size(), commands + path_table().size() - 1);
   }
 
   void the_page_of_the_manual_holds_what_the_table_says() {
