@@ -18,11 +18,11 @@ struct ExportKind {
   double bytes_per_pixel;  ///< a first guess of the size
   bool av1 = false;        ///< needs an encoder that not every FFmpeg has
 };
-inline constexpr std::array<ExportKind, 10> kExportKinds = {{{"share", "standard", ExportFormat::mp4, 24, 0.020},
+inline constexpr std::array<ExportKind, 10> kExportKinds = {{{"share", "standard", ExportFormat::mp4, 0, 0.020},
                                                              {"master", "best", ExportFormat::mp4, 0, 0.060},
                                                              {"draft", "draft", ExportFormat::mp4, 0, 0.006},
-                                                             {"av1", "standard", ExportFormat::mp4, 24, 0.014, true},
-                                                             {"webm", "standard", ExportFormat::webm, 24, 0.014, true},
+                                                             {"av1", "standard", ExportFormat::mp4, 0, 0.014, true},
+                                                             {"webm", "standard", ExportFormat::webm, 0, 0.014, true},
                                                              {"gif", "standard", ExportFormat::gif, 0, 0.55},
                                                              {"png", "standard", ExportFormat::png, 0, 1.3},
                                                              {"archive", "standard", ExportFormat::ffv1, 0, 1.1},

@@ -46,7 +46,7 @@ class TestKeeping : public QObject, KeepingBench {
     QCOMPARE(job.session, std::string("/sessions/2026-11-21_160501"));
     QCOMPARE(job.first_frame, 0);
     QCOMPARE(job.end_frame, 48);
-    QCOMPARE(job.fps, 24.0);
+    QCOMPARE(job.fps, 16.0);
     QCOMPARE(job.preset, std::string("standard"));
     // The next export would not overwrite this one.
     QVERIFY(file(*dialog)->text().endsWith("_take1_2.mp4"));

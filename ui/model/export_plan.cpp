@@ -18,9 +18,9 @@ struct Words {
 };
 constexpr std::array<Words, kExportKinds.size()> kWords = {{
     {"share", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Share"),
-     QT_TRANSLATE_NOOP(
-         "longtake::ui::ExportPreset",
-         "H.264 MP4 that every site, phone and editor takes. 24 pictures a second, because some sites refuse 16.")},
+     QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
+                       "H.264 MP4 that phones, editors and most sites take. Choose 24 pictures a second for a site "
+                       "that refuses 16.")},
     {"master", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Master"),
      QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
                        "H.264 MP4 at the model's own rate, with hardly any loss. For editing and for keeping.")},
