@@ -11,7 +11,7 @@
 #include "engine/open/source_factory.h"
 #include "engine/options/session_options.h"
 #include "engine/playback/chunk_pictures.h"
-#include "engine/source/shown_picture.h"
+#include "engine/source/pictures/shown_picture.h"
 #include "engine/stream/logged_source.h"
 #include "engine/stream/take_outline.h"
 #include "tests/playback/picture_bench.h"

@@ -1,11 +1,11 @@
-#include "engine/source/video_follower.h"
+#include "engine/source/pictures/video_follower.h"
 
 #include <ATen/ATen.h>
 
 #include <utility>
 
 #include "engine/core/log.h"
-#include "engine/source/shown_picture.h"
+#include "engine/source/pictures/shown_picture.h"
 
 namespace longtake {
 

@@ -1,4 +1,4 @@
-#include "engine/source/state_counters.h"
+#include "engine/source/state/state_counters.h"
 
 #include <charconv>
 #include <utility>

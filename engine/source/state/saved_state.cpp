@@ -1,4 +1,4 @@
-#include "engine/source/saved_state.h"
+#include "engine/source/state/saved_state.h"
 
 #include <ATen/ATen.h>
 
@@ -6,7 +6,7 @@
 
 #include "engine/model/load_tensors.h"
 #include "engine/model/map_channels.h"
-#include "engine/source/state_counters.h"
+#include "engine/source/state/state_counters.h"
 #include "engine/stream/chunk_source.h"
 #include "engine/weights/safetensors.h"
 

@@ -1,4 +1,4 @@
-#include "engine/source/shown_picture.h"
+#include "engine/source/pictures/shown_picture.h"
 
 #include <ATen/ATen.h>
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/source/engine_state.h"
+#include "engine/source/state/engine_state.h"
 
 namespace longtake {
 

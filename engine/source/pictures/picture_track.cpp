@@ -1,4 +1,4 @@
-#include "engine/source/picture_track.h"
+#include "engine/source/pictures/picture_track.h"
 
 #include <ATen/ATen.h>
 

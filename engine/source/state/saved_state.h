@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/source/engine_state.h"
+#include "engine/source/state/engine_state.h"
 
 namespace longtake {
 
