@@ -5,8 +5,8 @@
 
 #include "engine/fetch/catalogue.h"
 #include "engine/fetch/pull.h"
-#include "engine/jobs/errors.h"
-#include "engine/jobs/export_job.h"
+#include "engine/jobs/export/errors.h"
+#include "engine/jobs/export/export_job.h"
 #include "engine/jobs/model_choice.h"
 #include "engine/jobs/verify.h"
 #include "engine/machine/memory_need.h"

@@ -8,7 +8,7 @@
 #include <csignal>
 
 #include "engine/core/log.h"
-#include "engine/jobs/errors.h"
+#include "engine/jobs/export/errors.h"
 #include "engine/jobs/recording.h"
 #include "engine/media/sound/lay_sound.h"
 #include "engine/media/unfinished.h"

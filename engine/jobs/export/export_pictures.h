@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/jobs/export_frames.h"
+#include "engine/jobs/export/export_frames.h"
 #include "engine/session/session.h"
 #include "engine/stream/library.h"
 

@@ -1,4 +1,4 @@
-#include "engine/jobs/prompt_chapters.h"
+#include "engine/jobs/export/prompt_chapters.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "engine/jobs/export_frames.h"
+#include "engine/jobs/export/export_frames.h"
 
 #include <algorithm>
 #include <utility>

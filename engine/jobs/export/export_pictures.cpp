@@ -1,10 +1,10 @@
-#include "engine/jobs/export_pictures.h"
+#include "engine/jobs/export/export_pictures.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "engine/exports/take_facts.h"
-#include "engine/jobs/errors.h"
+#include "engine/jobs/export/errors.h"
 #include "engine/playback/errors.h"
 #include "engine/playback/session_frames.h"
 

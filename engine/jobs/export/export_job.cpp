@@ -1,13 +1,13 @@
-#include "engine/jobs/export_job.h"
+#include "engine/jobs/export/export_job.h"
 
 #include <filesystem>
 #include <system_error>
 #include <utility>
 #include <vector>
 
-#include "engine/jobs/errors.h"
-#include "engine/jobs/export_pictures.h"
-#include "engine/jobs/prompt_chapters.h"
+#include "engine/jobs/export/errors.h"
+#include "engine/jobs/export/export_pictures.h"
+#include "engine/jobs/export/prompt_chapters.h"
 #include "engine/media/output.h"
 #include "engine/media/sound/lay_sound.h"
 #include "engine/media/unfinished.h"
