@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/playback/session_source.h"
 #include "engine/stream/logged_source.h"
 

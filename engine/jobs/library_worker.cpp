@@ -13,7 +13,7 @@
 #include "engine/media/unfinished.h"
 #include "engine/open/predict.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/stream/session_shelf.h"
 #include "engine/weights/inspect.h"
 

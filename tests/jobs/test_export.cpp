@@ -14,7 +14,7 @@
 #include "engine/media/unfinished.h"
 #include "engine/media/video_encoder.h"
 #include "engine/open/random_source.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/session/session.h"
 #include "engine/stream/logged_source.h"
 #include "tests/jobs/export_runs.h"

@@ -8,7 +8,7 @@
 #include "engine/core/log.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/playback/chunk_pictures.h"
 #include "engine/playback/errors.h"
 #include "engine/playback/session_source.h"

@@ -14,7 +14,7 @@
 #include "engine/open/load_decoder.h"
 #include "engine/open/source_factory.h"
 #include "engine/open/starter_source.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/plan/starter_files.h"
 #include "engine/playback/log_frames.h"
 #include "engine/playback/session_source.h"

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/stream/logged_source.h"
 #include "tests/playback/seen.h"
 

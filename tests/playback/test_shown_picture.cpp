@@ -9,7 +9,7 @@
 #include "engine/core/log.h"
 #include "engine/jobs/verify.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/playback/chunk_pictures.h"
 #include "engine/source/pictures/shown_picture.h"
 #include "engine/stream/logged_source.h"

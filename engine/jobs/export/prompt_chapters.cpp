@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/take_outline.h"

@@ -1,4 +1,4 @@
-#include "engine/options/source_options_json.h"
+#include "engine/options/session/source_options_json.h"
 
 #include "engine/describe/describe_json.h"
 #include "engine/options/option_list.h"

@@ -1,9 +1,9 @@
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 
 #include "engine/core/version.h"
 #include "engine/options/errors.h"
 #include "engine/options/option_list.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/session/source_options_json.h"
 
 namespace longtake {
 
