@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "app/train/verbs.h"
+#include "app/train/verbs/verbs.h"
 #include "engine/core/files.h"
 #include "engine/plan/starter_files.h"
 #include "training/distill/models.h"

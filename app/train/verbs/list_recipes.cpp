@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "app/train/verbs.h"
+#include "app/train/verbs/verbs.h"
 #include "engine/core/json.h"
 #include "training/config/estimate.h"
 

@@ -3,7 +3,7 @@
 
 #include <cstdio>
 
-#include "app/train/verbs.h"
+#include "app/train/verbs/verbs.h"
 #include "engine/media/output.h"
 #include "training/data/clips.h"
 #include "training/run/picture.h"

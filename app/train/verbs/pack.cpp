@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <optional>
 
-#include "app/train/verbs.h"
+#include "app/train/verbs/verbs.h"
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/model/flow.h"

@@ -1,6 +1,6 @@
 #include "training/run/kept_weights.h"
 
-#include "app/train/verbs.h"
+#include "app/train/verbs/verbs.h"
 #include "training/run/state.h"
 
 namespace longtake::train {

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <fstream>
 
-#include "app/train/verbs.h"
+#include "app/train/verbs/verbs.h"
 #include "engine/core/files.h"
 #include "training/distill/models.h"
 #include "training/run/picture.h"

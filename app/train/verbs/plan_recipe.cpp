@@ -1,6 +1,6 @@
 #include <cstdio>
 
-#include "app/train/verbs.h"
+#include "app/train/verbs/verbs.h"
 #include "training/plan/plan.h"
 
 namespace longtake::train {

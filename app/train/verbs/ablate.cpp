@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <optional>
 
-#include "app/train/stages.h"
-#include "app/train/verbs.h"
+#include "app/train/verbs/stages.h"
+#include "app/train/verbs/verbs.h"
 #include "engine/core/files.h"
 #include "engine/kernels/loop_threads.h"
 #include "training/config/ablation.h"

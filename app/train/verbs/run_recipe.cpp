@@ -3,8 +3,8 @@
 #include <csignal>
 #include <cstdio>
 
-#include "app/train/stages.h"
-#include "app/train/verbs.h"
+#include "app/train/verbs/stages.h"
+#include "app/train/verbs/verbs.h"
 #include "engine/kernels/loop_threads.h"
 #include "training/causal/causal_stage.h"
 #include "training/codec/cell_codec_stage.h"
