@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/exports/name_template.h"
-#include "ui/dialogs/preset_list.h"
 #include "ui/model/exports.h"
 #include "ui/model/settings.h"
+#include "ui/presets/preset_list.h"
 
 class QCheckBox;
 class QComboBox;

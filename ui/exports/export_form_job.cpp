@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "engine/core/disk_space.h"
-#include "ui/dialogs/export_form.h"
+#include "ui/exports/export_form.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/language.h"
 

@@ -1,4 +1,4 @@
-#include "ui/dialogs/lora_box.h"
+#include "ui/weights/lora_box.h"
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>

@@ -1,4 +1,4 @@
-#include "ui/dialogs/preset_menu.h"
+#include "ui/presets/preset_menu.h"
 
 #include <QAction>
 #include <QDir>

@@ -9,7 +9,7 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "ui/dialogs/export_form.h"
+#include "ui/exports/export_form.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 

@@ -1,4 +1,4 @@
-#include "ui/dialogs/preset_list.h"
+#include "ui/presets/preset_list.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "ui/dialogs/recipe_row.h"
+#include "ui/weights/recipe_row.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -1,4 +1,4 @@
-#include "ui/dialogs/export_form.h"
+#include "ui/exports/export_form.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -18,11 +18,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/dialogs/preset_menu.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/form_parts.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
+#include "ui/presets/preset_menu.h"
 
 // The fields and where they stand. What they offer is in export_form_choices.cpp.
 namespace longtake::ui {

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "ui/dialogs/preset_list.h"
+#include "ui/presets/preset_list.h"
 
 class QAction;
 
