@@ -1,4 +1,4 @@
-#include "app/cli/render_session.h"
+#include "app/cli/render/render_session.h"
 
 #include <cmath>
 #include <cstdio>

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/cli/command.h"
-#include "app/cli/export_wishes.h"
+#include "app/cli/render/export_wishes.h"
 #include "app/cli/render_output.h"
 #include "app/cli/stream_arguments.h"
 

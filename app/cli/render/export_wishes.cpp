@@ -1,4 +1,4 @@
-#include "app/cli/export_wishes.h"
+#include "app/cli/render/export_wishes.h"
 
 #include <system_error>
 #include <utility>

@@ -2,9 +2,9 @@
 #include <utility>
 
 #include "app/cli/render.h"
+#include "app/cli/render/render_session.h"
 #include "app/cli/render_output.h"
 #include "app/cli/render_reporter.h"
-#include "app/cli/render_session.h"
 #include "app/cli/stream_arguments.h"
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
