@@ -3,7 +3,7 @@
 
 #include "app/train/verbs/verbs.h"
 #include "engine/core/json.h"
-#include "training/config/estimate.h"
+#include "training/plan/estimate.h"
 
 namespace longtake::train {
 namespace fs = std::filesystem;

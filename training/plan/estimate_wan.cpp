@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "training/config/estimate.h"
+#include "training/plan/estimate.h"
 
 namespace longtake::train {
 namespace {

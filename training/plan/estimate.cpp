@@ -1,4 +1,4 @@
-#include "training/config/estimate.h"
+#include "training/plan/estimate.h"
 
 #include <algorithm>
 
