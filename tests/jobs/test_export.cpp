@@ -16,7 +16,7 @@
 #include "engine/open/random_source.h"
 #include "engine/options/session/session_options.h"
 #include "engine/session/session.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "tests/jobs/export_runs.h"
 #include "tests/media/in_child.h"
 #include "tests/media/video_probe.h"

@@ -12,7 +12,7 @@
 #include "engine/playback/chunk_pictures.h"
 #include "engine/playback/errors.h"
 #include "engine/playback/session_source.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "resources/starter.h"
 #include "tests/fakes/drive.h"
 #include "tests/support/toy_starter.h"

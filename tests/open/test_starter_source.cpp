@@ -18,7 +18,7 @@
 #include "engine/plan/starter_files.h"
 #include "engine/playback/log_frames.h"
 #include "engine/playback/session_source.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "tests/fakes/drive.h"
 #include "tests/support/toy_starter.h"
 

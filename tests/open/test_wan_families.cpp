@@ -19,7 +19,7 @@
 #include "engine/plan/recipe_choice.h"
 #include "engine/plan/wan_plan.h"
 #include "engine/sample/positions.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "tests/open/wan_bench.h"
 
 using namespace longtake;

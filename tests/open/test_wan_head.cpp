@@ -16,7 +16,7 @@
 #include "engine/options/session/source_options_json.h"
 #include "engine/plan/wan_plan.h"
 #include "engine/playback/session_source.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "tests/open/wan_bench.h"
 
 using namespace longtake;

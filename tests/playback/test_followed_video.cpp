@@ -12,7 +12,7 @@
 #include "engine/options/session/session_options.h"
 #include "engine/playback/chunk_pictures.h"
 #include "engine/source/pictures/shown_picture.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "engine/stream/take_outline.h"
 #include "tests/playback/picture_bench.h"
 #include "tests/support/tiny_source.h"

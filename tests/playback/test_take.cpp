@@ -14,7 +14,7 @@
 #include "engine/options/session/source_options_json.h"
 #include "engine/playback/chunk_pictures.h"
 #include "engine/playback/log_frames.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 
 using namespace longtake;
 

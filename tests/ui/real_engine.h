@@ -5,7 +5,7 @@
 #include "engine/options/session/session_options.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "ui/window/main_window.h"
 
 namespace longtake {

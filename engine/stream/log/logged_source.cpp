@@ -1,4 +1,4 @@
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 
 #include <algorithm>
 #include <ctime>
@@ -8,7 +8,7 @@
 #include "engine/core/log.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/errors.h"
-#include "engine/stream/session_place.h"
+#include "engine/stream/log/session_place.h"
 #include "engine/stream/take_outline.h"
 
 namespace longtake {

@@ -1,4 +1,4 @@
-#include "engine/stream/session_place.h"
+#include "engine/stream/log/session_place.h"
 
 #include <algorithm>
 #include <utility>
