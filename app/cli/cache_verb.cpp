@@ -7,7 +7,7 @@
 #include "app/cli/stream_arguments.h"
 #include "app/common/exit_code.h"
 #include "engine/jobs/verify.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/source/trace_source.h"
 
 namespace longtake::cli {

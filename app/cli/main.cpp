@@ -11,7 +11,7 @@
 #include "app/common/open_logged_source.h"
 #include "app/common/torch_facts.h"
 #include "engine/core/large_blocks.h"
-#include "engine/jobs/export_job.h"
+#include "engine/jobs/export/export_job.h"
 #include "engine/jobs/recording.h"
 #include "engine/plan/unread_options.h"
 

@@ -26,7 +26,7 @@
 #include "engine/media/listen/listen.h"
 #include "engine/media/video_encoder.h"
 #include "engine/options/option_list.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/playback/chunk_pictures.h"
 #include "engine/playback/session_source.h"
 #include "engine/send/camera_outlet.h"

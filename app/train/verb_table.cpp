@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/train/verbs.h"
+#include "app/train/verbs/verbs.h"
 #include "training/eval/questions.h"
 #include "training/gates/films.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/policy/preset_names.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/own_policy.h"

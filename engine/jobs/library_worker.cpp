@@ -5,15 +5,15 @@
 
 #include "engine/fetch/catalogue.h"
 #include "engine/fetch/pull.h"
-#include "engine/jobs/errors.h"
-#include "engine/jobs/export_job.h"
+#include "engine/jobs/export/errors.h"
+#include "engine/jobs/export/export_job.h"
 #include "engine/jobs/model_choice.h"
 #include "engine/jobs/verify.h"
 #include "engine/machine/memory_need.h"
 #include "engine/media/unfinished.h"
 #include "engine/open/predict.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/stream/session_shelf.h"
 #include "engine/weights/inspect.h"
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/open/load_decoder.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/playback/errors.h"
 #include "engine/playback/log_frames.h"
 

@@ -6,7 +6,7 @@
 #include "engine/playback/errors.h"
 #include "engine/playback/session_source.h"
 #include "engine/session/keyframe_folder.h"
-#include "engine/stream/session_place.h"
+#include "engine/stream/log/session_place.h"
 
 namespace longtake {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "engine/open/load_decoder.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/playback/errors.h"
 
 namespace longtake {

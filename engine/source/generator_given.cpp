@@ -3,7 +3,7 @@
 #include "engine/generate/errors.h"
 #include "engine/source/chunk_values.h"
 #include "engine/source/generator_source.h"
-#include "engine/source/shown_picture.h"
+#include "engine/source/pictures/shown_picture.h"
 
 // What a stream is given from outside: a picture that is the next chunk, a video that chunks follow.
 namespace longtake {

@@ -15,7 +15,7 @@
 #include "engine/kernels/stage_clock.h"
 #include "engine/source/chunk_values.h"
 #include "engine/source/prompt_switch.h"
-#include "engine/source/saved_state.h"
+#include "engine/source/state/saved_state.h"
 
 namespace longtake {
 

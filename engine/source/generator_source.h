@@ -9,10 +9,10 @@
 #include "engine/generate/director.h"
 #include "engine/model/decoder.h"
 #include "engine/model/picture_encoder.h"
-#include "engine/source/picture_track.h"
+#include "engine/source/pictures/picture_track.h"
+#include "engine/source/pictures/video_follower.h"
 #include "engine/source/prompt_track.h"
 #include "engine/source/take_history.h"
-#include "engine/source/video_follower.h"
 #include "engine/stream/chunk_source.h"
 
 namespace longtake {

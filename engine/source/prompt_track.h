@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "engine/generate/prompt_encoder.h"
-#include "engine/source/engine_state.h"
+#include "engine/source/state/engine_state.h"
 
 namespace longtake {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/source/engine_state.h"
+#include "engine/source/state/engine_state.h"
 #include "engine/stream/command.h"
 #include "engine/stream/event.h"
 

@@ -8,7 +8,7 @@
 #include "app/cli/serve/midi_verb.h"
 #include "app/cli/serve/serve_verb.h"
 #include "app/cli/verbs.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "tests/fakes/fake_source.h"
 
 namespace {

@@ -8,7 +8,7 @@
 #include "control/wire/osc.h"
 #include "engine/core/files.h"
 #include "engine/core/log.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "tests/control/control_rig.h"
 #include "tests/control/udp_client.h"
 #include "tests/control/web_client.h"

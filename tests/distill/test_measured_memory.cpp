@@ -5,8 +5,8 @@
 
 #include "tests/support/fake_device/fake_device.h"
 #include "toy_models.h"
-#include "training/config/estimate.h"
 #include "training/distill/dmd_stage.h"
+#include "training/plan/estimate.h"
 
 using namespace longtake;
 using namespace longtake::train;

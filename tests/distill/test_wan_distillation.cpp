@@ -9,9 +9,9 @@
 #include "engine/wan/text_encoder.h"
 #include "engine/wan/wan_vae.h"
 #include "tests/places/places.h"
-#include "training/config/estimate.h"
 #include "training/data/clips.h"
 #include "training/distill/dmd_stage.h"
+#include "training/plan/estimate.h"
 #include "training/run/trainer.h"
 
 using namespace longtake;

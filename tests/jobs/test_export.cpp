@@ -8,15 +8,15 @@
 #include <csignal>
 
 #include "engine/core/log.h"
-#include "engine/jobs/errors.h"
+#include "engine/jobs/export/errors.h"
 #include "engine/jobs/recording.h"
 #include "engine/media/sound/lay_sound.h"
 #include "engine/media/unfinished.h"
 #include "engine/media/video_encoder.h"
 #include "engine/open/random_source.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/session/session.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "tests/jobs/export_runs.h"
 #include "tests/media/in_child.h"
 #include "tests/media/video_probe.h"

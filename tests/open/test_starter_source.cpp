@@ -14,11 +14,11 @@
 #include "engine/open/load_decoder.h"
 #include "engine/open/source_factory.h"
 #include "engine/open/starter_source.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/plan/starter_files.h"
 #include "engine/playback/log_frames.h"
 #include "engine/playback/session_source.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "tests/fakes/drive.h"
 #include "tests/support/toy_starter.h"
 

@@ -6,8 +6,8 @@
 #include <span>
 
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
-#include "engine/stream/logged_source.h"
+#include "engine/options/session/session_options.h"
+#include "engine/stream/log/logged_source.h"
 #include "tests/playback/seen.h"
 
 // What tests of pictures and videos that a stream is given share.

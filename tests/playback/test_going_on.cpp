@@ -9,10 +9,10 @@
 #include "engine/core/hash.h"
 #include "engine/core/log.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/playback/session_source.h"
-#include "engine/stream/logged_source.h"
-#include "engine/stream/session_place.h"
+#include "engine/stream/log/logged_source.h"
+#include "engine/stream/log/session_place.h"
 #include "tests/playback/seen.h"
 
 using namespace longtake;

@@ -11,9 +11,9 @@
 #include "engine/core/log.h"
 #include "engine/core/random.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
-#include "engine/stream/logged_source.h"
-#include "engine/stream/session_place.h"
+#include "engine/options/session/session_options.h"
+#include "engine/stream/log/logged_source.h"
+#include "engine/stream/log/session_place.h"
 #include "tests/playback/ways.h"
 
 using namespace longtake;

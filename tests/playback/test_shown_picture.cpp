@@ -9,10 +9,10 @@
 #include "engine/core/log.h"
 #include "engine/jobs/verify.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/playback/chunk_pictures.h"
-#include "engine/source/shown_picture.h"
-#include "engine/stream/logged_source.h"
+#include "engine/source/pictures/shown_picture.h"
+#include "engine/stream/log/logged_source.h"
 #include "tests/playback/picture_bench.h"
 #include "tests/support/tiny_source.h"
 

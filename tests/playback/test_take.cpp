@@ -10,11 +10,11 @@
 #include "engine/open/random_decoder.h"
 #include "engine/open/random_source.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
-#include "engine/options/source_options_json.h"
+#include "engine/options/session/session_options.h"
+#include "engine/options/session/source_options_json.h"
 #include "engine/playback/chunk_pictures.h"
 #include "engine/playback/log_frames.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 
 using namespace longtake;
 

@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "engine/core/log.h"
-#include "engine/stream/logged_source.h"
-#include "engine/stream/session_place.h"
+#include "engine/stream/log/logged_source.h"
+#include "engine/stream/log/session_place.h"
 #include "tests/playback/ways.h"
 
 using namespace longtake;

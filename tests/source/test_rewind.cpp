@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "engine/source/saved_state.h"
+#include "engine/source/state/saved_state.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;

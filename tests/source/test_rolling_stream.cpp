@@ -6,7 +6,7 @@
 #include "engine/core/random.h"
 #include "engine/sample/window_slots.h"
 #include "engine/source/prompt_switch.h"
-#include "engine/source/saved_state.h"
+#include "engine/source/state/saved_state.h"
 #include "tests/model/fixture.h"
 #include "tests/reference/rolling_sampler.h"
 #include "tests/support/tiny_source.h"

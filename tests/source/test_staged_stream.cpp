@@ -11,7 +11,7 @@
 #include "engine/open/starter_source.h"
 #include "engine/plan/starter_files.h"
 #include "engine/source/generator_source.h"
-#include "engine/source/saved_state.h"
+#include "engine/source/state/saved_state.h"
 #include "tests/fakes/drive.h"
 #include "tests/support/toy_starter.h"
 

@@ -18,8 +18,8 @@ ALLOWED = {
 }
 VARIANTS = {"CommandBody": "engine/stream/command.h", "JobBody": "engine/stream/library.h"}
 FUNCTIONS = {
-    "save_state": "engine/source/saved_state",
-    "load_state": "engine/source/saved_state",
+    "save_state": "engine/source/state/saved_state",
+    "load_state": "engine/source/state/saved_state",
     "list_sessions": "engine/session/session",
 }
 COMMENT = re.compile(r"//.*")

@@ -44,8 +44,8 @@ FREE = {
     "engine/describe/describe_json.cpp": "a caller's own problem with a field, see FieldReader::refuse()",
     "engine/policy/trace/what_if.cpp": "a verb of the command line",
     "engine/policy/trace/read_trace.cpp": "a verb of the command line",
-    "engine/source/saved_state.cpp": "a saved state, which no window opens",
-    "engine/source/state_counters.cpp": "a saved state, which no window opens",
+    "engine/source/state/saved_state.cpp": "a saved state, which no window opens",
+    "engine/source/state/state_counters.cpp": "a saved state, which no window opens",
     "engine/starter/choreography_json.cpp": "read from a saved state, which no window opens",
     "engine/weights/refusal.cpp": "what is wrong in the depth of a damaged file is English, under the rule's code",
 }

@@ -4,9 +4,9 @@
 
 #include "engine/media/output.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session_options.h"
+#include "engine/options/session/session_options.h"
 #include "engine/playback/chunk_pictures.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "engine/stream/picture_worker.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"

@@ -7,7 +7,7 @@
 
 #include "engine/core/random.h"
 #include "engine/stream/engine_stream.h"
-#include "engine/stream/logged_source.h"
+#include "engine/stream/log/logged_source.h"
 #include "ui/compare/trial.h"
 #include "ui/cues/plan.h"
 #include "ui/time/undo_steps.h"

@@ -7,7 +7,6 @@
 #include <numeric>
 
 #include "training/codec/codec_data.h"
-#include "training/codec/codec_stage.h"
 #include "training/codec/principal_cells.h"
 #include "training/data/clips.h"
 #include "training/footage/cell_codec_file.h"

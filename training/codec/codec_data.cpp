@@ -3,6 +3,7 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/core/log.h"
 
@@ -119,5 +120,7 @@ PatchBasis principal_components(std::uint64_t seed, const CodecStageConfig& conf
   logger("training")->info("codec basis patches={} variance_kept={:.4f}", count, kept);
   return basis;
 }
+
+double psnr(double mean_square_error) { return 10 * std::log10(4 / std::max(mean_square_error, 1e-12)); }
 
 }  // namespace longtake::train

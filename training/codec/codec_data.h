@@ -31,4 +31,7 @@ struct PatchBasis {
 };
 PatchBasis principal_components(std::uint64_t seed, const CodecStageConfig& config);
 
+/// 10 log10(4 / mse) for pixels in -1..1.
+double psnr(double mean_square_error);
+
 }  // namespace longtake::train

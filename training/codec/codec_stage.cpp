@@ -2,8 +2,6 @@
 
 #include <c10/core/GradMode.h>
 
-#include <cmath>
-
 #include "training/data/codec_file.h"
 #include "training/run/autocast.h"
 #include "training/run/picture.h"
@@ -44,8 +42,6 @@ at::Tensor gradients_l1(const at::Tensor& error, const at::Tensor& weight) {
 }
 
 }  // namespace
-
-double psnr(double mean_square_error) { return 10 * std::log10(4 / std::max(mean_square_error, 1e-12)); }
 
 Result<std::unique_ptr<Stage>> CodecStage::make(const Recipe& recipe, const StageConfig& config, Group&) {
   if (!config.codec.start_from.empty()) {

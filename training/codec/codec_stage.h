@@ -38,7 +38,4 @@ class CodecStage final : public Stage {
   RenderAhead<std::int64_t, CodecBatch> crops_;  // the key is the number in the run of the step's first crop
 };
 
-/// 10 log10(4 / mse) for pixels in -1..1.
-double psnr(double mean_square_error);
-
 }  // namespace longtake::train

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "engine/core/json.h"
-#include "training/config/estimate.h"
+#include "training/plan/estimate.h"
 #include "training/plan/files.h"
 #include "training/plan/walk.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/core/result.h"
-#include "training/config/estimate.h"
+#include "training/plan/estimate.h"
 
 namespace longtake::train {
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "ui/dialogs/export_form.h"
+#include "ui/exports/export_form.h"
 
 class QAction;
 class QListWidget;

@@ -3,7 +3,7 @@
 #include <QDialog>
 #include <functional>
 
-#include "ui/dialogs/export_form.h"
+#include "ui/exports/export_form.h"
 
 class QPushButton;
 

@@ -14,11 +14,11 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "ui/dialogs/lora_box.h"
-#include "ui/dialogs/recipe_row.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/section_heading.h"
 #include "ui/look/theme.h"
+#include "ui/weights/lora_box.h"
+#include "ui/weights/recipe_row.h"
 
 namespace longtake::ui {
 namespace {

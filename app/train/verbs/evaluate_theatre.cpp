@@ -1,0 +1,185 @@
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "app/train/verbs/verbs.h"
+#include "engine/core/files.h"
+#include "engine/plan/starter_files.h"
+#include "training/distill/models.h"
+#include "training/gates/tables.h"
+#include "training/run/picture.h"
+#include "training/streams/codec_films.h"
+#include "training/streams/theatre_films.h"
+
+namespace longtake::train {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t shown = 8;  // pictures of a film on its sheet
+constexpr int columns = 4;
+
+/// The rows of a table: a memory that streams have for every section, others for what they remember alone.
+struct Rows {
+  std::vector<MemoryRow> all;
+  std::size_t for_every_section = 0;  ///< the first of them
+};
+
+Rows rows_of(const EvalArguments& arguments) {
+  std::vector<std::string> names = arguments.policies;
+  Rows rows;
+  if (names.empty()) {
+    const bool head = arguments.model.empty() || fs::exists(fs::path(arguments.model) / head_file);
+    names = {head ? "paper" : "novelty",
+             "full",
+             "longtake",
+             "random",
+             "sink+random",
+             "fifo",
+             "sink+fifo",
+             "h2o",
+             "snapkv",
+             head ? "novelty" : "sink+novelty",
+             "none",
+             "oracle"};
+    rows.for_every_section = 1;
+  }
+  std::vector<std::optional<int>> budgets;
+  for (const int budget : arguments.budgets) budgets.emplace_back(budget);
+  if (budgets.empty()) budgets.emplace_back();
+  for (const std::string& name : names) {
+    const bool once = name.ends_with("full") || name == "none";  // their budget is said by their name
+    for (std::size_t b = 0; b < (once ? 1 : budgets.size()); ++b) {
+      rows.all.push_back(memory_row(name, once ? std::nullopt : budgets[b]));
+      if (arguments.sink_frames >= 0 && !rows.all.back().sink_frames)
+        rows.all.back().sink_frames = arguments.sink_frames;
+    }
+  }
+  if (!arguments.policies.empty()) rows.for_every_section = rows.all.size();
+  return rows;
+}
+
+/// The same maker, which also keeps some of the asked pictures and writes them as one.
+gates::FilmMaker with_sheets(const gates::FilmMaker& maker, const fs::path& folder, const std::string& line) {
+  return [=](const gates::Question& question, const gates::PictureSink& sink) -> Result<void> {
+    std::vector<at::Tensor> kept;
+    const std::size_t every = (question.asked.size() + shown - 1) / shown;
+    auto made = maker(question, [&](int number, const gates::Picture& picture) {
+      sink(number, picture);
+      const auto at = std::ranges::lower_bound(question.asked, number);
+      if (at == question.asked.end() || *at != number ||
+          (at - question.asked.begin()) % static_cast<std::ptrdiff_t>(every))
+        return;
+      const at::Tensor bytes =
+          at::from_blob(const_cast<std::uint8_t*>(picture.rgb.data()), {picture.height, picture.width, 3}, at::kByte);
+      kept.push_back(bytes.permute({2, 0, 1}).to(at::kFloat) / 127.5 - 1);
+    });
+    if (!made || kept.empty()) return made;
+    std::string stem = line + "-" + gates::name(question.section) + "-" + std::to_string(question.index);
+    for (char& letter : stem)
+      if (std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '-') letter = '_';
+    std::string text;
+    for (const std::string& prompt : question.prompts) text += prompt + "\n";
+    if (auto written = atomic_write(folder / (stem + ".txt"), text); !written) return written;
+    return write_png(folder / (stem + ".png"), contact_sheet(at::stack(kept), columns));
+  };
+}
+
+struct Evaluation {
+  const Common& common;
+  const EvalArguments& arguments;
+  std::vector<gates::Section> sections;
+  gates::Judge judge;
+
+  bool asks(gates::Section section) const { return std::ranges::find(sections, section) != sections.end(); }
+
+  Result<void> run(gates::Section section, const gates::FilmMaker& maker, gates::Line& line) {
+    const int count = arguments.clips > 0 ? arguments.clips : gates::usual_count(section);
+    const auto note = [&](const gates::Question& question) {
+      if (!common.quiet)
+        std::fprintf(stderr, "%s: %s %d of %d\n", line.name.c_str(), gates::name(section), question.index + 1, count);
+    };
+    return judge.run(gates::questions(section, count),
+                     arguments.sheets.empty() ? maker : with_sheets(maker, arguments.sheets, line.name), line, note);
+  }
+};
+
+Result<std::vector<gates::Section>> sections_of(const EvalArguments& arguments) {
+  std::vector<gates::Section> sections;
+  for (const gates::Section section : gates::kSections)
+    if (arguments.sections.empty() ||
+        std::ranges::find(arguments.sections, gates::name(section)) != arguments.sections.end())
+      sections.push_back(section);
+  if (!sections.empty()) return sections;
+  std::string known;
+  for (const gates::Section section : gates::kSections)
+    known += std::string(known.empty() ? "" : ", ") + gates::name(section);
+  return fail(Error::Kind::bad_input, "Cannot evaluate this model", "it is asked about nothing by these sections",
+              "A model of the theatre is asked about " + known + ".");
+}
+
+Result<std::vector<gates::Line>> measured(const Common& common, const EvalArguments& arguments,
+                                          const SourceOptions& options) {
+  auto sections = sections_of(arguments);
+  if (!sections) return fail(sections.error());
+  Evaluation evaluation{common, arguments, std::move(*sections), {}};
+  std::vector<gates::Line> lines;
+  gates::Line& renders = lines.emplace_back(gates::Line{"renders", {}});
+  for (const gates::Section section : evaluation.sections)
+    if (auto done = evaluation.run(section, gates::render_film, renders); !done) return fail(done.error());
+
+  const auto codec = CodecFilms::open(options);
+  if (!codec) return fail(codec.error());
+  gates::Line copies{"codec", {}};
+  for (const gates::Section section : {gates::Section::fidelity, gates::Section::background}) {
+    if (!evaluation.asks(section)) continue;
+    const auto maker = [&](const gates::Question& q, const gates::PictureSink& sink) { return codec->make(q, sink); };
+    if (auto done = evaluation.run(section, maker, copies); !done) return fail(done.error());
+  }
+  if (!copies.measures.empty()) lines.push_back(std::move(copies));
+
+  const Rows rows = rows_of(arguments);
+  for (std::size_t r = 0; r < rows.all.size(); ++r) {
+    gates::Line line{rows.all[r].name, {}};
+    std::optional<TheatreFilms> films;
+    for (const gates::Section section : evaluation.sections) {
+      if (section == gates::Section::fidelity) continue;  // asked of copies of renders
+      if (section != gates::Section::memory && r >= rows.for_every_section) continue;
+      if (!films) {
+        auto opened = TheatreFilms::open(options, rows.all[r]);
+        if (!opened) return fail(opened.error());
+        films.emplace(std::move(*opened));
+      }
+      const auto maker = [&](const gates::Question& q, const gates::PictureSink& sink) {
+        return films->make(q, sink, &line);
+      };
+      if (auto done = evaluation.run(section, maker, line); !done) return fail(done.error());
+    }
+    if (films) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+}  // namespace
+
+int evaluate_theatre(const Common& common, const EvalArguments& arguments, const SourceOptions& options) {
+  const auto lines = measured(common, arguments, options);
+  if (!lines) return report_error(lines.error());
+  const Json json = gates::to_json(*lines);
+  if (common.json) {
+    for (const Json& line : json) std::printf("%s\n", json_line(line).c_str());
+  } else {
+    std::printf("%s", gates::table(*lines).c_str());
+    // Each row of the memory table against the first one, film by film.
+    const auto first =
+        std::ranges::find_if(*lines, [](const gates::Line& line) { return line.measures.contains("memory_kept"); });
+    if (first != lines->end() && first + 1 != lines->end())
+      std::printf("\n%s", gates::difference_table({first + 1, lines->end()}, *first, "memory_").c_str());
+  }
+  if (arguments.out.empty()) return kDone;
+  const auto written = atomic_write(arguments.out, json.dump(2) + "\n");
+  return written ? kDone : report_error(written.error());
+}
+
+}  // namespace longtake::train

@@ -1,0 +1,181 @@
+#include "training/plan/estimate.h"
+
+#include <algorithm>
+
+#include "engine/model/dit_config.h"
+#include "engine/model/map_channels.h"
+
+namespace longtake::train {
+namespace {
+
+constexpr double tokens_per_latent = 60;
+constexpr double cells_per_token = 4;
+constexpr double latent_channels = 32;
+constexpr double forward_and_backward = 3;         // a backward pass costs two forward ones
+constexpr double bytes_per_parameter = 20;         // weight, gradient, two moments, average; float32
+constexpr double floats_per_token_and_block = 40;  // widths of d kept for the backward pass, roughly
+
+StageEstimate transformer(const NetworkConfig& n, const DataConfig& data, double passes, double history_chunks) {
+  const double d = n.dim;
+  const double per_block = 8 * d * d + 2 * d * n.ffn_dim;
+  const double text = n.text_layers * 12.0 * n.text_dim * n.text_dim;
+  const double layout = 9.0 * n.layout * (map_channel::count + n.layout + n.detail) + d * n.layout;
+  const double convolutions = 9.0 * n.detail * (2 * latent_channels + 4.0 * n.detail) + layout;
+  const double said = d * n.detail * cells_per_token;  // what a token tells its cells
+  const double tokens = tokens_per_latent * data.latents;
+  StageEstimate e;
+  e.parameters = n.layers * (per_block + 6 * d) + 8 * d * d + 256 * d + n.text_dim * d + text + convolutions + said;
+  const double linear =
+      2 * tokens * n.layers * (per_block - 2 * d * d) + 2.0 * n.text_rows * (n.layers * 2 * d * d + text);
+  const double attention = 4 * d * tokens * n.layers * (tokens / history_chunks + n.text_rows);
+  const double detail = 2 * tokens * (cells_per_token * convolutions + said);
+  e.gflop_per_sample = forward_and_backward * passes * (linear + attention + detail) / 1e9;
+  const double activations = data.batch * tokens * passes * n.layers * floats_per_token_and_block * d * 4;
+  e.memory_mib = (e.parameters * bytes_per_parameter + activations) / (1 << 20);
+  return e;
+}
+
+StageEstimate codec(const CodecStageConfig& c) {
+  const double deep = 18.0 * (2.0 * c.latent_channels * c.decoder_deep + 4.0 * c.decoder_deep * c.decoder_deep);
+  const double wide = 18.0 * 6 * c.decoder_width * c.decoder_width;
+  const double fine = 18.0 * c.decoder_width * c.decoder_fine * 16;
+  const double encoder = c.encoder_width == 0 ? 0 : 18.0 * c.encoder_width * (2.0 * c.features + 4.0 * c.encoder_width);
+  const double cells = c.crop_width / 16.0 * (c.crop_height / 16.0) * c.latents;
+  StageEstimate e;
+  e.parameters = (deep + wide + fine + encoder) / 2;
+  e.gflop_per_sample = forward_and_backward * cells * (deep + 16 * (wide + fine) + encoder) / 1e9;
+  const double pixels = static_cast<double>(c.crop_width) * c.crop_height * 4 * c.latents;
+  e.memory_mib = (e.parameters * bytes_per_parameter + c.batch * pixels * 60) / (1 << 20);
+  return e;
+}
+
+StageEstimate cell_codec(const CellCodecStageConfig& c) {
+  constexpr double crop_cells = 40, crop_latents = 3, crop_pixels = 256 * 160;  // of CropsStageConfig
+  const CellCodecConfig& n = c.network;
+  const auto residual = [](double width, double pairs) { return 18.0 * width * width * pairs; };
+  const double by_cell = residual(n.cells, 3) + 4.0 * n.cells * n.doubled + 4 * residual(n.doubled, 2) +
+                         16.0 * n.doubled * n.quadrupled + 16 * residual(n.quadrupled, 1) +
+                         64.0 * n.quadrupled * n.eightfold + 64 * residual(n.eightfold, 1) +
+                         256.0 * n.eightfold * n.half + 256 * residual(n.half, 1) + 1024.0 * n.half * n.whole +
+                         1024 * 9.0 * n.whole * (n.whole + 12);
+  const double encoder = residual(n.encoder_cells, 2) + 9.0 * n.encoder_eighth * n.encoder_cells +
+                         4 * residual(n.encoder_eighth, 1) + 16 * residual(n.encoder_quarter, 1);
+  StageEstimate e;
+  e.parameters = residual(n.cells, 3) + 4.0 * n.cells * n.doubled + residual(n.doubled, 2) +
+                 4.0 * n.doubled * n.quadrupled + residual(n.quadrupled, 1) + 4.0 * n.quadrupled * n.eightfold +
+                 residual(n.eightfold, 1) + residual(n.encoder_cells, 2) + residual(n.encoder_eighth, 1) +
+                 9.0 * n.encoder_eighth * (n.encoder_quarter + n.encoder_cells);
+  e.gflop_per_sample = 2 * forward_and_backward * crop_cells * crop_latents * (by_cell + encoder) / 1e9;
+  constexpr double floats_per_pixel = 120;  // kept for the backward pass, roughly
+  e.memory_mib =
+      (e.parameters * bytes_per_parameter + c.batch * crop_latents * crop_pixels * floats_per_pixel * 4) / (1 << 20);
+  return e;
+}
+
+StageEstimate text(const TextStageConfig& c) {
+  const NetworkConfig& n = c.network;
+  StageEstimate e;
+  e.parameters = n.text_layers * 12.0 * n.text_dim * n.text_dim;
+  e.gflop_per_sample = forward_and_backward * 2 * n.text_rows * e.parameters / 1e9;
+  e.memory_mib = (e.parameters * bytes_per_parameter +
+                  c.batch * n.text_rows * n.text_layers * floats_per_token_and_block * n.text_dim * 4) /
+                 (1 << 20);
+  return e;
+}
+
+/// A noisy and a clean pass over each chunk, and the clean pass over the past that is not denoised.
+StageEstimate causal(const CausalStageConfig& c) {
+  StageEstimate e = transformer(NetworkConfig(), c.data, 2, 2);
+  const double pass = e.gflop_per_sample / forward_and_backward / 2;
+  const double longest = std::max(0, c.longest_latents - c.data.latents);
+  const double past = .5 * c.long_share * longest / c.data.latents;
+  e.gflop_per_sample += pass * (past + c.own_history_share * 2 * (1 + past));
+  return e;
+}
+
+/// A noisy and a clean pass over each chunk, and the passes that make a past of the model's own.
+StageEstimate film_causal(const FilmCausalStageConfig& c) {
+  StageEstimate e = transformer(c.network, c.data, 2, 2);
+  const double pass = e.gflop_per_sample / forward_and_backward / 2;
+  e.gflop_per_sample += pass * c.own_share * (1 + .5 * (1 + c.own_passes));
+  return e;
+}
+
+/// One step: a critic update, and the share of a generator update that falls on it.
+StageEstimate dmd(const DmdStageConfig& c) {
+  const NetworkConfig network;
+  const StageEstimate clip = transformer(network, c.data, 1, 1);
+  const double pass = clip.gflop_per_sample / forward_and_backward;         // bidirectional, over the whole clip
+  const double rollout = pass * ((1.0 + c.few_steps) / 2 + 1);              // denoise passes on average, context pass
+  const double scores = pass * (1 + 2 + 1);                                 // critic, guided teacher, salience
+  const double generator = rollout + scores + pass * forward_and_backward;  // and the exit passes again
+  StageEstimate e;
+  e.parameters = 2 * clip.parameters;
+  e.gflop_per_sample = rollout + pass * forward_and_backward + generator / c.critic_steps;
+  e.memory_mib = clip.memory_mib / c.accumulate + clip.parameters * (bytes_per_parameter + 4) / (1 << 20);
+  return e;
+}
+
+/// The head alone: the student makes the clips, or only looks at them, and the teacher scores them.
+StageEstimate head(const DmdStageConfig& c) {
+  const NetworkConfig network;
+  const StageEstimate clip = transformer(network, c.data, 1, 1);
+  const int passes = (c.films ? 0 : c.few_steps) + 1 + 1;
+  StageEstimate e;
+  e.parameters = 3.0 * network.dim * c.salience.hidden;
+  e.gflop_per_sample = clip.gflop_per_sample / forward_and_backward * passes;
+  e.memory_mib = clip.memory_mib / c.accumulate;  // an upper bound: training on these clips needs no more
+  return e;
+}
+
+double batch_of(const StageConfig& stage) {
+  if (stage.kind == "cell-codec") return stage.cell_codec.batch;
+  if (stage.kind == "film") return stage.film.data.batch;
+  if (stage.kind == "film-causal") return stage.film_causal.data.batch;
+  if (stage.kind == "codec") return stage.codec.batch;
+  if (stage.kind == "text") return stage.text.batch;
+  if (stage.kind == "teacher") return stage.teacher.data.batch;
+  if (stage.kind == "dmd" || stage.kind == "salience") return stage.dmd.data.batch;
+  return stage.causal.data.batch;
+}
+
+StageEstimate of_kind(const StageConfig& stage, const Machines& machines) {
+  if (stage.kind == "crops" || stage.kind == "clips") return {};  // makes files, and trains nothing
+  if (stage.kind == "cell-codec") return cell_codec(stage.cell_codec);
+  if (stage.kind == "film") return transformer(stage.film.network, stage.film.data, 1, 1);
+  if (stage.kind == "film-causal") return film_causal(stage.film_causal);
+  if (stage.kind == "codec") return codec(stage.codec);
+  if (stage.kind == "text") return text(stage.text);
+  if (stage.kind == "teacher") return transformer(stage.teacher.network, stage.teacher.data, 1, 1);
+  if (stage.kind == "dmd" || stage.kind == "salience") {
+    if (!stage.dmd.wan.student.empty()) return estimate_wan(stage, wan_sizes(stage.dmd.wan), machines);
+    return stage.kind == "dmd" ? dmd(stage.dmd) : head(stage.dmd);
+  }
+  if (stage.kind == "causal") return causal(stage.causal);
+  // The same as for causal, plus forward passes of teacher and target.
+  return transformer(NetworkConfig(), stage.causal.data, 4, 2);
+}
+
+}  // namespace
+
+StageEstimate estimate(const StageConfig& stage, const Machines& machines) {
+  StageEstimate e = of_kind(stage, machines);
+  const double ranks = std::max(machines.ranks, 1);
+  if (e.held.empty() && e.memory_mib > 0) {
+    constexpr double mib = 1 << 20;
+    const double trained = std::min(e.memory_mib * mib, e.parameters * bytes_per_parameter);
+    const double computed = (e.memory_mib * mib - trained) / ranks;
+    e.held = {{"weights, gradients, moments and average", trained}, {"what a step computes", computed}};
+    e.moment = "in a step";
+    e.memory_mib = (trained + computed) / mib;
+    e.checkpoint_bytes = e.parameters * (bytes_per_parameter - 4);
+    e.weights_bytes = e.parameters * 4;
+  }
+  const double samples = static_cast<double>(stage.loop.steps) * batch_of(stage);
+  if (e.hours == 0) e.hours = hours_of(samples * e.gflop_per_sample, ranks, machines.teraflops);
+  const double limit = stage.loop.minutes / 60;
+  if (limit > 0) e.hours = e.hours > 0 ? std::min(e.hours, limit) : limit;
+  return e;
+}
+
+}  // namespace longtake::train
