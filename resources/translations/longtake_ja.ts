@@ -2147,8 +2147,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「{file}」を使用できません</translation>
     </message>
     <message>
-        <source>This build holds no starter model</source>
-        <translation>このビルドにはスターターモデルがありません</translation>
+        <source>This build has no built-in model</source>
+        <translation>このビルドには内蔵モデルがありません</translation>
     </message>
     <message>
         <source>Cannot read these pictures</source>
@@ -2431,8 +2431,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>セッションにテイク{take}のそのチャンクはありません</translation>
     </message>
     <message>
-        <source>Cannot use the starter model</source>
-        <translation>スターターモデルを使用できません</translation>
+        <source>Cannot use the model</source>
+        <translation>モデルを使用できません</translation>
     </message>
     <message>
         <source>Its files must come from one training run.</source>
@@ -2563,8 +2563,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ストリームは続きますが、もう保存されません。</translation>
     </message>
     <message>
-        <source>Reading the starter model</source>
-        <translation>スターターモデルを読み込み中</translation>
+        <source>Reading the model</source>
+        <translation>モデルを読み込み中</translation>
     </message>
     <message>
         <source>Laying out its weights</source>
@@ -4910,7 +4910,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>中央が画像です。その下に、9つのスロットを持つプロンプト、タイムライン、数値の行があります。数値は画像の生成と表示の速さ、各ステップのコストです。数値をクリックすると、別の設定での1チャンクのコストが分かります。</translation>
     </message>
     <message>
-        <source>Help &gt; Examples plays short films of the built-in model, each a take of its own.</source>
+        <source>Help &gt; Examples plays short videos of the built-in model, each a take of its own.</source>
         <translation>「ヘルプ &gt; 例」は内蔵モデルの短い映像を再生します。それぞれが1つのテイクになります。</translation>
     </message>
     <message>
@@ -6079,8 +6079,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>モデルの一部です。ストリームを作るには動画モデル本体も必要です。</translation>
     </message>
     <message>
-        <source>It is one part of a starter model. Choose the folder that holds all of its parts.</source>
-        <translation>スターターモデルの一部です。全パーツが入ったフォルダーを選んでください。</translation>
+        <source>It is one part of a model like the built-in one. Choose the folder that holds all of its parts.</source>
+        <translation>内蔵モデルと同種のモデルの一部です。全パーツが入ったフォルダーを選んでください。</translation>
     </message>
     <message>
         <source>It needs the video model that it was trained beside.</source>
@@ -6099,8 +6099,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>Wan 2.1系の動画モデル</translation>
     </message>
     <message>
-        <source>Video model of the starter</source>
-        <translation>スターターの動画モデル</translation>
+        <source>Transformer of a model like the built-in one</source>
+        <translation>内蔵モデルと同種のモデルのトランスフォーマー</translation>
     </message>
     <message>
         <source>Decoder of the Wan 2.1 family</source>
@@ -6123,8 +6123,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>LoRA：モデルへの追加分</translation>
     </message>
     <message>
-        <source>Starter model</source>
-        <translation>スターターモデル</translation>
+        <source>Model like the built-in one</source>
+        <translation>内蔵モデルと同種のモデル</translation>
     </message>
     <message>
         <source>A recorded session</source>
@@ -6953,8 +6953,8 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>テキスト%1の重み</translation>
     </message>
     <message>
-        <source>How much of this text there is. While these prompts are in force, the film follows at the next chunk.</source>
-        <translation>このテキストの割合です。これらのプロンプトが有効な間、映像は次のチャンクから従います。</translation>
+        <source>How much of this text there is. While these prompts are in force, the stream follows at the next chunk.</source>
+        <translation>このテキストの割合です。これらのプロンプトが有効な間、ストリームは次のチャンクから従います。</translation>
     </message>
     <message>
         <source>Its share of the blend</source>
@@ -7386,8 +7386,8 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>見つかりません</translation>
     </message>
     <message>
-        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>相手が遅いと画像が失われ、ストリームは待ちません。静止と暗転も送信されます。</translation>
+        <source>A slow receiver loses pictures; the stream never waits. Freeze and blackout are sent, too.</source>
+        <translation>受信側が遅いと画像が失われますが、ストリームは待ちません。静止と暗転も送信されます。</translation>
     </message>
     <message>
         <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
@@ -8420,7 +8420,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
 <context>
     <name>longtake::ui::TimeTravel</name>
     <message>
-        <source>A new take with the next seed: the same prompt, another film (%1)</source>
+        <source>A new take with the next seed: the same prompt, another video (%1)</source>
         <translation>次のシードで新規テイク：同じプロンプト、別の映像（%1）</translation>
     </message>
     <message>

@@ -1671,8 +1671,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请使用与这些权重一起训练的头，或不使用它：那时按新颖性排列词元。</translation>
     </message>
     <message>
-        <source>Cannot use the starter model</source>
-        <translation>无法使用入门模型</translation>
+        <source>Cannot use the model</source>
+        <translation>无法使用该模型</translation>
     </message>
     <message>
         <source>Its files must come from one training run.</source>
@@ -2147,8 +2147,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法使用“{file}”</translation>
     </message>
     <message>
-        <source>This build holds no starter model</source>
-        <translation>此版本不含入门模型</translation>
+        <source>This build has no built-in model</source>
+        <translation>此版本不含内置模型</translation>
     </message>
     <message>
         <source>it was made with other weights</source>
@@ -2395,8 +2395,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>视频流继续，但不再被保留。</translation>
     </message>
     <message>
-        <source>Reading the starter model</source>
-        <translation>正在读取入门模型</translation>
+        <source>Reading the model</source>
+        <translation>正在读取模型</translation>
     </message>
     <message>
         <source>Laying out its weights</source>
@@ -4910,7 +4910,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>中间是画面。下方是提示词及其九个槽位、时间线，以及一行数字：画面生成和显示的速度，以及每一步的开销。点击这些数字可查看其他设置下一个片段的花费。</translation>
     </message>
     <message>
-        <source>Help &gt; Examples plays short films of the built-in model, each a take of its own.</source>
+        <source>Help &gt; Examples plays short videos of the built-in model, each a take of its own.</source>
         <translation>“帮助 &gt; 示例”播放内置模型的短片，每段都是独立的镜次。</translation>
     </message>
     <message>
@@ -6079,12 +6079,12 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>Wan 2.1 系列视频模型</translation>
     </message>
     <message>
-        <source>Video model of the starter</source>
-        <translation>入门模型的视频模型</translation>
+        <source>Transformer of a model like the built-in one</source>
+        <translation>与内置模型同类的模型的 Transformer</translation>
     </message>
     <message>
-        <source>It is one part of a starter model. Choose the folder that holds all of its parts.</source>
-        <translation>这是入门模型的一部分。请选择包含其所有部分的文件夹。</translation>
+        <source>It is one part of a model like the built-in one. Choose the folder that holds all of its parts.</source>
+        <translation>这是与内置模型同类的模型的一部分。请选择包含其所有部分的文件夹。</translation>
     </message>
     <message>
         <source>Decoder of the Wan 2.1 family</source>
@@ -6107,8 +6107,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>LoRA：模型的附加部分</translation>
     </message>
     <message>
-        <source>Starter model</source>
-        <translation>入门模型</translation>
+        <source>Model like the built-in one</source>
+        <translation>与内置模型同类的模型</translation>
     </message>
     <message>
         <source>A recorded session</source>
@@ -6953,8 +6953,8 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>文本 %1 的权重</translation>
     </message>
     <message>
-        <source>How much of this text there is. While these prompts are in force, the film follows at the next chunk.</source>
-        <translation>这条文本占多少。这些提示词生效期间，影片从下一个片段起随之变化。</translation>
+        <source>How much of this text there is. While these prompts are in force, the stream follows at the next chunk.</source>
+        <translation>这条文本占多少。这些提示词生效期间，视频流从下一个片段起随之变化。</translation>
     </message>
     <message>
         <source>Its share of the blend</source>
@@ -7386,8 +7386,8 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>没有找到</translation>
     </message>
     <message>
-        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>接收太慢会丢失画面；视频流不等待。定格和黑场也会发送。</translation>
+        <source>A slow receiver loses pictures; the stream never waits. Freeze and blackout are sent, too.</source>
+        <translation>接收方太慢会丢失画面；视频流从不等待。定格和黑场也会发送。</translation>
     </message>
     <message>
         <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
@@ -8420,8 +8420,8 @@ a new take begins with it, and this one stays in the list of takes.</source>
 <context>
     <name>longtake::ui::TimeTravel</name>
     <message>
-        <source>A new take with the next seed: the same prompt, another film (%1)</source>
-        <translation>用下一个种子开始新镜次：提示词相同，影片不同（%1）</translation>
+        <source>A new take with the next seed: the same prompt, another video (%1)</source>
+        <translation>用下一个种子开始新镜次：提示词相同，视频不同（%1）</translation>
     </message>
     <message>
         <source>Take %1 began</source>
