@@ -3555,11 +3555,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>der Prompt hat {texts} Texte</translation>
     </message>
     <message>
-        <source>The MIDI mapping {name} was not used</source>
+        <source>The MIDI map {name} was not used</source>
         <translation>Die MIDI-Belegung {name} wurde nicht übernommen</translation>
     </message>
     <message>
-        <source>docs/control.md says how a mapping is written.</source>
+        <source>docs/control.md says how a map is written.</source>
         <translation>docs/control.md sagt, wie eine Belegung geschrieben wird.</translation>
     </message>
     <message>
@@ -5822,11 +5822,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Was seine Tasten tun</translation>
     </message>
     <message>
-        <source>Mapping</source>
+        <source>Map</source>
         <translation>Belegung</translation>
     </message>
     <message>
-        <source>Each controller keeps its own mapping. One that is chosen here replaces it.</source>
+        <source>Each controller keeps its own map. One that is chosen here replaces it.</source>
         <translation>Jeder Controller behält seine eigene Belegung. Eine, die hier gewählt wird, ersetzt sie.</translation>
     </message>
     <message>
@@ -5854,11 +5854,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Die gewählte Taste tut nichts mehr</translation>
     </message>
     <message>
-        <source>Load Mapping…</source>
+        <source>Load Map…</source>
         <translation>Belegung laden …</translation>
     </message>
     <message>
-        <source>Save Mapping As…</source>
+        <source>Save Map As…</source>
         <translation>Belegung speichern …</translation>
     </message>
     <message>
@@ -5866,7 +5866,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Zurücknehmen</translation>
     </message>
     <message>
-        <source>The mapping as it was before it was changed for the last time</source>
+        <source>The map as it was before it was changed for the last time</source>
         <translation>Die Belegung wie vor der letzten Änderung</translation>
     </message>
     <message>
@@ -5922,15 +5922,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>%1, geändert</translation>
     </message>
     <message>
-        <source>Load Mapping</source>
+        <source>Load Map</source>
         <translation>Belegung laden</translation>
     </message>
     <message>
-        <source>MIDI mapping (*.json)</source>
+        <source>MIDI map (*.json)</source>
         <translation>MIDI-Belegung (*.json)</translation>
     </message>
     <message>
-        <source>Save Mapping</source>
+        <source>Save Map</source>
         <translation>Belegung speichern</translation>
     </message>
 </context>

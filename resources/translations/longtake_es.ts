@@ -3555,11 +3555,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>el prompt tiene {texts} textos</translation>
     </message>
     <message>
-        <source>The MIDI mapping {name} was not used</source>
+        <source>The MIDI map {name} was not used</source>
         <translation>La asignación MIDI {name} no se usó</translation>
     </message>
     <message>
-        <source>docs/control.md says how a mapping is written.</source>
+        <source>docs/control.md says how a map is written.</source>
         <translation>docs/control.md dice cómo se escribe una asignación.</translation>
     </message>
     <message>
@@ -5822,11 +5822,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Qué hacen sus teclas</translation>
     </message>
     <message>
-        <source>Mapping</source>
+        <source>Map</source>
         <translation>Asignación</translation>
     </message>
     <message>
-        <source>Each controller keeps its own mapping. One that is chosen here replaces it.</source>
+        <source>Each controller keeps its own map. One that is chosen here replaces it.</source>
         <translation>Cada controlador conserva su asignación. La que se elige aquí la sustituye.</translation>
     </message>
     <message>
@@ -5854,11 +5854,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La tecla seleccionada ya no hace nada</translation>
     </message>
     <message>
-        <source>Load Mapping…</source>
+        <source>Load Map…</source>
         <translation>Cargar asignación…</translation>
     </message>
     <message>
-        <source>Save Mapping As…</source>
+        <source>Save Map As…</source>
         <translation>Guardar asignación…</translation>
     </message>
     <message>
@@ -5866,7 +5866,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Deshacer el cambio</translation>
     </message>
     <message>
-        <source>The mapping as it was before it was changed for the last time</source>
+        <source>The map as it was before it was changed for the last time</source>
         <translation>La asignación como era antes del último cambio</translation>
     </message>
     <message>
@@ -5922,15 +5922,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>%1, modificada</translation>
     </message>
     <message>
-        <source>Load Mapping</source>
+        <source>Load Map</source>
         <translation>Cargar asignación</translation>
     </message>
     <message>
-        <source>MIDI mapping (*.json)</source>
+        <source>MIDI map (*.json)</source>
         <translation>Asignación MIDI (*.json)</translation>
     </message>
     <message>
-        <source>Save Mapping</source>
+        <source>Save Map</source>
         <translation>Guardar asignación</translation>
     </message>
 </context>

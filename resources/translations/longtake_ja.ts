@@ -3555,11 +3555,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>プロンプトのテキストは {texts} 個です</translation>
     </message>
     <message>
-        <source>The MIDI mapping {name} was not used</source>
+        <source>The MIDI map {name} was not used</source>
         <translation>MIDI マッピング {name} は使われませんでした</translation>
     </message>
     <message>
-        <source>docs/control.md says how a mapping is written.</source>
+        <source>docs/control.md says how a map is written.</source>
         <translation>マッピングの書き方は docs/control.md にあります。</translation>
     </message>
     <message>
@@ -5822,11 +5822,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>キーの動作</translation>
     </message>
     <message>
-        <source>Mapping</source>
+        <source>Map</source>
         <translation>マッピング</translation>
     </message>
     <message>
-        <source>Each controller keeps its own mapping. One that is chosen here replaces it.</source>
+        <source>Each controller keeps its own map. One that is chosen here replaces it.</source>
         <translation>マッピングはコントローラーごとに保存されます。ここで選ぶと置き換わります。</translation>
     </message>
     <message>
@@ -5854,11 +5854,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>選択したキーは何もしなくなります</translation>
     </message>
     <message>
-        <source>Load Mapping…</source>
+        <source>Load Map…</source>
         <translation>マッピングを読み込む…</translation>
     </message>
     <message>
-        <source>Save Mapping As…</source>
+        <source>Save Map As…</source>
         <translation>マッピングを保存…</translation>
     </message>
     <message>
@@ -5866,7 +5866,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>元に戻す</translation>
     </message>
     <message>
-        <source>The mapping as it was before it was changed for the last time</source>
+        <source>The map as it was before it was changed for the last time</source>
         <translation>最後に変更する前のマッピング</translation>
     </message>
     <message>
@@ -5922,15 +5922,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1（変更済み）</translation>
     </message>
     <message>
-        <source>Load Mapping</source>
+        <source>Load Map</source>
         <translation>マッピングを読み込む</translation>
     </message>
     <message>
-        <source>MIDI mapping (*.json)</source>
+        <source>MIDI map (*.json)</source>
         <translation>MIDI マッピング (*.json)</translation>
     </message>
     <message>
-        <source>Save Mapping</source>
+        <source>Save Map</source>
         <translation>マッピングを保存</translation>
     </message>
 </context>

@@ -3555,11 +3555,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>提示词有 {texts} 段文本</translation>
     </message>
     <message>
-        <source>The MIDI mapping {name} was not used</source>
+        <source>The MIDI map {name} was not used</source>
         <translation>MIDI 映射 {name} 未被采用</translation>
     </message>
     <message>
-        <source>docs/control.md says how a mapping is written.</source>
+        <source>docs/control.md says how a map is written.</source>
         <translation>映射的写法见 docs/control.md。</translation>
     </message>
     <message>
@@ -5822,11 +5822,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>按键的作用</translation>
     </message>
     <message>
-        <source>Mapping</source>
+        <source>Map</source>
         <translation>映射</translation>
     </message>
     <message>
-        <source>Each controller keeps its own mapping. One that is chosen here replaces it.</source>
+        <source>Each controller keeps its own map. One that is chosen here replaces it.</source>
         <translation>每个控制器保留自己的映射。在此选择的映射会取代它。</translation>
     </message>
     <message>
@@ -5854,11 +5854,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>所选按键不再有任何作用</translation>
     </message>
     <message>
-        <source>Load Mapping…</source>
+        <source>Load Map…</source>
         <translation>载入映射…</translation>
     </message>
     <message>
-        <source>Save Mapping As…</source>
+        <source>Save Map As…</source>
         <translation>映射另存为…</translation>
     </message>
     <message>
@@ -5866,7 +5866,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>恢复原样</translation>
     </message>
     <message>
-        <source>The mapping as it was before it was changed for the last time</source>
+        <source>The map as it was before it was changed for the last time</source>
         <translation>最近一次更改之前的映射</translation>
     </message>
     <message>
@@ -5922,15 +5922,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1，已更改</translation>
     </message>
     <message>
-        <source>Load Mapping</source>
+        <source>Load Map</source>
         <translation>载入映射</translation>
     </message>
     <message>
-        <source>MIDI mapping (*.json)</source>
+        <source>MIDI map (*.json)</source>
         <translation>MIDI 映射 (*.json)</translation>
     </message>
     <message>
-        <source>Save Mapping</source>
+        <source>Save Map</source>
         <translation>保存映射</translation>
     </message>
 </context>
