@@ -244,7 +244,11 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
 
 cli::VerbRun add_ablate(CLI::App& options, SourceOptions&) {
   const auto ablation = std::make_shared<AblateArguments>();
-  options.add_option("recipe", ablation->recipe, "A file that names a recipe, a stage and the rows of the table")
+  options
+      .add_option(
+          "recipe", ablation->recipe,
+          "A file that names a recipe, a stage and the rows of the table; starter and starter-cpu are built in, for "
+          "the former model")
       ->required()
       ->type_name("");
   options.add_option("--run", ablation->run, "Begin all rows with the weights of this run folder")
