@@ -122,10 +122,10 @@ int report_wan(const ShapeBench& wanted, Context& context) {
                  {"fps_of_parts_vae", rounded(fps("decode_vae"))},
                  {"rss_mb", rounded(stream->rss_mb)}});
   char line[240];
-  std::snprintf(line, sizeof line, "chunk and decoder alone: %.1f frames/s with the tiny one, %.1f with the VAE",
+  std::snprintf(line, sizeof line, "chunk and decoder alone: %.1f pictures/s with the tiny one, %.1f with the VAE",
                 fps("decode_tiny"), fps("decode_vae"));
   console.say(line);
-  std::snprintf(line, sizeof line, "a whole stream: %.1f frames/s, %.1f ms a chunk, p99/p50 %.2f, %lld chunks",
+  std::snprintf(line, sizeof line, "a whole stream: %.1f pictures/s, %.1f ms a chunk, p99/p50 %.2f, %lld chunks",
                 stream->fps, stream->median.total_ms, stream->p99_over_p50, static_cast<long long>(stream->chunks));
   console.say(line);
   return kDone;
@@ -156,7 +156,7 @@ int bench_shape(const ShapeBench& wanted, Context& context) {
                 bench->pair.median_ms, bench->pair.median_ms / (2 * bench->pass.median_ms),
                 bench->plain_decode.median_ms);
   context.console.say(line);
-  std::snprintf(line, sizeof line, "context %.1f, decode %.1f: %.1f frames/s with 4+1 passes, %.1f with 2+1",
+  std::snprintf(line, sizeof line, "context %.1f, decode %.1f: %.1f pictures/s with 4+1 passes, %.1f with 2+1",
                 bench->context.median_ms, bench->decode.median_ms, bench->fps(4), bench->fps(2));
   context.console.say(line);
   return kDone;

@@ -93,9 +93,9 @@ int run_bench(double seconds, Context& context) {
   const SourceInfo& info = report->source;
   const StageTimes& t = report->median;
   char line[240];
-  std::snprintf(line, sizeof line, "%.1f frames/s with %s on %s %s (%s), %d threads, %lld chunks, %.0f MB", report->fps,
-                info.model.c_str(), info.device.c_str(), info.dtype.c_str(), info.isa.c_str(), info.threads,
-                static_cast<long long>(report->chunks), report->rss_mb);
+  std::snprintf(line, sizeof line, "%.1f pictures/s with %s on %s %s (%s), %d threads, %lld chunks, %.0f MB",
+                report->fps, info.model.c_str(), info.device.c_str(), info.dtype.c_str(), info.isa.c_str(),
+                info.threads, static_cast<long long>(report->chunks), report->rss_mb);
   context.console.say(line);
   std::snprintf(line, sizeof line,
                 "median ms of a chunk: %.1f = denoise %.1f + context %.1f + policy %.2f + snapshot %.2f + decode %.1f; "
@@ -121,7 +121,7 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
   options
       .add_option("--shape", wanted->shape,
                   "Measure the parts of a chunk of a random model of this shape instead: light, dense, wan-1.3b or "
-                  "wan-thin; light is the shape of the built-in model, wan-1.3b is Wan 2.1 at 832x480")
+                  "wan-thin; light is the shape of a small model, wan-1.3b is Wan 2.1 at 832x480")
       ->type_name("NAME");
   options
       .add_option("--keys", wanted->keys, "Attend to N tokens in memory with --shape (default: as many as a chunk has)")

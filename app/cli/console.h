@@ -21,10 +21,10 @@ struct Progress {
   std::int64_t done = 0;
   std::int64_t total = 0;
   double seconds = 0;  ///< since the first unit began
-  std::string unit;    ///< "frames"
+  std::string unit;    ///< "pictures"
 };
 
-/// "[#####.....]  48%  39/80 frames  12.3 frames/s  3 s left"
+/// "[#####.....]  48%  39/80 pictures  12.3 pictures/s  3 s left"
 std::string progress_line(const Progress& progress);
 
 /// The output of a verb. JSON objects go to stdout, one per line; for people, results go to stdout, and progress and

@@ -20,7 +20,7 @@ bool is_given(const CLI::App& options, const std::string& name) {
 }
 
 void add_output_options(CLI::App& options, RenderOutput& output) {
-  options.add_option("--fps", output.fps, "Write N frames a second; the speed stays the same (default: native)")
+  options.add_option("--fps", output.fps, "Write N pictures a second; the speed stays the same (default: native)")
       ->type_name("N");
   add_choice(options, "--between", output.between,
              "Make the pictures of a higher --fps from what moves (motion), or mix their neighbours (mix)", "WAY")
@@ -70,9 +70,8 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
       .add_option(
           "--send", output.send.address,
           "Send the pictures while they are made: rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://, camera:, "
-          "camera:/dev/videoN or camera:pipewire for a virtual camera, y4m:PIPE, raw:PIPE or - for y4m on stdout. Who "
-          "is too slow loses "
-          "pictures, the video does not wait")
+          "camera:/dev/videoN or camera:pipewire for a virtual camera, y4m:PIPE, raw:PIPE or - for y4m on stdout. A "
+          "slow receiver loses pictures; the video never waits")
       ->type_name("ADDRESS");
   options
       .add_option("--send-size", output.send.size,

@@ -120,7 +120,7 @@ void RenderReporter::chunk(const ChunkSource::Made& made, int frames) {
   if (made.not_kept) not_kept_ = made.not_kept;
   done_ += frames;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-  console_.progress({done_, std::max(total_, done_), seconds, "frames"});
+  console_.progress({done_, std::max(total_, done_), seconds, "pictures"});
 }
 
 // Tells the first chunk of each drift, and the whole of it only to programs.
@@ -165,7 +165,7 @@ int RenderReporter::finish(const RenderReport& report) {
                   {"session", report.source.session},
                   {"complete", !report.ended_by.has_value()}});
   char line[128];
-  std::snprintf(line, sizeof line, ": %lld frames, %.2f s of video at %g fps, made at %.1f frames/s",
+  std::snprintf(line, sizeof line, ": %lld pictures, %.2f s of video at %g pictures/s, made at %.1f pictures/s",
                 static_cast<long long>(frames), report.seconds, rate, speed);
   console_.say(out_ + line);
   if (!report.source.session.empty() && !not_kept_) console_.say("The take is kept in " + report.source.session);

@@ -150,7 +150,7 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
   options.add_option("--make-golden", arguments->make_golden, "Write these samples instead, and check nothing")
       ->type_name("FILE")
       ->excludes("--golden");
-  options.add_flag("--thin", arguments->thin, "Use a model so narrow that a CPU takes a moment");
+  options.add_flag("--thin", arguments->thin, "Use a narrow model, so that it takes a moment on a CPU");
   return [arguments](Context& context) { return run_selftest(*arguments, context); };
 }
 

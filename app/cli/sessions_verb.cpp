@@ -82,7 +82,7 @@ int run_list(const SessionsArguments& arguments, Context& context) {
                        std::to_string(session.width) + " x " + std::to_string(session.height) + ", " + session.model;
     const std::uint64_t keyframes = bytes_of_keyframes(session.folder);
     line += ", " + size_text(bytes_of_session(session.folder) - keyframes);
-    if (keyframes > 0) line += " and " + size_text(keyframes) + " of keyframes";
+    if (keyframes > 0) line += " and " + size_text(keyframes) + " of saved states";
     if (session.in_use) line += ", in use";
     if (!session.ended_cleanly && !session.in_use) line += ", did not end cleanly";
     context.console.say(line);
@@ -126,7 +126,7 @@ int run_delete_keyframes(const fs::path& session, Console& console) {
   if (!bytes) return refuse(console, bytes.error());
   const std::string id = session.filename().string();
   console.event({{"event", "done"}, {"id", id}, {"deleted_keyframe_bytes", *bytes}});
-  console.say("Deleted " + size_text(*bytes) + " of keyframes of " + id);
+  console.say("Deleted " + size_text(*bytes) + " of saved states of " + id);
   return kDone;
 }
 
@@ -172,8 +172,10 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
     work->add_option("id", arguments->id, "The session's name, or the beginning of it")->required()->type_name("");
   share->add_option("-o,--out", arguments->out, "Write to this file")->required()->type_name("FILE.take");
   discard->add_flag("--yes", arguments->yes, "Delete without a question");
-  discard->add_flag("--keyframes", arguments->keyframes,
+  discard->add_flag("--states", arguments->keyframes,
                     "Delete only the saved states of its memory; the next opening then takes longer");
+  // The name of this flag in earlier versions; an empty group leaves it out of help, manual and completion.
+  discard->add_flag("--keyframes", arguments->keyframes)->group("");
   return [arguments, list, share](Context& context) {
     if (list->parsed()) return run_list(*arguments, context);
     return share->parsed() ? run_export(*arguments, context) : run_delete(*arguments, context);

@@ -212,12 +212,10 @@ void add_stream_options(CLI::App& options, StreamArguments& a, SourceOptions& so
       ->excludes("--image")
       ->type_name("FILE|-");
   options
-      .add_option("--strength", a.strength,
-                  "How far to leave the video: 0 shows it as the model codes it, 1 does not see it (default: 0.6)")
+      .add_option("--strength", a.strength, "How freely to follow the video: 0 copies it, 1 ignores it (default: 0.6)")
       ->check(CLI::Range(0.0, 1.0).description(""))
       ->type_name("S");
-  options
-      .add_option("--example", a.example, "Take them from an example that the program brings along: " + example_names())
+  options.add_option("--example", a.example, "Use the prompts of this built-in example: " + example_names())
       ->excludes("--timeline")
       ->type_name("NAME");
   auto* seconds = options.add_option("--seconds", a.seconds, "Make the video S seconds long (default: 5)")

@@ -111,11 +111,11 @@ Arguments parse(const QStringList& words) {
                                "[session]");
   parser.addHelpOption();
   parser.addVersionOption();
-  const QCommandLineOption model("model", QObject::tr("Model file or folder; the embedded model otherwise."), "path");
+  const QCommandLineOption model("model", QObject::tr("Model file or folder; the built-in model otherwise."), "path");
   const QCommandLineOption device("device", QObject::tr("cpu, cuda, cuda:N or auto."), "name", "auto");
   const QCommandLineOption dtype("dtype", QObject::tr("fp32, bf16 or auto."), "name", "auto");
-  const QCommandLineOption threads("threads", QObject::tr("Threads of the engine; 0 leaves one core to the window."),
-                                   "count", "0");
+  const QCommandLineOption threads("threads", QObject::tr("Threads of the engine; 0 uses all cores but one."), "count",
+                                   "0");
   const QCommandLineOption seed("seed", QObject::tr("Seed of the first take."), "number", "42");
   const QCommandLineOption layout("layout", QObject::tr("Layout to start in: create, inspect, deliver or perform."),
                                   "name");

@@ -61,7 +61,7 @@ cli::VerbRun add_run(CLI::App& options, SourceOptions&) {
     return report_error({Error::Kind::bad_input,
                          "Nothing was trained",
                          "no recipe is named",
-                         "Name a recipe, for example starter-cpu; \"longtake-train list\" shows them.",
+                         "Name a recipe, for example starter2; \"longtake-train list\" shows them.",
                          {}});
   };
 }
@@ -244,7 +244,11 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
 
 cli::VerbRun add_ablate(CLI::App& options, SourceOptions&) {
   const auto ablation = std::make_shared<AblateArguments>();
-  options.add_option("recipe", ablation->recipe, "A file that names a recipe, a stage and the rows of the table")
+  options
+      .add_option(
+          "recipe", ablation->recipe,
+          "A file that names a recipe, a stage and the rows of the table; starter and starter-cpu are built in, for "
+          "the former model")
       ->required()
       ->type_name("");
   options.add_option("--run", ablation->run, "Begin all rows with the weights of this run folder")
@@ -258,14 +262,13 @@ cli::VerbRun add_ablate(CLI::App& options, SourceOptions&) {
 
 }  // namespace
 
-const cli::Verb run_verb = {"", "", "starter-cpu --minutes 30 --out runs/starter", add_run};
+const cli::Verb run_verb = {"", "", "starter2 --minutes 30 --out runs/starter2", add_run};
 const cli::Verb list_verb = {"list", "Lists recipes and what their stages cost", "list", add_list};
 const cli::Verb report_verb = {"report", "Writes the curves and samples of a run as one HTML file",
-                               "report runs/starter", add_report};
-const cli::Verb world_verb = {"world", "Shows the world that models are trained on", "world --preview preview",
+                               "report runs/starter2", add_report};
+const cli::Verb world_verb = {"world", "Shows the world of the former built-in model", "world --preview preview",
                               add_world};
-const cli::Verb pack_verb = {"pack", "Makes the files of a starter model from a run",
-                             "pack runs/starter --head head -o model", add_pack};
+const cli::Verb pack_verb = {"pack", "Makes the files of a model from a run", "pack runs/starter2 -o model", add_pack};
 const cli::Verb keep_verb = {"keep", "Keeps the weights of a stage as one small file, from which another run goes on",
                              "keep runs/starter2 --stage teacher -o teacher.safetensors", add_keep};
 const cli::Verb restore_verb = {"restore", "Puts weights that were kept into a run",
@@ -273,6 +276,6 @@ const cli::Verb restore_verb = {"restore", "Puts weights that were kept into a r
 const cli::Verb eval_verb = {"eval", "Judges a model by the fixed evaluation set and its detectors",
                              "eval --model model --clips 4", add_eval};
 const cli::Verb ablate_verb = {"ablate", "Trains one stage in several ways and compares them in a table",
-                               "ablate starter-cpu --run runs/starter --out runs/ablation", add_ablate};
+                               "ablate mine.json --run runs/starter2 --out runs/ablation", add_ablate};
 
 }  // namespace longtake::train

@@ -4,11 +4,11 @@
 
 namespace longtake::errors {
 
-// Mappings of controllers.
-inline constexpr ErrorForm kBadMidiMap{"MID-01", ErrorKind::bad_input, "The MIDI mapping {name} was not used",
-                                       "{problem}", "docs/control.md says how a mapping is written."};
-inline constexpr ErrorForm kMidiMapNotRead{"MID-02", ErrorKind::bad_input, "The MIDI mapping {name} was not used",
-                                           "{cause}", "docs/control.md says how a mapping is written."};
+// Maps of controllers.
+inline constexpr ErrorForm kBadMidiMap{"MID-01", ErrorKind::bad_input, "The MIDI map {name} was not used", "{problem}",
+                                       "docs/control.md says how a map is written."};
+inline constexpr ErrorForm kMidiMapNotRead{"MID-02", ErrorKind::bad_input, "The MIDI map {name} was not used",
+                                           "{cause}", "docs/control.md says how a map is written."};
 
 // Ports.
 inline constexpr ErrorForm kNoMidiLibrary{

@@ -89,7 +89,7 @@ void visit(SourceOptions& o, V& v) {
     CommandLine{"--decoder", "NAME", "Use this decoder of a Wan model: auto, vae or tiny", every_verb, models::wan});
   v("text_encoder", o.text_encoder, {.write = when_set},
     CommandLine{"--text-encoder", "WHAT",
-                "Do this with the text encoder of a Wan model after a prompt: drop, keep or keep-int8", every_verb,
+                "What happens to the text encoder of a Wan model after a prompt: drop, keep or keep-int8", every_verb,
                 models::wan});
   v("text_device", o.text_device, {.write = when_set},
     CommandLine{"--text-device", "WHERE",
@@ -97,8 +97,8 @@ void visit(SourceOptions& o, V& v) {
                 every_verb, models::wan});
   v("lora", o.loras, {.most = 64, .write = when_set},
     CommandLine{"--lora", "FILE[:STRENGTH]",
-                "Put this LoRA on a Wan model's weights, so strongly (1 if nothing is said); may be repeated",
-                every_verb, models::wan});
+                "Put this LoRA on a Wan model's weights, with this strength (default 1); may be repeated", every_verb,
+                models::wan});
   v("head", o.head, {.write = when_set},
     CommandLine{"--head", "FILE|none", "Score what a Wan model remembers with this salience head", every_verb,
                 models::few_step | models::rolling});

@@ -69,6 +69,6 @@ inline constexpr ErrorForm kHeadOfOtherWidth{
 inline constexpr ErrorForm kConfigNotObject{"OPEN-20", ErrorKind::bad_input, "Cannot read {file}",
                                             "it is no JSON object"};
 inline constexpr ErrorForm kCannotUsePart{"", ErrorKind::bad_input, "Cannot use \"{file}\"", "{cause}", "{cause}"};
-inline constexpr ErrorForm kNoStarter{"OPEN-21", ErrorKind::not_found, "This build holds no starter model"};
+inline constexpr ErrorForm kNoStarter{"OPEN-21", ErrorKind::not_found, "This build has no built-in model"};
 
 }  // namespace longtake::errors

@@ -5,9 +5,9 @@
 namespace longtake::errors {
 
 // The reader's own words describe the fault in a file and stay English: {problem}.
-inline constexpr ErrorForm kUnusableStarter{"MOD-09", ErrorKind::bad_input, "Cannot use the starter model", "{problem}",
+inline constexpr ErrorForm kUnusableStarter{"MOD-09", ErrorKind::bad_input, "Cannot use the model", "{problem}",
                                             "Its files must come from one training run."};
-inline constexpr ErrorForm kStarterFilesMissing{"MOD-10", ErrorKind::bad_input, "Cannot use the starter model",
+inline constexpr ErrorForm kStarterFilesMissing{"MOD-10", ErrorKind::bad_input, "Cannot use the model",
                                                 "of its files these are missing: {files}",
                                                 "Its files must come from one training run."};
 

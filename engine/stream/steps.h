@@ -5,7 +5,7 @@
 namespace longtake::steps {
 
 // The steps of opening a source, which the window shows while it waits.
-inline constexpr Phrase kReadingStarter{"Reading the starter model"};
+inline constexpr Phrase kReadingStarter{"Reading the model"};
 inline constexpr Phrase kLayingOutWeights{"Laying out its weights"};
 inline constexpr Phrase kMeasuringTypes{"Measuring this processor"};
 inline constexpr Phrase kLookingForParts{"Looking for the model's parts"};

@@ -28,7 +28,7 @@ for place in "$root/build/bundle/longtake-cli" "$root/build/dev/app/cli/longtake
   if [ -z "$program" ] && [ -x "$place" ]; then program=$place; fi
 done
 [ -n "$program" ] || refuse "There is no longtake-cli: name it in LONGTAKE_CLI."
-if [ -z "${LONGTAKE_MODEL:-}" ] && [[ $("$program" models 2>/dev/null) == *"embedded: none"* ]]; then
+if [ -z "${LONGTAKE_MODEL:-}" ] && [[ $("$program" models 2>/dev/null) == *"built-in: none"* ]]; then
   export LONGTAKE_MODEL=$root/resources/starter
 fi
 model=()

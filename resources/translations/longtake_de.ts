@@ -1671,8 +1671,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Nehmen Sie den Kopf, der mit diesen Gewichten trainiert wurde, oder lassen Sie ihn weg: Dann ordnet die Neuheit die Tokens.</translation>
     </message>
     <message>
-        <source>Cannot use the starter model</source>
-        <translation>Das Startmodell lässt sich nicht verwenden</translation>
+        <source>Cannot use the model</source>
+        <translation>Das Modell lässt sich nicht verwenden</translation>
     </message>
     <message>
         <source>Its files must come from one training run.</source>
@@ -2147,8 +2147,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>„{file}“ lässt sich nicht verwenden</translation>
     </message>
     <message>
-        <source>This build holds no starter model</source>
-        <translation>Dieses Programm enthält kein Startmodell</translation>
+        <source>This build has no built-in model</source>
+        <translation>Dieses Programm enthält kein eingebautes Modell</translation>
     </message>
     <message>
         <source>it was made with other weights</source>
@@ -2395,8 +2395,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Der Strom läuft weiter, wird aber nicht mehr aufbewahrt.</translation>
     </message>
     <message>
-        <source>Reading the starter model</source>
-        <translation>Lese das Startmodell</translation>
+        <source>Reading the model</source>
+        <translation>Lese das Modell</translation>
     </message>
     <message>
         <source>Laying out its weights</source>
@@ -3555,11 +3555,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>der Prompt hat {texts} Texte</translation>
     </message>
     <message>
-        <source>The MIDI mapping {name} was not used</source>
+        <source>The MIDI map {name} was not used</source>
         <translation>Die MIDI-Belegung {name} wurde nicht übernommen</translation>
     </message>
     <message>
-        <source>docs/control.md says how a mapping is written.</source>
+        <source>docs/control.md says how a map is written.</source>
         <translation>docs/control.md sagt, wie eine Belegung geschrieben wird.</translation>
     </message>
     <message>
@@ -4930,8 +4930,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>In der Mitte ist das Bild. Darunter stehen der Prompt mit seinen neun Plätzen, die Zeitleiste und eine Zeile mit Zahlen: wie schnell Bilder entstehen und gezeigt werden und was jeder Schritt kostet. Ein Klick auf die Zahlen sagt, was ein Abschnitt mit anderen Einstellungen kosten würde.</translation>
     </message>
     <message>
-        <source>Help &gt; Examples plays short films of the built-in model, each a take of its own.</source>
-        <translation>Hilfe &gt; Beispiele spielt kurze Filme des eingebauten Modells, jeden als eigenen Take.</translation>
+        <source>Help &gt; Examples plays short videos of the built-in model, each a take of its own.</source>
+        <translation>Hilfe &gt; Beispiele spielt kurze Videos des eingebauten Modells, jedes als eigenen Take.</translation>
     </message>
     <message>
         <source>Perform</source>
@@ -5842,11 +5842,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Was seine Tasten tun</translation>
     </message>
     <message>
-        <source>Mapping</source>
+        <source>Map</source>
         <translation>Belegung</translation>
     </message>
     <message>
-        <source>Each controller keeps its own mapping. One that is chosen here replaces it.</source>
+        <source>Each controller keeps its own map. One that is chosen here replaces it.</source>
         <translation>Jeder Controller behält seine eigene Belegung. Eine, die hier gewählt wird, ersetzt sie.</translation>
     </message>
     <message>
@@ -5874,11 +5874,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Die gewählte Taste tut nichts mehr</translation>
     </message>
     <message>
-        <source>Load Mapping…</source>
+        <source>Load Map…</source>
         <translation>Belegung laden …</translation>
     </message>
     <message>
-        <source>Save Mapping As…</source>
+        <source>Save Map As…</source>
         <translation>Belegung speichern …</translation>
     </message>
     <message>
@@ -5886,7 +5886,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Zurücknehmen</translation>
     </message>
     <message>
-        <source>The mapping as it was before it was changed for the last time</source>
+        <source>The map as it was before it was changed for the last time</source>
         <translation>Die Belegung wie vor der letzten Änderung</translation>
     </message>
     <message>
@@ -5942,15 +5942,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>%1, geändert</translation>
     </message>
     <message>
-        <source>Load Mapping</source>
+        <source>Load Map</source>
         <translation>Belegung laden</translation>
     </message>
     <message>
-        <source>MIDI mapping (*.json)</source>
+        <source>MIDI map (*.json)</source>
         <translation>MIDI-Belegung (*.json)</translation>
     </message>
     <message>
-        <source>Save Mapping</source>
+        <source>Save Map</source>
         <translation>Belegung speichern</translation>
     </message>
 </context>
@@ -6099,12 +6099,12 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Videomodell der Wan-2.1-Familie</translation>
     </message>
     <message>
-        <source>Video model of the starter</source>
-        <translation>Videomodell des Startmodells</translation>
+        <source>Transformer of a model like the built-in one</source>
+        <translation>Transformer eines Modells wie des eingebauten</translation>
     </message>
     <message>
-        <source>It is one part of a starter model. Choose the folder that holds all of its parts.</source>
-        <translation>Das ist ein Teil eines Startmodells. Wählen Sie den Ordner, der alle seine Teile enthält.</translation>
+        <source>It is one part of a model like the built-in one. Choose the folder that holds all of its parts.</source>
+        <translation>Das ist ein Teil eines Modells wie des eingebauten. Wählen Sie den Ordner, der alle seine Teile enthält.</translation>
     </message>
     <message>
         <source>Decoder of the Wan 2.1 family</source>
@@ -6127,8 +6127,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>LoRA: ein Zusatz zu einem Modell</translation>
     </message>
     <message>
-        <source>Starter model</source>
-        <translation>Startmodell</translation>
+        <source>Model like the built-in one</source>
+        <translation>Modell wie das eingebaute</translation>
     </message>
     <message>
         <source>A recorded session</source>
@@ -6973,8 +6973,8 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Gewicht von Text %1</translation>
     </message>
     <message>
-        <source>How much of this text there is. While these prompts are in force, the film follows at the next chunk.</source>
-        <translation>Wie viel von diesem Text dabei ist. Solange diese Prompts gelten, folgt der Film beim nächsten Abschnitt.</translation>
+        <source>How much of this text there is. While these prompts are in force, the stream follows at the next chunk.</source>
+        <translation>Wie viel von diesem Text dabei ist. Solange diese Prompts gelten, folgt der Strom beim nächsten Abschnitt.</translation>
     </message>
     <message>
         <source>Its share of the blend</source>
@@ -7407,8 +7407,8 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Keine gefunden</translation>
     </message>
     <message>
-        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>Wer zu langsam ist, verliert Bilder; der Strom wartet nicht. Einfrieren und Schwarzbild werden mitgesendet.</translation>
+        <source>A slow receiver loses pictures; the stream never waits. Freeze and blackout are sent, too.</source>
+        <translation>Ein langsamer Empfänger verliert Bilder; der Strom wartet nie. Einfrieren und Schwarzbild werden mitgesendet.</translation>
     </message>
     <message>
         <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
@@ -8441,8 +8441,8 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
 <context>
     <name>longtake::ui::TimeTravel</name>
     <message>
-        <source>A new take with the next seed: the same prompt, another film (%1)</source>
-        <translation>Ein neuer Take mit dem nächsten Startwert: derselbe Prompt, ein anderer Film (%1)</translation>
+        <source>A new take with the next seed: the same prompt, another video (%1)</source>
+        <translation>Ein neuer Take mit dem nächsten Startwert: derselbe Prompt, ein anderes Video (%1)</translation>
     </message>
     <message>
         <source>Take %1 began</source>

@@ -2147,8 +2147,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se puede usar «{file}»</translation>
     </message>
     <message>
-        <source>This build holds no starter model</source>
-        <translation>Esta compilación no contiene el modelo inicial</translation>
+        <source>This build has no built-in model</source>
+        <translation>Esta compilación no contiene el modelo integrado</translation>
     </message>
     <message>
         <source>Cannot read these pictures</source>
@@ -2431,8 +2431,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>la sesión no contiene ese tramo de la toma {take}</translation>
     </message>
     <message>
-        <source>Cannot use the starter model</source>
-        <translation>No se puede usar el modelo inicial</translation>
+        <source>Cannot use the model</source>
+        <translation>No se puede usar el modelo</translation>
     </message>
     <message>
         <source>Its files must come from one training run.</source>
@@ -2563,8 +2563,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>El flujo sigue, pero ya no se conserva.</translation>
     </message>
     <message>
-        <source>Reading the starter model</source>
-        <translation>Leyendo el modelo inicial</translation>
+        <source>Reading the model</source>
+        <translation>Leyendo el modelo</translation>
     </message>
     <message>
         <source>Laying out its weights</source>
@@ -3555,11 +3555,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>el prompt tiene {texts} textos</translation>
     </message>
     <message>
-        <source>The MIDI mapping {name} was not used</source>
+        <source>The MIDI map {name} was not used</source>
         <translation>La asignación MIDI {name} no se usó</translation>
     </message>
     <message>
-        <source>docs/control.md says how a mapping is written.</source>
+        <source>docs/control.md says how a map is written.</source>
         <translation>docs/control.md dice cómo se escribe una asignación.</translation>
     </message>
     <message>
@@ -4930,8 +4930,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La imagen está en el centro. Debajo están el prompt con sus nueve ranuras, la línea de tiempo y una línea de cifras: con qué rapidez se hacen y se muestran las imágenes, y lo que cuesta cada paso. Un clic en las cifras dice lo que costaría un tramo con otros ajustes.</translation>
     </message>
     <message>
-        <source>Help &gt; Examples plays short films of the built-in model, each a take of its own.</source>
-        <translation>Ayuda &gt; Ejemplos reproduce películas breves del modelo integrado, cada una como una toma propia.</translation>
+        <source>Help &gt; Examples plays short videos of the built-in model, each a take of its own.</source>
+        <translation>Ayuda &gt; Ejemplos reproduce vídeos breves del modelo integrado, cada uno como una toma propia.</translation>
     </message>
     <message>
         <source>Perform</source>
@@ -5842,11 +5842,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Qué hacen sus teclas</translation>
     </message>
     <message>
-        <source>Mapping</source>
+        <source>Map</source>
         <translation>Asignación</translation>
     </message>
     <message>
-        <source>Each controller keeps its own mapping. One that is chosen here replaces it.</source>
+        <source>Each controller keeps its own map. One that is chosen here replaces it.</source>
         <translation>Cada controlador conserva su asignación. La que se elige aquí la sustituye.</translation>
     </message>
     <message>
@@ -5874,11 +5874,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La tecla seleccionada ya no hace nada</translation>
     </message>
     <message>
-        <source>Load Mapping…</source>
+        <source>Load Map…</source>
         <translation>Cargar asignación…</translation>
     </message>
     <message>
-        <source>Save Mapping As…</source>
+        <source>Save Map As…</source>
         <translation>Guardar asignación…</translation>
     </message>
     <message>
@@ -5886,7 +5886,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Deshacer el cambio</translation>
     </message>
     <message>
-        <source>The mapping as it was before it was changed for the last time</source>
+        <source>The map as it was before it was changed for the last time</source>
         <translation>La asignación como era antes del último cambio</translation>
     </message>
     <message>
@@ -5942,15 +5942,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>%1, modificada</translation>
     </message>
     <message>
-        <source>Load Mapping</source>
+        <source>Load Map</source>
         <translation>Cargar asignación</translation>
     </message>
     <message>
-        <source>MIDI mapping (*.json)</source>
+        <source>MIDI map (*.json)</source>
         <translation>Asignación MIDI (*.json)</translation>
     </message>
     <message>
-        <source>Save Mapping</source>
+        <source>Save Map</source>
         <translation>Guardar asignación</translation>
     </message>
 </context>
@@ -6099,8 +6099,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Es una parte de un modelo. Para generar un flujo se necesita también el modelo de vídeo.</translation>
     </message>
     <message>
-        <source>It is one part of a starter model. Choose the folder that holds all of its parts.</source>
-        <translation>Es una parte de un modelo inicial. Elija la carpeta que contiene todas sus partes.</translation>
+        <source>It is one part of a model like the built-in one. Choose the folder that holds all of its parts.</source>
+        <translation>Es una parte de un modelo como el integrado. Elija la carpeta que contiene todas sus partes.</translation>
     </message>
     <message>
         <source>It needs the video model that it was trained beside.</source>
@@ -6119,8 +6119,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Modelo de vídeo de la familia Wan 2.1</translation>
     </message>
     <message>
-        <source>Video model of the starter</source>
-        <translation>Modelo de vídeo del modelo inicial</translation>
+        <source>Transformer of a model like the built-in one</source>
+        <translation>Transformador de un modelo como el integrado</translation>
     </message>
     <message>
         <source>Decoder of the Wan 2.1 family</source>
@@ -6143,8 +6143,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>LoRA: un añadido a un modelo</translation>
     </message>
     <message>
-        <source>Starter model</source>
-        <translation>Modelo inicial</translation>
+        <source>Model like the built-in one</source>
+        <translation>Modelo como el integrado</translation>
     </message>
     <message>
         <source>A recorded session</source>
@@ -6973,8 +6973,8 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Peso del texto %1</translation>
     </message>
     <message>
-        <source>How much of this text there is. While these prompts are in force, the film follows at the next chunk.</source>
-        <translation>Cuánto hay de este texto. Mientras estos prompts estén vigentes, la película lo sigue en el tramo siguiente.</translation>
+        <source>How much of this text there is. While these prompts are in force, the stream follows at the next chunk.</source>
+        <translation>Cuánto hay de este texto. Mientras estos prompts estén vigentes, el flujo lo sigue en el tramo siguiente.</translation>
     </message>
     <message>
         <source>Its share of the blend</source>
@@ -7407,8 +7407,8 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>No se encontró ninguna</translation>
     </message>
     <message>
-        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>Quien va demasiado lento pierde imágenes; el flujo no espera. La imagen congelada y el negro también se envían.</translation>
+        <source>A slow receiver loses pictures; the stream never waits. Freeze and blackout are sent, too.</source>
+        <translation>Un receptor lento pierde imágenes; el flujo no espera nunca. La imagen congelada y el negro también se envían.</translation>
     </message>
     <message>
         <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
@@ -8441,8 +8441,8 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
 <context>
     <name>longtake::ui::TimeTravel</name>
     <message>
-        <source>A new take with the next seed: the same prompt, another film (%1)</source>
-        <translation>Una toma nueva con la siguiente semilla: el mismo prompt, otra película (%1)</translation>
+        <source>A new take with the next seed: the same prompt, another video (%1)</source>
+        <translation>Una toma nueva con la siguiente semilla: el mismo prompt, otro vídeo (%1)</translation>
     </message>
     <message>
         <source>Enter continues from %1 as a new take</source>

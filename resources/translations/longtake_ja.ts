@@ -2147,8 +2147,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「{file}」を使用できません</translation>
     </message>
     <message>
-        <source>This build holds no starter model</source>
-        <translation>このビルドにはスターターモデルがありません</translation>
+        <source>This build has no built-in model</source>
+        <translation>このビルドには内蔵モデルがありません</translation>
     </message>
     <message>
         <source>Cannot read these pictures</source>
@@ -2431,8 +2431,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>セッションにテイク{take}のそのチャンクはありません</translation>
     </message>
     <message>
-        <source>Cannot use the starter model</source>
-        <translation>スターターモデルを使用できません</translation>
+        <source>Cannot use the model</source>
+        <translation>モデルを使用できません</translation>
     </message>
     <message>
         <source>Its files must come from one training run.</source>
@@ -2563,8 +2563,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ストリームは続きますが、もう保存されません。</translation>
     </message>
     <message>
-        <source>Reading the starter model</source>
-        <translation>スターターモデルを読み込み中</translation>
+        <source>Reading the model</source>
+        <translation>モデルを読み込み中</translation>
     </message>
     <message>
         <source>Laying out its weights</source>
@@ -3555,11 +3555,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>プロンプトのテキストは {texts} 個です</translation>
     </message>
     <message>
-        <source>The MIDI mapping {name} was not used</source>
+        <source>The MIDI map {name} was not used</source>
         <translation>MIDI マッピング {name} は使われませんでした</translation>
     </message>
     <message>
-        <source>docs/control.md says how a mapping is written.</source>
+        <source>docs/control.md says how a map is written.</source>
         <translation>マッピングの書き方は docs/control.md にあります。</translation>
     </message>
     <message>
@@ -4930,7 +4930,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>中央が画像です。その下に、9つのスロットを持つプロンプト、タイムライン、数値の行があります。数値は画像の生成と表示の速さ、各ステップのコストです。数値をクリックすると、別の設定での1チャンクのコストが分かります。</translation>
     </message>
     <message>
-        <source>Help &gt; Examples plays short films of the built-in model, each a take of its own.</source>
+        <source>Help &gt; Examples plays short videos of the built-in model, each a take of its own.</source>
         <translation>「ヘルプ &gt; 例」は内蔵モデルの短い映像を再生します。それぞれが1つのテイクになります。</translation>
     </message>
     <message>
@@ -5842,11 +5842,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>キーの動作</translation>
     </message>
     <message>
-        <source>Mapping</source>
+        <source>Map</source>
         <translation>マッピング</translation>
     </message>
     <message>
-        <source>Each controller keeps its own mapping. One that is chosen here replaces it.</source>
+        <source>Each controller keeps its own map. One that is chosen here replaces it.</source>
         <translation>マッピングはコントローラーごとに保存されます。ここで選ぶと置き換わります。</translation>
     </message>
     <message>
@@ -5874,11 +5874,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>選択したキーは何もしなくなります</translation>
     </message>
     <message>
-        <source>Load Mapping…</source>
+        <source>Load Map…</source>
         <translation>マッピングを読み込む…</translation>
     </message>
     <message>
-        <source>Save Mapping As…</source>
+        <source>Save Map As…</source>
         <translation>マッピングを保存…</translation>
     </message>
     <message>
@@ -5886,7 +5886,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>元に戻す</translation>
     </message>
     <message>
-        <source>The mapping as it was before it was changed for the last time</source>
+        <source>The map as it was before it was changed for the last time</source>
         <translation>最後に変更する前のマッピング</translation>
     </message>
     <message>
@@ -5942,15 +5942,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1（変更済み）</translation>
     </message>
     <message>
-        <source>Load Mapping</source>
+        <source>Load Map</source>
         <translation>マッピングを読み込む</translation>
     </message>
     <message>
-        <source>MIDI mapping (*.json)</source>
+        <source>MIDI map (*.json)</source>
         <translation>MIDI マッピング (*.json)</translation>
     </message>
     <message>
-        <source>Save Mapping</source>
+        <source>Save Map</source>
         <translation>マッピングを保存</translation>
     </message>
 </context>
@@ -6099,8 +6099,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>モデルの一部です。ストリームを作るには動画モデル本体も必要です。</translation>
     </message>
     <message>
-        <source>It is one part of a starter model. Choose the folder that holds all of its parts.</source>
-        <translation>スターターモデルの一部です。全パーツが入ったフォルダーを選んでください。</translation>
+        <source>It is one part of a model like the built-in one. Choose the folder that holds all of its parts.</source>
+        <translation>内蔵モデルと同種のモデルの一部です。全パーツが入ったフォルダーを選んでください。</translation>
     </message>
     <message>
         <source>It needs the video model that it was trained beside.</source>
@@ -6119,8 +6119,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>Wan 2.1系の動画モデル</translation>
     </message>
     <message>
-        <source>Video model of the starter</source>
-        <translation>スターターの動画モデル</translation>
+        <source>Transformer of a model like the built-in one</source>
+        <translation>内蔵モデルと同種のモデルのトランスフォーマー</translation>
     </message>
     <message>
         <source>Decoder of the Wan 2.1 family</source>
@@ -6143,8 +6143,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>LoRA：モデルへの追加分</translation>
     </message>
     <message>
-        <source>Starter model</source>
-        <translation>スターターモデル</translation>
+        <source>Model like the built-in one</source>
+        <translation>内蔵モデルと同種のモデル</translation>
     </message>
     <message>
         <source>A recorded session</source>
@@ -6973,8 +6973,8 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>テキスト%1の重み</translation>
     </message>
     <message>
-        <source>How much of this text there is. While these prompts are in force, the film follows at the next chunk.</source>
-        <translation>このテキストの割合です。これらのプロンプトが有効な間、映像は次のチャンクから従います。</translation>
+        <source>How much of this text there is. While these prompts are in force, the stream follows at the next chunk.</source>
+        <translation>このテキストの割合です。これらのプロンプトが有効な間、ストリームは次のチャンクから従います。</translation>
     </message>
     <message>
         <source>Its share of the blend</source>
@@ -7406,8 +7406,8 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>見つかりません</translation>
     </message>
     <message>
-        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>相手が遅いと画像が失われ、ストリームは待ちません。静止と暗転も送信されます。</translation>
+        <source>A slow receiver loses pictures; the stream never waits. Freeze and blackout are sent, too.</source>
+        <translation>受信側が遅いと画像が失われますが、ストリームは待ちません。静止と暗転も送信されます。</translation>
     </message>
     <message>
         <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
@@ -8440,7 +8440,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
 <context>
     <name>longtake::ui::TimeTravel</name>
     <message>
-        <source>A new take with the next seed: the same prompt, another film (%1)</source>
+        <source>A new take with the next seed: the same prompt, another video (%1)</source>
         <translation>次のシードで新規テイク：同じプロンプト、別の映像（%1）</translation>
     </message>
     <message>

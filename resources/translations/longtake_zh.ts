@@ -1671,8 +1671,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请使用与这些权重一起训练的头，或不使用它：那时按新颖性排列词元。</translation>
     </message>
     <message>
-        <source>Cannot use the starter model</source>
-        <translation>无法使用入门模型</translation>
+        <source>Cannot use the model</source>
+        <translation>无法使用该模型</translation>
     </message>
     <message>
         <source>Its files must come from one training run.</source>
@@ -2147,8 +2147,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法使用“{file}”</translation>
     </message>
     <message>
-        <source>This build holds no starter model</source>
-        <translation>此版本不含入门模型</translation>
+        <source>This build has no built-in model</source>
+        <translation>此版本不含内置模型</translation>
     </message>
     <message>
         <source>it was made with other weights</source>
@@ -2395,8 +2395,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>视频流继续，但不再被保留。</translation>
     </message>
     <message>
-        <source>Reading the starter model</source>
-        <translation>正在读取入门模型</translation>
+        <source>Reading the model</source>
+        <translation>正在读取模型</translation>
     </message>
     <message>
         <source>Laying out its weights</source>
@@ -3555,11 +3555,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>提示词有 {texts} 段文本</translation>
     </message>
     <message>
-        <source>The MIDI mapping {name} was not used</source>
+        <source>The MIDI map {name} was not used</source>
         <translation>MIDI 映射 {name} 未被采用</translation>
     </message>
     <message>
-        <source>docs/control.md says how a mapping is written.</source>
+        <source>docs/control.md says how a map is written.</source>
         <translation>映射的写法见 docs/control.md。</translation>
     </message>
     <message>
@@ -4930,7 +4930,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>中间是画面。下方是提示词及其九个槽位、时间线，以及一行数字：画面生成和显示的速度，以及每一步的开销。点击这些数字可查看其他设置下一个片段的花费。</translation>
     </message>
     <message>
-        <source>Help &gt; Examples plays short films of the built-in model, each a take of its own.</source>
+        <source>Help &gt; Examples plays short videos of the built-in model, each a take of its own.</source>
         <translation>“帮助 &gt; 示例”播放内置模型的短片，每段都是独立的镜次。</translation>
     </message>
     <message>
@@ -5842,11 +5842,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>按键的作用</translation>
     </message>
     <message>
-        <source>Mapping</source>
+        <source>Map</source>
         <translation>映射</translation>
     </message>
     <message>
-        <source>Each controller keeps its own mapping. One that is chosen here replaces it.</source>
+        <source>Each controller keeps its own map. One that is chosen here replaces it.</source>
         <translation>每个控制器保留自己的映射。在此选择的映射会取代它。</translation>
     </message>
     <message>
@@ -5874,11 +5874,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>所选按键不再有任何作用</translation>
     </message>
     <message>
-        <source>Load Mapping…</source>
+        <source>Load Map…</source>
         <translation>载入映射…</translation>
     </message>
     <message>
-        <source>Save Mapping As…</source>
+        <source>Save Map As…</source>
         <translation>映射另存为…</translation>
     </message>
     <message>
@@ -5886,7 +5886,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>恢复原样</translation>
     </message>
     <message>
-        <source>The mapping as it was before it was changed for the last time</source>
+        <source>The map as it was before it was changed for the last time</source>
         <translation>最近一次更改之前的映射</translation>
     </message>
     <message>
@@ -5942,15 +5942,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1，已更改</translation>
     </message>
     <message>
-        <source>Load Mapping</source>
+        <source>Load Map</source>
         <translation>载入映射</translation>
     </message>
     <message>
-        <source>MIDI mapping (*.json)</source>
+        <source>MIDI map (*.json)</source>
         <translation>MIDI 映射 (*.json)</translation>
     </message>
     <message>
-        <source>Save Mapping</source>
+        <source>Save Map</source>
         <translation>保存映射</translation>
     </message>
 </context>
@@ -6099,12 +6099,12 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>Wan 2.1 系列视频模型</translation>
     </message>
     <message>
-        <source>Video model of the starter</source>
-        <translation>入门模型的视频模型</translation>
+        <source>Transformer of a model like the built-in one</source>
+        <translation>与内置模型同类的模型的 Transformer</translation>
     </message>
     <message>
-        <source>It is one part of a starter model. Choose the folder that holds all of its parts.</source>
-        <translation>这是入门模型的一部分。请选择包含其所有部分的文件夹。</translation>
+        <source>It is one part of a model like the built-in one. Choose the folder that holds all of its parts.</source>
+        <translation>这是与内置模型同类的模型的一部分。请选择包含其所有部分的文件夹。</translation>
     </message>
     <message>
         <source>Decoder of the Wan 2.1 family</source>
@@ -6127,8 +6127,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>LoRA：模型的附加部分</translation>
     </message>
     <message>
-        <source>Starter model</source>
-        <translation>入门模型</translation>
+        <source>Model like the built-in one</source>
+        <translation>与内置模型同类的模型</translation>
     </message>
     <message>
         <source>A recorded session</source>
@@ -6973,8 +6973,8 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>文本 %1 的权重</translation>
     </message>
     <message>
-        <source>How much of this text there is. While these prompts are in force, the film follows at the next chunk.</source>
-        <translation>这条文本占多少。这些提示词生效期间，影片从下一个片段起随之变化。</translation>
+        <source>How much of this text there is. While these prompts are in force, the stream follows at the next chunk.</source>
+        <translation>这条文本占多少。这些提示词生效期间，视频流从下一个片段起随之变化。</translation>
     </message>
     <message>
         <source>Its share of the blend</source>
@@ -7406,8 +7406,8 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>没有找到</translation>
     </message>
     <message>
-        <source>Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.</source>
-        <translation>接收太慢会丢失画面；视频流不等待。定格和黑场也会发送。</translation>
+        <source>A slow receiver loses pictures; the stream never waits. Freeze and blackout are sent, too.</source>
+        <translation>接收方太慢会丢失画面；视频流从不等待。定格和黑场也会发送。</translation>
     </message>
     <message>
         <source>rtmp://, srt://, tcp:// and udp:// carry H.264. %1</source>
@@ -8440,8 +8440,8 @@ a new take begins with it, and this one stays in the list of takes.</source>
 <context>
     <name>longtake::ui::TimeTravel</name>
     <message>
-        <source>A new take with the next seed: the same prompt, another film (%1)</source>
-        <translation>用下一个种子开始新镜次：提示词相同，影片不同（%1）</translation>
+        <source>A new take with the next seed: the same prompt, another video (%1)</source>
+        <translation>用下一个种子开始新镜次：提示词相同，视频不同（%1）</translation>
     </message>
     <message>
         <source>Take %1 began</source>

@@ -212,7 +212,7 @@ class TestCliRender : public QObject {
     QVERIFY(ended.out.startsWith("YUV4MPEG2 W96 H64 F16:1 "));
     const qsizetype header = ended.out.indexOf('\n') + 1;
     QCOMPARE(ended.out.size(), header + 24 * (6 + 96 * 64 * 3 / 2));
-    QVERIFY(ended.err.contains("24 frames"));
+    QVERIFY(ended.err.contains("24 pictures"));
     QVERIFY(QDir(folder.path()).isEmpty());
   }
 

@@ -47,6 +47,8 @@ class TestManual : public QObject {
     QVERIFY(offered({""}).contains("sessions"));
     QCOMPARE(offered({"sessions", "del"}), QStringList{"delete"});
     QCOMPARE(offered({"sessions", "delete", "x", "--y"}), QStringList{"--yes"});
+    QCOMPARE(offered({"sessions", "delete", "x", "--st"}), QStringList{"--states"});
+    QCOMPARE(offered({"sessions", "delete", "x", "--k"}), QStringList());  // read, and no longer offered
     QCOMPARE(offered({"render", "--from", "1", "--video-s"}), QStringList{"--video-size"});
     QVERIFY(offered({"render", "--"}).contains("--branch-at"));
     QVERIFY(!offered({"takes", "--"}).contains("--branch-at"));

@@ -71,11 +71,11 @@ class TestSchedule : public QObject {
   }
 
   void the_progress_line_tells_share_rate_and_rest() {
-    QCOMPARE(progress_line({40, 80, 4.0, "frames"}),
-             std::string("[############............]  50%  40/80 frames  10.0 frames/s  4 s left"));
-    QCOMPARE(progress_line({0, 80, 0, "frames"}), std::string("[........................]   0%  0/80 frames"));
-    QCOMPARE(progress_line({1, 601, 1.0, "frames"}),
-             std::string("[........................]   0%  1/601 frames  1.0 frames/s  10 min 00 s left"));
+    QCOMPARE(progress_line({40, 80, 4.0, "pictures"}),
+             std::string("[############............]  50%  40/80 pictures  10.0 pictures/s  4 s left"));
+    QCOMPARE(progress_line({0, 80, 0, "pictures"}), std::string("[........................]   0%  0/80 pictures"));
+    QCOMPARE(progress_line({1, 601, 1.0, "pictures"}),
+             std::string("[........................]   0%  1/601 pictures  1.0 pictures/s  10 min 00 s left"));
   }
 };
 

@@ -166,12 +166,12 @@ class TestSessionVerbs : public QObject {
     QVERIFY(listed[0]["bytes"].toInt() > 1000);
     const Ended plain = run(folder.path(), {"sessions", "list", "--sessions", folder.path()});
     QVERIFY2(plain.out.startsWith(session.toUtf8() + "  6.00 s, 64 x 32, Test"), plain.out.constData());
-    QVERIFY2(!plain.out.contains("keyframes"), plain.out.constData());
+    QVERIFY2(!plain.out.contains("saved states"), plain.out.constData());
     QCOMPARE(listed[0]["keyframe_bytes"].toInt(), 0);
     QVERIFY(run(folder.path(), {"sessions", "list", "--sessions", "nowhere"}).out.contains("There are no sessions"));
   }
 
-  void keyframes_are_named_in_the_list_and_deleted_alone() {
+  void saved_states_are_named_in_the_list_and_deleted_alone() {
     const QTemporaryDir folder;
     const QString session = make_session(folder);
     const QString name = QDir(session).dirName();
@@ -180,11 +180,15 @@ class TestSessionVerbs : public QObject {
     const QStringList list = {"sessions", "list", "--sessions", folder.path()};
     QCOMPARE(json_lines(run(folder.path(), list + QStringList{"--json"}).out)[0]["keyframe_bytes"].toInt(), 2'000'000);
     const Ended told = run(folder.path(), list);
-    QVERIFY2(told.out.contains(" and 2.0 MB of keyframes"), told.out.constData());
-    const Ended gone = run(folder.path(), {"sessions", "delete", name, "--sessions", ".", "--keyframes"});
-    QVERIFY2(gone.code == 0, gone.err.constData());
-    QCOMPARE(gone.out, "Deleted 2.0 MB of keyframes of " + name.toUtf8() + "\n");
-    QVERIFY(!run(folder.path(), list).out.contains("keyframes"));
+    QVERIFY2(told.out.contains(" and 2.0 MB of saved states"), told.out.constData());
+    // The second name is that of earlier versions.
+    for (const char* flag : {"--states", "--keyframes"}) {
+      QVERIFY(keyframes.keep({0, 3, 1}, std::string(2'000'000, 'x')).has_value());
+      const Ended gone = run(folder.path(), {"sessions", "delete", name, "--sessions", ".", flag});
+      QVERIFY2(gone.code == 0, gone.err.constData());
+      QCOMPARE(gone.out, "Deleted 2.0 MB of saved states of " + name.toUtf8() + "\n");
+      QVERIFY(!run(folder.path(), list).out.contains("saved states"));
+    }
     QVERIFY(QFile::exists(session + "/session.take"));
   }
 

@@ -204,7 +204,7 @@ class TestFakeDeviceStreams : public QObject {
 
   void the_embedded_starter_streams_what_it_streams_on_a_cpu() {
     const auto files = embedded_starter();
-    if (!files) QSKIP("this build has no starter model");
+    if (!files) QSKIP("this build has no built-in model");
     const SourceOptions options = unrounded(toy::options({}));
     compare(two_chunks(device_starter(*files, options)), two_chunks(cpu_starter(*files, options)));
   }

@@ -13,13 +13,9 @@ from pathlib import Path
 ALLOWED = {
     "SwitchMode::replay": "offered by the command line alone",
     "SwitchMode::longlive": "offered by the command line alone",
-    "save_state": "takes are put back from the session's log instead",
-    "load_state": "takes are put back from the session's log instead",
 }
 VARIANTS = {"CommandBody": "engine/stream/command.h", "JobBody": "engine/stream/library.h"}
 FUNCTIONS = {
-    "save_state": "engine/source/state/saved_state",
-    "load_state": "engine/source/state/saved_state",
     "list_sessions": "engine/session/session",
 }
 COMMENT = re.compile(r"//.*")

@@ -261,7 +261,7 @@ class TestGetModels : public QObject, private ReopenBench {
     press(*first, "Get");
     QTRY_VERIFY(button(*first, "Use…"));
     press(*first, "Use…");
-    QTRY_VERIFY(says(*dialog, "Starter model"));
+    QTRY_VERIFY(says(*dialog, "Model like the built-in one"));
     QVERIFY(button(*dialog, "Use This Model"));
     QVERIFY(!first->isVisible());
     press(*dialog, "Get Models…");

@@ -43,7 +43,7 @@ control::MidiBytes light(int note, int value) {
 
 }  // namespace
 
-// A controller in front of the window: pads, fader and lights, learning by menu and by list, mappings that are kept,
+// A controller in front of the window: pads, fader and lights, learning by menu and by list, maps that are kept,
 // and a device that is away.
 class TestMidiWindow : public QObject, ScriptedWindow {
   Q_OBJECT
@@ -200,7 +200,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     press(*dialog, "Put It Back");
     QCOMPARE(desk().map().bindings.size(), control::built_in_maps().front().bindings.size());
     QVERIFY(!button(*dialog, "Put It Back")->isEnabled());
-    auto* map = box(*dialog, "Mapping");
+    auto* map = box(*dialog, "Map");
     map->setFocus();
     map->setCurrentIndex(3);
     Q_EMIT map->activated(3);
@@ -209,7 +209,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     QCOMPARE(desk().map().bindings.size(), control::built_in_maps().front().bindings.size());
   }
 
-  void a_mapping_is_kept_for_its_controller_saved_and_loaded() {
+  void a_map_is_kept_for_its_controller_saved_and_loaded() {
     QTemporaryDir folder;
     desk().setMap(control::built_in_maps()[1]);
     QTRY_VERIFY(window_->settings().midi_maps.contains("Fake Pads:MIDI 1"));

@@ -47,7 +47,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     QTRY_VERIFY(says(*dialog, "9.50 GB: transformer 2.84 GB, cache 6.04 GB"));
     QVERIFY(!says(*dialog, "needs a text encoder"));  // the engine found one
     press(*dialog, "Convert to safetensors");
-    QTRY_VERIFY(says(*dialog, "Starter model"));  // the worker's report on the product
+    QTRY_VERIFY(says(*dialog, "Model like the built-in one"));  // the worker's report on the product
     QVERIFY(!button(*dialog, "Convert to safetensors"));
   }
 
@@ -72,7 +72,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     QVERIFY(says(*dialog, "Video model of the Wan 2.1 family"));
     convert_waits_ = false;
     press(*dialog, "Convert to safetensors");
-    QTRY_VERIFY(says(*dialog, "Starter model"));
+    QTRY_VERIFY(says(*dialog, "Model like the built-in one"));
   }
 
   void what_is_no_model_is_refused_with_the_reason_and_without_a_way_around() {
@@ -156,7 +156,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     QCOMPARE(window->settings().recipes.at("/models/plain.safetensors"), std::string("causal-forcing"));
     // It is not asked again, and no other model has it.
     drop(*window, "/models/starter");
-    QTRY_VERIFY(says(*dialog, "Starter model"));
+    QTRY_VERIFY(says(*dialog, "Model like the built-in one"));
     QTRY_VERIFY(!list->isVisible());
     drop(*window, "/models/plain.safetensors");
     QTRY_VERIFY(says(*dialog, "Your choice. It is remembered for this model."));

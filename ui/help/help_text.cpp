@@ -106,7 +106,7 @@ std::vector<HelpSection> helpSections() {
       {Words::tr("Sessions and models"),
        {Words::tr("{new_session} begins a new session, {open} opens one, {sessions} lists all with their sizes, and "
                   "{save_session_as} writes one into a file for other machines."),
-        Words::tr("Help > Examples plays short films of the built-in model, each a take of its own."),
+        Words::tr("Help > Examples plays short videos of the built-in model, each a take of its own."),
         Words::tr("{models} opens other models: drop a file or a folder, and it says what it is and what is "
                   "missing. There public models can be fetched, too.")}},
       {Words::tr("When something goes wrong"),

@@ -114,8 +114,8 @@ QWidget* MidiDialog::makeMap() {
   auto* head = new QHBoxLayout;
   head->addWidget(heading(tr("What its keys do")));
   map_ = new QComboBox;
-  map_->setAccessibleName(tr("Mapping"));
-  map_->setToolTip(tr("Each controller keeps its own mapping. One that is chosen here replaces it."));
+  map_->setAccessibleName(tr("Map"));
+  map_->setToolTip(tr("Each controller keeps its own map. One that is chosen here replaces it."));
   map_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   connect(map_, &QComboBox::activated, this, &MidiDialog::useBuiltIn);
   head->addStretch(1);
@@ -150,12 +150,12 @@ QWidget* MidiDialog::makeMap() {
   column->addLayout(learning);
   auto* files = new QHBoxLayout;
   files->setSpacing(px(6));
-  auto* load = new QPushButton(tr("Load Mapping…"));
+  auto* load = new QPushButton(tr("Load Map…"));
   connect(load, &QPushButton::clicked, this, &MidiDialog::load);
-  auto* save = new QPushButton(tr("Save Mapping As…"));
+  auto* save = new QPushButton(tr("Save Map As…"));
   connect(save, &QPushButton::clicked, this, &MidiDialog::save);
   back_ = new QPushButton(tr("Put It Back"));
-  back_->setToolTip(tr("The mapping as it was before it was changed for the last time"));
+  back_->setToolTip(tr("The map as it was before it was changed for the last time"));
   connect(back_, &QPushButton::clicked, &desk_, &MidiDesk::putBack);
   files->addWidget(load);
   files->addWidget(save);
@@ -280,20 +280,20 @@ void MidiDialog::removeSelected() {
 }
 
 void MidiDialog::load() {
-  auto* dialog = new QFileDialog(this, tr("Load Mapping"));
+  auto* dialog = new QFileDialog(this, tr("Load Map"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::ExistingFile);
-  dialog->setNameFilter(tr("MIDI mapping (*.json)"));
+  dialog->setNameFilter(tr("MIDI map (*.json)"));
   connect(dialog, &QFileDialog::fileSelected, &desk_, &MidiDesk::loadMap);
   dialog->open();
 }
 
 void MidiDialog::save() {
-  auto* dialog = new QFileDialog(this, tr("Save Mapping"));
+  auto* dialog = new QFileDialog(this, tr("Save Map"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("json"));
-  dialog->setNameFilter(tr("MIDI mapping (*.json)"));
+  dialog->setNameFilter(tr("MIDI map (*.json)"));
   dialog->selectFile(QStringLiteral("controller.json"));
   connect(dialog, &QFileDialog::fileSelected, &desk_, &MidiDesk::saveMap);
   dialog->open();

@@ -12,7 +12,8 @@ QString lackOf(const QString& kind) {
   if (kind == QLatin1String("wan-vae") || kind == QLatin1String("taehv") || kind == QLatin1String("umt5"))
     return ModelReport::tr("It is one part of a model. To stream, the video model itself is needed as well.");
   if (kind == QLatin1String("starter-dit"))
-    return ModelReport::tr("It is one part of a starter model. Choose the folder that holds all of its parts.");
+    return ModelReport::tr(
+        "It is one part of a model like the built-in one. Choose the folder that holds all of its parts.");
   if (kind == QLatin1String("salience-head"))
     return ModelReport::tr("It needs the video model that it was trained beside.");
   if (kind == QLatin1String("lora")) return ModelReport::tr("It changes another model and cannot stream alone.");
@@ -35,13 +36,13 @@ QString numberText(std::uint64_t number) { return QLocale().toString(static_cast
 
 QString modelKindText(const QString& kind) {
   if (kind == QLatin1String("wan-dit")) return ModelReport::tr("Video model of the Wan 2.1 family");
-  if (kind == QLatin1String("starter-dit")) return ModelReport::tr("Video model of the starter");
+  if (kind == QLatin1String("starter-dit")) return ModelReport::tr("Transformer of a model like the built-in one");
   if (kind == QLatin1String("wan-vae")) return ModelReport::tr("Decoder of the Wan 2.1 family");
   if (kind == QLatin1String("umt5")) return ModelReport::tr("Text encoder (UMT5)");
   if (kind == QLatin1String("taehv")) return ModelReport::tr("Small decoder (TAEHV)");
   if (kind == QLatin1String("salience-head")) return ModelReport::tr("Salience head");
   if (kind == QLatin1String("lora")) return ModelReport::tr("LoRA: an addition to a model");
-  if (kind == QLatin1String("starter")) return ModelReport::tr("Starter model");
+  if (kind == QLatin1String("starter")) return ModelReport::tr("Model like the built-in one");
   if (kind == QLatin1String("take")) return ModelReport::tr("A recorded session");
   return ModelReport::tr("Not a model that Longtake knows");
 }

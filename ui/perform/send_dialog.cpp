@@ -250,7 +250,7 @@ void SendDialog::refresh() {
   address_->setReadOnly(on);
   path_->setReadOnly(on);
   const QString never =
-      tr("Who is too slow loses pictures; the stream does not wait. Freeze and blackout are sent, too.");
+      tr("A slow receiver loses pictures; the stream never waits. Freeze and blackout are sent, too.");
   note_->setText(
       place == network ? tr("rtmp://, srt://, tcp:// and udp:// carry H.264. %1").arg(never)
       : place == camera

@@ -77,7 +77,7 @@ void PromptRows::build(int index) {
   row.slider = new WeightSlider;
   row.slider->setAccessibleName(tr("Weight of text %1").arg(index + 1));
   row.slider->setToolTip(
-      tr("How much of this text there is. While these prompts are in force, the film follows at the next chunk."));
+      tr("How much of this text there is. While these prompts are in force, the stream follows at the next chunk."));
   grid_->addWidget(row.slider, index, 1);
   connect(row.slider, &QSlider::sliderPressed, this, [this] { moved_ = -1; });
   connect(row.slider, &QSlider::sliderReleased, this, [this] {

@@ -46,7 +46,7 @@ void TimeTravel::build() {
   Actions& actions = *parts_.actions;
   seed_ = new SeedBox;
   actions[Act::another_seed]->setToolTip(
-      tr("A new take with the next seed: the same prompt, another film (%1)")
+      tr("A new take with the next seed: the same prompt, another video (%1)")
           .arg(actions[Act::another_seed]->shortcut().toString(QKeySequence::NativeText)));
   seed_->addAction(actions[Act::another_seed]);
   parts_.transport->setBesideTimecode(seed_);

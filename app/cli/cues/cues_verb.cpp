@@ -212,9 +212,7 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
       ->check(CLI::Range(0, 10'000).description(""))
       ->capture_default_str()
       ->type_name("N");
-  options
-      .add_option("--min-strength", a->choice.least_strength,
-                  "Leave out what is weaker, from 0 to 1: the strongest of a sound are 1")
+  options.add_option("--min-strength", a->choice.least_strength, "Leave out sounds weaker than S (the strongest is 1)")
       ->check(CLI::Range(0.0, 1.0).description(""))
       ->capture_default_str()
       ->type_name("S");
@@ -248,8 +246,7 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
       ->capture_default_str()
       ->type_name("S");
   options
-      .add_option("--first-chunk-seconds", a->first_chunk_s,
-                  "Length of the first one, where it is another: 0.5625 of Wan (default: as the others)")
+      .add_option("--first-chunk-seconds", a->first_chunk_s, "Length of the first chunk if it differs (Wan: 0.5625)")
       ->check(CLI::Range(0.05, 60.0).description(""))
       ->type_name("S");
   options.add_option("-o,--out", a->out, "Write the timeline to this file; without, the cues are shown only")

@@ -263,13 +263,11 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
       .add_option("--scenes", a->scenes,
                   "With features, tell these scenes: " + lists + ", or a file of your own (.json, .jsonl)")
       ->type_name("NAME|FILE");
-  options
-      .add_option("--seeds", a->seeds,
-                  "With features, make N films of each scene, which are told apart from each other")
+  options.add_option("--seeds", a->seeds, "With features, make N films of each scene")
       ->check(CLI::Range(2, 1000).description(""))
       ->capture_default_str()
       ->type_name("N");
-  options.add_option("--prove", a->proof, "Try the features on N renders before; 0 does not")
+  options.add_option("--prove", a->proof, "Try the features on N renders before; 0 skips this")
       ->check(CLI::Range(0, 10'000).description(""))
       ->capture_default_str()
       ->type_name("N");

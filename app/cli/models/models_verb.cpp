@@ -77,12 +77,13 @@ Checked check_model(const fs::path& path) {
   return {{{"kind", "starter"}}, files.error()};
 }
 
-int report(Console& console, const char* event, const std::string& where, Checked checked) {
-  Json line = {{"event", event}, {"path", where}, {"ok", !checked.problem.has_value()}};
+/// Programs are told `path`, people are told `shown`.
+int report(Console& console, const char* event, const std::string& path, const std::string& shown, Checked checked) {
+  Json line = {{"event", event}, {"path", path}, {"ok", !checked.problem.has_value()}};
   line.update(checked.facts);
   if (checked.problem) line["problem"] = checked.problem->text();
   console.event(line);
-  std::string words = where + ": " + checked.facts.value("kind", "");
+  std::string words = shown + ": " + checked.facts.value("kind", "");
   if (checked.facts.contains("name")) words += " \"" + checked.facts["name"].get<std::string>() + '"';
   if (checked.facts.contains("recipe")) words += ", sampled as " + checked.facts["recipe"].get<std::string>();
   console.say(words + (checked.problem ? "; cannot be used: " + checked.problem->text() : ", ready"));
@@ -91,12 +92,12 @@ int report(Console& console, const char* event, const std::string& where, Checke
 
 void report_embedded(Console& console) {
   if (const auto starter = embedded_starter()) {
-    report(console, "embedded", "embedded", check_starter(*starter));
+    report(console, "embedded", "embedded", "built-in", check_starter(*starter));
     return;
   }
   console.event({{"event", "embedded"}, {"path", "embedded"}, {"ok", false}, {"problem", "this build holds none"}});
   console.say(
-      "embedded: none; without --model, such as resources/starter of the source, the weights are random and the "
+      "built-in: none; without --model, such as resources/starter of the source, the weights are random and the "
       "picture means nothing");
 }
 
@@ -110,12 +111,12 @@ void report_found(Console& console) {
   std::ranges::sort(entries);
   console.say("In " + models_folder().string() + ": " +
               (entries.empty() ? std::string("no models") : std::to_string(entries.size())));
-  for (const fs::path& entry : entries) report(console, "model", entry.string(), check_model(entry));
+  for (const fs::path& entry : entries) report(console, "model", entry.string(), entry.string(), check_model(entry));
 }
 
 int run_models(Context& context) {
   const fs::path& asked = context.common.source.model;
-  if (!asked.empty()) return report(context.console, "model", asked.string(), check_model(asked));
+  if (!asked.empty()) return report(context.console, "model", asked.string(), asked.string(), check_model(asked));
   report_embedded(context.console);
   report_found(context.console);
   report_published(context.console);

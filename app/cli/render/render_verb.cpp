@@ -161,7 +161,7 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
   options
       .add_option("--export-preset", a.preset,
                   "Write the video as this export preset says: one that the studio keeps, its file, or one of the "
-                  "program's, such as share, master, av1 or gif. Options beside it come first")
+                  "program's, such as share, master, av1 or gif. Other options override the preset")
       ->type_name("NAME|FILE");
   options
       .add_option("--sessions", a.session.sessions,

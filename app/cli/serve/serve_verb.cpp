@@ -210,7 +210,7 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
       ->type_name("DIR");
   options
       .add_option("--send", a.send,
-                  "Send the stream to rtmp://, srt://, tcp:// or udp://HOST, or to a pipe as FILE.y4m or raw:FILE; "
+                  "Send the stream to rtmp://, srt://, tcp://, udp://, camera:, y4m:PIPE or raw:PIPE, as render does; "
                   "send_stop ends it")
       ->type_name("ADDRESS");
   options.add_flag("--paused", a.paused, "Wait for the command play");
