@@ -52,7 +52,7 @@ inline constexpr ErrorForm kCommandRefused{"CTL-32", ErrorKind::bad_input, "The 
 inline constexpr ErrorForm kTooManyWait{"CTL-33", ErrorKind::bad_input, "The command {name} was not carried out",
                                         "{count} commands wait for their chunk already",
                                         "Let the stream play, and wait for receipts."};
-inline constexpr ErrorForm kTooManyExports{"CTL-34", ErrorKind::bad_input, "The command {name} was not carried out",
+inline constexpr ErrorForm kTooManyExports{"CTL-35", ErrorKind::bad_input, "The command {name} was not carried out",
                                            "{count} exports of clients are not finished",
                                            "Wait for events of kind export that say done or failed."};
 

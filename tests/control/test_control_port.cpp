@@ -453,7 +453,7 @@ class TestControlPort : public QObject {
     for (int i = 0; i < 8; ++i) QCOMPARE(ask(i).status, 200);
     const HttpReply refused = ask(8);
     QCOMPARE(refused.status, 429);
-    QCOMPARE(refused.json()["error"]["code"], Json("CTL-34"));
+    QCOMPARE(refused.json()["error"]["code"], Json("CTL-35"));
     keeps.worker.finish(Exported{"video 0.mp4", 12, 0.75, 1000});
     const auto is_done = [](const Json& event) { return event["event"] == "export" && event["state"] == "done"; };
     QVERIFY(!listener.hear(is_done).is_null());
