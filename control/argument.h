@@ -7,7 +7,7 @@
 
 namespace longtake::control {
 
-/// What an argument of a command may be.
+/// The types of a command's arguments.
 enum class ArgumentKind {
   text,
   whole,    ///< a whole number
@@ -24,7 +24,7 @@ struct Argument {
   ArgumentKind kind;
   const char* help;  ///< one sentence without its full stop
   bool required = false;
-  double low = 0;  ///< of a number, or of each number in a list
+  double low = 0;  ///< least number; in a list, the least that each item may be
   double high = 0;
   std::size_t least = 0;  ///< letters of a text, or items of a list
   std::size_t most = 0;

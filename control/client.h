@@ -17,7 +17,7 @@ namespace longtake::control {
 
 class Client;
 
-/// What a client's requests lead to. Calls come from Client::ready().
+/// Receives a client's requests. Calls come from Client::ready().
 class ClientVisitor {
  public:
   virtual ~ClientVisitor() = default;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kReceipts = 256;
 constexpr std::size_t kMostExports = 8;
-constexpr double kJobStep = 0.02;  // of a job that is worth a word
+constexpr double kJobStep = 0.02;  // clients are told of a job's progress in steps of this share
 
 Json receipt(const std::string& name, const char* state) {
   return {{"event", "receipt"}, {"command", name}, {"state", state}};

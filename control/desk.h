@@ -16,10 +16,10 @@ namespace longtake::control {
 
 using ClientId = std::uint64_t;  ///< 0: nobody in particular
 
-/// What a client hears of its command, once or twice: that it waits, and what became of it.
+/// The answer to a command, given once or twice: that it waits, and what became of it.
 struct Receipt {
   Json body;         ///< as it goes out
-  int status = 200;  ///< of an HTTP answer
+  int status = 200;  ///< HTTP status
   bool is_last = true;
   std::optional<Error> error{};  ///< why it was refused
 };

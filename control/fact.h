@@ -40,7 +40,7 @@ struct StageChanged {
   StageState state;
 };
 
-/// What a host tells the port about the stream, in the order in which it happened.
+/// A fact that a host tells the port about the stream. Facts come in the order in which they happened.
 using Fact = std::variant<Event, std::shared_ptr<const CacheSnapshot>, CommandPosted, PlayingChanged, StreamReplaced,
                           RecordingChanged, SendingChanged, StageChanged, JobEvent>;
 

@@ -21,8 +21,8 @@ constexpr std::chrono::milliseconds kLostTogether{500};
 constexpr std::chrono::milliseconds kCounted{250};
 // A motor leaves a hand alone until what it asked for is in force, which takes some chunks.
 constexpr std::chrono::seconds kHandsOff{2};
-constexpr int kMostPresses = 10;  // of that time; two hands have as many fingers
-constexpr int kMostSaid = 50;     // of that time; no eye is faster
+constexpr int kMostPresses = 10;  // in that time; two hands have as many fingers
+constexpr int kMostSaid = 50;     // in that time; no eye is faster
 
 }  // namespace
 

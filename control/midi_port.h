@@ -23,7 +23,7 @@ struct MidiHeard {
   std::optional<Error> problem{};  ///< why that was not carried out
 };
 
-/// What a controller says, told to whoever shows it. Called on the loop's thread.
+/// Tells whoever shows it what a controller says. Called on the loop's thread.
 struct MidiTold {
   std::function<void(const MidiPorts&)> ports{};
   std::function<void(const MidiHeard&)> heard{};  ///< at most a few hundred a second
@@ -90,7 +90,7 @@ class MidiPort {
   std::map<std::size_t, Loop::Clock::time_point> moved_;  // when a hand moved them last
   Loop::TimerId moving_ = 0;
   Loop::TimerId showing_ = 0;
-  Loop::Clock::time_point counted_{};  // of the two numbers below
+  Loop::Clock::time_point counted_{};  // when counting the two numbers below began
   int presses_ = 0;
   int said_ = 0;
   std::uint64_t lost_ = 0;

@@ -19,13 +19,13 @@ inline constexpr double kLongestWait = 30;  ///< s that an answer waits for its 
 struct PathRow {
   const char* path;
   const char* help;  ///< one sentence without its full stop
-  const char* type;  ///< of what it answers
+  const char* type;  ///< media type that it answers with
   std::vector<Argument> query{};
   const char* schema = nullptr;  ///< in answer_schemas(), for JSON that has one
 };
 
 std::span<const PathRow> path_table();
-/// What stands in the query of every command.
+/// Arguments that every command takes in its query.
 const std::vector<Argument>& command_query();
 
 /// The values of a query as JSON, checked by its arguments. A refusal's `why` says what is wrong.

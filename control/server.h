@@ -22,7 +22,7 @@ inline constexpr std::uint16_t kUsualPort = 8720;  ///< where nobody names anoth
 
 /// Where a control port listens, and who may use it.
 struct PortOptions {
-  std::optional<std::uint16_t> port;  ///< of HTTP and WebSocket; 0 takes any; unset: neither is spoken
+  std::optional<std::uint16_t> port;  ///< for HTTP and WebSocket; 0 takes any; unset: neither is spoken
   std::string address = "127.0.0.1";
   std::string token{};  ///< "" lets everybody in who reaches the address
   std::optional<std::uint16_t> osc_port{};

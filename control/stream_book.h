@@ -11,7 +11,7 @@
 
 namespace longtake::control {
 
-/// What is known of the stream from the facts that its host tells: where it is, its takes, its prompt, its memory.
+/// Keeps what a host's facts tell of the stream: where it is, its takes, its prompt, its memory.
 class StreamBook {
  public:
   void note(const Fact& fact);
@@ -73,7 +73,7 @@ class StreamBook {
   std::optional<SetPlan> plan_;
   std::deque<Json> snapshots_;  // the last ones in a few numbers
   std::shared_ptr<const CacheSnapshot> newest_;
-  StageTimes times_;  // of the newest chunk
+  StageTimes times_;  // how long the newest chunk took
   RecordingChanged recording_;
   SendingChanged sending_;
   StageState stage_;

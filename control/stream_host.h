@@ -31,7 +31,7 @@ class StreamHost final : public Host {
     MakeStream stream;
     StartRecording recorder{};          ///< empty: nothing can be recorded
     MakeLibrary library{};              ///< empty: nothing can be exported
-    std::filesystem::path folder{"."};  ///< of recordings and exports
+    std::filesystem::path folder{"."};  ///< where recordings and exports are written
     StartSending sender{};              ///< empty: nothing can be sent on
     std::string send_to{};              ///< address that is sent to from the beginning; "": none
     std::optional<SetPrompt> prompt{};  ///< the first one

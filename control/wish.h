@@ -30,16 +30,16 @@ struct KeepSlot {
 };
 /// Begins a recording of what comes from now on.
 struct RecordStart {
-  std::string name;  ///< of the file, without folder and suffix; "" lets the host choose
+  std::string name;  ///< the file's name without folder and suffix; "" lets the host choose
 };
 struct RecordStop {};
 /// Exports a take of the session that is being made.
 struct ExportTake {
-  std::string name;  ///< of the file, without folder and suffix; "" lets the host choose
+  std::string name;  ///< the file's name without folder and suffix; "" lets the host choose
   std::string suffix = "mp4";
   std::string preset = "standard";
   TakeId take = 0;
-  int most_mb = 0;  ///< of an MP4; 0: no limit
+  int most_mb = 0;  ///< an MP4 gets no larger; 0: no limit
   double from_s = 0;
   std::optional<double> to_s{};  ///< unset: to the end
   std::optional<double> fps{};   ///< unset: the model's
@@ -65,7 +65,7 @@ struct PlayTimeline {
   Timeline timeline;
 };
 
-/// What a client of the control port wants: a command of the seam, or something that the host itself does.
+/// A wish of a client of the control port: a command of the seam, or something that the host itself does.
 using Wish = std::variant<CommandBody, Play, StepOnce, SendSlot, KeepSlot, RecordStart, RecordStop, ExportTake, SendOn,
                           PlanCue, DropCues, PlayTimeline, StageWish>;
 
@@ -76,7 +76,7 @@ Result<std::string> with_weight(const std::string& typed, const MoveWeight& wish
 RecordingStart recording_of(const SourceInfo& source, std::string file);
 ExportJob job_of(const ExportTake& wish, const SourceInfo& source, std::string file);
 
-/// What became of a wish. Without a command or a job it is done already.
+/// The outcome of a wish. Without a command or a job it is done already.
 struct Accepted {
   CommandId command = 0;  ///< its receipt follows
   JobId job = 0;          ///< its end follows

@@ -7,7 +7,7 @@ namespace longtake {
 
 /// A file of resources/ that is linked into every program, as it was when the program was built.
 struct EmbeddedText {
-  std::string_view name;  ///< of the file
+  std::string_view name;
   std::string_view text;  ///< lives as long as the program
 };
 

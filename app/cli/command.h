@@ -69,7 +69,7 @@ struct Environment {
   std::function<int(const ShapeBench&, Context&)> bench_shape{};
   /// Refuses options that the model does not read. Unset if there is no model.
   std::function<Result<void>(const SourceOptions&)> check_options{};
-  /// What a transformer's file is to a stream, as an object of facts. Unset if there is no model.
+  /// Tells the facts that a stream needs of a transformer's file, as an object. Unset if there is no model.
   std::function<Json(const std::filesystem::path&)> stream_facts{};
   SessionWork sessions{};
   Program program{};

@@ -11,7 +11,7 @@ extern const Verb probe_verb;
 extern const Verb selftest_verb;
 extern const Verb verify_verb;
 
-/// What a transformer's file is to a stream: its family and how it is sampled.
+/// Facts that a stream needs of a transformer's file: its family and how it is sampled.
 Json stream_facts(const std::filesystem::path& path);
 
 /// Runs bench --shape NAME.

@@ -26,7 +26,7 @@ struct RenderOutput {
   int most_mb = 0;   ///< 0: no limit
   SoundTrack sound;  ///< an empty file: none
   EncoderSettings encoder;
-  std::string preset = "standard";  ///< of an ExportJob; the encoder's settings follow it
+  std::string preset = "standard";  ///< the encoder's settings follow ExportJob::preset
   std::filesystem::path out;        ///< empty: it is only sent
   SendPlan send;                    ///< an empty address: it is only written
 

@@ -76,7 +76,7 @@ Result<std::string> check_gpu() {
 struct SelftestArguments {
   std::filesystem::path golden;       ///< compared with; empty: not
   std::filesystem::path make_golden;  ///< written; empty: not
-  bool thin = false;                  ///< of the thin shape, which takes a moment
+  bool thin = false;                  ///< tests the thin shape, which takes a moment
 };
 
 std::string shape_of(const SelftestArguments& arguments) { return random_wan_names()[arguments.thin ? 1 : 0]; }

@@ -26,7 +26,7 @@ struct Listed {
 
 Json to_json(const Listed& listed, const TakeSummary& take) {
   const TakeOutline outline = outline_of(listed.session, take.take, 0);
-  // What stands at a chunk, as a line of `fields` behind its place.
+  // Writes a line about something at a chunk: its place, then `fields`.
   const auto at = [&](ChunkIndex chunk, const Json& fields) {
     Json line = {{"chunk", chunk}, {"seconds", rounded(listed.seconds(take.take, chunk))}};
     line.update(fields);

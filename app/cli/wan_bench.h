@@ -19,14 +19,14 @@ struct PartTimes {
   std::string part;      ///< "pass", "clean_pass", "chunk", "decode_tiny" or "decode_vae"
   int runs = 0;          ///< without the first one
   double first_ms = 0;   ///< the first run, which makes plans and gets memory
-  double median_ms = 0;  ///< of the other runs
+  double median_ms = 0;  ///< without the first run
   double p95_ms = 0;
   double queued_ms = 0;  ///< until the median run was queued; close to median_ms if the host is the slower one
   double taken_mb = 0;   ///< peak of the GPU's memory in this part, weights included
   double reserved_mb = 0;
 };
 
-/// What was measured, and on what.
+/// A measurement, and the model and device that it was made on.
 struct WanBench {
   std::string shape;
   int tokens = 0;  ///< tokens of one chunk

@@ -10,7 +10,7 @@
 
 namespace longtake {
 
-/// What a command line says of the control port.
+/// A command line's words about the control port.
 struct PortWords {
   std::optional<int> port;
   std::string address = "127.0.0.1";

@@ -17,9 +17,9 @@ class Lights {
  public:
   enum class State { off, waiting, on };
   struct Shown {
-    std::optional<State> state{};   ///< of a press, or of yes or no
-    std::optional<double> value{};  ///< of an argument that follows a control, in the argument's own range
-    double low = 0;                 ///< of that range
+    std::optional<State> state{};   ///< what a press shows, and a yes or no
+    std::optional<double> value{};  ///< what an argument shows that follows a control, in its own range
+    double low = 0;                 ///< least value in that range
     double high = 1;
   };
   /// What a binding shows; nothing where it has nothing to show.

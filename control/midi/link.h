@@ -25,7 +25,7 @@ struct MidiWanted {
   bool operator==(const MidiWanted&) const = default;
 };
 
-/// What is there, and what is in use.
+/// The MIDI ports that are there, and those in use.
 struct MidiPorts {
   std::string system;  ///< "ALSA", "JACK"; "" for none
   std::vector<std::string> inputs;

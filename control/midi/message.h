@@ -24,7 +24,7 @@ struct MidiMessage {
 
   Kind kind = Kind::other;
   int channel = 0;  ///< 1..16; 0 for what has none
-  int number = 0;   ///< of a note, control or program
+  int number = 0;   ///< which note, control or program it is
   int value = 0;    ///< 0..127, or 0..16383
 
   bool operator==(const MidiMessage&) const = default;

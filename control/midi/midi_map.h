@@ -9,7 +9,7 @@
 
 namespace longtake::control {
 
-/// What a hand touches on a controller: a pad, a key, a knob.
+/// A part of a controller that a hand touches: a pad, a key, a knob.
 struct MidiKey {
   enum class Kind {
     note,
@@ -35,13 +35,13 @@ std::optional<MidiKey> read_key(const std::string& text);
 /// One hand can mean both: they are equal, or equal on a channel where one of them listens to all.
 bool overlap(const MidiKey& one, const MidiKey& other);
 
-/// What a key does: a command of the control port.
+/// Binds a key to a command of the control port.
 struct MidiBinding {
   MidiKey key;
   std::string command;
   Json arguments = Json::object();  ///< those that are always the same
   std::string value{};              ///< the argument that follows the key's value; "" for a press
-  std::optional<double> low{};      ///< of that argument at the key's lowest value; its own range without
+  std::optional<double> low{};      ///< the argument at the key's lowest value; unset: its own range holds
   std::optional<double> high{};
 
   bool operator==(const MidiBinding&) const = default;

@@ -176,7 +176,7 @@ class RtBackend final : public MidiBackend {
   RtMidiOutPtr out_ = nullptr;
   bool input_open_ = false;
   bool output_open_ = false;
-  std::string server_;  // of JACK
+  std::string server_;  // the JACK server's name
 };
 
 /// Says in every list why there is none.

@@ -41,7 +41,7 @@ class Screen {
   Loop& loop_;
   const Show show_;
   std::deque<std::shared_ptr<const VideoChunk>> waiting_;  // the first one is being shown
-  int frame_ = 0;                                          // of it, the next one
+  int frame_ = 0;                                          // which picture in it comes next
   Loop::TimerId timer_ = 0;
   Loop::Clock::time_point due_;
   Picture newest_;  // whose time has come

@@ -10,7 +10,7 @@
 
 namespace longtake::control {
 
-/// What is seen of the stream as a video, encoded once for everybody who watches, on a thread of its own, and only
+/// The stream's shown pictures as a video, encoded once for everybody who watches, on a thread of its own, and only
 /// while somebody does.
 class VideoPreview {
  public:

@@ -49,7 +49,7 @@ class Beat {
   double bpm_ = 120;
   double first_ = 0;  // when a bar began
   TempoFrom from_ = TempoFrom::taps;
-  std::deque<double> taps_;  // of the present series, newest last
+  std::deque<double> taps_;  // the present series, newest last
   long tapped_ = 0;          // beats since its first one
 };
 

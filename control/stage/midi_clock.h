@@ -32,7 +32,7 @@ class MidiClock {
  private:
   std::deque<double> ticks_;  // times, newest last
   std::optional<double> last_;
-  long count_ = 0;      // of the next tick since the start
+  long count_ = 0;      // the next tick's number since the start
   bool counts_ = true;  // many clocks never say that they start
 };
 

@@ -18,7 +18,7 @@ struct PressPad {
   int number = 1;  ///< 1..9
 };
 struct MoveFader {
-  double share = 0;             ///< of its second end, 0..1
+  double share = 0;             ///< how far it is towards its second end, 0..1
   std::optional<int> first{};   ///< pad at its first end from now on
   std::optional<int> second{};  ///< pad at its second end from now on
 };
@@ -57,11 +57,11 @@ struct ClockBeat {
   long beat = 0;  ///< since its start
 };
 
-/// What a hand on a stage wants.
+/// A wish of the hand that plays on a stage.
 using StageWish = std::variant<PressPad, MoveFader, MoveWeight, FadeAcross, SetFade, HoldStage, Panic, Tap, SetTempo,
                                SetGrid, ClockBeat>;
 
-/// What the lights of a controller show.
+/// The state that a controller's lights show.
 struct StageState {
   std::array<double, kPads> shares{};  ///< how much of each pad is in force
   int waiting = 0;                     ///< the pad that waits for a beat; 0: none

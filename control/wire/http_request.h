@@ -44,7 +44,7 @@ class HttpReader {
   bool wants_continue();
   /// Bytes of a request came, and it is not complete.
   bool is_inside() const { return !bytes_.empty() || head_; }
-  /// What came behind the last request.
+  /// Takes the bytes that came behind the last request.
   std::string take_rest() { return std::exchange(bytes_, {}); }
 
  private:

@@ -12,8 +12,8 @@ namespace longtake::control {
 namespace {
 
 constexpr int kDeepestBundle = 4;
-constexpr std::size_t kMostMessages = 64;    // of one packet
-constexpr std::size_t kMostValues = 16'384;  // of one message
+constexpr std::size_t kMessagesPerPacket = 64;
+constexpr std::size_t kValuesPerMessage = 16'384;
 
 Failure refuse(const std::string& problem) { return fail(errors::kBadOsc, {{"problem", problem}}); }
 
@@ -90,7 +90,7 @@ Result<OscMessage> read_message(std::string_view bytes) {
   if (packet.is_empty()) return message;  // old senders leave the types of no values away
   const std::string types = packet.text();
   if (packet.is_bad() || !types.starts_with(',')) return refuse("it has no types");
-  if (types.size() > kMostValues) return refuse("it has too many values");
+  if (types.size() > kValuesPerMessage) return refuse("it has too many values");
   for (const char type : std::string_view(types).substr(1)) {
     if (type == '[' || type == ']') continue;
     auto value = read_typed(type, packet);
@@ -107,7 +107,7 @@ Result<OscMessage> read_message(std::string_view bytes) {
 
 Result<void> read_packet(std::string_view bytes, int depth, std::vector<OscMessage>& messages) {
   if (bytes.empty() || bytes.size() % 4 != 0) return refuse("its length is no multiple of four");
-  if (messages.size() >= kMostMessages) return refuse("it holds too many messages");
+  if (messages.size() >= kMessagesPerPacket) return refuse("it holds too many messages");
   if (bytes.front() != '#') {
     auto message = read_message(bytes);
     if (!message) return fail(std::move(message.error()));

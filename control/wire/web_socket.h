@@ -35,7 +35,7 @@ class FrameReader {
   enum class Kind { text, ping, pong, close, broken };
   struct Message {
     Kind kind = Kind::text;
-    std::string payload{};  ///< of `broken`: what is wrong
+    std::string payload{};  ///< if the kind is `broken`: what is wrong
     CloseCode code = CloseCode::normal;
   };
 

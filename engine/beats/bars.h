@@ -13,7 +13,7 @@ std::vector<float> bass_at(const Flux& flux, const std::vector<SoundEvent>& beat
 
 /// How beats make bars.
 struct Bars {
-  int beats = 4;  ///< of a bar
+  int beats = 4;  ///< per bar
   int first_beat =
       0;  ///< which of the first beats begins one, from 1 on; 0: the one from which on the bass begins most
 

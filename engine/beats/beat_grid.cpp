@@ -10,7 +10,7 @@ namespace longtake {
 namespace {
 
 constexpr double kTightness = 100;     // how dearly a beat pays for lying early or late
-constexpr double kQuiet = 0.5;         // of the mean of the beats: quieter ones at both ends are none
+constexpr double kQuiet = 0.5;         // beats at both ends are dropped if they are quieter than this share of the mean
 constexpr double kStraight = 0.02;     // seconds that beats may lie beside a straight line
 constexpr std::size_t kLeastLine = 4;  // beats that make a line
 
@@ -18,7 +18,7 @@ constexpr std::size_t kLeastLine = 4;  // beats that make a line
 std::vector<std::size_t> best_row(const std::vector<float>& rhythm, double period) {
   const auto count = static_cast<std::int64_t>(rhythm.size());
   const auto nearest = std::max<std::int64_t>(1, std::lround(period / 2)), farthest = std::lround(period * 2);
-  std::vector<float> cost;  // of a distance of nearest, nearest + 1, ...
+  std::vector<float> cost;  // cost[i] is what a distance of nearest + i costs
   for (std::int64_t distance = nearest; distance <= farthest; ++distance) {
     const double octaves = std::log(static_cast<double>(distance) / period);
     cost.push_back(static_cast<float>(kTightness * octaves * octaves));

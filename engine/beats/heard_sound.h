@@ -12,7 +12,7 @@ struct SoundEvent {
   bool operator==(const SoundEvent&) const = default;
 };
 
-/// What is heard in a sound file.
+/// The result of listening to a sound file.
 struct HeardSound {
   double seconds = 0;                ///< its length
   std::vector<SoundEvent> onsets{};  ///< ascending

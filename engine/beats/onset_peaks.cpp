@@ -8,7 +8,7 @@
 namespace longtake {
 namespace {
 
-constexpr double kLeastShare = 0.06;  // of the strong peaks; what is weaker is a part of them, such as their echo
+constexpr double kLeastShare = 0.06;  // peaks below this share of the strong ones are parts of them, such as their echo
 constexpr double kStrong = 0.95;      // this share of the peaks is weaker than a strong one
 
 /// How peaks of a curve are picked. Times are in seconds. A peak is the largest value around it and rises over what is
@@ -43,7 +43,7 @@ double aside(const std::vector<float>& values, std::size_t i) {
   return bend < 0 ? std::clamp(0.5 * (left - right) / bend, -0.5, 0.5) : 0;
 }
 
-/// What a peak has to reach, every kUsualStep.
+/// Values that a peak has to reach, one every kUsualStep.
 std::vector<double> thresholds(const std::vector<float>& values, double rate, const Picking& picking) {
   const auto count = static_cast<std::int64_t>(values.size());
   const auto around = static_cast<std::int64_t>(std::lround(picking.usual * rate));
@@ -100,7 +100,7 @@ std::vector<SoundEvent> find_onsets(const Flux& flux) {
     const SoundEvent found{std::max(0.0, flux.seconds(static_cast<double>(i) + aside(flux.all, i))), flux.all[i]};
     if (events.empty() || found.at_s - events.back().at_s >= kLeastDistance)
       events.push_back(found);
-    else if (events.back().strength < found.strength)  // of two that lie together, the stronger one stays
+    else if (events.back().strength < found.strength)  // if two lie together, the stronger one stays
       events.back() = found;
   }
   if (!events.empty()) {

@@ -22,7 +22,7 @@ struct ChunkTimes {
   std::int64_t near(double second) const;
 };
 
-/// What of a sound gets a cue.
+/// The moments in a sound that get a cue.
 enum class SoundGrid { beat, bar, onset };
 constexpr std::array<Choice<SoundGrid>, 3> choices(SoundGrid) {
   return {{{SoundGrid::beat, "beat"}, {SoundGrid::bar, "bar"}, {SoundGrid::onset, "onset"}}};

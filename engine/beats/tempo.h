@@ -8,7 +8,7 @@
 namespace longtake {
 
 struct Tempo {
-  double period_s = 0;    ///< of a beat
+  double period_s = 0;    ///< from one beat to the next
   double confidence = 0;  ///< 0 to 1: how like the flux is to itself a beat later
 };
 

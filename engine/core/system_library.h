@@ -33,7 +33,7 @@ class SystemLibrary {
 
   /// It was opened, and everything that was looked for is in it.
   bool is_whole() const { return is_whole_; }
-  /// What the loader said first.
+  /// The loader's first message.
   const std::string& problem() const { return problem_; }
 
  private:

@@ -31,7 +31,7 @@ struct Reading {
   bool known() const { return !std::isnan(now); }
 };
 
-/// What the meter says of one chunk.
+/// The meter's judgement of one chunk.
 struct Verdict {
   Level level = Level::unmeasured;
   float score = 0;               ///< the worst measure's share of the way to its limit; beyond it from 1 on

@@ -9,7 +9,7 @@
 
 namespace longtake::drift {
 
-/// What is measured of a chunk, in the order in which it is told.
+/// The measures of a chunk, in the order in which they are told.
 enum class Measure : std::uint8_t {
   saturation,        ///< colour per light: the mean of (largest - smallest channel), divided by the mean luma
   contrast,          ///< deviation of luma over the picture, grey levels

@@ -25,8 +25,8 @@ struct NameFacts {
 };
 
 inline constexpr const char* kDefaultName = "longtake_{session}_take{take}";
-inline constexpr std::size_t kMostNameBytes = 200;  ///< of a whole name; file systems take 255, some of which are ours
-inline constexpr std::size_t kMostValueBytes = 80;  ///< of a field that people write: prompt, session, policy
+inline constexpr std::size_t kMostNameBytes = 200;  ///< a whole name; file systems take 255, some of which are ours
+inline constexpr std::size_t kMostValueBytes = 80;  ///< a field that people write: prompt, session, policy
 
 /// The name of a session, whose folder may be named with a slash at its end.
 std::string session_name(const std::filesystem::path& session);

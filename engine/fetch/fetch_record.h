@@ -9,11 +9,11 @@
 
 namespace longtake {
 
-/// What is known of a file that was fetched, kept beside it in FILE.fetched.json. It stays when the file is deleted, so
+/// Facts about a file that was fetched, kept beside it in FILE.fetched.json. They stay when the file is deleted, so
 /// that a later download can be compared with the first one.
 struct FetchRecord {
   std::string source{};  ///< FileSource::reference()
-  std::string commit{};  ///< of the repository, or ""
+  std::string commit{};  ///< which commit in the repository it comes from, or ""
   std::uint64_t bytes = 0;
   std::string sha256{};
   std::string compared_with{};  ///< "catalogue", "hub", "git", "first time" or "nothing"

@@ -14,7 +14,7 @@ namespace longtake {
 /// The end of a request with its redirects.
 struct Followed {
   HttpEnd end{};
-  std::string url{};       ///< of the last answer
+  std::string url{};       ///< where the last answer came from
   bool elsewhere = false;  ///< the last answer came from another host than the first
 };
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr long kConnectSeconds = 20;
 constexpr long kLeastBytesPerSecond = 10;            // a server that sends less has stalled
-constexpr std::size_t kMostIgnoredBytes = 1U << 20;  // of pages that say what went wrong
+constexpr std::size_t kMostIgnoredBytes = 1U << 20;  // the longest page about an error that is read
 
 std::string lower(std::string_view text) {
   std::string small(text);

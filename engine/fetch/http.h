@@ -40,14 +40,14 @@ struct HttpEnd {
     broken,     ///< connection, name, certificate or stall
   };
   How how = How::whole;
-  std::string problem{};  ///< of a broken one, as libcurl says it
+  std::string problem{};  ///< why the connection broke, as libcurl says it
   HttpAnswer answer{};
 };
 
 /// Who receives an answer. Either returns false to end the request.
 struct HttpReceiver {
   std::function<bool(const HttpAnswer&)> answer{};          ///< once, before the first byte
-  std::function<bool(std::span<const std::byte>)> bytes{};  ///< of an answer of status 200 or 206 alone
+  std::function<bool(std::span<const std::byte>)> bytes{};  ///< called for an answer with status 200 or 206 alone
 };
 
 /// Requests one after another, over one connection where the server keeps it open. Proxies come from http_proxy,

@@ -22,7 +22,7 @@ bool is_hexadecimal(const std::string& text, std::size_t digits) {
   return text.size() == digits && std::ranges::all_of(text, [](unsigned char c) { return std::isxdigit(c) != 0; });
 }
 
-/// What stands between the quotation marks of an ETag.
+/// The text between the quotation marks of an ETag.
 std::string bare(std::string etag) {
   if (etag.starts_with("W/")) etag.erase(0, 2);
   std::erase(etag, '"');

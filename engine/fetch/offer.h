@@ -7,13 +7,13 @@
 
 namespace longtake {
 
-/// What a server's answers say of a file, over all redirects.
+/// Facts about a file from a server's answers, over all redirects.
 struct Offer {
-  std::uint64_t bytes = 0;  ///< of the whole file; 0 if it was not told
+  std::uint64_t bytes = 0;  ///< the whole file's size; 0 if it was not told
   std::string sha256{};     ///< 64 digits, or ""
   std::string git_sha1{};   ///< 40 digits, or ""
   std::string mark{};       ///< another one means another file; "" if nothing tells
-  std::string commit{};     ///< of the repository
+  std::string commit{};     ///< which commit in the repository it comes from
 
   /// Adds what one answer says. The hub's own answers name sums; a file's server names only its ETag, which may look
   /// like a sum and be none.

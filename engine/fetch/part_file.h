@@ -13,14 +13,14 @@
 
 namespace longtake {
 
-/// What a server said of a file, kept beside its part. Without it a later run could not tell if the file is still the
-/// same one.
+/// A server's facts about a file, kept beside its part. Without them a later run could not tell if the file is still
+/// the same one.
 struct PartFacts {
   std::string source{};     ///< FileSource::reference()
   std::string mark{};       ///< ETag or date; another one means another file
   std::string sha256{};     ///< as the hub has it, or ""
-  std::string git_sha1{};   ///< of a file that the hub keeps in git itself, or ""
-  std::string commit{};     ///< of the repository, or ""
+  std::string git_sha1{};   ///< set if the hub keeps the file in git itself; otherwise ""
+  std::string commit{};     ///< which commit in the repository it comes from, or ""
   std::uint64_t total = 0;  ///< bytes; 0 if the server did not tell
 
   bool operator==(const PartFacts&) const = default;

@@ -55,10 +55,10 @@ struct MemoryState {
   std::int64_t last_chunk = -1;
   TokenLedger ledger;
   // Not in a saved state's file: what only a stream that goes on at once can tell from one that was never left.
-  int capacity = 0;                     ///< of the store, which may be more than the policy needs
+  int capacity = 0;                     ///< tokens in the store, which may be more than the policy needs
   std::set<std::int64_t> pins;          ///< ids that the newest replay pinned again
   std::vector<std::int64_t> forgotten;  ///< since the last chunk
-  std::vector<MemoryNote> notes;        ///< of the last plan
+  std::vector<MemoryNote> notes;        ///< notes from the last plan
 };
 
 /// Everything that one stream remembers: the slots, the clean latents of the newest frames and of frames that own

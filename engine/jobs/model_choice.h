@@ -7,7 +7,7 @@ namespace longtake {
 
 /// The options with what a person chose in the window.
 SourceOptions with_choice(SourceOptions options, const ModelChoice& choice);
-/// What of `way` differs from the options that were asked for.
+/// Lists where `way` differs from the options that were asked for.
 ModelChoice choice_between(const SourceOptions& asked, const SourceOptions& way);
 
 }  // namespace longtake

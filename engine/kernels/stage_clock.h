@@ -27,7 +27,7 @@ class StageClock {
 
   at::Device device_;
   Stopwatch host_;
-  std::vector<c10::Event> ends_;  // of a GPU; the first one is the beginning
+  std::vector<c10::Event> ends_;  // events on a GPU; the first one is the beginning
   std::vector<double*> times_;
 };
 

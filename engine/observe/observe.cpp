@@ -115,7 +115,7 @@ class Maker {
   }
 
   ChunkGenerator& generator() { return generator_; }
-  const Conditioning& conditioning() const { return conditioning_; }  ///< of the last chunk
+  const Conditioning& conditioning() const { return conditioning_; }  ///< what the last chunk was made with
 
  private:
   static GeneratorConfig seeded(GeneratorConfig config, std::uint64_t seed) {

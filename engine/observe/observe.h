@@ -13,7 +13,7 @@ namespace longtake {
 struct ObservedRun {
   std::string prompt;
   std::uint64_t seed = 0;
-  int chunks = 7;        ///< of a stream; a clip has as many latent frames as its sampler makes
+  int chunks = 7;        ///< in a stream; a clip has as many latent frames as its sampler makes
   bool as_clip = false;  ///< a stream's chunks are looked at once more, as one bidirectional clip
 };
 

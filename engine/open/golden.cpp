@@ -16,7 +16,7 @@ namespace longtake {
 namespace {
 
 constexpr std::uint64_t kSeed = 20261126;
-constexpr std::int64_t kMostSamples = 8192;  // of a part
+constexpr std::int64_t kMostSamples = 8192;  // a part is thinned out to this many numbers
 constexpr const char* kParts[] = {"flow", "keys", "tiny", "vae"};
 // The VAE is so wide that a CPU takes minutes for a whole picture. A piece of it uses every layer.
 constexpr std::int64_t kVaeRows = 24, kVaeColumns = 32, kVaeFrames = 2;

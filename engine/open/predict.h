@@ -20,10 +20,10 @@ struct Prediction {
   };
 
   bool on_gpu = false;
-  MemoryNeed need;              ///< of the device that computes
-  std::uint64_t available = 0;  ///< of that device
+  MemoryNeed need;              ///< what the device that computes must hold
+  std::uint64_t available = 0;  ///< what that device has
   bool fits = true;
-  std::string family{};                      ///< of a Wan model: "Causal Forcing"
+  std::string family{};                      ///< a Wan model's family: "Causal Forcing"
   std::string recipe{};                      ///< how it is sampled
   bool recipe_guessed = false;               ///< nothing in the file or its name says so, and nobody chose it
   std::vector<Predicted::Recipe> recipes{};  ///< every one that a file with such tensors can have

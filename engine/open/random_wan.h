@@ -47,7 +47,7 @@ RandomWan make_random_wan(const WanSizes& sizes, const Placement& placement, con
 /// `plain`: with plain_steps() and pictures in planes on a GPU too.
 RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed, bool plain = false);
 
-/// What a chunk is made from beside a memory that is as large.
+/// Inputs of a chunk beside a memory that is as large.
 struct WanScene {
   at::Tensor latents;  ///< [1, 3, c, y, x]
   at::Tensor words;    ///< [1, rows, features]
@@ -62,10 +62,10 @@ double relative_rms(const at::Tensor& found, const at::Tensor& wanted);
 /// How far the results of two models with the same weights are apart: the root mean square of the difference, as a part
 /// of the second's.
 struct WanDistance {
-  double flow = 0;      ///< of a pass over a chunk beside a memory as large
-  double keys = 0;      ///< of the last block's keys in its clean pass
-  double tiny = 0;      ///< of the second chunk's pictures from TAEHV
-  double vae = 0;       ///< and from the VAE
+  double flow = 0;      ///< a pass over a chunk beside a memory as large
+  double keys = 0;      ///< the last block's keys in its clean pass
+  double tiny = 0;      ///< the second chunk's pictures from TAEHV
+  double vae = 0;       ///< and those from the VAE
   bool finite = false;  ///< all numbers are
 };
 WanDistance distance(const RandomWan& one, const RandomWan& other);

@@ -47,7 +47,7 @@ Sample sample_at(const Overlay& o, float row, float column) {
   return near;
 }
 
-constexpr float kGone = 0.69F;  // of its light: as dark as the window's veil
+constexpr float kGone = 0.69F;  // the light that stays where a token is gone: as dark as the window's veil
 
 std::size_t index_of(const Sample& sample) { return static_cast<std::size_t>(std::lround(sample.value * 255.0F)); }
 

@@ -8,7 +8,7 @@ namespace {
 
 using Form = SamplerPlan::Form;
 
-constexpr std::int64_t kWideModel = 5120;  // of Wan 14B
+constexpr std::int64_t kWideModel = 5120;  // the width of Wan 14B
 
 Form form_of(const ModelFile& dit) {
   if (!dit.writer.empty()) return Form::two_experts;

@@ -11,7 +11,7 @@ namespace longtake {
 
 /// How a transformer's file is sampled if nobody says it.
 struct RecipeChoice {
-  /// What decided: the tensors of the file, the names of file and folders, or nothing of it.
+  /// The reason for a choice: the tensors of the file, the names of file and folders, or none of these.
   enum class From { content, name, standard };
 
   std::string name;

@@ -9,7 +9,7 @@
 namespace longtake {
 namespace {
 
-constexpr std::uint64_t kGpuWorkSpace = 400'000'000;  // of cuBLAS and cuDNN, beside a tenth for gaps
+constexpr std::uint64_t kGpuWorkSpace = 400'000'000;  // cuBLAS and cuDNN take it, beside a tenth for gaps
 
 std::uint64_t elements(const DitConfig& shape) {
   std::uint64_t count = 0;

@@ -8,8 +8,8 @@
 namespace longtake {
 
 struct WanNeed {
-  MemoryNeed all;                 ///< of the device that computes
-  MemoryNeed host;                ///< of the CPU's memory beside it; empty if the CPU computes
+  MemoryNeed all;                 ///< on the device that computes
+  MemoryNeed host;                ///< in the CPU's memory beside it; empty if the CPU computes
   std::uint64_t transformer = 0;  ///< the transformer's share
 };
 

@@ -19,7 +19,7 @@ namespace longtake {
 struct SamplerConfig {
   FlowSchedule schedule{5};
   std::vector<float> timesteps;        ///< one denoise pass of a chunk each, noisiest first
-  std::vector<float> first_timesteps;  ///< of a chunk that remembers nothing; empty: the same
+  std::vector<float> first_timesteps;  ///< the passes where a chunk remembers nothing; empty: the same
   bool scaled_start = false;           ///< the first input is noise times its level, as rCM's models were trained
   int chunk_frames = 3;                ///< latent frames made at once
   int latent_height = 12;              ///< cells

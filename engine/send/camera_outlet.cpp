@@ -79,7 +79,7 @@ bool is_hardware(const std::string& name) {
 
 struct Found {
   std::vector<LoopbackDevice> usable;
-  std::optional<Error> problem;  // of the first one that is there and cannot be used
+  std::optional<Error> problem;  // what is wrong with the first unusable one
 };
 
 Found look_for_devices() {

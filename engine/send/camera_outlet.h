@@ -12,7 +12,7 @@ namespace longtake {
 Result<std::unique_ptr<Outlet>> open_camera_outlet(const SendTarget& target, const VideoFormat& format,
                                                    Patience& patience);
 
-/// What the window offers.
+/// Finds the cameras that the window offers.
 Result<std::vector<VirtualCamera>> find_cameras();
 
 }  // namespace longtake

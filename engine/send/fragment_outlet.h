@@ -11,7 +11,7 @@ namespace longtake {
 Result<std::unique_ptr<Outlet>> open_fragment_outlet(const VideoFormat& format, EncoderSettings settings,
                                                      TakeFragment take);
 
-/// What the control port shows its video with.
+/// Makes what the control port shows its video with.
 StartLiveVideo make_live_video();
 
 }  // namespace longtake

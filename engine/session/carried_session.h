@@ -22,7 +22,7 @@ bool is_mp4(std::span<const std::byte> file);
 /// The log in a file: the box of an MP4 that carries a session; otherwise the file itself.
 std::span<const std::byte> log_in(std::span<const std::byte> file);
 
-/// What a log adds to an MP4 that carries it.
+/// The bytes that a log adds to an MP4 that carries it.
 std::uint64_t carried_bytes(std::string_view log);
 /// Appends a session's log, see SessionReader::finished_log(), to a finished MP4 that carries none. If this fails, the
 /// MP4 is as it was.

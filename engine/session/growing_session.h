@@ -32,7 +32,7 @@ class GrowingSession {
  private:
   struct Entry {
     ChunkRecord header;
-    std::uint64_t offset = 0;   // of the record in the file
+    std::uint64_t offset = 0;   // where the record begins in the file
     std::uint64_t payload = 0;  // bytes
   };
 
@@ -44,7 +44,7 @@ class GrowingSession {
   MappedFile file_;  // read through its descriptor; the map ends where the file ended at open()
   std::filesystem::path path_;
   std::uint64_t next_ = kMarkBytes;   // offset of the first record that was not taken in
-  std::optional<std::uint64_t> end_;  // of a log that a video carries, which does not grow
+  std::optional<std::uint64_t> end_;  // where a log that a video carries ends; it does not grow
   Manifest manifest_;
   std::map<std::pair<std::uint32_t, std::int64_t>, Entry> chunks_;
   std::map<std::uint32_t, TakeOrigin> origins_;

@@ -125,7 +125,7 @@ std::vector<SessionSummary> list_sessions(const std::filesystem::path& root);
 std::size_t list_sessions(const std::filesystem::path& root, std::size_t skip, std::size_t most,
                           const std::function<bool(const std::filesystem::path& folder)>& take);
 
-/// What tells whether a session's log was written since: its size and time. "" if there is none.
+/// Size and time of a session's log, which tell whether it was written since. "" if there is none.
 std::string stamp_of_session(const std::filesystem::path& folder);
 
 /// The size of a session on the disk, keyframes included.

@@ -14,7 +14,7 @@ namespace longtake {
 
 // A chunk in the form of the seam: values without tensors.
 
-/// What a session keeps of a chunk.
+/// The latents of a chunk as a session keeps them.
 std::shared_ptr<Latents> kept_of(const GeneratedChunk& chunk);
 std::vector<std::byte> bytes_of_latents(const at::Tensor& latents);
 /// The latents again, [1, F, c, y, x]. The bytes come from a file: `shape` [F, c, y, x] and `type` must be the model's

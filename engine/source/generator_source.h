@@ -121,7 +121,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
     /// The latents that the next chunk is to be, [1, F, c, y, x]; undefined if put_back() will bring them.
     std::optional<at::Tensor> shown;
     VideoFollower video;
-    double strength = 1;                ///< of the video
+    double strength = 1;                ///< the video's share in what is made
     std::optional<StartLatents> start;  ///< the video's chunk that the next chunk is made from
   };
   Given given_;

@@ -40,7 +40,7 @@ struct Span {
   int first = 0, count = 0;
 };
 
-/// What a prompt says of the stage.
+/// A prompt's words about the stage.
 struct Said {
   Script script;
   std::vector<Span> things;  ///< the words about each of the script's things, in its order

@@ -25,7 +25,7 @@ inline constexpr int kMotions = 6;
 enum class Size : std::uint8_t { small, medium, large };
 inline constexpr int kSizes = 3;
 
-/// What is said of one thing. `noun` and `looks` are numbers of words; they only tell which thing a later script means.
+/// One thing of a script. `noun` and `looks` are numbers of words; they only tell which thing a later script means.
 struct Role {
   int noun = -1;
   std::vector<int> looks;

@@ -7,7 +7,7 @@
 
 namespace longtake::staging {
 
-/// What one picture shows, and where.
+/// The content of one picture: things and their places.
 struct Moment {
   std::vector<PlacedThing> things;  ///< in the order of the script, as the camera sees them
   std::optional<PlacedCover> cover;
@@ -20,7 +20,7 @@ struct Camera {
 
   int pan = 0;
   float pace = 1;            ///< the speed that a pan aims for
-  float way = 0, speed = 0;  ///< of the pan, per picture
+  float way = 0, speed = 0;  ///< the pan's, per picture
   Glance glance = Glance::none;
   float clock = 0;   ///< pictures in this step of the glance
   float reach = 0;   ///< where the glance looks, relative to the pan

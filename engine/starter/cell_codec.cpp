@@ -9,7 +9,7 @@ namespace longtake {
 namespace {
 
 constexpr int folded = 4;          // pixels that the encoder's first layer folds into channels
-constexpr double deep_gain = 0.2;  // of a residual's second convolution, so that a fresh network is nearly linear
+constexpr double deep_gain = 0.2;  // weakens a residual's second convolution, so that a fresh network is nearly linear
 
 constexpr double first_output = .03;  // a fresh decoder draws nearly nothing
 constexpr int half_cell = CellCodec::cell / 2;

@@ -12,7 +12,7 @@ namespace longtake {
 namespace {
 
 constexpr std::int64_t kept = 4;         // rows of each kind: the three that a convolution reads, and one more
-constexpr std::int64_t strip_rows = 32;  // of half size; each strip makes up to five rows that its neighbours make, too
+constexpr std::int64_t strip_rows = 32;  // at half size; each strip makes up to five rows that its neighbours make, too
 
 RowWeights weights_of(RowType type, const FineLevels::Layer& layer) {
   const at::Tensor weight = layer.weight.detach().to(at::kFloat).contiguous();

@@ -23,7 +23,7 @@ struct Starter {
   std::string name = "starter";
   std::shared_ptr<const CausalDit> dit;
   std::shared_ptr<const StarterText> text;
-  std::shared_ptr<const StarterCodec> codec;    ///< of former models, 320x192; otherwise this one:
+  std::shared_ptr<const StarterCodec> codec;    ///< former models have it, 320x192; others have this one:
   std::shared_ptr<const CellCodec> cell_codec;  ///< 640x384
   std::shared_ptr<const SalienceHead> head;     ///< null if the folder has none
   std::vector<float> timesteps;  ///< one denoise pass each, noisiest first; the share of noise is timestep / 1000

@@ -109,7 +109,7 @@ struct Restart {
   bool operator==(const Restart&) const = default;
 };
 
-/// What a person thinks of a take. It changes nothing in the stream and is kept in the session's log.
+/// A person's opinion of a take. It changes nothing in the stream and is kept in the session's log.
 struct MarkTake {
   TakeId take = 0;
   bool starred = false;
@@ -129,7 +129,7 @@ struct MarkMoment {
   bool operator==(const MarkMoment&) const = default;
 };
 
-/// What is to happen before a chunk that is not made yet. Exactly one of the three is set.
+/// A command that takes effect before a chunk that is not made yet. Exactly one of the three is set.
 struct PlannedCue {
   ChunkIndex chunk = 0;
   std::optional<SetPrompt> prompt{};

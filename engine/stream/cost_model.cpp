@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kMostInBin = 32;
 constexpr std::size_t kMostBins = 64;
-constexpr double kTail = 0.05;  // of the chunks on either side of the range
+constexpr double kTail = 0.05;  // this share of the chunks lies beyond either end of the range
 
 double quantile(std::vector<double> values, double q) {
   if (values.empty()) return 0;

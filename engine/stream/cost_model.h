@@ -18,9 +18,9 @@ struct CostSample {
 
 /// Settings that a chunk is imagined under.
 struct CostWish {
-  int passes = 0;  ///< of denoising, without the context pass
+  int passes = 0;  ///< denoise passes, without the context pass
   std::int32_t kept = 0;
-  std::optional<double> decode_ms{};  ///< of another decoder; unset: the present one
+  std::optional<double> decode_ms{};  ///< what another decoder takes; unset: the present one
 };
 
 enum class CostUnknown {
@@ -47,7 +47,7 @@ struct CostAnswer {
   std::int32_t most_kept = 0;
 };
 
-/// What a chunk would cost with other settings, estimated from chunks that were measured: a pass takes a fixed time and
+/// Estimates a chunk's cost with other settings from chunks that were measured: a pass takes a fixed time and
 /// one for each token in memory, a chunk takes so many passes, and everything else stays as it was.
 class CostModel {
  public:
@@ -78,7 +78,7 @@ class CostModel {
   bool has_parts_;
   // By tokens in memory, the newest of each last. Chunks of one amount do not crowd out the few of another.
   std::map<std::int32_t, std::deque<StageTimes>> bins_;
-  std::deque<std::int32_t> order_;  // of the bins, the one that grew last at the end
+  std::deque<std::int32_t> order_;  // keys of bins_, the bin that grew last at the end
 };
 
 }  // namespace longtake

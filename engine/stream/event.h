@@ -39,7 +39,7 @@ struct SourceInfo {
   double fps = 16.0;
   int latent_frames_per_chunk = 3;
   int frames_per_chunk = 12;  ///< the first chunk of a take may have fewer
-  std::uint64_t seed = 0;     ///< of the take that begins, or of the one that goes on
+  std::uint64_t seed = 0;     ///< the take that begins, or goes on, is made with it
   int denoise_passes = 0;     ///< per chunk, without the context pass; 0 for sources without passes
   int rows = 0;               ///< tokens down one latent frame
   int columns = 0;            ///< tokens across
@@ -67,7 +67,7 @@ struct Opened {
 };
 struct ChunkReady {
   std::shared_ptr<const VideoChunk> chunk;
-  drift::ChunkMeasures measures{};  ///< of its pictures and latents
+  drift::ChunkMeasures measures{};  ///< what was measured in its pictures and latents
 };
 /// The receipt for a prompt: the first chunk that was made under it, and the cost of the switch.
 struct PromptApplied {
@@ -105,7 +105,7 @@ struct TakeStarted {
   TakeId take = 0;
   TakeId parent = 0;
   ChunkIndex from_chunk = -1;  ///< -1: from nothing
-  std::uint64_t seed = 0;      ///< of the chunks that follow
+  std::uint64_t seed = 0;      ///< the chunks that follow are made with it
 };
 /// Chunks from this one on are not in the session's log (because of a full disk, for example). The stream continues.
 struct NotKept {

@@ -89,7 +89,7 @@ struct Predicted {
   std::uint64_t need = 0;       ///< bytes
   std::uint64_t available = 0;  ///< bytes
   std::vector<Part> parts{};
-  std::string family{};           ///< of a Wan model: "Causal Forcing"
+  std::string family{};           ///< a Wan model's family: "Causal Forcing"
   std::string recipe{};           ///< how it is sampled
   bool recipe_guessed = false;    ///< nothing in the file or its name says so, and nobody chose it
   std::vector<Recipe> recipes{};  ///< every one that a file with such tensors can have
@@ -103,7 +103,7 @@ struct Converted {
   std::vector<std::string> files;
 };
 
-/// What was different when a session was made.
+/// A difference to the circumstances in which a session was made.
 struct Circumstance {
   enum class What { model, weights, device, dtype, isa, threads, build };
   What what = What::build;
@@ -157,10 +157,10 @@ struct SessionCard {
   std::string prompt{};            ///< the first one, its heaviest text
   std::int64_t takes = 0;          ///< without those that were taken off the list
   std::uint64_t bytes = 0;         ///< on the disk
-  std::uint64_t state_bytes = 0;   ///< of these, saved states of the memory, which can be made again
-  Thumbnail thumbnail{};           ///< of the newest chunk; empty if the log has none
+  std::uint64_t state_bytes = 0;   ///< saved states of the memory among them, which can be made again
+  Thumbnail thumbnail{};           ///< shows the newest chunk; empty if the log has none
   std::optional<Error> problem{};  ///< why it cannot be read
-  std::string stamp{};             ///< of the log when it was read, as stamp_of_session has it
+  std::string stamp{};             ///< what stamp_of_session said when the log was read
 };
 
 /// The result of a ListSessionsJob.

@@ -37,7 +37,7 @@ struct MemoryLook {
   MemoryShown shown = MemoryShown::no;
   std::string map = "magma";  ///< a ColourMap's name
   double gamma = 1;
-  std::optional<std::pair<float, float>> range{};  ///< of the scores; unset: each frame's own
+  std::optional<std::pair<float, float>> range{};  ///< the darkest and brightest score; unset: each frame has its own
 
   bool operator==(const MemoryLook&) const = default;
 };
@@ -157,7 +157,7 @@ struct Transfer {
   std::string file;             ///< name of the file in work
   std::uint64_t done = 0;       ///< bytes of all files that were asked for, those that were there included
   std::uint64_t total = 0;      ///< 0 while it is not known
-  double bytes_per_second = 0;  ///< of the last seconds; 0 before something came
+  double bytes_per_second = 0;  ///< mean over the last seconds; 0 before something came
 
   /// Seconds, or none where they cannot be told.
   std::optional<double> left() const {
@@ -165,7 +165,7 @@ struct Transfer {
     return static_cast<double>(total - done) / bytes_per_second;
   }
 };
-/// What a job is at; a text alone is one.
+/// The step that a job is at; a text alone is one.
 struct JobStep {
   JobStep(const char* step) : text(step) {}
   JobStep(std::string step) : text(std::move(step)) {}
@@ -173,7 +173,7 @@ struct JobStep {
   operator const std::string&() const { return text; }
 
   std::string text;
-  std::optional<Transfer> transfer{};  ///< of a download
+  std::optional<Transfer> transfer{};  ///< set if it is a download
 };
 struct JobProgress {
   JobId job = 0;

@@ -10,7 +10,7 @@
 namespace longtake {
 
 inline constexpr std::size_t kMostTexts = 4;
-inline constexpr std::size_t kMostLetters = 2000;  ///< of all texts together
+inline constexpr std::size_t kMostLetters = 2000;  ///< in all texts together
 
 /// Parses a typed prompt into texts with weights: "a red ball", or up to four texts divided by |, each with an optional
 /// weight at its end: "a red ball :0.7 | a blue cube :0.3". Weights are relative; a missing one is 1. `typed` is UTF-8.

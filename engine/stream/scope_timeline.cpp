@@ -16,7 +16,7 @@ constexpr int kMostFadeChunks = 1000;
 struct ScopePrompt {
   double start_s = 0;
   double end_s = 0;
-  std::string text;  ///< of files that hold no list of texts
+  std::string text;  ///< for files that hold no list of texts
   std::vector<WeightedText> texts;
   int transition_steps = 0;  ///< chunks in which the text slides into this one
 };

@@ -12,7 +12,7 @@
 
 namespace longtake {
 
-/// What a line of 10 Mbit/s carries with room to spare.
+/// A line of 10 Mbit/s carries this with room to spare.
 inline constexpr int kSendKbps = 6000;
 inline constexpr int kLeastSendKbps = 100;
 inline constexpr int kMostSendKbps = 100000;
@@ -21,7 +21,7 @@ inline constexpr int kMostSendKbps = 100000;
 struct SendPlan {
   std::string address;
   std::string size = "native";  ///< a size as exports take it: native, 2x, 1080p or WIDTHxHEIGHT
-  int most_kbps = kSendKbps;    ///< of H.264 for a network address, as a mean of a second
+  int most_kbps = kSendKbps;    ///< bit rate of H.264 for a network address, as a mean over a second
 };
 
 struct SendingStatus {
@@ -62,7 +62,7 @@ using StartSending =
 
 /// A virtual camera of this computer, through which the stream reaches programs that take pictures from cameras.
 struct VirtualCamera {
-  std::string address;  ///< of a SendPlan
+  std::string address;  ///< as SendPlan has it
   std::string name;     ///< as other programs show it
 };
 
@@ -73,11 +73,11 @@ using FindCameras = std::function<Result<std::vector<VirtualCamera>>()>;
 /// A piece of a video that is watched while it is made: a fragment of an MP4. Whoever has the header can begin with any
 /// fragment that begins with a key frame.
 struct VideoFragment {
-  std::shared_ptr<const std::string> header{};  ///< of the MP4; another one begins another video
+  std::shared_ptr<const std::string> header{};  ///< how the MP4 begins; another one begins another video
   std::string bytes{};
   bool has_key = false;     ///< it begins with a key frame
   int pictures = 0;         ///< in it
-  std::uint64_t time = 0;   ///< of its first picture, in the units of the MP4
+  std::uint64_t time = 0;   ///< when its first picture is shown, in the MP4's units
   std::size_t time_at = 0;  ///< where in `bytes` it stands: eight bytes, the highest first
 };
 

@@ -22,10 +22,10 @@ struct StillPicture {
   }
 };
 
-/// What a stream asks of a video that it follows.
+/// A stream's request to a video that it follows.
 struct FeedWish {
   int count = 0;    ///< pictures
-  double fps = 16;  ///< of the stream; a video of another rate is shown at its own speed
+  double fps = 16;  ///< the stream's rate; a video with another one is shown at its own speed
   int width = 0;    ///< px that a picture has to cover; a feed may make larger ones smaller
   int height = 0;   ///< px
 };

@@ -19,7 +19,7 @@ struct TakeSummary {
   std::int64_t frames = 0;  ///< pictures from its beginning, shared ones included
   std::uint64_t seed = 0;
   std::string prompt;   ///< its last one, the heaviest text
-  Thumbnail thumbnail;  ///< of its last chunk; empty if the log has none
+  Thumbnail thumbnail;  ///< shows its last chunk; empty if the log has none
   bool starred = false;
   bool hidden = false;
   std::string note{};
@@ -61,7 +61,7 @@ struct TakeOutline {
   };
 
   TakeId take = 0;
-  std::uint64_t seed = 0;  ///< of its last chunks
+  std::uint64_t seed = 0;  ///< its last chunks were made with it
   double fps = 16;
   int latent_frames_per_chunk = 3;
   std::vector<Chunk> chunks;             ///< ascending, across the takes that this one branched from

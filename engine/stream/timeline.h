@@ -17,7 +17,7 @@ struct Mark {
   bool operator==(const Mark&) const = default;
 };
 
-/// What happens at a moment of a video. Cues of one moment happen in their order.
+/// A cue happens at a moment of a video. Cues of one moment happen in their order.
 struct Cue {
   Moment at;
   std::variant<SetPrompt, SetPolicy, Mark> what;

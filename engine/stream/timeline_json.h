@@ -20,8 +20,8 @@ Json timeline_to_json(const Timeline& timeline);
 
 /// How the pictures of a take are divided.
 struct TakePictures {
-  int first = 0;  ///< of chunk 0
-  int each = 0;   ///< of every later chunk
+  int first = 0;  ///< in chunk 0
+  int each = 0;   ///< in every later chunk
 };
 /// The cues at their chunks, for a take that begins now. A moment in seconds is reached by the first chunk that does
 /// not begin before it.

@@ -40,7 +40,7 @@ class LoraWeights {
 
   std::shared_ptr<CausalDit> model_;
   std::map<std::string, Opened> files_;
-  std::map<std::string, at::Tensor> base_;  // of the weights that are changed now, on the CPU
+  std::map<std::string, at::Tensor> base_;  // the weights that are changed now, as they were, on the CPU
   LoraList list_;
 };
 

@@ -23,7 +23,7 @@ struct ModelFile {
   std::string part{};                          ///< the dictionary used from a training file, e.g. "generator_ema"
   std::string prefix{};                        ///< what the names began with, e.g. "model._fsdp_wrapped_module."
   std::vector<TensorView> tensors{};           ///< sorted by name
-  std::map<std::string, TensorView> scales{};  ///< of 8-bit matrices, by their names
+  std::map<std::string, TensorView> scales{};  ///< for 8-bit matrices, by their names
   std::vector<TensorView> writer{};  ///< sorted by name: other weights for the clean pass (SGF+); empty: the same ones
   bool linear_patches = false;       ///< the patch embedding was a Linear layer, as in rCM's files
   const ErrorForm* unsupported = nullptr;  ///< why this layout cannot be streamed

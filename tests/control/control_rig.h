@@ -111,7 +111,7 @@ class ControlRig {
     return posted_at_;
   }
 
-  Result<void> result;  ///< of the opening
+  Result<void> result;  ///< whether it was opened
 
  private:
   void note(const control::Fact& fact) {

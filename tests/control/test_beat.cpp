@@ -27,7 +27,7 @@ class TestBeat : public QObject {
     QVERIFY(near(beat.next(Grid::beat, 12.5), 13.0));
     QVERIFY(near(beat.next(Grid::beat, 13.0), 13.0));  // a beat that begins now is not over
     QVERIFY(near(beat.next(Grid::off, 12.5), 12.5));
-    QVERIFY(near(beat.place(12.7), 0.5));  // of the bar that began at the fifth tap
+    QVERIFY(near(beat.place(12.7), 0.5));  // the bar began at the fifth tap
   }
 
   void uneven_taps_are_averaged_and_a_finger_that_bounces_counts_once() {

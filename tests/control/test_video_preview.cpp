@@ -27,7 +27,7 @@ bool ask_for_video(WebClient& client) {
 
 /// What a player makes of the video: libav reads it over HTTP and decodes all of it.
 struct Watched {
-  int problem = 0;                 // of libav; 0: none
+  int problem = 0;                 // what libav returned; 0: none
   std::vector<double> times;       // s, of the decoded pictures
   std::vector<double> brightness;  // mean of the decoded pictures, 0..255
   bool begins_with_key = false;

@@ -148,7 +148,7 @@ class TestDistilledRanks : public QObject {
   void a_run_goes_on_in_the_middle_of_its_sequences_bit_for_bit() {
     QFETCH(int, ranks);
     const fs::path cut = at(QString("cut-%1").arg(ranks));
-    const int parts = ranks < batch ? 2 : 1;  // of a rank's samples, one after the other
+    const int parts = ranks < batch ? 2 : 1;  // a rank makes its samples in parts, one after the other
     const fs::path whole = at(QString("uncut-%1").arg(ranks));
     QVERIFY(trained_to(whole, 6, ranks, false, parts));
     for (const int steps : {1, 2, 4, 6}) QVERIFY(trained_to(cut, steps, ranks, false, parts));

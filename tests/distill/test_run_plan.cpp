@@ -77,7 +77,7 @@ class TestRunPlan : public QObject {
     QTest::addColumn<int>("width");
     QTest::addColumn<int>("blocks");
     QTest::addColumn<int>("ranks");
-    QTest::addColumn<int>("samples");  // of a rank that are at work together
+    QTest::addColumn<int>("samples");  // at work together on one rank
     for (const auto& [width, blocks] : std::map<int, int>{{512, 6}, {768, 8}, {1024, 6}}) {
       for (const char* stage : {"stage1", "stage2"})
         for (const int ranks : {1, 2, 4})

@@ -42,7 +42,7 @@ class TestFormerDecoder : public QObject {
   QTemporaryDir root_;
   fs::path model_;
   std::string session_;
-  std::vector<std::uint8_t> pictures_;  // of the last chunk, as they were streamed
+  std::vector<std::uint8_t> pictures_;  // the last chunk, as it was streamed
 
   fs::path at(const char* name) const { return root_.filePath(name).toStdString(); }
 

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kFrameTokens = 4;  // of 32 x 32 pixels
+constexpr int kFrameTokens = 4;  // a frame has 32 x 32 pixels
 
 SalienceHead head_of_width(int dim) { return SalienceHead::random({SalienceKind::mlp, dim, 16, 2, 2}, 3); }
 

@@ -36,7 +36,7 @@ inline constexpr const char* kOwn[] = {
 enum class Model { tiny, rolling, staged, staged_bf16 };
 
 struct Rule {
-  std::string name;    // of the test's row
+  std::string name;    // names the test's row
   std::string policy;  // a preset's name or JSON
   bool has_head = false;
   Model model = Model::tiny;

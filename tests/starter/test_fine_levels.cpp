@@ -13,7 +13,7 @@ namespace {
 
 struct Shape {
   const char* name;
-  std::int64_t rows, columns;  // of the latent grid
+  std::int64_t rows, columns;  // size of the latent grid
   CellCodecConfig config;
 };
 

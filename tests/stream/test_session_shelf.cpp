@@ -37,7 +37,7 @@ class TestSessionShelf : public QObject {
     QCOMPARE(card.prompt, std::string("a red ball"));
     QCOMPARE(card.summary.folder, folder);
     QCOMPARE(card.summary.frames, std::int64_t(36));
-    QCOMPARE(card.takes, std::int64_t(2));  // of four: one is hidden, one is empty
+    QCOMPARE(card.takes, std::int64_t(2));  // there are four: one is hidden, one is empty
     QCOMPARE(card.bytes, bytes_of_session(folder));
     QVERIFY(card.thumbnail.width > 0 && !card.thumbnail.rgb.empty());
     QVERIFY(card.summary.ended_cleanly && !card.summary.in_use && !card.problem);

@@ -48,7 +48,7 @@ class TestFilms : public QObject {
 
   QTemporaryDir temporary_;
   Recipe recipe_;
-  fs::path folder_;  // of a run that has gone as far as the teacher
+  fs::path folder_;  // holds a run that has gone as far as the teacher
 
  private Q_SLOTS:
   void initTestCase() {

@@ -191,7 +191,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     const auto last = [&] { return wanted.last().first().value<LoraList>(); };
     QCOMPARE(last(), (LoraList{{"/models/style.safetensors", 1}}));
     strength()->setValue(0.6);
-    strength()->setValue(0.7);  // of one movement the last value counts
+    strength()->setValue(0.7);  // the last value in one movement counts
     QTRY_COMPARE(wanted.size(), 2);
     QCOMPARE(last(), (LoraList{{"/models/style.safetensors", 0.7}}));
     on()->setChecked(false);

@@ -87,7 +87,7 @@ class TestStartPicture : public QObject, TimeBench {
     QVERIFY(bar->isVisible() && strength->value() == 60);
     const QSignalSpy wanted(bar, &ui::FollowBar::wanted);
     for (const int value : {50, 40, 30}) strength->setValue(value);
-    QTRY_COMPARE(wanted.size(), 1);  // of one movement the last value counts
+    QTRY_COMPARE(wanted.size(), 1);  // the last value in one movement counts
     QCOMPARE(wanted.first().first().value<FollowVideo>().strength, 0.3);
     QVERIFY(says(*bar, "30 %"));
     QTRY_VERIFY(video_->shown() && video_->shown()->chunk->follows_video);

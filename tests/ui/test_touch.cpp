@@ -11,7 +11,7 @@ using namespace longtake;
 
 namespace {
 
-const QRectF kPicture(10, 20, 100, 60);  // of 10 columns and 6 rows
+const QRectF kPicture(10, 20, 100, 60);  // 10 columns and 6 rows
 
 }  // namespace
 
@@ -122,7 +122,7 @@ class TestTouch : public QObject, TimeBench {
     tools_ = only<ui::TouchBar>(*window_);
     reach(6);
     pause();
-    click(12 + 5);  // of the second chunk nothing is kept any more
+    click(12 + 5);  // nothing that the second chunk had is kept any more
     QTest::keyClick(video_, Qt::Key_P);
     QTRY_COMPARE(video_->marks().marks.at(0), Mark::gone);
     QTest::mouseClick(video_, Qt::LeftButton, {}, centre(0, 0));
@@ -185,7 +185,7 @@ class TestTouch : public QObject, TimeBench {
     press(*page, "Keep B");
     QTRY_COMPARE(take(), 1U);
     QTRY_VERIFY(video_->isVisible() && video_->shown()->chunk->take == 1);
-    reach(video_->shown()->chunk->chunk + 1);  // of a paused stream that has made nothing, no memory is known
+    reach(video_->shown()->chunk->chunk + 1);  // a paused stream that has made nothing knows no memory
     pause();
     QTest::keyClick(video_, Qt::Key_X);
     QCOMPARE(markOf(frame, row, column), Mark::forgotten);

@@ -8,7 +8,7 @@
 namespace longtake::train {
 namespace {
 
-constexpr std::int64_t most_parts = 528;  // of sums over rows: four for each multiprocessor of the largest GPU
+constexpr std::int64_t most_parts = 528;  // parts in sums over rows: four for each multiprocessor of the largest GPU
 constexpr void* default_stream = nullptr;
 
 const CudaKernels& kernels() { return *cuda_kernels(); }

@@ -12,7 +12,7 @@ namespace longtake::train {
 struct StreamWish {
   std::vector<std::string> captions;
   std::vector<std::uint64_t> seeds;
-  Conditioning places;  ///< of all latent frames
+  Conditioning places;  ///< for all latent frames
   std::int64_t frames = 0, height = 0, width = 0;
   at::Tensor times{};  // [B, F] where clips leave something out, as CleanClip takes them
 };

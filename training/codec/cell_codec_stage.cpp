@@ -123,7 +123,7 @@ CellCodecStage::Batch CellCodecStage::draw(const Turn& turn) const {
   if (config_.read_threads == 0) return read(crops_, which);
   const std::vector<Batch> shares =
       in_shares(turn.count, config_.read_threads, [&](std::int64_t first, std::int64_t end) {
-        at::set_num_threads(1);  // of this thread's own tensors: the other threads have shares of their own
+        at::set_num_threads(1);  // this thread computes alone: the other threads have shares of their own
         return std::vector<Batch>{read(crops_, {which.begin() + first, which.begin() + end})};
       });
   const auto all = [&](at::Tensor Batch::*tensor) {

@@ -57,7 +57,7 @@ class CellCodecStage final : public Stage {
   Rival rival_;
   Learner rival_learner_;
   SampleFiles crops_, held_out_;
-  at::Tensor progress_ = at::zeros({}, at::kDouble);  // of the last step, for what is measured between steps
+  at::Tensor progress_ = at::zeros({}, at::kDouble);  // how far the last step was, for what is measured between steps
   StepsAhead<Turn, Batch> drawn_;                     // last: its thread reads the others
 };
 

@@ -25,7 +25,7 @@ class Rival {
  private:
   struct Layer {
     at::Tensor weight, bias;
-    at::Tensor direction;  // of the largest singular value, [out]
+    at::Tensor direction;  // belongs to the largest singular value, [out]
     int stride = 2;
   };
   std::vector<Layer> layers_;

@@ -64,13 +64,13 @@ struct CellCodecStageConfig {
   std::string start_from;          ///< folder with codec weights to go on from
   CellCodecConfig network;
   int batch = 8;                 ///< crops a step over all ranks
-  double thing_weight = 3;       ///< of a thing's pixels in the losses; other pixels have 1
-  double edge_weight = 0.5;      ///< of first differences, beside the pixels' 1
-  double curve_weight = 0.25;    ///< of second differences, in which borders of cells show
-  double truth_weight = 0.2;     ///< of the truth per cell, told by a linear layer on the latents
+  double thing_weight = 3;       ///< in the losses a thing's pixels weigh this much; other pixels weigh 1
+  double edge_weight = 0.5;      ///< loss on first differences; the loss on pixels weighs 1
+  double curve_weight = 0.25;    ///< loss on second differences, in which borders of cells show
+  double truth_weight = 0.2;     ///< loss on what a linear layer tells of each cell's truth from the latents
   double spread_weight = 0.003;  ///< draws each channel to mean 0 and variance 1
   double most_noise = 0.4;       ///< deviation of the noise on a crop's latents: this times a uniform number squared
-  double rival_weight = 0.02;    ///< of the adversarial loss
+  double rival_weight = 0.02;    ///< the adversarial loss
   double rival_from = 0.7;       ///< progress from which it counts; the rival learns a little earlier
   double half_until = 0.55;      ///< progress up to which the decoder learns pictures of half the size
   bool bf16 = true;              ///< in the network; losses are float32
@@ -105,18 +105,18 @@ void visit(CellCodecStageConfig& c, V& v) {
 /// The transformer on pictures or clips of the theatre, bidirectional, from files.
 struct FilmStageConfig {
   NetworkConfig network;
-  /// Of its fields: codec, batch, latents, caption_dropout, shift, even_share, start_share, bf16 and render_threads.
-  /// One latent frame means single pictures, of which every clip holds several.
+  /// It reads these fields: codec, batch, latents, caption_dropout, shift, even_share, start_share, bf16 and
+  /// render_threads. One latent frame means single pictures, of which every clip holds several.
   DataConfig data;
   std::string clips = "stills";     ///< the stage that made the clips
   std::string held_out = "unseen";  ///< the stage that made the clips for figures and samples
   std::string start_from;           ///< folder with weights; empty = from scratch
-  /// Of cells where a thing is told; other cells have 1. A thing covers 3 % of them: with a weight of 3 all else of a
+  /// Weight of cells where a thing is told; others have 1. A thing covers 3 % of them: with a weight of 3 all else of a
   /// film was right while things were still blobs.
   double thing_weight = 10;
-  double truth_weight = 5;        ///< of the truth per token, told by a linear layer on the tokens of a middle block
-  int truth_block = 3;            ///< blocks before that layer
-  double attribute_weight = 0.3;  ///< of what the text encoder's start row tells of the scene
+  double truth_weight = 5;  ///< loss on what a linear layer tells of each token's truth from a middle block's tokens
+  int truth_block = 3;      ///< blocks before that layer
+  double attribute_weight = 0.3;  ///< loss on what the text encoder's start row tells of the scene
   double full_weight_from = 0.1;  ///< noise level below which errors of the flow weigh less
   int sample_steps = 16;
   double guidance = 2;

@@ -23,7 +23,7 @@ DetectorExam::DetectorExam(SourceOptions options, bool theatre, int films, doubl
   config.sections = {eval::Section::memory};
   config.clips = films;
   config.memory_seconds = seconds;
-  config.reader_examples = 400;  // of places, which this exam does not ask for
+  config.reader_examples = 400;  // the reader learns places, which this exam does not ask for
   world_ = std::make_unique<eval::Evaluator>(config);
 }
 

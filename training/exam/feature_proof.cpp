@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t kFirstSeed = 61'000'000;  // far from the seeds of recipes and of the gates' questions
 constexpr int kLength = 96, kApart = 32;          // pictures
 constexpr int kAround = 12;                       // pixels of the surroundings that stay around a thing that is cut out
-constexpr float kWhole = .95F;                    // of a thing that must be visible
+constexpr float kWhole = .95F;                    // at least this share of a thing must be visible
 constexpr int kRounds = 500;
 
 double area(const std::vector<float>& same, const std::vector<float>& other, const std::vector<std::size_t>& scenes) {

@@ -9,8 +9,8 @@
 namespace longtake::train {
 namespace {
 
-constexpr double kListedSeconds = 10;  // of each prompt of a list
-constexpr double kLookSeconds = 4;     // of a list's first and last prompt, at their ends
+constexpr double kListedSeconds = 10;  // each prompt on a list lasts so long
+constexpr double kLookSeconds = 4;     // before: the first prompt's end; after: the last prompt's end
 constexpr double kLongest = 3600;
 
 Failure unusable(const std::string& file, const std::string& why) {

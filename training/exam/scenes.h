@@ -8,7 +8,7 @@
 
 namespace longtake::train {
 
-/// What a scene asks a memory for: that what was visible, gone and is back is the same.
+/// A scene's question to the memory: whether what was visible, gone and is back is the same.
 enum class Asks : std::uint8_t {
   thing,    ///< something that leaves and comes back
   place,    ///< a place that the camera leaves and returns to

@@ -20,7 +20,7 @@ template <class Make>
 auto in_threads(std::int64_t count, int threads, const Make& make) {
   if (threads == 0) return make(0, count);
   return in_shares(count, threads, [&make](std::int64_t first, std::int64_t end) {
-    at::set_num_threads(1);  // of this thread's own tensors: the other threads have shares of their own
+    at::set_num_threads(1);  // this thread computes alone: the other threads have shares of their own
     return make(first, end);
   });
 }

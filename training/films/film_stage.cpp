@@ -126,7 +126,7 @@ Values FilmStage::evaluate(const std::filesystem::path& folder, const std::strin
   const at::Tensor things = told_things(batch.places.maps);
   for (const double level : {100.0, 300.0, 500.0, 700.0, 900.0, 980.0}) {
     const at::Tensor timesteps = at::full({batch.latents.size(0), batch.latents.size(1)}, level, noise.options());
-    const at::Tensor error = flow_error(batch, told, noise, timesteps, nullptr) * (level / 1000);  // of clean latents
+    const at::Tensor error = flow_error(batch, told, noise, timesteps, nullptr) * (level / 1000);  // in clean latents
     const at::Tensor squares = error.square();
     const std::string name = std::to_string(static_cast<int>(level));
     values.emplace_back("held_out_" + name, squares.mean().item<double>());

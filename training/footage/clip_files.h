@@ -27,7 +27,7 @@ struct ClipBatch {
   at::Tensor attributes;  // [B, kAttributes] of the last act
   at::Tensor current;  // [B, F] 1 where a latent frame shows the last act, of which caption, spans and attributes speak
   at::Tensor times;    // [B, F] when each latent frame is shown, in latent frames of the film
-  std::vector<std::string> captions;  // of the last act
+  std::vector<std::string> captions;  // the last act's
   std::vector<std::uint64_t> seeds;
 
   /// The camera stays, because whether it moves is asked before anything is computed.

@@ -12,7 +12,7 @@
 namespace longtake::gates {
 
 inline constexpr int kChunkPictures = 12;  // a chunk's pictures, of which the first chunk has three fewer
-inline constexpr int kLatentPictures = 4;  // of a latent frame, of which the first has one
+inline constexpr int kLatentPictures = 4;  // in a latent frame, of which the first has one
 /// The first picture of a chunk.
 constexpr int first_picture(int chunk) { return chunk == 0 ? 0 : chunk * kChunkPictures - 3; }
 /// The latent frame that holds a picture.
@@ -43,7 +43,7 @@ const char* name(Change change);
 struct Memory {
   enum class What : std::uint8_t { colour, thing, mark, crossing };
   What what = What::colour;
-  int mark = 0;  ///< of What::mark
+  int mark = 0;  ///< which one What::mark asks for
   staging::Way way = staging::Way::exit;
   float sight = 3, gone = 2;                 ///< seconds, as planned; the pictures below say what came of it
   bool elsewhere = false;                    ///< comes back on the other side

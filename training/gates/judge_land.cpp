@@ -9,7 +9,7 @@
 namespace longtake::gates {
 namespace {
 
-constexpr float least_pace = .8F, most_pace = 1.2F;  // of the told way
+constexpr float least_pace = .8F, most_pace = 1.2F;  // the way made, as a share of the told one
 constexpr float stands_within = 5;                   // world units in four seconds
 constexpr int most_shift = 40;                       // world units between two pictures that are asked about
 

@@ -25,7 +25,7 @@ Mask coarser(const Mask& mask, int factor);
 struct Fit {
   theatre::Kind kind = theatre::Kind::ball;
   theatre::ThingPlace place;
-  float overlap = 0;  ///< of the areas in the thing's own colour: shared over united, 0..1
+  float overlap = 0;  ///< shared over united area in the thing's own colour, 0..1
   float margin = 0;   ///< to the second best kind
 };
 
@@ -46,7 +46,7 @@ class KindReader {
   struct Drawing {
     // [kSide][kSide], share of the own colour; the same as pixels of 3, 5 and 7 of its pixels show it.
     std::array<std::vector<float>, kBlurs> own;
-    float area = 0, x = 0, y = 0;  // of it, for a radius of 1: area and middle
+    float area = 0, x = 0, y = 0;  // area and middle for a radius of 1
   };
   const Drawing& drawing(theatre::Kind kind, bool white) const {
     return drawings_[static_cast<std::size_t>(kind)][white ? 1 : 0];

@@ -12,7 +12,7 @@ namespace longtake::gates {
 namespace {
 
 constexpr int rounds = 250;
-constexpr float rate = .5F, decay = .02F;  // of gradient descent with momentum, and of the weights
+constexpr float rate = .5F, decay = .02F;  // gradient descent with momentum; the weights decay
 constexpr int latents = 16, step = 3;      // latent frames that are told of, and the way between them
 
 std::vector<float> told_by(const std::vector<theatre::Act>& acts, int count) {

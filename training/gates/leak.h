@@ -26,7 +26,7 @@ std::vector<float> cross_validated(const Examples& examples, int folds = 5);
 struct Leak {
   std::string name;
   float found = 0, chance = 0;  ///< % right; chance is that of the most frequent answer
-  float low = 0, high = 0;      ///< of found
+  float low = 0, high = 0;      ///< interval around `found`
   bool at_chance() const { return low <= chance; }
 };
 /// Colours and kinds of the first thing in `count` scenes in which they are not said: from the world's own scenes, and

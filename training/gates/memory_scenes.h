@@ -13,7 +13,7 @@ Question memory_scene(std::uint64_t seed, int index);
 /// A cell of a latent frame, as the model's memory counts them.
 struct Cell {
   int latent = 0, row = 0, column = 0;
-  float share = 0;  ///< of the cell that the asked thing fills, in the mean of its pictures
+  float share = 0;  ///< the asked thing fills this share of the cell, in the mean of its pictures
 };
 /// Where the film shows what the memory scene asks for, before it goes out of sight: the tokens that an oracle keeps,
 /// and that are forgotten by hand to see the answer fall. `rows` x `columns` tokens a latent frame.

@@ -12,7 +12,7 @@ struct Place {
   theatre::Landscape landscape = theatre::Landscape::windmill;
   theatre::Time time = theatre::Time::day;
   theatre::Weather weather = theatre::Weather::clear;
-  float distance = 0;  ///< of the picture's coarse colours to those of that place, 0..1
+  float distance = 0;  ///< between the picture's coarse colours and those of that place, 0..1
   float camera = 0;    ///< where it was compared
 };
 
@@ -31,7 +31,7 @@ class PlaceReader {
 
  private:
   using Coarse = std::vector<float>;          // [kRows][kColumns][3], 0..1
-  struct Views {                              // of one camera
+  struct Views {                              // what one camera sees
     std::vector<Coarse> places;               // [kPlaces]
     std::vector<std::vector<float>> weights;  // [kLandscapes][kRows][kColumns]: 0 where a mark stands
   };

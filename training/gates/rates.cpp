@@ -17,7 +17,7 @@ namespace {
 
 using theatre::Scene;
 
-constexpr int pictures = 160;  // of which one is looked at
+constexpr int pictures = 160;  // one of them is looked at
 constexpr std::uint32_t stream = 0x6A7E;
 
 std::string light_of(const theatre::Backdrop& b) {

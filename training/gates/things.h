@@ -19,11 +19,11 @@ struct Blob {
   Body body;
   bool at_border = false;  ///< it may be cut
   bool in_mark = false;    ///< most of it lies where a mark stands
-  Mask mask;               ///< of its own colour, around its box
+  Mask mask;               ///< where its own colour is, around its box
   int pieces = 1;          ///< dark and light details may cut it
 };
 
-/// What is known before one looks: where vivid things stand that are no things.
+/// Known before one looks: places where something vivid stands that is no thing.
 struct Surroundings {
   std::vector<Box> marks;                 ///< whole marks at world scale
   std::vector<theatre::ThingPlace> told;  ///< places of things; there a mark's colour may be a thing's

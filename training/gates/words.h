@@ -7,7 +7,7 @@
 
 namespace longtake::gates {
 
-/// What a prompt leaves out of one thing.
+/// Facts about one thing that a prompt leaves out.
 struct Unsaid {
   bool colour = false, kind = false;
 };

@@ -50,7 +50,7 @@ StageEstimate codec(const CodecStageConfig& c) {
 }
 
 StageEstimate cell_codec(const CellCodecStageConfig& c) {
-  constexpr double crop_cells = 40, crop_latents = 3, crop_pixels = 256 * 160;  // of CropsStageConfig
+  constexpr double crop_cells = 40, crop_latents = 3, crop_pixels = 256 * 160;  // as CropsStageConfig has them
   const CellCodecConfig& n = c.network;
   const auto residual = [](double width, double pairs) { return 18.0 * width * width * pairs; };
   const double by_cell = residual(n.cells, 3) + 4.0 * n.cells * n.doubled + 4 * residual(n.doubled, 2) +

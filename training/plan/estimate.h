@@ -5,7 +5,7 @@
 
 namespace longtake::train {
 
-/// What a stage runs on.
+/// The machines that a stage runs on.
 struct Machines {
   int ranks = 0;         ///< 0 = as many as the stage says it is meant for, or one
   double teraflops = 0;  ///< speed of one rank at this work; 0 = as the stage says, or unknown

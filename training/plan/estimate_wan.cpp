@@ -230,7 +230,7 @@ class RankMemory {
   bool head_only_;
   double ranks_;
   double frame_, chunk_, clip_;  ///< tokens
-  double samples_;               ///< of this rank
+  double samples_;               ///< on this rank
   double part_;                  ///< samples that are at work together
   Network student_, teacher_, critic_;
   double frozen_, low_;  ///< bytes of frozen weights, and of what autocast computes

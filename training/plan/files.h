@@ -17,7 +17,7 @@ struct PlannedFile {
   std::string name;  ///< as the recipe names it
   State state = State::missing;
   std::string made_by;      ///< the stage of the recipe that leaves it
-  std::uint64_t bytes = 0;  ///< of what is there
+  std::uint64_t bytes = 0;  ///< size on the disk now
 };
 const char* name(PlannedFile::State state);
 

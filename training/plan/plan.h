@@ -10,12 +10,12 @@
 
 namespace longtake::train {
 
-/// What a run is planned for.
+/// The circumstances that a run is planned for.
 struct PlanOptions {
-  std::filesystem::path folder;  ///< of the run
+  std::filesystem::path folder;  ///< where the run is
   std::string stage;             ///< this one only; empty = all
   int ranks = 0;                 ///< 0 = as many as the recipe is meant for
-  double teraflops = 0;          ///< of one rank; 0 = as the recipe says
+  double teraflops = 0;          ///< one rank's speed; 0 = as the recipe says
   double gpu_gib = 80;           ///< memory of one GPU
   double minutes = 0;            ///< per stage, instead of the recipe's
   bool walk = true;              ///< also walk through the stages that the paper device knows

@@ -10,8 +10,8 @@ namespace longtake::train {
 struct Walked {
   double resident_bytes = 0;    ///< on one rank's device before the first step
   double peak_bytes = 0;        ///< the most there
-  double checkpoint_bytes = 0;  ///< of rank 0: what is alike on all ranks, and its own file
-  double own_bytes = 0;         ///< of the latter, its own file; every other rank writes as much
+  double checkpoint_bytes = 0;  ///< what rank 0 writes: what is alike on all ranks, and its own file
+  double own_bytes = 0;         ///< its own file among these; every other rank writes as much
   double weights_bytes = 0;     ///< published
   double sent_bytes = 0;        ///< into sums and gathers over ranks, in one step
 };

@@ -47,7 +47,7 @@ class Checkpoints {
   int keep_;
 };
 
-/// What is alike on all ranks.
+/// The file of what is alike on all ranks.
 inline constexpr const char* state_stem = "state";
 /// The name of a rank's file: "rank-3-of-8" for the third of eight.
 std::string own_stem(int rank, int ranks);

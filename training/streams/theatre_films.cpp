@@ -18,8 +18,8 @@ namespace longtake::train {
 namespace {
 
 constexpr int usual_budget_frames = 3;
-constexpr float asked_share = .5F;        // of a token that the asked thing fills at least
-constexpr double oracle_share = 2 / 3.0;  // of its budget that an oracle spends on what is asked: land is needed, too
+constexpr float asked_share = .5F;        // the asked thing fills at least this share of a token
+constexpr double oracle_share = 2 / 3.0;  // an oracle spends this share on what is asked: land is needed, too
 
 Result<Starter> load(const SourceOptions& options) {
   const auto files = starter_of(options);

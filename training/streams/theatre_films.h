@@ -15,7 +15,7 @@ namespace longtake::train {
 /// How a row of a table remembers.
 struct MemoryRow {
   std::string name;    ///< in the table
-  std::string policy;  ///< of the engine, a preset or JSON
+  std::string policy;  ///< as the engine takes it: a preset or JSON
   std::optional<int> budget_tokens, sink_frames;
   bool whole_film = false;  ///< the budget holds every token
   /// What is done by hand to the tokens that a memory scene asks for.

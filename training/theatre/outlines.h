@@ -73,7 +73,7 @@ struct Part {
 /// square is the point (u * scale + x, v * scale + y) of the drawing.
 struct Figure {
   float scale = 1, x = 0, y = 0;
-  float area = 3;     ///< of a thing of radius 1
+  float area = 3;     ///< if its radius is 1
   bool turns = true;  ///< false: it is the same from every side
   std::vector<Part> parts;
 };

@@ -13,10 +13,10 @@ inline constexpr int kMostThings = staging::kMostRoles;
 
 /// A film of the theatre: what its script says, and what only the seed knows.
 struct Scene {
-  std::uint64_t seed = 0;  ///< of the staging: where things begin and how fast they go
+  std::uint64_t seed = 0;  ///< decides the staging: where things begin and how fast they go
   Backdrop backdrop;
   staging::Script script;
-  std::vector<ThingLook> looks;  ///< of the script's things
+  std::vector<ThingLook> looks;  ///< how the script's things look
   std::vector<bool> kind_said;   ///< false: no caption names this thing's kind, and nothing told depends on it
   CoverKind cover = CoverKind::trunk;
 };
@@ -40,7 +40,7 @@ struct Wish {
 struct SceneShares {
   float no_thing = .08F, two_things = .22F, three_things = .04F;
   float cover = .20F, exit = .14F, camera = .12F;  ///< ways in which the first thing gets out of sight
-  float crossing = .25F;                           ///< of the scenes with two things or more
+  float crossing = .25F;                           ///< share among scenes with two things or more
   float late = .06F;                               ///< the first thing enters later
   float pan = .40F;
   float idle_cover = .05F;  ///< a cover behind which nothing hides on purpose

@@ -9,7 +9,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr std::size_t kMeasuredChunks = 15;
-constexpr std::size_t kMostSnapshots = 240;  // of a take, three minutes of the built-in model; 60 KB each
+constexpr std::size_t kMostSnapshots = 240;  // per take: three minutes of the built-in model; 60 KB each
 
 // One slow chunk is not what a take costs.
 double middleOf(const std::deque<double>& values) {

@@ -27,7 +27,7 @@ class TakeFacts : public QObject {
     std::string policy;
     int kept = 0;
     int budget = 0;
-    std::deque<double> chunk_ms;  // of its newest chunks
+    std::deque<double> chunk_ms;  // only its newest chunks
     std::map<ChunkIndex, std::shared_ptr<const CacheSnapshot>> memory;
   };
 

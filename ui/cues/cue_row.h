@@ -18,7 +18,7 @@ class CueRow : public QWidget {
   struct Flag {
     QRectF rect;
     ChunkIndex chunk = 0;
-    std::optional<Plan::Key> key;  ///< of a cue; nothing for the name of a moment
+    std::optional<Plan::Key> key;  ///< which cue it is; nothing for the name of a moment
     QString text;
     bool is_mark = false;
   };

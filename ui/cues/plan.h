@@ -20,7 +20,7 @@ namespace longtake::ui {
 class Plan : public QObject {
   Q_OBJECT
  public:
-  using Key = int;  ///< of a cue, as long as the window is open
+  using Key = int;  ///< names a cue as long as the window is open
   struct Named {
     ChunkIndex chunk = 0;
     QString name;

@@ -78,7 +78,7 @@ class SoundCuesDialog : public QDialog {
   Plan& plan_;
   SoundListener listener_;
   const Prompts kept_;
-  QString path_;  // of the sound that is heard or shown
+  QString path_;  // where the sound that is heard or shown lies
   QString refusal_;
   std::shared_ptr<const HeardSound> sound_;
 

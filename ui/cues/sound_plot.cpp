@@ -17,7 +17,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr double kLeastShown = 2;      // seconds across the widget
-constexpr double kStep = 1.6;          // of an enlargement
+constexpr double kStep = 1.6;          // one step enlarges by this factor
 constexpr double kLeastBeatGap = 3;    // px between beats that are still drawn one by one
 constexpr double kLeastLabelGap = 64;  // px between times
 

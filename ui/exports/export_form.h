@@ -163,7 +163,7 @@ class ExportForm : public QWidget {
   QComboBox* preset_box_ = nullptr;
   QLabel* note_ = nullptr;
   QComboBox* range_ = nullptr;
-  QSpinBox* seconds_ = nullptr;  // of the range "the last seconds"
+  QSpinBox* seconds_ = nullptr;  // for the range "the last seconds"
   QComboBox* rate_ = nullptr;
   QComboBox* frame_ = nullptr;
   std::vector<FrameSize> sizes_;  // sizes of the rows of frame_

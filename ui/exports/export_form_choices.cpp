@@ -17,8 +17,8 @@
 namespace longtake::ui {
 namespace {
 
-constexpr int kMixed = Qt::UserRole + 1;  // of a rate: its pictures are mixtures
-constexpr int kNoTake = -1;               // of the takes that can stand beside: none
+constexpr int kMixed = Qt::UserRole + 1;  // true for a rate whose pictures are mixtures
+constexpr int kNoTake = -1;               // no take stands beside
 
 }  // namespace
 

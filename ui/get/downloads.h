@@ -21,8 +21,8 @@ class Downloads : public QObject {
   /// What happens with one model.
   struct State {
     Phase phase = Phase::idle;
-    std::string step{};              ///< of a running one, a phrase of the engine
-    Transfer transfer{};             ///< of a running one
+    std::string step{};              ///< what the engine does while it is running
+    Transfer transfer{};             ///< how far it is while it is running
     std::optional<Error> problem{};  ///< why the last attempt ended
   };
 

@@ -9,7 +9,7 @@ class QWidget;
 
 namespace longtake::ui {
 
-/// What stands before a field of a form. The field gets it as its name.
+/// A label in front of a field of a form. The field gets it as its name.
 QLabel* caption(const QString& text, QWidget* field);
 
 /// Fields in one row, so far apart in px, each with its share of the room that is left.

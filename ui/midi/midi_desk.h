@@ -31,7 +31,7 @@ class MidiDesk : public QObject {
     std::function<void(bool)> followClock;
   };
 
-  /// What the command line said of a controller goes before what is kept.
+  /// The command line's words about a controller go before the kept ones.
   MidiDesk(Parts parts, std::optional<control::MidiOptions> given, QObject* parent = nullptr);
   ~MidiDesk() override;
 
@@ -86,7 +86,7 @@ class MidiDesk : public QObject {
   const Parts parts_;
   control::MidiWanted wanted_;
   control::MidiSystem system_ = control::MidiSystem::automatic;
-  control::MakeMidiBackend make_;  // of a test
+  control::MakeMidiBackend make_;  // set by tests only
   control::MidiMap map_;
   std::optional<control::MidiMap> before_;  // the newest change
   bool given_map_ = false;                  // by the command line: it stays, whichever controller comes

@@ -10,7 +10,7 @@ namespace longtake::ui {
 struct Example {
   QString title;
   QString note;  ///< what to look at
-  QString file;  ///< of the program's resources
+  QString file;  ///< a path in the program's resources
 };
 std::vector<Example> examples();
 

@@ -39,7 +39,7 @@ QString modeName(SwitchMode mode) {
       return Words::tr("Cut");
     case SwitchMode::crossfade:
       return Words::tr("Fade");
-    default:  // of the command line alone, which writes them so
+    default:  // only the command line has others, which writes them so
       for (const auto& choice : choices(mode))
         if (choice.value == mode) return QString::fromLatin1(choice.name);
       return {};

@@ -122,7 +122,7 @@ void visit(Settings& s, V& v) {
   v("shortcuts", s.shortcuts);
 }
 
-/// What a model's recipe is remembered by: the whole path of its file or folder.
+/// The key by which a model's recipe is remembered: the whole path of its file or folder.
 std::string recipeKey(const std::string& path);
 
 /// Defaults when there is no file. A file that cannot be read is an error, and is left alone.

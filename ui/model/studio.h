@@ -202,7 +202,7 @@ class Studio : public QObject {
   std::vector<LoraChange> lora_changes_;     // applied, in order
   std::map<CommandId, SetLoras> set_loras_;  // posted, without receipt yet
   std::map<CommandId, CommandBody> steps_;   // posted by the person, without receipt yet
-  std::map<CommandId, int> gestures_;        // of the prompts that a hand slides, without receipt yet
+  std::map<CommandId, int> gestures_;        // prompts that a hand slides, without receipt yet
   CommandId sliding_ = 0;                    // the newest of them
   int told_gesture_ = 0;                     // the one that made the newest step; 0: another command did
   std::map<CommandId, CommandBody> moves_;   // Restart, Branch and Rewind, without receipt yet
@@ -211,7 +211,7 @@ class Studio : public QObject {
   std::optional<CommandBody> first_;  // for the next restart
   TakeTree takes_;
   std::set<TakeId> lost_;    // an engine that was restarted does not know them
-  std::set<TakeId> unseen_;  // of an earlier session, known by their names only
+  std::set<TakeId> unseen_;  // takes from an earlier session, known by their names only
   bool log_ended_ = false;   // so that the engine cannot read a take there
   Place left_;               // the end of the take that was current before
   bool failed_ = false;

@@ -46,7 +46,7 @@ class TakeTree {
   void made(TakeId take, ChunkIndex chunk);
   void add(TakeId take, const Take& known) { takes_[take] = known; }
   void mark(const MarkTake& mark);
-  /// What is marked on a take now.
+  /// The marks of a take now.
   MarkTake marks(TakeId take) const;
   void setSeed(TakeId take, std::uint64_t seed) { takes_[take].seed = seed; }
 

@@ -95,7 +95,7 @@ void addThumbs(const TimelineInput& in, const TakeTrack& track, TimelineLayout& 
 
 // The height is the share of the way to a limit, so that a drift is seen without its colour.
 void addBars(const TimelineInput& in, const TakeTrack& track, TimelineLayout& out) {
-  constexpr double kLeast = 0.25;  // of the height, for a chunk without any drift
+  constexpr double kLeast = 0.25;  // share of the height for a chunk without any drift
   const auto visible = [&](const TakeTrack::Entry& entry) {
     return xAt(in, static_cast<double>(entry.first_frame + entry.frames) / track.fps()) <= in.left_margin;
   };

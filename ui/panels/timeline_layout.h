@@ -79,12 +79,12 @@ struct TimelineInput {
   };
   std::vector<Lane> lanes;
   double lane_height = 13;
-  /// What the drift meter says of a chunk.
+  /// The drift meter's judgement of a chunk.
   struct Drift {
     drift::Level level = drift::Level::unmeasured;
     float score = 0;
   };
-  std::vector<Drift> drift;  ///< of the chunks from 0 on
+  std::vector<Drift> drift;  ///< each chunk has one, from 0 on
   double drift_height = 7;
   CommandId selected = 0;  ///< the prompt whose chip is selected; 0: none
 };

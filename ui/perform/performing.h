@@ -67,7 +67,7 @@ class Performing : public QObject {
   OnBeat* onBeat() const { return on_beat_; }
   /// What another hand wants: a controller, or a client of the control port. Where the layout is another one, too.
   void carryOut(const control::StageWish& wish);
-  /// What the lights of that controller show.
+  /// The state that the lights of that controller show.
   control::StageState state() const;
 
  Q_SIGNALS:
@@ -83,7 +83,7 @@ class Performing : public QObject {
   /// A prompt that is not wholly in force yet.
   struct Going {
     CommandId command = 0;
-    int chunks = 0;  // of its fade
+    int chunks = 0;  // length of its fade
     Before before;
     std::optional<ChunkIndex> from{};      // first chunk under it
     int done = 0;                          // chunks of the fade that have arrived
@@ -116,7 +116,7 @@ class Performing : public QObject {
   control::StageState told_;
   PadPictures pictures_;
   std::optional<Going> going_;
-  Movement weighed_;  // of weights from elsewhere
+  Movement weighed_;  // changes of weights from elsewhere
   bool on_stage_ = false;
   std::optional<std::pair<TakeId, ChunkIndex>> pictured_;  // the chunk of the newest pad picture
 };

@@ -21,7 +21,7 @@
 namespace longtake::ui {
 namespace {
 
-constexpr int kSteps = 100;  // of a slider from 0 to 1
+constexpr int kSliderSteps = 100;  // from 0 to 1
 constexpr int kLeastRows = 2;
 constexpr int kMostRows = static_cast<int>(kMostTexts);
 
@@ -29,7 +29,7 @@ constexpr int kMostRows = static_cast<int>(kMostTexts);
 class WeightSlider : public QSlider {
  public:
   WeightSlider() : QSlider(Qt::Horizontal) {
-    setRange(0, kSteps);
+    setRange(0, kSliderSteps);
     setPageStep(10);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumWidth(px(110));
@@ -85,7 +85,7 @@ void PromptRows::build(int index) {
     Q_EMIT weightLeft();
   });
   connect(row.slider, &QSlider::valueChanged, this,
-          [this, index](int steps) { moveWeight(index, static_cast<float>(steps) / kSteps); });
+          [this, index](int steps) { moveWeight(index, static_cast<float>(steps) / kSliderSteps); });
 
   row.number = new QDoubleSpinBox;
   row.number->setRange(0, 1);
@@ -232,7 +232,7 @@ void PromptRows::setWeight(Row& row, float weight) {
   row.weight = weight;
   const QSignalBlocker slider(row.slider);
   const QSignalBlocker number(row.number);
-  row.slider->setValue(static_cast<int>(std::lround(weight * kSteps)));
+  row.slider->setValue(static_cast<int>(std::lround(weight * kSliderSteps)));
   row.number->setValue(static_cast<double>(weight));
 }
 

@@ -78,7 +78,7 @@ class PromptRows : public QWidget {
   std::vector<Row> rows_;
   int shown_ = 1;
   bool open_ = false;
-  Movement movement_;  // of the weights
+  Movement movement_;  // changes of weights by hand
   int moved_ = -1;     // and its row; -1: none
 };
 

@@ -9,7 +9,7 @@ namespace longtake::ui {
 class FadeLength;
 class Segments;
 
-/// What a new prompt does to the memory, and how long a fade takes.
+/// Chooses what a new prompt does to the memory, and how long a fade takes.
 class SwitchBox : public QWidget {
   Q_OBJECT
  public:

@@ -29,7 +29,7 @@ Settings withOwnWindow(const Settings& now, const Settings& own);
 class SafeBar : public QObject {
   Q_OBJECT
  public:
-  /// What can be brought back in this window.
+  /// The parts that can be brought back in this window.
   struct Can {
     bool open_session = false;
     bool start_again = false;

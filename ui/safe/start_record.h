@@ -21,7 +21,7 @@ void visit(StudioProcess& p, V& v) {
   v("began", p.began);
 }
 
-/// What the file of starts holds.
+/// Contents of the file of starts.
 struct StartNotes {
   std::vector<StudioProcess> running;  ///< started, and no end is noted
   std::vector<std::int64_t> bad_ends;  ///< when each was found, in seconds since 1970

@@ -36,7 +36,7 @@ class UndoSteps : public QObject {
     Place before;
     ChunkIndex chunk = 0;                         // the first that it changed
     TakeId left = 0;                              // the take that was current when it was undone
-    std::function<void()> back = {}, again = {};  // of an edit
+    std::function<void()> back = {}, again = {};  // set if it is an edit
   };
 
   void add(const CommandBody& body, const Place& before, ChunkIndex chunk);

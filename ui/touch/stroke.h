@@ -15,7 +15,7 @@ CellSet cellsUnder(const QRectF& picture, QPointF point, int rows, int columns, 
 class Stroke {
  public:
   struct Shape {
-    double width = 1;  ///< of the brush, in cells
+    double width = 1;  ///< brush width in cells
     bool lasso = false;
   };
 

@@ -9,7 +9,7 @@
 
 namespace longtake::ui {
 
-/// What the hand does to the tokens that it touches.
+/// The tools that change tokens by hand.
 enum class TouchTool {
   pin,      ///< they stay, whatever the policy thinks of them
   forget,   ///< they leave the cache now

@@ -9,7 +9,7 @@
 
 namespace longtake::ui {
 
-/// What the memory does with the tokens of one latent frame, to be drawn over its pictures.
+/// Shows how the memory treats the tokens of one latent frame, to be drawn over its pictures.
 struct TokenMarks {
   enum class Mark : std::uint8_t { none, gone, forgotten, pinned, dimmed };
 

@@ -215,7 +215,7 @@ void Comparing::tellTrial() {
   if (!trial_.isRunning()) return;
   std::vector<CompareView::Caption> captions;
   std::vector<std::shared_ptr<const CacheSnapshot>> memory;
-  QStringList letters;  // of those that are not long enough
+  QStringList letters;  // takes that are not long enough
   ChunkIndex made = trial_.wanted();
   for (std::size_t i = 0; i < trial_.takes().size(); ++i) {
     const auto take = trial_.takes()[i];

@@ -73,7 +73,7 @@ class Comparing : public QObject {
   TakeId first_ = 0;                          // A
   std::vector<TakeId> others_;                // B and C
   Place place_;                               // where a trial's takes part
-  std::optional<std::vector<TakeId>> ready_;  // of a trial, until the window is on the first of them
+  std::optional<std::vector<TakeId>> ready_;  // a trial's takes, until the window is on the first of them
   bool late_ = false;                         // a take of a trial that was given up is still to start
 };
 

@@ -28,7 +28,7 @@ class Dock::Scroller : public QScrollArea {
   }
 
  private:
-  static constexpr double kBar = 10;  // of scrolling
+  static constexpr double kBar = 10;  // width of a scroll bar
   int width_;
   bool keeps_whole_ = false;
 };

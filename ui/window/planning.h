@@ -72,7 +72,7 @@ class Planning : public QObject {
   CueRow* row_ = nullptr;
   CueEditor* editor_ = nullptr;
   SoundCuesDialog* sound_cues_ = nullptr;  // made when it is first wanted
-  std::optional<Plan::Key> key_;           // of the cue in the form
+  std::optional<Plan::Key> key_;           // the cue in the form
   ChunkIndex named_ = 0;                   // the moment in the form
   std::optional<Example> begun_;           // whose take was asked for and has not begun
 };

@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostPromptBytes = 4 << 20;
-constexpr std::size_t kMostCues = 10'000;  // of a timeline's file
+constexpr std::size_t kMostCues = 10'000;  // a timeline's file with more is refused
 
 struct CuesArguments {
   fs::path sound;

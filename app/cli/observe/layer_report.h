@@ -12,7 +12,7 @@ namespace longtake::cli {
 
 using gates::Interval;
 
-/// What one layer's list of salient tokens has in common with the last layer's. Shares, 0..1.
+/// Compares one layer's list of salient tokens with the last layer's. Shares, 0..1.
 struct LayerRow {
   Interval half;   ///< overlap of the better halves of all tokens; by chance 1/2 (Fig. 1b of the paper)
   Interval few;    ///< overlap of the `share` best; by chance that share
@@ -39,7 +39,7 @@ struct LayerReport {
   std::int64_t chunk_tokens = 0;
   int runs = 0;
   bool by_chunks = false;           ///< one run: intervals are over its chunks, and lists are made within each chunk
-  double share = 0;                 ///< of the small list
+  double share = 0;                 ///< the small list holds this share of all tokens
   std::vector<double> mass, peaks;  ///< [chunks][chunks], mean over runs and layers
   DirectionRow mass_row, peaks_row;
   std::vector<LayerRow> layers;

@@ -11,7 +11,7 @@
 
 namespace longtake::cli {
 
-/// What only an export of a kept session can show.
+/// Options that only an export of a kept session can follow.
 struct ExportWishes {
   MemoryLook memory;
   std::optional<std::int64_t> beside;  ///< number of another take

@@ -42,7 +42,7 @@ std::string given(const CLI::App& options, const std::set<std::string>& names, b
 struct Place {
   TakeId take = 0;
   std::int64_t chunks = 0;  ///< shared ones
-  double seconds = 0;       ///< of them
+  double seconds = 0;       ///< how long these chunks are
 };
 
 Result<Place> place_of(const SessionArguments& arguments) {

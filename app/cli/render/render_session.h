@@ -12,7 +12,7 @@
 
 namespace longtake::cli {
 
-/// What of a kept session is rendered.
+/// Selects the part of a kept session that is rendered.
 struct SessionArguments {
   std::filesystem::path session;  ///< folder or .take file; empty: a new video is made from prompts
   std::optional<std::int64_t> take;

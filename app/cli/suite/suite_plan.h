@@ -12,7 +12,7 @@ namespace longtake::cli {
 /// One video of a suite. VBench finds it by its name: PROMPT-INDEX.mp4.
 struct SuiteVideo {
   std::string prompt;
-  int index = 0;  ///< of the prompt's videos; the seed counts with it
+  int index = 0;  ///< counts the videos of one prompt; the seed counts with it
 };
 
 /// The lines of a .txt file, or "prompt_en" of every entry of VBench's own .json list. Each prompt once, in their

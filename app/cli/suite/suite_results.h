@@ -21,7 +21,7 @@ class SuiteScores {
 
   /// Every policy's scores; those of dimensions in per cent.
   std::vector<gates::Line> lines() const;
-  /// What a file says of a dimension as a whole, in per cent: policy -> dimension -> score.
+  /// Scores of whole dimensions as a file has them, in per cent: policy -> dimension -> score.
   const std::map<std::string, std::map<std::string, double>>& totals() const { return totals_; }
 
  private:

@@ -6,7 +6,7 @@
 namespace longtake::train {
 namespace {
 
-/// What to say where a stage needs more memory than a GPU has.
+/// The error for a stage that needs more memory than a GPU has.
 Error does_not_fit(const RunPlan& plan) {
   std::string why;
   for (const PlannedStage* stage : plan.too_large()) {

@@ -29,7 +29,7 @@ struct RunArguments {
   bool plan = false;      ///< prints what the run needs, and starts nothing
   int ranks = 0;          ///< 0 = as many as the recipe is meant for
   double gpu_gib = 80;    ///< memory of a GPU
-  double teraflops = 0;   ///< of one rank; 0 = as the recipe says
+  double teraflops = 0;   ///< one rank's speed; 0 = as the recipe says
   bool estimate = false;  ///< by arithmetic alone
 };
 

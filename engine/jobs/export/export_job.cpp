@@ -38,7 +38,7 @@ Error about_export(Error error, const ExportJob& job) {
                     std::move(error));
 }
 
-constexpr double memory_share = .4;  // of the time of an export that makes the memory again, more or less
+constexpr double memory_share = .4;  // an export that makes the memory again spends about this share of its time on it
 
 /// Progress between two fractions of the whole.
 Library::Progress between(const Library::Progress& progress, double from, double to) {
@@ -73,7 +73,7 @@ Result<Written> write_frames(FrameSource& frames, const ExportJob& job, const En
 }
 
 constexpr int attempts = 4;
-constexpr double file_share = .97;       // of a limit that the pictures may take; the rest is the file's index
+constexpr double file_share = .97;       // the pictures may take this share of a limit; the rest is the file's index
 constexpr double step_back = .93;        // below what an attempt says would do
 constexpr double highest_kbps = 100000;  // more than any quality takes
 

@@ -9,7 +9,7 @@ namespace {
 using namespace longtake::cuda;
 
 constexpr int kWarp = 32;
-constexpr int kWarps = 8;  // of a block
+constexpr int kWarps = 8;  // in each block
 constexpr int kThreads = kWarps * kWarp;
 
 struct Warp {

@@ -208,7 +208,7 @@ class VideoReader final : public VideoFeed {
   }
 
   const std::filesystem::path path_;
-  libav::Io input_;  // of the standard input; outlives file_
+  libav::Io input_;  // reads the standard input; outlives file_
   libav::Demuxer file_;
   libav::Codec decoder_;
   libav::Packet packet_;
@@ -220,7 +220,7 @@ class VideoReader final : public VideoFeed {
   libav::Frame now_, ahead_;  // the frame of the present moment, and the one after it
   double ahead_time_ = 0;     // seconds from the first frame
   double start_ = 0;          // the first frame's own time
-  double end_ = 0;            // of the last frame that was read
+  double end_ = 0;            // when the last frame that was read ends
   bool begun_ = false;
   bool ended_ = false;
   std::int64_t given_ = 0;           // pictures so far

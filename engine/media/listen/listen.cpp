@@ -19,8 +19,8 @@ namespace {
 constexpr int kPart = kSoundRate / 100;         // samples that are read at once; the outline's step
 constexpr int kBlock = 5;                       // parts whose loudness is measured together
 constexpr float kSilence = 0.001F;              // the largest sample of a sound that nobody hears: -60 dB
-constexpr double kWantedLoudness = 0.1;         // of the loud blocks
-constexpr double kLoudShare = 0.95;             // of the blocks are less loud than a loud one
+constexpr double kWantedLoudness = 0.1;         // the sound is scaled until its loud blocks have it
+constexpr double kLoudShare = 0.95;             // this share of the blocks is less loud than a loud one
 constexpr double kLoudOfLoudest = 0.3;          // or so much of the loudest, where most of the sound is silent
 constexpr double kMostBroken = 0.05;            // share of packets that cannot be decoded
 constexpr double kCut = 0.98, kCutSlack = 0.5;  // a sound that is shorter than this share, less so many seconds, is cut
@@ -28,7 +28,7 @@ constexpr double kOnePass = 0.4;                // share of the time that the fi
 
 using Tell = std::function<void(double)>;
 
-/// What the first pass finds.
+/// Results of the first pass.
 struct Loudness {
   std::vector<float> outline;
   double seconds = 0;

@@ -23,7 +23,7 @@ Result<void> check_sound(const SoundTrack& track);
 Result<void> lay_sound(const std::filesystem::path& video, const SoundTrack& track, double seconds,
                        const std::stop_token& stop);
 
-/// What so many seconds of it take in the file, at most.
+/// The most bytes that this many seconds of sound take in the file.
 std::int64_t sound_bytes(double seconds);
 
 }  // namespace longtake

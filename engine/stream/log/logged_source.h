@@ -50,7 +50,7 @@ class LoggedSource final : public ChunkSource {
   const std::optional<Earlier> earlier_;
   Manifest manifest_;
   std::optional<SessionWriter> log_;
-  std::optional<KeyframeFolder> keyframes_;  // of log_'s session
+  std::optional<KeyframeFolder> keyframes_;  // belongs to log_'s session
   std::optional<std::string> beginning_;     // the source's state before its first chunk
   bool keeps_states_ = true;                 // false after a keyframe could not be written
   TakeId take_ = 0;

@@ -1,0 +1,2 @@
+constexpr const char* kAddress = "http://localhost";  // of the port
+constexpr char kQuote = '"';                          //!< of texts
