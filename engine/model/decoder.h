@@ -38,6 +38,9 @@ class Decoder {
   virtual at::Tensor decode_rgb8(const at::Tensor& latents, DecoderState& state) const;
   /// The next latent frames, whose pictures nobody wants: the state alone goes on.
   virtual void pass_by(const at::Tensor& latents, DecoderState& state) const { decode(latents, state); }
+  /// Whether one latent frame of several may be decoded before the others: passing by those before it costs next to
+  /// nothing, and its bytes are the same as if all were decoded together.
+  virtual bool decodes_in_any_order() const { return false; }
 };
 
 /// Converts pictures to bytes, truncated as the reference does.  [B, frames, 3, H, W] -> [B, frames, H, W, 3] uint8,

@@ -13,15 +13,20 @@ namespace longtake {
 /// the decoder's state after the last chunk are kept, so that neighbours cost one chunk each. One thread at a time.
 class ChunkPictures {
  public:
-  /// Cancelled between two chunks at most.
-  Result<std::shared_ptr<const VideoChunk>> decode(const PictureWish& wish, const std::stop_token& stop);
+  /// Where the decoder allows it, the latent frame of the wanted picture comes first and is told at once. Cancelled
+  /// between two latent frames, or else between two chunks.
+  Result<std::shared_ptr<const VideoChunk>> decode(const PictureWish& wish, const PastPictures::Work& work);
 
  private:
   Result<void> open(const std::string& session);
-  /// The pictures of the next chunk of the take, of which state_ is the state before it. [1, frames, H, W, 3]
-  Result<at::Tensor> decode_next(TakeId take, ChunkIndex chunk);
-  /// The same without the pictures, and without its first `skipped` latent frames.
+  /// Brings state_ to the beginning of the wish's chunk.
+  Result<void> come_to(const PictureWish& wish, const std::stop_token& stop);
+  /// Passes the next chunk of the take by, without its first `skipped` latent frames.
   Result<void> pass_next(TakeId take, ChunkIndex chunk, std::int64_t skipped);
+  /// Draws the pictures of `record`, which state_ stands before, into `chunk`.
+  Result<void> draw(const ChunkRecord& record, const PastPictures::Work& work, VideoChunk& chunk);
+  /// The same, one latent frame at a time.
+  Result<void> draw_singly(const at::Tensor& latents, const PastPictures::Work& work, VideoChunk& chunk);
 
   std::string session_;
   std::optional<GrowingSession> log_;

@@ -17,12 +17,6 @@ at::ScalarType scalar_type_of(const std::string& dtype) {
   return dtype == "F16" ? at::kHalf : at::kFloat;
 }
 
-Result<void> check_channels(const Decoder& decoder, const ChunkRecord& chunk) {
-  const std::int64_t channels = chunk.latents.shape[1];
-  if (channels == decoder.latent_channels()) return {};
-  return fail(errors::kOtherChannels, {{"channels", channels}, {"taken", decoder.latent_channels()}});
-}
-
 }  // namespace
 
 at::Tensor tensor_of(const Latents& latents) {
@@ -31,15 +25,23 @@ at::Tensor tensor_of(const Latents& latents) {
   return tensor.unsqueeze(0);
 }
 
+Result<at::Tensor> latents_for(const Decoder& decoder, const ChunkRecord& chunk) {
+  const std::int64_t channels = chunk.latents.shape[1];
+  if (channels == decoder.latent_channels()) return tensor_of(chunk.latents);
+  return fail(errors::kOtherChannels, {{"channels", channels}, {"taken", decoder.latent_channels()}});
+}
+
 Result<at::Tensor> decode_chunk_pictures(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state) {
-  if (auto fits = check_channels(decoder, chunk); !fits) return fail(std::move(fits.error()));
-  return decode_rgb8(decoder, tensor_of(chunk.latents), state);
+  auto latents = latents_for(decoder, chunk);
+  if (!latents) return latents;
+  return decode_rgb8(decoder, *latents, state);
 }
 
 Result<void> pass_by_chunk(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state,
                            std::int64_t skipped) {
-  if (auto fits = check_channels(decoder, chunk); !fits) return fits;
-  decoder.pass_by(tensor_of(chunk.latents).slice(1, skipped), state);
+  auto latents = latents_for(decoder, chunk);
+  if (!latents) return fail(std::move(latents.error()));
+  decoder.pass_by(latents->slice(1, skipped), state);
   return {};
 }
 

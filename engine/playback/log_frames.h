@@ -11,6 +11,8 @@ namespace longtake {
 
 /// The latents of a record, whose shape and size were checked against each other when it was read. [1, F, c, y, x]
 at::Tensor tensor_of(const Latents& latents);
+/// The same for a decoder that takes as many channels. Others are refused.
+Result<at::Tensor> latents_for(const Decoder& decoder, const ChunkRecord& chunk);
 /// The pictures of a chunk. [frames, height, width, 3] bytes
 Result<at::Tensor> decode_chunk_pictures(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state);
 /// The state behind a chunk whose pictures nobody needs, with all but its first `skipped` latents.

@@ -13,6 +13,7 @@ constexpr double deep_gain = 0.2;  // weakens a residual's second convolution, s
 
 constexpr double first_output = .03;  // a fresh decoder draws nearly nothing
 constexpr int half_cell = CellCodec::cell / 2;
+constexpr std::int64_t most_small = 20480;  // numbers of a picture that ATen's convolutions call small
 
 at::Tensor enlarged(const at::Tensor& picture) {
   return at::upsample_bilinear2d(picture, {picture.size(2) * 2, picture.size(3) * 2}, false);
@@ -78,7 +79,14 @@ at::Tensor CellCodec::apply(const Convolution& convolution, const at::Tensor& x)
   const auto tensor = [&](std::size_t place) {
     return prepared_.empty() ? parameters_[place].second : prepared_[place];
   };
-  return at::conv2d(x, tensor(convolution.weight), tensor(convolution.bias), convolution.stride, convolution.padding);
+  const auto made = [&](const at::Tensor& from) {
+    return at::conv2d(from, tensor(convolution.weight), tensor(convolution.bias), convolution.stride,
+                      convolution.padding);
+  };
+  // ATen adds up a single small picture in another order than several. A latent that is decoded alone is to have the
+  // bytes that it has among others.
+  const bool is_small = x.size(0) == 1 && x.numel() <= most_small;
+  return is_small && !prepared_.empty() ? made(at::cat({x, x})).narrow(0, 0, 1) : made(x);
 }
 
 at::Tensor CellCodec::apply(const Residuals& pairs, at::Tensor x) const {

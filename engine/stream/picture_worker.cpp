@@ -18,6 +18,25 @@ constexpr int kNiceness = 6;
 
 }  // namespace
 
+std::shared_ptr<const VideoChunk> part_of(const VideoChunk& chunk, int latent) {
+  const auto [first, rest] = pictures_per_latent(chunk.frames, chunk.latent_frames);
+  const int begin = latent == 0 ? 0 : first + (latent - 1) * rest;
+  auto part = std::make_shared<VideoChunk>();
+  part->take = chunk.take;
+  part->chunk = chunk.chunk;
+  part->first_frame = chunk.first_frame + begin;
+  part->first_latent_frame = chunk.first_latent_frame + latent;
+  part->latent_frames = 1;
+  part->width = chunk.width;
+  part->height = chunk.height;
+  part->frames = latent == 0 ? first : rest;
+  part->fps = chunk.fps;
+  part->latent_hash = chunk.latent_hash;
+  const auto pixels = chunk.pixels.begin() + static_cast<std::ptrdiff_t>(chunk.frame_bytes()) * begin;
+  part->pixels.assign(pixels, pixels + static_cast<std::ptrdiff_t>(chunk.frame_bytes()) * part->frames);
+  return part;
+}
+
 PictureWorker::PictureWorker(Decode decode, Wakeup wakeup)
     : decode_(std::move(decode)),
       wakeup_(std::move(wakeup)),
@@ -32,7 +51,15 @@ PictureWorker::~PictureWorker() {
 void PictureWorker::want(std::vector<PictureWish> wishes) {
   {
     const std::scoped_lock lock(mutex_);
-    if (in_work_ && std::erase(wishes, *in_work_) == 0) in_work_stop_.request_stop();
+    if (in_work_) {
+      const auto again = std::ranges::find(wishes, *in_work_);
+      if (again == wishes.end()) {
+        in_work_stop_.request_stop();
+      } else {
+        in_work_->picture = again->picture;
+        std::erase(wishes, *in_work_);
+      }
+    }
     waiting_.assign(std::make_move_iterator(wishes.begin()), std::make_move_iterator(wishes.end()));
   }
   work_there_.notify_one();
@@ -74,12 +101,23 @@ void PictureWorker::run(const std::stop_token& stop) {
 
 PictureEvent PictureWorker::perform(const PictureWish& wish, const std::stop_token& stop) {
   try {
-    auto chunk = decode_(wish, stop);
+    auto chunk = decode_(wish, work_of(wish, stop));
     if (!chunk) return PicturesMissing{wish, std::move(chunk.error())};
     return PicturesReady{wish, std::move(*chunk)};
   } catch (const std::exception& problem) {
     return PicturesMissing{wish, make_error(errors::kJobStopped, {{"problem", problem.what()}})};
   }
+}
+
+PastPictures::Work PictureWorker::work_of(const PictureWish& wish, const std::stop_token& stop) {
+  return {stop,
+          [this] {
+            const std::scoped_lock lock(mutex_);
+            return in_work_ ? in_work_->picture : 0;
+          },
+          [this, wish](std::shared_ptr<const VideoChunk> part) {
+            publish(PicturesReady{wish, std::move(part), /*whole=*/false});
+          }};
 }
 
 void PictureWorker::publish(PictureEvent event) {

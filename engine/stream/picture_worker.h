@@ -21,6 +21,7 @@ class PictureWorker final : public PastPictures {
  private:
   void run(const std::stop_token& stop);
   PictureEvent perform(const PictureWish& wish, const std::stop_token& stop);
+  Work work_of(const PictureWish& wish, const std::stop_token& stop);
   void publish(PictureEvent event);
 
   const Decode decode_;

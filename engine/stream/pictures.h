@@ -19,13 +19,19 @@ struct PictureWish {
   std::string session;  ///< folder or .take file
   TakeId take = 0;
   ChunkIndex chunk = 0;
+  int picture = 0;  ///< the picture of the chunk that is wanted first
 
-  bool operator==(const PictureWish&) const = default;
+  /// The same chunk, whichever of its pictures comes first.
+  bool operator==(const PictureWish& other) const {
+    return session == other.session && take == other.take && chunk == other.chunk;
+  }
 };
 
 struct PicturesReady {
   PictureWish wish;
   std::shared_ptr<const VideoChunk> chunk;  ///< its `take` is the wish's
+  /// Otherwise `chunk` holds some of its pictures, those of one latent frame, and all of them follow.
+  bool whole = true;
 };
 struct PicturesMissing {
   PictureWish wish;
@@ -33,17 +39,27 @@ struct PicturesMissing {
 };
 using PictureEvent = std::variant<PicturesReady, PicturesMissing>;
 
+/// The pictures of one latent frame of a chunk. Of the chunk, only they need to be there.
+std::shared_ptr<const VideoChunk> part_of(const VideoChunk& chunk, int latent);
+
 /// Pictures of the past: the chunks of kept takes, decoded again beside the stream. None of its methods blocks.
 class PastPictures {
  public:
   using Wakeup = std::function<void()>;  ///< On a worker thread; may only wake the client.
+  /// What a decoder asks and tells while it makes a chunk's pictures.
+  struct Work {
+    std::stop_token stop;
+    std::function<int()> picture;                                 ///< PictureWish::picture, which may change meanwhile
+    std::function<void(std::shared_ptr<const VideoChunk>)> part;  ///< some of the pictures; the whole chunk is returned
+  };
   /// Makes one chunk's pictures on the calling thread. Injected, so that this layer depends on no model.
-  using Decode = std::function<Result<std::shared_ptr<const VideoChunk>>(const PictureWish&, std::stop_token)>;
+  using Decode = std::function<Result<std::shared_ptr<const VideoChunk>>(const PictureWish&, const Work&)>;
 
   virtual ~PastPictures() = default;
 
   /// Any thread. Replaces everything that was wished before, the most urgent first: a hand that moves along a timeline
-  /// never waits for pictures that it has left. What is in work and not wished any more is cancelled.
+  /// never waits for pictures that it has left. What is in work and not wished any more is cancelled; what is in work
+  /// and still wished goes on, with the picture that is wanted now.
   virtual void want(std::vector<PictureWish> wishes) = 0;
   /// Client thread.
   virtual std::optional<PictureEvent> poll() = 0;

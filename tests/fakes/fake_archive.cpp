@@ -20,7 +20,7 @@ std::vector<std::pair<TakeId, ChunkIndex>> FakeArchive::order() {
 }
 
 PastPictures::Decode FakeArchive::decode() {
-  return [this](const PictureWish& wish, std::stop_token) { return find(wish); };
+  return [this](const PictureWish& wish, const PastPictures::Work&) { return find(wish); };
 }
 
 Result<std::shared_ptr<const VideoChunk>> FakeArchive::find(const PictureWish& wish) {

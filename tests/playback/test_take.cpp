@@ -51,6 +51,30 @@ std::string record_session(const std::filesystem::path& root, std::vector<std::u
   return info->session;
 }
 
+struct Streamed {
+  std::string session;
+  std::vector<std::shared_ptr<const VideoChunk>> chunks;
+};
+
+/// A few chunks of the embedded model; no session if that fails.
+Streamed stream_embedded(const std::filesystem::path& root, DtypeChoice dtype) {
+  SourceOptions options;
+  options.threads = 1;
+  options.dtype = dtype;
+  Manifest manifest;
+  manifest.settings = to_json(options);
+  LoggedSource source(make_source(options), root, manifest);
+  const auto info = source.open(kNoProgress, {});
+  if (!info) return {};
+  Streamed streamed{info->session, {}};
+  for (int i = 0; i < 4; ++i) {
+    const auto made = source.next({});
+    if (!made) return {};
+    streamed.chunks.push_back(made->video);
+  }
+  return streamed;
+}
+
 std::vector<std::uint8_t> decode_again(const SessionReader& session, std::size_t first, std::size_t end) {
   LogFrames frames(session, session.path_of(0), first, end, make_random_decoder(32, 16));
   std::vector<std::uint8_t> pictures;
@@ -110,7 +134,7 @@ class TestTake : public QObject {
     QVERIFY(!missing && missing.error().code == "SES-16");
     std::stop_source stopped;
     stopped.request_stop();
-    QVERIFY(decode({folder_, 0, 1}, stopped.get_token()).error().kind == Error::Kind::cancelled);
+    QVERIFY(decode({folder_, 0, 1}, {stopped.get_token(), {}, {}}).error().kind == Error::Kind::cancelled);
     QVERIFY(decode({folder_, 0, 1}, {}).has_value());
   }
 
@@ -119,29 +143,63 @@ class TestTake : public QObject {
     QVERIFY(decode({folder_, 0, 1}, {}).has_value());
     std::stop_source stopped;
     stopped.request_stop();
-    QVERIFY(decode({folder_, 0, 3}, stopped.get_token()).error().kind == Error::Kind::cancelled);
+    QVERIFY(decode({folder_, 0, 3}, {stopped.get_token(), {}, {}}).error().kind == Error::Kind::cancelled);
     const auto next = decode({folder_, 0, 2}, {});
     QVERIFY(next.has_value());
     const auto begin = pictures_.begin() + static_cast<std::ptrdiff_t>(320 * 192 * 3) * (*next)->first_frame;
     QVERIFY(std::equal((*next)->pixels.begin(), (*next)->pixels.end(), begin));
   }
 
+  void the_embedded_model_shows_the_very_pixels_in_any_order_too_data() {
+    QTest::addColumn<DtypeChoice>("dtype");
+    QTest::newRow("the processor's own type") << DtypeChoice::automatic;
+    QTest::newRow("fp32") << DtypeChoice::fp32;
+  }
   void the_embedded_model_shows_the_very_pixels_in_any_order_too() {
-    SourceOptions options;
-    options.threads = 1;
-    Manifest manifest;
-    manifest.settings = to_json(options);
-    LoggedSource source(make_source(options), root_.path().toStdString(), manifest);
-    const auto info = source.open(kNoProgress, {});
-    QVERIFY2(info.has_value(), info ? "" : info.error().text().c_str());
-    std::vector<std::shared_ptr<const VideoChunk>> made;
-    for (int i = 0; i < 4; ++i) made.push_back(source.next({})->video);
+    QFETCH(DtypeChoice, dtype);
+    const Streamed streamed = stream_embedded(root_.path().toStdString(), dtype);
+    QVERIFY(!streamed.session.empty());
     const auto decode = make_picture_decoder();
     for (const ChunkIndex chunk : {3, 1, 2, 0}) {
-      const auto seen = decode({info->session, 0, chunk}, {});
-      QVERIFY2(seen.has_value(), seen ? "" : seen.error().text().c_str());
-      QVERIFY((*seen)->pixels == made[static_cast<std::size_t>(chunk)]->pixels);
+      const VideoChunk& made = *streamed.chunks[static_cast<std::size_t>(chunk)];
+      for (const int picture : {made.frames - 1, 0, made.frames / 2}) {
+        std::vector<std::shared_ptr<const VideoChunk>> parts;
+        const auto keep = [&](std::shared_ptr<const VideoChunk> part) { parts.push_back(std::move(part)); };
+        const auto seen = decode({streamed.session, 0, chunk}, {{}, [&] { return picture; }, keep});
+        QVERIFY2(seen.has_value(), seen ? "" : seen.error().text().c_str());
+        QVERIFY((*seen)->pixels == made.pixels);
+        QCOMPARE(parts.size(), std::size_t(made.latent_frames - 1));
+        for (const auto& part : parts) {
+          const auto begin = static_cast<std::size_t>(part->first_frame - made.first_frame) * made.frame_bytes();
+          QVERIFY(std::ranges::equal(part->pixels, std::span(made.pixels).subspan(begin, part->pixels.size())));
+          QCOMPARE(part->pixels.size(), part->frame_bytes() * static_cast<std::size_t>(part->frames));
+        }
+        const std::int64_t wanted = made.first_frame + picture - parts.front()->first_frame;
+        QVERIFY(wanted >= 0 && wanted < parts.front()->frames);
+        const int latent = latent_frame_of(picture, made.frames, made.latent_frames);
+        QCOMPARE(parts.front()->first_latent_frame, made.first_latent_frame + latent);
+      }
     }
+  }
+
+  void a_hand_that_goes_on_within_a_chunk_or_leaves_it_is_followed_between_two_latents() {
+    const Streamed streamed = stream_embedded(root_.path().toStdString(), DtypeChoice::automatic);
+    QVERIFY(!streamed.session.empty());
+    const auto decode = make_picture_decoder();
+    int picture = 0;
+    std::vector<std::int64_t> firsts;
+    std::stop_source left;
+    PastPictures::Work work{left.get_token(), [&] { return picture; }, {}};
+    work.part = [&](const std::shared_ptr<const VideoChunk>& part) {
+      firsts.push_back(part->first_latent_frame);
+      picture = 11;
+    };
+    QVERIFY(decode({streamed.session, 0, 2}, work).has_value());
+    QVERIFY((firsts == std::vector<std::int64_t>{6, 8}));
+    work.part = [&](const std::shared_ptr<const VideoChunk>&) { left.request_stop(); };
+    QVERIFY(decode({streamed.session, 0, 1}, work).error().kind == Error::Kind::cancelled);
+    const auto next = decode({streamed.session, 0, 2}, {});
+    QVERIFY(next.has_value() && (*next)->pixels == streamed.chunks[2]->pixels);
   }
 
   void a_decoder_of_another_model_is_refused_with_both_numbers() {

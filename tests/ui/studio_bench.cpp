@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <ctime>
 #include <semaphore>
+#include <utility>
 
 #include "engine/core/log.h"
 #include "engine/jobs/recording.h"
@@ -56,24 +57,29 @@ class GapMeter {
   std::vector<double> gaps_ms_;
 };
 
-/// The times at which pictures reached the screen.
+/// The times at which pictures reached the screen, and what the engine spent on their chunks.
 class PictureMeter : public QObject {
  public:
   explicit PictureMeter(const ui::VideoView& view) {
     clock_.start();
-    connect(&view, &ui::VideoView::presented, this, [this](const ui::Player::Shown&) {
+    connect(&view, &ui::VideoView::presented, this, [this](const ui::Player::Shown& shown) {
       const double now = static_cast<double>(clock_.nsecsElapsed()) / 1e6;
       if (last_ms_ > 0) intervals_ms_.push_back(now - last_ms_);
       last_ms_ = now;
+      if (std::exchange(chunk_, shown.chunk->chunk) != shown.chunk->chunk)
+        chunks_ms_.push_back(shown.chunk->times.total_ms);
     });
   }
   std::size_t pictures() const { return intervals_ms_.size(); }
   double percentile(double share) { return percentile_of(intervals_ms_, share); }
+  double chunkMs() { return percentile_of(chunks_ms_, 0.5); }
 
  private:
   QElapsedTimer clock_;
   double last_ms_ = 0;
+  ChunkIndex chunk_ = -1;
   std::vector<double> intervals_ms_;
+  std::vector<double> chunks_ms_;
 };
 
 /// CPU time in ms of this thread, which is the window's, and of the whole process.
@@ -169,10 +175,10 @@ class Bench {
     std::printf(
         "{\"situation\":\"%s\",\"seconds\":%.1f,\"gap_p50_ms\":%.1f,\"gap_p99_ms\":%.1f,\"gap_p999_ms\":%.1f,"
         "\"gap_max_ms\":%.1f,\"interval_p50_ms\":%.1f,\"interval_p95_ms\":%.1f,\"fps\":%.2f,"
-        "\"window_cpu_ms_per_picture\":%.2f,\"cpu_ms_per_picture\":%.2f}\n",
+        "\"window_cpu_ms_per_picture\":%.2f,\"cpu_ms_per_picture\":%.2f,\"chunk_p50_ms\":%.1f}\n",
         name, spent, gaps.percentile(0.5), gaps.percentile(0.99), gaps.percentile(0.999), gaps.percentile(1),
         pictures.percentile(0.5), pictures.percentile(0.95), static_cast<double>(pictures.pictures()) / spent,
-        (after.window_ms - before.window_ms) / shown, (after.all_ms - before.all_ms) / shown);
+        (after.window_ms - before.window_ms) / shown, (after.all_ms - before.all_ms) / shown, pictures.chunkMs());
     std::fflush(stdout);
   }
 
@@ -203,7 +209,8 @@ class Bench {
       QElapsedTimer one;
       one.start();
       QTest::mouseClick(timeline, Qt::LeftButton, {}, at);
-      (void)QTest::qWaitFor([this] { return video_->shown()->chunk->frames > 1; }, 5000);
+      // The small picture has no latents.
+      (void)QTest::qWaitFor([this] { return video_->shown()->chunk->latent_hash != 0; }, 5000);
       ms.push_back(static_cast<double>(one.nsecsElapsed()) / 1e6);
       QTest::qWait(60);
     }
@@ -249,8 +256,18 @@ class Bench {
                 percentile_of(ms, 0.5), percentile_of(ms, 0.95), percentile_of(ms, 1));
     std::fflush(stdout);
   }
-  /// Makes two takes by turns and compares them: how long their chunks take together, and how fast both are played at
-  /// one playhead while nothing streams, and while the stream goes on.
+  /// The stream in turns without and with what the memory keeps over its pictures.
+  void overlay(double each, int pairs) {
+    measure("warming up", 5);
+    for (int i = 0; i < pairs; ++i) {
+      measure("create", each);
+      press(Qt::Key_H);
+      measure("create, overlay", each);
+      press(Qt::Key_H);
+    }
+  }
+  /// Makes two takes by turns and compares them: how fast they are made, how fast both are played at one playhead while
+  /// nothing streams and while the stream goes on, and how fast the stream is shown beside the other take.
   void compare(double streamed_s) {
     QTest::qWait(static_cast<int>(streamed_s * 1000));
     press(Qt::Key_F3, Qt::ControlModifier);
@@ -263,17 +280,45 @@ class Bench {
     clock.start();
     QTest::mouseClick(button(QStringLiteral("Make and Compare")), Qt::LeftButton);
     (void)QTest::qWaitFor([&] { return button(QStringLiteral("Keep B")) != nullptr; }, 120000);
-    std::printf("{\"situation\":\"two takes of 6 s by turns\",\"seconds\":%.2f}\n",
-                static_cast<double>(clock.elapsed()) / 1000);
+    const double made_s = static_cast<double>(clock.elapsed()) / 1000;
+    std::printf("{\"situation\":\"two takes of 6 s by turns\",\"seconds\":%.2f,\"fps\":%.2f}\n", made_s,
+                2 * 6 * 16 / made_s);
     auto* timeline = window_->findChild<ui::Timeline*>();
     QTest::qWait(1000);
-    const auto frame = [&] { return timeline->input().playhead_frame; };
-    const std::int64_t begin = frame();
-    clock.restart();
+    const std::int64_t begin = timeline->input().playhead_frame;
     press(Qt::Key_L);
-    (void)QTest::qWaitFor([&] { return frame() >= begin + 80; }, 60000);
-    std::printf("{\"situation\":\"both played from the past\",\"fps\":%.2f}\n",
-                static_cast<double>(frame() - begin) * 1000 / static_cast<double>(clock.elapsed()));
+    measureBoth("A and B played from the past, nothing streams", 5);
+    press(Qt::Key_K);
+    QTest::mouseClick(timeline, Qt::LeftButton, {},
+                      QPoint(static_cast<int>(ui::xAt(timeline->input(), static_cast<double>(begin) / 16)),
+                             static_cast<int>(timeline->layout().thumb_row.center().y())));
+    // A comparison ends paused; that the stream goes on meanwhile is switched off and on again.
+    press(Qt::Key_L, Qt::ShiftModifier);
+    press(Qt::Key_L, Qt::ShiftModifier);
+    QTest::qWait(1000);
+    press(Qt::Key_L);
+    measureBoth("A and B played from the past, A streams", 5);
+    press(Qt::Key_End);
+    QTest::qWait(3000);
+    measureBoth("A streams beside the end of B", 10);
+  }
+  /// Pictures a second under the playhead, and of the stream behind it.
+  void measureBoth(const char* name, double seconds) {
+    const auto& input = window_->findChild<ui::Timeline*>()->input();
+    const auto live = [&] { return input.live_frame < 0 ? input.playhead_frame : input.live_frame; };
+    const std::int64_t shown = input.playhead_frame, streamed = live();
+    QElapsedTimer clock;
+    clock.start();
+    const Spent before;
+    QTest::qWait(static_cast<int>(seconds * 1000));
+    const Spent after;
+    const double spent = static_cast<double>(clock.elapsed()) / 1000;
+    std::printf(
+        "{\"situation\":\"%s\",\"seconds\":%.1f,\"fps\":%.2f,\"stream_fps\":%.2f,\"window_cpu_share\":%.2f,"
+        "\"cpu_share\":%.2f}\n",
+        name, spent, static_cast<double>(input.playhead_frame - shown) / spent,
+        static_cast<double>(live() - streamed) / spent, (after.window_ms - before.window_ms) / spent / 1000,
+        (after.all_ms - before.all_ms) / spent / 1000);
     std::fflush(stdout);
   }
   void exchangeModel() { window_->openStream({}); }
@@ -302,8 +347,9 @@ int main(int argc, char** argv) {
   const QCommandLineOption look("look-back", "so many clicks on the past, and nothing else", "n");
   const QCommandLineOption branch("branch", "so many branches, and nothing else", "n");
   const QCommandLineOption compare("compare", "two takes made and compared, and nothing else");
+  const QCommandLineOption overlay("overlay", "the memory over the pictures, in turns without it, and nothing else");
   const QCommandLineOption bare("bare", "only Inspect in turns with the same engine without a window");
-  parser.addOptions({seconds, pairs, threads, one_pass, look, branch, compare, bare});
+  parser.addOptions({seconds, pairs, threads, one_pass, look, branch, compare, overlay, bare});
   parser.process(application);
   const double each = parser.value(seconds).toDouble();
   set_log_level(0);
@@ -335,6 +381,10 @@ int main(int argc, char** argv) {
   }
   if (parser.isSet(branch)) {
     bench.branch(each, parser.value(branch).toInt());
+    return 0;
+  }
+  if (parser.isSet(overlay)) {
+    bench.overlay(each, parser.value(pairs).toInt());
     return 0;
   }
   if (parser.isSet(compare)) {

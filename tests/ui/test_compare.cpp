@@ -1,4 +1,5 @@
 #include <QComboBox>
+#include <QDockWidget>
 #include <QListWidget>
 #include <QMenu>
 #include <QSpinBox>
@@ -97,7 +98,13 @@ class TestCompare : public QObject, TimeBench {
     press("Make and Compare");
     QTRY_VERIFY(button(*page_, "Stop") != nullptr);
     QTRY_VERIFY(says(*page_->form(), "A, B, C take turns, a chunk each"));
-    grabPicture(*window_, "compare_making");
+    // What would jump from take to take stands still and does not vanish.
+    const QImage making = grabPicture(*window_, "compare_making");
+    for (const QWidget* still :
+         {static_cast<QWidget*>(timeline_), static_cast<QWidget*>(only<ui::TakesPanel>(*window_))}) {
+      const QRect box(still->mapTo(window_.get(), QPoint()), still->size());
+      QVERIFY2(coloursIn(making.copy(box)) > 20, still->metaObject()->className());
+    }
     QTRY_VERIFY_WITH_TIMEOUT(button(*page_, "Keep B") != nullptr, 30000);
     QCOMPARE(view_->captions().size(), 3U);
     QTRY_COMPARE(take(), 0U);
@@ -129,6 +136,35 @@ class TestCompare : public QObject, TimeBench {
     QTRY_COMPARE(take(), 1U);
     QVERIFY(!page_->isVisible());
     QVERIFY(video_->isVisible());
+  }
+
+  void a_paused_picture_stays_on_the_screen() {
+    reach(2);
+    pause();
+    QTest::keyClick(window_.get(), Qt::Key_F3, Qt::ControlModifier);
+    QTRY_VERIFY(page_->isVisible());
+    QVERIFY(!view_->picture(0).isNull());
+    QCOMPARE(fieldOf(0), video_->currentImage().pixelColor(2, 0));
+  }
+
+  void from_deliver_its_docks_give_their_room_to_the_pictures_and_come_back() {
+    reach(2);
+    QTest::keyClick(video_, Qt::Key_F4, Qt::ControlModifier);
+    auto* deliver = window_->findChild<QDockWidget*>(QStringLiteral("deliver"));
+    auto* exports = window_->findChild<QDockWidget*>(QStringLiteral("exports"));
+    QTRY_VERIFY(deliver->isVisible() && exports->isVisible());
+    QTRY_COMPARE(deliver->width(), ui::px(370));
+    const QSize before(deliver->width(), exports->width());
+    QTest::keyClick(window_.get(), Qt::Key_F3, Qt::ControlModifier);
+    QTRY_VERIFY(page_->isVisible());
+    QTRY_VERIFY(!deliver->isVisible() && !exports->isVisible());
+    QVERIFY(only<ui::TakesPanel>(*window_)->isVisible());
+    for (auto* one : page_->findChildren<QToolButton*>())
+      if (one->accessibleName() == "Close the comparison") QTest::mouseClick(one, Qt::LeftButton);
+    QTRY_VERIFY(!page_->isVisible());
+    QTRY_VERIFY(deliver->isVisible() && exports->isVisible());
+    QVERIFY(!only<ui::TakesPanel>(*window_)->isVisible());
+    QTRY_COMPARE(QSize(deliver->width(), exports->width()), before);
   }
 
   void columns_hold_the_frames_of_all_memories_and_say_who_forgot_one() {
@@ -166,6 +202,12 @@ class TestCompare : public QObject, TimeBench {
   }
 
  private:
+  static int coloursIn(const QImage& image) {
+    QSet<QRgb> seen;
+    for (int y = 0; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x) seen.insert(image.pixel(x, y));
+    return static_cast<int>(seen.size());
+  }
   void compareWithFirst() {
     auto* takes = only<ui::TakesPanel>(*window_);
     QTest::keyClick(video_, Qt::Key_T, Qt::ControlModifier);

@@ -1,6 +1,9 @@
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 
 #include "tests/ui/keeping_bench.h"
@@ -40,9 +43,9 @@ class TestDeliver : public QObject, KeepingBench {
     QCOMPARE(takes()->count(), 1);
     QCOMPARE(takes()->item(0)->checkState(), Qt::Checked);
     QCOMPARE(box("Range")->currentText(), QString("Whole take · 3.0 s"));
-    QVERIFY(says(*page_, "72 pictures · 3.0 s · about"));
-    QVERIFY(!says(*page_, "ready in about"));  // nothing was exported yet
-    press(*page_, "Export");
+    QVERIFY(says(*dock(), "72 pictures · 3.0 s · about"));
+    QVERIFY(!says(*dock(), "ready in about"));  // nothing was exported yet
+    press(*dock(), "Export");
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
     QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 48);
     worker_->reach(0.5);
@@ -55,9 +58,58 @@ class TestDeliver : public QObject, KeepingBench {
     worker_->finish();
     QTRY_VERIFY(button(*made_, "Show in Folder"));
     // What one export took tells the time of the next.
-    QTRY_VERIFY(says(*page_, "ready in about"));
+    QTRY_VERIFY(says(*dock(), "ready in about"));
     press(*made_, "Clear List");
     QTRY_VERIFY(says(*made_, "Exports appear here"));
+  }
+
+  void the_button_that_exports_is_in_sight_without_scrolling_data() {
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QSize>("size");
+    for (const char* code : {"en", "de", "es", "ja", "zh"})
+      for (const QSize size : {QSize(1440, 900), QSize(1024, 768), QSize(1024, 640)})
+        QTest::addRow("%s %d", code, size.height()) << code << size;
+  }
+
+  void the_button_that_exports_is_in_sight_without_scrolling() {
+    QFETCH(QString, code);
+    QFETCH(QSize, size);
+    if (!ui::canShow(code.toStdString())) QSKIP("no installed font has its characters");
+    closeBench();
+    QVERIFY(ui::applyLanguage(*qApp, code.toStdString(), true).has_value());
+    freshBench();
+    openBench();
+    page_ = only<ui::DeliverPage>(*window_);
+    window_->resize(size);
+    QTest::keyClick(video_, Qt::Key_F4, Qt::ControlModifier);
+    QTRY_VERIFY(page_->isVisible());
+    QCOMPARE(window_->size(), size);
+    const QPushButton* button = page_->form()->button();
+    // What the person sees of it is all of it, and a click there hits it.
+    QTRY_COMPARE(button->visibleRegion().boundingRect(), button->rect());
+    const QPoint middle = button->mapTo(window_.get(), button->rect().center());
+    QTRY_COMPARE(window_->childAt(middle), static_cast<const QWidget*>(button));
+    QVERIFY(window_->rect().contains(QRect(button->mapTo(window_.get(), QPoint()), button->size())));
+    // The form keeps enough room to be used, and its end can be reached behind the button.
+    auto* area = dock()->findChild<QScrollArea*>();
+    QVERIFY2(area->viewport()->height() >= 150, qPrintable(QString::number(area->viewport()->height())));
+    area->verticalScrollBar()->triggerAction(QAbstractSlider::SliderToMaximum);
+    QCOMPARE(button->visibleRegion().boundingRect(), button->rect());
+    QVERIFY(!file()->visibleRegion().isEmpty());
+    grabPicture(*window_, QStringLiteral("deliver_%1_%2").arg(code).arg(size.height()));
+    QTest::mouseClick(window_->windowHandle(), Qt::LeftButton, {}, middle);
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
+    worker_->finish();
+  }
+
+  void the_list_is_as_high_as_its_takes() {
+    QTRY_COMPARE(takes()->count(), 1);
+    const int one = takes()->height();
+    QVERIFY(one < 2 * takes()->sizeHintForRow(0) + 20);
+    anotherTake();
+    QTRY_COMPARE(takes()->count(), 2);
+    QTRY_VERIFY(takes()->height() > one);
+    QVERIFY(takes()->visualItemRect(takes()->item(1)).bottom() < takes()->viewport()->height());
   }
 
   void nothing_is_cut_off_in_the_narrowest_window_data() {
@@ -88,7 +140,7 @@ class TestDeliver : public QObject, KeepingBench {
     QTest::qWait(100);  // the docks take their sizes step by step
     QCOMPARE(window_->size(), QSize(1024, 640));
     grabPicture(*window_, "deliver_" + code + "_1024");
-    for (const QWidget* part : {static_cast<QWidget*>(page_), static_cast<QWidget*>(made_)}) {
+    for (const QWidget* part : {static_cast<QWidget*>(page_), page_->foot(), static_cast<QWidget*>(made_)}) {
       QCOMPARE(part->width(), part->parentWidget()->width());  // nothing makes it wider than its dock
       for (auto* one : part->findChildren<QAbstractButton*>())
         if (one->isVisible() && !one->text().isEmpty())
@@ -122,7 +174,7 @@ class TestDeliver : public QObject, KeepingBench {
     timeline->setPlayhead(20);
     QTest::mouseClick(tool(*page_, "Mark Out"), Qt::LeftButton);
     QCOMPARE(box("Range")->currentText(), QString("In to out · 1.0 s"));
-    press(*page_, "Export");
+    press(*dock(), "Export");
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
     QCOMPARE(worker_->begun<ExportJob>().front().first_frame, 5);
     QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 21);
@@ -143,7 +195,7 @@ class TestDeliver : public QObject, KeepingBench {
     QCOMPARE(takes()->item(0)->checkState(), Qt::Checked);
     QCOMPARE(file()->text(), folder_->path());
     QCOMPARE(box("Range")->currentText(), QString("Each take as a whole"));
-    press(*page_, "Export 2 Takes");
+    press(*dock(), "Export 2 Takes");
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);  // one after the other
     worker_->finish();
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 2U);
@@ -158,7 +210,7 @@ class TestDeliver : public QObject, KeepingBench {
       takes()->setCurrentRow(row);
       QTest::keyClick(takes(), Qt::Key_Space);
     }
-    QVERIFY(says(*page_, "No take is chosen"));
+    QVERIFY(says(*dock(), "No take is chosen"));
     QVERIFY(!page_->form()->button()->isEnabled());
   }
 
@@ -209,7 +261,7 @@ class TestDeliver : public QObject, KeepingBench {
     QVERIFY(sound != nullptr && sound->isEnabled());
     sound->setFocus();
     QTest::keyClicks(sound, "/no/such.wav");
-    QVERIFY(says(*page_, "There is no sound file /no/such.wav."));
+    QVERIFY(says(*dock(), "There is no sound file /no/such.wav."));
     QVERIFY(!page_->form()->button()->isEnabled());
     sound->selectAll();
     const QString file = folder_->filePath("tone.wav");
@@ -237,6 +289,7 @@ class TestDeliver : public QObject, KeepingBench {
   }
 
  private:
+  QDockWidget* dock() const { return window_->findChild<QDockWidget*>(QStringLiteral("deliver")); }
   // A branch behind the second chunk, with two chunks in all and one of its own.
   void anotherTake() {
     script_.push(TakeStarted{1, 0, 0, 42});

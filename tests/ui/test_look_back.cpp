@@ -18,6 +18,13 @@ struct Lab {
   int asked = 0;
 
   PicturesFactory factory();
+  /// One latent frame of the chunk.
+  void answerPart(const PictureWish& wish, int latent) {
+    auto chunk = *greyChunk(wish.chunk);
+    chunk.take = wish.take;
+    events.push_back(PicturesReady{wish, part_of(chunk, latent), /*whole=*/false});
+    wake();
+  }
   void answer(const PictureWish& wish) {
     auto chunk = greyChunk(wish.chunk);
     chunk->take = wish.take;
@@ -86,6 +93,52 @@ class TestLookBack : public QObject {
     QCOMPARE(seen_.back().first.frame, 3);
   }
 
+  void the_wanted_picture_does_not_wait_for_the_others_of_its_chunk() {
+    look_->lookAt(53);
+    QCOMPARE(lab_.wanted[0].picture, 5);
+    lab_.answerPart(lab_.wanted[0], 2);
+    lab_.answerPart(lab_.wanted[0], 1);
+    QTRY_COMPARE(seen_.size(), std::size_t(2));
+    const auto& [shown, exact] = seen_[1];
+    QVERIFY(exact);
+    QCOMPARE(shown.chunk->first_frame + shown.frame, std::int64_t(53));
+    QCOMPARE(shown.chunk->first_latent_frame, std::int64_t(13));
+    // Its neighbours are there already, and the rest is still wanted.
+    look_->lookAt(56);
+    QVERIFY(seen_.back().second);
+    look_->lookAt(50);
+    QVERIFY(!seen_.back().second);
+    QCOMPARE(lab_.wanted[0].picture, 2);
+    const std::size_t before = seen_.size();
+    lab_.answer(lab_.wanted[0]);
+    QTRY_COMPARE(seen_.size(), before + 1);
+    QVERIFY(seen_.back().second);
+    QCOMPARE(seen_.back().first.frame, 2);
+    QVERIFY(lab_.wanted.empty() || lab_.wanted[0].chunk != 4);
+  }
+
+  void a_picture_that_is_shown_is_not_shown_again_when_its_chunk_is_whole() {
+    look_->lookAt(53);
+    const PictureWish wish = lab_.wanted[0];
+    lab_.answerPart(wish, 1);
+    QTRY_COMPARE(seen_.size(), std::size_t(2));
+    lab_.answer(wish);
+    look_->lookAt(48);
+    QTRY_VERIFY(seen_.back().second);
+    for (const auto& [shown, exact] : seen_)
+      if (exact) QVERIFY(&shown == &seen_[1].first || shown.frame == 0);
+  }
+
+  void backwards_the_end_of_the_chunk_before_comes_first() {
+    look_->lookAt(52);
+    look_->lookAt(51);
+    QCOMPARE(lab_.wanted.back().chunk, ChunkIndex(3));
+    QCOMPARE(lab_.wanted.back().picture, 11);
+    look_->lookAt(53);
+    QCOMPARE(lab_.wanted.back().chunk, ChunkIndex(5));
+    QCOMPARE(lab_.wanted.back().picture, 0);
+  }
+
   void pictures_that_were_just_streamed_are_exact_at_once() {
     look_->keep(greyChunk(17));
     look_->lookAt(17 * 12 + 1);
@@ -142,11 +195,30 @@ class TestLookBack : public QObject {
   void the_cache_is_bounded_and_keeps_what_was_used_last() {
     PictureCache cache(3 * 40 * 24 * 3 * 12);
     for (int i = 0; i < 3; ++i) cache.add(greyChunk(i));
-    QVERIFY(cache.find(0, 0) != nullptr);
+    QVERIFY(cache.find(0, 0, 0) != nullptr);
     cache.add(greyChunk(3));
-    QVERIFY(cache.find(0, 1) == nullptr);
-    QVERIFY(cache.find(0, 0) != nullptr && cache.find(0, 3) != nullptr);
+    QVERIFY(cache.find(0, 1, 12) == nullptr);
+    QVERIFY(cache.find(0, 0, 0) != nullptr && cache.find(0, 3, 36) != nullptr);
     QCOMPARE(cache.bytes(), std::size_t(3 * 40 * 24 * 3 * 12));
+  }
+
+  void parts_count_in_the_cache_until_the_whole_takes_their_place() {
+    constexpr std::size_t picture = 40 * 24 * 3;
+    PictureCache cache(14 * picture);
+    cache.addPart(part_of(*greyChunk(4), 1));
+    cache.addPart(part_of(*greyChunk(4), 1));
+    QCOMPARE(cache.bytes(), 4 * picture);
+    QVERIFY(cache.find(0, 4, 51) == nullptr && cache.find(0, 4, 52) != nullptr && cache.find(0, 4, 56) == nullptr);
+    QVERIFY(!cache.hasWhole(0, 4));
+    cache.addPart(part_of(*greyChunk(4), 2));
+    cache.add(greyChunk(4));
+    QVERIFY(cache.hasWhole(0, 4));
+    QCOMPARE(cache.bytes(), 12 * picture);
+    cache.addPart(part_of(*greyChunk(4), 0));
+    QCOMPARE(cache.bytes(), 12 * picture);
+    cache.addPart(part_of(*greyChunk(5), 0));
+    QCOMPARE(cache.bytes(), 4 * picture);
+    QVERIFY(cache.find(0, 4, 51) == nullptr);
   }
 
   void a_take_is_made_of_the_takes_that_it_left() {

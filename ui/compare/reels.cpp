@@ -24,24 +24,25 @@ void Reels::set(const std::string& session, ChunkShape shape, std::vector<Reel> 
   if (reels_.empty()) return;
   client_ = std::make_unique<PictureClient>(factory_);
   connect(client_.get(), &PictureClient::ready, this, [this](const PicturesReady& event) {
-    cache_.add(event.chunk);
-    if (frame_ >= 0 && event.wish.chunk == shape_.chunkAt(frame_)) show();
+    event.whole ? cache_.add(event.chunk) : cache_.addPart(event.chunk);
+    const std::int64_t index = frame_ - event.chunk->first_frame;
+    if (frame_ >= 0 && index >= 0 && index < event.chunk->frames) show();
   });
   connect(client_.get(), &PictureClient::missing, this, [this](const PicturesMissing& event) {
     if (!std::exchange(told_, true)) Q_EMIT missing(event.error);
   });
 }
 
-std::shared_ptr<const VideoChunk> Reels::cached(const Reel& reel, ChunkIndex chunk) {
+std::shared_ptr<const VideoChunk> Reels::cached(const Reel& reel, std::int64_t frame) {
+  const ChunkIndex chunk = shape_.chunkAt(frame);
   const auto owner = ownerIn(reel.path, chunk);
-  return owner ? cache_.find(*owner, chunk) : nullptr;
+  return owner ? cache_.find(*owner, chunk, frame) : nullptr;
 }
 
 bool Reels::hasAll(std::int64_t frame) {
   if (told_ || session_.empty()) return true;
-  const ChunkIndex chunk = shape_.chunkAt(frame);
   return std::ranges::all_of(reels_,
-                             [&](const Reel& reel) { return frame >= reel.frames || cached(reel, chunk) != nullptr; });
+                             [&](const Reel& reel) { return frame >= reel.frames || cached(reel, frame) != nullptr; });
 }
 
 // The moment itself first, for all of them, then what follows.
@@ -55,8 +56,9 @@ void Reels::lookAt(std::int64_t frame) {
   for (const ChunkIndex chunk : {here, here + 1}) {
     for (const Reel& reel : reels_) {
       const auto owner = ownerIn(reel.path, chunk);
-      if (!owner || shape_.firstFrame(chunk) >= reel.frames || cache_.find(*owner, chunk) != nullptr) continue;
-      PictureWish wish{session_, *owner, chunk};
+      if (!owner || shape_.firstFrame(chunk) >= reel.frames || cache_.hasWhole(*owner, chunk)) continue;
+      const std::int64_t first = chunk == here ? frame - shape_.firstFrame(chunk) : 0;
+      PictureWish wish{session_, *owner, chunk, static_cast<int>(first)};
       if (std::ranges::find(wishes, wish) == wishes.end()) wishes.push_back(std::move(wish));
     }
   }
@@ -64,10 +66,9 @@ void Reels::lookAt(std::int64_t frame) {
 }
 
 void Reels::show() {
-  const ChunkIndex chunk = shape_.chunkAt(frame_);
   for (std::size_t i = 0; i < reels_.size(); ++i) {
     if (frame_ >= reels_[i].frames) continue;
-    if (const auto found = cached(reels_[i], chunk)) {
+    if (const auto found = cached(reels_[i], frame_)) {
       const auto picture = static_cast<int>(frame_ - found->first_frame);
       Q_EMIT pictureDue(static_cast<int>(i), {found, std::clamp(picture, 0, found->frames - 1)});
     }

@@ -37,7 +37,7 @@ class Reels : public QObject {
   void missing(const longtake::Error& error);
 
  private:
-  std::shared_ptr<const VideoChunk> cached(const Reel& reel, ChunkIndex chunk);
+  std::shared_ptr<const VideoChunk> cached(const Reel& reel, std::int64_t frame);
   void show();
 
   PicturesFactory factory_;

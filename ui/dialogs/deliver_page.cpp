@@ -49,7 +49,6 @@ DeliverPage::DeliverPage(const ExportContext& context, Takes takes, const std::v
   list_->setAccessibleName(tr("Takes to export"));
   list_->setToolTip(tr("Each checked take is exported. Space checks, and unchecks, the selected one."));
   list_->setProperty("takesSpace", true);
-  list_->setFixedHeight(px(96));
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   column->addWidget(list_);
   column->addWidget(buttons(marks));
@@ -57,7 +56,6 @@ DeliverPage::DeliverPage(const ExportContext& context, Takes takes, const std::v
   form_ = new ExportForm(
       context, [this] { return chosen(); }, ExportForm::Shape::narrow);
   column->addWidget(form_);
-  column->addWidget(form_->button());
   column->addStretch(1);
   connect(list_, &QListWidget::itemChanged, this, &DeliverPage::choose);
 }
@@ -108,7 +106,16 @@ void DeliverPage::refresh() {
   }
   for (int i = 0; i < list_->count(); ++i)
     list_->item(i)->setCheckState(isChosen(takes_[static_cast<std::size_t>(i)]) ? Qt::Checked : Qt::Unchecked);
+  fitList();
   form_->refresh();
+}
+
+// As high as its takes, as far as they leave the form its room.
+void DeliverPage::fitList() {
+  constexpr int kMostRows = 4;
+  const int rows = std::clamp(list_->count(), 1, kMostRows);
+  const int row = std::max(list_->sizeHintForRow(0), list_->fontMetrics().height() + px(6));
+  list_->setFixedHeight(rows * row + 2 * list_->frameWidth() + px(8));
 }
 
 void DeliverPage::showEvent(QShowEvent* event) {

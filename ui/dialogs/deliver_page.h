@@ -37,6 +37,8 @@ class DeliverPage : public QWidget {
   /// Reads the takes again; this is cheap.
   void refresh();
   ExportForm* form() const { return form_; }
+  /// Belongs below the page, where it is always in sight.
+  QWidget* foot() const { return form_->foot(); }
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -45,6 +47,7 @@ class DeliverPage : public QWidget {
   std::vector<TakeExtent> chosen() const;
   bool isChosen(const TakeChoice& choice) const;
   void choose(const QListWidgetItem* item);
+  void fitList();
 
   const Takes read_takes_;
   std::vector<TakeChoice> takes_;

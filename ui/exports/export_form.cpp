@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/look/elided_box.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/form_parts.h"
 #include "ui/look/language.h"
@@ -150,6 +151,12 @@ void ExportForm::build(Shape shape) {
   row->addWidget(fields, 1);
   export_ = new QPushButton(tr("Export"));
   export_->setProperty("primary", true);
+  if (shape == Shape::wide) return;
+  foot_ = new QWidget;
+  auto* column = new QVBoxLayout(foot_);
+  column->setContentsMargins(px(14), px(9), px(14), px(12));
+  column->setSpacing(px(7));
+  for (QWidget* each : std::initializer_list<QWidget*>{size_, problem_, export_}) column->addWidget(each);
 }
 
 void ExportForm::makeFields(Shape shape) {
@@ -158,20 +165,20 @@ void ExportForm::makeFields(Shape shape) {
   note_->setProperty("muted", true);
   note_->setMinimumHeight(QFontMetrics(font()).lineSpacing() * (shape == Shape::wide ? 1 : 2));
   note_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  range_ = new QComboBox;
+  range_ = new ElidedBox;
   seconds_ = new QSpinBox;
   seconds_->setRange(1, 3600);
   seconds_->setSuffix(tr(" s"));
   seconds_->setValue(settings_.keep_seconds);
   seconds_->setAccessibleName(tr("How many seconds"));
   seconds_->setToolTip(tr("The command “Keep the Last Seconds” keeps as many"));
-  rate_ = new QComboBox;
-  frame_ = new QComboBox;
+  rate_ = new ElidedBox;
+  frame_ = new ElidedBox;
   limit_ = new QSpinBox;
   limit_->setRange(0, kMostMegabytes);
   limit_->setSpecialValueText(tr("as large as it gets"));
   limit_->setSuffix(tr(" MB"));
-  prompts_ = new QComboBox;
+  prompts_ = new ElidedBox;
   session_ = new QCheckBox(tr("Goes with the file"));
   sound_ = fileField();
   sound_->setClearButtonEnabled(true);
@@ -200,14 +207,14 @@ void ExportForm::makeFields(Shape shape) {
 }
 
 void ExportForm::makeMemory() {
-  memory_ = new QComboBox;
+  memory_ = new ElidedBox;
   memory_->addItem(tr("Not shown"), static_cast<int>(MemoryShown::no));
   memory_->addItem(tr("Over the pictures"), static_cast<int>(MemoryShown::over));
   memory_->addItem(tr("In a file of its own"), static_cast<int>(MemoryShown::beside));
   memory_->setToolTip(
       tr("What the memory keeps and how salient it is, in the colours of the window's overlay. A file of its own is "
          "called NAME.memory.mp4. A session does not hold this, so that the memory is made again with its model."));
-  beside_ = new QComboBox;
+  beside_ = new ElidedBox;
   beside_->setToolTip(
       tr("Shows another take of the session at the right, at the same moments. The take that ends "
          "first stays at its last picture."));
@@ -219,6 +226,7 @@ void ExportForm::makeName() {
   name_ = fileField();
   name_->setMaxLength(400);
   name_->setText(QString::fromStdString(settings_.export_name));
+  name_->setCursorPosition(0);
   name_->setToolTip(tr("What the names of files are made of. What stands in braces is filled in."));
   fields_ = new QToolButton;
   fields_->setText(QStringLiteral("{ }"));
@@ -253,12 +261,13 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   int line = 0;
   const auto across = [&](QWidget* widget, int from = 0) { grid->addWidget(widget, line++, from, 1, columns - from); };
   if (!wide) {
-    preset_box_ = new QComboBox;
+    preset_box_ = new ElidedBox;
     grid->addWidget(caption(tr("Preset"), preset_box_), line, 0);
     menu_->setText(QString(QChar(0x2026)));
     grid->addWidget(inARow({{preset_box_, 1}, {menu_, 0}}, kApart), line++, 1);
   }
   across(note_);
+  if (!wide) across(said_);  // where the preset was saved
   auto* browse = browseButton(shape);
   connect(browse, &QPushButton::clicked, this, &ExportForm::chooseFile);
   struct Field {
@@ -297,11 +306,11 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   }
   grid->addWidget(caption(tr("File"), file_), line, 0);
   grid->addWidget(inARow({{file_, 1}, {browse, 0}}, kApart), line++, 1, 1, columns - 1);
-  const int from = wide ? 1 : 0;
-  across(size_, from);
-  across(problem_, from);
-  across(said_, from);
-  grid->setRowStretch(line, 1);
+  grid->setRowStretch(wide ? line + 3 : line, 1);
+  if (!wide) return;
+  across(size_, 1);
+  across(problem_, 1);
+  across(said_, 1);
 }
 
 void ExportForm::say(const QString& text, bool wrong) {

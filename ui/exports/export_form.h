@@ -87,6 +87,9 @@ class ExportForm : public QWidget {
   void suggestName();
   /// The button that starts the export. Made here, placed by the owner.
   QPushButton* button() const { return export_; }
+  /// What the export will be, what is in the way, and the button: what a narrow form shows however far it is scrolled.
+  /// Made here, placed by the owner; null for a wide one.
+  QWidget* foot() const { return foot_; }
   /// Chooses the take that stands beside the first one.
   void showBeside(TakeId take);
 
@@ -187,6 +190,7 @@ class ExportForm : public QWidget {
   QLabel* size_ = nullptr;
   QLabel* problem_ = nullptr;
   QPushButton* export_ = nullptr;
+  QWidget* foot_ = nullptr;
 };
 
 }  // namespace longtake::ui

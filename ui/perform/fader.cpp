@@ -4,9 +4,9 @@
 #include <QGridLayout>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QStylePainter>
 #include <utility>
 
+#include "ui/look/elided_box.h"
 #include "ui/look/figures.h"
 #include "ui/look/theme.h"
 
@@ -24,21 +24,6 @@ QString sharesText(int second) {
   return QStringLiteral("A %1  B %2").arg(padded(kSteps - second), padded(second));
 }
 
-/// A long prompt ends in an ellipsis, not within a letter.
-class PromptBox : public QComboBox {
- protected:
-  void paintEvent(QPaintEvent*) override {
-    QStylePainter painter(this);
-    QStyleOptionComboBox option;
-    initStyleOption(&option);
-    const int room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width();
-    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, room - px(4));
-    painter.setPen(palette().color(QPalette::Text));
-    painter.drawComplexControl(QStyle::CC_ComboBox, option);
-    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
-  }
-};
-
 }  // namespace
 
 Fader::Fader(QWidget* parent) : QWidget(parent) {
@@ -47,7 +32,7 @@ Fader::Fader(QWidget* parent) : QWidget(parent) {
   grid->setHorizontalSpacing(px(10));
   grid->setVerticalSpacing(px(4));
   const auto box = [&](QComboBox*& made, const QString& name, const QString& tip) {
-    made = new PromptBox;
+    made = new ElidedBox;
     made->setAccessibleName(name);
     made->setToolTip(tip);
     made->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

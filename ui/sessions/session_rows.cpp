@@ -50,7 +50,7 @@ class SessionRowPainter : public QStyledItemDelegate {
     painter->fillRect(picture, colour(Role::surround));
     if (!rows_.pictures_[at].isNull()) painter->drawImage(picture, rows_.pictures_[at]);
     const QRect size(box.right() - px(100), box.top() + px(8), px(90), box.height() - px(16));
-    drawSize(painter, size, card, is_present);
+    drawSize(painter, size, card, is_present, is_chosen);
     const int left = picture.right() + px(12);
     drawTexts(painter, QRect(left, box.top() + px(6), size.left() - left - px(10), box.height() - px(12)), card);
     painter->restore();
@@ -78,7 +78,7 @@ class SessionRowPainter : public QStyledItemDelegate {
   }
 
   // The bar compares it with the largest one.
-  void drawSize(QPainter* painter, const QRect& box, const SessionCard& card, bool is_present) const {
+  void drawSize(QPainter* painter, const QRect& box, const SessionCard& card, bool is_present, bool is_chosen) const {
     const int third = box.height() / 3;
     painter->setFont(bodyFont());
     painter->setPen(colour(Role::text));
@@ -86,13 +86,12 @@ class SessionRowPainter : public QStyledItemDelegate {
                       bytesText(static_cast<std::int64_t>(card.bytes)));
     const double part = rows_.largest_ == 0 ? 0 : static_cast<double>(card.bytes) / static_cast<double>(rows_.largest_);
     const QRect whole(box.left() + px(18), box.top() + third + px(4), box.width() - px(18), px(3));
-    painter->fillRect(whole, colour(Role::inside));
+    painter->fillRect(whole, colour(is_chosen ? Role::surround : Role::inside));
     const int filled = std::max(1, qRound(part * whole.width()));
-    painter->fillRect(QRect(whole.right() + 1 - filled, whole.top(), filled, whole.height()), colour(Role::muted));
+    painter->fillRect(QRect(whole.left(), whole.top(), filled, whole.height()), colour(Role::muted));
     // What could be freed stands at the left end.
     const double free = card.bytes == 0 ? 0 : static_cast<double>(card.state_bytes) / static_cast<double>(card.bytes);
-    painter->fillRect(QRect(whole.right() + 1 - filled, whole.top(), qRound(free * filled), whole.height()),
-                      colour(Role::present));
+    painter->fillRect(QRect(whole.left(), whole.top(), qRound(free * filled), whole.height()), colour(Role::present));
     const QString state = stateOf(card, is_present);
     painter->setFont(labelFont());
     painter->setPen(colour(is_present ? Role::accent : Role::muted));

@@ -79,42 +79,47 @@ void LookBack::runOn() {
   }
   // At the native speed each picture is the true one, unless it takes too long.
   const TakeTrack::Entry* entry = track_.at(next);
-  const auto is_ready = [&] { return cached(entry->chunk) != nullptr && (!companion_ || companion_(next)); };
+  const auto is_ready = [&] { return cached(entry->chunk, next) != nullptr && (!companion_ || companion_(next)); };
   if (entry != nullptr && std::abs(speed_) == 1 && !session_.empty() && !is_ready() && ++waited_ < kMostWaits) {
     way_ = speed_;
-    return want(*entry);
+    return want(next);
   }
   waited_ = 0;
   if (live_ < 0 && next >= track_.frames()) return halt();
   lookAt(next);
 }
 
-std::shared_ptr<const VideoChunk> LookBack::cached(ChunkIndex chunk) {
+std::shared_ptr<const VideoChunk> LookBack::cached(ChunkIndex chunk, std::int64_t frame) {
   const auto owner = ownerIn(path_, chunk);
-  return owner ? cache_.find(*owner, chunk) : nullptr;
+  return owner ? cache_.find(*owner, chunk, frame) : nullptr;
 }
 
 void LookBack::show() {
   const TakeTrack::Entry* entry = track_.at(*frame_);
-  if (const auto chunk = cached(entry->chunk)) {
-    const auto index = static_cast<int>(*frame_ - entry->first_frame);
+  const auto chunk = cached(entry->chunk, *frame_);
+  exact_ = chunk != nullptr;
+  if (exact_) {
+    const auto index = static_cast<int>(*frame_ - chunk->first_frame);
     Q_EMIT pictureDue({chunk, std::min(index, chunk->frames - 1)}, true);
   } else if (const auto small = enlarged(*entry)) {
     Q_EMIT pictureDue({small, 0}, false);
   }
-  if (frame_) want(*entry);
+  if (frame_) want(*frame_);
 }
 
-// The picture itself, and the next one of a hand that moves slowly.
-void LookBack::want(const TakeTrack::Entry& entry) {
-  if (session_.empty()) return;
+// The picture itself with the others of its chunk, and the next chunk of a hand that moves slowly.
+void LookBack::want(std::int64_t frame) {
+  const TakeTrack::Entry* entry = track_.at(frame);
+  if (session_.empty() || entry == nullptr) return;
   std::vector<PictureWish> wishes;
-  for (const ChunkIndex chunk : {entry.chunk, entry.chunk + way_}) {
-    const auto owner = ownerIn(path_, chunk);
-    if (!owner || track_.find(chunk) == nullptr || cache_.find(*owner, chunk) != nullptr) continue;
-    PictureWish wish{session_, *owner, chunk};
-    if (wishes.empty() || wishes.front() != wish) wishes.push_back(std::move(wish));
-  }
+  const auto add = [&](const TakeTrack::Entry* of, std::int64_t first) {
+    const auto owner = of == nullptr ? std::nullopt : ownerIn(path_, of->chunk);
+    if (!owner || cache_.hasWhole(*owner, of->chunk)) return;
+    wishes.push_back({session_, *owner, of->chunk, static_cast<int>(first - of->first_frame)});
+  };
+  add(entry, frame);
+  if (way_ > 0) add(track_.find(entry->chunk + 1), entry->first_frame + entry->frames);
+  if (way_ < 0) add(track_.find(entry->chunk - 1), entry->first_frame - 1);
   client_.want(std::move(wishes));
 }
 
@@ -140,10 +145,10 @@ std::shared_ptr<const VideoChunk> LookBack::enlarged(const TakeTrack::Entry& ent
 
 void LookBack::onReady(const PicturesReady& event) {
   if (event.wish.session != session_) return;
-  cache_.add(event.chunk);
-  if (!frame_) return;
+  event.whole ? cache_.add(event.chunk) : cache_.addPart(event.chunk);
+  if (!frame_ || exact_) return;
   const TakeTrack::Entry* entry = track_.at(*frame_);
-  if (entry != nullptr && entry->chunk == event.wish.chunk && ownerIn(path_, entry->chunk) == event.wish.take) show();
+  if (entry != nullptr && cached(entry->chunk, *frame_) != nullptr) show();
 }
 
 void LookBack::onMissing(const PicturesMissing& event) {

@@ -60,10 +60,11 @@ class LookBack : public QObject {
   void missing(const longtake::Error& error);
 
  private:
-  std::shared_ptr<const VideoChunk> cached(ChunkIndex chunk);
+  /// The chunk or the part of it in which the picture lies.
+  std::shared_ptr<const VideoChunk> cached(ChunkIndex chunk, std::int64_t frame);
   std::shared_ptr<const VideoChunk> enlarged(const TakeTrack::Entry& entry) const;
   void show();
-  void want(const TakeTrack::Entry& entry);
+  void want(std::int64_t frame);
   void runOn();
   void onReady(const PicturesReady& event);
   void onMissing(const PicturesMissing& event);
@@ -73,6 +74,7 @@ class LookBack : public QObject {
   std::string session_;
   PictureCache cache_;
   std::optional<std::int64_t> frame_;
+  bool exact_ = false;  // its true picture was shown
   std::int64_t live_ = -1;
   int way_ = 0;  // direction of the last move; 0 for a jump
   QTimer running_;

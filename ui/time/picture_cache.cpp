@@ -4,40 +4,45 @@
 #include <utility>
 
 namespace longtake::ui {
-namespace {
-
-auto is(TakeId take, ChunkIndex chunk) {
-  return [=](const std::shared_ptr<const VideoChunk>& held) { return held->take == take && held->chunk == chunk; };
-}
-
-}  // namespace
 
 void PictureCache::add(std::shared_ptr<const VideoChunk> chunk) {
-  drop(chunk->take, chunk->chunk);
-  bytes_ += chunk->pixels.size();
-  chunks_.push_front(std::move(chunk));
-  while (bytes_ > most_bytes_ && chunks_.size() > 1) {
-    bytes_ -= chunks_.back()->pixels.size();
-    chunks_.pop_back();
+  std::erase_if(held_, [&](const Held& held) {
+    if (!held.is(chunk->take, chunk->chunk)) return false;
+    bytes_ -= held.chunk->pixels.size();
+    return true;
+  });
+  keep({std::move(chunk), true});
+}
+
+void PictureCache::addPart(std::shared_ptr<const VideoChunk> part) {
+  if (find(part->take, part->chunk, part->first_frame) == nullptr) keep({std::move(part), false});
+}
+
+void PictureCache::keep(Held held) {
+  bytes_ += held.chunk->pixels.size();
+  held_.push_front(std::move(held));
+  while (bytes_ > most_bytes_ && held_.size() > 1) {
+    bytes_ -= held_.back().chunk->pixels.size();
+    held_.pop_back();
   }
 }
 
-std::shared_ptr<const VideoChunk> PictureCache::find(TakeId take, ChunkIndex chunk) {
-  const auto found = std::ranges::find_if(chunks_, is(take, chunk));
-  if (found == chunks_.end()) return nullptr;
-  chunks_.splice(chunks_.begin(), chunks_, found);
-  return chunks_.front();
+std::shared_ptr<const VideoChunk> PictureCache::find(TakeId take, ChunkIndex chunk, std::int64_t frame) {
+  const auto found = std::ranges::find_if(held_, [&](const Held& held) {
+    const std::int64_t index = frame - held.chunk->first_frame;
+    return held.is(take, chunk) && (held.whole || (index >= 0 && index < held.chunk->frames));
+  });
+  if (found == held_.end()) return nullptr;
+  held_.splice(held_.begin(), held_, found);
+  return held_.front().chunk;
 }
 
-void PictureCache::drop(TakeId take, ChunkIndex chunk) {
-  const auto found = std::ranges::find_if(chunks_, is(take, chunk));
-  if (found == chunks_.end()) return;
-  bytes_ -= (*found)->pixels.size();
-  chunks_.erase(found);
+bool PictureCache::hasWhole(TakeId take, ChunkIndex chunk) const {
+  return std::ranges::any_of(held_, [&](const Held& held) { return held.whole && held.is(take, chunk); });
 }
 
 void PictureCache::clear() {
-  chunks_.clear();
+  held_.clear();
   bytes_ = 0;
 }
 

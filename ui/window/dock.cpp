@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QScrollArea>
 #include <QToolButton>
+#include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/look/icons.h"
@@ -71,5 +72,18 @@ Dock::Dock(const QString& name, const QString& title, QWidget* content, int widt
 }
 
 void Dock::keepWhole() { scroller_->keepWhole(); }
+
+void Dock::setFoot(QWidget* foot) {
+  auto* whole = new QWidget;
+  auto* column = new QVBoxLayout(whole);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  setWidget(whole);
+  column->addWidget(scroller_, 1);
+  scroller_->show();  // the dock hides what it lets go
+  foot->setObjectName(QStringLiteral("dockFoot"));
+  foot->setAttribute(Qt::WA_StyledBackground);
+  column->addWidget(foot);
+}
 
 }  // namespace longtake::ui

@@ -12,6 +12,8 @@ class Dock : public QDockWidget {
 
   /// It gets no narrower than what is in it.
   void keepWhole();
+  /// Stands below the content and does not scroll with it.
+  void setFoot(QWidget* foot);
 
  private:
   class Scroller;

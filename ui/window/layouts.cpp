@@ -72,6 +72,24 @@ void Layouts::reset() {
   arrange();
 }
 
+void Layouts::setAside(bool aside) {
+  if (aside) {
+    aside_.clear();
+    aside_px_.clear();
+    for (QDockWidget* dock : {parts_.deliver, parts_.exports, parts_.perform}) {
+      // A detached one takes no room from the pictures.
+      if (!dock->isVisible() || dock->isFloating()) continue;
+      aside_ << dock;
+      aside_px_ << dock->width();
+      dock->hide();
+    }
+    return;
+  }
+  for (QDockWidget* dock : aside_) dock->show();
+  if (!aside_.isEmpty()) parts_.window->resizeDocks(aside_, aside_px_, Qt::Horizontal);
+  aside_.clear();
+}
+
 void Layouts::remember() { state() = parts_.window->saveState(kStateVersion).toBase64().toStdString(); }
 
 }  // namespace longtake::ui

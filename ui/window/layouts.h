@@ -33,6 +33,8 @@ class Layouts {
   void reset();
   /// The settings were replaced: the present arrangement is not kept in them.
   void forget() { chosen_ = false; }
+  /// While takes are compared, the docks of Deliver and Perform leave their room to the pictures.
+  void setAside(bool aside);
   /// Writes the present arrangement into the settings.
   void remember();
 
@@ -44,6 +46,8 @@ class Layouts {
   Parts parts_;
   Settings& settings_;
   bool chosen_ = false;
+  QList<QDockWidget*> aside_;
+  QList<int> aside_px_;  // their widths
 };
 
 }  // namespace longtake::ui

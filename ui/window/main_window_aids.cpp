@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QMenu>
+#include <QPointer>
 #include <QSlider>
 #include <QTimer>
 #include <QToolButton>
@@ -13,6 +14,7 @@
 #include "ui/cues/cue_row.h"
 #include "ui/help/help_page.h"
 #include "ui/look/language.h"
+#include "ui/look/still_cover.h"
 #include "ui/look/theme.h"
 #include "ui/midi/midi_controls.h"
 #include "ui/model/examples.h"
@@ -107,18 +109,24 @@ void MainWindow::connectComparing() {
     memory_->strip()->setVisible(!open && options_.settings.layout == "inspect");
     (open ? (*actions_)[Act::layout_compare] : layoutAction())->setChecked(true);
     // The list is where takes are chosen; afterwards it is as it was before.
+    layouts_->setAside(open);
     if (open) takes_were_shown_ = takes_dock_->isVisible();
     takes_dock_->setVisible(open || takes_were_shown_);
     if (open) resizeDocks({takes_dock_}, {px(270)}, Qt::Horizontal);
+    // Paused, no other picture comes.
+    if (open && video_->shown()) comparing_->show(*video_->shown());
   };
   connect(comparing_.get(), &Comparing::opened, this, [shown] { shown(true); });
   connect(comparing_.get(), &Comparing::closed, this, [shown] { shown(false); });
   connect(comparing_.get(), &Comparing::lookWanted, this, [this](std::int64_t frame) { time_->lookAt(frame); });
   connect(comparing_.get(), &Comparing::exportWanted, this, [this](TakeId other) { keeping_->exportBeside(other); });
-  connect(comparing_.get(), &Comparing::making, this, [this](bool begins) {
-    for (QWidget* each : std::initializer_list<QWidget*>{timeline_, takes_, transport_})
-      each->setUpdatesEnabled(!begins);
-  });
+  connect(comparing_.get(), &Comparing::making, this,
+          [this, covers = std::vector<QPointer<StillCover>>()](bool begins) mutable {
+            for (const auto& cover : std::exchange(covers, {})) delete cover;
+            if (!begins) return;
+            for (QWidget* each : std::initializer_list<QWidget*>{timeline_, takes_, transport_})
+              covers.emplace_back(new StillCover(each));
+          });
   connect((*actions_)[Act::layout_compare], &QAction::triggered, this, [this] { comparing_->open(); });
   connect(takes_, &TakesPanel::compareWanted, this, [this](TakeId take) { comparing_->open({take}); });
   connect((*actions_)[Act::without], &QAction::triggered, comparing_.get(), &Comparing::compareWithout);

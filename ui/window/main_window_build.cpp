@@ -92,6 +92,7 @@ void MainWindow::buildDeliver() {
   auto* deliver = new Dock(QStringLiteral("deliver"), tr("Deliver"), page, px(370), this);
   auto* exports = new Dock(QStringLiteral("exports"), tr("Exports"), made, px(300), this);
   for (Dock* dock : {deliver, exports}) dock->keepWhole();
+  deliver->setFoot(page->foot());
   docks_.deliver = deliver;
   docks_.exports = exports;
   docks_.slot_row = slots_;
