@@ -5,7 +5,7 @@
 
 namespace longtake::control {
 
-// Buttons and axes of a gamepad have the numbers and names of SDL's game controllers, which mappings of controllers use
+// Buttons and axes of a gamepad have the numbers and names of SDL's game controllers, which maps of controllers use
 // everywhere. A B X Y are the four buttons as an Xbox controller has them.
 
 inline constexpr int kButtons = 21;

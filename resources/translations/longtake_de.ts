@@ -5974,10 +5974,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wessen Tasten gezeigt werden</translation>
     </message>
     <message>
-        <source>Each MIDI controller keeps its own mapping, and all gamepads share one. One that is chosen here replaces it.</source>
-        <translation>Jeder MIDI-Controller behält seine eigene Belegung, und alle Gamepads teilen sich eine. Eine, die hier gewählt wird, ersetzt sie.</translation>
-    </message>
-    <message>
         <source>The next key or button that is pressed, or the next control or stick that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
         <translation>Die nächste gedrückte Taste oder der nächste bewegte Regler oder Stick tut es. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf des Fensters bietet dasselbe.</translation>
     </message>
@@ -5990,16 +5986,20 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Irgendein Gamepad</translation>
     </message>
     <message>
-        <source>Mapping (*.json)</source>
-        <translation>Belegung (*.json)</translation>
-    </message>
-    <message>
         <source>What its keys do</source>
         <translation>Was seine Tasten tun</translation>
     </message>
     <message>
         <source>What they send</source>
         <translation>Was sie senden</translation>
+    </message>
+    <message>
+        <source>Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it.</source>
+        <translation>Jeder MIDI-Controller behält seine eigene Belegung, und alle Gamepads teilen sich eine. Eine, die hier gewählt wird, ersetzt sie.</translation>
+    </message>
+    <message>
+        <source>Map (*.json)</source>
+        <translation>Belegung (*.json)</translation>
     </message>
 </context>
 <context>

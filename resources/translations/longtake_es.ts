@@ -5974,10 +5974,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>De quién son las teclas que se muestran</translation>
     </message>
     <message>
-        <source>Each MIDI controller keeps its own mapping, and all gamepads share one. One that is chosen here replaces it.</source>
-        <translation>Cada controlador MIDI conserva su asignación, y todos los mandos comparten una. La que se elige aquí la sustituye.</translation>
-    </message>
-    <message>
         <source>The next key or button that is pressed, or the next control or stick that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
         <translation>Lo hará la próxima tecla o botón que se pulse, o el próximo control o palanca que se mueva. Un clic derecho en un pad, un deslizador o un botón de la ventana ofrece lo mismo.</translation>
     </message>
@@ -5990,16 +5986,20 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Cualquier mando</translation>
     </message>
     <message>
-        <source>Mapping (*.json)</source>
-        <translation>Asignación (*.json)</translation>
-    </message>
-    <message>
         <source>What its keys do</source>
         <translation>Qué hacen sus teclas</translation>
     </message>
     <message>
         <source>What they send</source>
         <translation>Qué envían</translation>
+    </message>
+    <message>
+        <source>Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it.</source>
+        <translation>Cada controlador MIDI conserva su asignación, y todos los mandos comparten una. La que se elige aquí la sustituye.</translation>
+    </message>
+    <message>
+        <source>Map (*.json)</source>
+        <translation>Asignación (*.json)</translation>
     </message>
 </context>
 <context>

@@ -5974,10 +5974,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>どのコントローラーのキーを表示するか</translation>
     </message>
     <message>
-        <source>Each MIDI controller keeps its own mapping, and all gamepads share one. One that is chosen here replaces it.</source>
-        <translation>マッピングは MIDI コントローラーごとに保存され、ゲームパッドはすべて一つを共有します。ここで選ぶと置き換わります。</translation>
-    </message>
-    <message>
         <source>The next key or button that is pressed, or the next control or stick that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
         <translation>次に押したキーやボタン、または次に動かしたつまみやスティックに割り当てます。ウィンドウのパッド、スライダー、ボタンの右クリックでも同じことができます。</translation>
     </message>
@@ -5990,16 +5986,20 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>どれでも</translation>
     </message>
     <message>
-        <source>Mapping (*.json)</source>
-        <translation>マッピング (*.json)</translation>
-    </message>
-    <message>
         <source>What its keys do</source>
         <translation>キーの動作</translation>
     </message>
     <message>
         <source>What they send</source>
         <translation>送信内容</translation>
+    </message>
+    <message>
+        <source>Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it.</source>
+        <translation>マッピングは MIDI コントローラーごとに保存され、ゲームパッドはすべて一つを共有します。ここで選ぶと置き換わります。</translation>
+    </message>
+    <message>
+        <source>Map (*.json)</source>
+        <translation>マッピング (*.json)</translation>
     </message>
 </context>
 <context>

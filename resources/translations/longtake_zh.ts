@@ -5974,10 +5974,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>显示哪个控制器的按键</translation>
     </message>
     <message>
-        <source>Each MIDI controller keeps its own mapping, and all gamepads share one. One that is chosen here replaces it.</source>
-        <translation>每个 MIDI 控制器保留自己的映射，所有游戏手柄共用一个。在此选择的映射会取代它。</translation>
-    </message>
-    <message>
         <source>The next key or button that is pressed, or the next control or stick that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
         <translation>下一个按下的按键或按钮、转动的旋钮或摇杆将执行它。在窗口的打击垫、滑块或按钮上右击也可以。</translation>
     </message>
@@ -5990,16 +5986,20 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>任意游戏手柄</translation>
     </message>
     <message>
-        <source>Mapping (*.json)</source>
-        <translation>映射 (*.json)</translation>
-    </message>
-    <message>
         <source>What its keys do</source>
         <translation>按键的作用</translation>
     </message>
     <message>
         <source>What they send</source>
         <translation>它们发送的内容</translation>
+    </message>
+    <message>
+        <source>Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it.</source>
+        <translation>每个 MIDI 控制器保留自己的映射，所有游戏手柄共用一个。在此选择的映射会取代它。</translation>
+    </message>
+    <message>
+        <source>Map (*.json)</source>
+        <translation>映射 (*.json)</translation>
     </message>
 </context>
 <context>

@@ -105,7 +105,7 @@ class TestGamepad : public QObject {
     }
   }
 
-  void buttons_and_axes_have_names_in_mappings() {
+  void buttons_and_axes_have_names_in_maps() {
     for (const char* text : {"button a", "button dpup", "button touchpad", "axis leftx", "axis righttrigger"})
       QCOMPARE(key_text(key(text)), std::string(text));
     QVERIFY((key("button leftshoulder") == MidiKey{MidiKey::Kind::button, 9}));

@@ -133,7 +133,7 @@ double processor_seconds() {
 
 }  // namespace
 
-// The whole way of a real button: SDL, its thread, the mapping, the command, the stream. The gamepads are virtual ones
+// The whole way of a real button: SDL, its thread, the map, the command, the stream. The gamepads are virtual ones
 // of SDL; no device is needed.
 class TestGamepadSdl : public QObject {
   Q_OBJECT

@@ -125,8 +125,8 @@ QWidget* MidiDialog::makeMap() {
           [this](int index) { showKeysOf(desks_.all()[static_cast<std::size_t>(index)]); });
   map_ = new QComboBox;
   map_->setAccessibleName(tr("Mapping"));
-  map_->setToolTip(tr(
-      "Each MIDI controller keeps its own mapping, and all gamepads share one. One that is chosen here replaces it."));
+  map_->setToolTip(
+      tr("Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it."));
   map_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   connect(map_, &QComboBox::activated, this, &MidiDialog::useBuiltIn);
   head->addStretch(1);
@@ -331,7 +331,7 @@ void MidiDialog::load() {
   auto* dialog = new QFileDialog(this, tr("Load Mapping"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::ExistingFile);
-  dialog->setNameFilter(tr("Mapping (*.json)"));
+  dialog->setNameFilter(tr("Map (*.json)"));
   connect(dialog, &QFileDialog::fileSelected, shown_of_, &MidiDesk::loadMap);
   dialog->open();
 }
@@ -341,7 +341,7 @@ void MidiDialog::save() {
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("json"));
-  dialog->setNameFilter(tr("Mapping (*.json)"));
+  dialog->setNameFilter(tr("Map (*.json)"));
   dialog->selectFile(QStringLiteral("controller.json"));
   connect(dialog, &QFileDialog::fileSelected, shown_of_, &MidiDesk::saveMap);
   dialog->open();
