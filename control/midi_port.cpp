@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "control/midi/rt_backend.h"
+#include "control/midi/make_backend.h"
 #include "engine/core/log.h"
 
 namespace longtake::control {
@@ -14,8 +14,12 @@ namespace {
 
 constexpr int kMessagesOfATurn = 256;
 constexpr std::chrono::milliseconds kMovesTogether{20};
+constexpr std::chrono::milliseconds kDrive{20};  // of a stick
+constexpr double kLongestDrive = 0.1;            // s; a loop that was held up does not leap
 // What others of the commands do is a step that can be undone, and nobody wants fifty of them from one knob.
 constexpr const char* kSmooth[] = {"fader", "weight", "fade", "tempo"};
+// What moves the fader without a stick.
+constexpr const char* kElsewhere[] = {"pad", "slot", "fade_across", "panic"};
 constexpr std::chrono::milliseconds kStepsTogether{250};
 constexpr std::chrono::milliseconds kLostTogether{500};
 constexpr std::chrono::milliseconds kCounted{250};
@@ -29,12 +33,14 @@ constexpr int kMostSaid = 50;     // in that time; no eye is faster
 MidiPort::MidiPort(Loop& loop, Desk& desk, MidiOptions options)
     : loop_(loop), desk_(desk), options_(std::move(options)), hand_(std::make_unique<MidiHand>(options_.map)) {
   MakeMidiBackend make = options_.make;
-  if (!make) make = [system = options_.system] { return make_rt_backend(system); };
-  link_ = std::make_unique<MidiLink>(std::move(make), [this, alive = alive_](const MidiPorts& ports) {
+  if (!make) make = [system = options_.system] { return make_backend(system); };
+  const auto told = [this, alive = alive_](const MidiPorts& ports) {
     loop_.post([this, alive, ports] {
       if (*alive) note_ports(ports);
     });
-  });
+  };
+  const char* thread = options_.system == MidiSystem::gamepad ? "gamepad" : "midi";
+  link_ = std::make_unique<MidiLink>(std::move(make), told, thread);
   loop_.watch(link_->ready(), POLLIN, [this](short) { read(); });
   link_->choose(options_.wanted);
 }
@@ -43,6 +49,7 @@ MidiPort::~MidiPort() {
   *alive_ = false;
   loop_.forget(link_->ready());
   loop_.cancel(moving_);
+  loop_.cancel(driving_);
   loop_.cancel(showing_);
   loop_.cancel(telling_);
   link_->send(lights_.out(options_.map));
@@ -58,13 +65,19 @@ void MidiPort::set_map(MidiMap map) {
   link_->send(lights_.out(options_.map));
   moves_.clear();
   moved_.clear();
+  stands_.clear();
+  let_go();
   options_.map = std::move(map);
   hand_ = std::make_unique<MidiHand>(options_.map);
   lights_.forget();
   show();
 }
 
-void MidiPort::learn(bool wants_value) { learning_ = wants_value; }
+void MidiPort::learn(bool wants_value) {
+  learning_ = wants_value;
+  // What a stick does meanwhile is not seen, and so not when it is let go.
+  let_go();
+}
 
 void MidiPort::note_ports(const MidiPorts& ports) {
   if (std::exchange(output_, ports.output) != ports.output && !ports.output.empty()) {
@@ -72,7 +85,8 @@ void MidiPort::note_ports(const MidiPorts& ports) {
     lights_.forget();
     show();
   }
-  if (ports.problem) logger("control")->warn("midi {}", ports.problem->text());
+  if (std::exchange(input_, ports.input) != ports.input) let_go();
+  if (ports.problem) logger("control")->warn("controller {}", ports.problem->text());
   if (options_.told.ports) options_.told.ports(ports);
 }
 
@@ -93,21 +107,21 @@ void MidiPort::tell_lost() {
 }
 
 void MidiPort::hear(const MidiPacket& packet) {
-  const auto message = read_midi(packet.data());
-  if (!message || follow_clock(*message, packet.at)) return;
+  const MidiMessage& message = packet.message;
+  if (follow_clock(message, packet.at)) return;
   if (const auto now = Loop::Clock::now(); now - counted_ > kCounted) {
     counted_ = now;
     presses_ = said_ = 0;
   }
-  const auto key = key_of(*message);
+  const auto key = key_of(message);
   if (!key) return;
-  if (learning_ && can_be_learned(*message, *learning_)) {
+  if (learning_ && can_be_learned(message, *learning_)) {
     learning_.reset();
-    say({*message});
+    say({message});
     if (options_.told.learned) options_.told.learned(*key);
     return;
   }
-  act(*message);
+  act(message);
 }
 
 // Start and stop are keys too: they may be bound.
@@ -127,17 +141,61 @@ void MidiPort::act(const MidiMessage& message) {
   if (!touch) return say({message});
   const MidiBinding& binding = options_.map.bindings[touch->binding];
   if (binding.value.empty() || is_momentary(binding)) {
-    const bool comes_up = is_momentary(binding) && (touch->off || (!touch->press && touch->value < 0.5));
+    const bool comes_up = is_momentary(binding) && touch->release;
     if (!touch->press && !comes_up) return say({message});
     if (++presses_ > kMostPresses) {
       ++lost_;
       return;
     }
+    if (std::ranges::find(kElsewhere, binding.command) != std::end(kElsewhere))
+      std::erase_if(stands_, [this](const auto& stood) { return !speeds_.contains(stood.first); });
     return carry_out(binding, comes_up ? 0 : 1, message);
   }
   if (touch->off) return say({message});
-  move(touch->binding, touch->value);
+  touch->speed ? steer(touch->binding, *touch->speed) : move(touch->binding, touch->value);
   say({message, binding.command});
+}
+
+// A stick springs back, so that what follows it cannot stand where the stick does: it is moved on while the stick is
+// held aside, and stays where it is when that is let go.
+void MidiPort::steer(std::size_t place, double speed) {
+  if (speed == 0) {
+    speeds_.erase(place);
+    return;
+  }
+  if (!speeds_.contains(place)) stands_[place] = stands_at(place);
+  speeds_[place] = speed;
+  if (driving_ != 0) return;
+  driven_ = Loop::Clock::now();
+  driving_ = loop_.after(kDrive, [this] { drive(); });
+}
+
+void MidiPort::drive() {
+  const auto now = Loop::Clock::now();
+  const double seconds = std::min(std::chrono::duration<double>(now - driven_).count(), kLongestDrive);
+  driven_ = now;
+  for (const auto& [place, speed] : speeds_) {
+    const double before = stands_[place];
+    stands_[place] = std::clamp(before + speed * seconds, 0.0, 1.0);
+    const MidiBinding& binding = options_.map.bindings[place];
+    // At an end, and between two whole numbers, nothing is new.
+    if (arguments_at(binding, before) != arguments_at(binding, stands_[place])) move(place, stands_[place]);
+  }
+  driving_ = speeds_.empty() ? 0 : loop_.after(kDrive, [this] { drive(); });
+}
+
+void MidiPort::let_go() { speeds_.clear(); }
+
+// Where others left it, unless the stick moved it just now: what is in force then is older.
+double MidiPort::stands_at(std::size_t place) const {
+  const auto moved = moved_.find(place);
+  const auto stood = stands_.find(place);
+  const bool is_new = moved != moved_.end() && Loop::Clock::now() - moved->second < kHandsOff;
+  const MidiBinding& binding = options_.map.bindings[place];
+  const auto shown = shown_by(binding, facts_);
+  if (is_new && stood != stands_.end()) return stood->second;
+  if (shown && shown->value) return Lights::share(binding, *shown);
+  return stood == stands_.end() ? 0.5 : stood->second;
 }
 
 // Of a control that is turned only the newest value counts.

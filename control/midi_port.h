@@ -35,15 +35,15 @@ struct MidiOptions {
   MidiWanted wanted{};
   MidiSystem system = MidiSystem::automatic;
   MidiMap map{};
-  MakeMidiBackend make{};  ///< empty: RtMidi
+  MakeMidiBackend make{};  ///< empty: that of the system
   MidiTold told{};
 };
 
-/// A controller in front of the desk: its messages become commands, and what happens lights its pads. Everything
-/// happens on the loop's thread.
+/// A controller in front of the desk, of MIDI or a gamepad: its messages become commands, and what happens lights its
+/// pads. Everything happens on the loop's thread.
 class MidiPort {
  public:
-  /// Of what comes over MIDI; no client of another kind has it.
+  /// Of what comes from controllers; no client of another kind has it.
   static constexpr ClientId kClient = ~ClientId(0) - 1;
 
   /// Both must outlive this.
@@ -65,6 +65,10 @@ class MidiPort {
   bool follow_clock(const MidiMessage& message, double at);
   void act(const MidiMessage& message);
   void move(std::size_t place, double value);
+  void steer(std::size_t place, double speed);
+  void drive();
+  void let_go();
+  double stands_at(std::size_t place) const;
   void send_moves();
   void wait_for_moves();
   void carry_out(const MidiBinding& binding, double value, const MidiMessage& message);
@@ -80,6 +84,7 @@ class MidiPort {
   MidiClock clock_;
   Lights lights_;
   LightFacts facts_;
+  std::string input_;             // the port that is heard
   std::string output_;            // the port whose lights are shown
   std::optional<bool> learning_;  // whether a value is wanted
   struct Move {
@@ -88,6 +93,10 @@ class MidiPort {
   };
   std::map<std::size_t, Move> moves_;                     // bindings whose newest value waits
   std::map<std::size_t, Loop::Clock::time_point> moved_;  // when a hand moved them last
+  std::map<std::size_t, double> stands_;                  // where sticks left what follows them, 0..1
+  std::map<std::size_t, double> speeds_;                  // of sticks that are away from rest, a second
+  Loop::Clock::time_point driven_{};                      // up to when they moved it
+  Loop::TimerId driving_ = 0;
   Loop::TimerId moving_ = 0;
   Loop::TimerId showing_ = 0;
   Loop::Clock::time_point counted_{};  // when counting the two numbers below began

@@ -66,6 +66,7 @@ Result<void> Server::open() {
   }
   if (auto opened = open_osc(); !opened) return opened;
   if (options_.midi) midi_ = std::make_unique<MidiPort>(loop_, desk_, *options_.midi);
+  if (options_.gamepad) gamepad_ = std::make_unique<MidiPort>(loop_, desk_, *options_.gamepad);
   return {};
 }
 
@@ -272,6 +273,7 @@ void Server::tell(const Fact& fact) {
   if (const auto* stage = std::get_if<StageChanged>(&fact)) screen_.hold(stage->state.frozen, stage->state.black);
   desk_.tell(fact);
   if (midi_) midi_->tell(fact);
+  if (gamepad_) gamepad_->tell(fact);
 }
 
 Client* Server::find(ClientId id) {

@@ -29,11 +29,12 @@ struct PortOptions {
   std::string osc_address = "127.0.0.1";
   std::vector<std::string> osc_to{};  ///< "HOST:PORT" of those that events are sent to
   std::optional<MidiOptions> midi{};
+  std::optional<MidiOptions> gamepad{};  ///< another controller beside it
   Limits limits{};
   EncodeJpeg encode{};     ///< empty: no preview of pictures
   StartLiveVideo video{};  ///< empty: no preview as a video
 
-  bool is_open() const { return port || osc_port || !osc_to.empty() || midi; }
+  bool is_open() const { return port || osc_port || !osc_to.empty() || midi || gamepad; }
 };
 
 /// The control port: sockets in front of a Desk. Everything happens on the loop's thread.
@@ -51,8 +52,9 @@ class Server final : public ClientVisitor {
   std::string osc_address() const { return options_.osc_port ? osc_.address().text() : std::string(); }
 
   void tell(const Fact& fact);
-  /// Null without MIDI.
+  /// Null without one.
   MidiPort* midi() { return midi_.get(); }
+  MidiPort* gamepad() { return gamepad_.get(); }
 
  private:
   void on_request(Client& client, const HttpRequest& request) override;
@@ -91,6 +93,7 @@ class Server final : public ClientVisitor {
   Desk desk_;
   OscPort osc_;
   std::unique_ptr<MidiPort> midi_;
+  std::unique_ptr<MidiPort> gamepad_;
   Screen screen_;
   VideoPreview video_;
   Descriptor listening_;

@@ -19,7 +19,7 @@ headless_packages=(
   ccache cmake ninja-build g++ pkg-config unzip python3-pip
   libavcodec-dev libavformat-dev libavutil-dev libavfilter-dev libswscale-dev
   libspdlog-dev nlohmann-json3-dev libcli11-dev libxxhash-dev libssl-dev libzip-dev libcurl4-openssl-dev
-  librtmidi-dev libpipewire-0.3-dev
+  librtmidi-dev libsdl2-dev libpipewire-0.3-dev
   libsentencepiece-dev libutf8proc-dev libgloo-dev
 )
 studio_packages=(

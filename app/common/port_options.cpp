@@ -11,18 +11,30 @@ namespace longtake {
 
 namespace {
 
+Result<control::MidiMap> map_of(const std::filesystem::path& file, const std::vector<control::MidiMap>& built_in) {
+  return file.empty() ? built_in.front() : control::load_midi_map_file(file, file.string());
+}
+
 Result<control::MidiOptions> midi_options(const PortWords& words) {
   control::MidiOptions midi;
   midi.wanted = {words.midi, words.midi_out.empty() ? words.midi : words.midi_out, words.midi_out.empty()};
   if (!words.midi_system.empty() && words.midi_system != "alsa" && words.midi_system != "jack")
     return fail(Error::Kind::bad_input, "--midi-system must be alsa or jack");
   midi.system = control::midi_system(words.midi_system);
-  midi.map = control::built_in_maps().front();
-  if (words.midi_map.empty()) return midi;
-  auto map = control::load_midi_map_file(words.midi_map, words.midi_map.string());
+  auto map = map_of(words.midi_map, control::built_in_maps());
   if (!map) return fail(std::move(map.error()));
   midi.map = std::move(*map);
   return midi;
+}
+
+Result<control::MidiOptions> gamepad_options(const PortWords& words) {
+  control::MidiOptions gamepad;
+  gamepad.wanted = {words.gamepad, ""};
+  gamepad.system = control::MidiSystem::gamepad;
+  auto map = map_of(words.gamepad_map, control::gamepad_maps());
+  if (!map) return fail(std::move(map.error()));
+  gamepad.map = std::move(*map);
+  return gamepad;
 }
 
 }  // namespace
@@ -42,6 +54,11 @@ Result<control::PortOptions> port_options(const PortWords& words) {
     auto midi = midi_options(words);
     if (!midi) return fail(std::move(midi.error()));
     options.midi = std::move(*midi);
+  }
+  if (!words.gamepad.empty()) {
+    auto gamepad = gamepad_options(words);
+    if (!gamepad) return fail(std::move(gamepad.error()));
+    options.gamepad = std::move(*gamepad);
   }
   if (words.token_file.empty()) return options;
   auto token = control::read_token(words.token_file);

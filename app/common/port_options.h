@@ -22,6 +22,8 @@ struct PortWords {
   std::string midi_out;            ///< the same of an output; "": the one that is named as the input, if there is one
   std::string midi_system;         ///< alsa or jack; "": whichever there is
   std::filesystem::path midi_map;  ///< empty: the first of the built-in ones
+  std::string gamepad;             ///< a part of its name, or "any"; "": none
+  std::filesystem::path gamepad_map;
 };
 
 /// Reads the token, and adds the encoders of the previews.

@@ -59,8 +59,8 @@ struct Arguments {
 class PortParser {
  public:
   explicit PortParser(QCommandLineParser& parser) : parser_(parser) {
-    parser.addOptions(
-        {port_, address_, token_, osc_, osc_address_, osc_to_, midi_, midi_out_, midi_map_, midi_system_});
+    parser.addOptions({port_, address_, token_, osc_, osc_address_, osc_to_, midi_, midi_out_, midi_map_, midi_system_,
+                       gamepad_, gamepad_map_});
   }
 
   Result<control::PortOptions> read() const {
@@ -80,6 +80,8 @@ class PortParser {
     words.midi_out = parser_.value(midi_out_).toStdString();
     words.midi_map = parser_.value(midi_map_).toStdString();
     words.midi_system = parser_.value(midi_system_).toStdString();
+    words.gamepad = parser_.value(gamepad_).toStdString();
+    words.gamepad_map = parser_.value(gamepad_map_).toStdString();
     return port_options(words);
   }
 
@@ -100,6 +102,9 @@ class PortParser {
   const QCommandLineOption midi_map_{"midi-map", QObject::tr("File that says what the controller's keys do."), "file"};
   const QCommandLineOption midi_system_{"midi-system", QObject::tr("alsa or jack; whichever there is otherwise."),
                                         "name"};
+  const QCommandLineOption gamepad_{"gamepad", QObject::tr("Gamepad, by a part of its name, or any."), "name"};
+  const QCommandLineOption gamepad_map_{"gamepad-map", QObject::tr("File that says what the gamepad's buttons do."),
+                                        "file"};
 };
 
 // Parsed before the QApplication is made, so that --version and --help need no display.

@@ -1,24 +1,28 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "control/midi/errors.h"
+#include "control/midi/message.h"
 #include "engine/core/result.h"
 
 namespace longtake::control {
 
-/// The system's MIDI, as the thread of a MidiLink uses it. A port is named as people see it.
+/// The system's MIDI or its gamepads, as the thread of a MidiLink uses them. A port is named as people see it.
 class MidiBackend {
  public:
   /// Called on any thread, but never on two at once.
-  using Heard = std::function<void(std::span<const std::uint8_t>)>;
+  using Heard = std::function<void(const MidiMessage&)>;
 
   virtual ~MidiBackend() = default;
 
-  /// "ALSA", "JACK"; "" while there is none.
+  /// "ALSA", "JACK", "SDL"; "" while there is none.
   virtual std::string system() const = 0;
   virtual Result<std::vector<std::string>> inputs() = 0;
   virtual Result<std::vector<std::string>> outputs() = 0;
@@ -31,10 +35,17 @@ class MidiBackend {
   virtual void close_input() = 0;
   virtual void close_output() = 0;
   virtual Result<void> send(std::span<const std::uint8_t> bytes) = 0;
+
+  /// How often ask() must be called to hear the input; nothing where a thread of the system's own tells.
+  virtual std::optional<std::chrono::milliseconds> asked_every() const { return {}; }
+  /// Tells what is new to `heard`. True if ports came or went.
+  virtual bool ask() { return false; }
+  /// What to say of a wanted port that is not there.
+  virtual Error absent(const std::string& port) const { return make_error(errors::kMidiPortAbsent, {{"port", port}}); }
 };
 
-/// Which of the computer's MIDI systems is used.
-enum class MidiSystem { automatic, alsa, jack };
+/// Which of the computer's systems is used: one of MIDI, or gamepads instead.
+enum class MidiSystem { automatic, alsa, jack, gamepad };
 /// As "alsa" or "jack" names it; whichever there is for any other word.
 inline MidiSystem midi_system(const std::string& word) {
   if (word == "alsa") return MidiSystem::alsa;

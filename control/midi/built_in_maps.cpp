@@ -58,7 +58,31 @@ MidiMap keyboard() {
   return map;
 }
 
+// A thumb on the four buttons presses the first pads, on the cross the next four. The left trigger, held, makes a pad
+// a cut; the stick moves the fader and leaves it where it is let go.
+MidiMap gamepad() {
+  MidiMap map{"Pads and sticks", {}};
+  const auto on = [](const char* name) { return *read_key(name); };
+  const char* const pads[] = {"button a",    "button b",       "button x",      "button y",
+                              "button dpup", "button dpright", "button dpdown", "button dpleft"};
+  for (int i = 0; i < 8; ++i) map.bindings.push_back({on(pads[i]), "pad", {{"number", i + 1}}});
+  map.bindings.push_back({on("axis leftx"), "fader", Json::object(), "share"});
+  map.bindings.push_back({on("axis righty"), "fade", Json::object(), "chunks", 1, 16});
+  map.bindings.push_back({on("axis lefttrigger"), "cut_next", Json::object(), "on"});
+  map.bindings.push_back({on("axis righttrigger"), "fade_across"});
+  map.bindings.push_back({on("button leftshoulder"), "freeze"});
+  map.bindings.push_back({on("button rightshoulder"), "tap"});
+  map.bindings.push_back({on("button start"), "blackout"});
+  map.bindings.push_back({on("button back"), "panic"});
+  return map;
+}
+
 }  // namespace
+
+const std::vector<MidiMap>& gamepad_maps() {
+  static const std::vector<MidiMap> maps = {gamepad(), MidiMap{"Empty", {}}};
+  return maps;
+}
 
 const std::vector<MidiMap>& built_in_maps() {
   static const std::vector<MidiMap> maps = {pads_and_fader(), grid_of_64(), keyboard(), MidiMap{"Empty", {}}};

@@ -23,4 +23,17 @@ inline constexpr ErrorForm kMidiPortNotOpened{"MID-12", ErrorKind::device, "The 
 inline constexpr ErrorForm kMidiPortAbsent{"MID-13", ErrorKind::not_found, "The MIDI port {port} is not there", "",
                                            "Connect the device; Longtake uses it as soon as it is there."};
 
+// Gamepads.
+inline constexpr ErrorForm kNoGamepadLibrary{"MID-20", ErrorKind::not_found, "Gamepads cannot be used",
+                                             "the library SDL was not loaded: {problem}",
+                                             "Install the package libsdl2-2.0-0, and start Longtake again."};
+inline constexpr ErrorForm kNoGamepadSystem{"MID-21", ErrorKind::device, "Gamepads cannot be used",
+                                            "SDL could not begin: {problem}"};
+inline constexpr ErrorForm kNoGamepad{"MID-22", ErrorKind::not_found, "No gamepad is connected", "",
+                                      "Connect one; Longtake uses it as soon as it is there."};
+inline constexpr ErrorForm kGamepadAbsent{"MID-23", ErrorKind::not_found, "The gamepad {port} is not there", "",
+                                          "Connect it; Longtake uses it as soon as it is there."};
+inline constexpr ErrorForm kGamepadNotOpened{"MID-24", ErrorKind::device, "The gamepad {port} was not opened",
+                                             "{problem}", "Connect it again; Longtake tries again by itself."};
+
 }  // namespace longtake::errors

@@ -40,6 +40,12 @@ std::array<int, 3> Lights::index(const MidiKey& key) {
   return {static_cast<int>(key.kind), key.number, std::max(key.channel, 1)};
 }
 
+double Lights::share(const MidiBinding& binding, const Shown& shown) {
+  const double low = binding.low.value_or(shown.low);
+  const double high = binding.high.value_or(shown.high);
+  return high == low ? 0 : std::clamp((shown.value.value_or(low) - low) / (high - low), 0.0, 1.0);
+}
+
 std::vector<MidiBytes> Lights::change(const MidiMap& map, const Look& look) {
   std::vector<MidiBytes> all;
   for (const MidiBinding& binding : map.bindings) {
@@ -50,10 +56,7 @@ std::vector<MidiBytes> Lights::change(const MidiMap& map, const Look& look) {
       if (*shown->state == State::on) value = map.lights.on;
       if (*shown->state == State::waiting) value = map.lights.waiting;
     } else if (shown->value) {
-      const double low = binding.low.value_or(shown->low);
-      const double high = binding.high.value_or(shown->high);
-      const double share = high == low ? 0 : std::clamp((*shown->value - low) / (high - low), 0.0, 1.0);
-      value = static_cast<int>(std::lround(share * (is_fine(binding.key) ? kMostFine : kMost)));
+      value = static_cast<int>(std::lround(share(binding, *shown) * (is_fine(binding.key) ? kMostFine : kMost)));
     } else {
       continue;
     }

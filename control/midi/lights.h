@@ -25,6 +25,8 @@ class Lights {
   /// What a binding shows; nothing where it has nothing to show.
   using Look = std::function<std::optional<Shown>(const MidiBinding&)>;
 
+  /// Where a binding's key would stand, 0..1, if a motor moved it to a value that is shown.
+  static double share(const MidiBinding& binding, const Shown& shown);
   /// The messages that bring a controller from what it shows to what it should show.
   std::vector<MidiBytes> change(const MidiMap& map, const Look& look);
   /// A hand moved this control there: nothing is to be sent back to it.

@@ -8,7 +8,6 @@
 #include <chrono>
 #include <utility>
 
-#include "control/midi/errors.h"
 #include "control/midi/port_names.h"
 
 namespace longtake::control {
@@ -23,10 +22,10 @@ double steady_now() {
 
 }  // namespace
 
-MidiLink::MidiLink(MakeMidiBackend make, Told told)
+MidiLink::MidiLink(MakeMidiBackend make, Told told, const char* thread)
     : make_(std::move(make)), told_(std::move(told)), wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-  thread_ = std::jthread([this](const std::stop_token& stop) {
-    ::pthread_setname_np(::pthread_self(), "midi");
+  thread_ = std::jthread([this, thread](const std::stop_token& stop) {
+    ::pthread_setname_np(::pthread_self(), thread);
     run(stop);
   });
 }
@@ -61,12 +60,8 @@ std::optional<MidiPacket> MidiLink::take() {
 }
 
 // Called by the system's own thread, which must not wait.
-void MidiLink::hear(std::span<const std::uint8_t> bytes) {
-  MidiPacket packet{steady_now()};
-  if (bytes.empty() || bytes.size() > packet.bytes.size()) return;
-  std::ranges::copy(bytes, packet.bytes.begin());
-  packet.size = static_cast<std::uint8_t>(bytes.size());
-  ring_.put(packet);
+void MidiLink::hear(const MidiMessage& message) {
+  ring_.put({steady_now(), message});
   const std::uint64_t one = 1;
   [[maybe_unused]] const auto written = ::write(wake_, &one, sizeof one);
 }
@@ -77,15 +72,18 @@ void MidiLink::run(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     MidiWanted wanted;
     std::deque<MidiBytes> messages;
+    const auto every = backend_->asked_every();
+    const auto until = every ? std::min(look_at, std::chrono::steady_clock::now() + *every) : look_at;
     {
       std::unique_lock lock(mutex_);
-      changed_.wait_until(lock, stop, look_at, [this] { return chosen_ || !to_send_.empty(); });
+      changed_.wait_until(lock, stop, until, [this] { return chosen_ || !to_send_.empty(); });
       if (std::exchange(chosen_, false)) look_at = std::chrono::steady_clock::now();
       wanted = wanted_;
       messages.swap(to_send_);
     }
     send_out(messages);
     if (stop.stop_requested()) break;
+    if (every && backend_->ask()) look_at = std::chrono::steady_clock::now();
     if (std::chrono::steady_clock::now() < look_at) continue;
     look(wanted);
     look_at = std::chrono::steady_clock::now() + kLook;
@@ -129,14 +127,15 @@ void MidiLink::use(const MidiWanted& wanted) {
   const auto one = [this](const std::string& name, const std::vector<std::string>& there, std::string& open,
                           bool may_lack, auto open_it, auto close_it) {
     const bool is_own = name == kOwnPort;
-    const auto found = is_own ? std::optional<std::string>(kOwnPort) : find_port(there, name);
+    auto found = is_own ? std::optional<std::string>(kOwnPort) : find_port(there, name);
+    if (name == kAnyPort && !there.empty())
+      found = std::ranges::find(there, open) != there.end() ? open : there.front();
     if (!open.empty() && open != found) {
       close_it();
       open.clear();
     }
     if (!found) {
-      if (!name.empty() && !may_lack && !ports_.problem)
-        ports_.problem = make_error(errors::kMidiPortAbsent, {{"port", name}});
+      if (!name.empty() && !may_lack && !ports_.problem) ports_.problem = backend_->absent(name);
       return;
     }
     if (!open.empty() || ports_.system.empty()) return;
@@ -148,7 +147,7 @@ void MidiLink::use(const MidiWanted& wanted) {
   one(
       wanted.input, ports_.inputs, ports_.input, false,
       [this](const std::string& port) {
-        return backend_->open_input(port, [this](std::span<const std::uint8_t> bytes) { hear(bytes); });
+        return backend_->open_input(port, [this](const MidiMessage& message) { hear(message); });
       },
       [this] { backend_->close_input(); });
   one(

@@ -16,7 +16,7 @@
 
 namespace longtake::control {
 
-/// Which ports are wanted; "" for none. A name may be a part of a port's name, or kOwnPort.
+/// Which ports are wanted; "" for none. A name may be a part of a port's name, kOwnPort or kAnyPort.
 struct MidiWanted {
   std::string input;
   std::string output;
@@ -27,7 +27,7 @@ struct MidiWanted {
 
 /// The MIDI ports that are there, and those in use.
 struct MidiPorts {
-  std::string system;  ///< "ALSA", "JACK"; "" for none
+  std::string system;  ///< "ALSA", "JACK", "SDL"; "" for none
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
   std::string input;  ///< the ports that are open; "" for none
@@ -42,7 +42,8 @@ class MidiLink {
   /// Called on the link's thread when something changed; the first time when it has looked for the first time.
   using Told = std::function<void(const MidiPorts&)>;
 
-  MidiLink(MakeMidiBackend make, Told told);
+  /// `thread` is the name of its thread.
+  MidiLink(MakeMidiBackend make, Told told, const char* thread = "midi");
   ~MidiLink();
   MidiLink(const MidiLink&) = delete;
   MidiLink& operator=(const MidiLink&) = delete;
@@ -64,7 +65,7 @@ class MidiLink {
   void look(const MidiWanted& wanted);
   void use(const MidiWanted& wanted);
   void send_out(const std::deque<MidiBytes>& messages);
-  void hear(std::span<const std::uint8_t> bytes);
+  void hear(const MidiMessage& message);
   void tell();
 
   const MakeMidiBackend make_;

@@ -6,7 +6,7 @@
 
 namespace longtake::control {
 
-/// One MIDI message as Longtake understands it.
+/// One message of a controller as Longtake understands it: of MIDI, or of a gamepad.
 struct MidiMessage {
   enum class Kind {
     note_on,  ///< a velocity of 0 is a note_off
@@ -18,14 +18,17 @@ struct MidiMessage {
     start,
     resume,
     stop,
-    place,  ///< song position, in sixteenths
+    place,        ///< song position, in sixteenths
+    button_down,  ///< of a gamepad, as the next two
+    button_up,
+    axis,   ///< a stick or a trigger: value -1000..1000, 0 at rest
     other,  ///< whole, and of no use here: pressure, active sensing, modes
   };
 
   Kind kind = Kind::other;
   int channel = 0;  ///< 1..16; 0 for what has none
-  int number = 0;   ///< which note, control or program it is
-  int value = 0;    ///< 0..127, or 0..16383
+  int number = 0;   ///< which note, control, program, button or axis it is
+  int value = 0;    ///< 0..127, or as its kind says
 
   bool operator==(const MidiMessage&) const = default;
 };

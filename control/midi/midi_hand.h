@@ -2,6 +2,7 @@
 
 #include <array>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "control/midi/midi_map.h"
@@ -13,10 +14,12 @@ namespace longtake::control {
 class MidiHand {
  public:
   struct Touch {
-    std::size_t binding = 0;  ///< its place in the map
-    double value = 0;         ///< 0..1
-    bool press = false;       ///< a key went down, or a control crossed its middle upwards
-    bool off = false;         ///< a key came up
+    std::size_t binding = 0;        ///< its place in the map
+    double value = 0;               ///< 0..1
+    bool press = false;             ///< a key went down, or a control crossed its middle upwards
+    bool release = false;           ///< the other way
+    bool off = false;               ///< a key came up
+    std::optional<double> speed{};  ///< of a stick, which moves a value on and is none itself: see stick_speed()
   };
 
   /// The map must not change while this is used with it: make another one then.
@@ -26,16 +29,19 @@ class MidiHand {
 
  private:
   std::optional<Touch> move(const MidiMessage& message);
+  std::optional<Touch> lean(const MidiMessage& message);
 
   const MidiMap& map_;
   std::map<std::pair<int, int>, int> stand_;  // channel and number of a control -> its last value
+  std::set<int> leans_;                       // axes that count as pressed
 };
 
 /// The key that a message comes from; nothing for a clock and the like. `fine` is never the answer: which controls
 /// belong together is not to be seen.
 std::optional<MidiKey> key_of(const MidiMessage& message);
 /// A message that may be learned: a key that goes down, or a control that moves. Where a value is wanted, a key is no
-/// answer, and where a press is wanted, a control that goes down is none.
+/// answer, and where a press is wanted, a control that goes down is none, and no stick. An axis must go far, because a
+/// stick that is pushed aside goes up and down a little, too.
 bool can_be_learned(const MidiMessage& message, bool wants_value);
 
 }  // namespace longtake::control

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "control/midi/errors.h"
+#include "control/midi/gamepad.h"
 
 namespace longtake::control {
 namespace {
@@ -15,14 +16,22 @@ constexpr int kVersion = 1;
 struct KindRow {
   MidiKey::Kind kind;
   const char* word;
-  int most;  // highest number; -1: it needs none
+  int most;                                 // highest number; -1: it needs none
+  std::span<const char* const> names = {};  // that stand for the numbers
 };
 
 using Kind = MidiKey::Kind;
 constexpr KindRow kKinds[] = {
-    {Kind::note, "note", 127},       {Kind::control, "cc", 119}, {Kind::fine_control, "cc14", 31},
-    {Kind::program, "program", 127}, {Kind::pitch, "pitch", -1}, {Kind::start, "start", -1},
-    {Kind::resume, "continue", -1},  {Kind::stop, "stop", -1},
+    {Kind::note, "note", 127},
+    {Kind::control, "cc", 119},
+    {Kind::fine_control, "cc14", 31},
+    {Kind::program, "program", 127},
+    {Kind::pitch, "pitch", -1},
+    {Kind::start, "start", -1},
+    {Kind::resume, "continue", -1},
+    {Kind::stop, "stop", -1},
+    {Kind::button, "button", kButtons - 1, kButtonNames},
+    {Kind::axis, "axis", kAxes - 1, kAxisNames},
 };
 
 const KindRow& row_of(MidiKey::Kind kind) { return *std::ranges::find(kKinds, kind, &KindRow::kind); }
@@ -61,7 +70,9 @@ Result<MidiBinding> read_binding(const Json& json, const std::string& name, std:
   if (const Json* arguments = fields.find("arguments")) binding.arguments = *arguments;
   if (auto read = fields.finish(); !read) return refuse(read.error().why);
   const auto key = read_key(on);
-  if (!key) return refuse("\"" + on.substr(0, 80) + "\" is no note, cc, cc14, program, pitch, start, continue or stop");
+  if (!key)
+    return refuse("\"" + on.substr(0, 80) +
+                  "\" is no note, cc, cc14, program, pitch, start, continue, stop, button or axis");
   binding.key.kind = key->kind;
   binding.key.number = key->number;
   if (!binding.arguments.is_object()) return refuse("its arguments must be an object");
@@ -74,7 +85,9 @@ Result<MidiBinding> read_binding(const Json& json, const std::string& name, std:
 
 std::string key_text(const MidiKey& key) {
   const KindRow& row = row_of(key.kind);
-  return row.most < 0 ? row.word : std::string(row.word) + ' ' + std::to_string(key.number);
+  if (row.most < 0) return row.word;
+  return std::string(row.word) + ' ' +
+         (row.names.empty() ? std::to_string(key.number) : row.names[static_cast<std::size_t>(key.number)]);
 }
 
 std::optional<MidiKey> read_key(const std::string& text) {
@@ -83,6 +96,11 @@ std::optional<MidiKey> read_key(const std::string& text) {
   if (row == std::end(kKinds)) return std::nullopt;
   if (row->most < 0) return word == text ? std::optional(MidiKey{row->kind}) : std::nullopt;
   if (word.size() + 1 >= text.size()) return std::nullopt;
+  if (!row->names.empty()) {
+    const auto name = std::ranges::find(row->names, std::string_view(text).substr(word.size() + 1));
+    if (name == row->names.end()) return std::nullopt;
+    return MidiKey{row->kind, static_cast<int>(name - row->names.begin())};
+  }
   int number = -1;
   const char* end = text.data() + text.size();
   const auto read = std::from_chars(text.data() + word.size() + 1, end, number);

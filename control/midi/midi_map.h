@@ -9,7 +9,7 @@
 
 namespace longtake::control {
 
-/// A part of a controller that a hand touches: a pad, a key, a knob.
+/// A part of a controller that a hand touches: a pad, a key, a knob, a stick.
 struct MidiKey {
   enum class Kind {
     note,
@@ -20,6 +20,8 @@ struct MidiKey {
     start,
     resume,
     stop,
+    button,  ///< of a gamepad; `number` is SDL's, as that of an axis (control/midi/gamepad.h)
+    axis,
   };
 
   Kind kind = Kind::note;
@@ -29,7 +31,7 @@ struct MidiKey {
   bool operator==(const MidiKey&) const = default;
 };
 
-/// "note 36", "cc 7", "cc14 1", "program 3", "pitch", "start", "continue", "stop"
+/// "note 36", "cc 7", "cc14 1", "program 3", "pitch", "start", "continue", "stop", "button a", "axis leftx"
 std::string key_text(const MidiKey& key);
 std::optional<MidiKey> read_key(const std::string& text);
 /// One hand can mean both: they are equal, or equal on a channel where one of them listens to all.

@@ -8,6 +8,8 @@ namespace longtake::control {
 
 /// Stands for a port of Longtake's own, to which others connect.
 inline constexpr const char* kOwnPort = "own";
+/// Stands for the first port that is there, as long as it is there.
+inline constexpr const char* kAnyPort = "any";
 
 /// The name without the numbers that a system gives anew whenever a device is connected: "Launchpad Mini:MIDI 1".
 std::string lasting_name(const std::string& port);

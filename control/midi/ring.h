@@ -4,17 +4,15 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
-#include <span>
+
+#include "control/midi/message.h"
 
 namespace longtake::control {
 
 /// A message as it arrived.
 struct MidiPacket {
   double at = 0;  ///< steady seconds
-  std::array<std::uint8_t, 3> bytes{};
-  std::uint8_t size = 0;
-
-  std::span<const std::uint8_t> data() const { return {bytes.data(), size}; }
+  MidiMessage message{};
 };
 
 /// From the one thread on which messages arrive to the one that reads them. Neither waits, and what finds no room is

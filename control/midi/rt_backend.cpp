@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "control/midi/errors.h"
+#include "control/midi/no_backend.h"
 #include "control/midi/rt_library.h"
 
 namespace longtake::control {
@@ -100,7 +101,7 @@ class RtBackend final : public MidiBackend {
 
  private:
   static void on_message(double, const unsigned char* message, std::size_t size, void* self) {
-    static_cast<RtBackend*>(self)->heard_({message, size});
+    if (const auto read = read_midi({message, size})) static_cast<RtBackend*>(self)->heard_(*read);
   }
 
   static Result<void> not_opened(const std::string& name) { return fail(errors::kMidiPortNotOpened, {{"port", name}}); }
@@ -177,26 +178,6 @@ class RtBackend final : public MidiBackend {
   bool input_open_ = false;
   bool output_open_ = false;
   std::string server_;  // the JACK server's name
-};
-
-/// Says in every list why there is none.
-class NoBackend final : public MidiBackend {
- public:
-  explicit NoBackend(Error why) : why_(std::move(why)) {}
-
-  std::string system() const override { return {}; }
-  Result<std::vector<std::string>> inputs() override { return fail(why_); }
-  Result<std::vector<std::string>> outputs() override { return fail(why_); }
-  Result<void> open_input(const std::string&, Heard) override { return fail(why_); }
-  Result<void> open_output(const std::string&) override { return fail(why_); }
-  bool has_input() const override { return false; }
-  bool has_output() const override { return false; }
-  void close_input() override {}
-  void close_output() override {}
-  Result<void> send(std::span<const std::uint8_t>) override { return fail(why_); }
-
- private:
-  const Error why_;
 };
 
 }  // namespace

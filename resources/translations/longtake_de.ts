@@ -610,12 +610,12 @@
         <translation>Pads sofort, auf den Schlag, auf den Takt</translation>
     </message>
     <message>
-        <source>MIDI…</source>
-        <translation>MIDI …</translation>
-    </message>
-    <message>
         <source>Cues from a Sound…</source>
         <translation>Vormerkungen aus einem Ton …</translation>
+    </message>
+    <message>
+        <source>MIDI and Gamepad…</source>
+        <translation>MIDI und Gamepad …</translation>
     </message>
 </context>
 <context>
@@ -4050,6 +4050,46 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Wait for events of kind export that say done or failed.</source>
         <translation>Warten Sie auf Ereignisse der Art export, die done oder failed sagen.</translation>
     </message>
+    <message>
+        <source>Gamepads cannot be used</source>
+        <translation>Gamepads können nicht benutzt werden</translation>
+    </message>
+    <message>
+        <source>the library SDL was not loaded: {problem}</source>
+        <translation>die Bibliothek SDL wurde nicht geladen: {problem}</translation>
+    </message>
+    <message>
+        <source>Install the package libsdl2-2.0-0, and start Longtake again.</source>
+        <translation>Installieren Sie das Paket libsdl2-2.0-0 und starten Sie Longtake neu.</translation>
+    </message>
+    <message>
+        <source>SDL could not begin: {problem}</source>
+        <translation>SDL konnte nicht beginnen: {problem}</translation>
+    </message>
+    <message>
+        <source>No gamepad is connected</source>
+        <translation>Kein Gamepad ist angeschlossen</translation>
+    </message>
+    <message>
+        <source>Connect one; Longtake uses it as soon as it is there.</source>
+        <translation>Schließen Sie eines an; Longtake benutzt es, sobald es da ist.</translation>
+    </message>
+    <message>
+        <source>The gamepad {port} is not there</source>
+        <translation>Das Gamepad {port} ist nicht da</translation>
+    </message>
+    <message>
+        <source>Connect it; Longtake uses it as soon as it is there.</source>
+        <translation>Schließen Sie es an; Longtake benutzt es, sobald es da ist.</translation>
+    </message>
+    <message>
+        <source>The gamepad {port} was not opened</source>
+        <translation>Das Gamepad {port} wurde nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>Connect it again; Longtake tries again by itself.</source>
+        <translation>Schließen Sie es noch einmal an; Longtake versucht es von selbst wieder.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4958,16 +4998,16 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{tap_tempo}, im Takt geklopft, gibt das Tempo an; es lässt sich auch eintippen. {pads_at_once_on_the_beat_on_the_bar} lässt Pads auf den Schlag oder den Takt warten. Ein wartendes Pad wirkt beim nächsten passenden Abschnitt; noch ein Druck oder {panic} nimmt es zurück.</translation>
     </message>
     <message>
-        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
-        <translation>{midi} verbindet einen Controller: Seine Tasten drücken Pads, seine Regler bewegen den Überblendregler, und seine Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf lernt die Taste dafür.</translation>
-    </message>
-    <message>
         <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to} sendet den Strom weiter, während er entsteht: an einen Server, an ein anderes Programm oder an eine virtuelle Kamera, die Browser und Videokonferenzen unter ihren Kameras aufführen. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
     </message>
     <message>
         <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound} findet die Schläge eines Liedes und plant einen Prompt an jedem, an jedem Takt oder wo etwas einsetzt. Einmal rückgängig machen nimmt alle weg. Ein Export bietet das Lied dann als Ton an, von der richtigen Sekunde an.</translation>
+    </message>
+    <message>
+        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
+        <translation>{midi_and_gamepad} schließt einen MIDI-Controller, ein Gamepad oder beides an: Tasten und Knöpfe drücken Pads, Regler und Sticks bewegen den Überblendregler, und Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf lernt die Taste, die es tut.</translation>
     </message>
 </context>
 <context>
@@ -5759,20 +5799,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>MIDI</translation>
     </message>
     <message>
-        <source>This controller steers the window. Window &gt; MIDI… shows what it sends.</source>
-        <translation>Dieser Controller steuert das Fenster. Fenster &gt; MIDI … zeigt, was er sendet.</translation>
-    </message>
-    <message>
         <source>Learning: %1</source>
         <translation>Lernt: %1</translation>
-    </message>
-    <message>
-        <source>Move the control of the controller that it should follow.</source>
-        <translation>Bewegen Sie den Regler des Controllers, dem es folgen soll.</translation>
-    </message>
-    <message>
-        <source>Press the key of the controller that should do it.</source>
-        <translation>Drücken Sie die Taste des Controllers, die es tun soll.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5790,6 +5818,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Put It Back</source>
         <translation>Zurücknehmen</translation>
     </message>
+    <message>
+        <source>Gamepad</source>
+        <translation>Gamepad</translation>
+    </message>
+    <message>
+        <source>This controller steers the window. Window &gt; MIDI and Gamepad… shows what it sends.</source>
+        <translation>Dieser Controller steuert das Fenster. Fenster &gt; MIDI und Gamepad … zeigt, was er sendet.</translation>
+    </message>
+    <message>
+        <source>Move the control or the stick that it should follow.</source>
+        <translation>Bewegen Sie den Regler oder den Stick, dem es folgen soll.</translation>
+    </message>
+    <message>
+        <source>Press the key or the button that should do it.</source>
+        <translation>Drücken Sie die Taste oder den Knopf, der es tun soll.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MidiDialog</name>
@@ -5798,16 +5842,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>MIDI</translation>
     </message>
     <message>
-        <source>Input</source>
-        <translation>Eingang</translation>
-    </message>
-    <message>
         <source>Keys and controls of this port steer the window</source>
         <translation>Tasten und Regler dieses Anschlusses steuern das Fenster</translation>
-    </message>
-    <message>
-        <source>Output</source>
-        <translation>Ausgang</translation>
     </message>
     <message>
         <source>Lights and motors of this port show what happens</source>
@@ -5834,20 +5870,12 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Schläge und Takte folgen der MIDI-Clock des Eingangs statt dem Klopfen</translation>
     </message>
     <message>
-        <source>State of the controller</source>
-        <translation>Zustand des Controllers</translation>
-    </message>
-    <message>
         <source>What its keys do</source>
         <translation>Was seine Tasten tun</translation>
     </message>
     <message>
         <source>Map</source>
         <translation>Belegung</translation>
-    </message>
-    <message>
-        <source>Each controller keeps its own map. One that is chosen here replaces it.</source>
-        <translation>Jeder Controller behält seine eigene Belegung. Eine, die hier gewählt wird, ersetzt sie.</translation>
     </message>
     <message>
         <source>Key</source>
@@ -5860,10 +5888,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>What is to be learned</source>
         <translation>Was gelernt werden soll</translation>
-    </message>
-    <message>
-        <source>The next key that is pressed, or the next control that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
-        <translation>Die nächste gedrückte Taste oder der nächste bewegte Regler tut es. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf des Fensters bietet dasselbe.</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -5890,10 +5914,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Die Belegung wie vor der letzten Änderung</translation>
     </message>
     <message>
-        <source>What it sends</source>
-        <translation>Was er sendet</translation>
-    </message>
-    <message>
         <source>Stop Learning</source>
         <translation>Nicht mehr lernen</translation>
     </message>
@@ -5912,10 +5932,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>No controller is connected.</source>
         <translation>Kein Controller ist angeschlossen.</translation>
-    </message>
-    <message>
-        <source>Choose an input.</source>
-        <translation>Wählen Sie einen Eingang.</translation>
     </message>
     <message>
         <source>%1 is in use.</source>
@@ -5946,23 +5962,75 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Belegung laden</translation>
     </message>
     <message>
-        <source>MIDI map (*.json)</source>
-        <translation>MIDI-Belegung (*.json)</translation>
-    </message>
-    <message>
         <source>Save Map</source>
         <translation>Belegung speichern</translation>
+    </message>
+    <message>
+        <source>MIDI and Gamepad</source>
+        <translation>MIDI und Gamepad</translation>
+    </message>
+    <message>
+        <source>MIDI input</source>
+        <translation>MIDI-Eingang</translation>
+    </message>
+    <message>
+        <source>MIDI output</source>
+        <translation>MIDI-Ausgang</translation>
+    </message>
+    <message>
+        <source>Gamepad</source>
+        <translation>Gamepad</translation>
+    </message>
+    <message>
+        <source>Buttons, sticks and triggers of this gamepad steer the window</source>
+        <translation>Knöpfe, Sticks und Trigger dieses Gamepads steuern das Fenster</translation>
+    </message>
+    <message>
+        <source>State of the controllers</source>
+        <translation>Zustand der Controller</translation>
+    </message>
+    <message>
+        <source>Controller</source>
+        <translation>Controller</translation>
+    </message>
+    <message>
+        <source>Whose keys are shown</source>
+        <translation>Wessen Tasten gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it.</source>
+        <translation>Jeder MIDI-Controller behält seine eigene Belegung, und alle Gamepads teilen sich eine. Eine, die hier gewählt wird, ersetzt sie.</translation>
+    </message>
+    <message>
+        <source>The next key or button that is pressed, or the next control or stick that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
+        <translation>Die nächste gedrückte Taste oder der nächste bewegte Regler oder Stick tut es. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf des Fensters bietet dasselbe.</translation>
+    </message>
+    <message>
+        <source>What they send</source>
+        <translation>Was sie senden</translation>
+    </message>
+    <message>
+        <source>Choose an input or a gamepad.</source>
+        <translation>Wählen Sie einen Eingang oder ein Gamepad.</translation>
+    </message>
+    <message>
+        <source>Any gamepad</source>
+        <translation>Irgendein Gamepad</translation>
+    </message>
+    <message>
+        <source>Map (*.json)</source>
+        <translation>Belegung (*.json)</translation>
     </message>
 </context>
 <context>
     <name>longtake::ui::MidiMenus</name>
     <message>
-        <source>Learn MIDI…</source>
-        <translation>MIDI lernen …</translation>
-    </message>
-    <message>
         <source>Remove %1</source>
         <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>Learn from Controller…</source>
+        <translation>Vom Controller lernen …</translation>
     </message>
 </context>
 <context>
@@ -6090,6 +6158,106 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>MIDI %1 is absent</source>
         <translation>MIDI %1 ist nicht da</translation>
+    </message>
+    <message>
+        <source>Button %1</source>
+        <translation>Knopf %1</translation>
+    </message>
+    <message>
+        <source>Button Back</source>
+        <translation>Knopf Zurück</translation>
+    </message>
+    <message>
+        <source>Button Guide</source>
+        <translation>Knopf Guide</translation>
+    </message>
+    <message>
+        <source>Button Start</source>
+        <translation>Knopf Start</translation>
+    </message>
+    <message>
+        <source>Left stick, pressed</source>
+        <translation>Linker Stick, gedrückt</translation>
+    </message>
+    <message>
+        <source>Right stick, pressed</source>
+        <translation>Rechter Stick, gedrückt</translation>
+    </message>
+    <message>
+        <source>Left shoulder</source>
+        <translation>Linke Schultertaste</translation>
+    </message>
+    <message>
+        <source>Right shoulder</source>
+        <translation>Rechte Schultertaste</translation>
+    </message>
+    <message>
+        <source>Cross, up</source>
+        <translation>Steuerkreuz, oben</translation>
+    </message>
+    <message>
+        <source>Cross, down</source>
+        <translation>Steuerkreuz, unten</translation>
+    </message>
+    <message>
+        <source>Cross, left</source>
+        <translation>Steuerkreuz, links</translation>
+    </message>
+    <message>
+        <source>Cross, right</source>
+        <translation>Steuerkreuz, rechts</translation>
+    </message>
+    <message>
+        <source>Extra button</source>
+        <translation>Weiterer Knopf</translation>
+    </message>
+    <message>
+        <source>Paddle %1</source>
+        <translation>Paddel %1</translation>
+    </message>
+    <message>
+        <source>Touchpad, pressed</source>
+        <translation>Touchpad, gedrückt</translation>
+    </message>
+    <message>
+        <source>Left stick, sideways</source>
+        <translation>Linker Stick, seitwärts</translation>
+    </message>
+    <message>
+        <source>Left stick, up and down</source>
+        <translation>Linker Stick, auf und ab</translation>
+    </message>
+    <message>
+        <source>Right stick, sideways</source>
+        <translation>Rechter Stick, seitwärts</translation>
+    </message>
+    <message>
+        <source>Right stick, up and down</source>
+        <translation>Rechter Stick, auf und ab</translation>
+    </message>
+    <message>
+        <source>Left trigger</source>
+        <translation>Linker Trigger</translation>
+    </message>
+    <message>
+        <source>Right trigger</source>
+        <translation>Rechter Trigger</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2 %</translation>
+    </message>
+    <message>
+        <source>Pads and sticks</source>
+        <translation>Pads und Sticks</translation>
+    </message>
+    <message>
+        <source>No gamepad</source>
+        <translation>Kein Gamepad</translation>
+    </message>
+    <message>
+        <source>Gamepad</source>
+        <translation>Gamepad</translation>
     </message>
 </context>
 <context>

@@ -610,12 +610,12 @@
         <translation>Pads al momento, al pulso, al compás</translation>
     </message>
     <message>
-        <source>MIDI…</source>
-        <translation>MIDI…</translation>
-    </message>
-    <message>
         <source>Cues from a Sound…</source>
         <translation>Eventos de un sonido…</translation>
+    </message>
+    <message>
+        <source>MIDI and Gamepad…</source>
+        <translation>MIDI y mando…</translation>
     </message>
 </context>
 <context>
@@ -4050,6 +4050,46 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Wait for events of kind export that say done or failed.</source>
         <translation>Espere eventos de tipo export que digan done o failed.</translation>
     </message>
+    <message>
+        <source>Gamepads cannot be used</source>
+        <translation>No se pueden usar mandos</translation>
+    </message>
+    <message>
+        <source>the library SDL was not loaded: {problem}</source>
+        <translation>la biblioteca SDL no se cargó: {problem}</translation>
+    </message>
+    <message>
+        <source>Install the package libsdl2-2.0-0, and start Longtake again.</source>
+        <translation>Instale el paquete libsdl2-2.0-0 e inicie Longtake de nuevo.</translation>
+    </message>
+    <message>
+        <source>SDL could not begin: {problem}</source>
+        <translation>SDL no pudo empezar: {problem}</translation>
+    </message>
+    <message>
+        <source>No gamepad is connected</source>
+        <translation>No hay ningún mando conectado</translation>
+    </message>
+    <message>
+        <source>Connect one; Longtake uses it as soon as it is there.</source>
+        <translation>Conecte uno; Longtake lo usa en cuanto esté.</translation>
+    </message>
+    <message>
+        <source>The gamepad {port} is not there</source>
+        <translation>El mando {port} no está</translation>
+    </message>
+    <message>
+        <source>Connect it; Longtake uses it as soon as it is there.</source>
+        <translation>Conéctelo; Longtake lo usa en cuanto esté.</translation>
+    </message>
+    <message>
+        <source>The gamepad {port} was not opened</source>
+        <translation>El mando {port} no se abrió</translation>
+    </message>
+    <message>
+        <source>Connect it again; Longtake tries again by itself.</source>
+        <translation>Conéctelo de nuevo; Longtake vuelve a intentarlo por sí mismo.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4958,16 +4998,16 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{tap_tempo}, pulsado al ritmo, da el tempo; también se puede escribir. {pads_at_once_on_the_beat_on_the_bar} hace que los pads esperen el pulso o el compás. Un pad que espera actúa en el siguiente tramo que encaje; pulsarlo otra vez, o {panic}, lo retira.</translation>
     </message>
     <message>
-        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
-        <translation>{midi} conecta un controlador: sus teclas pulsan pads, sus controles mueven el fundidor y sus luces muestran lo que está vigente. Un clic derecho en un pad, un deslizador o un botón aprende la tecla que lo hace.</translation>
-    </message>
-    <message>
         <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to} envía el flujo mientras se genera: a un servidor, a otro programa o a una cámara virtual, que los navegadores y las videoconferencias muestran entre sus cámaras. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
     </message>
     <message>
         <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound} encuentra los pulsos de una canción y planifica un prompt en cada uno, en cada compás o donde algo empieza. Deshacer una vez los quita todos. Una exportación ofrece después la canción como sonido, desde el segundo correcto.</translation>
+    </message>
+    <message>
+        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
+        <translation>{midi_and_gamepad} conecta un controlador MIDI, un mando o ambos: las teclas y los botones pulsan pads, los controles y las palancas mueven el fundidor, y las luces muestran lo que está en vigor. Un clic derecho en un pad, un deslizador o un botón aprende la tecla que lo hace.</translation>
     </message>
 </context>
 <context>
@@ -5759,20 +5799,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>MIDI</translation>
     </message>
     <message>
-        <source>This controller steers the window. Window &gt; MIDI… shows what it sends.</source>
-        <translation>Este controlador dirige la ventana. Ventana &gt; MIDI… muestra lo que envía.</translation>
-    </message>
-    <message>
         <source>Learning: %1</source>
         <translation>Aprendiendo: %1</translation>
-    </message>
-    <message>
-        <source>Move the control of the controller that it should follow.</source>
-        <translation>Mueva el control del controlador que debe seguir.</translation>
-    </message>
-    <message>
-        <source>Press the key of the controller that should do it.</source>
-        <translation>Pulse la tecla del controlador que debe hacerlo.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5790,6 +5818,22 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Put It Back</source>
         <translation>Deshacer el cambio</translation>
     </message>
+    <message>
+        <source>Gamepad</source>
+        <translation>Mando</translation>
+    </message>
+    <message>
+        <source>This controller steers the window. Window &gt; MIDI and Gamepad… shows what it sends.</source>
+        <translation>Este controlador dirige la ventana. Ventana &gt; MIDI y mando… muestra lo que envía.</translation>
+    </message>
+    <message>
+        <source>Move the control or the stick that it should follow.</source>
+        <translation>Mueva el control o la palanca que debe seguir.</translation>
+    </message>
+    <message>
+        <source>Press the key or the button that should do it.</source>
+        <translation>Pulse la tecla o el botón que debe hacerlo.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MidiDialog</name>
@@ -5798,16 +5842,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>MIDI</translation>
     </message>
     <message>
-        <source>Input</source>
-        <translation>Entrada</translation>
-    </message>
-    <message>
         <source>Keys and controls of this port steer the window</source>
         <translation>Las teclas y controles de este puerto dirigen la ventana</translation>
-    </message>
-    <message>
-        <source>Output</source>
-        <translation>Salida</translation>
     </message>
     <message>
         <source>Lights and motors of this port show what happens</source>
@@ -5834,20 +5870,12 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Pulsos y compases siguen el reloj MIDI de la entrada en vez de los toques</translation>
     </message>
     <message>
-        <source>State of the controller</source>
-        <translation>Estado del controlador</translation>
-    </message>
-    <message>
         <source>What its keys do</source>
         <translation>Qué hacen sus teclas</translation>
     </message>
     <message>
         <source>Map</source>
         <translation>Asignación</translation>
-    </message>
-    <message>
-        <source>Each controller keeps its own map. One that is chosen here replaces it.</source>
-        <translation>Cada controlador conserva su asignación. La que se elige aquí la sustituye.</translation>
     </message>
     <message>
         <source>Key</source>
@@ -5860,10 +5888,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>What is to be learned</source>
         <translation>Qué se debe aprender</translation>
-    </message>
-    <message>
-        <source>The next key that is pressed, or the next control that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
-        <translation>Lo hará la próxima tecla que se pulse o el próximo control que se mueva. Un clic derecho en un pad, un deslizador o un botón de la ventana ofrece lo mismo.</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -5890,10 +5914,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La asignación como era antes del último cambio</translation>
     </message>
     <message>
-        <source>What it sends</source>
-        <translation>Qué envía</translation>
-    </message>
-    <message>
         <source>Stop Learning</source>
         <translation>Dejar de aprender</translation>
     </message>
@@ -5912,10 +5932,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>No controller is connected.</source>
         <translation>No hay ningún controlador conectado.</translation>
-    </message>
-    <message>
-        <source>Choose an input.</source>
-        <translation>Elija una entrada.</translation>
     </message>
     <message>
         <source>%1 is in use.</source>
@@ -5946,23 +5962,75 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Cargar asignación</translation>
     </message>
     <message>
-        <source>MIDI map (*.json)</source>
-        <translation>Asignación MIDI (*.json)</translation>
-    </message>
-    <message>
         <source>Save Map</source>
         <translation>Guardar asignación</translation>
+    </message>
+    <message>
+        <source>MIDI and Gamepad</source>
+        <translation>MIDI y mando</translation>
+    </message>
+    <message>
+        <source>MIDI input</source>
+        <translation>Entrada MIDI</translation>
+    </message>
+    <message>
+        <source>MIDI output</source>
+        <translation>Salida MIDI</translation>
+    </message>
+    <message>
+        <source>Gamepad</source>
+        <translation>Mando</translation>
+    </message>
+    <message>
+        <source>Buttons, sticks and triggers of this gamepad steer the window</source>
+        <translation>Los botones, palancas y gatillos de este mando dirigen la ventana</translation>
+    </message>
+    <message>
+        <source>State of the controllers</source>
+        <translation>Estado de los controladores</translation>
+    </message>
+    <message>
+        <source>Controller</source>
+        <translation>Controlador</translation>
+    </message>
+    <message>
+        <source>Whose keys are shown</source>
+        <translation>De quién son las teclas que se muestran</translation>
+    </message>
+    <message>
+        <source>Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it.</source>
+        <translation>Cada controlador MIDI conserva su asignación, y todos los mandos comparten una. La que se elige aquí la sustituye.</translation>
+    </message>
+    <message>
+        <source>The next key or button that is pressed, or the next control or stick that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
+        <translation>Lo hará la próxima tecla o botón que se pulse, o el próximo control o palanca que se mueva. Un clic derecho en un pad, un deslizador o un botón de la ventana ofrece lo mismo.</translation>
+    </message>
+    <message>
+        <source>What they send</source>
+        <translation>Qué envían</translation>
+    </message>
+    <message>
+        <source>Choose an input or a gamepad.</source>
+        <translation>Elija una entrada o un mando.</translation>
+    </message>
+    <message>
+        <source>Any gamepad</source>
+        <translation>Cualquier mando</translation>
+    </message>
+    <message>
+        <source>Map (*.json)</source>
+        <translation>Asignación (*.json)</translation>
     </message>
 </context>
 <context>
     <name>longtake::ui::MidiMenus</name>
     <message>
-        <source>Learn MIDI…</source>
-        <translation>Aprender MIDI…</translation>
-    </message>
-    <message>
         <source>Remove %1</source>
         <translation>Quitar %1</translation>
+    </message>
+    <message>
+        <source>Learn from Controller…</source>
+        <translation>Aprender del controlador…</translation>
     </message>
 </context>
 <context>
@@ -6090,6 +6158,106 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>MIDI %1 is absent</source>
         <translation>MIDI %1 no está</translation>
+    </message>
+    <message>
+        <source>Button %1</source>
+        <translation>Botón %1</translation>
+    </message>
+    <message>
+        <source>Button Back</source>
+        <translation>Botón Back</translation>
+    </message>
+    <message>
+        <source>Button Guide</source>
+        <translation>Botón Guide</translation>
+    </message>
+    <message>
+        <source>Button Start</source>
+        <translation>Botón Start</translation>
+    </message>
+    <message>
+        <source>Left stick, pressed</source>
+        <translation>Palanca izquierda, pulsada</translation>
+    </message>
+    <message>
+        <source>Right stick, pressed</source>
+        <translation>Palanca derecha, pulsada</translation>
+    </message>
+    <message>
+        <source>Left shoulder</source>
+        <translation>Botón superior izquierdo</translation>
+    </message>
+    <message>
+        <source>Right shoulder</source>
+        <translation>Botón superior derecho</translation>
+    </message>
+    <message>
+        <source>Cross, up</source>
+        <translation>Cruceta, arriba</translation>
+    </message>
+    <message>
+        <source>Cross, down</source>
+        <translation>Cruceta, abajo</translation>
+    </message>
+    <message>
+        <source>Cross, left</source>
+        <translation>Cruceta, izquierda</translation>
+    </message>
+    <message>
+        <source>Cross, right</source>
+        <translation>Cruceta, derecha</translation>
+    </message>
+    <message>
+        <source>Extra button</source>
+        <translation>Botón adicional</translation>
+    </message>
+    <message>
+        <source>Paddle %1</source>
+        <translation>Paleta %1</translation>
+    </message>
+    <message>
+        <source>Touchpad, pressed</source>
+        <translation>Panel táctil, pulsado</translation>
+    </message>
+    <message>
+        <source>Left stick, sideways</source>
+        <translation>Palanca izquierda, de lado</translation>
+    </message>
+    <message>
+        <source>Left stick, up and down</source>
+        <translation>Palanca izquierda, arriba y abajo</translation>
+    </message>
+    <message>
+        <source>Right stick, sideways</source>
+        <translation>Palanca derecha, de lado</translation>
+    </message>
+    <message>
+        <source>Right stick, up and down</source>
+        <translation>Palanca derecha, arriba y abajo</translation>
+    </message>
+    <message>
+        <source>Left trigger</source>
+        <translation>Gatillo izquierdo</translation>
+    </message>
+    <message>
+        <source>Right trigger</source>
+        <translation>Gatillo derecho</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2 %</translation>
+    </message>
+    <message>
+        <source>Pads and sticks</source>
+        <translation>Pads y palancas</translation>
+    </message>
+    <message>
+        <source>No gamepad</source>
+        <translation>Sin mando</translation>
+    </message>
+    <message>
+        <source>Gamepad</source>
+        <translation>Mando</translation>
     </message>
 </context>
 <context>

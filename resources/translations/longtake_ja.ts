@@ -610,12 +610,12 @@
         <translation>パッドを即時・拍・小節に</translation>
     </message>
     <message>
-        <source>MIDI…</source>
-        <translation>MIDI…</translation>
-    </message>
-    <message>
         <source>Cues from a Sound…</source>
         <translation>音声からキューを作成…</translation>
+    </message>
+    <message>
+        <source>MIDI and Gamepad…</source>
+        <translation>MIDI とゲームパッド…</translation>
     </message>
 </context>
 <context>
@@ -4050,6 +4050,46 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Wait for events of kind export that say done or failed.</source>
         <translation>doneまたはfailedと伝えるexportイベントを待ってください。</translation>
     </message>
+    <message>
+        <source>Gamepads cannot be used</source>
+        <translation>ゲームパッドを使えません</translation>
+    </message>
+    <message>
+        <source>the library SDL was not loaded: {problem}</source>
+        <translation>ライブラリ SDL を読み込めませんでした：{problem}</translation>
+    </message>
+    <message>
+        <source>Install the package libsdl2-2.0-0, and start Longtake again.</source>
+        <translation>パッケージ libsdl2-2.0-0 をインストールし、Longtake を起動し直してください。</translation>
+    </message>
+    <message>
+        <source>SDL could not begin: {problem}</source>
+        <translation>SDL を開始できませんでした：{problem}</translation>
+    </message>
+    <message>
+        <source>No gamepad is connected</source>
+        <translation>ゲームパッドが接続されていません</translation>
+    </message>
+    <message>
+        <source>Connect one; Longtake uses it as soon as it is there.</source>
+        <translation>接続してください。Longtake はすぐに使い始めます。</translation>
+    </message>
+    <message>
+        <source>The gamepad {port} is not there</source>
+        <translation>ゲームパッド {port} がありません</translation>
+    </message>
+    <message>
+        <source>Connect it; Longtake uses it as soon as it is there.</source>
+        <translation>接続してください。Longtake はすぐに使い始めます。</translation>
+    </message>
+    <message>
+        <source>The gamepad {port} was not opened</source>
+        <translation>ゲームパッド {port} を開けませんでした</translation>
+    </message>
+    <message>
+        <source>Connect it again; Longtake tries again by itself.</source>
+        <translation>接続し直してください。Longtake は自動で再試行します。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4958,16 +4998,16 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{tap_tempo} を拍に合わせて押すとテンポになります。入力することもできます。{pads_at_once_on_the_beat_on_the_bar} でパッドが拍または小節を待ちます。待っているパッドは合う次のチャンクで働き、もう一度押すか {panic} で取り消せます。</translation>
     </message>
     <message>
-        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
-        <translation>{midi} でコントローラーをつなぎます。キーでパッドを押し、つまみでフェーダーを動かし、ランプが現在の状態を示します。パッド、スライダー、ボタンの右クリックで、割り当てるキーを学習します。</translation>
-    </message>
-    <message>
         <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラム、または仮想カメラに送ります。仮想カメラはブラウザーやビデオ会議のカメラの一覧に出ます。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
     </message>
     <message>
         <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound}は曲の拍を見つけ、拍ごと、小節ごと、または音の始まるところにプロンプトを予定します。一度元に戻すとすべて取り消されます。書き出しでは、その曲が正しい秒から音声として提示されます。</translation>
+    </message>
+    <message>
+        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
+        <translation>{midi_and_gamepad}は MIDI コントローラー、ゲームパッド、またはその両方をつなぎます。キーとボタンがパッドを押し、つまみとスティックがフェーダーを動かし、ランプが有効なものを示します。パッド、スライダー、ボタンの右クリックで、それを行うキーを学習させます。</translation>
     </message>
 </context>
 <context>
@@ -5759,20 +5799,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>MIDI</translation>
     </message>
     <message>
-        <source>This controller steers the window. Window &gt; MIDI… shows what it sends.</source>
-        <translation>このコントローラーがウィンドウを操作します。「ウィンドウ &gt; MIDI…」で送信内容を確認できます。</translation>
-    </message>
-    <message>
         <source>Learning: %1</source>
         <translation>学習中：%1</translation>
-    </message>
-    <message>
-        <source>Move the control of the controller that it should follow.</source>
-        <translation>追従させたいコントローラーのつまみを動かしてください。</translation>
-    </message>
-    <message>
-        <source>Press the key of the controller that should do it.</source>
-        <translation>割り当てたいコントローラーのキーを押してください。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5790,6 +5818,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Put It Back</source>
         <translation>元に戻す</translation>
     </message>
+    <message>
+        <source>Gamepad</source>
+        <translation>ゲームパッド</translation>
+    </message>
+    <message>
+        <source>This controller steers the window. Window &gt; MIDI and Gamepad… shows what it sends.</source>
+        <translation>このコントローラーがウィンドウを操作します。「ウィンドウ &gt; MIDI とゲームパッド…」で送信内容を確認できます。</translation>
+    </message>
+    <message>
+        <source>Move the control or the stick that it should follow.</source>
+        <translation>追従させたいつまみまたはスティックを動かしてください。</translation>
+    </message>
+    <message>
+        <source>Press the key or the button that should do it.</source>
+        <translation>割り当てたいキーまたはボタンを押してください。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MidiDialog</name>
@@ -5798,16 +5842,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>MIDI</translation>
     </message>
     <message>
-        <source>Input</source>
-        <translation>入力</translation>
-    </message>
-    <message>
         <source>Keys and controls of this port steer the window</source>
         <translation>このポートのキーとつまみでウィンドウを操作します</translation>
-    </message>
-    <message>
-        <source>Output</source>
-        <translation>出力</translation>
     </message>
     <message>
         <source>Lights and motors of this port show what happens</source>
@@ -5834,20 +5870,12 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>拍と小節はタップではなく入力の MIDI クロックに従います</translation>
     </message>
     <message>
-        <source>State of the controller</source>
-        <translation>コントローラーの状態</translation>
-    </message>
-    <message>
         <source>What its keys do</source>
         <translation>キーの動作</translation>
     </message>
     <message>
         <source>Map</source>
         <translation>マッピング</translation>
-    </message>
-    <message>
-        <source>Each controller keeps its own map. One that is chosen here replaces it.</source>
-        <translation>マッピングはコントローラーごとに保存されます。ここで選ぶと置き換わります。</translation>
     </message>
     <message>
         <source>Key</source>
@@ -5860,10 +5888,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>What is to be learned</source>
         <translation>学習させる動作</translation>
-    </message>
-    <message>
-        <source>The next key that is pressed, or the next control that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
-        <translation>次に押したキー、または次に動かしたつまみに割り当てます。ウィンドウのパッド、スライダー、ボタンの右クリックでも同じことができます。</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -5890,10 +5914,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>最後に変更する前のマッピング</translation>
     </message>
     <message>
-        <source>What it sends</source>
-        <translation>送信内容</translation>
-    </message>
-    <message>
         <source>Stop Learning</source>
         <translation>学習をやめる</translation>
     </message>
@@ -5912,10 +5932,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>No controller is connected.</source>
         <translation>コントローラーが接続されていません。</translation>
-    </message>
-    <message>
-        <source>Choose an input.</source>
-        <translation>入力を選んでください。</translation>
     </message>
     <message>
         <source>%1 is in use.</source>
@@ -5946,23 +5962,75 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>マッピングを読み込む</translation>
     </message>
     <message>
-        <source>MIDI map (*.json)</source>
-        <translation>MIDI マッピング (*.json)</translation>
-    </message>
-    <message>
         <source>Save Map</source>
         <translation>マッピングを保存</translation>
+    </message>
+    <message>
+        <source>MIDI and Gamepad</source>
+        <translation>MIDI とゲームパッド</translation>
+    </message>
+    <message>
+        <source>MIDI input</source>
+        <translation>MIDI 入力</translation>
+    </message>
+    <message>
+        <source>MIDI output</source>
+        <translation>MIDI 出力</translation>
+    </message>
+    <message>
+        <source>Gamepad</source>
+        <translation>ゲームパッド</translation>
+    </message>
+    <message>
+        <source>Buttons, sticks and triggers of this gamepad steer the window</source>
+        <translation>このゲームパッドのボタン、スティック、トリガーでウィンドウを操作します</translation>
+    </message>
+    <message>
+        <source>State of the controllers</source>
+        <translation>コントローラーの状態</translation>
+    </message>
+    <message>
+        <source>Controller</source>
+        <translation>コントローラー</translation>
+    </message>
+    <message>
+        <source>Whose keys are shown</source>
+        <translation>どのコントローラーのキーを表示するか</translation>
+    </message>
+    <message>
+        <source>Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it.</source>
+        <translation>マッピングは MIDI コントローラーごとに保存され、ゲームパッドはすべて一つを共有します。ここで選ぶと置き換わります。</translation>
+    </message>
+    <message>
+        <source>The next key or button that is pressed, or the next control or stick that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
+        <translation>次に押したキーやボタン、または次に動かしたつまみやスティックに割り当てます。ウィンドウのパッド、スライダー、ボタンの右クリックでも同じことができます。</translation>
+    </message>
+    <message>
+        <source>What they send</source>
+        <translation>送信内容</translation>
+    </message>
+    <message>
+        <source>Choose an input or a gamepad.</source>
+        <translation>入力またはゲームパッドを選んでください。</translation>
+    </message>
+    <message>
+        <source>Any gamepad</source>
+        <translation>どれでも</translation>
+    </message>
+    <message>
+        <source>Map (*.json)</source>
+        <translation>マッピング (*.json)</translation>
     </message>
 </context>
 <context>
     <name>longtake::ui::MidiMenus</name>
     <message>
-        <source>Learn MIDI…</source>
-        <translation>MIDI を学習…</translation>
-    </message>
-    <message>
         <source>Remove %1</source>
         <translation>%1を解除</translation>
+    </message>
+    <message>
+        <source>Learn from Controller…</source>
+        <translation>コントローラーから学習…</translation>
     </message>
 </context>
 <context>
@@ -6090,6 +6158,106 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>MIDI %1 is absent</source>
         <translation>MIDI %1 は未接続</translation>
+    </message>
+    <message>
+        <source>Button %1</source>
+        <translation>ボタン %1</translation>
+    </message>
+    <message>
+        <source>Button Back</source>
+        <translation>Back ボタン</translation>
+    </message>
+    <message>
+        <source>Button Guide</source>
+        <translation>Guide ボタン</translation>
+    </message>
+    <message>
+        <source>Button Start</source>
+        <translation>Start ボタン</translation>
+    </message>
+    <message>
+        <source>Left stick, pressed</source>
+        <translation>左スティック、押し込み</translation>
+    </message>
+    <message>
+        <source>Right stick, pressed</source>
+        <translation>右スティック、押し込み</translation>
+    </message>
+    <message>
+        <source>Left shoulder</source>
+        <translation>左ショルダー</translation>
+    </message>
+    <message>
+        <source>Right shoulder</source>
+        <translation>右ショルダー</translation>
+    </message>
+    <message>
+        <source>Cross, up</source>
+        <translation>十字キー、上</translation>
+    </message>
+    <message>
+        <source>Cross, down</source>
+        <translation>十字キー、下</translation>
+    </message>
+    <message>
+        <source>Cross, left</source>
+        <translation>十字キー、左</translation>
+    </message>
+    <message>
+        <source>Cross, right</source>
+        <translation>十字キー、右</translation>
+    </message>
+    <message>
+        <source>Extra button</source>
+        <translation>追加のボタン</translation>
+    </message>
+    <message>
+        <source>Paddle %1</source>
+        <translation>パドル %1</translation>
+    </message>
+    <message>
+        <source>Touchpad, pressed</source>
+        <translation>タッチパッド、押し込み</translation>
+    </message>
+    <message>
+        <source>Left stick, sideways</source>
+        <translation>左スティック、左右</translation>
+    </message>
+    <message>
+        <source>Left stick, up and down</source>
+        <translation>左スティック、上下</translation>
+    </message>
+    <message>
+        <source>Right stick, sideways</source>
+        <translation>右スティック、左右</translation>
+    </message>
+    <message>
+        <source>Right stick, up and down</source>
+        <translation>右スティック、上下</translation>
+    </message>
+    <message>
+        <source>Left trigger</source>
+        <translation>左トリガー</translation>
+    </message>
+    <message>
+        <source>Right trigger</source>
+        <translation>右トリガー</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2 %</translation>
+    </message>
+    <message>
+        <source>Pads and sticks</source>
+        <translation>パッドとスティック</translation>
+    </message>
+    <message>
+        <source>No gamepad</source>
+        <translation>ゲームパッドなし</translation>
+    </message>
+    <message>
+        <source>Gamepad</source>
+        <translation>ゲームパッド</translation>
     </message>
 </context>
 <context>

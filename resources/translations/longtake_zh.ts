@@ -610,12 +610,12 @@
         <translation>打击垫：立即、按拍、按小节</translation>
     </message>
     <message>
-        <source>MIDI…</source>
-        <translation>MIDI…</translation>
-    </message>
-    <message>
         <source>Cues from a Sound…</source>
         <translation>从声音生成安排…</translation>
+    </message>
+    <message>
+        <source>MIDI and Gamepad…</source>
+        <translation>MIDI 与游戏手柄…</translation>
     </message>
 </context>
 <context>
@@ -4050,6 +4050,46 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Wait for events of kind export that say done or failed.</source>
         <translation>请等待种类为 export、内容为 done 或 failed 的事件。</translation>
     </message>
+    <message>
+        <source>Gamepads cannot be used</source>
+        <translation>无法使用游戏手柄</translation>
+    </message>
+    <message>
+        <source>the library SDL was not loaded: {problem}</source>
+        <translation>未能加载库 SDL：{problem}</translation>
+    </message>
+    <message>
+        <source>Install the package libsdl2-2.0-0, and start Longtake again.</source>
+        <translation>请安装软件包 libsdl2-2.0-0，然后重新启动 Longtake。</translation>
+    </message>
+    <message>
+        <source>SDL could not begin: {problem}</source>
+        <translation>SDL 无法启动：{problem}</translation>
+    </message>
+    <message>
+        <source>No gamepad is connected</source>
+        <translation>没有连接游戏手柄</translation>
+    </message>
+    <message>
+        <source>Connect one; Longtake uses it as soon as it is there.</source>
+        <translation>请连接一个；一连上 Longtake 就会使用。</translation>
+    </message>
+    <message>
+        <source>The gamepad {port} is not there</source>
+        <translation>游戏手柄 {port} 不存在</translation>
+    </message>
+    <message>
+        <source>Connect it; Longtake uses it as soon as it is there.</source>
+        <translation>请连接它；一连上 Longtake 就会使用。</translation>
+    </message>
+    <message>
+        <source>The gamepad {port} was not opened</source>
+        <translation>未能打开游戏手柄 {port}</translation>
+    </message>
+    <message>
+        <source>Connect it again; Longtake tries again by itself.</source>
+        <translation>请重新连接；Longtake 会自动重试。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4958,16 +4998,16 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>随拍按 {tap_tempo} 即可定速，也可以直接输入。{pads_at_once_on_the_beat_on_the_bar} 让打击垫等待节拍或小节。等待中的打击垫在下一个合适的片段生效；再按一次或 {panic} 可取消。</translation>
     </message>
     <message>
-        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
-        <translation>{midi} 连接控制器：它的按键触发打击垫，旋钮移动推子，灯光显示当前生效的内容。在打击垫、滑块或按钮上右击可学习对应的按键。</translation>
-    </message>
-    <message>
         <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to} 在生成的同时把视频流发送到服务器、其他程序或虚拟摄像头，浏览器和视频会议会把它列在摄像头中。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
     </message>
     <message>
         <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound} 会找出歌曲的拍子，并在每一拍、每一小节或每个起音处计划一个提示词。撤销一次即全部去掉。之后导出时会从正确的秒数起提供该歌曲作为声音。</translation>
+    </message>
+    <message>
+        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
+        <translation>{midi_and_gamepad}连接 MIDI 控制器、游戏手柄或两者：按键和按钮按下打击垫，旋钮和摇杆移动推子，灯光显示当前生效的内容。在打击垫、滑块或按钮上右击，可学习执行它的按键。</translation>
     </message>
 </context>
 <context>
@@ -5759,20 +5799,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>MIDI</translation>
     </message>
     <message>
-        <source>This controller steers the window. Window &gt; MIDI… shows what it sends.</source>
-        <translation>此控制器操纵本窗口。“窗口 &gt; MIDI…”显示它发送的内容。</translation>
-    </message>
-    <message>
         <source>Learning: %1</source>
         <translation>正在学习：%1</translation>
-    </message>
-    <message>
-        <source>Move the control of the controller that it should follow.</source>
-        <translation>请转动控制器上要跟随的旋钮或推子。</translation>
-    </message>
-    <message>
-        <source>Press the key of the controller that should do it.</source>
-        <translation>请按下控制器上要使用的按键。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5790,6 +5818,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Put It Back</source>
         <translation>恢复原样</translation>
     </message>
+    <message>
+        <source>Gamepad</source>
+        <translation>游戏手柄</translation>
+    </message>
+    <message>
+        <source>This controller steers the window. Window &gt; MIDI and Gamepad… shows what it sends.</source>
+        <translation>此控制器操纵本窗口。“窗口 &gt; MIDI 与游戏手柄…”显示它发送的内容。</translation>
+    </message>
+    <message>
+        <source>Move the control or the stick that it should follow.</source>
+        <translation>请转动要跟随的旋钮、推子或摇杆。</translation>
+    </message>
+    <message>
+        <source>Press the key or the button that should do it.</source>
+        <translation>请按下要使用的按键或按钮。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MidiDialog</name>
@@ -5798,16 +5842,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>MIDI</translation>
     </message>
     <message>
-        <source>Input</source>
-        <translation>输入</translation>
-    </message>
-    <message>
         <source>Keys and controls of this port steer the window</source>
         <translation>此端口的按键和旋钮操纵本窗口</translation>
-    </message>
-    <message>
-        <source>Output</source>
-        <translation>输出</translation>
     </message>
     <message>
         <source>Lights and motors of this port show what happens</source>
@@ -5834,20 +5870,12 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>拍与小节跟随输入端的 MIDI 时钟，而不是敲击</translation>
     </message>
     <message>
-        <source>State of the controller</source>
-        <translation>控制器的状态</translation>
-    </message>
-    <message>
         <source>What its keys do</source>
         <translation>按键的作用</translation>
     </message>
     <message>
         <source>Map</source>
         <translation>映射</translation>
-    </message>
-    <message>
-        <source>Each controller keeps its own map. One that is chosen here replaces it.</source>
-        <translation>每个控制器保留自己的映射。在此选择的映射会取代它。</translation>
     </message>
     <message>
         <source>Key</source>
@@ -5860,10 +5888,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>What is to be learned</source>
         <translation>要学习的内容</translation>
-    </message>
-    <message>
-        <source>The next key that is pressed, or the next control that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
-        <translation>下一个按下的按键或转动的旋钮将执行它。在窗口的打击垫、滑块或按钮上右击也可以。</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -5890,10 +5914,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>最近一次更改之前的映射</translation>
     </message>
     <message>
-        <source>What it sends</source>
-        <translation>它发送的内容</translation>
-    </message>
-    <message>
         <source>Stop Learning</source>
         <translation>停止学习</translation>
     </message>
@@ -5912,10 +5932,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>No controller is connected.</source>
         <translation>没有连接控制器。</translation>
-    </message>
-    <message>
-        <source>Choose an input.</source>
-        <translation>请选择一个输入。</translation>
     </message>
     <message>
         <source>%1 is in use.</source>
@@ -5946,23 +5962,75 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>载入映射</translation>
     </message>
     <message>
-        <source>MIDI map (*.json)</source>
-        <translation>MIDI 映射 (*.json)</translation>
-    </message>
-    <message>
         <source>Save Map</source>
         <translation>保存映射</translation>
+    </message>
+    <message>
+        <source>MIDI and Gamepad</source>
+        <translation>MIDI 与游戏手柄</translation>
+    </message>
+    <message>
+        <source>MIDI input</source>
+        <translation>MIDI 输入</translation>
+    </message>
+    <message>
+        <source>MIDI output</source>
+        <translation>MIDI 输出</translation>
+    </message>
+    <message>
+        <source>Gamepad</source>
+        <translation>游戏手柄</translation>
+    </message>
+    <message>
+        <source>Buttons, sticks and triggers of this gamepad steer the window</source>
+        <translation>此游戏手柄的按钮、摇杆和扳机操纵本窗口</translation>
+    </message>
+    <message>
+        <source>State of the controllers</source>
+        <translation>控制器的状态</translation>
+    </message>
+    <message>
+        <source>Controller</source>
+        <translation>控制器</translation>
+    </message>
+    <message>
+        <source>Whose keys are shown</source>
+        <translation>显示哪个控制器的按键</translation>
+    </message>
+    <message>
+        <source>Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it.</source>
+        <translation>每个 MIDI 控制器保留自己的映射，所有游戏手柄共用一个。在此选择的映射会取代它。</translation>
+    </message>
+    <message>
+        <source>The next key or button that is pressed, or the next control or stick that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
+        <translation>下一个按下的按键或按钮、转动的旋钮或摇杆将执行它。在窗口的打击垫、滑块或按钮上右击也可以。</translation>
+    </message>
+    <message>
+        <source>What they send</source>
+        <translation>它们发送的内容</translation>
+    </message>
+    <message>
+        <source>Choose an input or a gamepad.</source>
+        <translation>请选择一个输入或游戏手柄。</translation>
+    </message>
+    <message>
+        <source>Any gamepad</source>
+        <translation>任意游戏手柄</translation>
+    </message>
+    <message>
+        <source>Map (*.json)</source>
+        <translation>映射 (*.json)</translation>
     </message>
 </context>
 <context>
     <name>longtake::ui::MidiMenus</name>
     <message>
-        <source>Learn MIDI…</source>
-        <translation>学习 MIDI…</translation>
-    </message>
-    <message>
         <source>Remove %1</source>
         <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Learn from Controller…</source>
+        <translation>从控制器学习…</translation>
     </message>
 </context>
 <context>
@@ -6090,6 +6158,106 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>MIDI %1 is absent</source>
         <translation>MIDI %1 不在</translation>
+    </message>
+    <message>
+        <source>Button %1</source>
+        <translation>按钮 %1</translation>
+    </message>
+    <message>
+        <source>Button Back</source>
+        <translation>返回按钮</translation>
+    </message>
+    <message>
+        <source>Button Guide</source>
+        <translation>主页按钮</translation>
+    </message>
+    <message>
+        <source>Button Start</source>
+        <translation>开始按钮</translation>
+    </message>
+    <message>
+        <source>Left stick, pressed</source>
+        <translation>左摇杆，按下</translation>
+    </message>
+    <message>
+        <source>Right stick, pressed</source>
+        <translation>右摇杆，按下</translation>
+    </message>
+    <message>
+        <source>Left shoulder</source>
+        <translation>左肩键</translation>
+    </message>
+    <message>
+        <source>Right shoulder</source>
+        <translation>右肩键</translation>
+    </message>
+    <message>
+        <source>Cross, up</source>
+        <translation>十字键，上</translation>
+    </message>
+    <message>
+        <source>Cross, down</source>
+        <translation>十字键，下</translation>
+    </message>
+    <message>
+        <source>Cross, left</source>
+        <translation>十字键，左</translation>
+    </message>
+    <message>
+        <source>Cross, right</source>
+        <translation>十字键，右</translation>
+    </message>
+    <message>
+        <source>Extra button</source>
+        <translation>附加按钮</translation>
+    </message>
+    <message>
+        <source>Paddle %1</source>
+        <translation>拨片 %1</translation>
+    </message>
+    <message>
+        <source>Touchpad, pressed</source>
+        <translation>触摸板，按下</translation>
+    </message>
+    <message>
+        <source>Left stick, sideways</source>
+        <translation>左摇杆，左右</translation>
+    </message>
+    <message>
+        <source>Left stick, up and down</source>
+        <translation>左摇杆，上下</translation>
+    </message>
+    <message>
+        <source>Right stick, sideways</source>
+        <translation>右摇杆，左右</translation>
+    </message>
+    <message>
+        <source>Right stick, up and down</source>
+        <translation>右摇杆，上下</translation>
+    </message>
+    <message>
+        <source>Left trigger</source>
+        <translation>左扳机</translation>
+    </message>
+    <message>
+        <source>Right trigger</source>
+        <translation>右扳机</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2 %</translation>
+    </message>
+    <message>
+        <source>Pads and sticks</source>
+        <translation>打击垫与摇杆</translation>
+    </message>
+    <message>
+        <source>No gamepad</source>
+        <translation>无游戏手柄</translation>
+    </message>
+    <message>
+        <source>Gamepad</source>
+        <translation>游戏手柄</translation>
     </message>
 </context>
 <context>

@@ -103,6 +103,7 @@ class TestServe : public QObject {
     QTest::newRow("target") << QStringList{"--osc-to", "127.0.0.1"} << QByteArray("127.0.0.1:9000");
     QTest::newRow("midi map") << QStringList{"--midi", "x", "--midi-map", "/none"} << QByteArray("/none");
     QTest::newRow("midi system") << QStringList{"--midi", "x", "--midi-system", "oss"} << QByteArray("--midi-system");
+    QTest::newRow("gamepad map") << QStringList{"--gamepad", "any", "--gamepad-map", "/none"} << QByteArray("/none");
     QTest::newRow("prompt") << QStringList{"--prompt", "a | "} << QByteArray("one of its parts is empty");
   }
   void a_bad_start_says_why_and_ends_with_two() {
@@ -118,6 +119,13 @@ class TestServe : public QObject {
     Served served({"--prompt", "a red ball", "--midi", "no such controller", "--midi-system", "jack"});
     QVERIFY(served.port() != 0);
     QVERIFY2(served.says("MID-1"), served.out());  // no RtMidi, no JACK, or no such port
+    QCOMPARE(served.end(), 0);
+  }
+
+  void without_a_gamepad_it_streams_and_says_what_is_missing() {
+    Served served({"--prompt", "a red ball", "--gamepad", "no such gamepad"});
+    QVERIFY(served.port() != 0);
+    QVERIFY2(served.says("MID-2"), served.out());  // no SDL, or no such gamepad
     QCOMPARE(served.end(), 0);
   }
 
@@ -142,6 +150,9 @@ class TestMidiVerb : public QObject {
     QVERIFY(map);
     QVERIFY(*map == control::built_in_maps().front());
     QVERIFY(run_midi({"--map", "Nothing"}).first != 0);
+    QVERIFY(listed.second.contains("Pads and sticks\n"));
+    const auto gamepad = control::load_midi_map(run_midi({"--map", "Pads and sticks"}).second.toStdString(), "printed");
+    QVERIFY(gamepad && *gamepad == control::gamepad_maps().front());
   }
 
   void learning_is_refused_before_a_key_is_waited_for() {
@@ -150,6 +161,8 @@ class TestMidiVerb : public QObject {
     QCOMPARE(run_midi({"--learn", "pad"}).first, 2);
     QCOMPARE(run_midi({"--learn", "pad", "--watch", "own", "--file", file}).first, 2);  // its number is missing
     QCOMPARE(run_midi({"--learn", "jump", "--watch", "own", "--file", file}).first, 2);
+    QCOMPARE(run_midi({"--learn", "jump", "--gamepad", "any", "--file", file}).first, 2);
+    QCOMPARE(run_midi({"--watch", "own", "--gamepad", "any"}).first, 2);  // one of the two
     QVERIFY(!QFile::exists(file));
   }
 

@@ -90,6 +90,9 @@ class ControlRig {
   void with_midi(std::function<void(control::MidiPort&)> work) {
     loop_->post([this, work = std::move(work)] { work(*server_->midi()); });
   }
+  void with_gamepad(std::function<void(control::MidiPort&)> work) {
+    loop_->post([this, work = std::move(work)] { work(*server_->gamepad()); });
+  }
   /// The newest state of the stage.
   control::StageState stage() {
     const std::scoped_lock lock(mutex_);

@@ -25,14 +25,18 @@ class FakeMidi {
     std::erase(ports_, port);
     if (input_ == port) heard_ = {};
   }
-  /// False if nobody has the port open.
+  /// False if nobody has the port open. What is no message is dropped, as RtMidi's thread does.
   bool play(std::vector<std::uint8_t> bytes) {
+    const auto message = control::read_midi(bytes);
+    return play(message.value_or(control::MidiMessage{}));
+  }
+  bool play(const control::MidiMessage& message) {
     control::MidiBackend::Heard heard;
     {
       const std::scoped_lock lock(mutex_);
       heard = heard_;
     }
-    if (heard) heard(bytes);
+    if (heard) heard(message);
     return static_cast<bool>(heard);
   }
   /// False if the port is not opened within twenty seconds.

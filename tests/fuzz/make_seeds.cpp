@@ -134,6 +134,8 @@ void add_control(Corpus corpus) {
   corpus.add(map(R"({"on":"note 36","channel":10,"command":"pad","arguments":{"number":1}})"));
   corpus.add(
       map(R"({"on":"cc14 7","command":"budget","value":"tokens","low":60,"high":900},{"on":"pitch","command":"tap"})"));
+  corpus.add(map(
+      R"({"on":"button dpup","command":"tap"},{"on":"axis leftx","command":"fader","value":"share","low":1,"high":0})"));
   corpus.add(map(R"({"on":"note 4","command":"freeze","value":"on"},{"on":"continue","command":"play"})"));
   corpus.add(
       std::string("p\3\x90\x24\x64\3\x80\x24\0\3\xb0\1\x7f\1\xf8\1\xfa\1\xf8\3\xf2\1\2\2\xc0\5\3\xe0\x7f\x7f", 31));

@@ -17,6 +17,7 @@ TORCH_FRONTEND = re.compile(r"^torch/")
 LIBAV = re.compile(r"^lib(av|sw)\w+/")
 CURL = re.compile(r"^curl/")
 RTMIDI = re.compile(r"^(rtmidi/)?(RtMidi|rtmidi_c)\.h$")
+SDL = re.compile(r"^(SDL2/)?SDL(_\w+)?\.h$")
 PIPEWIRE = re.compile(r"^(pipewire|spa)/")
 CUDA = re.compile(r"^(cuda|cublas|cudnn|nccl)\w*(/.*)?\.h$")
 
@@ -64,6 +65,8 @@ def forbidden_system_header(layer, speaks, name):
         return "only engine/fetch/ includes libcurl"
     if RTMIDI.match(name) and speaks != "rtmidi":
         return "only control/midi/ includes rtmidi"
+    if SDL.match(name) and layer != "control/midi":
+        return "only control/midi/ includes SDL"
     if PIPEWIRE.match(name) and layer != "engine/send":
         return "only engine/send/ includes PipeWire"
     if CUDA.match(name) and layer != "engine/kernels":

@@ -36,6 +36,14 @@ using namespace longtake;
 namespace {
 
 constexpr const char* kPort = "Fake Pads:MIDI 1 24:0";
+constexpr const char* kPad = "Fake Gamepad";
+
+control::MidiMessage down(const char* button) {
+  return {control::MidiMessage::Kind::button_down, 0, control::read_key(button)->number, 1};
+}
+control::MidiMessage axis(const char* name, int value) {
+  return {control::MidiMessage::Kind::axis, 0, control::read_key(name)->number, value};
+}
 
 control::MidiBytes light(int note, int value) {
   return {0x90, static_cast<std::uint8_t>(note), static_cast<std::uint8_t>(value)};
@@ -52,6 +60,8 @@ class TestMidiWindow : public QObject, ScriptedWindow {
   void init() {
     midi_ = std::make_shared<FakeMidi>();
     midi_->connect(kPort);
+    pad_ = std::make_shared<FakeMidi>();
+    pad_->connect(kPad);
     auto settings = ui::Settings::defaults();
     settings.layout = "perform";
     settings.midi_input = kPort;
@@ -61,6 +71,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
   void cleanup() {
     window_.reset();
     midi_.reset();
+    pad_.reset();
     (void)ui::applyLanguage(*qApp, "en", true);
   }
 
@@ -118,7 +129,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
   }
 
   void a_right_click_on_a_pad_learns_its_key_and_says_what_the_key_did() {
-    chooseOf(page_->pads()[0], "Learn MIDI…");
+    chooseOf(page_->pads()[0], "Learn from Controller…");
     QVERIFY(notice(*window_, "Learning: Pad 1"));
     midi_->play({0x90, 37, 1});  // which was pad 2
     QTRY_VERIFY(notice(*window_, "Note 37 · channel 1 does: Pad 1"));
@@ -140,7 +151,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
   }
 
   void learning_ends_by_cancel_and_a_key_is_no_answer_where_a_control_is_wanted() {
-    chooseOf(page_->fader()->slider(), "Learn MIDI…");
+    chooseOf(page_->fader()->slider(), "Learn from Controller…");
     QVERIFY(notice(*window_, "Learning: Fader"));
     midi_->play({0x90, 36, 1});
     QTest::qWait(100);
@@ -149,7 +160,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     QTRY_VERIFY(notice(*window_, "Control 20 · channel 1 does: Fader"));
     midi_->play({0xb0, 20, 127});
     QTRY_COMPARE(page_->fader()->slider()->value(), 100);
-    chooseOf(page_->tempo()->tapButton(), "Learn MIDI…");
+    chooseOf(page_->tempo()->tapButton(), "Learn from Controller…");
     press(*window_, "Cancel");
     QVERIFY(!notice(*window_, "Learning"));
     midi_->play({0x90, 37, 1});
@@ -164,8 +175,9 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     for (QWidget* one : all) {
       QMenu* menu = menuOf(one);
       QVERIFY2(menu != nullptr, qPrintable(one->accessibleName()));
-      QVERIFY2(std::ranges::any_of(menu->actions(), [](QAction* each) { return each->text() == "Learn MIDI…"; }),
-               qPrintable(one->accessibleName()));
+      QVERIFY2(
+          std::ranges::any_of(menu->actions(), [](QAction* each) { return each->text() == "Learn from Controller…"; }),
+          qPrintable(one->accessibleName()));
       menu->close();
     }
   }
@@ -237,13 +249,99 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     QTRY_COMPARE(desk().map().name, std::string("mine"));
   }
 
+  void a_gamepad_is_chosen_in_the_dialog_and_plays_beside_the_controller() {
+    QVERIFY(badge("Gamepad")->text().isEmpty());
+    auto* dialog = showDialog();
+    auto* choice = box(*dialog, "Gamepad");
+    QTRY_VERIFY(choice->findText(kPad) > 0);
+    choice->setCurrentIndex(choice->findText("Any gamepad"));
+    Q_EMIT choice->activated(choice->currentIndex());
+    QVERIFY(pad_->waits_for_input(kPad));
+    QTRY_COMPARE(badge("Gamepad")->text(), QString("Gamepad"));
+    QVERIFY(badge("Gamepad")->toolTip().startsWith("Fake Gamepad\n"));
+    QCOMPARE(window_->settings().gamepad, std::string("any"));
+    QCOMPARE(box(*dialog, "Controller")->currentText(), QString("Gamepad"));
+    QVERIFY(std::ranges::any_of(dialog->findChildren<QComboBox*>(),
+                                [](QComboBox* one) { return one->currentText() == "Pads and sticks"; }));
+    QTRY_VERIFY(says(*dialog, "Fake Gamepad is in use."));
+    pad_->play(down("button b"));
+    QTRY_COMPARE(sent().size(), 1U);
+    QCOMPARE(sent().back().texts.front().text, window_->settings().slots[1]);
+    midi_->play({0x90, 36, 100});
+    QTRY_COMPARE(sent().size(), 2U);
+    QCOMPARE(sent().back().texts.front().text, window_->settings().slots[0]);
+    pad_->play(down("button leftshoulder"));
+    QTRY_VERIFY(tool(*page_, "Freeze")->isChecked());
+    pad_->play(down("button start"));
+    QTRY_VERIFY(video_->isBlack());
+    pad_->play(down("button back"));
+    QTRY_VERIFY(!video_->isBlack() && !tool(*page_, "Freeze")->isChecked());
+    // A stick goes on as long as it is held, and what it moved stays.
+    pad_->play(axis("axis leftx", 1000));
+    QTRY_COMPARE(page_->fader()->slider()->value(), 100);
+    pad_->play(axis("axis leftx", 0));
+    QTest::qWait(300);
+    QCOMPARE(page_->fader()->slider()->value(), 100);
+    auto* heard = dialog->findChild<QListWidget*>();
+    QTRY_VERIFY(heard->findItems("Button B", Qt::MatchExactly).size() == 1);
+    QVERIFY(heard->findItems("Left stick, sideways · 100 %", Qt::MatchExactly).size() == 1);
+    grabPicture(*dialog, "gamepad_dialog");
+    dialog->hide();
+    grabPicture(*window_, "gamepad_window");
+    // It is unplugged, and another one takes its place.
+    pad_->take_away(kPad);
+    QTRY_COMPARE_WITH_TIMEOUT(badge("Gamepad")->text(), QString("No gamepad"), 10000);
+    pad_->connect("Other Gamepad");
+    QVERIFY(pad_->waits_for_input("Other Gamepad"));
+    pad_->play(down("button a"));
+    QTRY_COMPARE(sent().back().texts.front().text, window_->settings().slots[0]);
+  }
+
+  void a_right_click_learns_a_button_of_the_gamepad_as_it_learns_a_key() {
+    gamepad().choose({"fake", {}});
+    gamepad().open();
+    QVERIFY(pad_->waits_for_input(kPad));
+    chooseOf(page_->pads()[0], "Learn from Controller…");
+    QVERIFY(notice(*window_, "Learning: Pad 1"));
+    pad_->play(axis("axis leftx", 1000));  // a stick is no press
+    pad_->play(axis("axis leftx", 0));
+    pad_->play(down("button y"));  // which was pad 4
+    QTRY_VERIFY(notice(*window_, "Button Y does: Pad 1"));
+    QVERIFY(notice(*window_, "It did something else until now: Pad 4."));
+    QCOMPARE(sent().size(), 0U);
+    pad_->play(down("button y"));
+    QTRY_COMPARE(sent().size(), 1U);
+    QCOMPARE(sent().back().texts.front().text, window_->settings().slots[0]);
+    // The other controller learns no more, and its key is what it was.
+    QVERIFY(desk().map() == control::built_in_maps().front());
+    midi_->play({0x90, 37, 100});
+    QTRY_COMPARE(sent().size(), 2U);
+    QCOMPARE(sent().back().texts.front().text, window_->settings().slots[1]);
+    press(*window_, "Put It Back");
+    QVERIFY(gamepad().map() == control::gamepad_maps().front());
+    chooseOf(page_->fader()->slider(), "Learn from Controller…");
+    pad_->play(down("button x"));
+    pad_->play(axis("axis rightx", 1000));
+    QTRY_VERIFY(notice(*window_, "Right stick, sideways does: Fader"));
+    pad_->play(axis("axis rightx", 0));
+    // The next start, with another gamepad: its buttons do the same.
+    const ui::Settings kept = window_->settings();
+    window_.reset();
+    midi_ = std::make_shared<FakeMidi>();
+    midi_->connect(kPort);
+    pad_ = std::make_shared<FakeMidi>();
+    open(kept);
+    QVERIFY(gamepad().map().find(*control::read_key("axis rightx")) != nullptr);
+    QTRY_COMPARE(badge("Gamepad")->text(), QString("No gamepad"));
+  }
+
   void a_device_that_goes_away_is_said_to_be_absent_and_comes_back() {
     QTRY_VERIFY(badge()->text().contains("Fake Pads:MIDI 1") && !badge()->text().contains("absent"));
     midi_->take_away(kPort);
     QTRY_VERIFY_WITH_TIMEOUT(badge()->text().contains("is absent"), 10000);
     auto* dialog = showDialog();
     QTRY_VERIFY(says(*dialog, "is not there"));
-    QVERIFY(box(*dialog, "Input")->currentText().contains("(absent)"));
+    QVERIFY(box(*dialog, "MIDI input")->currentText().contains("(absent)"));
     midi_->connect(kPort);
     QVERIFY(midi_->waits_for_input(kPort));
     QTRY_VERIFY_WITH_TIMEOUT(!badge()->text().contains("absent"), 10000);
@@ -309,6 +407,12 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     auto* dialog = showDialog();
     midi_->play({0x90, 99, 77});
     midi_->play({0xb0, 20, 77});
+    gamepad().choose({"any", {}});
+    QVERIFY(pad_->waits_for_input(kPad));
+    pad_->play(axis("axis lefty", -630));
+    pad_->play(axis("axis lefty", 0));
+    auto* of = box(*dialog, ui::MidiDialog::tr("Controller"));
+    Q_EMIT of->activated(1);
     QTest::qWait(200);
     grabPicture(*dialog, "midi_" + code);
     QCOMPARE(unreadable(*dialog), QStringList());
@@ -329,6 +433,8 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     options.settings = settings;
     options.port.midi =
         control::MidiOptions{{settings.midi_input, settings.midi_output}, {}, {}, FakeMidi::maker(midi_), {}};
+    options.port.gamepad =
+        control::MidiOptions{{settings.gamepad, {}}, control::MidiSystem::gamepad, {}, FakeMidi::maker(pad_), {}};
     window_ = std::make_unique<ui::MainWindow>(std::move(options));
     window_->resize(1280, 800);
     window_->show();
@@ -355,10 +461,11 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     return all;
   }
   ui::OnBeat* onBeat() const { return page_->tempo()->beat(); }
-  ui::MidiDesk& desk() const { return *window_->findChild<ui::MidiDesk*>(); }
-  QLabel* badge() const {
+  ui::MidiDesk& desk() const { return window_->findChild<ui::MidiDesks*>()->midi(); }
+  ui::MidiDesk& gamepad() const { return window_->findChild<ui::MidiDesks*>()->gamepad(); }
+  QLabel* badge(const char* name = "MIDI") const {
     for (auto* label : window_->findChildren<QLabel*>())
-      if (label->accessibleName() == "MIDI") return label;
+      if (label->accessibleName() == name) return label;
     return nullptr;
   }
   ui::MidiDialog* showDialog() {
@@ -390,6 +497,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
   }
 
   std::shared_ptr<FakeMidi> midi_;
+  std::shared_ptr<FakeMidi> pad_;
   ui::PerformPage* page_ = nullptr;
   std::size_t started_ = 0;
 };

@@ -106,6 +106,7 @@ class TestSafeStart : public QObject, private ReopenBench {
     openSafely(3);
     QTRY_VERIFY(video_->shown());
     QVERIFY(window_->settings().midi_input.empty());
+    QVERIFY(window_->settings().gamepad.empty());
     video_->setFocus();
     QTest::keyClick(video_, Qt::Key_F2, Qt::ControlModifier);
     QTest::qWait(1300);  // longer than the period in which settings are written
@@ -176,6 +177,7 @@ class TestSafeStart : public QObject, private ReopenBench {
     own.colour_map = "viridis";
     own.renderer = "gl";
     own.midi_input = "a controller that hangs";
+    own.gamepad = "any";
     own.history = {"a prompt of mine"};
     safe_ = ui::SafeStart{bad_ends, {}, {}, own};
     settings_ = ui::safeSettings(own);

@@ -50,8 +50,10 @@ std::vector<HelpSection> helpSections() {
             "{tap_tempo}, tapped on the beat, says the tempo; it can be typed, too. "
             "{pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A pad that waits acts at "
             "the next chunk that fits; pressing it again, or {panic}, takes it back."),
-        Words::tr("{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show "
-                  "what is in force. A right click on a pad, a slider or a button learns the key that does it."),
+        Words::tr(
+            "{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls "
+            "and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button "
+            "learns the key that does it."),
         Words::tr(
             "{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual "
             "camera, which browsers and meetings list among their cameras. The last line of the window counts what "

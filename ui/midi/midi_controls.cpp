@@ -9,16 +9,25 @@
 
 namespace longtake::ui {
 
-MidiControls::MidiControls(Parts parts, std::optional<control::MidiOptions> given, QObject* parent)
-    : QObject(parent), parts_(std::move(parts)), desk_(parts_.desk, std::move(given), parts_.window), menus_(desk_) {
-  badge_->setProperty("muted", true);
-  badge_->setFont(labelFont());
-  badge_->setAccessibleName(tr("MIDI"));
-  badge_->hide();
-  connect(&desk_, &MidiDesk::changed, this, &MidiControls::show);
-  connect(&desk_, &MidiDesk::learned, this, &MidiControls::tellLearned);
-  connect(&desk_, &MidiDesk::refused, this, [this](const Error& error) { parts_.error_bar->showError(error, {}); });
-  if (desk_.isWanted()) desk_.open();
+MidiControls::MidiControls(Parts parts, std::optional<control::MidiOptions> midi,
+                           std::optional<control::MidiOptions> gamepad, QObject* parent)
+    : QObject(parent),
+      parts_(std::move(parts)),
+      desks_(parts_.midi, parts_.gamepad, {std::move(midi), std::move(gamepad)}, parts_.window),
+      menus_(desks_) {
+  for (QLabel* badge : badges_) {
+    badge->setProperty("muted", true);
+    badge->setFont(labelFont());
+    badge->hide();
+  }
+  badges_[0]->setAccessibleName(tr("MIDI"));
+  badges_[1]->setAccessibleName(tr("Gamepad"));
+  connect(&desks_, &MidiDesks::changed, this, qOverload<>(&MidiControls::show));
+  connect(&desks_, &MidiDesks::learned, this, &MidiControls::tellLearned);
+  for (MidiDesk* desk : desks_.all()) {
+    connect(desk, &MidiDesk::refused, this, [this](const Error& error) { parts_.error_bar->showError(error, {}); });
+    if (desk->isWanted()) desk->open();
+  }
   show();
 }
 
@@ -46,7 +55,7 @@ void MidiControls::list(const MidiTarget& target) {
 }
 
 MidiDialog* MidiControls::showDialog() {
-  if (!dialog_) dialog_ = new MidiDialog(desk_, targets_, parts_.window);
+  if (!dialog_) dialog_ = new MidiDialog(desks_, targets_, parts_.window);
   dialog_->show();
   dialog_->raise();
   dialog_->activateWindow();
@@ -54,34 +63,41 @@ MidiDialog* MidiControls::showDialog() {
 }
 
 void MidiControls::show() {
-  const QString text = desk_.isOpen() ? midiText(desk_.ports(), desk_.wanted()) : QString();
-  badge_->setVisible(!text.isEmpty());
-  badge_->setText(text);
-  badge_->setToolTip(desk_.ports().problem
-                         ? errorText(*desk_.ports().problem)
-                         : tr("This controller steers the window. Window > MIDI… shows what it sends."));
+  show(badges_[0], desks_.midi());
+  show(badges_[1], desks_.gamepad());
   tellLearning();
 }
 
+void MidiControls::show(QLabel* badge, const MidiDesk& desk) {
+  QString text;
+  if (desk.isOpen())
+    text = desk.isGamepad() ? gamepadText(desk.ports(), desk.wanted()) : midiText(desk.ports(), desk.wanted());
+  badge->setVisible(!text.isEmpty());
+  badge->setText(text);
+  const QString steers = tr("This controller steers the window. Window > MIDI and Gamepad… shows what it sends.");
+  badge->setToolTip(desk.ports().problem ? errorText(*desk.ports().problem)
+                                         : QString::fromStdString(desk.ports().input) + QLatin1Char('\n') + steers);
+}
+
 void MidiControls::tellLearning() {
-  const bool learns = desk_.learning().has_value();
+  const bool learns = desks_.learning().has_value();
   if (learns == told_learning_) return;
   told_learning_ = learns;
   if (!learns) return parts_.bar->hide();
-  const MidiTarget& target = *desk_.learning();
+  const MidiTarget& target = *desks_.learning();
   parts_.bar->showMessage(tr("Learning: %1").arg(target.title),
-                          target.wantsValue() ? tr("Move the control of the controller that it should follow.")
-                                              : tr("Press the key of the controller that should do it."),
-                          {{tr("Cancel"), [this] { desk_.stopLearning(); }}}, false);
+                          target.wantsValue() ? tr("Move the control or the stick that it should follow.")
+                                              : tr("Press the key or the button that should do it."),
+                          {{tr("Cancel"), [this] { desks_.stopLearning(); }}}, false);
   // Without a port nothing comes.
-  if (!desk_.isWanted()) showDialog();
+  if (!desks_.isWanted()) showDialog();
 }
 
-void MidiControls::tellLearned(const QString& title, const control::MidiBinding& binding,
+void MidiControls::tellLearned(MidiDesk* by, const QString& title, const control::MidiBinding& binding,
                                const std::optional<control::MidiBinding>& before) {
   const QString what = tr("%1 does: %2").arg(keyWords(binding.key), title);
   const QString why = before ? tr("It did something else until now: %1.").arg(doesWords(*before)) : QString();
-  parts_.bar->showMessage(what, why, {{tr("Put It Back"), [this] { desk_.putBack(); }}});
+  parts_.bar->showMessage(what, why, {{tr("Put It Back"), [by] { by->putBack(); }}});
 }
 
 }  // namespace longtake::ui

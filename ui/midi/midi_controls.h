@@ -11,8 +11,8 @@ namespace longtake::ui {
 
 class NoticeBar;
 
-/// The controller as a person sees it: the dialog, the menus of widgets, what is said while a key is learned, and a few
-/// words in the status line.
+/// The controllers as a person sees them: the dialog, the menus of widgets, what is said while a key is learned, and a
+/// few words in the status line.
 class MidiControls : public QObject {
   Q_OBJECT
  public:
@@ -21,14 +21,15 @@ class MidiControls : public QObject {
     QWidget* window = nullptr;
     NoticeBar* bar = nullptr;
     NoticeBar* error_bar = nullptr;
-    MidiDesk::Parts desk;
+    MidiDesk::Parts midi;
+    MidiDesk::Parts gamepad;
   };
 
-  MidiControls(Parts parts, std::optional<control::MidiOptions> given, QObject* parent = nullptr);
+  MidiControls(Parts parts, std::optional<control::MidiOptions> midi, std::optional<control::MidiOptions> gamepad,
+               QObject* parent = nullptr);
 
-  MidiDesk& desk() { return desk_; }
-  /// Whoever places it owns it.
-  QLabel* badge() { return badge_; }
+  /// Whoever places them owns them.
+  const std::array<QLabel*, 2>& badges() { return badges_; }
   /// A right click on the widget, and the list of the dialog, offer to learn a key for it.
   void offer(QWidget* widget, const char* command, const char* value = "", const Json& arguments = Json::object(),
              std::optional<double> low = {}, std::optional<double> high = {});
@@ -41,16 +42,17 @@ class MidiControls : public QObject {
 
  private:
   void show();
+  void show(QLabel* badge, const MidiDesk& desk);
   void tellLearning();
-  void tellLearned(const QString& title, const control::MidiBinding& binding,
+  void tellLearned(MidiDesk* by, const QString& title, const control::MidiBinding& binding,
                    const std::optional<control::MidiBinding>& before);
 
   const Parts parts_;
-  MidiDesk desk_;
+  MidiDesks desks_;
   MidiMenus menus_;
   std::vector<MidiTarget> targets_;
   QPointer<MidiDialog> dialog_;
-  QLabel* badge_ = new QLabel;
+  const std::array<QLabel*, 2> badges_{new QLabel, new QLabel};
   bool told_learning_ = false;
 };
 

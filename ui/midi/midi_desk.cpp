@@ -7,18 +7,36 @@
 #include "engine/core/files.h"
 
 namespace longtake::ui {
-MidiDesk::MidiDesk(Parts parts, std::optional<control::MidiOptions> given, QObject* parent)
-    : QObject(parent), parts_(std::move(parts)), map_(control::built_in_maps().front()) {
+namespace {
+
+// Buttons have the same names on all gamepads, so that one that is replaced does what the other one did.
+constexpr const char* kEveryGamepad = "gamepad";
+
+}  // namespace
+
+MidiDesk::MidiDesk(Kind kind, Parts parts, std::optional<control::MidiOptions> given, QObject* parent)
+    : QObject(parent), kind_(kind), parts_(std::move(parts)), map_(builtInMaps().front()) {
   const Settings& settings = *parts_.settings;
-  wanted_ = {settings.midi_input, settings.midi_output};
-  system_ = control::midi_system(settings.midi_system);
-  if (!given) return;
-  wanted_ = given->wanted;
-  make_ = given->make;
-  if (given->system != control::MidiSystem::automatic) system_ = given->system;
-  if (given->map.name.empty()) return;
-  map_ = given->map;
-  given_map_ = map_ != control::built_in_maps().front();
+  if (isGamepad()) {
+    wanted_ = {settings.gamepad, {}};
+    system_ = control::MidiSystem::gamepad;
+    controller_ = kEveryGamepad;
+  } else {
+    wanted_ = {settings.midi_input, settings.midi_output};
+    system_ = control::midi_system(settings.midi_system);
+  }
+  if (given) {
+    wanted_ = given->wanted;
+    make_ = given->make;
+    if (given->system != control::MidiSystem::automatic) system_ = given->system;
+    given_map_ = !given->map.name.empty() && given->map != map_;
+    if (given_map_) map_ = given->map;
+  }
+  if (isGamepad() && !given_map_) useKeptMap(controller_);
+}
+
+const std::vector<control::MidiMap>& MidiDesk::builtInMaps() const {
+  return isGamepad() ? control::gamepad_maps() : control::built_in_maps();
 }
 
 MidiDesk::~MidiDesk() { close(); }
@@ -68,8 +86,12 @@ void MidiDesk::close() {
 
 void MidiDesk::choose(const control::MidiWanted& wanted) {
   wanted_ = wanted;
-  parts_.settings->midi_input = wanted.input;
-  parts_.settings->midi_output = wanted.output;
+  if (isGamepad()) {
+    parts_.settings->gamepad = wanted.input;
+  } else {
+    parts_.settings->midi_input = wanted.input;
+    parts_.settings->midi_output = wanted.output;
+  }
   parts_.with([wanted](control::MidiPort& port) { port.choose(wanted); });
   Q_EMIT changed();
 }
@@ -87,7 +109,7 @@ void MidiDesk::setFollowsClock(bool follows) { parts_.followClock(follows); }
 void MidiDesk::notePorts(const control::MidiPorts& ports) {
   const bool is_new = ports.input != ports_.input && !ports.input.empty();
   ports_ = ports;
-  if (is_new) useMapOf(control::lasting_name(ports.input));
+  if (is_new && !isGamepad()) useMapOf(control::lasting_name(ports.input));
   Q_EMIT changed();
 }
 
@@ -96,17 +118,28 @@ void MidiDesk::useMapOf(const std::string& controller) {
   const std::string before = std::exchange(controller_, controller);
   if (given_map_) return;
   if (before != controller) before_.reset();
-  const auto kept = parts_.settings->midi_maps.find(controller);
-  if (kept == parts_.settings->midi_maps.end()) {
+  if (!parts_.settings->midi_maps.contains(controller)) {
     // What was learned before any controller was there is for this one; what another one does is not.
     if (before.empty() || before == controller) return;
-    map_ = control::built_in_maps().front();
-  } else {
-    auto map = control::load_midi_map(kept->second, controller);
-    if (!map) return Q_EMIT refused(map.error());
-    map_ = std::move(*map);
+    map_ = builtInMaps().front();
+  } else if (!useKeptMap(controller)) {
+    return;
   }
   parts_.with([map = map_](control::MidiPort& port) { port.set_map(map); });
+}
+
+bool MidiDesk::useKeptMap(const std::string& controller) {
+  const auto kept = parts_.settings->midi_maps.find(controller);
+  if (kept == parts_.settings->midi_maps.end()) return false;
+  auto map = control::load_midi_map(kept->second, controller);
+  if (map) {
+    map_ = std::move(*map);
+    return true;
+  }
+  // Later, so that somebody hears it who makes this just now.
+  QMetaObject::invokeMethod(
+      this, [this, error = map.error()] { Q_EMIT refused(error); }, Qt::QueuedConnection);
+  return false;
 }
 
 void MidiDesk::setMap(control::MidiMap map) {

@@ -18,7 +18,8 @@ struct MidiTarget {
   bool wantsValue() const { return !binding.value.empty(); }
 };
 
-/// The controller of a window: its ports, what its keys do, and learning that. Everything happens in the Qt thread.
+/// One controller of a window, of MIDI or a gamepad: its ports, what its keys do, and learning that. Everything happens
+/// in the Qt thread.
 class MidiDesk : public QObject {
   Q_OBJECT
  public:
@@ -31,14 +32,19 @@ class MidiDesk : public QObject {
     std::function<void(bool)> followClock;
   };
 
+  enum class Kind { midi, gamepad };
+
   /// The command line's words about a controller go before the kept ones.
-  MidiDesk(Parts parts, std::optional<control::MidiOptions> given, QObject* parent = nullptr);
+  MidiDesk(Kind kind, Parts parts, std::optional<control::MidiOptions> given, QObject* parent = nullptr);
   ~MidiDesk() override;
 
   /// Looks which ports there are, and uses the chosen ones.
   void open();
   void close();
   bool isOpen() const { return open_; }
+  bool isGamepad() const { return kind_ == Kind::gamepad; }
+  /// The maps that come with Longtake. The first one is that of a controller that nobody chose a map for.
+  const std::vector<control::MidiMap>& builtInMaps() const;
   /// A port was chosen: it is opened at the start.
   bool isWanted() const { return !wanted_.input.empty() || !wanted_.output.empty(); }
   const control::MidiWanted& wanted() const { return wanted_; }
@@ -82,7 +88,9 @@ class MidiDesk : public QObject {
   void onLearned(const control::MidiKey& key);
   void use(control::MidiMap map);
   void useMapOf(const std::string& controller);
+  bool useKeptMap(const std::string& controller);
 
+  const Kind kind_;
   const Parts parts_;
   control::MidiWanted wanted_;
   control::MidiSystem system_ = control::MidiSystem::automatic;

@@ -14,7 +14,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "control/midi/built_in_maps.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
@@ -34,9 +33,10 @@ QLabel* heading(const QString& text) {
 
 }  // namespace
 
-MidiDialog::MidiDialog(MidiDesk& desk, const std::vector<MidiTarget>& targets, QWidget* parent)
-    : QDialog(parent), desk_(desk), targets_(targets) {
-  setWindowTitle(tr("MIDI"));
+MidiDialog::MidiDialog(MidiDesks& desks, const std::vector<MidiTarget>& targets, QWidget* parent)
+    : QDialog(parent), desks_(desks), targets_(targets) {
+  shown_of_ = desks.gamepad().isWanted() && !desks.midi().isWanted() ? &desks.gamepad() : &desks.midi();
+  setWindowTitle(tr("MIDI and Gamepad"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(px(22), px(18), px(22), px(18));
   column->setSpacing(px(10));
@@ -50,14 +50,15 @@ MidiDialog::MidiDialog(MidiDesk& desk, const std::vector<MidiTarget>& targets, Q
   due_.setSingleShot(true);
   due_.setInterval(kShowMs);
   connect(&due_, &QTimer::timeout, this, &MidiDialog::showHeard);
-  connect(&desk_, &MidiDesk::changed, this, &MidiDialog::refresh);
-  connect(&desk_, &MidiDesk::heard, this, &MidiDialog::note);
+  connect(&desks_, &MidiDesks::changed, this, &MidiDialog::refresh);
+  connect(&desks_, &MidiDesks::learned, this, &MidiDialog::showKeysOf);
+  for (MidiDesk* desk : desks_.all()) connect(desk, &MidiDesk::heard, this, &MidiDialog::note);
   refresh();
 }
 
 // Whoever looks at ports wants to see them.
 void MidiDialog::showEvent(QShowEvent* event) {
-  desk_.open();
+  desks_.open();
   QDialog::showEvent(event);
 }
 
@@ -75,11 +76,12 @@ QWidget* MidiDialog::makePorts() {
     made->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     grid->addWidget(new QLabel(name), row, 0);
     grid->addWidget(made, row, 1);
-    connect(made, &QComboBox::activated, this, &MidiDialog::choosePorts);
+    connect(made, &QComboBox::activated, this, row < 2 ? &MidiDialog::choosePorts : &MidiDialog::chooseGamepad);
     return made;
   };
-  input_ = port(0, tr("Input"), tr("Keys and controls of this port steer the window"));
-  output_ = port(1, tr("Output"), tr("Lights and motors of this port show what happens"));
+  input_ = port(0, tr("MIDI input"), tr("Keys and controls of this port steer the window"));
+  output_ = port(1, tr("MIDI output"), tr("Lights and motors of this port show what happens"));
+  gamepad_ = port(2, tr("Gamepad"), tr("Buttons, sticks and triggers of this gamepad steer the window"));
   grid->setColumnStretch(1, 1);
   system_ = new QComboBox;
   system_->setAccessibleName(tr("MIDI system"));
@@ -87,13 +89,14 @@ QWidget* MidiDialog::makePorts() {
   system_->addItem(tr("Automatic"), QStringLiteral("automatic"));
   system_->addItem(QStringLiteral("ALSA"), QStringLiteral("alsa"));
   system_->addItem(QStringLiteral("JACK"), QStringLiteral("jack"));
-  system_->setCurrentIndex(std::max(0, system_->findData(QString::fromStdString(desk_.settings().midi_system))));
+  system_->setCurrentIndex(
+      std::max(0, system_->findData(QString::fromStdString(desks_.midi().settings().midi_system))));
   connect(system_, &QComboBox::activated, this,
-          [this] { desk_.chooseSystem(system_->currentData().toString().toStdString()); });
+          [this] { desks_.midi().chooseSystem(system_->currentData().toString().toStdString()); });
   grid->addWidget(system_, 0, 2);
   clock_ = new QCheckBox(tr("Tempo from its clock"));
   clock_->setToolTip(tr("Beats and bars follow the MIDI clock of the input instead of taps"));
-  connect(clock_, &QCheckBox::clicked, &desk_, &MidiDesk::setFollowsClock);
+  connect(clock_, &QCheckBox::clicked, &desks_.midi(), &MidiDesk::setFollowsClock);
   grid->addWidget(clock_, 1, 2);
   story_ = new QLabel;
   story_->setWordWrap(true);
@@ -101,8 +104,8 @@ QWidget* MidiDialog::makePorts() {
   story_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   story_->setMinimumHeight(2 * fontMetrics().lineSpacing());
   story_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  story_->setAccessibleName(tr("State of the controller"));
-  grid->addWidget(story_, 2, 0, 1, 3);
+  story_->setAccessibleName(tr("State of the controllers"));
+  grid->addWidget(story_, 3, 0, 1, 3);
   return box;
 }
 
@@ -113,12 +116,21 @@ QWidget* MidiDialog::makeMap() {
   column->setSpacing(px(6));
   auto* head = new QHBoxLayout;
   head->addWidget(heading(tr("What its keys do")));
+  of_ = new QComboBox;
+  of_->setAccessibleName(tr("Controller"));
+  of_->setToolTip(tr("Whose keys are shown"));
+  of_->addItem(tr("MIDI"));
+  of_->addItem(tr("Gamepad"));
+  connect(of_, &QComboBox::activated, this,
+          [this](int index) { showKeysOf(desks_.all()[static_cast<std::size_t>(index)]); });
   map_ = new QComboBox;
   map_->setAccessibleName(tr("Map"));
-  map_->setToolTip(tr("Each controller keeps its own map. One that is chosen here replaces it."));
+  map_->setToolTip(
+      tr("Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it."));
   map_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   connect(map_, &QComboBox::activated, this, &MidiDialog::useBuiltIn);
   head->addStretch(1);
+  head->addWidget(of_);
   head->addWidget(map_);
   column->addLayout(head);
   bindings_ = new QTreeWidget;
@@ -138,8 +150,8 @@ QWidget* MidiDialog::makeMap() {
   learning->addWidget(target_, 1);
   learn_ = new QPushButton;
   learn_->setToolTip(
-      tr("The next key that is pressed, or the next control that is moved, does it. A right click on a pad, "
-         "a slider or a button of the window offers the same."));
+      tr("The next key or button that is pressed, or the next control or stick that is moved, does it. A right "
+         "click on a pad, a slider or a button of the window offers the same."));
   connect(learn_, &QPushButton::clicked, this, &MidiDialog::learnChosen);
   learning->addWidget(learn_);
   remove_ = new QPushButton(tr("Remove"));
@@ -156,7 +168,7 @@ QWidget* MidiDialog::makeMap() {
   connect(save, &QPushButton::clicked, this, &MidiDialog::save);
   back_ = new QPushButton(tr("Put It Back"));
   back_->setToolTip(tr("The map as it was before it was changed for the last time"));
-  connect(back_, &QPushButton::clicked, &desk_, &MidiDesk::putBack);
+  connect(back_, &QPushButton::clicked, this, [this] { shown_of_->putBack(); });
   files->addWidget(load);
   files->addWidget(save);
   files->addStretch(1);
@@ -170,9 +182,11 @@ QWidget* MidiDialog::makeMonitor() {
   auto* column = new QVBoxLayout(box);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(px(6));
-  column->addWidget(heading(tr("What it sends")));
+  auto* head = heading(tr("What they send"));
+  head->setMinimumHeight(map_->sizeHint().height());  // beside the boxes of the other half
+  column->addWidget(head);
   heard_ = new QListWidget;
-  heard_->setAccessibleName(tr("What it sends"));
+  heard_->setAccessibleName(tr("What they send"));
   heard_->setSelectionMode(QAbstractItemView::NoSelection);
   heard_->setWordWrap(true);
   heard_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -183,35 +197,47 @@ QWidget* MidiDialog::makeMonitor() {
 void MidiDialog::refresh() {
   refreshPorts();
   refreshMap();
-  clock_->setChecked(desk_.settings().midi_clock);
-  const bool learns = desk_.learning().has_value();
-  back_->setEnabled(desk_.canPutBack());
-  learn_->setText(learns ? tr("Stop Learning") : tr("Learn"));
-  QString story;
-  const auto& ports = desk_.ports();
-  if (ports.problem) {
-    const ErrorParts parts = errorParts(*ports.problem);
-    story = sentences({withReason(parts.what, parts.why), parts.remedy});
-  } else if (learns) {
-    story = desk_.learning()->wantsValue() ? tr("Move the control for %1.").arg(desk_.learning()->title)
-                                           : tr("Press the key for %1.").arg(desk_.learning()->title);
-  } else if (!desk_.isWanted()) {
-    story = ports.inputs.empty() ? tr("No controller is connected.") : tr("Choose an input.");
-  } else if (!ports.input.empty()) {
-    story = tr("%1 is in use.").arg(QString::fromStdString(ports.input));
+  clock_->setChecked(desks_.midi().settings().midi_clock);
+  back_->setEnabled(shown_of_->canPutBack());
+  learn_->setText(desks_.learning() ? tr("Stop Learning") : tr("Learn"));
+  story_->setText(story());
+}
+
+QString MidiDialog::story() {
+  QStringList lines;
+  if (const auto& target = desks_.learning())
+    lines << (target->wantsValue() ? tr("Move the control for %1.").arg(target->title)
+                                   : tr("Press the key for %1.").arg(target->title));
+  for (MidiDesk* desk : desks_.all()) {
+    // What nobody wants says nothing where the other one is in use.
+    if (desks_.isWanted() && !desk->isWanted()) continue;
+    const control::MidiPorts& ports = desk->ports();
+    QString line;
+    if (ports.problem) {
+      const ErrorParts parts = errorParts(*ports.problem);
+      line = sentences({withReason(parts.what, parts.why), parts.remedy});
+    } else if (!ports.input.empty()) {
+      line = tr("%1 is in use.").arg(QString::fromStdString(ports.input));
+    }
+    if (desk->lost() > 0) line += QLatin1Char(' ') + tr("%1 messages came too fast.").arg(desk->lost());
+    if (!line.isEmpty()) lines << line.trimmed();
   }
-  if (desk_.lost() > 0) story += QLatin1Char(' ') + tr("%1 messages came too fast.").arg(desk_.lost());
-  story_->setText(story);
+  if (!desks_.isWanted() && !desks_.learning()) {
+    const bool is_there = !desks_.midi().ports().inputs.empty() || !desks_.gamepad().ports().inputs.empty();
+    lines.prepend(is_there ? tr("Choose an input or a gamepad.") : tr("No controller is connected."));
+  }
+  return lines.join(QLatin1Char('\n'));
 }
 
 void MidiDialog::refreshPorts() {
-  const auto fill = [](QComboBox* box, const std::vector<std::string>& ports, const std::string& wanted) {
+  const auto fill = [](QComboBox* box, const std::vector<std::string>& ports, const std::string& wanted,
+                       const QString& special, const char* special_port) {
     const QSignalBlocker quiet(box);
     box->clear();
     box->addItem(tr("None"), QString());
     for (const std::string& port : ports) box->addItem(QString::fromStdString(port), QString::fromStdString(port));
-    box->addItem(tr("A port of Longtake's own"), QString::fromLatin1(control::kOwnPort));
-    const auto found = wanted == control::kOwnPort ? std::optional(wanted) : control::find_port(ports, wanted);
+    box->addItem(special, QString::fromLatin1(special_port));
+    const auto found = wanted == special_port ? std::optional(wanted) : control::find_port(ports, wanted);
     int index = found ? box->findData(QString::fromStdString(*found)) : 0;
     if (!found && !wanted.empty()) {
       // One that is away stays chosen.
@@ -222,22 +248,35 @@ void MidiDialog::refreshPorts() {
     box->setCurrentIndex(index);
   };
   // A list that is open stays as it is.
-  if (!input_->view()->isVisible()) fill(input_, desk_.ports().inputs, desk_.wanted().input);
-  if (!output_->view()->isVisible()) fill(output_, desk_.ports().outputs, desk_.wanted().output);
+  const MidiDesk& midi = desks_.midi();
+  const MidiDesk& gamepad = desks_.gamepad();
+  const QString own = tr("A port of Longtake's own");
+  if (!input_->view()->isVisible()) fill(input_, midi.ports().inputs, midi.wanted().input, own, control::kOwnPort);
+  if (!output_->view()->isVisible()) fill(output_, midi.ports().outputs, midi.wanted().output, own, control::kOwnPort);
+  if (!gamepad_->view()->isVisible())
+    fill(gamepad_, gamepad.ports().inputs, gamepad.wanted().input, tr("Any gamepad"), control::kAnyPort);
+}
+
+void MidiDialog::showKeysOf(MidiDesk* desk) {
+  shown_of_ = desk;
+  shown_.reset();
+  refresh();
 }
 
 void MidiDialog::refreshMap() {
-  if (shown_ == desk_.map()) return;
-  shown_ = desk_.map();
+  of_->setCurrentIndex(shown_of_->isGamepad() ? 1 : 0);
+  const control::MidiMap& shown = shown_of_->map();
+  if (shown_ == shown) return;
+  shown_ = shown;
   {
     const QSignalBlocker quiet(map_);
     map_->clear();
-    const auto& built_in = control::built_in_maps();
+    const auto& built_in = shown_of_->builtInMaps();
     for (const control::MidiMap& map : built_in) map_->addItem(mapName(map.name));
-    const auto same = std::ranges::find(built_in, desk_.map());
+    const auto same = std::ranges::find(built_in, shown);
     if (same == built_in.end()) {
-      const bool is_changed = std::ranges::find(built_in, desk_.map().name, &control::MidiMap::name) != built_in.end();
-      const QString name = mapName(desk_.map().name);
+      const bool is_changed = std::ranges::find(built_in, shown.name, &control::MidiMap::name) != built_in.end();
+      const QString name = mapName(shown.name);
       map_->addItem(is_changed ? tr("%1, changed").arg(name) : name);
       map_->setCurrentIndex(map_->count() - 1);
     } else {
@@ -245,7 +284,7 @@ void MidiDialog::refreshMap() {
     }
   }
   bindings_->clear();
-  for (const control::MidiBinding& binding : desk_.map().bindings)
+  for (const control::MidiBinding& binding : shown.bindings)
     bindings_->addTopLevelItem(new QTreeWidgetItem({keyWords(binding.key), doesWords(binding)}));
   bindings_->resizeColumnToContents(0);
   bindings_->setColumnWidth(0, bindings_->columnWidth(0) + px(16));
@@ -256,35 +295,44 @@ void MidiDialog::choosePorts() {
   // Most controllers have their lights under the same name.
   const std::string input = input_->currentData().toString().toStdString();
   if (sender() == input_ && input != control::kOwnPort && output_->currentData().toString().isEmpty()) {
-    const auto same = control::find_port(desk_.ports().outputs, control::lasting_name(input));
+    const auto same = control::find_port(desks_.midi().ports().outputs, control::lasting_name(input));
     if (same) output_->setCurrentIndex(output_->findData(QString::fromStdString(*same)));
   }
-  desk_.choose({input_->currentData().toString().toStdString(), output_->currentData().toString().toStdString()});
+  desks_.midi().choose(
+      {input_->currentData().toString().toStdString(), output_->currentData().toString().toStdString()});
+  if (sender() == input_ && !input.empty()) showKeysOf(&desks_.midi());
+}
+
+void MidiDialog::chooseGamepad() {
+  const std::string gamepad = gamepad_->currentData().toString().toStdString();
+  desks_.gamepad().choose({gamepad, {}});
+  if (!gamepad.empty()) showKeysOf(&desks_.gamepad());
 }
 
 void MidiDialog::useBuiltIn(int index) {
-  const auto& built_in = control::built_in_maps();
-  if (index >= 0 && index < static_cast<int>(built_in.size())) desk_.setMap(built_in[static_cast<std::size_t>(index)]);
+  const auto& built_in = shown_of_->builtInMaps();
+  if (index >= 0 && index < static_cast<int>(built_in.size()))
+    shown_of_->setMap(built_in[static_cast<std::size_t>(index)]);
 }
 
 void MidiDialog::learnChosen() {
-  if (desk_.learning()) return desk_.stopLearning();
+  if (desks_.learning()) return desks_.stopLearning();
   const int index = target_->currentIndex();
-  if (index >= 0) desk_.learn(targets_[static_cast<std::size_t>(index)]);
+  if (index >= 0) desks_.learn(targets_[static_cast<std::size_t>(index)]);
 }
 
 void MidiDialog::removeSelected() {
   const int row = bindings_->indexOfTopLevelItem(bindings_->currentItem());
-  const auto& bindings = desk_.map().bindings;
-  if (row >= 0 && row < static_cast<int>(bindings.size())) desk_.unbind(bindings[static_cast<std::size_t>(row)]);
+  const auto& bindings = shown_of_->map().bindings;
+  if (row >= 0 && row < static_cast<int>(bindings.size())) shown_of_->unbind(bindings[static_cast<std::size_t>(row)]);
 }
 
 void MidiDialog::load() {
   auto* dialog = new QFileDialog(this, tr("Load Map"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::ExistingFile);
-  dialog->setNameFilter(tr("MIDI map (*.json)"));
-  connect(dialog, &QFileDialog::fileSelected, &desk_, &MidiDesk::loadMap);
+  dialog->setNameFilter(tr("Map (*.json)"));
+  connect(dialog, &QFileDialog::fileSelected, shown_of_, &MidiDesk::loadMap);
   dialog->open();
 }
 
@@ -293,9 +341,9 @@ void MidiDialog::save() {
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("json"));
-  dialog->setNameFilter(tr("MIDI map (*.json)"));
+  dialog->setNameFilter(tr("Map (*.json)"));
   dialog->selectFile(QStringLiteral("controller.json"));
-  connect(dialog, &QFileDialog::fileSelected, &desk_, &MidiDesk::saveMap);
+  connect(dialog, &QFileDialog::fileSelected, shown_of_, &MidiDesk::saveMap);
   dialog->open();
 }
 

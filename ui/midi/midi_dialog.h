@@ -4,7 +4,7 @@
 #include <QTimer>
 #include <vector>
 
-#include "ui/midi/midi_desk.h"
+#include "ui/midi/midi_desks.h"
 
 class QCheckBox;
 class QComboBox;
@@ -15,12 +15,12 @@ class QTreeWidget;
 
 namespace longtake::ui {
 
-/// The controller: its ports, what its keys do, and what it sends.
+/// The controllers: their ports, what the keys of one of them do, and what both send.
 class MidiDialog : public QDialog {
   Q_OBJECT
  public:
-  /// The desk must outlive this. `targets` is what can be learned from the list.
-  MidiDialog(MidiDesk& desk, const std::vector<MidiTarget>& targets, QWidget* parent);
+  /// The desks must outlive this. `targets` is what can be learned from the list.
+  MidiDialog(MidiDesks& desks, const std::vector<MidiTarget>& targets, QWidget* parent);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -32,22 +32,28 @@ class MidiDialog : public QDialog {
   void refresh();
   void refreshPorts();
   void refreshMap();
+  void showKeysOf(MidiDesk* desk);
+  QString story();
   void note(const control::MidiHeard& heard);
   void showHeard();
   void choosePorts();
+  void chooseGamepad();
   void useBuiltIn(int index);
   void learnChosen();
   void removeSelected();
   void load();
   void save();
 
-  MidiDesk& desk_;
+  MidiDesks& desks_;
+  MidiDesk* shown_of_ = nullptr;  // whose keys are shown
   const std::vector<MidiTarget> targets_;
   QComboBox* input_ = nullptr;
   QComboBox* output_ = nullptr;
+  QComboBox* gamepad_ = nullptr;
   QComboBox* system_ = nullptr;
   QCheckBox* clock_ = nullptr;
   QLabel* story_ = nullptr;
+  QComboBox* of_ = nullptr;
   QComboBox* map_ = nullptr;
   QComboBox* target_ = nullptr;
   QPushButton* learn_ = nullptr;

@@ -25,10 +25,12 @@ void MidiMenus::offer(QWidget* widget, MidiTarget target) {
 
 void MidiMenus::addTo(QMenu* menu, const MidiTarget& target) {
   menu->addSeparator();
-  menu->addAction(tr("Learn MIDI…"), &desk_, [this, target] { desk_.learn(target); });
-  const control::MidiBinding* bound = desk_.keyOf(target);
-  if (bound == nullptr) return;
-  menu->addAction(tr("Remove %1").arg(keyWords(bound->key)), &desk_, [this, target] { desk_.unbind(target.binding); });
+  menu->addAction(tr("Learn from Controller…"), &desks_, [this, target] { desks_.learn(target); });
+  for (MidiDesk* desk : desks_.all()) {
+    const control::MidiBinding* bound = desk->isWanted() ? desk->keyOf(target) : nullptr;
+    if (bound == nullptr) continue;
+    menu->addAction(tr("Remove %1").arg(keyWords(bound->key)), desk, [desk, target] { desk->unbind(target.binding); });
+  }
 }
 
 bool MidiMenus::eventFilter(QObject* watched, QEvent* event) {

@@ -3,17 +3,17 @@
 #include <QObject>
 #include <map>
 
-#include "ui/midi/midi_desk.h"
+#include "ui/midi/midi_desks.h"
 
 class QMenu;
 
 namespace longtake::ui {
 
-/// "Learn MIDI…" in the context menus of widgets.
+/// "Learn from Controller…" in the context menus of widgets.
 class MidiMenus : public QObject {
   Q_OBJECT
  public:
-  explicit MidiMenus(MidiDesk& desk, QObject* parent = nullptr) : QObject(parent), desk_(desk) {}
+  explicit MidiMenus(MidiDesks& desks, QObject* parent = nullptr) : QObject(parent), desks_(desks) {}
 
   /// A right click on the widget offers it. One that has a menu of its own adds to that by addTo().
   void offer(QWidget* widget, MidiTarget target);
@@ -23,7 +23,7 @@ class MidiMenus : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  MidiDesk& desk_;
+  MidiDesks& desks_;
   std::map<QObject*, MidiTarget> offered_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "control/midi/gamepad.h"
 #include "control/midi/midi_hand.h"
 #include "control/midi/port_names.h"
 
@@ -14,6 +15,43 @@ using Key = control::MidiKey::Kind;
 struct MidiWords {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::MidiWords)
 };
+
+QString buttonWords(int button) {
+  // In the order of control::kButtonNames.
+  const QString names[control::kButtons] = {
+      MidiWords::tr("Button %1").arg(QLatin1Char('A')),
+      MidiWords::tr("Button %1").arg(QLatin1Char('B')),
+      MidiWords::tr("Button %1").arg(QLatin1Char('X')),
+      MidiWords::tr("Button %1").arg(QLatin1Char('Y')),
+      MidiWords::tr("Button Back"),
+      MidiWords::tr("Button Guide"),
+      MidiWords::tr("Button Start"),
+      MidiWords::tr("Left stick, pressed"),
+      MidiWords::tr("Right stick, pressed"),
+      MidiWords::tr("Left shoulder"),
+      MidiWords::tr("Right shoulder"),
+      MidiWords::tr("Cross, up"),
+      MidiWords::tr("Cross, down"),
+      MidiWords::tr("Cross, left"),
+      MidiWords::tr("Cross, right"),
+      MidiWords::tr("Extra button"),
+      MidiWords::tr("Paddle %1").arg(1),
+      MidiWords::tr("Paddle %1").arg(2),
+      MidiWords::tr("Paddle %1").arg(3),
+      MidiWords::tr("Paddle %1").arg(4),
+      MidiWords::tr("Touchpad, pressed"),
+  };
+  return button >= 0 && button < control::kButtons ? names[button] : QString();
+}
+
+QString axisWords(int axis) {
+  const QString names[control::kAxes] = {
+      MidiWords::tr("Left stick, sideways"),  MidiWords::tr("Left stick, up and down"),
+      MidiWords::tr("Right stick, sideways"), MidiWords::tr("Right stick, up and down"),
+      MidiWords::tr("Left trigger"),          MidiWords::tr("Right trigger"),
+  };
+  return axis >= 0 && axis < control::kAxes ? names[axis] : QString();
+}
 
 QString kindWords(const control::MidiKey& key) {
   switch (key.kind) {
@@ -33,6 +71,10 @@ QString kindWords(const control::MidiKey& key) {
       return MidiWords::tr("Continue");
     case Key::stop:
       return MidiWords::tr("Stop");
+    case Key::button:
+      return buttonWords(key.number);
+    case Key::axis:
+      return axisWords(key.number);
   }
   return {};
 }
@@ -73,7 +115,10 @@ QString messageWords(const control::MidiMessage& message) {
   const auto key = control::key_of(message);
   if (!key) return {};
   using Kind = control::MidiMessage::Kind;
-  if (message.kind == Kind::note_off) return MidiWords::tr("%1 · up").arg(keyWords(*key));
+  if (message.kind == Kind::axis)
+    return MidiWords::tr("%1 · %2 %").arg(keyWords(*key)).arg(100 * message.value / control::kMostAxis);
+  if (message.kind == Kind::note_off || message.kind == Kind::button_up)
+    return MidiWords::tr("%1 · up").arg(keyWords(*key));
   if (key->channel == 0 || message.kind == Kind::program) return keyWords(*key);
   return QStringLiteral("%1 · %2").arg(keyWords(*key)).arg(message.value);
 }
@@ -82,6 +127,7 @@ QString mapName(const std::string& name) {
   if (name == "Pads and fader") return MidiWords::tr("Pads and fader");
   if (name == "Grid of 64") return MidiWords::tr("Grid of 64");
   if (name == "Keyboard") return MidiWords::tr("Keyboard");
+  if (name == "Pads and sticks") return MidiWords::tr("Pads and sticks");
   if (name == "Empty") return MidiWords::tr("Empty");
   return QString::fromStdString(name);
 }
@@ -93,6 +139,12 @@ QString midiText(const control::MidiPorts& ports, const control::MidiWanted& wan
   const QString name =
       port == control::kOwnPort ? MidiWords::tr("own port") : QString::fromStdString(control::lasting_name(port));
   return is_there ? MidiWords::tr("MIDI %1").arg(name) : MidiWords::tr("MIDI %1 is absent").arg(name);
+}
+
+QString gamepadText(const control::MidiPorts& ports, const control::MidiWanted& wanted) {
+  if (wanted.input.empty()) return {};
+  // Names of gamepads are long, and say nothing of what it does here.
+  return ports.input.empty() ? MidiWords::tr("No gamepad") : MidiWords::tr("Gamepad");
 }
 
 }  // namespace longtake::ui

@@ -40,6 +40,7 @@ struct Settings {
   std::string midi_output;
   std::string midi_system = "automatic";         ///< automatic, alsa, jack
   std::map<std::string, std::string> midi_maps;  ///< a controller's name without numbers -> its map as JSON
+  std::string gamepad;                           ///< its name, "any", or empty
   std::vector<std::string> policy_files;         ///< files of the person's own policies, newest first
   std::vector<std::string> history;              ///< newest first, at most kHistory
   int hints_seen = 0;
@@ -97,6 +98,7 @@ void visit(Settings& s, V& v) {
   v("midi_output", s.midi_output, {.most = 1000});
   v("midi_system", s.midi_system);
   v("midi_maps", s.midi_maps);
+  v("gamepad", s.gamepad, {.most = 1000});
   v("policy_files", s.policy_files, {.most = 100});
   v("history", s.history, {.most = Settings::kHistory});
   v("hints_seen", s.hints_seen, {.low = 0, .high = 1e6});

@@ -50,16 +50,16 @@ Result<void> RemoteControl::open() {
   return {};
 }
 
-Result<void> RemoteControl::openMidi(control::MidiOptions options) {
+Result<void> RemoteControl::openController(Controller which, control::MidiOptions options) {
   control::PortOptions only;
   only.midi = std::move(options);
-  return openDoor(midi_, std::move(only));
+  return openDoor(doorOf(which), std::move(only));
 }
 
-void RemoteControl::closeMidi() { midi_.port.reset(); }
+void RemoteControl::closeController(Controller which) { doorOf(which).port.reset(); }
 
-void RemoteControl::withMidi(std::function<void(control::MidiPort&)> work) {
-  if (midi_.port) midi_.port->with_midi(std::move(work));
+void RemoteControl::withController(Controller which, std::function<void(control::MidiPort&)> work) {
+  if (Door& door = doorOf(which); door.port) door.port->with_midi(std::move(work));
 }
 
 void RemoteControl::tellStage() {
@@ -110,7 +110,8 @@ QString RemoteControl::address() const {
 }
 
 void RemoteControl::tell(control::Fact fact) {
-  if (midi_.port) midi_.port->tell(fact);
+  for (Door& door : controllers_)
+    if (door.port) door.port->tell(fact);
   if (clients_.port) clients_.port->tell(std::move(fact));
 }
 

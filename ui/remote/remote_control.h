@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -46,11 +47,12 @@ class RemoteControl : public QObject {
   /// "127.0.0.1:8720", "OSC 127.0.0.1:9000" or both; empty while it is closed.
   QString address() const;
 
-  /// A controller, beside the port and independent of it.
-  Result<void> openMidi(control::MidiOptions options);
-  void closeMidi();
-  /// Does something with the controller, on its thread. Nothing while none is open.
-  void withMidi(std::function<void(control::MidiPort&)> work);
+  /// The controllers, beside the port and independent of it.
+  enum class Controller { midi, gamepad };
+  Result<void> openController(Controller which, control::MidiOptions options);
+  void closeController(Controller which);
+  /// Does something with the controller, on its thread. Nothing while it is not open.
+  void withController(Controller which, std::function<void(control::MidiPort&)> work);
   /// The stage may be another.
   void tellStage();
   /// How the stream is sent on may be another.
@@ -67,6 +69,7 @@ class RemoteControl : public QObject {
     std::unique_ptr<control::Port> port;
   };
   Result<void> openDoor(Door& door, control::PortOptions options);
+  Door& doorOf(Controller which) { return controllers_[static_cast<std::size_t>(which)]; }
   void tellPresent(control::Port& port) const;
   void tell(control::Fact fact);
   Result<control::Accepted> carryOut(const control::Wish& wish);
@@ -91,7 +94,7 @@ class RemoteControl : public QObject {
   const Parts parts_;
   bool records_ = false;
   Door clients_;
-  Door midi_;
+  std::array<Door, 2> controllers_;  // by Controller
 };
 
 }  // namespace longtake::ui

@@ -25,6 +25,7 @@ void copyWindow(const Settings& from, Settings& to) {
   // A driver of a controller may hang, too.
   to.midi_input = from.midi_input;
   to.midi_output = from.midi_output;
+  to.gamepad = from.gamepad;
 }
 
 QString nameOf(const std::string& path) {

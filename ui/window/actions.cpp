@@ -128,7 +128,7 @@ constexpr Entry kTable[] = {
     {Act::log, Menu::window, NAME("Log"), "Ctrl+L", "", true},
     {Act::full_screen, Menu::window, NAME("Full Screen"), "F11", "", true},
     {Act::output, Menu::window, NAME("Clean Output"), "F; Shift+F11", "", true},
-    {Act::midi, Menu::window, NAME("MIDI…"), "Ctrl+Shift+M", "", false},
+    {Act::midi, Menu::window, NAME("MIDI and Gamepad…"), "Ctrl+Shift+M", "", false},
     {Act::help, Menu::help, NAME("Help"), "F1", "", true},
     {Act::palette, Menu::help, NAME("Find a Command"), "Ctrl+K", "", false},
     {Act::shortcuts, Menu::help, NAME("Keyboard Shortcuts"), "?", "", false},

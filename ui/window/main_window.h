@@ -127,7 +127,7 @@ class MainWindow : public QMainWindow {
   void connectSessions();
   void connectPolicies();
   void connectRemote();
-  void connectMidi(std::optional<control::MidiOptions> given);
+  void connectControllers(std::optional<control::MidiOptions> midi, std::optional<control::MidiOptions> gamepad);
   void buildDeliver();
   void buildPerform();
   void connectPerform();

@@ -318,6 +318,7 @@ void MainWindow::setReducedMotion(bool reduced) {
 // It hears of the first prompt if it is there before that is sent.
 void MainWindow::connectRemote() {
   auto midi = std::exchange(options_.port.midi, std::nullopt);
+  auto gamepad = std::exchange(options_.port.gamepad, std::nullopt);
   RemoteControl::Parts parts{&studio_, &keeping_->recorder(), &keeping_->exports(), &options_.settings,
                              [this](int index, const QString& text) { keepInSlot(index, text); }};
   parts.stage = [this](const control::StageWish& wish) { performing_->carryOut(wish); };
@@ -333,23 +334,33 @@ void MainWindow::connectRemote() {
   connect(performing_.get(), &Performing::stateChanged, remote_.get(), &RemoteControl::tellStage);
   remote_switch_ = new RemoteSwitch(*remote_, this);
   status_->addBadge(remote_switch_->badge());
-  connectMidi(std::move(midi));
+  connectControllers(std::move(midi), std::move(gamepad));
   const auto tell = [this](const Error& error) { error_bar_->showError(error, {}); };
   connect(remote_switch_, &RemoteSwitch::refused, this, tell);
   if (!options_.port.is_open()) return;
   if (const auto opened = remote_->open(); !opened) tell(opened.error());
 }
 
-void MainWindow::connectMidi(std::optional<control::MidiOptions> given) {
-  MidiDesk::Parts desk{&options_.settings, {}, {}, {}, {}};
-  desk.open = [this](control::MidiOptions options) { return remote_->openMidi(std::move(options)); };
-  desk.close = [this] { remote_->closeMidi(); };
-  desk.with = [this](std::function<void(control::MidiPort&)> work) { remote_->withMidi(std::move(work)); };
-  desk.followClock = [this](bool follows) {
-    performing_->onBeat()->follow(follows ? control::TempoFrom::clock : control::TempoFrom::taps);
+void MainWindow::connectControllers(std::optional<control::MidiOptions> midi,
+                                    std::optional<control::MidiOptions> gamepad) {
+  const auto desk = [this](RemoteControl::Controller which) {
+    MidiDesk::Parts parts{&options_.settings, {}, {}, {}, {}};
+    parts.open = [this, which](control::MidiOptions options) {
+      return remote_->openController(which, std::move(options));
+    };
+    parts.close = [this, which] { remote_->closeController(which); };
+    parts.with = [this, which](std::function<void(control::MidiPort&)> work) {
+      remote_->withController(which, std::move(work));
+    };
+    parts.followClock = [this](bool follows) {
+      performing_->onBeat()->follow(follows ? control::TempoFrom::clock : control::TempoFrom::taps);
+    };
+    return parts;
   };
-  midi_ = std::make_unique<MidiControls>(MidiControls::Parts{this, remark_bar_, error_bar_, desk}, std::move(given));
-  status_->addBadge(midi_->badge());
+  MidiControls::Parts parts{this, remark_bar_, error_bar_, desk(RemoteControl::Controller::midi),
+                            desk(RemoteControl::Controller::gamepad)};
+  midi_ = std::make_unique<MidiControls>(std::move(parts), std::move(midi), std::move(gamepad));
+  for (QLabel* badge : midi_->badges()) status_->addBadge(badge);
   connect((*actions_)[Act::midi], &QAction::triggered, midi_.get(), &MidiControls::showDialog);
   const PerformPage* page = performing_->page();
   for (int i = 0; i < page->pads().size(); ++i) {

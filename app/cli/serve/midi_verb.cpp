@@ -2,8 +2,10 @@
 
 #include <poll.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -11,8 +13,8 @@
 #include "app/common/exit_code.h"
 #include "control/midi/built_in_maps.h"
 #include "control/midi/link.h"
+#include "control/midi/make_backend.h"
 #include "control/midi/midi_hand.h"
-#include "control/midi/rt_backend.h"
 #include "control/midi_rows.h"
 #include "engine/core/files.h"
 
@@ -25,6 +27,7 @@ constexpr int kTurnMs = 100;
 
 struct MidiArguments {
   std::string watch;
+  std::string gamepad;  // instead of watch
   std::string map;
   std::string system;
   bool maps = false;
@@ -32,31 +35,43 @@ struct MidiArguments {
   std::string with;   // its arguments as JSON
   std::string value;
   std::filesystem::path file;
+
+  control::MidiSystem source() const {
+    return gamepad.empty() ? control::midi_system(system) : control::MidiSystem::gamepad;
+  }
+  const std::string& port() const { return gamepad.empty() ? watch : gamepad; }
 };
 
-void tell_ports(const char* direction, const std::vector<std::string>& ports, Console& console) {
+void tell_ports(const char* column, const char* direction, const std::vector<std::string>& ports, Console& console) {
   for (const std::string& port : ports) {
     console.event({{"event", "port"}, {"direction", direction}, {"name", port}});
-    console.say(std::string(direction) + "  " + port);
+    console.say(std::string(column) + "  " + port);
   }
 }
 
 int list_ports(const MidiArguments& arguments, Console& console) {
-  const auto backend = control::make_rt_backend(control::midi_system(arguments.system));
-  const auto inputs = backend->inputs();
-  const auto outputs = backend->outputs();
-  if (!inputs) {
-    console.error(inputs.error());
-    return exit_code(inputs.error(), false);
-  }
-  tell_ports("in ", *inputs, console);
-  if (outputs) tell_ports("out", *outputs, console);
-  if (inputs->empty() && (!outputs || outputs->empty())) console.say("There is no MIDI port.");
-  return kDone;
+  const auto midi = control::make_backend(control::midi_system(arguments.system));
+  const auto inputs = midi->inputs();
+  const auto outputs = midi->outputs();
+  const auto gamepads = control::make_backend(control::MidiSystem::gamepad)->inputs();
+  if (inputs) tell_ports("in     ", "in", *inputs, console);
+  if (outputs) tell_ports("out    ", "out", *outputs, console);
+  if (gamepads) tell_ports("gamepad", "gamepad", *gamepads, console);
+  if (inputs && inputs->empty() && (!outputs || outputs->empty())) console.say("There is no MIDI port.");
+  if (gamepads && gamepads->empty()) console.say("There is no gamepad.");
+  // Somebody who has one of the two needs no library for the other.
+  for (const auto* failed : {&inputs, &gamepads})
+    if (!*failed) console.error(failed->error());
+  const bool found = inputs || (gamepads && !gamepads->empty());
+  return found ? kDone : exit_code(inputs.error(), false);
 }
 
 int print_map(const MidiArguments& arguments, Console& console) {
-  for (const control::MidiMap& map : control::built_in_maps()) {
+  std::vector<control::MidiMap> all = control::built_in_maps();
+  std::ranges::copy_if(control::gamepad_maps(), std::back_inserter(all), [&](const control::MidiMap& map) {
+    return std::ranges::find(all, map.name, &control::MidiMap::name) == all.end();
+  });
+  for (const control::MidiMap& map : all) {
     if (arguments.maps) console.say(map.name);
     if (arguments.maps || map.name != arguments.map) continue;
     std::fputs(map_text(map).c_str(), stdout);
@@ -76,26 +91,28 @@ std::string message_text(const MidiMessage& message) {
   if (!key) return {};
   std::string text = control::key_text(*key);
   if (key->channel != 0) text += " channel " + std::to_string(key->channel);
-  if (message.kind == MidiMessage::Kind::note_off) return text + " up";
-  if (message.kind == MidiMessage::Kind::note_on) return text + " down, " + std::to_string(message.value);
+  using Kind = MidiMessage::Kind;
+  if (message.kind == Kind::note_off || message.kind == Kind::button_up) return text + " up";
+  if (message.kind == Kind::button_down) return text + " down";
+  if (message.kind == Kind::note_on) return text + " down, " + std::to_string(message.value);
   return text + " = " + std::to_string(message.value);
 }
 
-/// Hears the input of --watch until `heard` says that it is enough, or until it is interrupted. `found` is told the
-/// port.
+/// Hears the input of --watch, or the gamepad, until `heard` says that it is enough, or until it is interrupted.
+/// `found` is told the port.
 void listen(const MidiArguments& arguments, Context& context, const std::function<void(const std::string& port)>& found,
             const std::function<bool(const MidiMessage&)>& heard) {
   Console& console = context.console;
   std::mutex mutex;
   control::MidiPorts ports;
   bool is_new = false;
-  control::MidiLink link([system = control::midi_system(arguments.system)] { return control::make_rt_backend(system); },
+  control::MidiLink link([system = arguments.source()] { return control::make_backend(system); },
                          [&](const control::MidiPorts& now) {
                            const std::scoped_lock lock(mutex);
                            ports = now;
                            is_new = true;
                          });
-  link.choose({arguments.watch, "", false});
+  link.choose({arguments.port(), "", false});
   while (!context.stop.stop_requested()) {
     pollfd polled{link.ready(), POLLIN, 0};
     ::poll(&polled, 1, kTurnMs);
@@ -107,8 +124,7 @@ void listen(const MidiArguments& arguments, Context& context, const std::functio
       }
     }
     while (const auto packet = link.take()) {
-      const auto message = control::read_midi(packet->data());
-      if (message && heard(*message)) return;
+      if (heard(packet->message)) return;
     }
   }
 }
@@ -169,9 +185,9 @@ int learn(const MidiArguments& arguments, Context& context) {
     console.error(error);
     return exit_code(error, false);
   };
-  if (arguments.watch.empty() || arguments.file.empty())
+  if (arguments.port().empty() || arguments.file.empty())
     return refuse(fail(Error::Kind::bad_input, "Cannot learn " + arguments.learn,
-                       "--watch PORT and --file FILE say from where and where to")
+                       "--watch PORT or --gamepad NAME says from where, and --file FILE where to")
                       .error());
   auto map = map_to_learn(arguments);
   if (!map) return refuse(map.error());
@@ -184,7 +200,8 @@ int learn(const MidiArguments& arguments, Context& context) {
   const auto before = map->bind(*binding);
   if (auto written = atomic_write(arguments.file, map_text(*map)); !written) return refuse(written.error());
   console.event({{"event", "learned"}, {"on", control::key_text(*key)}, {"channel", key->channel}});
-  console.say(control::key_text(*key) + " channel " + std::to_string(key->channel) + " does: " + arguments.learn +
+  const std::string channel = key->channel == 0 ? "" : " channel " + std::to_string(key->channel);
+  console.say(control::key_text(*key) + channel + " does: " + arguments.learn +
               (before ? "; it did " + before->command + " until now" : ""));
   return kDone;
 }
@@ -192,19 +209,24 @@ int learn(const MidiArguments& arguments, Context& context) {
 int run_midi(const MidiArguments& arguments, Context& context) {
   if (arguments.maps || !arguments.map.empty()) return print_map(arguments, context.console);
   if (!arguments.learn.empty()) return learn(arguments, context);
-  return arguments.watch.empty() ? list_ports(arguments, context.console) : watch(arguments, context);
+  return arguments.port().empty() ? list_ports(arguments, context.console) : watch(arguments, context);
 }
 
 VerbRun add_options(CLI::App& options, SourceOptions&) {
   const auto arguments = std::make_shared<MidiArguments>();
-  options.add_option("--watch", arguments->watch, "Print what comes from this input: a part of its name, or own")
-      ->type_name("PORT");
+  auto* watch =
+      options.add_option("--watch", arguments->watch, "Print what comes from this input: a part of its name, or own")
+          ->type_name("PORT");
+  options.add_option("--gamepad", arguments->gamepad, "Print what this gamepad sends: a part of its name, or any")
+      ->type_name("NAME")
+      ->excludes(watch);
   options.add_flag("--maps", arguments->maps, "List the built-in maps of controllers");
-  options.add_option("--map", arguments->map, "Print a built-in map as the JSON that --midi-map reads")
+  options
+      .add_option("--map", arguments->map, "Print a built-in map as the JSON that --midi-map and --gamepad-map read")
       ->type_name("NAME");
   options
       .add_option("--learn", arguments->learn,
-                  "Let the next key that comes from --watch PORT do this command, in the map of --file")
+                  "Let the next key of --watch PORT or --gamepad NAME do this command, in the map of --file")
       ->type_name("COMMAND");
   options.add_option("--with", arguments->with, "The command's arguments as a JSON object")->type_name("JSON");
   options.add_option("--value", arguments->value, "The argument that follows a control; the next control is learned")
@@ -219,7 +241,7 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 
 }  // namespace
 
-const Verb midi_verb = {"midi", "Lists MIDI ports and maps of controllers, and shows what a controller sends",
+const Verb midi_verb = {"midi", "Lists MIDI ports, gamepads and maps of controllers, and shows what a controller sends",
                         "midi --watch Launchpad", add_options};
 
 }  // namespace longtake::cli

@@ -113,16 +113,18 @@ class Teller {
 };
 
 // What a person must know of a controller who sees no window.
-void tell_of_midi(control::MidiOptions& midi, Console& console) {
-  midi.told.ports = [&console, before = control::MidiPorts()](const control::MidiPorts& ports) mutable {
-    console.event({{"event", "midi"},
+void tell_of(control::MidiOptions& midi, Console& console) {
+  const bool is_gamepad = midi.system == control::MidiSystem::gamepad;
+  midi.told.ports = [&console, is_gamepad, before = control::MidiPorts()](const control::MidiPorts& ports) mutable {
+    console.event({{"event", is_gamepad ? "gamepad" : "midi"},
                    {"system", ports.system},
                    {"input", ports.input},
                    {"output", ports.output},
                    {"problem", ports.problem ? Json(ports.problem->text()) : Json(nullptr)}});
     if (ports.problem && (!before.problem || before.problem->text() != ports.problem->text()))
       console.say(ports.problem->text());
-    if (!ports.input.empty() && ports.input != before.input) console.say("MIDI comes from " + ports.input);
+    if (!ports.input.empty() && ports.input != before.input)
+      console.say((is_gamepad ? "The gamepad is " : "MIDI comes from ") + ports.input);
     if (!ports.output.empty() && ports.output != before.output) console.say("Lights are shown by " + ports.output);
     before = ports;
   };
@@ -145,7 +147,8 @@ int run_serve(const ServeArguments& arguments, Context& context) {
   if (!options) return refuse(options.error());
   auto services = services_of(arguments, context);
   if (!services) return refuse(services.error());
-  if (options->midi) tell_of_midi(*options->midi, console);
+  for (auto* controller : {&options->midi, &options->gamepad})
+    if (*controller) tell_of(**controller, console);
   control::Loop loop;
   control::StreamHost host(loop, std::move(*services));
   control::Server server(loop, host, std::move(*options));
@@ -201,6 +204,12 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
   options.add_option("--midi-system", a.port.midi_system, "Use MIDI of this system (default: whichever there is)")
       ->check(CLI::IsMember({"alsa", "jack"}).description(""))
       ->type_name("alsa|jack");
+  options.add_option("--gamepad", a.port.gamepad, "Take commands from this gamepad: a part of its name, or any")
+      ->type_name("NAME");
+  options
+      .add_option("--gamepad-map", a.port.gamepad_map,
+                  "What the buttons of the gamepad do (default: the built-in map for gamepads)")
+      ->type_name("FILE");
   options.add_option("--prompt", a.prompt, "Begin with this prompt")->type_name("TEXT");
   options
       .add_option("--sessions", a.sessions,
@@ -222,8 +231,8 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 }  // namespace
 
-const Verb serve_verb = {"serve",
-                         "Streams without a window, steered over HTTP, WebSocket, OSC and MIDI (docs/control.md)",
-                         "serve --prompt \"a red ball rolling in a meadow by day\" --control 8720", add_options};
+const Verb serve_verb = {
+    "serve", "Streams without a window, steered over HTTP, WebSocket, OSC, MIDI and by a gamepad (docs/control.md)",
+    "serve --prompt \"a red ball rolling in a meadow by day\" --control 8720", add_options};
 
 }  // namespace longtake::cli

@@ -1,1 +1,2 @@
+#include <SDL_gamecontroller.h>
 #include <rtmidi_c.h>
