@@ -210,8 +210,8 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
       ->type_name("DIR");
   options
       .add_option("--send", a.send,
-                  "Send the stream to rtmp://, srt://, tcp:// or udp://HOST, or to a pipe as FILE.y4m or raw:FILE; "
-                  "send_stop ends it")
+                  "Send the stream to rtmp://, srt://, tcp:// or udp://HOST, to a virtual camera (camera:), by NDI "
+                  "(ndi:NAME), or to a pipe as FILE.y4m or raw:FILE; send_stop ends it")
       ->type_name("ADDRESS");
   options.add_flag("--paused", a.paused, "Wait for the command play");
   options.add_flag("--list", a.list, "Print all commands, paths and events, and end");
