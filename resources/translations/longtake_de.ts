@@ -7455,12 +7455,12 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>NDI®-Empfänger in diesem Netzwerk</translation>
     </message>
     <message>
-        <source>Name on the network</source>
-        <translation>Name im Netzwerk</translation>
-    </message>
-    <message>
         <source>Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of Vizrt NDI AB: %2.</source>
         <translation>Empfänger führen den Strom als COMPUTER (NAME) auf, solange gesendet wird. %1 NDI® ist eine eingetragene Marke der Vizrt NDI AB: %2.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">Name</translation>
     </message>
 </context>
 <context>

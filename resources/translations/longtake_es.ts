@@ -7455,12 +7455,12 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Receptores NDI® de esta red</translation>
     </message>
     <message>
-        <source>Name on the network</source>
-        <translation>Nombre en la red</translation>
-    </message>
-    <message>
         <source>Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of Vizrt NDI AB: %2.</source>
         <translation>Los receptores muestran el flujo como EQUIPO (NOMBRE) mientras se envía. %1 NDI® es una marca registrada de Vizrt NDI AB: %2.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">Nombre</translation>
     </message>
 </context>
 <context>

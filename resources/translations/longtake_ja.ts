@@ -7454,12 +7454,12 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>このネットワークのNDI®の受信側</translation>
     </message>
     <message>
-        <source>Name on the network</source>
-        <translation>ネットワークでの名前</translation>
-    </message>
-    <message>
         <source>Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of Vizrt NDI AB: %2.</source>
         <translation>送信中は、受信側の一覧にストリームが「コンピューター名 (名前)」として出ます。%1NDI®はVizrt NDI ABの登録商標です：%2。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">名前</translation>
     </message>
 </context>
 <context>

@@ -7454,12 +7454,12 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>此网络上的 NDI® 接收端</translation>
     </message>
     <message>
-        <source>Name on the network</source>
-        <translation>网络上的名称</translation>
-    </message>
-    <message>
         <source>Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of Vizrt NDI AB: %2.</source>
         <translation>发送期间，接收端把视频流列为“计算机名 (名称)”。%1NDI® 是 Vizrt NDI AB 的注册商标：%2。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">名称</translation>
     </message>
 </context>
 <context>

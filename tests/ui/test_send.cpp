@@ -225,7 +225,7 @@ class TestSend : public QObject, ScriptedWindow {
   void receivers_of_ndi_find_the_stream_under_its_name() {
     auto* dialog = openDialog();
     choose(*field(*dialog, "To"), 2);
-    auto* name = field<QLineEdit>(*dialog, "Name on the network");
+    auto* name = field<QLineEdit>(*dialog, "Name");
     QVERIFY(name->isVisible() && !address(*dialog)->isVisible());
     QVERIFY(!field<QSpinBox>(*dialog, "Bit rate")->isVisible());
     QVERIFY(says(*dialog, "NDI® is a registered trademark of Vizrt NDI AB"));
@@ -249,7 +249,7 @@ class TestSend : public QObject, ScriptedWindow {
     QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
     dialog = openDialog();
     QCOMPARE(field(*dialog, "To")->currentIndex(), 2);
-    QCOMPARE(field<QLineEdit>(*dialog, "Name on the network")->text(), QString("Stage left"));
+    QCOMPARE(field<QLineEdit>(*dialog, "Name")->text(), QString("Stage left"));
   }
 
   void the_library_of_ndi_is_asked_for_and_found_as_soon_as_it_is_there() {
@@ -260,7 +260,7 @@ class TestSend : public QObject, ScriptedWindow {
     QVERIFY(says(*dialog, "NDI cannot be used: its library cannot be used (libndi.so.6"));
     QVERIFY(says(*dialog, "https://ndi.video"));
     QVERIFY(!button(*dialog, "Start")->isEnabled());
-    QTest::keyClick(field<QLineEdit>(*dialog, "Name on the network"), Qt::Key_Return);
+    QTest::keyClick(field<QLineEdit>(*dialog, "Name"), Qt::Key_Return);
     QVERIFY(sending_.started.empty());
     // Another place can be chosen meanwhile, and what it lacks is its own.
     choose(*field(*dialog, "To"), 1);

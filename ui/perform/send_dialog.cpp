@@ -85,10 +85,14 @@ void SendDialog::build() {
   address_->setToolTip(tr("It is kept with the settings on this computer, with its key; messages show it without."));
   camera_ = new QComboBox;
   camera_->setAccessibleName(tr("Virtual camera"));
+  name_ = new QLineEdit;
+  name_->setPlaceholderText(QStringLiteral("Longtake"));
+  name_caption_ = caption(tr("Name"), name_);
+  grid->addWidget(name_caption_, 1, 0);
   where_ = new QStackedWidget;
   where_->addWidget(address_);
   where_->addWidget(camera_);
-  where_->addWidget(makeName());
+  where_->addWidget(name_);
   where_->addWidget(makePath());
   where_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   grid->addWidget(where_, 1, 1);
@@ -126,12 +130,6 @@ void SendDialog::build() {
   button_->setMinimumWidth(px(96));
   row->addWidget(button_);
   column->addLayout(row);
-}
-
-QWidget* SendDialog::makeName() {
-  name_ = new QLineEdit;
-  name_->setPlaceholderText(QStringLiteral("Longtake"));
-  return inARow({{caption(tr("Name on the network"), name_), 0}, {name_, 1}}, 8);
 }
 
 QWidget* SendDialog::makePath() {
@@ -259,6 +257,7 @@ void SendDialog::refresh() {
   button_->setEnabled(on || (missing_.isEmpty() && !address().empty()));
   for (QComboBox* box : {place_, form_, size_}) box->setEnabled(!on);
   camera_->setEnabled(!on && missing_.isEmpty());
+  name_caption_->setVisible(place == ndi);
   // Nothing else is compressed here.
   kbps_->setVisible(place == network);
   kbps_caption_->setVisible(place == network);

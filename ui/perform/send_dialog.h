@@ -28,7 +28,6 @@ class SendDialog : public QDialog {
   enum Place { network, camera, ndi, file };
 
   void build();
-  QWidget* makeName();
   QWidget* makePath();
   void fillSizes(QSize pictures);
   void readSettings();
@@ -45,6 +44,7 @@ class SendDialog : public QDialog {
   QStackedWidget* where_ = nullptr;  // a page for each Place
   QLineEdit* address_ = nullptr;
   QComboBox* camera_ = nullptr;
+  QLabel* name_caption_ = nullptr;
   QLineEdit* name_ = nullptr;
   QLineEdit* path_ = nullptr;
   QComboBox* form_ = nullptr;
