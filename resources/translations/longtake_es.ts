@@ -7460,7 +7460,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished">Nombre</translation>
+        <translation>Nombre</translation>
     </message>
 </context>
 <context>

@@ -7459,7 +7459,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished">名前</translation>
+        <translation>名前</translation>
     </message>
 </context>
 <context>
