@@ -80,6 +80,7 @@ Json sending_json(const SendingChanged& sending) {
                {"state", name_of(sending.status.state)},
                {"sent", sending.status.sent},
                {"dropped", sending.status.dropped}};
+  if (sending.running && sending.status.receivers) told["receivers"] = *sending.status.receivers;
   if (sending.status.problem) told["problem"] = sending.status.problem->why;
   return told;
 }

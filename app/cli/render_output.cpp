@@ -70,8 +70,8 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
       .add_option(
           "--send", output.send.address,
           "Send the pictures while they are made: rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://, camera:, "
-          "camera:/dev/videoN or camera:pipewire for a virtual camera, y4m:PIPE, raw:PIPE or - for y4m on stdout. A "
-          "slow receiver loses pictures; the video never waits")
+          "camera:/dev/videoN or camera:pipewire for a virtual camera, ndi: or ndi:NAME for receivers of NDI on the "
+          "network, y4m:PIPE, raw:PIPE or - for y4m on stdout. A slow receiver loses pictures; the video never waits")
       ->type_name("ADDRESS");
   options
       .add_option("--send-size", output.send.size,
@@ -121,7 +121,7 @@ Result<void> check_send(const RenderOutput& output, const Context& context) {
   const SendTarget* target = &options->target;
   if (limited && !target->is_network())
     return fail(Error::Kind::bad_input, "--send-kbps needs a network address",
-                "cameras, files and pipes get the pictures uncompressed", "Leave it away.");
+                "cameras, NDI, files and pipes get the pictures uncompressed", "Leave it away.");
   if (target->is_stdout() && (context.common.json || output.out == "-"))
     return fail(Error::Kind::bad_input, "stdout cannot take the sent pictures and something else", {},
                 "Send them to a named pipe: y4m:PIPE.");

@@ -30,6 +30,7 @@
 #include "engine/playback/chunk_pictures.h"
 #include "engine/playback/session_source.h"
 #include "engine/send/camera_outlet.h"
+#include "engine/send/ndi_outlet.h"
 #include "engine/send/sender.h"
 #include "engine/session/growing_session.h"
 #include "engine/stream/engine_stream.h"
@@ -307,6 +308,7 @@ int main(int argc, char** argv) {
   options.services = services(arguments.source);
   options.sender = make_sender();
   options.cameras = find_cameras;
+  options.ndi = check_ndi;
   options.open_video = [](const std::string& path) { return make_video_feed(path); };
   options.listen = [](const std::string& path, const std::function<void(double)>& tell, const std::stop_token& stop) {
     return listen(path, tell, stop);

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 namespace longtake {
 
@@ -12,14 +13,17 @@ namespace longtake {
 /// functions may be in use on any thread until the end.
 class SystemLibrary {
  public:
-  /// Opens the first of these that is there.
-  explicit SystemLibrary(std::initializer_list<const char*> names) {
-    for (const char* name : names) {
-      if (library_ == nullptr) library_ = ::dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  /// Opens the first of these that is there. Names without a slash are looked for where the system keeps its libraries.
+  explicit SystemLibrary(const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+      library_ = ::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+      if (library_ != nullptr) break;
+      note();
     }
     is_whole_ = library_ != nullptr;
-    if (!is_whole_) note();
+    if (is_whole_) problem_.clear();
   }
+  explicit SystemLibrary(std::initializer_list<std::string> names) : SystemLibrary(std::vector<std::string>(names)) {}
 
   /// Sets a pointer to the function of this name.
   template <class F>
@@ -39,7 +43,7 @@ class SystemLibrary {
  private:
   void note() {
     const char* said = ::dlerror();
-    problem_ = said != nullptr ? said : "unknown reason";
+    if (problem_.empty()) problem_ = said != nullptr ? said : "unknown reason";
   }
 
   void* library_ = nullptr;

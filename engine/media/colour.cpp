@@ -17,7 +17,27 @@ int even(int size) { return size + (size & 1); }
 constexpr int kExact = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP | SWS_BITEXACT;
 constexpr int kUnity = 1 << 16;  // contrast and saturation in 16.16
 
-libav::Scaler make_scaler(int width, int height) {
+AVPixelFormat pixels_of(YuvForm form) {
+  return form.pixels == YuvForm::Pixels::uyvy422 ? AV_PIX_FMT_UYVY422 : AV_PIX_FMT_YUV420P;
+}
+
+struct Matrix {
+  int for_swscale;
+  AVColorSpace tag;
+};
+Matrix matrix_of(YuvForm form) {
+  switch (form.matrix) {
+    case YuvForm::Matrix::bt601:
+      return {SWS_CS_ITU601, AVCOL_SPC_SMPTE170M};
+    case YuvForm::Matrix::bt709:
+      break;
+    case YuvForm::Matrix::bt2020:
+      return {SWS_CS_BT2020, AVCOL_SPC_BT2020_NCL};
+  }
+  return {SWS_CS_ITU709, AVCOL_SPC_BT709};
+}
+
+libav::Scaler make_scaler(int width, int height, YuvForm form) {
   libav::Scaler scaler(sws_alloc_context());
   if (!scaler) return nullptr;
   SwsContext* c = scaler.get();
@@ -27,16 +47,16 @@ libav::Scaler make_scaler(int width, int height) {
            {"dstw", width},
            {"dsth", height},
            {"src_format", AV_PIX_FMT_RGB24},
-           {"dst_format", AV_PIX_FMT_YUV420P},
+           {"dst_format", pixels_of(form)},
            {"src_range", 1},
            {"dst_range", 0},
            {"sws_flags", kExact},
-           // In units of 1/256 luma sample: chroma lies on the left column, between the two rows.
+           // In units of 1/256 luma sample: chroma lies on the left column, and of 4:2:0 between the two rows.
            {"dst_h_chr_pos", 0},
-           {"dst_v_chr_pos", 128}})
+           {"dst_v_chr_pos", form.pixels == YuvForm::Pixels::yuv420p ? 128 : 0}})
     if (av_opt_set_int(c, name, value, 0) < 0) return nullptr;
-  const int* bt709 = sws_getCoefficients(SWS_CS_ITU709);
-  if (sws_setColorspaceDetails(c, bt709, 1, bt709, 0, 0, kUnity, kUnity) < 0) return nullptr;
+  const int* matrix = sws_getCoefficients(matrix_of(form).for_swscale);
+  if (sws_setColorspaceDetails(c, matrix, 1, matrix, 0, 0, kUnity, kUnity) < 0) return nullptr;
   return sws_init_context(c, nullptr, nullptr) < 0 ? nullptr : std::move(scaler);
 }
 
@@ -68,22 +88,22 @@ ColourConverter::~ColourConverter() = default;
 int ColourConverter::width() const { return state_->yuv->width; }
 int ColourConverter::height() const { return state_->yuv->height; }
 
-Result<ColourConverter> ColourConverter::create(int width, int height) {
+Result<ColourConverter> ColourConverter::create(int width, int height, YuvForm form) {
   constexpr int kLargest = 16384;  // px; H.264 itself allows less
   if (width < 1 || height < 1 || width > kLargest || height > kLargest)
     return fail(errors::kImpossibleSize, {{"width", width}, {"height", height}});
   auto state = std::make_unique<State>();
   state->in_width = width;
   state->in_height = height;
-  state->scaler = make_scaler(even(width), even(height));
+  state->scaler = make_scaler(even(width), even(height), form);
   state->rgb = libav::make_frame(AV_PIX_FMT_RGB24, even(width), even(height));
-  state->yuv = libav::make_frame(AV_PIX_FMT_YUV420P, even(width), even(height));
+  state->yuv = libav::make_frame(pixels_of(form), even(width), even(height));
   if (!state->scaler || !state->rgb || !state->yuv)
     return fail(errors::kCannotConvert, {}, make_error(errors::kCannotAllocate));
   AVFrame& yuv = *state->yuv;
   yuv.color_primaries = AVCOL_PRI_BT709;
   yuv.color_trc = AVCOL_TRC_BT709;
-  yuv.colorspace = AVCOL_SPC_BT709;
+  yuv.colorspace = matrix_of(form).tag;
   yuv.color_range = AVCOL_RANGE_MPEG;
   yuv.chroma_location = AVCHROMA_LOC_LEFT;
   yuv.sample_aspect_ratio = {1, 1};

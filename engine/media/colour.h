@@ -9,12 +9,22 @@ struct AVFrame;
 
 namespace longtake {
 
-/// The colour of every video we write: BT.709 matrix, limited range, 4:2:0 with chroma sited left as H.264 assumes.
-/// sRGB values keep their curve and are tagged bt709, which is what players expect of screen material.
+/// How the pictures of a converter lie in memory, and by which matrix they become YUV.
+struct YuvForm {
+  enum class Pixels { yuv420p, uyvy422 };
+  enum class Matrix { bt601, bt709, bt2020 };
+
+  Pixels pixels = Pixels::yuv420p;
+  Matrix matrix = Matrix::bt709;
+};
+
+/// The colour of every video we write, unless another form is asked for: BT.709 matrix, limited range, 4:2:0 with
+/// chroma sited left as H.264 assumes. sRGB values keep their curve and are tagged bt709, which is what players expect
+/// of screen material.
 class ColourConverter {
  public:
   /// Odd sizes grow by one column or row that repeats the edge; nothing is cropped.
-  static Result<ColourConverter> create(int width, int height);
+  static Result<ColourConverter> create(int width, int height, YuvForm form = {});
   ColourConverter(ColourConverter&&) noexcept;
   ColourConverter& operator=(ColourConverter&&) noexcept;
   ~ColourConverter();
@@ -23,7 +33,7 @@ class ColourConverter {
   int width() const;
   int height() const;
 
-  /// Returns the frame in yuv420p, tagged. The converter owns it. It is valid until the next call; if an encoder still
+  /// Returns the frame, tagged. The converter owns it. It is valid until the next call; if an encoder still
   /// refers to it, the next call makes a new one.
   Result<AVFrame*> convert(FrameView rgb);
 

@@ -7,8 +7,8 @@ namespace longtake::errors {
 inline constexpr ErrorForm kCannotSendThere{"SEND-01", ErrorKind::bad_input, "Cannot send to {address}",
                                             "it is no address that Longtake knows",
                                             "Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, "
-                                            "camera: for a virtual camera, a file or named pipe as FILE.y4m or "
-                                            "raw:FILE, or - for stdout."};
+                                            "camera: for a virtual camera, ndi:NAME for receivers of NDI, a file or "
+                                            "named pipe as FILE.y4m or raw:FILE, or - for stdout."};
 inline constexpr ErrorForm kNoProtocol{"SEND-02", ErrorKind::not_found, "Cannot send to {address}",
                                        "this FFmpeg was built without {protocol}",
                                        "Install FFmpeg with it, or send another way."};
@@ -23,6 +23,23 @@ inline constexpr ErrorForm kNobodyReads{"", ErrorKind::io, "", "nobody reads fro
 
 inline constexpr ErrorForm kWrongBitRate{"SEND-07", ErrorKind::bad_input, "Cannot send {kbps} kbit/s",
                                          "a bit rate must be from {least} to {most} kbit/s"};
+
+// NDI.
+inline constexpr ErrorForm kNoNdi{"SEND-09", ErrorKind::not_found, "Cannot send by NDI", "{cause}", "{cause}"};
+inline constexpr ErrorForm kWrongNdiName{"SEND-10", ErrorKind::bad_input, "Cannot send by NDI as \"{name}\"",
+                                         "a name has at most {most} bytes of UTF-8, not only blanks, no control "
+                                         "characters and none of \\ / : * ? \" < > |",
+                                         "Choose another name, such as ndi:Longtake."};
+inline constexpr ErrorForm kNoNdiLibrary{
+    "", ErrorKind::not_found, "", "the library of NDI cannot be used ({problem})",
+    "Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it lies in a folder "
+    "of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again."};
+inline constexpr ErrorForm kNdiNotForThisCpu{"", ErrorKind::device, "",
+                                             "the library of NDI does not run on this processor", "Send another way."};
+inline constexpr ErrorForm kNdiRefused{"", ErrorKind::device, "",
+                                       "the library of NDI made no sender of the name {name}",
+                                       "Choose another name, if a program of this computer has this one, and see "
+                                       "that avahi-daemon runs."};
 
 // Virtual cameras.
 inline constexpr ErrorForm kNoUsableCamera{"SEND-06", ErrorKind::not_found, "There is no virtual camera", "{cause}",

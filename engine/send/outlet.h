@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "engine/core/result.h"
@@ -20,6 +21,9 @@ class Outlet {
 
   /// What was found, where the address leaves that open; otherwise empty.
   virtual std::string place() const { return {}; }
+
+  /// How many take the pictures now, where the other side tells.
+  virtual std::optional<int> receivers() const { return {}; }
 };
 
 using OpenOutlet = std::function<Result<std::unique_ptr<Outlet>>(const VideoFormat& format)>;

@@ -33,7 +33,7 @@ Result<void> SendSink::connect() {
 
 Result<void> SendSink::look() {
   const SendingStatus now = sender_->status();
-  if (now.state != seen_.state && told_) told_(now);
+  if ((now.state != seen_.state || now.receivers != seen_.receivers) && told_) told_(now);
   seen_ = now;
   if (now.state == State::ended && now.problem) return fail(*now.problem);
   return {};

@@ -12,7 +12,7 @@ namespace longtake {
 /// other side. The first one waits until there is a connection, and fails if there is none.
 class SendSink final : public FrameSink {
  public:
-  /// `told` is called by write() when the state of the sending has changed.
+  /// `told` is called by write() when the state of the sending has changed, or who watches.
   SendSink(Sender::Options options, const VideoFormat& format, std::function<void(const SendingStatus&)> told);
 
   Result<void> write(FrameView frame) override;

@@ -12,6 +12,7 @@
 #include "engine/media/resize.h"
 #include "engine/send/camera_outlet.h"
 #include "engine/send/errors.h"
+#include "engine/send/ndi_outlet.h"
 #include "engine/send/net_outlet.h"
 #include "engine/send/pipe_outlet.h"
 #include "engine/send/sized_outlet.h"
@@ -126,6 +127,7 @@ Result<std::unique_ptr<Outlet>> Sender::open(const VideoFormat& format) {
 
 Result<std::unique_ptr<Outlet>> Sender::open_at(const VideoFormat& format) {
   if (options_.target.form == SendTarget::Form::camera) return open_camera_outlet(options_.target, format, patience_);
+  if (options_.target.form == SendTarget::Form::ndi) return open_ndi_outlet(options_.target, format);
   if (options_.target.is_network()) return open_net_outlet(options_.target, format, options_.encoder, patience_);
   return open_pipe_outlet(options_.target, format, patience_);
 }
@@ -156,11 +158,13 @@ Result<void> Sender::send(Outlet& outlet, const VideoFormat& format) {
       covers = black_;
     }
     auto written = outlet.write(covers ? FrameView(black) : FrameView(picture->rgb.get(), format.frame_bytes()), tick);
+    const std::optional<int> receivers = outlet.receivers();
     {
       const std::scoped_lock lock(mutex_);
       in_work_ = false;
       if (!written) return written;
       ++status_.sent;
+      status_.receivers = receivers;
     }
     if (Clock::now() - told < std::chrono::seconds(1)) continue;
     told = Clock::now();
@@ -194,6 +198,7 @@ void Sender::say(State state, std::optional<Error> problem) {
     const std::scoped_lock lock(mutex_);
     status_.state = state;
     status_.problem = std::move(problem);
+    status_.receivers.reset();
     in_work_ = false;
   }
   changed();

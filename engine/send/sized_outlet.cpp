@@ -21,7 +21,7 @@ class Numbered final : public FrameSink {
 class SizedOutlet final : public Outlet {
  public:
   Result<void> open(std::unique_ptr<Outlet> outlet, const VideoFormat& format, PictureSize size) {
-    place_ = outlet->place();
+    sized_ = outlet.get();
     auto resizer = Resizer::create(std::make_unique<Numbered>(std::move(outlet), tick_), format, size);
     if (!resizer) return fail(std::move(resizer.error()));
     resizer_ = std::move(*resizer);
@@ -32,11 +32,12 @@ class SizedOutlet final : public Outlet {
     tick_ = tick;
     return resizer_->write(picture);
   }
-  std::string place() const override { return place_; }
+  std::string place() const override { return sized_->place(); }
+  std::optional<int> receivers() const override { return sized_->receivers(); }
 
  private:
   std::int64_t tick_ = 0;
-  std::string place_;
+  const Outlet* sized_ = nullptr;  // the resizer's sink has it
   std::unique_ptr<Resizer> resizer_;
 };
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/core/utf8.h"
 #include "engine/media/libav.h"
 #include "engine/send/errors.h"
 
@@ -22,6 +23,13 @@ constexpr Protocol kProtocols[] = {
     {"rtmp", Form::flv}, {"rtmps", Form::flv}, {"srt", Form::mpegts}, {"tcp", Form::mpegts}, {"udp", Form::mpegts}};
 
 constexpr std::string_view kCamera = "camera:";
+
+constexpr std::string_view kNdi = "ndi:";
+constexpr std::string_view kNdiName = "Longtake";
+// With the name of the computer before it, 253 are allowed.
+constexpr std::size_t kLongestNdiName = 180;
+// NDI's library would put blanks in their place, and receivers would list another name than the one that was chosen.
+constexpr std::string_view kNotInNdiNames = "\\/:*?\"<>|";
 
 bool has_protocol(std::string_view name) {
   void* walk = nullptr;
@@ -44,6 +52,21 @@ std::string without_secrets(const std::string& address, Form form) {
   return key == std::string::npos ? shown : shown.substr(0, key) + "/…";
 }
 
+bool is_ndi_name(std::string_view name) {
+  const auto is_bad = [](char letter) {
+    return static_cast<unsigned char>(letter) < 0x20 || letter == 0x7f ||
+           kNotInNdiNames.find(letter) != std::string_view::npos;
+  };
+  return name.size() <= kLongestNdiName && is_utf8(name) && std::ranges::none_of(name, is_bad) &&
+         name.find_first_not_of(' ') != std::string_view::npos;
+}
+
+Result<SendTarget> read_ndi(const std::string& address) {
+  std::string name(address.size() > kNdi.size() ? std::string_view(address).substr(kNdi.size()) : kNdiName);
+  if (!is_ndi_name(name)) return fail(errors::kWrongNdiName, {{"name", name}, {"most", kLongestNdiName}});
+  return SendTarget{Form::ndi, name, std::string(kNdi) + name};
+}
+
 /// The form that a path asks for by its beginning or its end, with the path alone.
 std::optional<std::pair<Form, std::string>> file_of(const std::string& address) {
   if (address == "-") return std::pair{Form::y4m, address};
@@ -64,6 +87,7 @@ std::optional<std::pair<Form, std::string>> file_of(const std::string& address) 
 }  // namespace
 
 Result<SendTarget> read_target(const std::string& address) {
+  if (address.starts_with(kNdi)) return read_ndi(address);
   const std::size_t scheme = address.find("://");
   if (scheme == std::string::npos) {
     auto file = file_of(address);

@@ -18,10 +18,12 @@ struct SendTarget {
     y4m,     ///< uncompressed 4:2:0 into a file, a named pipe or stdout
     raw,     ///< nothing but RGB, eight bits each
     camera,  ///< I420 into a virtual camera
+    ndi,     ///< UYVY to receivers of NDI on the network
   };
 
   Form form = Form::mpegts;
-  std::string place;  ///< the whole address, or a path; "-" is stdout. Of a camera: its device, kPipeWire, "" for any
+  std::string place;  ///< the whole address, or a path; "-" is stdout. Of a camera: its device, kPipeWire, "" for any;
+                      ///< of NDI: the name under which receivers find it
   std::string shown;  ///< without a key or a passphrase
 
   bool is_network() const { return form == Form::flv || form == Form::mpegts; }
@@ -29,8 +31,9 @@ struct SendTarget {
 };
 
 /// rtmp://, rtmps://, srt://, tcp:// and udp:// addresses; FILE.y4m, FILE.rgb, FILE.raw, y4m:FILE, raw:FILE; "-", y4m:-
-/// and raw:- for stdout; "camera:", camera:/dev/videoN and camera:pipewire. Refuses everything else, and protocols that
-/// this FFmpeg does not have. Whether a camera is there shows when it is opened.
+/// and raw:- for stdout; "camera:", camera:/dev/videoN and camera:pipewire; "ndi:" and ndi:NAME. Refuses everything
+/// else, and protocols that this FFmpeg does not have. Whether a camera or the library of NDI is there shows when it is
+/// opened.
 Result<SendTarget> read_target(const std::string& address);
 
 }  // namespace longtake

@@ -37,6 +37,7 @@ struct SendingStatus {
   std::int64_t sent = 0;           ///< pictures that the other side took, repeated ones included
   std::int64_t dropped = 0;        ///< pictures of the stream that were left out
   std::int64_t reconnected = 0;    ///< how often the connection was lost and made again
+  std::optional<int> receivers{};  ///< how many take the pictures now, where that can be known
   double next_try_s = 0;           ///< while waiting: seconds from the beginning of the wait to the next try
   std::optional<Error> problem{};  ///< why it waits, or why it ended; unset if it was stopped
 };
@@ -69,6 +70,9 @@ struct VirtualCamera {
 /// Finds the virtual cameras that could be used now, the one first that "camera:" stands for; if there is none, says
 /// what is missing. Takes a few milliseconds.
 using FindCameras = std::function<Result<std::vector<VirtualCamera>>()>;
+
+/// Says what is missing, if the stream cannot be sent by NDI here. Takes a few milliseconds.
+using CheckNdi = std::function<Result<void>()>;
 
 /// A piece of a video that is watched while it is made: a fragment of an MP4. Whoever has the header can begin with any
 /// fragment that begins with a key frame.

@@ -138,6 +138,14 @@
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
+    <message>
+        <source>Trademarks</source>
+        <translation>Marken</translation>
+    </message>
+    <message>
+        <source>NDI® is a registered trademark of Vizrt NDI AB</source>
+        <translation>NDI® ist eine eingetragene Marke der Vizrt NDI AB</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Actions</name>
@@ -3927,10 +3935,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>sie ist beschädigt: {percent} % ihres Tons lassen sich nicht dekodieren</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
-        <translation>Erlaubt sind rtmp://HOST/APP/SCHLÜSSEL, srt://HOST:PORT, tcp:// oder udp://HOST:PORT, camera: für eine virtuelle Kamera, eine Datei oder benannte Pipe als DATEI.y4m oder raw:DATEI, oder - für stdout.</translation>
-    </message>
-    <message>
         <source>The video of the preview ended</source>
         <translation>Das Video der Vorschau endete</translation>
     </message>
@@ -4089,6 +4093,50 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Connect it again; Longtake tries again by itself.</source>
         <translation>Schließen Sie es noch einmal an; Longtake versucht es von selbst wieder.</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, ndi:NAME for receivers of NDI, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>Erlaubt sind rtmp://HOST/APP/SCHLÜSSEL, srt://HOST:PORT, tcp:// oder udp://HOST:PORT, camera: für eine virtuelle Kamera, ndi:NAME für Empfänger von NDI, eine Datei oder benannte Pipe als DATEI.y4m oder raw:DATEI, oder - für stdout.</translation>
+    </message>
+    <message>
+        <source>Cannot send by NDI</source>
+        <translation>Senden über NDI ist nicht möglich</translation>
+    </message>
+    <message>
+        <source>Cannot send by NDI as &quot;{name}&quot;</source>
+        <translation>Senden über NDI als „{name}“ ist nicht möglich</translation>
+    </message>
+    <message>
+        <source>a name has at most {most} bytes of UTF-8, not only blanks, no control characters and none of \ / : * ? &quot; &lt; &gt; |</source>
+        <translation>ein Name hat höchstens {most} Bytes UTF-8, nicht nur Leerzeichen, keine Steuerzeichen und keines der Zeichen \ / : * ? &quot; &lt; &gt; |</translation>
+    </message>
+    <message>
+        <source>Choose another name, such as ndi:Longtake.</source>
+        <translation>Wählen Sie einen anderen Namen, zum Beispiel ndi:Longtake.</translation>
+    </message>
+    <message>
+        <source>the library of NDI cannot be used ({problem})</source>
+        <translation>die Bibliothek von NDI ist nicht benutzbar ({problem})</translation>
+    </message>
+    <message>
+        <source>Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it lies in a folder of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again.</source>
+        <translation>Installieren Sie die NDI-Laufzeit für Linux (libndi.so.6) von https://ndi.video und avahi-daemon. Liegt sie in einem eigenen Ordner, nennen Sie ihn in der Variablen NDI_RUNTIME_DIR_V6 und starten Sie Longtake neu.</translation>
+    </message>
+    <message>
+        <source>the library of NDI does not run on this processor</source>
+        <translation>die Bibliothek von NDI läuft auf diesem Prozessor nicht</translation>
+    </message>
+    <message>
+        <source>Send another way.</source>
+        <translation>Senden Sie auf einem anderen Weg.</translation>
+    </message>
+    <message>
+        <source>the library of NDI made no sender of the name {name}</source>
+        <translation>die Bibliothek von NDI hat keinen Sender namens {name} angelegt</translation>
+    </message>
+    <message>
+        <source>Choose another name, if a program of this computer has this one, and see that avahi-daemon runs.</source>
+        <translation>Wählen Sie einen anderen Namen, falls ein Programm dieses Computers ihn schon hat, und sorgen Sie dafür, dass avahi-daemon läuft.</translation>
     </message>
 </context>
 <context>
@@ -4998,16 +5046,16 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{tap_tempo}, im Takt geklopft, gibt das Tempo an; es lässt sich auch eintippen. {pads_at_once_on_the_beat_on_the_bar} lässt Pads auf den Schlag oder den Takt warten. Ein wartendes Pad wirkt beim nächsten passenden Abschnitt; noch ein Druck oder {panic} nimmt es zurück.</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
-        <translation>{send_to} sendet den Strom weiter, während er entsteht: an einen Server, an ein anderes Programm oder an eine virtuelle Kamera, die Browser und Videokonferenzen unter ihren Kameras aufführen. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
-    </message>
-    <message>
         <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound} findet die Schläge eines Liedes und plant einen Prompt an jedem, an jedem Takt oder wo etwas einsetzt. Einmal rückgängig machen nimmt alle weg. Ein Export bietet das Lied dann als Ton an, von der richtigen Sekunde an.</translation>
     </message>
     <message>
         <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi_and_gamepad} schließt einen MIDI-Controller, ein Gamepad oder beides an: Tasten und Knöpfe drücken Pads, Regler und Sticks bewegen den Überblendregler, und Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf lernt die Taste, die es tut.</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} sendet den Strom weiter, während er entsteht: an einen Server, an ein anderes Programm, an NDI®-Empfänger im Netzwerk oder an eine virtuelle Kamera, die Browser und Videokonferenzen unter ihren Kameras aufführen. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
     </message>
 </context>
 <context>
@@ -7590,6 +7638,18 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
         <translation>Andere Programme lesen die Bilder unkomprimiert. Eine Datei wird neu geschrieben und wächst, bis Sie anhalten. %1</translation>
     </message>
+    <message>
+        <source>NDI® receivers on this network</source>
+        <translation>NDI®-Empfänger in diesem Netzwerk</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of Vizrt NDI AB: %2.</source>
+        <translation>Empfänger führen den Strom als COMPUTER (NAME) auf, solange gesendet wird. %1 NDI® ist eine eingetragene Marke der Vizrt NDI AB: %2.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::SendWords</name>
@@ -7624,6 +7684,14 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>To the virtual camera %1</source>
         <translation>An die virtuelle Kamera %1</translation>
+    </message>
+    <message>
+        <source>To NDI receivers, as %1</source>
+        <translation>An NDI-Empfänger, als %1</translation>
+    </message>
+    <message>
+        <source>sent %1 · dropped %2 · watching %3</source>
+        <translation>gesendet %1 · verloren %2 · Empfänger %3</translation>
     </message>
 </context>
 <context>

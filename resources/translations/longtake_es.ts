@@ -138,6 +138,14 @@
         <source>Close</source>
         <translation>Cerrar</translation>
     </message>
+    <message>
+        <source>Trademarks</source>
+        <translation>Marcas</translation>
+    </message>
+    <message>
+        <source>NDI® is a registered trademark of Vizrt NDI AB</source>
+        <translation>NDI® es una marca registrada de Vizrt NDI AB</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Actions</name>
@@ -3927,10 +3935,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>está dañado: no se puede decodificar el {percent} % de su sonido</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
-        <translation>Use rtmp://HOST/APP/CLAVE, srt://HOST:PUERTO, tcp:// o udp://HOST:PUERTO, camera: para una cámara virtual, un archivo o una tubería con nombre como ARCHIVO.y4m o raw:ARCHIVO, o - para stdout.</translation>
-    </message>
-    <message>
         <source>The video of the preview ended</source>
         <translation>El vídeo de la vista previa terminó</translation>
     </message>
@@ -4089,6 +4093,50 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Connect it again; Longtake tries again by itself.</source>
         <translation>Conéctelo de nuevo; Longtake vuelve a intentarlo por sí mismo.</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, ndi:NAME for receivers of NDI, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>Use rtmp://HOST/APP/CLAVE, srt://HOST:PUERTO, tcp:// o udp://HOST:PUERTO, camera: para una cámara virtual, ndi:NOMBRE para receptores de NDI, un archivo o una tubería con nombre como ARCHIVO.y4m o raw:ARCHIVO, o - para stdout.</translation>
+    </message>
+    <message>
+        <source>Cannot send by NDI</source>
+        <translation>No se puede enviar por NDI</translation>
+    </message>
+    <message>
+        <source>Cannot send by NDI as &quot;{name}&quot;</source>
+        <translation>No se puede enviar por NDI como «{name}»</translation>
+    </message>
+    <message>
+        <source>a name has at most {most} bytes of UTF-8, not only blanks, no control characters and none of \ / : * ? &quot; &lt; &gt; |</source>
+        <translation>un nombre tiene como máximo {most} bytes de UTF-8, no solo espacios, ni caracteres de control, ni \ / : * ? &quot; &lt; &gt; |</translation>
+    </message>
+    <message>
+        <source>Choose another name, such as ndi:Longtake.</source>
+        <translation>Elija otro nombre, por ejemplo ndi:Longtake.</translation>
+    </message>
+    <message>
+        <source>the library of NDI cannot be used ({problem})</source>
+        <translation>la biblioteca de NDI no se puede usar ({problem})</translation>
+    </message>
+    <message>
+        <source>Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it lies in a folder of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again.</source>
+        <translation>Instale el entorno de ejecución de NDI para Linux (libndi.so.6) desde https://ndi.video, y avahi-daemon. Si está en una carpeta propia, indíquela en la variable NDI_RUNTIME_DIR_V6 y vuelva a iniciar Longtake.</translation>
+    </message>
+    <message>
+        <source>the library of NDI does not run on this processor</source>
+        <translation>la biblioteca de NDI no funciona en este procesador</translation>
+    </message>
+    <message>
+        <source>Send another way.</source>
+        <translation>Envíe de otra manera.</translation>
+    </message>
+    <message>
+        <source>the library of NDI made no sender of the name {name}</source>
+        <translation>la biblioteca de NDI no creó ningún emisor con el nombre {name}</translation>
+    </message>
+    <message>
+        <source>Choose another name, if a program of this computer has this one, and see that avahi-daemon runs.</source>
+        <translation>Elija otro nombre si un programa de este equipo ya lo tiene, y compruebe que avahi-daemon esté en marcha.</translation>
     </message>
 </context>
 <context>
@@ -4998,16 +5046,16 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{tap_tempo}, pulsado al ritmo, da el tempo; también se puede escribir. {pads_at_once_on_the_beat_on_the_bar} hace que los pads esperen el pulso o el compás. Un pad que espera actúa en el siguiente tramo que encaje; pulsarlo otra vez, o {panic}, lo retira.</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
-        <translation>{send_to} envía el flujo mientras se genera: a un servidor, a otro programa o a una cámara virtual, que los navegadores y las videoconferencias muestran entre sus cámaras. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
-    </message>
-    <message>
         <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound} encuentra los pulsos de una canción y planifica un prompt en cada uno, en cada compás o donde algo empieza. Deshacer una vez los quita todos. Una exportación ofrece después la canción como sonido, desde el segundo correcto.</translation>
     </message>
     <message>
         <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi_and_gamepad} conecta un controlador MIDI, un mando o ambos: las teclas y los botones pulsan pads, los controles y las palancas mueven el fundidor, y las luces muestran lo que está en vigor. Un clic derecho en un pad, un deslizador o un botón aprende la tecla que lo hace.</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} envía el flujo mientras se genera: a un servidor, a otro programa, a receptores NDI® de la red o a una cámara virtual, que los navegadores y las videoconferencias muestran entre sus cámaras. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
     </message>
 </context>
 <context>
@@ -7590,6 +7638,18 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
         <translation>Otros programas leen las imágenes sin comprimir. Un archivo se escribe de nuevo y crece hasta que usted lo detiene. %1</translation>
     </message>
+    <message>
+        <source>NDI® receivers on this network</source>
+        <translation>Receptores NDI® de esta red</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of Vizrt NDI AB: %2.</source>
+        <translation>Los receptores muestran el flujo como EQUIPO (NOMBRE) mientras se envía. %1 NDI® es una marca registrada de Vizrt NDI AB: %2.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::SendWords</name>
@@ -7624,6 +7684,14 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>To the virtual camera %1</source>
         <translation>A la cámara virtual %1</translation>
+    </message>
+    <message>
+        <source>To NDI receivers, as %1</source>
+        <translation>A receptores NDI, como %1</translation>
+    </message>
+    <message>
+        <source>sent %1 · dropped %2 · watching %3</source>
+        <translation>enviadas %1 · perdidas %2 · receptores %3</translation>
     </message>
 </context>
 <context>

@@ -138,6 +138,14 @@
         <source>Close</source>
         <translation>閉じる</translation>
     </message>
+    <message>
+        <source>Trademarks</source>
+        <translation>商標</translation>
+    </message>
+    <message>
+        <source>NDI® is a registered trademark of Vizrt NDI AB</source>
+        <translation>NDI®はVizrt NDI ABの登録商標です</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Actions</name>
@@ -3927,10 +3935,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>壊れています。音声の{percent} %をデコードできません</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
-        <translation>rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp://またはudp://HOST:PORT、仮想カメラはcamera:、ファイルや名前付きパイプはFILE.y4mまたはraw:FILE、標準出力は-を使ってください。</translation>
-    </message>
-    <message>
         <source>The video of the preview ended</source>
         <translation>プレビューの動画が終わりました</translation>
     </message>
@@ -4089,6 +4093,50 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Connect it again; Longtake tries again by itself.</source>
         <translation>接続し直してください。Longtake は自動で再試行します。</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, ndi:NAME for receivers of NDI, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp://またはudp://HOST:PORT、仮想カメラはcamera:、NDIの受信側はndi:NAME、ファイルや名前付きパイプはFILE.y4mまたはraw:FILE、標準出力は-を使ってください。</translation>
+    </message>
+    <message>
+        <source>Cannot send by NDI</source>
+        <translation>NDIで送信できません</translation>
+    </message>
+    <message>
+        <source>Cannot send by NDI as &quot;{name}&quot;</source>
+        <translation>「{name}」としてNDIで送信できません</translation>
+    </message>
+    <message>
+        <source>a name has at most {most} bytes of UTF-8, not only blanks, no control characters and none of \ / : * ? &quot; &lt; &gt; |</source>
+        <translation>名前はUTF-8で{most}バイトまでで、空白だけのもの、制御文字、\ / : * ? &quot; &lt; &gt; | は使えません</translation>
+    </message>
+    <message>
+        <source>Choose another name, such as ndi:Longtake.</source>
+        <translation>ndi:Longtakeのような別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>the library of NDI cannot be used ({problem})</source>
+        <translation>NDIのライブラリが使えません（{problem}）</translation>
+    </message>
+    <message>
+        <source>Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it lies in a folder of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again.</source>
+        <translation>https://ndi.videoのLinux用NDIランタイム（libndi.so.6）とavahi-daemonをインストールしてください。別のフォルダーにある場合は、変数NDI_RUNTIME_DIR_V6にそのフォルダーを書き、Longtakeを起動し直してください。</translation>
+    </message>
+    <message>
+        <source>the library of NDI does not run on this processor</source>
+        <translation>NDIのライブラリはこのプロセッサーでは動きません</translation>
+    </message>
+    <message>
+        <source>Send another way.</source>
+        <translation>別の方法で送信してください。</translation>
+    </message>
+    <message>
+        <source>the library of NDI made no sender of the name {name}</source>
+        <translation>NDIのライブラリが{name}という名前の送信元を作れませんでした</translation>
+    </message>
+    <message>
+        <source>Choose another name, if a program of this computer has this one, and see that avahi-daemon runs.</source>
+        <translation>このコンピューターの他のプログラムが同じ名前を使っていれば別の名前を選び、avahi-daemonが動いていることを確かめてください。</translation>
     </message>
 </context>
 <context>
@@ -4998,16 +5046,16 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{tap_tempo} を拍に合わせて押すとテンポになります。入力することもできます。{pads_at_once_on_the_beat_on_the_bar} でパッドが拍または小節を待ちます。待っているパッドは合う次のチャンクで働き、もう一度押すか {panic} で取り消せます。</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
-        <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラム、または仮想カメラに送ります。仮想カメラはブラウザーやビデオ会議のカメラの一覧に出ます。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
-    </message>
-    <message>
         <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound}は曲の拍を見つけ、拍ごと、小節ごと、または音の始まるところにプロンプトを予定します。一度元に戻すとすべて取り消されます。書き出しでは、その曲が正しい秒から音声として提示されます。</translation>
     </message>
     <message>
         <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi_and_gamepad}は MIDI コントローラー、ゲームパッド、またはその両方をつなぎます。キーとボタンがパッドを押し、つまみとスティックがフェーダーを動かし、ランプが有効なものを示します。パッド、スライダー、ボタンの右クリックで、それを行うキーを学習させます。</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラム、ネットワークのNDI®の受信側、または仮想カメラに送ります。仮想カメラはブラウザーやビデオ会議のカメラの一覧に出ます。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
     </message>
 </context>
 <context>
@@ -7589,6 +7637,18 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
         <translation>他のプログラムが画像を非圧縮で読みます。ファイルは新しく書かれ、止めるまで大きくなります。%1</translation>
     </message>
+    <message>
+        <source>NDI® receivers on this network</source>
+        <translation>このネットワークのNDI®の受信側</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of Vizrt NDI AB: %2.</source>
+        <translation>送信中は、受信側の一覧にストリームが「コンピューター名 (名前)」として出ます。%1NDI®はVizrt NDI ABの登録商標です：%2。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::SendWords</name>
@@ -7623,6 +7683,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>To the virtual camera %1</source>
         <translation>仮想カメラ%1へ</translation>
+    </message>
+    <message>
+        <source>To NDI receivers, as %1</source>
+        <translation>NDIの受信側へ、%1として</translation>
+    </message>
+    <message>
+        <source>sent %1 · dropped %2 · watching %3</source>
+        <translation>送信 %1・欠落 %2・視聴 %3</translation>
     </message>
 </context>
 <context>

@@ -138,6 +138,14 @@
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>Trademarks</source>
+        <translation>商标</translation>
+    </message>
+    <message>
+        <source>NDI® is a registered trademark of Vizrt NDI AB</source>
+        <translation>NDI® 是 Vizrt NDI AB 的注册商标</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Actions</name>
@@ -3927,10 +3935,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>文件已损坏：其声音有 {percent} % 无法解码</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
-        <translation>可用 rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp:// 或 udp://HOST:PORT，虚拟摄像头写作 camera:，文件或命名管道写作 FILE.y4m 或 raw:FILE，- 表示 stdout。</translation>
-    </message>
-    <message>
         <source>The video of the preview ended</source>
         <translation>预览视频已结束</translation>
     </message>
@@ -4089,6 +4093,50 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Connect it again; Longtake tries again by itself.</source>
         <translation>请重新连接；Longtake 会自动重试。</translation>
+    </message>
+    <message>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, ndi:NAME for receivers of NDI, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <translation>可用 rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp:// 或 udp://HOST:PORT，虚拟摄像头写作 camera:，NDI 接收端写作 ndi:NAME，文件或命名管道写作 FILE.y4m 或 raw:FILE，- 表示 stdout。</translation>
+    </message>
+    <message>
+        <source>Cannot send by NDI</source>
+        <translation>无法通过 NDI 发送</translation>
+    </message>
+    <message>
+        <source>Cannot send by NDI as &quot;{name}&quot;</source>
+        <translation>无法以“{name}”之名通过 NDI 发送</translation>
+    </message>
+    <message>
+        <source>a name has at most {most} bytes of UTF-8, not only blanks, no control characters and none of \ / : * ? &quot; &lt; &gt; |</source>
+        <translation>名称最多为 {most} 字节的 UTF-8，不能只有空格，不能含控制字符以及 \ / : * ? &quot; &lt; &gt; |</translation>
+    </message>
+    <message>
+        <source>Choose another name, such as ndi:Longtake.</source>
+        <translation>请选择其他名称，例如 ndi:Longtake。</translation>
+    </message>
+    <message>
+        <source>the library of NDI cannot be used ({problem})</source>
+        <translation>NDI 的库无法使用（{problem}）</translation>
+    </message>
+    <message>
+        <source>Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it lies in a folder of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again.</source>
+        <translation>请从 https://ndi.video 安装 Linux 版 NDI 运行库（libndi.so.6），并安装 avahi-daemon。如果它在单独的文件夹中，请在变量 NDI_RUNTIME_DIR_V6 中写明该文件夹，然后重新启动 Longtake。</translation>
+    </message>
+    <message>
+        <source>the library of NDI does not run on this processor</source>
+        <translation>NDI 的库无法在此处理器上运行</translation>
+    </message>
+    <message>
+        <source>Send another way.</source>
+        <translation>请换一种方式发送。</translation>
+    </message>
+    <message>
+        <source>the library of NDI made no sender of the name {name}</source>
+        <translation>NDI 的库未能创建名为 {name} 的发送源</translation>
+    </message>
+    <message>
+        <source>Choose another name, if a program of this computer has this one, and see that avahi-daemon runs.</source>
+        <translation>如果本机已有程序使用此名称，请换一个名称，并确认 avahi-daemon 正在运行。</translation>
     </message>
 </context>
 <context>
@@ -4998,16 +5046,16 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>随拍按 {tap_tempo} 即可定速，也可以直接输入。{pads_at_once_on_the_beat_on_the_bar} 让打击垫等待节拍或小节。等待中的打击垫在下一个合适的片段生效；再按一次或 {panic} 可取消。</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
-        <translation>{send_to} 在生成的同时把视频流发送到服务器、其他程序或虚拟摄像头，浏览器和视频会议会把它列在摄像头中。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
-    </message>
-    <message>
         <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound} 会找出歌曲的拍子，并在每一拍、每一小节或每个起音处计划一个提示词。撤销一次即全部去掉。之后导出时会从正确的秒数起提供该歌曲作为声音。</translation>
     </message>
     <message>
         <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
         <translation>{midi_and_gamepad}连接 MIDI 控制器、游戏手柄或两者：按键和按钮按下打击垫，旋钮和摇杆移动推子，灯光显示当前生效的内容。在打击垫、滑块或按钮上右击，可学习执行它的按键。</translation>
+    </message>
+    <message>
+        <source>{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <translation>{send_to} 在生成的同时把视频流发送到服务器、其他程序、网络上的 NDI® 接收端或虚拟摄像头，浏览器和视频会议会把虚拟摄像头列在摄像头中。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
     </message>
 </context>
 <context>
@@ -7589,6 +7637,18 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
         <translation>其他程序读取未压缩的画面。文件会重新写入，并一直增大到停止为止。%1</translation>
     </message>
+    <message>
+        <source>NDI® receivers on this network</source>
+        <translation>此网络上的 NDI® 接收端</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of Vizrt NDI AB: %2.</source>
+        <translation>发送期间，接收端把视频流列为“计算机名 (名称)”。%1NDI® 是 Vizrt NDI AB 的注册商标：%2。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::SendWords</name>
@@ -7623,6 +7683,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>To the virtual camera %1</source>
         <translation>发送到虚拟摄像头 %1</translation>
+    </message>
+    <message>
+        <source>To NDI receivers, as %1</source>
+        <translation>发送到 NDI 接收端，名为 %1</translation>
+    </message>
+    <message>
+        <source>sent %1 · dropped %2 · watching %3</source>
+        <translation>已发送 %1 · 丢弃 %2 · 观看 %3</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 
 #include "tests/cli/fake_program.h"
 #include "tests/media/video_probe.h"
+#include "tests/send/fake_ndi.h"
 #include "tests/send/free_port.h"
 #include "tests/send/preloaded.h"
 
@@ -256,6 +257,9 @@ class TestCliRender : public QObject {
     QVERIFY(said({"-o", "a.mp4", "--send-kbps", "500"}).contains("--send-kbps needs --send"));
     QVERIFY(said({"--send", "y4m:a.y4m", "--send-kbps", "500"}).contains("--send-kbps needs a network address"));
     QVERIFY(said({"--send", "camera:", "--send-kbps", "500"}).contains("--send-kbps needs a network address"));
+    QVERIFY(said({"--send", "ndi:", "--send-kbps", "500"}).contains("--send-kbps needs a network address"));
+    QVERIFY(said({"--send", "ndi:a/b"}).startsWith("2"));
+    QVERIFY(said({"--send", "ndi:a/b"}).contains("Choose another name, such as ndi:Longtake."));
     QVERIFY(said({"--send", "tcp://127.0.0.1:1", "--send-kbps", "99"}).startsWith("2"));
     QVERIFY(said({"--send", "-", "--send-size", "1281x720"}).contains("two even numbers from 16 to 8192"));
     QVERIFY(said({"--send", "camera:video4"}).contains("no address that Longtake knows"));
@@ -291,6 +295,40 @@ class TestCliRender : public QObject {
     QCOMPARE(refused.code, 1);
     QVERIFY2(refused.err.contains("no device of v4l2loopback was found"), refused.err.constData());
     QVERIFY2(refused.err.contains("sudo modprobe v4l2loopback"), refused.err.constData());
+  }
+
+  void receivers_of_ndi_get_the_pictures_and_are_counted() {
+    const QTemporaryDir folder;
+    QFile behaves(path(folder, "ndi"));
+    QVERIFY(behaves.open(QFile::WriteOnly));
+    behaves.write("host=STUDIO\nreceivers=2\n");
+    behaves.close();
+    const QString before =
+        "FAKE_NDI=$PWD NDI_RUNTIME_DIR_V6='" + QString::fromStdString(fake_ndi_folder()) + "' \"$0\" \"$@\"";
+    const QStringList render = {"render", "--prompt",  "x",           "--seconds", "1",
+                                "--send", "ndi:Stage", "--send-size", "192x128"};
+    const Ended sent = run(folder.path(), render, before);
+    QVERIFY2(sent.code == 0, sent.err.constData());
+    QVERIFY2(sent.out.contains("sending: ndi:STUDIO (Stage), "), sent.out.constData());
+    QVERIFY2(sent.out.contains(" dropped, 2 watching"), sent.out.constData());
+    QFile calls(path(folder, "calls"));
+    QVERIFY(calls.open(QFile::ReadOnly));
+    QCOMPARE(calls.readAll(),
+             QByteArray("initialize\ncreate \"Stage\" groups=none clock=00\nvideo 192x128 UYVY 16/1 aspect=0 "
+                        "fields=1 time=its own metadata=none timestamp=0\nsend_destroy\ndestroy\n"));
+    const qint64 bytes = QFileInfo(path(folder, "frames")).size();
+    QCOMPARE(bytes % (192 * 128 * 2), 0);
+    QVERIFY2(bytes / (192 * 128 * 2) >= 12, qPrintable(QString::number(bytes)));
+    const Ended told = run(folder.path(), render + QStringList{"--json"}, before);
+    for (const QJsonObject& object : json_lines(told.out))
+      if (object["event"].toString() == "send" && object["sent"].toInt() > 0) QCOMPARE(object["receivers"].toInt(), 2);
+    QVERIFY2(told.out.contains("\"receivers\":"), told.out.constData());
+    // Without the library the reason and the remedy are told at once.
+    if (ndi_is_installed()) return;
+    const Ended refused = run(folder.path(), render);
+    QCOMPARE(refused.code, 1);
+    QVERIFY2(refused.err.contains("Cannot send to ndi:Stage: its library cannot be used"), refused.err.constData());
+    QVERIFY2(refused.err.contains("https://ndi.video"), refused.err.constData());
   }
 
   void a_server_of_ffmpeg_takes_the_pictures_data() {

@@ -125,7 +125,11 @@ struct FakeSending {
       ++all_.pictures;
     }
     void set_black(bool) override {}
-    SendingStatus status() const override { return {SendingStatus::State::sending, "tcp://127.0.0.1:9"}; }
+    SendingStatus status() const override {
+      SendingStatus status{SendingStatus::State::sending, "tcp://127.0.0.1:9"};
+      status.receivers = 2;
+      return status;
+    }
     FakeSending& all_;
   };
 };
@@ -543,12 +547,14 @@ class TestControlPort : public QObject {
     QVERIFY(rig.goes_on());
     WebClient client(rig.port());
     QCOMPARE(client.get("/v1/state").json()["sending"]["running"], Json(true));
+    QCOMPARE(client.get("/v1/state").json()["sending"]["receivers"], Json(2));
     QCOMPARE(client.post("/v1/commands/send_start", "").json()["error"]["why"], Json("the stream is sent already"));
     QCOMPARE(client.post("/v1/commands/send_start", json_line({{"address", "tcp://127.0.0.1:1"}})).status, 400);
     QVERIFY(keeps.sending.shown() > 0);
     QCOMPARE(client.post("/v1/commands/send_stop", "").status, 200);
     QCOMPARE(client.post("/v1/commands/send_stop", "").status, 409);
     QCOMPARE(client.get("/v1/state").json()["sending"]["running"], Json(false));
+    QVERIFY(!client.get("/v1/state").json()["sending"].contains("receivers"));
     const int shown = keeps.sending.shown();
     QVERIFY(rig.goes_on());
     QCOMPARE(keeps.sending.shown(), shown);

@@ -141,6 +141,25 @@ class TestColour : public QObject {
         }
   }
 
+  void rows_of_four_two_two_keep_their_own_chroma() {
+    Picture picture(16, 16);
+    for (int y = 0; y < 16; ++y)
+      for (int x = 0; x < 16; ++x) picture.set(x, y, {0, 0, static_cast<std::uint8_t>(y % 2 == 0 ? 0 : 255)});
+    for (const auto& [matrix, tag] :
+         {std::pair{YuvForm::Matrix::bt601, AVCOL_SPC_SMPTE170M}, std::pair{YuvForm::Matrix::bt709, AVCOL_SPC_BT709},
+          std::pair{YuvForm::Matrix::bt2020, AVCOL_SPC_BT2020_NCL}}) {
+      auto converter = ColourConverter::create(16, 16, {YuvForm::Pixels::uyvy422, matrix});
+      QVERIFY(converter.has_value());
+      const auto frame = converter->convert(picture.rgb);
+      QVERIFY(frame.has_value());
+      QCOMPARE((*frame)->format, int{AV_PIX_FMT_UYVY422});
+      QCOMPARE((*frame)->colorspace, tag);
+      for (int y = 0; y < 16; ++y)
+        for (int x = 0; x < 16; x += 2)
+          QCOMPARE((*frame)->data[0][y * (*frame)->linesize[0] + x * 2], y % 2 == 0 ? 128 : 240);
+    }
+  }
+
   void chroma_sits_on_the_left_column_and_between_the_rows() {
     // A step in blue between column 7 and column 8: the chroma sample of columns 8 and 9 sits on column 8 and is still
     // half way, as its neighbours to the left and right are not; were it centred, it would be wholly on the far side.

@@ -29,6 +29,7 @@ struct SendingScript {
   SendPlan plan;  // the last one
   Result<std::vector<VirtualCamera>> cameras =
       std::vector<VirtualCamera>{{"camera:/dev/video4", "Longtake"}, {"camera:pipewire", "Longtake"}};
+  Result<void> ndi;
   std::vector<std::pair<ChunkIndex, int>> shown;
   std::vector<bool> black;
   SendingStatus status;
@@ -221,9 +222,60 @@ class TestSend : public QObject, ScriptedWindow {
     QCOMPARE(field<QSpinBox>(*dialog, "Bit rate")->value(), 2500);
   }
 
-  void a_file_or_pipe_is_named_by_its_path() {
+  void receivers_of_ndi_find_the_stream_under_its_name() {
     auto* dialog = openDialog();
     choose(*field(*dialog, "To"), 2);
+    auto* name = field<QLineEdit>(*dialog, "Name");
+    QVERIFY(name->isVisible() && !address(*dialog)->isVisible());
+    QVERIFY(!field<QSpinBox>(*dialog, "Bit rate")->isVisible());
+    QVERIFY(says(*dialog, "NDI® is a registered trademark of Vizrt NDI AB"));
+    QTest::mouseClick(button(*dialog, "Start"), Qt::LeftButton);
+    QCOMPARE(sending_.started.back(), std::string("ndi:"));  // the name that the field shows in grey
+    QCOMPARE(name->placeholderText(), QString("Longtake"));
+    QVERIFY(name->isReadOnly());
+    QTest::mouseClick(button(*dialog, "Stop"), Qt::LeftButton);
+    QTest::keyClicks(name, " Stage left ");
+    QTest::keyClick(name, Qt::Key_Return);
+    QCOMPARE(sending_.started.back(), std::string("ndi:Stage left"));
+    QCOMPARE(window_->settings().send_to, std::string("ndi:Stage left"));
+    sending_.say(
+        {.state = State::sending, .target = "ndi:STUDIO (Stage left)", .sent = 7, .dropped = 1, .receivers = 0});
+    QTRY_COMPARE(badge()->text(), QString("sent 7 · dropped 1 · watching 0"));
+    QVERIFY(says(*dialog, "To NDI receivers, as STUDIO (Stage left)"));
+    sending_.say(
+        {.state = State::sending, .target = "ndi:STUDIO (Stage left)", .sent = 9, .dropped = 1, .receivers = 3});
+    QTRY_VERIFY(says(*dialog, "watching 3"));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
+    dialog = openDialog();
+    QCOMPARE(field(*dialog, "To")->currentIndex(), 2);
+    QCOMPARE(field<QLineEdit>(*dialog, "Name")->text(), QString("Stage left"));
+  }
+
+  void the_library_of_ndi_is_asked_for_and_found_as_soon_as_it_is_there() {
+    sending_.ndi = noNdi();
+    auto* dialog = openDialog();
+    QVERIFY(says(*dialog, "Nothing is sent."));
+    choose(*field(*dialog, "To"), 2);
+    QVERIFY(says(*dialog, "NDI cannot be used: its library cannot be used (libndi.so.6"));
+    QVERIFY(says(*dialog, "https://ndi.video"));
+    QVERIFY(!button(*dialog, "Start")->isEnabled());
+    QTest::keyClick(field<QLineEdit>(*dialog, "Name"), Qt::Key_Return);
+    QVERIFY(sending_.started.empty());
+    // Another place can be chosen meanwhile, and what it lacks is its own.
+    choose(*field(*dialog, "To"), 1);
+    QVERIFY(!says(*dialog, "NDI cannot be used"));
+    QVERIFY(button(*dialog, "Start")->isEnabled());
+    choose(*field(*dialog, "To"), 2);
+    QVERIFY(!button(*dialog, "Start")->isEnabled());
+    sending_.ndi = {};
+    QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "Start")->isEnabled(), 10000);
+    QVERIFY(!says(*dialog, "NDI cannot be used"));
+  }
+
+  void a_file_or_pipe_is_named_by_its_path() {
+    auto* dialog = openDialog();
+    choose(*field(*dialog, "To"), 3);
     QVERIFY(!button(*dialog, "Start")->isEnabled());
     auto* path = field<QLineEdit>(*dialog, "Path of the file or pipe");
     QTest::keyClicks(path, "/tmp/a pipe");
@@ -236,7 +288,7 @@ class TestSend : public QObject, ScriptedWindow {
     QTest::keyClick(dialog, Qt::Key_Escape);
     QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
     dialog = openDialog();
-    QCOMPARE(field(*dialog, "To")->currentIndex(), 2);
+    QCOMPARE(field(*dialog, "To")->currentIndex(), 3);
     QCOMPARE(field<QLineEdit>(*dialog, "Path of the file or pipe")->text(), QString("/tmp/a pipe"));
     QCOMPARE(field(*dialog, "What the pictures are written as")->currentIndex(), 1);
   }
@@ -326,21 +378,39 @@ class TestSend : public QObject, ScriptedWindow {
     QTest::qWait(50);
     grabPicture(*window_, "send_window_" + code);
     QVERIFY(badge()->width() >= badge()->sizeHint().width());
-    // The other two pages, and the longest of all complaints.
+    // The other pages, and the longest of all complaints.
     QTest::keyClick(dialog, Qt::Key_Return);
     auto* place = dialog->findChild<QComboBox*>();
     sending_.cameras =
         fail(errors::kNoUsableCamera, {},
              make_error(errors::kNoCamera, {}, make_error(errors::kNoPipeWire, {}, make_error(errors::kNoSuchFile))));
-    for (const int page : {1, 2}) {
-      choose(*place, page);
+    sending_.ndi = noNdi();
+    const QStringList pages = {"send_camera_", "send_ndi_missing_", "send_file_"};
+    for (int page = 0; page < pages.size(); ++page) {
+      choose(*place, page + 1);
       QTest::qWait(50);
-      grabPicture(*dialog, (page == 1 ? "send_camera_" : "send_file_") + code);
+      grabPicture(*dialog, pages[page] + code);
       QCOMPARE(unreadable(*dialog), QStringList());
     }
+    // NDI again, while it is watched.
+    sending_.ndi = {};
+    choose(*place, 2);
+    QTest::mouseClick(dialog->findChild<QPushButton*>(), Qt::LeftButton);
+    sending_.say(
+        {.state = State::sending, .target = "ndi:STUDIO (Longtake)", .sent = 123456, .dropped = 1234, .receivers = 12});
+    QTest::qWait(50);
+    grabPicture(*dialog, "send_ndi_" + code);
+    QCOMPARE(unreadable(*dialog), QStringList());
+    grabPicture(*window_, "send_ndi_window_" + code);
+    QVERIFY(badge()->width() >= badge()->sizeHint().width());
   }
 
  private:
+  static Result<void> noNdi() {
+    return fail(errors::kNoNdi, {},
+                make_error(errors::kNoNdiLibrary,
+                           {{"problem", "libndi.so.6: cannot open shared object file: No such file or directory"}}));
+  }
   void open(StartSending sender) {
     window_.reset();
     script_ = StreamScript();
@@ -348,6 +418,7 @@ class TestSend : public QObject, ScriptedWindow {
     options.stream = script_.factory();
     options.sender = std::move(sender);
     options.cameras = [this] { return sending_.cameras; };
+    options.ndi = [this] { return sending_.ndi; };
     window_ = std::make_unique<ui::MainWindow>(std::move(options));
     window_->show();
     window_->activateWindow();

@@ -55,8 +55,9 @@ std::vector<HelpSection> helpSections() {
             "and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button "
             "learns the key that does it."),
         Words::tr(
-            "{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual "
-            "camera, which browsers and meetings list among their cameras. The last line of the window counts what "
+            "{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the "
+            "network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of "
+            "the window counts what "
             "was sent and what a slow other side lost.")}},
       {Words::tr("Look back"),
        {Words::tr("Click or drag on the timeline to see what was. The stream goes on meanwhile; "

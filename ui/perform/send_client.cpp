@@ -6,8 +6,8 @@
 
 namespace longtake::ui {
 
-SendClient::SendClient(StartSending start, FindCameras find, QObject* parent)
-    : QObject(parent), start_(std::move(start)), find_(std::move(find)) {
+SendClient::SendClient(StartSending start, FindCameras find, CheckNdi check_ndi, QObject* parent)
+    : QObject(parent), start_(std::move(start)), find_(std::move(find)), check_ndi_(std::move(check_ndi)) {
   connect(&wake_, &Wake::rang, this, &SendClient::look);
 }
 
@@ -21,6 +21,8 @@ int SendClient::secondsLeft() const {
 Result<std::vector<VirtualCamera>> SendClient::cameras() const {
   return find_ ? find_() : std::vector<VirtualCamera>();
 }
+
+Result<void> SendClient::checkNdi() const { return check_ndi_ ? check_ndi_() : Result<void>(); }
 
 bool SendClient::start(const SendPlan& plan) {
   if (!start_ || sending_) return false;

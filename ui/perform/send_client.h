@@ -15,7 +15,7 @@ class SendClient : public QObject {
   Q_OBJECT
  public:
   /// If `start` is empty, nothing can be sent.
-  SendClient(StartSending start, FindCameras find, QObject* parent = nullptr);
+  SendClient(StartSending start, FindCameras find, CheckNdi check_ndi, QObject* parent = nullptr);
   ~SendClient() override;
 
   bool isAvailable() const { return static_cast<bool>(start_); }
@@ -26,6 +26,8 @@ class SendClient : public QObject {
 
   /// What the stream can be sent to as a camera, or what is missing. Looks again with every call.
   Result<std::vector<VirtualCamera>> cameras() const;
+  /// What is missing for NDI. Looks again with every call.
+  Result<void> checkNdi() const;
   /// Returns false if the plan is refused; refused() then gives the reason.
   bool start(const SendPlan& plan);
   void stop();
@@ -43,6 +45,7 @@ class SendClient : public QObject {
 
   StartSending start_;
   FindCameras find_;
+  CheckNdi check_ndi_;
   Wake wake_;
   SendingStatus status_;
   QElapsedTimer since_;  // the state began

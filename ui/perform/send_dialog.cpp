@@ -44,10 +44,9 @@ SendDialog::SendDialog(SendClient& client, Settings& settings, QSize pictures, Q
   };
   connect(place_, &QComboBox::activated, this, [this] {
     refusal_.clear();
-    lookForCameras();
+    look();
   });
-  connect(address_, &QLineEdit::textEdited, this, changed);
-  connect(path_, &QLineEdit::textEdited, this, changed);
+  for (QLineEdit* line : {address_, name_, path_}) connect(line, &QLineEdit::textEdited, this, changed);
   for (QComboBox* box : {camera_, form_, size_}) connect(box, &QComboBox::activated, this, changed);
   connect(kbps_, &QSpinBox::valueChanged, this, changed);
   connect(button_, &QPushButton::clicked, this, &SendDialog::startOrStop);
@@ -59,11 +58,10 @@ SendDialog::SendDialog(SendClient& client, Settings& settings, QSize pictures, Q
   auto* second = new QTimer(this);
   connect(second, &QTimer::timeout, this, [this] {
     // Whoever reads what is missing makes it be there. A wait counts down.
-    if (!missing_.isEmpty()) lookForCameras();
-    refresh();
+    missing_.isEmpty() ? refresh() : look();
   });
   second->start(1000);
-  lookForCameras();
+  look();
   (place_->currentIndex() == network ? static_cast<QWidget*>(address_) : place_)->setFocus();
 }
 
@@ -76,8 +74,8 @@ void SendDialog::build() {
   grid->setVerticalSpacing(px(10));
   grid->setColumnStretch(1, 1);
   place_ = new QComboBox;
-  place_->addItems(
-      {tr("A server, at its address"), tr("A virtual camera of this computer"), tr("A file or a named pipe")});
+  place_->addItems({tr("A server, at its address"), tr("A virtual camera of this computer"),
+                    tr("NDI® receivers on this network"), tr("A file or a named pipe")});
   grid->addWidget(caption(tr("To"), place_), 0, 0);
   grid->addWidget(place_, 0, 1);
   address_ = new QLineEdit;
@@ -87,9 +85,14 @@ void SendDialog::build() {
   address_->setToolTip(tr("It is kept with the settings on this computer, with its key; messages show it without."));
   camera_ = new QComboBox;
   camera_->setAccessibleName(tr("Virtual camera"));
+  name_ = new QLineEdit;
+  name_->setPlaceholderText(QStringLiteral("Longtake"));
+  name_caption_ = caption(tr("Name"), name_);
+  grid->addWidget(name_caption_, 1, 0);
   where_ = new QStackedWidget;
   where_->addWidget(address_);
   where_->addWidget(camera_);
+  where_->addWidget(name_);
   where_->addWidget(makePath());
   where_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   grid->addWidget(where_, 1, 1);
@@ -115,6 +118,7 @@ void SendDialog::build() {
   };
   note_ = paragraph(3);
   note_->setProperty("muted", true);
+  note_->setOpenExternalLinks(true);
   story_ = paragraph(4);
   story_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   story_->setAccessibleName(tr("How the sending goes"));
@@ -171,6 +175,9 @@ void SendDialog::readSettings() {
   const QString to = QString::fromStdString(settings_.send_to);
   if (to.startsWith(QLatin1String("camera:"))) {
     place_->setCurrentIndex(camera);
+  } else if (to.startsWith(QLatin1String("ndi:"))) {
+    place_->setCurrentIndex(ndi);
+    name_->setText(to.mid(4));
   } else if (to.startsWith(QLatin1String("y4m:")) || to.startsWith(QLatin1String("raw:"))) {
     place_->setCurrentIndex(file);
     path_->setText(to.mid(4));
@@ -181,16 +188,22 @@ void SendDialog::readSettings() {
   kbps_->setValue(settings_.send_kbps);
 }
 
-void SendDialog::lookForCameras() {
-  const bool was_missing = !missing_.isEmpty() || camera_->count() == 0;
+void SendDialog::look() {
   missing_.clear();
-  if (place_->currentIndex() != camera) return refresh();
+  if (place_->currentIndex() == camera) lookForCameras();
+  if (place_->currentIndex() == ndi && !client_.isOn())
+    if (const auto usable = client_.checkNdi(); !usable) missing_ = textOf(usable.error());
+  refresh();
+}
+
+void SendDialog::lookForCameras() {
   // The camera that gets the stream is a busy one, which would not be found.
   if (client_.isOn()) {
     if (camera_->count() == 0) camera_->addItem(QString::fromStdString(settings_.send_to).section(QLatin1Char(':'), 1));
-    return refresh();
+    return;
   }
-  const QString chosen = was_missing ? QString::fromStdString(settings_.send_to) : camera_->currentData().toString();
+  const bool was_found = camera_->currentData().isValid();
+  const QString chosen = was_found ? camera_->currentData().toString() : QString::fromStdString(settings_.send_to);
   const auto found = client_.cameras();
   camera_->clear();
   if (found) {
@@ -207,13 +220,14 @@ void SendDialog::lookForCameras() {
     missing_ = textOf(found.error());
     camera_->addItem(tr("None was found"));
   }
-  refresh();
 }
 
 std::string SendDialog::address() const {
   switch (place_->currentIndex()) {
     case camera:
       return camera_->currentData().toString().toStdString();
+    case ndi:
+      return "ndi:" + name_->text().trimmed().toStdString();
     case file:
       if (path_->text().trimmed().isEmpty()) return {};
       return (form_->currentData().toString() + path_->text().trimmed()).toStdString();
@@ -225,7 +239,7 @@ std::string SendDialog::address() const {
 void SendDialog::startOrStop() {
   if (client_.isOn()) {
     client_.stop();
-    return lookForCameras();
+    return look();
   }
   refusal_.clear();
   const SendPlan plan{address(), size_->currentData().toString().toStdString(), kbps_->value()};
@@ -240,21 +254,25 @@ void SendDialog::refresh() {
   const int place = place_->currentIndex();
   where_->setCurrentIndex(place);
   button_->setText(on ? tr("Stop") : tr("Start"));
-  button_->setEnabled(on || !address().empty());
+  button_->setEnabled(on || (missing_.isEmpty() && !address().empty()));
   for (QComboBox* box : {place_, form_, size_}) box->setEnabled(!on);
   camera_->setEnabled(!on && missing_.isEmpty());
-  // Nothing else is compressed.
+  name_caption_->setVisible(place == ndi);
+  // Nothing else is compressed here.
   kbps_->setVisible(place == network);
   kbps_caption_->setVisible(place == network);
   kbps_->setEnabled(!on);
-  address_->setReadOnly(on);
-  path_->setReadOnly(on);
+  for (QLineEdit* line : {address_, name_, path_}) line->setReadOnly(on);
   const QString never =
       tr("A slow receiver loses pictures; the stream never waits. Freeze and blackout are sent, too.");
   note_->setText(
       place == network ? tr("rtmp://, srt://, tcp:// and udp:// carry H.264. %1").arg(never)
       : place == camera
           ? tr("Browsers, meetings and OBS find the stream among their cameras while it is sent. %1").arg(never)
+      : place == ndi
+          ? tr("Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of "
+               "Vizrt NDI AB: %2.")
+                .arg(never, QStringLiteral("<a href=\"https://ndi.video/\">ndi.video</a>"))
           : tr("Other programs read the pictures uncompressed. A file is written anew, and grows until you "
                "stop. %1")
                 .arg(never));

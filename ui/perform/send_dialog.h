@@ -25,12 +25,14 @@ class SendDialog : public QDialog {
   SendDialog(SendClient& client, Settings& settings, QSize pictures, QWidget* parent);
 
  private:
-  enum Place { network, camera, file };
+  enum Place { network, camera, ndi, file };
 
   void build();
   QWidget* makePath();
   void fillSizes(QSize pictures);
   void readSettings();
+  /// What the chosen place needs may be missing, and may have come since.
+  void look();
   void lookForCameras();
   std::string address() const;
   void startOrStop();
@@ -42,6 +44,8 @@ class SendDialog : public QDialog {
   QStackedWidget* where_ = nullptr;  // a page for each Place
   QLineEdit* address_ = nullptr;
   QComboBox* camera_ = nullptr;
+  QLabel* name_caption_ = nullptr;
+  QLineEdit* name_ = nullptr;
   QLineEdit* path_ = nullptr;
   QComboBox* form_ = nullptr;
   QComboBox* size_ = nullptr;
@@ -51,7 +55,7 @@ class SendDialog : public QDialog {
   QLabel* story_ = nullptr;
   QPushButton* button_ = nullptr;
   QString refusal_;
-  QString missing_;  // why there is no virtual camera
+  QString missing_;  // why there is no virtual camera, or no NDI
 };
 
 }  // namespace longtake::ui

@@ -16,11 +16,12 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::SendWords)
 };
 
-/// "To rtmp://host/app/…", "To the virtual camera /dev/video4".
+/// "To rtmp://host/app/…", "To the virtual camera /dev/video4", "To NDI receivers, as COMPUTER (Longtake)".
 QString toText(const SendingStatus& status) {
   const QString target = QString::fromStdString(status.target);
   const QString camera = target.startsWith(QLatin1String("camera:")) ? target.section(QLatin1Char(':'), 1) : QString();
   if (camera == QLatin1String("pipewire")) return Words::tr("To the virtual camera Longtake of PipeWire");
+  if (target.startsWith(QLatin1String("ndi:"))) return Words::tr("To NDI receivers, as %1").arg(target.mid(4));
   if (!camera.isEmpty()) return Words::tr("To the virtual camera %1").arg(camera);
   return Words::tr("To %1").arg(target);
 }
@@ -41,7 +42,11 @@ QString sendingText(const SendClient& client) {
     case State::ended:
       break;
   }
-  return Words::tr("sent %1 · dropped %2").arg(countText(status.sent), countText(status.dropped));
+  const QString sent = countText(status.sent);
+  const QString dropped = countText(status.dropped);
+  if (status.receivers)
+    return Words::tr("sent %1 · dropped %2 · watching %3").arg(sent, dropped, countText(*status.receivers));
+  return Words::tr("sent %1 · dropped %2").arg(sent, dropped);
 }
 
 QString sendingStory(const SendClient& client) {

@@ -60,6 +60,8 @@ std::vector<Fact> aboutFacts(const std::vector<std::pair<std::string, std::strin
     out.push_back({AboutDialog::tr("Salience from"), text(snapshot->scorer)});
   }
   out.push_back({AboutDialog::tr("Licence"), QStringLiteral("Apache-2.0")});
+  // NDI's licence asks for it.
+  out.push_back({AboutDialog::tr("Trademarks"), AboutDialog::tr("NDI® is a registered trademark of Vizrt NDI AB")});
   return out;
 }
 

@@ -71,6 +71,7 @@ class MainWindow : public QMainWindow {
     Keeping::Services services;
     StartSending sender;  ///< empty: the stream cannot be sent on
     FindCameras cameras;
+    CheckNdi ndi;
     /// Makes what reads a video; empty: none can be followed.
     std::function<std::shared_ptr<VideoFeed>(const std::string& path)> open_video;
     SoundListener::Listen listen;  ///< empty: no cues are taken from sounds

@@ -183,7 +183,7 @@ void MainWindow::connectPolicies() {
 }
 
 void MainWindow::connectSending() {
-  sending_ = std::make_unique<SendClient>(options_.sender, options_.cameras);
+  sending_ = std::make_unique<SendClient>(options_.sender, options_.cameras, options_.ndi);
   QAction* action = (*actions_)[Act::send_to];
   action->setEnabled(sending_->isAvailable());
   if (!sending_->isAvailable()) action->setToolTip(tr("This program was started without what it needs for this"));

@@ -43,14 +43,14 @@ void tell(const SendingStatus& status, Console& console) {
                       : status.state == State::sending  ? "sending"
                       : status.state == State::waiting  ? "reconnecting"
                                                         : "ended";
-  console.event({{"event", "send"},
-                 {"state", state},
-                 {"to", status.target},
-                 {"sent", status.sent},
-                 {"dropped", status.dropped},
-                 {"reconnected", status.reconnected}});
+  Json event = {{"event", "send"},           {"state", state},
+                {"to", status.target},       {"sent", status.sent},
+                {"dropped", status.dropped}, {"reconnected", status.reconnected}};
+  if (status.receivers) event["receivers"] = *status.receivers;
+  console.event(event);
   std::string line = std::string(state) + ": " + status.target + ", " + std::to_string(status.sent) + " sent, " +
                      std::to_string(status.dropped) + " dropped";
+  if (status.receivers) line += ", " + std::to_string(*status.receivers) + " watching";
   if (status.reconnected > 0) line += ", " + std::to_string(status.reconnected) + " times connected again";
   if (status.problem) line += " (" + status.problem->why + ")";
   console.say(line);

@@ -218,9 +218,10 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
   options.add_option("--out", a.out, "Write recordings and exports to this folder (default: the present one)")
       ->type_name("DIR");
   options
-      .add_option("--send", a.send,
-                  "Send the stream to rtmp://, srt://, tcp://, udp://, camera:, y4m:PIPE or raw:PIPE, as render does; "
-                  "send_stop ends it")
+      .add_option(
+          "--send", a.send,
+          "Send the stream to rtmp://, srt://, tcp://, udp://, camera:, ndi:NAME, y4m:PIPE or raw:PIPE, as render "
+          "does; send_stop ends it")
       ->type_name("ADDRESS");
   options.add_flag("--paused", a.paused, "Wait for the command play");
   options.add_flag("--list", a.list, "Print all commands, paths and events, and end");
