@@ -617,6 +617,10 @@
         <source>Cues from a Sound…</source>
         <translation>Vormerkungen aus einem Ton …</translation>
     </message>
+    <message>
+        <source>Timeline and Tips</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -4675,6 +4679,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Choose two pads with different prompts for A and B.</source>
         <translation>Für A und B zwei Pads mit verschiedenen Prompts wählen.</translation>
     </message>
+    <message>
+        <source>neither A nor B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much of the picture&apos;s prompt is A, and how much is B, in per cent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another prompt is in force than those at the ends of the fader</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::FollowBar</name>
@@ -5470,6 +5486,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>The stream goes on without it.</source>
         <translation>Der Strom läuft ohne es weiter.</translation>
     </message>
+    <message>
+        <source>Frozen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frozen · %1 ends it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The next prompt is a cut</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -6071,6 +6099,50 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>MIDI %1 is absent</source>
         <translation>MIDI %1 ist nicht da</translation>
     </message>
+    <message>
+        <source>Slot %1, as in Create</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Policy %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pads at Once, on the Beat, on the Bar</source>
+        <translation type="unfinished">Pads sofort, auf den Schlag, auf den Takt</translation>
+    </message>
+    <message>
+        <source>Play or Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation type="unfinished">Abspielen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished">Anhalten</translation>
+    </message>
+    <message>
+        <source>Next Picture</source>
+        <translation type="unfinished">Nächstes Bild</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation type="unfinished">Neuer Take</translation>
+    </message>
+    <message>
+        <source>New Take with Another Seed</source>
+        <translation type="unfinished">Neuer Take mit anderem Startwert</translation>
+    </message>
+    <message>
+        <source>End the Recording</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation type="unfinished">Senden</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ModelReport</name>
@@ -6649,6 +6721,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
         <translation>Beendet Schwarzbild und Einfrieren und nimmt eine Blende oder einen wartenden Prompt zurück: Der Prompt davor gilt wieder. Wirkt, wenn es etwas zu beenden gibt.</translation>
     </message>
+    <message>
+        <source>Length of fades</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cut Is Next</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Plan</name>
@@ -7174,6 +7262,21 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::RefusalBadge</name>
+    <message>
+        <source>refused %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refused to clients and controllers: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::RemoteSwitch</name>
     <message>
         <source>Control Port</source>
@@ -7311,10 +7414,6 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Eine Datei oder eine benannte Pipe</translation>
     </message>
     <message>
-        <source>To</source>
-        <translation>An</translation>
-    </message>
-    <message>
         <source>Virtual camera</source>
         <translation>Virtuelle Kamera</translation>
     </message>
@@ -7401,6 +7500,26 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
         <translation>Andere Programme lesen die Bilder unkomprimiert. Eine Datei wird neu geschrieben und wächst, bis Sie anhalten. %1</translation>
+    </message>
+    <message>
+        <source>Send to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Schließen</translation>
+    </message>
+    <message>
+        <source>The sending goes on without this window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter an address to start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a path to start.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7890,8 +8009,12 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Leer. Ein Klick legt den Prompt des Feldes hier ab.</translation>
     </message>
     <message>
-        <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
-        <translation>Klick oder Strg+%1 sendet; Rechtsklick oder langes Drücken legt stattdessen den Prompt des Feldes hier ab</translation>
+        <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

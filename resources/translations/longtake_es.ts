@@ -617,6 +617,10 @@
         <source>Cues from a Sound…</source>
         <translation>Eventos de un sonido…</translation>
     </message>
+    <message>
+        <source>Timeline and Tips</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -4675,6 +4679,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Choose two pads with different prompts for A and B.</source>
         <translation>Elija para A y B dos pads con prompts distintos.</translation>
     </message>
+    <message>
+        <source>neither A nor B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much of the picture&apos;s prompt is A, and how much is B, in per cent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another prompt is in force than those at the ends of the fader</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::FollowBar</name>
@@ -5470,6 +5486,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>The stream goes on without it.</source>
         <translation>El flujo sigue sin él.</translation>
     </message>
+    <message>
+        <source>Frozen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frozen · %1 ends it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The next prompt is a cut</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -6071,6 +6099,50 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>MIDI %1 is absent</source>
         <translation>MIDI %1 no está</translation>
     </message>
+    <message>
+        <source>Slot %1, as in Create</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Policy %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pads at Once, on the Beat, on the Bar</source>
+        <translation type="unfinished">Pads al momento, al pulso, al compás</translation>
+    </message>
+    <message>
+        <source>Play or Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation type="unfinished">Reproducir</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next Picture</source>
+        <translation type="unfinished">Imagen siguiente</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation type="unfinished">Toma nueva</translation>
+    </message>
+    <message>
+        <source>New Take with Another Seed</source>
+        <translation type="unfinished">Toma nueva con otra semilla</translation>
+    </message>
+    <message>
+        <source>End the Recording</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation type="unfinished">Enviar</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ModelReport</name>
@@ -6649,6 +6721,22 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
         <translation>Termina el negro y la imagen congelada, y retira un fundido o un prompt en espera: vuelve a regir el prompt anterior. Actúa cuando hay algo que terminar.</translation>
     </message>
+    <message>
+        <source>Length of fades</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cut Is Next</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Plan</name>
@@ -7174,6 +7262,21 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::RefusalBadge</name>
+    <message>
+        <source>refused %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refused to clients and controllers: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::RemoteSwitch</name>
     <message>
         <source>Control Port</source>
@@ -7311,10 +7414,6 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Un archivo o una tubería con nombre</translation>
     </message>
     <message>
-        <source>To</source>
-        <translation>A</translation>
-    </message>
-    <message>
         <source>Virtual camera</source>
         <translation>Cámara virtual</translation>
     </message>
@@ -7401,6 +7500,26 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
         <translation>Otros programas leen las imágenes sin comprimir. Un archivo se escribe de nuevo y crece hasta que usted lo detiene. %1</translation>
+    </message>
+    <message>
+        <source>Send to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Cerrar</translation>
+    </message>
+    <message>
+        <source>The sending goes on without this window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter an address to start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a path to start.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7890,8 +8009,12 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Vacía. Un clic guarda aquí el prompt del campo.</translation>
     </message>
     <message>
-        <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
-        <translation>Clic o Ctrl+%1 para enviar; clic derecho o pulsación larga para guardar aquí el prompt del campo</translation>
+        <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation type="unfinished">Guardar aquí el prompt del campo</translation>
     </message>
 </context>
 <context>

@@ -617,6 +617,10 @@
         <source>Cues from a Sound…</source>
         <translation>从声音生成安排…</translation>
     </message>
+    <message>
+        <source>Timeline and Tips</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -4675,6 +4679,18 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Choose two pads with different prompts for A and B.</source>
         <translation>请为 A 和 B 选择提示词不同的两个打击垫。</translation>
     </message>
+    <message>
+        <source>neither A nor B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much of the picture&apos;s prompt is A, and how much is B, in per cent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another prompt is in force than those at the ends of the fader</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::FollowBar</name>
@@ -5470,6 +5486,18 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>The stream goes on without it.</source>
         <translation>视频流在没有它的情况下继续。</translation>
     </message>
+    <message>
+        <source>Frozen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frozen · %1 ends it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The next prompt is a cut</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>
@@ -6071,6 +6099,50 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>MIDI %1 is absent</source>
         <translation>MIDI %1 不在</translation>
     </message>
+    <message>
+        <source>Slot %1, as in Create</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Policy %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pads at Once, on the Beat, on the Bar</source>
+        <translation type="unfinished">打击垫：立即、按拍、按小节</translation>
+    </message>
+    <message>
+        <source>Play or Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation type="unfinished">播放</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished">暂停</translation>
+    </message>
+    <message>
+        <source>Next Picture</source>
+        <translation type="unfinished">下一帧画面</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation type="unfinished">新镜次</translation>
+    </message>
+    <message>
+        <source>New Take with Another Seed</source>
+        <translation type="unfinished">用另一个种子开始新镜次</translation>
+    </message>
+    <message>
+        <source>End the Recording</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation type="unfinished">发送</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ModelReport</name>
@@ -6649,6 +6721,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
         <translation>结束黑场和定格，并撤回正在进行的渐变或等待中的提示词：之前的提示词重新生效。有内容可结束时才起作用。</translation>
     </message>
+    <message>
+        <source>Length of fades</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cut Is Next</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Plan</name>
@@ -7173,6 +7261,21 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::RefusalBadge</name>
+    <message>
+        <source>refused %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refused to clients and controllers: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::RemoteSwitch</name>
     <message>
         <source>Control Port</source>
@@ -7310,10 +7413,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>文件或命名管道</translation>
     </message>
     <message>
-        <source>To</source>
-        <translation>发送到</translation>
-    </message>
-    <message>
         <source>Virtual camera</source>
         <translation>虚拟摄像头</translation>
     </message>
@@ -7400,6 +7499,26 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
         <translation>其他程序读取未压缩的画面。文件会重新写入，并一直增大到停止为止。%1</translation>
+    </message>
+    <message>
+        <source>Send to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+    <message>
+        <source>The sending goes on without this window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter an address to start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a path to start.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7889,8 +8008,12 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>空。点击可把输入框中的提示词保存在此。</translation>
     </message>
     <message>
-        <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
-        <translation>点击或按 Ctrl+%1 发送；右键或长按则改为保存输入框中的提示词</translation>
+        <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 #include <QMainWindow>
 #include <QWidget>
+#include <vector>
 
 #include "ui/model/settings.h"
 
@@ -21,6 +22,7 @@ class Layouts {
     QDockWidget* perform = nullptr;
     QWidget* strip = nullptr;
     QWidget* slot_row = nullptr;
+    std::vector<QWidget*> folded;  ///< away in Perform, unless they are asked for
   };
 
   Layouts(Parts parts, Settings& settings) : parts_(parts), settings_(settings) {}
@@ -31,6 +33,8 @@ class Layouts {
   const std::string& current() const { return settings_.layout; }
   /// Restores the default arrangement of the present layout.
   void reset();
+  /// Shows in Perform, too, what is folded away there.
+  void setUnfolded(bool unfolded);
   /// The settings were replaced: the present arrangement is not kept in them.
   void forget() { chosen_ = false; }
   /// Writes the present arrangement into the settings.
@@ -40,10 +44,12 @@ class Layouts {
   std::string& state();
   void arrange();
   void showRows();
+  int stateVersion() const;
 
   Parts parts_;
   Settings& settings_;
   bool chosen_ = false;
+  bool unfolded_ = false;
 };
 
 }  // namespace longtake::ui

@@ -42,6 +42,7 @@ class MemoryViews;
 class MidiControls;
 class ModelsDialog;
 class NoticeBar;
+class NoticeStack;
 class OpenedSession;
 class OwnPolicies;
 class OutputMenu;
@@ -128,9 +129,11 @@ class MainWindow : public QMainWindow {
   void connectPolicies();
   void connectRemote();
   void connectMidi(std::optional<control::MidiOptions> given);
+  void offerTransport();
   void buildDeliver();
   void buildPerform();
   void connectPerform();
+  void showHolds();
   void connectSending();
   Result<void> sendOn(bool on);
   std::vector<TakeChoice> takeChoices() const;
@@ -209,6 +212,7 @@ class MainWindow : public QMainWindow {
 
   VideoView* video_ = nullptr;
   // One bar for each kind of message, so that a failed export does not hide the button that restarts the stream.
+  NoticeStack* notices_ = nullptr;
   NoticeBar* failure_bar_ = nullptr;
   NoticeBar* log_bar_ = nullptr;
   NoticeBar* error_bar_ = nullptr;
