@@ -10,9 +10,7 @@ namespace longtake::control {
 enum class Grid { off, beat, bar };
 
 /// What a press of one key chooses after it, in turn.
-constexpr Grid after(Grid grid) {
-  return grid == Grid::off ? Grid::beat : grid == Grid::beat ? Grid::bar : Grid::off;
-}
+constexpr Grid after(Grid grid) { return grid == Grid::off ? Grid::beat : grid == Grid::beat ? Grid::bar : Grid::off; }
 
 /// Where the tempo comes from: a person who taps or types it, or a MIDI clock.
 enum class TempoFrom { taps, clock };

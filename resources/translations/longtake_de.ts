@@ -619,7 +619,7 @@
     </message>
     <message>
         <source>Timeline and Tips</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitleiste und Tipps</translation>
     </message>
 </context>
 <context>
@@ -4681,15 +4681,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
     <message>
         <source>neither A nor B</source>
-        <translation type="unfinished"></translation>
+        <translation>weder A noch B</translation>
     </message>
     <message>
         <source>How much of the picture&apos;s prompt is A, and how much is B, in per cent</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel vom Prompt des Bildes A ist und wie viel B, in Prozent</translation>
     </message>
     <message>
         <source>Another prompt is in force than those at the ends of the fader</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gilt ein anderer Prompt als die an den Enden des Reglers</translation>
     </message>
 </context>
 <context>
@@ -4804,10 +4804,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
         <translation>Auffrischen berechnet das Gemerkte unter dem neuen Prompt noch einmal. Schnitt vergisst es. Blende gleitet über einige Abschnitte von einem Prompt zum anderen.</translation>
-    </message>
-    <message>
-        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
-        <translation>{blend} mischt bis zu vier Prompts nach Gewicht. Strg+1 bis Strg+9 senden die Plätze; ein Rechtsklick auf einen Platz legt den jetzigen Prompt dort ab. {prompt_gallery} zeigt Prompts, die gut gelingen.</translation>
     </message>
     <message>
         <source>Look back</source>
@@ -4934,10 +4930,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Auftreten</translation>
     </message>
     <message>
-        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
-        <translation>{perform} zeigt die neun Plätze als Pads. Die Tasten 1 bis 9 oder ein Klick blenden zu einem davon über; ein Rechtsklick behält dort einen anderen Prompt oder legt ihn an ein Ende des Reglers, der zwei Prompts mischt. {fade_across} schiebt ihn ans andere Ende, und {cut_next} macht den nächsten Prompt zum Schnitt.</translation>
-    </message>
-    <message>
         <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze} lässt das Bild stehen und {blackout} macht es schwarz, hier und auf jeder Ausgabe, während der Strom weiterläuft. {panic} beendet beides und nimmt einen Prompt zurück, der noch unterwegs ist. Diese Tasten wirken auch, während die reine Ausgabe vorn ist; {clean_output} schließt sie.</translation>
     </message>
@@ -4954,16 +4946,24 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{tap_tempo}, im Takt geklopft, gibt das Tempo an; es lässt sich auch eintippen. {pads_at_once_on_the_beat_on_the_bar} lässt Pads auf den Schlag oder den Takt warten. Ein wartendes Pad wirkt beim nächsten passenden Abschnitt; noch ein Druck oder {panic} nimmt es zurück.</translation>
     </message>
     <message>
-        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
-        <translation>{midi} verbindet einen Controller: Seine Tasten drücken Pads, seine Regler bewegen den Überblendregler, und seine Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf lernt die Taste dafür.</translation>
-    </message>
-    <message>
         <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to} sendet den Strom weiter, während er entsteht: an einen Server, an ein anderes Programm oder an eine virtuelle Kamera, die Browser und Videokonferenzen unter ihren Kameras aufführen. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
     </message>
     <message>
         <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound} findet die Schläge eines Liedes und plant einen Prompt an jedem, an jedem Takt oder wo etwas einsetzt. Einmal rückgängig machen nimmt alle weg. Ein Export bietet das Lied dann als Ton an, von der richtigen Sekunde an.</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend} mischt bis zu vier Prompts nach Gewicht. Strg+1 bis Strg+9 senden die Plätze; langes Drücken auf einen Platz legt den jetzigen Prompt dort ab. {prompt_gallery} zeigt Prompts, die gut gelingen.</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is folded away here.</source>
+        <translation>{perform} zeigt die neun Plätze als Pads. Die Tasten 1 bis 9 oder ein Klick blenden zu einem davon über; ein Rechtsklick behält dort einen anderen Prompt oder legt ihn an ein Ende des Reglers, der zwei Prompts mischt. {fade_across} schiebt ihn ans andere Ende, und {cut_next} macht den nächsten Prompt zum Schnitt. {timeline_and_tips} zeigt die Zeitleiste, die hier eingeklappt ist.</translation>
+    </message>
+    <message>
+        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
+        <translation>{midi} verbindet einen Controller: Seine Tasten drücken Pads, seine Regler bewegen den Überblendregler, und seine Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Platz, einen Regler oder einen Knopf lernt die Taste dafür.</translation>
     </message>
 </context>
 <context>
@@ -5488,15 +5488,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
     <message>
         <source>Frozen</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingefroren</translation>
     </message>
     <message>
         <source>Frozen · %1 ends it</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingefroren · %1 beendet es</translation>
     </message>
     <message>
         <source>The next prompt is a cut</source>
-        <translation type="unfinished"></translation>
+        <translation>Der nächste Prompt ist ein Schnitt</translation>
     </message>
 </context>
 <context>
@@ -6101,47 +6101,47 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
     <message>
         <source>Slot %1, as in Create</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz %1, wie in Gestalten</translation>
     </message>
     <message>
         <source>Policy %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel %1</translation>
     </message>
     <message>
         <source>Pads at Once, on the Beat, on the Bar</source>
-        <translation type="unfinished">Pads sofort, auf den Schlag, auf den Takt</translation>
+        <translation>Pads sofort, auf den Schlag, auf den Takt</translation>
     </message>
     <message>
         <source>Play or Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Abspielen oder anhalten</translation>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished">Abspielen</translation>
+        <translation>Abspielen</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished">Anhalten</translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Next Picture</source>
-        <translation type="unfinished">Nächstes Bild</translation>
+        <translation>Nächstes Bild</translation>
     </message>
     <message>
         <source>New Take</source>
-        <translation type="unfinished">Neuer Take</translation>
+        <translation>Neuer Take</translation>
     </message>
     <message>
         <source>New Take with Another Seed</source>
-        <translation type="unfinished">Neuer Take mit anderem Startwert</translation>
+        <translation>Neuer Take mit anderem Startwert</translation>
     </message>
     <message>
         <source>End the Recording</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufnahme beenden</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished">Senden</translation>
+        <translation>Senden</translation>
     </message>
 </context>
 <context>
@@ -6723,19 +6723,19 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
     <message>
         <source>Length of fades</source>
-        <translation type="unfinished"></translation>
+        <translation>Länge der Blenden</translation>
     </message>
     <message>
         <source>Frozen</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingefroren</translation>
     </message>
     <message>
         <source>Black</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwarz</translation>
     </message>
     <message>
         <source>Cut Is Next</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnitt folgt</translation>
     </message>
 </context>
 <context>
@@ -7265,15 +7265,15 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <name>longtake::ui::RefusalBadge</name>
     <message>
         <source>refused %1</source>
-        <translation type="unfinished"></translation>
+        <translation>abgelehnt: %1</translation>
     </message>
     <message>
         <source>Refused to clients and controllers: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Clients und Controllern abgelehnt: %1</translation>
     </message>
     <message>
         <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
-        <translation type="unfinished"></translation>
+        <translation>So viele Wünsche anderer Programme und von Controllern wurden abgelehnt; dies ist der neueste. Ein Klick zeigt das Protokoll.</translation>
     </message>
 </context>
 <context>
@@ -7503,23 +7503,23 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     </message>
     <message>
         <source>Send to</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden an</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Schließen</translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>The sending goes on without this window</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Senden geht ohne dieses Fenster weiter</translation>
     </message>
     <message>
         <source>Enter an address to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Starten eine Adresse eingeben.</translation>
     </message>
     <message>
         <source>Enter a path to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Starten einen Pfad eingeben.</translation>
     </message>
 </context>
 <context>
@@ -8010,11 +8010,11 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     </message>
     <message>
         <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Klick oder Strg+%1 sendet; langes Drücken legt stattdessen den Prompt des Feldes hier ab. Ein Rechtsklick bietet das auch an.</translation>
     </message>
     <message>
         <source>Keep the Prompt of the Box Here</source>
-        <translation type="unfinished"></translation>
+        <translation>Prompt aus dem Feld hier behalten</translation>
     </message>
 </context>
 <context>

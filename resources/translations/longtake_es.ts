@@ -619,7 +619,7 @@
     </message>
     <message>
         <source>Timeline and Tips</source>
-        <translation type="unfinished"></translation>
+        <translation>Línea de tiempo y consejos</translation>
     </message>
 </context>
 <context>
@@ -4681,15 +4681,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>neither A nor B</source>
-        <translation type="unfinished"></translation>
+        <translation>ni A ni B</translation>
     </message>
     <message>
         <source>How much of the picture&apos;s prompt is A, and how much is B, in per cent</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuánto del prompt de la imagen es A y cuánto es B, en por ciento</translation>
     </message>
     <message>
         <source>Another prompt is in force than those at the ends of the fader</source>
-        <translation type="unfinished"></translation>
+        <translation>Está vigente otro prompt, no los de los extremos del fundidor</translation>
     </message>
 </context>
 <context>
@@ -4804,10 +4804,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
         <translation>Refrescar calcula de nuevo lo recordado bajo el nuevo prompt. Corte lo olvida. Fundido pasa de un prompt al otro a lo largo de varios tramos.</translation>
-    </message>
-    <message>
-        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
-        <translation>{blend} mezcla hasta cuatro prompts según su peso. De Ctrl+1 a Ctrl+9 se envían las ranuras; un clic derecho en una ranura guarda en ella el prompt actual. {prompt_gallery} muestra prompts que funcionan bien.</translation>
     </message>
     <message>
         <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
@@ -4934,10 +4930,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Actuar</translation>
     </message>
     <message>
-        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
-        <translation>{perform} muestra las nueve ranuras como pads. Las teclas 1 a 9 o un clic funden hacia una de ellas; un clic derecho guarda allí otro prompt o lo pone en un extremo del fundidor, que mezcla dos prompts. {fade_across} lo lleva al otro extremo, y {cut_next} hace del próximo prompt un corte.</translation>
-    </message>
-    <message>
         <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze} detiene la imagen y {blackout} la deja en negro, aquí y en cada salida, mientras el flujo sigue. {panic} termina ambos y retira un prompt que aún está en camino. Estas teclas actúan también con la salida limpia delante; {clean_output} la cierra.</translation>
     </message>
@@ -4954,16 +4946,24 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{tap_tempo}, pulsado al ritmo, da el tempo; también se puede escribir. {pads_at_once_on_the_beat_on_the_bar} hace que los pads esperen el pulso o el compás. Un pad que espera actúa en el siguiente tramo que encaje; pulsarlo otra vez, o {panic}, lo retira.</translation>
     </message>
     <message>
-        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
-        <translation>{midi} conecta un controlador: sus teclas pulsan pads, sus controles mueven el fundidor y sus luces muestran lo que está vigente. Un clic derecho en un pad, un deslizador o un botón aprende la tecla que lo hace.</translation>
-    </message>
-    <message>
         <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to} envía el flujo mientras se genera: a un servidor, a otro programa o a una cámara virtual, que los navegadores y las videoconferencias muestran entre sus cámaras. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
     </message>
     <message>
         <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound} encuentra los pulsos de una canción y planifica un prompt en cada uno, en cada compás o donde algo empieza. Deshacer una vez los quita todos. Una exportación ofrece después la canción como sonido, desde el segundo correcto.</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend} mezcla hasta cuatro prompts según su peso. De Ctrl+1 a Ctrl+9 se envían las ranuras; una pulsación larga en una ranura guarda en ella el prompt actual. {prompt_gallery} muestra prompts que funcionan bien.</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is folded away here.</source>
+        <translation>{perform} muestra las nueve ranuras como pads. Las teclas 1 a 9 o un clic funden hacia una de ellas; un clic derecho guarda allí otro prompt o lo pone en un extremo del fundidor, que mezcla dos prompts. {fade_across} lo lleva al otro extremo, y {cut_next} hace del próximo prompt un corte. {timeline_and_tips} muestra la línea de tiempo, que aquí está plegada.</translation>
+    </message>
+    <message>
+        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
+        <translation>{midi} conecta un controlador: sus teclas pulsan pads, sus controles mueven el fundidor y sus luces muestran lo que está vigente. Un clic derecho en un pad, una ranura, un deslizador o un botón aprende la tecla que lo hace.</translation>
     </message>
 </context>
 <context>
@@ -5488,15 +5488,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>Frozen</source>
-        <translation type="unfinished"></translation>
+        <translation>Congelado</translation>
     </message>
     <message>
         <source>Frozen · %1 ends it</source>
-        <translation type="unfinished"></translation>
+        <translation>Congelado · %1 lo termina</translation>
     </message>
     <message>
         <source>The next prompt is a cut</source>
-        <translation type="unfinished"></translation>
+        <translation>El próximo prompt es un corte</translation>
     </message>
 </context>
 <context>
@@ -6101,47 +6101,47 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>Slot %1, as in Create</source>
-        <translation type="unfinished"></translation>
+        <translation>Ranura %1, como en Crear</translation>
     </message>
     <message>
         <source>Policy %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Política %1</translation>
     </message>
     <message>
         <source>Pads at Once, on the Beat, on the Bar</source>
-        <translation type="unfinished">Pads al momento, al pulso, al compás</translation>
+        <translation>Pads al momento, al pulso, al compás</translation>
     </message>
     <message>
         <source>Play or Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Reproducir o pausar</translation>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished">Reproducir</translation>
+        <translation>Reproducir</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Pausa</translation>
     </message>
     <message>
         <source>Next Picture</source>
-        <translation type="unfinished">Imagen siguiente</translation>
+        <translation>Imagen siguiente</translation>
     </message>
     <message>
         <source>New Take</source>
-        <translation type="unfinished">Toma nueva</translation>
+        <translation>Toma nueva</translation>
     </message>
     <message>
         <source>New Take with Another Seed</source>
-        <translation type="unfinished">Toma nueva con otra semilla</translation>
+        <translation>Toma nueva con otra semilla</translation>
     </message>
     <message>
         <source>End the Recording</source>
-        <translation type="unfinished"></translation>
+        <translation>Terminar la grabación</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished">Enviar</translation>
+        <translation>Enviar</translation>
     </message>
 </context>
 <context>
@@ -6723,19 +6723,19 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>Length of fades</source>
-        <translation type="unfinished"></translation>
+        <translation>Duración de los fundidos</translation>
     </message>
     <message>
         <source>Frozen</source>
-        <translation type="unfinished"></translation>
+        <translation>Congelado</translation>
     </message>
     <message>
         <source>Black</source>
-        <translation type="unfinished"></translation>
+        <translation>En negro</translation>
     </message>
     <message>
         <source>Cut Is Next</source>
-        <translation type="unfinished"></translation>
+        <translation>Sigue un corte</translation>
     </message>
 </context>
 <context>
@@ -7265,15 +7265,15 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <name>longtake::ui::RefusalBadge</name>
     <message>
         <source>refused %1</source>
-        <translation type="unfinished"></translation>
+        <translation>rechazado: %1</translation>
     </message>
     <message>
         <source>Refused to clients and controllers: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechazado a clientes y controladores: %1</translation>
     </message>
     <message>
         <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tantas peticiones de otros programas y de controladores se rechazaron; esta es la más reciente. Un clic muestra el registro.</translation>
     </message>
 </context>
 <context>
@@ -7503,23 +7503,23 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     </message>
     <message>
         <source>Send to</source>
-        <translation type="unfinished"></translation>
+        <translation>Enviar a</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Cerrar</translation>
+        <translation>Cerrar</translation>
     </message>
     <message>
         <source>The sending goes on without this window</source>
-        <translation type="unfinished"></translation>
+        <translation>El envío sigue sin esta ventana</translation>
     </message>
     <message>
         <source>Enter an address to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Introduzca una dirección para empezar.</translation>
     </message>
     <message>
         <source>Enter a path to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Introduzca una ruta para empezar.</translation>
     </message>
 </context>
 <context>
@@ -8010,11 +8010,11 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     </message>
     <message>
         <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Clic o Ctrl+%1 para enviar; pulsación larga para guardar aquí el prompt del campo. El clic derecho también lo ofrece.</translation>
     </message>
     <message>
         <source>Keep the Prompt of the Box Here</source>
-        <translation type="unfinished">Guardar aquí el prompt del campo</translation>
+        <translation>Guardar aquí el prompt del campo</translation>
     </message>
 </context>
 <context>

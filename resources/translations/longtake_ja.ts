@@ -619,7 +619,7 @@
     </message>
     <message>
         <source>Timeline and Tips</source>
-        <translation type="unfinished"></translation>
+        <translation>タイムラインとヒント</translation>
     </message>
 </context>
 <context>
@@ -4681,15 +4681,15 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>neither A nor B</source>
-        <translation type="unfinished"></translation>
+        <translation>AでもBでもない</translation>
     </message>
     <message>
         <source>How much of the picture&apos;s prompt is A, and how much is B, in per cent</source>
-        <translation type="unfinished"></translation>
+        <translation>画像のプロンプトに占めるAとBの割合（パーセント）</translation>
     </message>
     <message>
         <source>Another prompt is in force than those at the ends of the fader</source>
-        <translation type="unfinished"></translation>
+        <translation>フェーダーの両端以外のプロンプトが有効です</translation>
     </message>
 </context>
 <context>
@@ -4804,10 +4804,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
         <translation>再キャッシュは、記憶を新しいプロンプトで計算し直します。カットは記憶を忘れます。フェードは、数チャンクかけて次のプロンプトへ移ります。</translation>
-    </message>
-    <message>
-        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
-        <translation>{blend}では最大4つのプロンプトを重みに応じて混ぜます。Ctrl+1～Ctrl+9でスロットを送信し、スロットを右クリックすると今のプロンプトを登録できます。{prompt_gallery}にはうまくいくプロンプトが並びます。</translation>
     </message>
     <message>
         <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
@@ -4934,10 +4930,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>パフォーム</translation>
     </message>
     <message>
-        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
-        <translation>{perform}は9つのスロットをパッドとして表示します。1～9のキーまたはクリックで、そのいずれかへフェードします。右クリックで別のプロンプトをそこに登録するか、2つのプロンプトをブレンドするフェーダーの端に置きます。{fade_across}は反対側の端へ動かし、{cut_next}は次のプロンプトをカットにします。</translation>
-    </message>
-    <message>
         <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze}は画像を止め、{blackout}は黒にします。ここもすべての出力も同じで、ストリームは続きます。{panic}は両方を終え、まだ適用途中のプロンプトを取り消します。クリーン出力が前面にあってもこれらのキーは働きます。{clean_output}でそれを閉じます。</translation>
     </message>
@@ -4954,16 +4946,24 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{tap_tempo} を拍に合わせて押すとテンポになります。入力することもできます。{pads_at_once_on_the_beat_on_the_bar} でパッドが拍または小節を待ちます。待っているパッドは合う次のチャンクで働き、もう一度押すか {panic} で取り消せます。</translation>
     </message>
     <message>
-        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
-        <translation>{midi} でコントローラーをつなぎます。キーでパッドを押し、つまみでフェーダーを動かし、ランプが現在の状態を示します。パッド、スライダー、ボタンの右クリックで、割り当てるキーを学習します。</translation>
-    </message>
-    <message>
         <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラム、または仮想カメラに送ります。仮想カメラはブラウザーやビデオ会議のカメラの一覧に出ます。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
     </message>
     <message>
         <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound}は曲の拍を見つけ、拍ごと、小節ごと、または音の始まるところにプロンプトを予定します。一度元に戻すとすべて取り消されます。書き出しでは、その曲が正しい秒から音声として提示されます。</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend}では最大4つのプロンプトを重みに応じて混ぜます。Ctrl+1～Ctrl+9でスロットを送信し、スロットを長押しすると今のプロンプトを登録できます。{prompt_gallery}にはうまくいくプロンプトが並びます。</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is folded away here.</source>
+        <translation>{perform}は9つのスロットをパッドとして表示します。1～9のキーまたはクリックで、そのいずれかへフェードします。右クリックで別のプロンプトをそこに登録するか、2つのプロンプトをブレンドするフェーダーの端に置きます。{fade_across}は反対側の端へ動かし、{cut_next}は次のプロンプトをカットにします。ここでは畳まれているタイムラインは{timeline_and_tips}で表示します。</translation>
+    </message>
+    <message>
+        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
+        <translation>{midi} でコントローラーをつなぎます。キーでパッドを押し、つまみでフェーダーを動かし、ランプが現在の状態を示します。パッド、スロット、スライダー、ボタンの右クリックで、割り当てるキーを学習します。</translation>
     </message>
 </context>
 <context>
@@ -5488,15 +5488,15 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>Frozen</source>
-        <translation type="unfinished"></translation>
+        <translation>静止中</translation>
     </message>
     <message>
         <source>Frozen · %1 ends it</source>
-        <translation type="unfinished"></translation>
+        <translation>静止・%1で終了</translation>
     </message>
     <message>
         <source>The next prompt is a cut</source>
-        <translation type="unfinished"></translation>
+        <translation>次のプロンプトはカット</translation>
     </message>
 </context>
 <context>
@@ -6101,47 +6101,47 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>Slot %1, as in Create</source>
-        <translation type="unfinished"></translation>
+        <translation>スロット%1（作成と同じ）</translation>
     </message>
     <message>
         <source>Policy %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ポリシー %1</translation>
     </message>
     <message>
         <source>Pads at Once, on the Beat, on the Bar</source>
-        <translation type="unfinished">パッドを即時・拍・小節に</translation>
+        <translation>パッドを即時・拍・小節に</translation>
     </message>
     <message>
         <source>Play or Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>再生または一時停止</translation>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished">再生</translation>
+        <translation>再生</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished">一時停止</translation>
+        <translation>一時停止</translation>
     </message>
     <message>
         <source>Next Picture</source>
-        <translation type="unfinished">次の画像</translation>
+        <translation>次の画像</translation>
     </message>
     <message>
         <source>New Take</source>
-        <translation type="unfinished">新規テイク</translation>
+        <translation>新規テイク</translation>
     </message>
     <message>
         <source>New Take with Another Seed</source>
-        <translation type="unfinished">別のシードで新規テイク</translation>
+        <translation>別のシードで新規テイク</translation>
     </message>
     <message>
         <source>End the Recording</source>
-        <translation type="unfinished"></translation>
+        <translation>録画を終了</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished">送信</translation>
+        <translation>送信</translation>
     </message>
 </context>
 <context>
@@ -6723,19 +6723,19 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>Length of fades</source>
-        <translation type="unfinished"></translation>
+        <translation>フェードの長さ</translation>
     </message>
     <message>
         <source>Frozen</source>
-        <translation type="unfinished"></translation>
+        <translation>静止中</translation>
     </message>
     <message>
         <source>Black</source>
-        <translation type="unfinished"></translation>
+        <translation>暗転中</translation>
     </message>
     <message>
         <source>Cut Is Next</source>
-        <translation type="unfinished"></translation>
+        <translation>次はカット</translation>
     </message>
 </context>
 <context>
@@ -7264,15 +7264,15 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <name>longtake::ui::RefusalBadge</name>
     <message>
         <source>refused %1</source>
-        <translation type="unfinished"></translation>
+        <translation>拒否 %1</translation>
     </message>
     <message>
         <source>Refused to clients and controllers: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>クライアントとコントローラーへの拒否：%1</translation>
     </message>
     <message>
         <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
-        <translation type="unfinished"></translation>
+        <translation>他のプログラムとコントローラーからの要求が拒否された回数です。これは最新のものです。クリックでログを表示します。</translation>
     </message>
 </context>
 <context>
@@ -7502,23 +7502,23 @@ a new take begins with it, and this one stays in the list of takes.</source>
     </message>
     <message>
         <source>Send to</source>
-        <translation type="unfinished"></translation>
+        <translation>送信先</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">閉じる</translation>
+        <translation>閉じる</translation>
     </message>
     <message>
         <source>The sending goes on without this window</source>
-        <translation type="unfinished"></translation>
+        <translation>このウィンドウを閉じても送信は続きます</translation>
     </message>
     <message>
         <source>Enter an address to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>開始するにはアドレスを入力してください。</translation>
     </message>
     <message>
         <source>Enter a path to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>開始するにはパスを入力してください。</translation>
     </message>
 </context>
 <context>
@@ -8009,11 +8009,11 @@ a new take begins with it, and this one stays in the list of takes.</source>
     </message>
     <message>
         <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>クリックかCtrl+%1で送信、長押しで入力欄のプロンプトに置き換え。右クリックでも選べます。</translation>
     </message>
     <message>
         <source>Keep the Prompt of the Box Here</source>
-        <translation type="unfinished">入力欄のプロンプトをここに登録</translation>
+        <translation>入力欄のプロンプトをここに登録</translation>
     </message>
 </context>
 <context>

@@ -619,7 +619,7 @@
     </message>
     <message>
         <source>Timeline and Tips</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线和提示</translation>
     </message>
 </context>
 <context>
@@ -4681,15 +4681,15 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>neither A nor B</source>
-        <translation type="unfinished"></translation>
+        <translation>非 A 非 B</translation>
     </message>
     <message>
         <source>How much of the picture&apos;s prompt is A, and how much is B, in per cent</source>
-        <translation type="unfinished"></translation>
+        <translation>画面提示词中 A 与 B 各占多少（百分比）</translation>
     </message>
     <message>
         <source>Another prompt is in force than those at the ends of the fader</source>
-        <translation type="unfinished"></translation>
+        <translation>当前生效的提示词不在推子的两端</translation>
     </message>
 </context>
 <context>
@@ -4804,10 +4804,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
         <translation>“重算”在新提示词下重新计算记忆内容，“切换”将其遗忘，“渐变”在若干片段内从一个提示词过渡到另一个。</translation>
-    </message>
-    <message>
-        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
-        <translation>{blend} 按权重混合最多四个提示词。Ctrl+1 至 Ctrl+9 发送槽位；右键单击槽位可存入当前提示词。{prompt_gallery} 显示效果好的提示词。</translation>
     </message>
     <message>
         <source>Look back</source>
@@ -4934,10 +4930,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>演出</translation>
     </message>
     <message>
-        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
-        <translation>{perform} 把九个槽位显示为打击垫。按 1 到 9 或点击可渐变到其中一个；右键点击可在那里保存其他提示词，或将其放到推子的一端，推子混合两个提示词。{fade_across} 把它推到另一端，{cut_next} 使下一个提示词成为切换。</translation>
-    </message>
-    <message>
         <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze} 使画面停住，{blackout} 使画面变黑，此处和所有输出都如此，而视频流继续。{panic} 结束两者，并撤回尚在途中的提示词。纯净输出在最前时，这些按键都有效；{clean_output} 将其关闭。</translation>
     </message>
@@ -4954,16 +4946,24 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>随拍按 {tap_tempo} 即可定速，也可以直接输入。{pads_at_once_on_the_beat_on_the_bar} 让打击垫等待节拍或小节。等待中的打击垫在下一个合适的片段生效；再按一次或 {panic} 可取消。</translation>
     </message>
     <message>
-        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
-        <translation>{midi} 连接控制器：它的按键触发打击垫，旋钮移动推子，灯光显示当前生效的内容。在打击垫、滑块或按钮上右击可学习对应的按键。</translation>
-    </message>
-    <message>
         <source>{send_to} sends the stream on while it is made: to a server, to another program, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to} 在生成的同时把视频流发送到服务器、其他程序或虚拟摄像头，浏览器和视频会议会把它列在摄像头中。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
     </message>
     <message>
         <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound} 会找出歌曲的拍子，并在每一拍、每一小节或每个起音处计划一个提示词。撤销一次即全部去掉。之后导出时会从正确的秒数起提供该歌曲作为声音。</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend} 按权重混合最多四个提示词。Ctrl+1 至 Ctrl+9 发送槽位；长按槽位可存入当前提示词。{prompt_gallery} 显示效果好的提示词。</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is folded away here.</source>
+        <translation>{perform} 把九个槽位显示为打击垫。按 1 到 9 或点击可渐变到其中一个；右键点击可在那里保存其他提示词，或将其放到推子的一端，推子混合两个提示词。{fade_across} 把它推到另一端，{cut_next} 使下一个提示词成为切换。这里收起的时间线可用 {timeline_and_tips} 显示。</translation>
+    </message>
+    <message>
+        <source>{midi} connects a controller: its keys press pads, its controls move the fader, and its lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
+        <translation>{midi} 连接控制器：它的按键触发打击垫，旋钮移动推子，灯光显示当前生效的内容。在打击垫、槽位、滑块或按钮上右击可学习对应的按键。</translation>
     </message>
 </context>
 <context>
@@ -5488,15 +5488,15 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>Frozen</source>
-        <translation type="unfinished"></translation>
+        <translation>已定格</translation>
     </message>
     <message>
         <source>Frozen · %1 ends it</source>
-        <translation type="unfinished"></translation>
+        <translation>定格 · 按 %1 结束</translation>
     </message>
     <message>
         <source>The next prompt is a cut</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个提示词为切换</translation>
     </message>
 </context>
 <context>
@@ -6101,47 +6101,47 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>Slot %1, as in Create</source>
-        <translation type="unfinished"></translation>
+        <translation>槽位 %1（同创作）</translation>
     </message>
     <message>
         <source>Policy %1</source>
-        <translation type="unfinished"></translation>
+        <translation>策略 %1</translation>
     </message>
     <message>
         <source>Pads at Once, on the Beat, on the Bar</source>
-        <translation type="unfinished">打击垫：立即、按拍、按小节</translation>
+        <translation>打击垫：立即、按拍、按小节</translation>
     </message>
     <message>
         <source>Play or Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>播放或暂停</translation>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished">播放</translation>
+        <translation>播放</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished">暂停</translation>
+        <translation>暂停</translation>
     </message>
     <message>
         <source>Next Picture</source>
-        <translation type="unfinished">下一帧画面</translation>
+        <translation>下一帧画面</translation>
     </message>
     <message>
         <source>New Take</source>
-        <translation type="unfinished">新镜次</translation>
+        <translation>新镜次</translation>
     </message>
     <message>
         <source>New Take with Another Seed</source>
-        <translation type="unfinished">用另一个种子开始新镜次</translation>
+        <translation>用另一个种子开始新镜次</translation>
     </message>
     <message>
         <source>End the Recording</source>
-        <translation type="unfinished"></translation>
+        <translation>结束录制</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished">发送</translation>
+        <translation>发送</translation>
     </message>
 </context>
 <context>
@@ -6723,19 +6723,19 @@ A double click on the free place ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>Length of fades</source>
-        <translation type="unfinished"></translation>
+        <translation>渐变长度</translation>
     </message>
     <message>
         <source>Frozen</source>
-        <translation type="unfinished"></translation>
+        <translation>已定格</translation>
     </message>
     <message>
         <source>Black</source>
-        <translation type="unfinished"></translation>
+        <translation>黑场中</translation>
     </message>
     <message>
         <source>Cut Is Next</source>
-        <translation type="unfinished"></translation>
+        <translation>即将切换</translation>
     </message>
 </context>
 <context>
@@ -7264,15 +7264,15 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <name>longtake::ui::RefusalBadge</name>
     <message>
         <source>refused %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已拒绝 %1</translation>
     </message>
     <message>
         <source>Refused to clients and controllers: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>拒绝客户端和控制器的次数：%1</translation>
     </message>
     <message>
         <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他程序和控制器的请求被拒绝的次数；这是最近的一次。点击可显示日志。</translation>
     </message>
 </context>
 <context>
@@ -7502,23 +7502,23 @@ a new take begins with it, and this one stays in the list of takes.</source>
     </message>
     <message>
         <source>Send to</source>
-        <translation type="unfinished"></translation>
+        <translation>发送到</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>The sending goes on without this window</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭此窗口后发送仍会继续</translation>
     </message>
     <message>
         <source>Enter an address to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入地址以开始。</translation>
     </message>
     <message>
         <source>Enter a path to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入路径以开始。</translation>
     </message>
 </context>
 <context>
@@ -8009,11 +8009,11 @@ a new take begins with it, and this one stays in the list of takes.</source>
     </message>
     <message>
         <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>点击或按 Ctrl+%1 发送；长按则改为保存输入框中的提示词。右键菜单中也有此项。</translation>
     </message>
     <message>
         <source>Keep the Prompt of the Box Here</source>
-        <translation type="unfinished"></translation>
+        <translation>在此保存输入框中的提示词</translation>
     </message>
 </context>
 <context>

@@ -195,7 +195,8 @@ class TestMidiWindow : public QObject, ScriptedWindow {
       QCOMPARE(target->currentText(), what);
       press(*dialog, "Learn");
       midi_->play({0x90, static_cast<std::uint8_t>(++note), 1});
-      QTRY_VERIFY2(notice(*window_, QStringLiteral("Note %1 · channel 1 does: %2").arg(note).arg(what)), qPrintable(what));
+      QTRY_VERIFY2(notice(*window_, QStringLiteral("Note %1 · channel 1 does: %2").arg(note).arg(what)),
+                   qPrintable(what));
     };
     const auto hit = [&] { midi_->play({0x90, static_cast<std::uint8_t>(note), 1}); };
     auto* play = only<ui::TransportBar>(*window_)->findChildren<QToolButton*>()[0];

@@ -311,7 +311,8 @@ class TestPerform : public QObject, ScriptedWindow {
     QWidget* panic = tool(*page_, "Panic");
     for (QWidget* one : QList<QWidget*>{tool(*page_, "Fade Across"), tool(*page_, "Tap Tempo"), slider(), pad(1)})
       QCOMPARE(left(one), left(freeze));
-    for (QWidget* one : QList<QWidget*>{page_->tempo()->grid(), page_->findChild<QSpinBox*>(), fader()->figures(), pad(3)})
+    for (QWidget* one :
+         QList<QWidget*>{page_->tempo()->grid(), page_->findChild<QSpinBox*>(), fader()->figures(), pad(3)})
       QVERIFY(std::abs(right(one) - right(panic)) <= 1);
     QVERIFY(std::abs(right(page_->tempo()->bpm()) - right(tool(*page_, "Blackout"))) <= 1);
     QVERIFY(std::abs(right(tool(*page_, "Fade Across")) - right(tool(*page_, "Blackout"))) <= 1);

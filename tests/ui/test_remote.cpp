@@ -235,7 +235,8 @@ class TestRemote : public QObject {
     QTRY_COMPARE(refusals->text(), QString("refused 2"));
     QCOMPARE(bars(), 0);
     const auto lines = log_lines_after(0);
-    QVERIFY(std::ranges::any_of(lines, [](const LogLine& line) { return line.text.find("There is no such policy") != std::string::npos; }));
+    QVERIFY(std::ranges::any_of(
+        lines, [](const LogLine& line) { return line.text.find("There is no such policy") != std::string::npos; }));
     QTest::mouseClick(refusals, Qt::LeftButton);
     QVERIFY(!refusals->isVisible());
     QVERIFY(window.findChild<ui::LogPanel*>()->isVisible());

@@ -273,8 +273,7 @@ void Performing::refresh() {
 // The picture on the screen is another prompt's unless it was made under this one.
 void Performing::kept(int slot) {
   const QString prompt = promptOf(slot);
-  if (pictures_.of(prompt).isNull() && promptOnScreen() == prompt)
-    pictures_.put(prompt, parts_.video->currentImage());
+  if (pictures_.of(prompt).isNull() && promptOnScreen() == prompt) pictures_.put(prompt, parts_.video->currentImage());
   refresh();
 }
 

@@ -96,8 +96,8 @@ class RemoteControl : public QObject {
   control::PortOptions options_;
   const Parts parts_;
   bool records_ = false;
-  bool carries_out_ = false;       // a wish of theirs, now
-  std::set<CommandId> theirs_;     // posted for them, without receipt yet
+  bool carries_out_ = false;    // a wish of theirs, now
+  std::set<CommandId> theirs_;  // posted for them, without receipt yet
   Door clients_;
   Door midi_;
 };

@@ -224,7 +224,9 @@ void VideoView::drawSigns(QPainter& painter) const {
   const double step = high + px(6);
   const double stack = step * static_cast<double>(signs_.size()) - px(6);
   const bool above = !black_ && picture.top() - all.top() >= stack + line + px(8);
-  double top = black_ ? picture.center().y() - stack / 2 : above ? picture.top() - line - px(4) - stack : picture.top() + px(14);
+  double top = black_  ? picture.center().y() - stack / 2
+               : above ? picture.top() - line - px(4) - stack
+                       : picture.top() + px(14);
   for (const Sign& sign : signs_) {
     const double wide = metrics.horizontalAdvance(sign.words) + px(28);
     const double left = black_ ? picture.center().x() - wide / 2 : picture.left() + (above ? -line : px(14));
