@@ -176,6 +176,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     }
     all << transport->findChild<QLineEdit*>("seed") << window_->findChild<QToolButton*>("sendBadge");
     for (auto* slot : only<ui::SlotRow>(*window_)->keys()) all << slot;
+    only<ui::MemoryControls>(*window_)->policies()->showAny();
     for (QWidget* one : all) {
       QVERIFY(one != nullptr);
       QMenu* menu = menuOf(one);

@@ -6,10 +6,9 @@
 #include "engine/core/log_tail.h"
 #include "tests/control/web_client.h"
 #include "tests/ui/find_widgets.h"
-#include "tests/ui/window_bench.h"
+#include "tests/ui/scripted_window.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/status_line.h"
-#include "ui/prompt/prompt_edit.h"
 #include "ui/prompt/slot_row.h"
 #include "ui/remote/remote_switch.h"
 #include "ui/window/actions.h"
@@ -214,7 +213,7 @@ class TestRemote : public QObject {
     const auto tell = [&](const std::string& command, const std::string& body) {
       return beside([=] { return WebClient(port).post("/v1/commands/" + command, body); });
     };
-    script.push(Opened{SourceInfo{}});
+    script.push(Opened{source()});
     QTRY_VERIFY(beside([=] { return WebClient(port).get("/v1/state").json(); })["phase"] == "streaming");
     auto* refusals = window.findChild<QToolButton*>("refusalBadge");
     QVERIFY(refusals != nullptr && !refusals->isVisible());
@@ -241,7 +240,7 @@ class TestRemote : public QObject {
     QVERIFY(!refusals->isVisible());
     QVERIFY(window.findChild<ui::LogPanel*>()->isVisible());
     // What a hand at the window is refused is said to that hand.
-    auto* box = window.findChild<ui::PromptEdit*>();
+    auto* box = only<ui::PromptBar>(window)->findChild<ui::PromptEdit*>();
     box->setText("a red ball");
     QTest::keyClick(box, Qt::Key_Return);
     script.push(CommandRefused{script.lastId<SetPrompt>(), refusal});

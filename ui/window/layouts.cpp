@@ -42,6 +42,13 @@ void Layouts::setUnfolded(bool unfolded) {
   showRows();
 }
 
+void Layouts::windowResized(int width_before) {
+  QDockWidget* panel = parts_.perform;
+  if (settings_.layout != "perform" || width_before <= 0 || !panel->isVisible() || panel->isFloating()) return;
+  const double share = static_cast<double>(panel->width()) / width_before;
+  parts_.window->resizeDocks({panel}, {qRound(share * parts_.window->width())}, Qt::Horizontal);
+}
+
 // The pads of Perform are the slots, so that their row would say the same twice. They get the height that the timeline
 // has elsewhere.
 void Layouts::showRows() {

@@ -35,6 +35,8 @@ class Layouts {
   void reset();
   /// Shows in Perform, too, what is folded away there.
   void setUnfolded(bool unfolded);
+  /// The window had this width before. The panel of Perform keeps its share of it.
+  void windowResized(int width_before);
   /// The settings were replaced: the present arrangement is not kept in them.
   void forget() { chosen_ = false; }
   /// Writes the present arrangement into the settings.

@@ -6,6 +6,7 @@
 #include <QDockWidget>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QResizeEvent>
 #include <algorithm>
 
 #include "engine/stream/take_outline.h"
@@ -350,6 +351,11 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   if (!std::exchange(starts_again_, false)) return;
   settings_keeper_.reset();  // waits until the settings are on the disk
   options_.relaunch();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  if (layouts_) layouts_->windowResized(event->oldSize().width());
 }
 
 void MainWindow::startAgain() {
