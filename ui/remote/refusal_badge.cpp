@@ -18,6 +18,7 @@ RefusalBadge::RefusalBadge(QWidget* parent) : QToolButton(parent) {
   setObjectName(QStringLiteral("refusalBadge"));
   setFont(labelFont());
   setFocusPolicy(Qt::TabFocus);
+  setAccessibleName(tr("Refused to clients and controllers: %1").arg(0));
   hide();
   due_.setSingleShot(true);
   due_.setInterval(kTogetherMs);
