@@ -96,8 +96,10 @@ std::vector<CommandRow> time_rows() {
                                      text("note", "A note", 1000, 0, false)};
   return {{"play", "Lets the stream go on", {}, wishes::play},
           {"pause", "Stops the stream behind the chunk that is being made", {}, wishes::pause},
+          {"play_pause", "Pauses a stream that runs, and lets one go on that is paused", {}, wishes::play_pause},
           {"step", "Goes one step on while the stream is paused", {}, wishes::step},
           {"restart", "Begins a new take with the prompt in force; also after a failure", {seed()}, wishes::restart},
+          {"another_seed", "Begins a new take with the next seed", {}, wishes::another_seed},
           {"branch", "Begins a new take behind a chunk", std::move(branch), wishes::branch},
           {"take",
            "Goes on at the end of another take",
@@ -146,12 +148,14 @@ std::vector<CommandRow> keeping_rows() {
       yes_no("captions", "Writes number and name or policy on both takes")};
   return {{"record_start", "Begins to record what comes", {file_name()}, wishes::record_start},
           {"record_stop", "Finishes the recording", {}, wishes::record_stop},
+          {"record", "Begins to record, or finishes the recording that runs", {}, wishes::record},
           {"export", "Writes a take as a video, beside the stream", std::move(written), wishes::export_take},
           {"send_start",
            "Sends the stream on, to the address that was chosen in the window or with --send",
            {},
            wishes::send_start},
-          {"send_stop", "Ends that", {}, wishes::send_stop}};
+          {"send_stop", "Ends that", {}, wishes::send_stop},
+          {"send", "Sends the stream on, or ends that", {}, wishes::send}};
 }
 
 std::vector<CommandRow> plan_rows() {
@@ -215,7 +219,8 @@ std::vector<CommandRow> stage_rows() {
        wishes::panic},
       {"tap", "A tap on the beat: two or more say the tempo, and the first begins a bar", {}, wishes::tap},
       {"tempo", "Says the tempo, or where it comes from", std::move(tempo), wishes::tempo},
-      {"quantise", "Chooses what a pad waits for", std::move(grid), wishes::quantise}};
+      {"quantise", "Chooses what a pad waits for", std::move(grid), wishes::quantise},
+      {"next_grid", "Lets pads wait for nothing, the beat, the bar, in turn", {}, wishes::next_grid}};
 }
 
 std::vector<CommandRow> make_table() {

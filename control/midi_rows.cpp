@@ -52,9 +52,10 @@ std::optional<Lights::State> state_of(const MidiBinding& binding, const LightFac
   if (command == "freeze") return lit(facts.stage.frozen);
   if (command == "blackout") return lit(facts.stage.black);
   if (command == "cut_next") return lit(facts.stage.cut);
-  if (command == "play") return lit(facts.playing);
+  if (command == "play" || command == "play_pause") return lit(facts.playing);
   if (command == "pause") return lit(!facts.playing);
-  if (command == "record_start") return lit(facts.recording);
+  if (command == "record_start" || command == "record") return lit(facts.recording);
+  if (command == "next_grid") return lit(facts.stage.grid != Grid::off);
   if (command == "quantise") return lit(binding.arguments == Json{{"grid", name_of(facts.stage.grid)}});
   return std::nullopt;
 }

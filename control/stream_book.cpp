@@ -291,11 +291,16 @@ std::string StreamBook::name_of(CommandId command) const {
   return found == posted_.end() ? std::string() : command_name(found->second);
 }
 
+std::uint64_t StreamBook::seed() const {
+  const auto row = takes_.find(take_);
+  return row == takes_.end() ? 0 : row->second.seed;
+}
+
 Json StreamBook::state() const {
   Json state = {{"phase", phase_}, {"playing", playing_}, {"take", take_}};
   const auto row = takes_.find(take_);
   state["chunk"] = row == takes_.end() ? ChunkIndex(-1) : row->second.last;
-  state["seed"] = row == takes_.end() ? 0 : row->second.seed;
+  state["seed"] = seed();
   const auto in_force = prompt();
   state["prompt"] = in_force ? prompt_json(*in_force) : Json(nullptr);
   state["memory"] = snapshots_.empty() ? Json(nullptr) : snapshots_.back();

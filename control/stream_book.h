@@ -35,6 +35,13 @@ class StreamBook {
   /// Folder of the session that keeps the stream, or "".
   std::string session() const { return source_ ? source_->session : std::string(); }
 
+  bool is_playing() const { return playing_; }
+  bool is_recording() const { return recording_.running; }
+  bool is_sending() const { return sending_.running; }
+  Grid grid() const { return stage_.grid; }
+  /// Of the current take.
+  std::uint64_t seed() const;
+
   Json state() const;
   Json takes() const;
   /// The newest memory states in a few numbers, oldest first; with `tokens` also every token of the newest one.

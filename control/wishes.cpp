@@ -229,6 +229,19 @@ Result<Wish> play(const Json&, const StreamBook&) { return Wish(Play{true}); }
 
 Result<Wish> pause(const Json&, const StreamBook&) { return Wish(Play{false}); }
 
+// What a key means that goes to and fro follows from what is now.
+Result<Wish> play_pause(const Json&, const StreamBook& book) { return Wish(Play{!book.is_playing()}); }
+
+Result<Wish> record(const Json&, const StreamBook& book) {
+  return book.is_recording() ? Wish(RecordStop{}) : Wish(RecordStart{});
+}
+
+Result<Wish> send(const Json&, const StreamBook& book) { return Wish(SendOn{!book.is_sending()}); }
+
+Result<Wish> another_seed(const Json&, const StreamBook& book) { return Wish(CommandBody(Restart{book.seed() + 1})); }
+
+Result<Wish> next_grid(const Json&, const StreamBook& book) { return Wish(StageWish(SetGrid{after(book.grid())})); }
+
 Result<Wish> step(const Json&, const StreamBook&) { return Wish(StepOnce{}); }
 
 Result<Wish> restart(const Json& arguments, const StreamBook&) {

@@ -9,6 +9,9 @@ namespace longtake::control {
 /// What a prompt from a pad waits for.
 enum class Grid { off, beat, bar };
 
+/// What a press of one key chooses after it, in turn.
+constexpr Grid after(Grid grid) { return grid == Grid::off ? Grid::beat : grid == Grid::beat ? Grid::bar : Grid::off; }
+
 /// Where the tempo comes from: a person who taps or types it, or a MIDI clock.
 enum class TempoFrom { taps, clock };
 

@@ -625,6 +625,10 @@
         <source>MIDI and Gamepad…</source>
         <translation>MIDI und Gamepad …</translation>
     </message>
+    <message>
+        <source>Timeline and Tips</source>
+        <translation>Zeitleiste und Tipps</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -4783,6 +4787,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Choose two pads with different prompts for A and B.</source>
         <translation>Für A und B zwei Pads mit verschiedenen Prompts wählen.</translation>
     </message>
+    <message>
+        <source>neither A nor B</source>
+        <translation>weder A noch B</translation>
+    </message>
+    <message>
+        <source>How much of the picture&apos;s prompt is A, and how much is B, in per cent</source>
+        <translation>Wie viel vom Prompt des Bildes A ist und wie viel B, in Prozent</translation>
+    </message>
+    <message>
+        <source>Another prompt is in force than those at the ends of the fader</source>
+        <translation>Es gilt ein anderer Prompt als die an den Enden des Reglers</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::FollowBar</name>
@@ -4896,10 +4912,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
         <translation>Auffrischen berechnet das Gemerkte unter dem neuen Prompt noch einmal. Schnitt vergisst es. Blende gleitet über einige Abschnitte von einem Prompt zum anderen.</translation>
-    </message>
-    <message>
-        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
-        <translation>{blend} mischt bis zu vier Prompts nach Gewicht. Strg+1 bis Strg+9 senden die Plätze; ein Rechtsklick auf einen Platz legt den jetzigen Prompt dort ab. {prompt_gallery} zeigt Prompts, die gut gelingen.</translation>
     </message>
     <message>
         <source>Look back</source>
@@ -5026,10 +5038,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Auftreten</translation>
     </message>
     <message>
-        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
-        <translation>{perform} zeigt die neun Plätze als Pads. Die Tasten 1 bis 9 oder ein Klick blenden zu einem davon über; ein Rechtsklick behält dort einen anderen Prompt oder legt ihn an ein Ende des Reglers, der zwei Prompts mischt. {fade_across} schiebt ihn ans andere Ende, und {cut_next} macht den nächsten Prompt zum Schnitt.</translation>
-    </message>
-    <message>
         <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze} lässt das Bild stehen und {blackout} macht es schwarz, hier und auf jeder Ausgabe, während der Strom weiterläuft. {panic} beendet beides und nimmt einen Prompt zurück, der noch unterwegs ist. Diese Tasten wirken auch, während die reine Ausgabe vorn ist; {clean_output} schließt sie.</translation>
     </message>
@@ -5050,12 +5058,20 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{cues_from_a_sound} findet die Schläge eines Liedes und plant einen Prompt an jedem, an jedem Takt oder wo etwas einsetzt. Einmal rückgängig machen nimmt alle weg. Ein Export bietet das Lied dann als Ton an, von der richtigen Sekunde an.</translation>
     </message>
     <message>
-        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
-        <translation>{midi_and_gamepad} schließt einen MIDI-Controller, ein Gamepad oder beides an: Tasten und Knöpfe drücken Pads, Regler und Sticks bewegen den Überblendregler, und Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf lernt die Taste, die es tut.</translation>
-    </message>
-    <message>
         <source>{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to} sendet den Strom weiter, während er entsteht: an einen Server, an ein anderes Programm, an NDI®-Empfänger im Netzwerk oder an eine virtuelle Kamera, die Browser und Videokonferenzen unter ihren Kameras aufführen. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend} mischt bis zu vier Prompts nach Gewicht. Strg+1 bis Strg+9 senden die Plätze; langes Drücken auf einen Platz legt den jetzigen Prompt dort ab. {prompt_gallery} zeigt Prompts, die gut gelingen.</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is folded away here.</source>
+        <translation>{perform} zeigt die neun Plätze als Pads. Die Tasten 1 bis 9 oder ein Klick blenden zu einem davon über; ein Rechtsklick behält dort einen anderen Prompt oder legt ihn an ein Ende des Reglers, der zwei Prompts mischt. {fade_across} schiebt ihn ans andere Ende, und {cut_next} macht den nächsten Prompt zum Schnitt. {timeline_and_tips} zeigt die Zeitleiste, die hier eingeklappt ist.</translation>
+    </message>
+    <message>
+        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
+        <translation>{midi_and_gamepad} schließt einen MIDI-Controller, ein Gamepad oder beides an: Tasten und Knöpfe drücken Pads, Regler und Sticks bewegen den Überblendregler, und Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Platz, einen Regler oder einen Knopf lernt die Taste, die es tut.</translation>
     </message>
 </context>
 <context>
@@ -5577,6 +5593,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>The stream goes on without it.</source>
         <translation>Der Strom läuft ohne es weiter.</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>Eingefroren</translation>
+    </message>
+    <message>
+        <source>Frozen · %1 ends it</source>
+        <translation>Eingefroren · %1 beendet es</translation>
+    </message>
+    <message>
+        <source>The next prompt is a cut</source>
+        <translation>Der nächste Prompt ist ein Schnitt</translation>
     </message>
 </context>
 <context>
@@ -6307,6 +6335,50 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Gamepad</source>
         <translation>Gamepad</translation>
     </message>
+    <message>
+        <source>Slot %1, as in Create</source>
+        <translation>Platz %1, wie in Gestalten</translation>
+    </message>
+    <message>
+        <source>Policy %1</source>
+        <translation>Regel %1</translation>
+    </message>
+    <message>
+        <source>Pads at Once, on the Beat, on the Bar</source>
+        <translation>Pads sofort, auf den Schlag, auf den Takt</translation>
+    </message>
+    <message>
+        <source>Play or Pause</source>
+        <translation>Abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Next Picture</source>
+        <translation>Nächstes Bild</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation>Neuer Take</translation>
+    </message>
+    <message>
+        <source>New Take with Another Seed</source>
+        <translation>Neuer Take mit anderem Startwert</translation>
+    </message>
+    <message>
+        <source>End the Recording</source>
+        <translation>Aufnahme beenden</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ModelReport</name>
@@ -6885,6 +6957,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
         <translation>Beendet Schwarzbild und Einfrieren und nimmt eine Blende oder einen wartenden Prompt zurück: Der Prompt davor gilt wieder. Wirkt, wenn es etwas zu beenden gibt.</translation>
     </message>
+    <message>
+        <source>Length of fades</source>
+        <translation>Länge der Blenden</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>Eingefroren</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>Schwarz</translation>
+    </message>
+    <message>
+        <source>Cut Is Next</source>
+        <translation>Schnitt folgt</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Plan</name>
@@ -7410,6 +7498,21 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::RefusalBadge</name>
+    <message>
+        <source>Refused to clients and controllers: %1</source>
+        <translation>Clients und Controllern abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>refused %1</source>
+        <translation>abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
+        <translation>So viele Wünsche anderer Programme und von Controllern wurden abgelehnt; dies ist der neueste. Ein Klick zeigt das Protokoll.</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::RemoteSwitch</name>
     <message>
         <source>Control Port</source>
@@ -7547,10 +7650,6 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Eine Datei oder eine benannte Pipe</translation>
     </message>
     <message>
-        <source>To</source>
-        <translation>An</translation>
-    </message>
-    <message>
         <source>Virtual camera</source>
         <translation>Virtuelle Kamera</translation>
     </message>
@@ -7649,6 +7748,26 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of Vizrt NDI AB: %2.</source>
         <translation>Empfänger führen den Strom als COMPUTER (NAME) auf, solange gesendet wird. %1 NDI® ist eine eingetragene Marke der Vizrt NDI AB: %2.</translation>
+    </message>
+    <message>
+        <source>Send to</source>
+        <translation>Senden an</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>The sending goes on without this window</source>
+        <translation>Das Senden geht ohne dieses Fenster weiter</translation>
+    </message>
+    <message>
+        <source>Enter an address to start.</source>
+        <translation>Zum Starten eine Adresse eingeben.</translation>
+    </message>
+    <message>
+        <source>Enter a path to start.</source>
+        <translation>Zum Starten einen Pfad eingeben.</translation>
     </message>
 </context>
 <context>
@@ -8146,8 +8265,12 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Leer. Ein Klick legt den Prompt des Feldes hier ab.</translation>
     </message>
     <message>
-        <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
-        <translation>Klick oder Strg+%1 sendet; Rechtsklick oder langes Drücken legt stattdessen den Prompt des Feldes hier ab</translation>
+        <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
+        <translation>Klick oder Strg+%1 sendet; langes Drücken legt stattdessen den Prompt des Feldes hier ab. Ein Rechtsklick bietet das auch an.</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>Prompt aus dem Feld hier behalten</translation>
     </message>
 </context>
 <context>

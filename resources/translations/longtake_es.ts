@@ -625,6 +625,10 @@
         <source>MIDI and Gamepad…</source>
         <translation>MIDI y mando…</translation>
     </message>
+    <message>
+        <source>Timeline and Tips</source>
+        <translation>Línea de tiempo y consejos</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -4783,6 +4787,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Choose two pads with different prompts for A and B.</source>
         <translation>Elija para A y B dos pads con prompts distintos.</translation>
     </message>
+    <message>
+        <source>neither A nor B</source>
+        <translation>ni A ni B</translation>
+    </message>
+    <message>
+        <source>How much of the picture&apos;s prompt is A, and how much is B, in per cent</source>
+        <translation>Cuánto del prompt de la imagen es A y cuánto es B, en por ciento</translation>
+    </message>
+    <message>
+        <source>Another prompt is in force than those at the ends of the fader</source>
+        <translation>Está vigente otro prompt, no los de los extremos del fundidor</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::FollowBar</name>
@@ -4896,10 +4912,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
         <translation>Refrescar calcula de nuevo lo recordado bajo el nuevo prompt. Corte lo olvida. Fundido pasa de un prompt al otro a lo largo de varios tramos.</translation>
-    </message>
-    <message>
-        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
-        <translation>{blend} mezcla hasta cuatro prompts según su peso. De Ctrl+1 a Ctrl+9 se envían las ranuras; un clic derecho en una ranura guarda en ella el prompt actual. {prompt_gallery} muestra prompts que funcionan bien.</translation>
     </message>
     <message>
         <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
@@ -5026,10 +5038,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Actuar</translation>
     </message>
     <message>
-        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
-        <translation>{perform} muestra las nueve ranuras como pads. Las teclas 1 a 9 o un clic funden hacia una de ellas; un clic derecho guarda allí otro prompt o lo pone en un extremo del fundidor, que mezcla dos prompts. {fade_across} lo lleva al otro extremo, y {cut_next} hace del próximo prompt un corte.</translation>
-    </message>
-    <message>
         <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze} detiene la imagen y {blackout} la deja en negro, aquí y en cada salida, mientras el flujo sigue. {panic} termina ambos y retira un prompt que aún está en camino. Estas teclas actúan también con la salida limpia delante; {clean_output} la cierra.</translation>
     </message>
@@ -5050,12 +5058,20 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{cues_from_a_sound} encuentra los pulsos de una canción y planifica un prompt en cada uno, en cada compás o donde algo empieza. Deshacer una vez los quita todos. Una exportación ofrece después la canción como sonido, desde el segundo correcto.</translation>
     </message>
     <message>
-        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
-        <translation>{midi_and_gamepad} conecta un controlador MIDI, un mando o ambos: las teclas y los botones pulsan pads, los controles y las palancas mueven el fundidor, y las luces muestran lo que está en vigor. Un clic derecho en un pad, un deslizador o un botón aprende la tecla que lo hace.</translation>
-    </message>
-    <message>
         <source>{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to} envía el flujo mientras se genera: a un servidor, a otro programa, a receptores NDI® de la red o a una cámara virtual, que los navegadores y las videoconferencias muestran entre sus cámaras. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend} mezcla hasta cuatro prompts según su peso. De Ctrl+1 a Ctrl+9 se envían las ranuras; una pulsación larga en una ranura guarda en ella el prompt actual. {prompt_gallery} muestra prompts que funcionan bien.</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is folded away here.</source>
+        <translation>{perform} muestra las nueve ranuras como pads. Las teclas 1 a 9 o un clic funden hacia una de ellas; un clic derecho guarda allí otro prompt o lo pone en un extremo del fundidor, que mezcla dos prompts. {fade_across} lo lleva al otro extremo, y {cut_next} hace del próximo prompt un corte. {timeline_and_tips} muestra la línea de tiempo, que aquí está plegada.</translation>
+    </message>
+    <message>
+        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
+        <translation>{midi_and_gamepad} conecta un controlador MIDI, un mando o ambos: las teclas y los botones pulsan pads, los controles y las palancas mueven el fundidor, y las luces muestran lo que está en vigor. Un clic derecho en un pad, una ranura, un deslizador o un botón aprende la tecla que lo hace.</translation>
     </message>
 </context>
 <context>
@@ -5577,6 +5593,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>The stream goes on without it.</source>
         <translation>El flujo sigue sin él.</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>Congelado</translation>
+    </message>
+    <message>
+        <source>Frozen · %1 ends it</source>
+        <translation>Congelado · %1 lo termina</translation>
+    </message>
+    <message>
+        <source>The next prompt is a cut</source>
+        <translation>El próximo prompt es un corte</translation>
     </message>
 </context>
 <context>
@@ -6307,6 +6335,50 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Gamepad</source>
         <translation>Mando</translation>
     </message>
+    <message>
+        <source>Slot %1, as in Create</source>
+        <translation>Ranura %1, como en Crear</translation>
+    </message>
+    <message>
+        <source>Policy %1</source>
+        <translation>Política %1</translation>
+    </message>
+    <message>
+        <source>Pads at Once, on the Beat, on the Bar</source>
+        <translation>Pads al momento, al pulso, al compás</translation>
+    </message>
+    <message>
+        <source>Play or Pause</source>
+        <translation>Reproducir o pausar</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Next Picture</source>
+        <translation>Imagen siguiente</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation>Toma nueva</translation>
+    </message>
+    <message>
+        <source>New Take with Another Seed</source>
+        <translation>Toma nueva con otra semilla</translation>
+    </message>
+    <message>
+        <source>End the Recording</source>
+        <translation>Terminar la grabación</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Enviar</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ModelReport</name>
@@ -6885,6 +6957,22 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
         <translation>Termina el negro y la imagen congelada, y retira un fundido o un prompt en espera: vuelve a regir el prompt anterior. Actúa cuando hay algo que terminar.</translation>
     </message>
+    <message>
+        <source>Length of fades</source>
+        <translation>Duración de los fundidos</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>Congelado</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>En negro</translation>
+    </message>
+    <message>
+        <source>Cut Is Next</source>
+        <translation>Sigue un corte</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Plan</name>
@@ -7410,6 +7498,21 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::RefusalBadge</name>
+    <message>
+        <source>Refused to clients and controllers: %1</source>
+        <translation>Rechazado a clientes y controladores: %1</translation>
+    </message>
+    <message>
+        <source>refused %1</source>
+        <translation>rechazado: %1</translation>
+    </message>
+    <message>
+        <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
+        <translation>Tantas peticiones de otros programas y de controladores se rechazaron; esta es la más reciente. Un clic muestra el registro.</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::RemoteSwitch</name>
     <message>
         <source>Control Port</source>
@@ -7547,10 +7650,6 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Un archivo o una tubería con nombre</translation>
     </message>
     <message>
-        <source>To</source>
-        <translation>A</translation>
-    </message>
-    <message>
         <source>Virtual camera</source>
         <translation>Cámara virtual</translation>
     </message>
@@ -7649,6 +7748,26 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of Vizrt NDI AB: %2.</source>
         <translation>Los receptores muestran el flujo como EQUIPO (NOMBRE) mientras se envía. %1 NDI® es una marca registrada de Vizrt NDI AB: %2.</translation>
+    </message>
+    <message>
+        <source>Send to</source>
+        <translation>Enviar a</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>The sending goes on without this window</source>
+        <translation>El envío sigue sin esta ventana</translation>
+    </message>
+    <message>
+        <source>Enter an address to start.</source>
+        <translation>Introduzca una dirección para empezar.</translation>
+    </message>
+    <message>
+        <source>Enter a path to start.</source>
+        <translation>Introduzca una ruta para empezar.</translation>
     </message>
 </context>
 <context>
@@ -8146,8 +8265,12 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Vacía. Un clic guarda aquí el prompt del campo.</translation>
     </message>
     <message>
-        <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
-        <translation>Clic o Ctrl+%1 para enviar; clic derecho o pulsación larga para guardar aquí el prompt del campo</translation>
+        <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
+        <translation>Clic o Ctrl+%1 para enviar; pulsación larga para guardar aquí el prompt del campo. El clic derecho también lo ofrece.</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>Guardar aquí el prompt del campo</translation>
     </message>
 </context>
 <context>

@@ -625,6 +625,10 @@
         <source>MIDI and Gamepad…</source>
         <translation>MIDI とゲームパッド…</translation>
     </message>
+    <message>
+        <source>Timeline and Tips</source>
+        <translation>タイムラインとヒント</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -4783,6 +4787,18 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Choose two pads with different prompts for A and B.</source>
         <translation>AとBに、プロンプトの異なる2つのパッドを選んでください。</translation>
     </message>
+    <message>
+        <source>neither A nor B</source>
+        <translation>AでもBでもない</translation>
+    </message>
+    <message>
+        <source>How much of the picture&apos;s prompt is A, and how much is B, in per cent</source>
+        <translation>画像のプロンプトに占めるAとBの割合（パーセント）</translation>
+    </message>
+    <message>
+        <source>Another prompt is in force than those at the ends of the fader</source>
+        <translation>フェーダーの両端以外のプロンプトが有効です</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::FollowBar</name>
@@ -4896,10 +4912,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
         <translation>再キャッシュは、記憶を新しいプロンプトで計算し直します。カットは記憶を忘れます。フェードは、数チャンクかけて次のプロンプトへ移ります。</translation>
-    </message>
-    <message>
-        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
-        <translation>{blend}では最大4つのプロンプトを重みに応じて混ぜます。Ctrl+1～Ctrl+9でスロットを送信し、スロットを右クリックすると今のプロンプトを登録できます。{prompt_gallery}にはうまくいくプロンプトが並びます。</translation>
     </message>
     <message>
         <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
@@ -5026,10 +5038,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>パフォーム</translation>
     </message>
     <message>
-        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
-        <translation>{perform}は9つのスロットをパッドとして表示します。1～9のキーまたはクリックで、そのいずれかへフェードします。右クリックで別のプロンプトをそこに登録するか、2つのプロンプトをブレンドするフェーダーの端に置きます。{fade_across}は反対側の端へ動かし、{cut_next}は次のプロンプトをカットにします。</translation>
-    </message>
-    <message>
         <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze}は画像を止め、{blackout}は黒にします。ここもすべての出力も同じで、ストリームは続きます。{panic}は両方を終え、まだ適用途中のプロンプトを取り消します。クリーン出力が前面にあってもこれらのキーは働きます。{clean_output}でそれを閉じます。</translation>
     </message>
@@ -5050,12 +5058,20 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{cues_from_a_sound}は曲の拍を見つけ、拍ごと、小節ごと、または音の始まるところにプロンプトを予定します。一度元に戻すとすべて取り消されます。書き出しでは、その曲が正しい秒から音声として提示されます。</translation>
     </message>
     <message>
-        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
-        <translation>{midi_and_gamepad}は MIDI コントローラー、ゲームパッド、またはその両方をつなぎます。キーとボタンがパッドを押し、つまみとスティックがフェーダーを動かし、ランプが有効なものを示します。パッド、スライダー、ボタンの右クリックで、それを行うキーを学習させます。</translation>
-    </message>
-    <message>
         <source>{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラム、ネットワークのNDI®の受信側、または仮想カメラに送ります。仮想カメラはブラウザーやビデオ会議のカメラの一覧に出ます。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend}では最大4つのプロンプトを重みに応じて混ぜます。Ctrl+1～Ctrl+9でスロットを送信し、スロットを長押しすると今のプロンプトを登録できます。{prompt_gallery}にはうまくいくプロンプトが並びます。</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is folded away here.</source>
+        <translation>{perform}は9つのスロットをパッドとして表示します。1～9のキーまたはクリックで、そのいずれかへフェードします。右クリックで別のプロンプトをそこに登録するか、2つのプロンプトをブレンドするフェーダーの端に置きます。{fade_across}は反対側の端へ動かし、{cut_next}は次のプロンプトをカットにします。ここでは畳まれているタイムラインは{timeline_and_tips}で表示します。</translation>
+    </message>
+    <message>
+        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
+        <translation>{midi_and_gamepad}は MIDI コントローラー、ゲームパッド、またはその両方をつなぎます。キーとボタンがパッドを押し、つまみとスティックがフェーダーを動かし、ランプが有効なものを示します。パッド、スロット、スライダー、ボタンの右クリックで、それを行うキーを学習させます。</translation>
     </message>
 </context>
 <context>
@@ -5577,6 +5593,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>The stream goes on without it.</source>
         <translation>ストリームは動画なしで続きます。</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>静止中</translation>
+    </message>
+    <message>
+        <source>Frozen · %1 ends it</source>
+        <translation>静止・%1で終了</translation>
+    </message>
+    <message>
+        <source>The next prompt is a cut</source>
+        <translation>次のプロンプトはカット</translation>
     </message>
 </context>
 <context>
@@ -6307,6 +6335,50 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Gamepad</source>
         <translation>ゲームパッド</translation>
     </message>
+    <message>
+        <source>Slot %1, as in Create</source>
+        <translation>スロット%1（作成と同じ）</translation>
+    </message>
+    <message>
+        <source>Policy %1</source>
+        <translation>ポリシー %1</translation>
+    </message>
+    <message>
+        <source>Pads at Once, on the Beat, on the Bar</source>
+        <translation>パッドを即時・拍・小節に</translation>
+    </message>
+    <message>
+        <source>Play or Pause</source>
+        <translation>再生または一時停止</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>再生</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>Next Picture</source>
+        <translation>次の画像</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation>新規テイク</translation>
+    </message>
+    <message>
+        <source>New Take with Another Seed</source>
+        <translation>別のシードで新規テイク</translation>
+    </message>
+    <message>
+        <source>End the Recording</source>
+        <translation>録画を終了</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>送信</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ModelReport</name>
@@ -6885,6 +6957,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
         <translation>暗転と静止を終え、フェードや待機中のプロンプトを取り消します：その前のプロンプトが再び有効になります。終えるものがあるときに働きます。</translation>
     </message>
+    <message>
+        <source>Length of fades</source>
+        <translation>フェードの長さ</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>静止中</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>暗転中</translation>
+    </message>
+    <message>
+        <source>Cut Is Next</source>
+        <translation>次はカット</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Plan</name>
@@ -7409,6 +7497,21 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::RefusalBadge</name>
+    <message>
+        <source>Refused to clients and controllers: %1</source>
+        <translation>クライアントとコントローラーへの拒否：%1</translation>
+    </message>
+    <message>
+        <source>refused %1</source>
+        <translation>拒否 %1</translation>
+    </message>
+    <message>
+        <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
+        <translation>他のプログラムとコントローラーからの要求が拒否された回数です。これは最新のものです。クリックでログを表示します。</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::RemoteSwitch</name>
     <message>
         <source>Control Port</source>
@@ -7546,10 +7649,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>ファイルまたは名前付きパイプ</translation>
     </message>
     <message>
-        <source>To</source>
-        <translation>送信先</translation>
-    </message>
-    <message>
         <source>Virtual camera</source>
         <translation>仮想カメラ</translation>
     </message>
@@ -7648,6 +7747,26 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of Vizrt NDI AB: %2.</source>
         <translation>送信中は、受信側の一覧にストリームが「コンピューター名 (名前)」として出ます。%1NDI®はVizrt NDI ABの登録商標です：%2。</translation>
+    </message>
+    <message>
+        <source>Send to</source>
+        <translation>送信先</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>The sending goes on without this window</source>
+        <translation>このウィンドウを閉じても送信は続きます</translation>
+    </message>
+    <message>
+        <source>Enter an address to start.</source>
+        <translation>開始するにはアドレスを入力してください。</translation>
+    </message>
+    <message>
+        <source>Enter a path to start.</source>
+        <translation>開始するにはパスを入力してください。</translation>
     </message>
 </context>
 <context>
@@ -8145,8 +8264,12 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>空です。クリックすると入力欄のプロンプトを登録します。</translation>
     </message>
     <message>
-        <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
-        <translation>クリックかCtrl+%1で送信、右クリックか長押しで入力欄のプロンプトに置き換え</translation>
+        <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
+        <translation>クリックかCtrl+%1で送信、長押しで入力欄のプロンプトに置き換え。右クリックでも選べます。</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>入力欄のプロンプトをここに登録</translation>
     </message>
 </context>
 <context>

@@ -625,6 +625,10 @@
         <source>MIDI and Gamepad…</source>
         <translation>MIDI 与游戏手柄…</translation>
     </message>
+    <message>
+        <source>Timeline and Tips</source>
+        <translation>时间线和提示</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -4783,6 +4787,18 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Choose two pads with different prompts for A and B.</source>
         <translation>请为 A 和 B 选择提示词不同的两个打击垫。</translation>
     </message>
+    <message>
+        <source>neither A nor B</source>
+        <translation>非 A 非 B</translation>
+    </message>
+    <message>
+        <source>How much of the picture&apos;s prompt is A, and how much is B, in per cent</source>
+        <translation>画面提示词中 A 与 B 各占多少（百分比）</translation>
+    </message>
+    <message>
+        <source>Another prompt is in force than those at the ends of the fader</source>
+        <translation>当前生效的提示词不在推子的两端</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::FollowBar</name>
@@ -4896,10 +4912,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
         <translation>“重算”在新提示词下重新计算记忆内容，“切换”将其遗忘，“渐变”在若干片段内从一个提示词过渡到另一个。</translation>
-    </message>
-    <message>
-        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
-        <translation>{blend} 按权重混合最多四个提示词。Ctrl+1 至 Ctrl+9 发送槽位；右键单击槽位可存入当前提示词。{prompt_gallery} 显示效果好的提示词。</translation>
     </message>
     <message>
         <source>Look back</source>
@@ -5026,10 +5038,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>演出</translation>
     </message>
     <message>
-        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut.</source>
-        <translation>{perform} 把九个槽位显示为打击垫。按 1 到 9 或点击可渐变到其中一个；右键点击可在那里保存其他提示词，或将其放到推子的一端，推子混合两个提示词。{fade_across} 把它推到另一端，{cut_next} 使下一个提示词成为切换。</translation>
-    </message>
-    <message>
         <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze} 使画面停住，{blackout} 使画面变黑，此处和所有输出都如此，而视频流继续。{panic} 结束两者，并撤回尚在途中的提示词。纯净输出在最前时，这些按键都有效；{clean_output} 将其关闭。</translation>
     </message>
@@ -5050,12 +5058,20 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{cues_from_a_sound} 会找出歌曲的拍子，并在每一拍、每一小节或每个起音处计划一个提示词。撤销一次即全部去掉。之后导出时会从正确的秒数起提供该歌曲作为声音。</translation>
     </message>
     <message>
-        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button learns the key that does it.</source>
-        <translation>{midi_and_gamepad}连接 MIDI 控制器、游戏手柄或两者：按键和按钮按下打击垫，旋钮和摇杆移动推子，灯光显示当前生效的内容。在打击垫、滑块或按钮上右击，可学习执行它的按键。</translation>
-    </message>
-    <message>
         <source>{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
         <translation>{send_to} 在生成的同时把视频流发送到服务器、其他程序、网络上的 NDI® 接收端或虚拟摄像头，浏览器和视频会议会把虚拟摄像头列在摄像头中。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
+    </message>
+    <message>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <translation>{blend} 按权重混合最多四个提示词。Ctrl+1 至 Ctrl+9 发送槽位；长按槽位可存入当前提示词。{prompt_gallery} 显示效果好的提示词。</translation>
+    </message>
+    <message>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is folded away here.</source>
+        <translation>{perform} 把九个槽位显示为打击垫。按 1 到 9 或点击可渐变到其中一个；右键点击可在那里保存其他提示词，或将其放到推子的一端，推子混合两个提示词。{fade_across} 把它推到另一端，{cut_next} 使下一个提示词成为切换。这里收起的时间线可用 {timeline_and_tips} 显示。</translation>
+    </message>
+    <message>
+        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
+        <translation>{midi_and_gamepad}连接 MIDI 控制器、游戏手柄或两者：按键和按钮按下打击垫，旋钮和摇杆移动推子，灯光显示当前生效的内容。在打击垫、槽位、滑块或按钮上右击，可学习执行它的按键。</translation>
     </message>
 </context>
 <context>
@@ -5577,6 +5593,18 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>The stream goes on without it.</source>
         <translation>视频流在没有它的情况下继续。</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>已定格</translation>
+    </message>
+    <message>
+        <source>Frozen · %1 ends it</source>
+        <translation>定格 · 按 %1 结束</translation>
+    </message>
+    <message>
+        <source>The next prompt is a cut</source>
+        <translation>下一个提示词为切换</translation>
     </message>
 </context>
 <context>
@@ -6307,6 +6335,50 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Gamepad</source>
         <translation>游戏手柄</translation>
     </message>
+    <message>
+        <source>Slot %1, as in Create</source>
+        <translation>槽位 %1（同创作）</translation>
+    </message>
+    <message>
+        <source>Policy %1</source>
+        <translation>策略 %1</translation>
+    </message>
+    <message>
+        <source>Pads at Once, on the Beat, on the Bar</source>
+        <translation>打击垫：立即、按拍、按小节</translation>
+    </message>
+    <message>
+        <source>Play or Pause</source>
+        <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Next Picture</source>
+        <translation>下一帧画面</translation>
+    </message>
+    <message>
+        <source>New Take</source>
+        <translation>新镜次</translation>
+    </message>
+    <message>
+        <source>New Take with Another Seed</source>
+        <translation>用另一个种子开始新镜次</translation>
+    </message>
+    <message>
+        <source>End the Recording</source>
+        <translation>结束录制</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ModelReport</name>
@@ -6885,6 +6957,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
         <translation>结束黑场和定格，并撤回正在进行的渐变或等待中的提示词：之前的提示词重新生效。有内容可结束时才起作用。</translation>
     </message>
+    <message>
+        <source>Length of fades</source>
+        <translation>渐变长度</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>已定格</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>黑场中</translation>
+    </message>
+    <message>
+        <source>Cut Is Next</source>
+        <translation>即将切换</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Plan</name>
@@ -7409,6 +7497,21 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
 </context>
 <context>
+    <name>longtake::ui::RefusalBadge</name>
+    <message>
+        <source>Refused to clients and controllers: %1</source>
+        <translation>拒绝客户端和控制器的次数：%1</translation>
+    </message>
+    <message>
+        <source>refused %1</source>
+        <translation>已拒绝 %1</translation>
+    </message>
+    <message>
+        <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
+        <translation>其他程序和控制器的请求被拒绝的次数；这是最近的一次。点击可显示日志。</translation>
+    </message>
+</context>
+<context>
     <name>longtake::ui::RemoteSwitch</name>
     <message>
         <source>Control Port</source>
@@ -7546,10 +7649,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>文件或命名管道</translation>
     </message>
     <message>
-        <source>To</source>
-        <translation>发送到</translation>
-    </message>
-    <message>
         <source>Virtual camera</source>
         <translation>虚拟摄像头</translation>
     </message>
@@ -7648,6 +7747,26 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of Vizrt NDI AB: %2.</source>
         <translation>发送期间，接收端把视频流列为“计算机名 (名称)”。%1NDI® 是 Vizrt NDI AB 的注册商标：%2。</translation>
+    </message>
+    <message>
+        <source>Send to</source>
+        <translation>发送到</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The sending goes on without this window</source>
+        <translation>关闭此窗口后发送仍会继续</translation>
+    </message>
+    <message>
+        <source>Enter an address to start.</source>
+        <translation>请输入地址以开始。</translation>
+    </message>
+    <message>
+        <source>Enter a path to start.</source>
+        <translation>请输入路径以开始。</translation>
     </message>
 </context>
 <context>
@@ -8145,8 +8264,12 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>空。点击可把输入框中的提示词保存在此。</translation>
     </message>
     <message>
-        <source>Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the box here instead</source>
-        <translation>点击或按 Ctrl+%1 发送；右键或长按则改为保存输入框中的提示词</translation>
+        <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
+        <translation>点击或按 Ctrl+%1 发送；长按则改为保存输入框中的提示词。右键菜单中也有此项。</translation>
+    </message>
+    <message>
+        <source>Keep the Prompt of the Box Here</source>
+        <translation>在此保存输入框中的提示词</translation>
     </message>
 </context>
 <context>

@@ -33,6 +33,7 @@ const std::map<std::string, Json>& examples() {
       {"pause", Json::object()},
       {"step", Json::object()},
       {"play", Json::object()},
+      {"play_pause", Json::object()},
       {"policy", {{"preset", "fifo"}, {"sink_frames", 2}}},
       {"budget", {{"tokens", 90}}},
       {"pin", {{"tokens", {{0, 1, 2}, {0, 1, 3}}}}},
@@ -41,10 +42,12 @@ const std::map<std::string, Json>& examples() {
       {"mark", {{"name", "the turn"}}},
       {"mark_take", {{"starred", true}, {"note", "good"}}},
       {"restart", {{"seed", 7}}},
+      {"another_seed", Json::object()},
       {"branch", {{"chunk", 1}, {"take", 0}}},
       {"take", {{"take", 0}}},
       {"record_start", {{"name", "evening"}}},
       {"record_stop", Json::object()},
+      {"record", Json::object()},
       {"export", {{"name", "evening export"}, {"take", 0}}},
       {"pad", {{"number", 2}}},
       {"fader", {{"share", 0.25}, {"first", 2}, {"second", 2}}},
@@ -58,10 +61,12 @@ const std::map<std::string, Json>& examples() {
       {"tap", Json::object()},
       {"tempo", {{"bpm", 90}, {"from", "taps"}}},
       {"quantise", {{"grid", "beat"}}},
+      {"next_grid", Json::object()},
       {"lora", {{"name", "ink"}, {"strength", 0.5}}},
       {"unfollow", Json::object()},
       {"send_start", Json::object()},
       {"send_stop", Json::object()},
+      {"send", Json::object()},
       {"cue", {{"chunk", 100000}, {"text", "a night sky"}, {"mode", "cut"}}},
       {"drop_cues", {{"chunk", 100000}}},
       {"timeline", {{"timeline", timeline_of_test()}}},
@@ -72,8 +77,9 @@ const std::map<std::string, Json>& examples() {
 // Commands that the host carries out itself; all others have a receipt of the engine.
 bool is_done_at_once(const std::string& name) {
   static const std::vector<std::string> names = {
-      "keep_slot", "pause", "step",   "play",     "fade",       "record_start", "record_stop", "tempo",
-      "quantise",  "panic", "freeze", "blackout", "send_start", "send_stop",    "cut_next",    "tap"};
+      "keep_slot", "pause",    "step",   "play",   "fade",      "record_start", "record_stop",
+      "tempo",     "quantise", "panic",  "freeze", "blackout",  "send_start",   "send_stop",
+      "cut_next",  "tap",      "record", "send",   "next_grid", "play_pause"};
   return std::ranges::find(names, name) != names.end();
 }
 
@@ -628,11 +634,13 @@ class TestControlPort : public QObject {
     std::vector<std::pair<std::string, Json>> commands;
     // Texts that weights belong to, a slot that is filled, and a recording that runs come before what needs them.
     for (const char* name :
-         {"prompt", "weights",      "keep_slot",   "slot",       "policy", "budget",    "pin",         "forget",
-          "dim",    "mark",         "mark_take",   "pause",      "step",   "play",      "restart",     "branch",
-          "take",   "record_start", "record_stop", "export",     "fader",  "pad",       "fade_across", "weight",
-          "fade",   "freeze",       "blackout",    "cut_next",   "panic",  "tap",       "tempo",       "quantise",
-          "lora",   "unfollow",     "send_stop",   "send_start", "cue",    "drop_cues", "timeline"})
+         {"prompt",      "weights",  "keep_slot",    "slot",       "policy",      "budget",       "pin",
+          "forget",      "dim",      "mark",         "mark_take",  "pause",       "step",         "play_pause",
+          "play",        "restart",  "another_seed", "branch",     "take",        "record_start", "record",
+          "record_stop", "export",   "fader",        "pad",        "fade_across", "weight",       "fade",
+          "freeze",      "blackout", "cut_next",     "panic",      "tap",         "tempo",        "quantise",
+          "lora",        "unfollow", "send_stop",    "send_start", "send",        "next_grid",    "cue",
+          "drop_cues",   "timeline"})
       commands.emplace_back(name, examples().at(name));
     return commands;
   }

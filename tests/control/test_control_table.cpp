@@ -52,7 +52,7 @@ class TestControlTable : public QObject {
       ++commands;
     }
     for (const PathRow& row : path_table()) QCOMPARE(paths.contains(row.path), row.path != kSocketPath);
-    QCOMPARE(commands, std::size_t(39));
+    QCOMPARE(commands, std::size_t(44));
     QCOMPARE(paths.size(), commands + path_table().size() - 1);
   }
 
@@ -153,6 +153,27 @@ class TestControlTable : public QObject {
     const auto weighted = std::get<SetPrompt>(wish("weights", R"({"weights":[0.25,0.75]})"));
     QCOMPARE(weighted.texts[0].text, std::string("a red ball"));
     QCOMPARE(weighted.texts[1].weight, 0.75F);
+  }
+
+  void a_command_that_goes_to_and_fro_follows_from_what_is_now() {
+    StreamBook book = book_of_ten();
+    const auto wish = [&](const char* command) { return *find_command(command)->wish(Json::object(), book); };
+    QVERIFY(!std::get<Play>(wish("play_pause")).playing);
+    QVERIFY(std::holds_alternative<RecordStart>(wish("record")));
+    QVERIFY(std::get<SendOn>(wish("send")).on);
+    QVERIFY(std::get<SetGrid>(std::get<StageWish>(wish("next_grid"))).grid == Grid::beat);
+    book.note(PlayingChanged{false});
+    book.note(RecordingChanged{true, "evening.mp4"});
+    book.note(SendingChanged{true, {}});
+    StageState stage;
+    stage.grid = Grid::bar;
+    book.note(StageChanged{stage});
+    QVERIFY(std::get<Play>(wish("play_pause")).playing);
+    QVERIFY(std::holds_alternative<RecordStop>(wish("record")));
+    QVERIFY(!std::get<SendOn>(wish("send")).on);
+    QVERIFY(std::get<SetGrid>(std::get<StageWish>(wish("next_grid"))).grid == Grid::off);
+    book.note(Event(TakeStarted{1, 0, -1, 41}));
+    QCOMPARE(std::get<Restart>(std::get<CommandBody>(wish("another_seed"))).seed, std::optional<std::uint64_t>(42));
   }
 
   void what_cannot_be_done_now_says_why() {

@@ -65,6 +65,17 @@ class TestGl : public QObject {
     }
   }
 
+  void a_view_without_a_margin_lies_on_black() {
+    ui::VideoView view(ui::VideoView::Renderer::gl);
+    view.setMargin(0);
+    view.resize(700, 300);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    view.showPicture({slanted(), 0});
+    QVERIFY(view.pictureArea().left() > 20);
+    QTRY_COMPARE(view.grab().toImage().pixelColor(2, 2), QColor(Qt::black));
+  }
+
   void the_edge_scaler_has_smoother_slants_than_the_pixels() {
     QVERIFY(roughness(ui::Scaler::edge) < roughness(ui::Scaler::nearest) * 0.6);
     QVERIFY(roughness(ui::Scaler::edge) <= roughness(ui::Scaler::bicubic) + 0.05);

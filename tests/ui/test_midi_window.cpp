@@ -16,6 +16,7 @@
 #include <thread>
 
 #include "control/midi/built_in_maps.h"
+#include "engine/policy/preset_names.h"
 #include "tests/fakes/fake_midi.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
@@ -24,12 +25,15 @@
 #include "ui/look/language.h"
 #include "ui/midi/midi_controls.h"
 #include "ui/panels/memory_controls.h"
+#include "ui/panels/transport_bar.h"
 #include "ui/perform/fader.h"
 #include "ui/perform/on_beat.h"
 #include "ui/perform/pad.h"
 #include "ui/perform/perform_page.h"
 #include "ui/perform/tempo_row.h"
+#include "ui/policy/policy_box.h"
 #include "ui/prompt/fade_length.h"
+#include "ui/prompt/slot_row.h"
 
 using namespace longtake;
 
@@ -172,7 +176,20 @@ class TestMidiWindow : public QObject, ScriptedWindow {
                            page_->tempo()->tapButton()};
     for (const char* name : {"Fade Across", "Freeze", "Blackout", "Cut Next", "Panic"}) all << tool(*page_, name);
     all << only<ui::MemoryControls>(*window_)->budgetSlider();
+    all << page_->tempo()->grid() << only<ui::MemoryControls>(*window_)->policies();
+    auto* transport = only<ui::TransportBar>(*window_);
+    for (const char* name : {"Pause", "Next Picture", "Record", "New Take", "New Take with Another Seed"}) {
+      QToolButton* found = nullptr;
+      for (auto* one : transport->findChildren<QToolButton*>())
+        if (one->defaultAction() != nullptr && one->defaultAction()->text() == name) found = one;
+      QVERIFY2(found != nullptr, name);
+      all << found;
+    }
+    all << transport->findChild<QLineEdit*>("seed") << window_->findChild<QToolButton*>("sendBadge");
+    for (auto* slot : only<ui::SlotRow>(*window_)->keys()) all << slot;
+    only<ui::MemoryControls>(*window_)->policies()->showAny();
     for (QWidget* one : all) {
+      QVERIFY(one != nullptr);
       QMenu* menu = menuOf(one);
       QVERIFY2(menu != nullptr, qPrintable(one->accessibleName()));
       QVERIFY2(
@@ -180,6 +197,51 @@ class TestMidiWindow : public QObject, ScriptedWindow {
           qPrintable(one->accessibleName()));
       menu->close();
     }
+  }
+
+  void keys_that_were_learnt_run_the_stream_and_choose_policies_seeds_and_slots() {
+    auto* dialog = showDialog();
+    auto* target = box(*dialog, "What is to be learned");
+    int note = 60;
+    const auto learn = [&](const QString& what) {
+      target->setCurrentIndex(target->findText(what));
+      QCOMPARE(target->currentText(), what);
+      press(*dialog, "Learn");
+      midi_->play({0x90, static_cast<std::uint8_t>(++note), 1});
+      QTRY_VERIFY2(notice(*window_, QStringLiteral("Note %1 · channel 1 does: %2").arg(note).arg(what)),
+                   qPrintable(what));
+    };
+    const auto hit = [&] { midi_->play({0x90, static_cast<std::uint8_t>(note), 1}); };
+    auto* play = only<ui::TransportBar>(*window_)->findChildren<QToolButton*>()[0];
+    for (auto* one : only<ui::TransportBar>(*window_)->findChildren<QToolButton*>())
+      if (one->defaultAction() != nullptr && one->defaultAction()->text() == "Pause") play = one;
+    learn("Play or Pause");
+    hit();
+    QTRY_COMPARE(play->defaultAction()->text(), QString("Play"));
+    QVERIFY(midi_->waits_for(light(note, 0)));
+    hit();
+    QTRY_COMPARE(play->defaultAction()->text(), QString("Pause"));
+    QVERIFY(midi_->waits_for(light(note, 127)));
+    learn("Pads at Once, on the Beat, on the Bar");
+    for (const char* grid : {"beat", "bar", "off"}) {
+      hit();
+      QTRY_COMPARE(window_->settings().quantise, std::string(grid));
+    }
+    learn("Slot 3, as in Create");
+    hit();
+    QTRY_COMPARE(sent().size(), 1U);
+    QCOMPARE(sent().back().texts.front().text, window_->settings().slots[2]);
+    QVERIFY(sent().back().mode == SwitchMode::recache);
+    learn("Policy fifo");
+    hit();
+    QTRY_COMPARE(script_.bodies<SetPolicy>().size(), 1U);
+    QCOMPARE(script_.bodies<SetPolicy>().back().preset.value_or(""), std::string("fifo"));
+    learn("New Take with Another Seed");
+    hit();
+    QTRY_COMPARE(script_.bodies<Restart>().size(), 1U);
+    QCOMPARE(script_.bodies<Restart>().back().seed.value_or(0), source().seed + 1);
+    learn("New Take");
+    for (const char* what : {"Next Picture", "Record", "Send"}) QVERIFY2(target->findText(what) >= 0, what);
   }
 
   void the_dialog_shows_ports_keys_and_what_comes_and_learns_by_keys_alone() {
@@ -444,7 +506,9 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     video_ = only<ui::VideoView>(*window_);
     box_ = prompt_->findChild<ui::PromptEdit*>();
     page_ = only<ui::PerformPage>(*window_);
-    script_.push(Opened{source()});
+    SourceInfo model = source();
+    model.policies = preset_list();
+    script_.push(Opened{model});
     box_->setText(QString::fromStdString(settings.slots[0]));
     QTest::keyClick(box_, Qt::Key_Return);
     script_.push(PromptApplied{script_.lastId<SetPrompt>(), 0, 0, 1, 0});

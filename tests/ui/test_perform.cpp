@@ -3,12 +3,17 @@
 #include <QMenu>
 #include <QSlider>
 #include <QSpinBox>
+#include <algorithm>
+#include <map>
 
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/scripted_window.h"
+#include "ui/look/figures.h"
 #include "ui/look/language.h"
+#include "ui/panels/hint_line.h"
+#include "ui/panels/timeline.h"
 #include "ui/peek/peek_view.h"
 #include "ui/perform/fader.h"
 #include "ui/perform/on_beat.h"
@@ -109,12 +114,30 @@ class TestPerform : public QObject, ScriptedWindow {
     QCOMPARE(pad(1)->picture().pixelColor(5, 5), first);
   }
 
+  void a_pad_whose_prompt_never_played_has_no_picture_and_one_that_plays_has_it_at_once() {
+    QTRY_VERIFY(pad(1)->hasPicture());
+    for (int i = 2; i <= 9; ++i) {
+      box_->setText(QStringLiteral("a green dragon %1").arg(i));
+      menuOf(i, "Keep the Prompt of the Box Here");
+      QCOMPARE(pad(i)->prompt(), box_->text());
+      QVERIFY2(!pad(i)->hasPicture(), qPrintable(box_->text()));
+    }
+    box_->setText("a violet fish");
+    QTest::keyClick(box_, Qt::Key_Return);
+    applied(1);
+    script_.push(ChunkReady{greyChunk(1)});
+    QTRY_VERIFY_WITH_TIMEOUT(video_->shown()->chunk->chunk == 1, 10000);
+    menuOf(9, "Keep the Prompt of the Box Here");
+    QCOMPARE(pad(9)->prompt(), QString("a violet fish"));
+    QVERIFY(pad(9)->hasPicture());
+    grabPicture(*window_, "perform_pads_without_pictures");
+  }
+
   void an_empty_pad_keeps_the_prompt_of_the_box_and_its_menu_works_by_keys() {
     QVERIFY(pad(9)->prompt().isEmpty());
     box_->setText("a green dragon");
     QTest::mouseClick(pad(9), Qt::LeftButton);
     QCOMPARE(window_->settings().slots[8], std::string("a green dragon"));
-    QVERIFY(pad(9)->hasPicture());  // the one on the screen when it was kept
     QCOMPARE(sent().size(), 0U);
     menuOf(9, "Put at End B of the Fader");
     QCOMPARE(window_->settings().fader_b, 8);
@@ -208,6 +231,134 @@ class TestPerform : public QObject, ScriptedWindow {
     QVERIFY(isBlack(*output_->view()));
     QTest::keyClick(video_, Qt::Key_Period);
     QTRY_VERIFY(!isBlack(*output_->view()));
+  }
+
+  void an_audience_sees_black_around_the_picture_and_no_sign_of_the_stage() {
+    openOutput();
+    QTest::keyClick(video_, Qt::Key_Comma);
+    QTest::keyClick(video_, Qt::Key_C);
+    const ui::VideoView& out = *output_->view();
+    QVERIFY(out.signs().empty());
+    const QImage image = output_->view()->grab().toImage();
+    const QRectF picture = out.pictureArea().adjusted(-1, -1, 1, 1);
+    int around = 0;
+    for (int y = 0; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x) {
+        if (picture.contains(QPointF(x, y) / image.devicePixelRatio())) continue;
+        ++around;
+        if (image.pixelColor(x, y) != QColor(Qt::black))
+          QFAIL(qPrintable(QStringLiteral("%1 at %2, %3").arg(image.pixelColor(x, y).name()).arg(x).arg(y)));
+      }
+    QVERIFY(around > 1000);  // or there was nothing to see
+    grabPicture(*output_, "perform_output");
+  }
+
+  void what_holds_the_picture_is_said_largely_on_its_button_and_around_the_picture() {
+    QVERIFY(video_->signs().empty());
+    QVERIFY(ground(*tool(*page_, "Panic")) != ui::colour(ui::Role::recording));
+    QTest::keyClick(video_, Qt::Key_C);
+    QCOMPARE(ground(*tool(*page_, "Cut Next")), ui::colour(ui::Role::accent));
+    QCOMPARE(frame(), ui::colour(ui::Role::accent));
+    QCOMPARE(ground(*tool(*page_, "Panic")), ui::colour(ui::Role::recording));
+    grabPicture(*window_, "perform_cut");
+    QTest::keyClick(video_, Qt::Key_Comma);
+    QCOMPARE(ground(*tool(*page_, "Freeze")), ui::colour(ui::Role::kept));
+    QCOMPARE(frame(), ui::colour(ui::Role::kept));
+    QCOMPARE(video_->signs().size(), std::size_t(2));
+    QCOMPARE(video_->signs().front().words, QString("Frozen · Esc ends it"));
+    grabPicture(*window_, "perform_frozen");
+    QTest::keyClick(video_, Qt::Key_Period);
+    QCOMPARE(ground(*tool(*page_, "Blackout")), ui::colour(ui::Role::recording));
+    QCOMPARE(frame(), ui::colour(ui::Role::recording));
+    QCOMPARE(video_->accessibleDescription(),
+             QString("Blackout · Esc ends it. Frozen · Esc ends it. The next prompt is a cut"));
+    grabPicture(*window_, "perform_black_frozen");
+    QTest::keyClick(video_, Qt::Key_Escape);
+    QVERIFY(video_->signs().empty());
+    QVERIFY(ground(*tool(*page_, "Panic")) != ui::colour(ui::Role::recording));
+  }
+
+  void pads_get_the_height_and_the_rest_is_folded_until_a_key_asks_for_it() {
+    auto* timeline = only<ui::Timeline>(*window_);
+    auto* hints = only<ui::HintLine>(*window_);
+    QVERIFY(!hints->text().isEmpty());  // there is a tip
+    QVERIFY(!timeline->isVisible() && !hints->isVisible());
+    window_->resize(1600, 1000);
+    QTRY_VERIFY2(pad(1)->height() >= 165, qPrintable(QString::number(pad(1)->height())));
+    QVERIFY2(pad(1)->width() >= 190, qPrintable(QString::number(pad(1)->width())));
+    window_->resize(1100, 700);
+    QTRY_VERIFY(window_->width() == 1100 && pad(1)->height() < 165);
+    QVERIFY2(pad(1)->height() >= 75, qPrintable(QString::number(pad(1)->height())));
+    // Nothing is left over below the buttons.
+    const auto* panic = tool(*page_, "Panic");
+    QVERIFY(page_->height() - panic->mapTo(page_, QPoint(0, panic->height())).y() <= ui::px(10));
+    grabPicture(*window_, "perform_1100");
+    const int high = pad(1)->height();
+    QTest::keyClick(video_, Qt::Key_T, Qt::ShiftModifier);
+    QTRY_VERIFY(timeline->isVisible() && hints->isVisible());
+    QTRY_VERIFY(pad(1)->height() < high);
+    QTest::keyClick(video_, Qt::Key_T, Qt::ShiftModifier);
+    QTRY_VERIFY(!timeline->isVisible() && !hints->isVisible());
+    QTest::keyClick(video_, Qt::Key_F1, Qt::ControlModifier);
+    QTRY_VERIFY(timeline->isVisible() && hints->isVisible());
+    QVERIFY(!action("Timeline and Tips")->isEnabled());
+  }
+
+  void the_rows_below_the_pads_share_their_edges_and_everything_has_a_name() {
+    const auto left = [&](QWidget* one) { return one->mapTo(page_, QPoint()).x(); };
+    const auto right = [&](QWidget* one) { return one->mapTo(page_, QPoint(one->width(), 0)).x(); };
+    QWidget* freeze = tool(*page_, "Freeze");
+    QWidget* panic = tool(*page_, "Panic");
+    for (QWidget* one : QList<QWidget*>{tool(*page_, "Fade Across"), tool(*page_, "Tap Tempo"), slider(), pad(1)})
+      QCOMPARE(left(one), left(freeze));
+    for (QWidget* one :
+         QList<QWidget*>{page_->tempo()->grid(), page_->findChild<QSpinBox*>(), fader()->figures(), pad(3)})
+      QVERIFY(std::abs(right(one) - right(panic)) <= 1);
+    QVERIFY(std::abs(right(page_->tempo()->bpm()) - right(tool(*page_, "Blackout"))) <= 1);
+    QVERIFY(std::abs(right(tool(*page_, "Fade Across")) - right(tool(*page_, "Blackout"))) <= 1);
+    QVERIFY(says(*page_, "Length of fades"));
+    QCOMPARE(fader()->figures()->text().simplified(), QString("A 100 B 0").simplified());
+    box_->setText("a violet fish");
+    QTest::keyClick(box_, Qt::Key_Return);
+    applied(1);
+    QTRY_COMPARE(fader()->figures()->text(), QString("neither A nor B"));
+    // As high as a finger, in the colours of its ends.
+    QVERIFY(slider()->height() >= ui::px(40));
+    const QImage drawn = slider()->grab().toImage();
+    const auto seen = [&](const QColor& wanted) {
+      for (int x = 0; x < drawn.width(); ++x)
+        if (drawn.pixelColor(x, drawn.height() / 2) == wanted) return x;
+      return -1;
+    };
+    QVERIFY(seen(ui::endColour(false)) >= 0 && seen(ui::endColour(false)) < drawn.width() / 3);
+    QVERIFY(seen(ui::endColour(true)) > drawn.width() / 2);
+  }
+
+  void a_message_moves_the_picture_nowhere_on_stage() {
+    const QRect view(video_->mapTo(window_.get(), QPoint()), video_->size());
+    const QRectF picture = video_->pictureArea();
+    script_.push(CommandRefused{script_.lastId<SetPrompt>(),
+                                Error{Error::Kind::bad_input, "It was not done", "it is a test", "Do another.", {}}});
+    QTRY_VERIFY(notice(*window_, "It was not done"));
+    QTest::qWait(50);
+    auto* bar = notice(*window_, "It was not done");
+    QVERIFY(bar->height() > 20 && bar->width() >= video_->width() - 1);
+    QCOMPARE(QRect(video_->mapTo(window_.get(), QPoint()), video_->size()), view);
+    QCOMPARE(video_->pictureArea(), picture);
+    grabPicture(*window_, "perform_message");
+    QVERIFY(unreadable(*bar).isEmpty());
+    press(*bar, "Dismiss");
+    QVERIFY(!notice(*window_, "It was not done"));
+    // Elsewhere it stands above the picture, which nobody watches then.
+    QTest::keyClick(video_, Qt::Key_F1, Qt::ControlModifier);
+    QTest::qWait(50);
+    const int top = video_->mapTo(window_.get(), QPoint()).y();
+    script_.push(CommandRefused{script_.lastId<SetPrompt>(),
+                                Error{Error::Kind::bad_input, "It was not done", "it is a test", "Do another.", {}}});
+    QTRY_VERIFY(notice(*window_, "It was not done"));
+    QTRY_VERIFY(video_->mapTo(window_.get(), QPoint()).y() > top);
+    QTest::keyClick(video_, Qt::Key_F5, Qt::ControlModifier);
+    QTRY_COMPARE(QRect(video_->mapTo(window_.get(), QPoint()), video_->size()), view);
   }
 
   void esc_ends_everything_and_goes_back_to_the_prompt_before() {
@@ -488,6 +639,20 @@ class TestPerform : public QObject, ScriptedWindow {
     QTest::keyClick(video_, Qt::Key_F);
     QTRY_COMPARE(outputs().size(), 1);
     output_ = outputs().front();
+  }
+  /// The colour that most of a button has.
+  static QColor ground(QWidget& button) {
+    const QImage image = button.grab().toImage();
+    std::map<QRgb, int> counts;
+    for (int y = 0; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x) ++counts[image.pixel(x, y)];
+    return QColor(std::ranges::max_element(counts, {}, [](const auto& each) { return each.second; })->first);
+  }
+  /// The colour right beside the picture.
+  QColor frame() const {
+    const QImage image = video_->grab().toImage();
+    const QRectF picture = video_->pictureArea();
+    return image.pixelColor((QPointF(picture.left() - 3, picture.center().y()) * image.devicePixelRatio()).toPoint());
   }
   static bool isBlack(ui::VideoView& view) {
     const QImage image = view.grab().toImage();

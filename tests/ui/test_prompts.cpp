@@ -250,8 +250,14 @@ class TestPrompts : public QObject, ScriptedWindow {
     box_->setText("a green fish");
     QTest::mouseClick(keys[8], Qt::LeftButton);
     QCOMPARE(window_->settings().slots[8], std::string("a green fish"));
-    // The right button and a long press replace what is kept, and the old prompt can be put back.
-    QTest::mouseClick(keys[1], Qt::RightButton);
+    // Its menu and a long press replace what is kept, and the old prompt can be put back.
+    QContextMenuEvent asks(QContextMenuEvent::Mouse, QPoint(5, 5), keys[1]->mapToGlobal(QPoint(5, 5)));
+    QCoreApplication::sendEvent(keys[1], &asks);
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    QVERIFY(menu != nullptr);
+    QTest::keyClick(menu, Qt::Key_Down);
+    QCOMPARE(menu->activeAction()->text(), QString("Keep the Prompt of the Box Here"));
+    QTest::keyClick(menu, Qt::Key_Return);
     QCOMPARE(window_->settings().slots[1], std::string("a green fish"));
     press(*notice(*window_, "Slot 2 keeps"), "Put the Old Prompt Back");
     QCOMPARE(window_->settings().slots[1], second);

@@ -3,8 +3,11 @@
 #include <QToolButton>
 #include <future>
 
+#include "engine/core/log_tail.h"
 #include "tests/control/web_client.h"
-#include "tests/ui/window_bench.h"
+#include "tests/ui/find_widgets.h"
+#include "tests/ui/scripted_window.h"
+#include "ui/panels/log_panel.h"
 #include "ui/panels/status_line.h"
 #include "ui/prompt/slot_row.h"
 #include "ui/remote/remote_switch.h"
@@ -194,6 +197,55 @@ class TestRemote : public QObject {
     QVERIFY(!badge->isVisible() && !action->isChecked());
     action->trigger();
     QVERIFY(badge->isVisible() && action->isChecked());
+  }
+
+  void what_a_client_is_refused_stands_in_the_last_line_and_in_the_log_and_not_above_the_picture() {
+    StreamScript script;
+    ui::MainWindow::Options options;
+    options.stream = script.factory();
+    options.port.port = 0;
+    ui::MainWindow window(std::move(options));
+    window.show();
+    QLabel* badge = nullptr;
+    for (auto* label : window.findChildren<QLabel*>())
+      if (label->accessibleName() == "Control Port") badge = label;
+    const auto port = static_cast<std::uint16_t>(badge->text().section(QLatin1Char(':'), 1).toUInt());
+    const auto tell = [&](const std::string& command, const std::string& body) {
+      return beside([=] { return WebClient(port).post("/v1/commands/" + command, body); });
+    };
+    script.push(Opened{source()});
+    QTRY_VERIFY(beside([=] { return WebClient(port).get("/v1/state").json(); })["phase"] == "streaming");
+    auto* refusals = window.findChild<QToolButton*>("refusalBadge");
+    QVERIFY(refusals != nullptr && !refusals->isVisible());
+    QVERIFY(only<ui::StatusLine>(window)->isAncestorOf(refusals));
+    const auto bars = [&] {
+      return std::ranges::count_if(window.findChildren<ui::NoticeBar*>(), [](auto* bar) { return bar->isVisible(); });
+    };
+    // By the engine, at its chunk.
+    QVERIFY(tell("policy", R"({"preset":"nonsense"})").status < 300);
+    const Error refusal{Error::Kind::bad_input, "There is no such policy", "it is a test", "Choose another.", {}};
+    script.push(CommandRefused{script.lastId<SetPolicy>(), refusal});
+    QTRY_VERIFY(refusals->isVisible());
+    QCOMPARE(refusals->text(), QString("refused 1"));
+    QVERIFY(refusals->toolTip().contains("There is no such policy"));
+    QCOMPARE(bars(), 0);
+    // By the window, at once.
+    QCOMPARE(tell("slot", R"({"number":9})").status, 409);
+    QTRY_COMPARE(refusals->text(), QString("refused 2"));
+    QCOMPARE(bars(), 0);
+    const auto lines = log_lines_after(0);
+    QVERIFY(std::ranges::any_of(
+        lines, [](const LogLine& line) { return line.text.find("There is no such policy") != std::string::npos; }));
+    QTest::mouseClick(refusals, Qt::LeftButton);
+    QVERIFY(!refusals->isVisible());
+    QVERIFY(window.findChild<ui::LogPanel*>()->isVisible());
+    // What a hand at the window is refused is said to that hand.
+    auto* box = only<ui::PromptBar>(window)->findChild<ui::PromptEdit*>();
+    box->setText("a red ball");
+    QTest::keyClick(box, Qt::Key_Return);
+    script.push(CommandRefused{script.lastId<SetPrompt>(), refusal});
+    QTRY_VERIFY(notice(window, "There is no such policy"));
+    QVERIFY(!refusals->isVisible());
   }
 
   void cues_and_timelines_of_a_client_stand_on_the_timeline_and_can_be_undone() {

@@ -86,7 +86,9 @@ class TestSend : public QObject, ScriptedWindow {
   void an_address_is_typed_and_the_stream_is_sent_until_it_is_stopped() {
     auto* dialog = openDialog();
     QVERIFY(!button(*dialog, "Start")->isEnabled());
+    QVERIFY(says(*dialog, "Enter an address to start."));
     QTest::keyClicks(address(*dialog), "rtmp://host/app/key");
+    QVERIFY(!says(*dialog, "to start."));
     QTest::keyClick(address(*dialog), Qt::Key_Return);
     QCOMPARE(sending_.started, std::vector<std::string>{"rtmp://host/app/key"});
     QCOMPARE(window_->settings().send_to, std::string("rtmp://host/app/key"));
@@ -103,6 +105,9 @@ class TestSend : public QObject, ScriptedWindow {
     QCOMPARE(sending_.alive, 0);
     QVERIFY(!badge()->isVisible());
     QVERIFY(button(*dialog, "Start"));
+    press(*dialog, "Close");
+    QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
+    dialog = openDialog();
     QTest::keyClick(dialog, Qt::Key_Escape);
     QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
     QVERIFY(window_->isVisible());

@@ -26,8 +26,8 @@ std::vector<HelpSection> helpSections() {
         Words::tr(
             "Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one "
             "prompt to the other over some chunks."),
-        Words::tr("{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a right click on a "
-                  "slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well."),
+        Words::tr("{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press "
+                  "on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well."),
         Words::tr(
             "{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. "
             "Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream "
@@ -42,7 +42,8 @@ std::vector<HelpSection> helpSections() {
        {Words::tr(
             "{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right "
             "click keeps another prompt there or puts it at an end of the fader, which blends two prompts. "
-            "{fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut."),
+            "{fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} "
+            "shows the timeline, which is folded away here."),
         Words::tr("{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the "
                   "stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys "
                   "work while the clean output is in front; {clean_output} closes it."),
@@ -52,7 +53,8 @@ std::vector<HelpSection> helpSections() {
             "the next chunk that fits; pressing it again, or {panic}, takes it back."),
         Words::tr(
             "{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls "
-            "and sticks move the fader, and lights show what is in force. A right click on a pad, a slider or a button "
+            "and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or "
+            "a button "
             "learns the key that does it."),
         Words::tr(
             "{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the "

@@ -84,6 +84,12 @@ int numberOf(const control::MidiBinding& binding, const char* name) {
   return found != binding.arguments.end() && found->is_number() ? found->get<int>() : 0;
 }
 
+QString policyOf(const control::MidiBinding& binding) {
+  const auto found = binding.arguments.find("preset");
+  if (found == binding.arguments.end() || !found->is_string()) return {};
+  return QString::fromStdString(found->get<std::string>());
+}
+
 }  // namespace
 
 QString keyWords(const control::MidiKey& key) {
@@ -94,7 +100,8 @@ QString keyWords(const control::MidiKey& key) {
 
 QString doesWords(const control::MidiBinding& binding) {
   const std::string& command = binding.command;
-  if (command == "pad" || command == "slot") return MidiWords::tr("Pad %1").arg(numberOf(binding, "number"));
+  if (command == "pad") return MidiWords::tr("Pad %1").arg(numberOf(binding, "number"));
+  if (command == "slot") return MidiWords::tr("Slot %1, as in Create").arg(numberOf(binding, "number"));
   if (command == "fader") return MidiWords::tr("Fader");
   if (command == "fade_across") return MidiWords::tr("Fade Across");
   if (command == "fade") return MidiWords::tr("Length of a Fade");
@@ -107,7 +114,17 @@ QString doesWords(const control::MidiBinding& binding) {
   if (command == "quantise") return MidiWords::tr("What a Pad Waits For");
   if (command == "weight") return MidiWords::tr("Weight of Text %1").arg(numberOf(binding, "text"));
   if (command == "budget") return MidiWords::tr("Budget");
-  if (command == "record_start") return MidiWords::tr("Record");
+  if (command == "policy") return MidiWords::tr("Policy %1").arg(policyOf(binding));
+  if (command == "next_grid") return MidiWords::tr("Pads at Once, on the Beat, on the Bar");
+  if (command == "play_pause") return MidiWords::tr("Play or Pause");
+  if (command == "play") return MidiWords::tr("Play");
+  if (command == "pause") return MidiWords::tr("Pause");
+  if (command == "step") return MidiWords::tr("Next Picture");
+  if (command == "restart") return MidiWords::tr("New Take");
+  if (command == "another_seed") return MidiWords::tr("New Take with Another Seed");
+  if (command == "record_start" || command == "record") return MidiWords::tr("Record");
+  if (command == "record_stop") return MidiWords::tr("End the Recording");
+  if (command == "send") return MidiWords::tr("Send");
   return QString::fromStdString(command);
 }
 

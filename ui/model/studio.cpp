@@ -252,7 +252,7 @@ void Studio::onRefused(const CommandRefused& event) {
   }
   if (receipts_.refused(event)) Q_EMIT receiptsChanged();
   if (policies_.erase(event.command) > 0 && policies_.empty()) Q_EMIT policyLost();
-  Q_EMIT refused(event.error);
+  Q_EMIT refused(event.error, event.command);
   Q_EMIT settled(event.command);
 }
 

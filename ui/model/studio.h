@@ -140,7 +140,8 @@ class Studio : public QObject {
   void settled(longtake::CommandId command);
   /// Pending changes of policy are lost: they were refused, or there is no stream to apply them.
   void policyLost();
-  void refused(const longtake::Error& error);
+  /// `command` is what was refused, 0 where nothing was sent.
+  void refused(const longtake::Error& error, longtake::CommandId command = 0);
   /// The session's log ended; the stream goes on.
   void notKept(const longtake::Error& error);
   void takeStarted(const longtake::TakeStarted& take);

@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <utility>
@@ -15,22 +16,29 @@ namespace {
 
 constexpr int kSteps = 100;
 
-QString sharesText(int second) {
+constexpr int kCells = 4;  // as in the other rows of the page
+constexpr Role kEnds[] = {Role::kept, Role::good};
+
+std::vector<Span> sharesSpans(int second) {
   // The room for further digits comes behind the number, so that the number stays with its letter.
   const auto padded = [](int share) {
     const QString digits = QString::number(share);
     return digits + QString(3 - digits.size(), QChar(0x2007));
   };
-  return QStringLiteral("A %1  B %2").arg(padded(kSteps - second), padded(second));
+  return {{QStringLiteral("A "), kEnds[0]},
+          {padded(kSteps - second) + QStringLiteral("  "), Role::strong},
+          {QStringLiteral("B "), kEnds[1]},
+          {padded(second), Role::strong}};
 }
 
 }  // namespace
 
+QColor endColour(bool second) { return colour(kEnds[second ? 1 : 0]); }
+
 Fader::Fader(QWidget* parent) : QWidget(parent) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
-  grid->setHorizontalSpacing(px(10));
-  grid->setVerticalSpacing(px(4));
+  grid->setSpacing(px(6));
   const auto box = [&](QComboBox*& made, const QString& name, const QString& tip) {
     made = new ElidedBox;
     made->setAccessibleName(name);
@@ -46,23 +54,46 @@ Fader::Fader(QWidget* parent) : QWidget(parent) {
   box(first_, tr("Prompt at end A"), tr("The prompt at the left end of the fader"));
   box(second_, tr("Prompt at end B"), tr("The prompt at the right end of the fader"));
   slider_ = new QSlider(Qt::Horizontal);
+  slider_->setObjectName(QStringLiteral("crossfader"));
+  slider_->setMinimumHeight(px(44));
   slider_->setRange(0, kSteps);
   slider_->setPageStep(kSteps / 10);
   slider_->setAccessibleName(tr("Fader"));
   shares_ = new SpanLine(Qt::AlignRight | Qt::AlignVCenter);
-  shares_->setFont(labelFont());
-  shares_->setReserve(sharesText(kSteps));
-  grid->addWidget(first_, 0, 0);
-  grid->addWidget(slider_, 0, 1);
-  grid->addWidget(second_, 0, 2);
-  grid->setColumnStretch(0, 4);
-  grid->setColumnStretch(1, 5);
-  grid->setColumnStretch(2, 4);
+  shares_->setFont(bodyFont());
+  QString widest;
+  for (const Span& span : sharesSpans(kSteps)) widest += span.text;
+  const QString neither = neitherText();
+  shares_->setReserve(figuresWidth(bodyFont(), neither) > figuresWidth(bodyFont(), widest) ? neither : widest);
+  grid->addWidget(withLetter(first_, false), 0, 0, 1, 2);
+  grid->addWidget(withLetter(second_, true), 0, 2, 1, 2);
+  grid->addWidget(slider_, 1, 0, 1, 3);
+  grid->addWidget(shares_, 1, 3);
+  for (int i = 0; i < kCells; ++i) grid->setColumnStretch(i, 1);
   connect(slider_, &QSlider::sliderPressed, this, [this] { pressed_ = true; });
   connect(slider_, &QSlider::sliderReleased, this, &Fader::left);
   connect(slider_, &QSlider::valueChanged, this, &Fader::tell);
   say({});
 }
+
+// The letter stands in the colour of its end, as on the pads.
+QWidget* Fader::withLetter(QComboBox* box, bool second) {
+  auto* cell = new QWidget;
+  auto* row = new QHBoxLayout(cell);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(px(6));
+  auto* letter = new SpanLine(Qt::AlignHCenter | Qt::AlignVCenter);
+  QFont bold = bodyFont();
+  bold.setWeight(QFont::Bold);
+  letter->setFont(bold);
+  letter->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+  letter->setSpans({{second ? QStringLiteral("B") : QStringLiteral("A"), kEnds[second ? 1 : 0]}});
+  row->addWidget(letter);
+  row->addWidget(box, 1);
+  return cell;
+}
+
+QString Fader::neitherText() { return tr("neither A nor B"); }
 
 void Fader::tell() {
   const bool keys_begin = movement_.begins() && !slider_->isSliderDown();
@@ -105,8 +136,10 @@ void Fader::moveTo(double share) {
 double Fader::share() const { return static_cast<double>(slider_->value()) / kSteps; }
 
 void Fader::say(std::optional<double> share) {
-  if (!share) return shares_->setSpans({{QStringLiteral("–"), Role::faint}});
-  shares_->setSpans({{sharesText(qRound(*share * kSteps)), Role::text}});
+  shares_->setToolTip(share ? tr("How much of the picture's prompt is A, and how much is B, in per cent")
+                            : tr("Another prompt is in force than those at the ends of the fader"));
+  if (!share) return shares_->setSpans({{neitherText(), Role::muted}});
+  shares_->setSpans(sharesSpans(qRound(*share * kSteps)));
 }
 
 }  // namespace longtake::ui

@@ -7,12 +7,16 @@
 
 #include "ui/prompt/movement.h"
 
+class QColor;
 class QComboBox;
 class QSlider;
 
 namespace longtake::ui {
 
 class SpanLine;
+
+/// The colour of an end of the fader, wherever that end is named.
+QColor endColour(bool second);
 
 /// A slider between two of the slots, A on its left and B on its right, with how much there is of each.
 class Fader : public QWidget {
@@ -35,7 +39,7 @@ class Fader : public QWidget {
   /// As a hand that moves it, from elsewhere. Nothing while it is not usable.
   void moveTo(double share);
   QSlider* slider() const { return slider_; }
-  /// How much there is of each, for whoever lays it out.
+  /// How much there is of each.
   SpanLine* figures() const { return shares_; }
 
  Q_SIGNALS:
@@ -47,6 +51,8 @@ class Fader : public QWidget {
  private:
   void tell();
   void say(std::optional<double> share);
+  static QWidget* withLetter(QComboBox* box, bool second);
+  static QString neitherText();
 
   QComboBox* first_ = nullptr;
   QComboBox* second_ = nullptr;

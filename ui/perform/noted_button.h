@@ -10,13 +10,22 @@ class NotedButton : public QToolButton {
  public:
   NotedButton(QAction* action, const QString& note, QWidget* parent = nullptr);
 
+  /// One of the large buttons that hold the picture. The style sheet colours it by this name; while it is on it shows
+  /// `words` instead of the action's name.
+  void makeStage(const char* name, const QString& words = {});
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
  protected:
   void actionEvent(QActionEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
 
  private:
   void say();
 
   const QString note_;
+  QString words_on_;
 };
 
 }  // namespace longtake::ui

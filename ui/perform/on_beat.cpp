@@ -65,10 +65,7 @@ void OnBeat::setGrid(control::Grid grid) {
   keep();
 }
 
-void OnBeat::nextGrid() {
-  using control::Grid;
-  setGrid(grid_ == Grid::off ? Grid::beat : grid_ == Grid::beat ? Grid::bar : Grid::off);
-}
+void OnBeat::nextGrid() { setGrid(control::after(grid_)); }
 
 void OnBeat::follow(control::TempoFrom from) {
   beat_.follow(from);

@@ -4,18 +4,42 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPainterPath>
+#include <QTextLayout>
 #include <algorithm>
 #include <cmath>
 
 #include "ui/look/theme.h"
+#include "ui/perform/fader.h"
 
 namespace longtake::ui {
+namespace {
+
+constexpr int kLinesOnPicture = 3;
+
+// Under words on a picture.
+QColor shade() { return QColor(19, 20, 21, 205); }
+
+// Cut only where it does not end in the last line.
+QStringList wrappedLines(const QString& text, const QFont& font, double width, int most) {
+  QTextLayout layout(text, font);
+  QStringList lines;
+  layout.beginLayout();
+  for (QTextLine line = layout.createLine(); line.isValid() && lines.size() < most; line = layout.createLine()) {
+    line.setLineWidth(width);
+    const bool is_last = lines.size() + 1 == most;
+    lines << (is_last ? QFontMetricsF(font).elidedText(text.mid(line.textStart()), Qt::ElideRight, width)
+                      : text.mid(line.textStart(), line.textLength()).trimmed());
+  }
+  layout.endLayout();
+  return lines;
+}
+
+}  // namespace
 
 Pad::Pad(int number, QWidget* parent) : QAbstractButton(parent), number_(number), key_(QString::number(number)) {
-  setFont(labelFont());
+  setFont(bodyFont());
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
   setFocusPolicy(Qt::TabFocus);
-  setMaximumHeight(px(124));
   connect(this, &QAbstractButton::clicked, this,
           [this] { prompt_.isEmpty() ? Q_EMIT fillRequested() : Q_EMIT sendRequested(); });
   say();
@@ -72,8 +96,16 @@ void Pad::say() {
   update();
 }
 
-QSize Pad::sizeHint() const { return {px(140), px(84)}; }
+QSize Pad::sizeHint() const { return {px(160), px(110)}; }
 QSize Pad::minimumSizeHint() const { return {px(80), px(41)}; }
+
+// A large pad is read from further away.
+QFont Pad::textFont() const {
+  if (height() < px(64)) return labelFont();
+  QFont sized = font();
+  if (height() >= px(130) && width() >= px(190)) sized.setPointSizeF(sized.pointSizeF() * 1.2);
+  return sized;
+}
 
 void Pad::contextMenuEvent(QContextMenuEvent* event) {
   auto* menu = new QMenu(this);
@@ -98,36 +130,76 @@ void Pad::paintPicture(QPainter& painter, const QRectF& box) const {
   painter.drawImage(at, picture_);
 }
 
-void Pad::plate(QPainter& painter, QRectF box, const QString& text) const {
+void Pad::plate(QPainter& painter, const QRectF& box, const QString& text, const QColor& ground,
+                const QColor& ink) const {
   painter.setPen(Qt::NoPen);
-  painter.setBrush(QColor(19, 20, 21, 205));
+  painter.setBrush(ground);
   painter.drawRoundedRect(box, px(3), px(3));
-  painter.setPen(colour(share_ > 0 ? Role::strong : Role::text));
+  painter.setPen(ink);
   painter.drawText(box, Qt::AlignCenter, text);
 }
 
-void Pad::paintCaption(QPainter& painter, const QRectF& box) const {
-  const QFontMetricsF metrics(font());
-  const double height = metrics.height() + px(6);
-  const QRectF strip(box.left(), box.bottom() - height, box.width(), height);
+// At the bottom: over the picture, or alone.
+void Pad::paintCaption(QPainter& painter, const QRectF& box, double top) const {
+  const QFontMetricsF metrics(painter.font());
+  const double above = px(4), below = px(7), beside = px(8);
+  const double room = (picture_.isNull() ? box.bottom() - top : box.height() * 0.5) - above - below;
+  const int most = std::max(1, static_cast<int>(std::floor(room / metrics.lineSpacing())));
+  const QStringList lines = wrappedLines(prompt_, painter.font(), box.width() - 2 * beside,
+                                         picture_.isNull() ? most : std::min(most, kLinesOnPicture));
+  const double high = static_cast<double>(lines.size()) * metrics.lineSpacing() + above + below;
+  const QRectF strip(box.left(), box.bottom() - high, box.width(), high);
+  if (!picture_.isNull()) painter.fillRect(strip, shade());
   painter.setPen(colour(share_ > 0 ? Role::strong : Role::text));
-  const QRectF inside = strip.adjusted(px(7), 0, -px(7), 0);
-  if (picture_.isNull()) {
-    // Without a picture there is room for more of the prompt.
-    const QRectF room(inside.left(), box.top() + metrics.height() + px(9), inside.width(),
-                      inside.bottom() - px(3) - box.top() - metrics.height() - px(9));
-    if (room.height() >= 2 * metrics.lineSpacing()) {
-      painter.drawText(room, Qt::AlignBottom | Qt::AlignLeft | Qt::TextWordWrap,
-                       metrics.elidedText(prompt_, Qt::ElideRight,
-                                          std::floor(room.height() / metrics.lineSpacing()) * room.width() * 0.85));
-      return;
-    }
-  } else {
-    painter.fillRect(strip, QColor(19, 20, 21, 205));
-    painter.setPen(colour(share_ > 0 ? Role::strong : Role::text));
+  double y = strip.top() + above + metrics.ascent();
+  for (const QString& line : lines) {
+    painter.drawText(QPointF(strip.left() + beside, y), line);
+    y += metrics.lineSpacing();
   }
-  painter.drawText(inside, Qt::AlignVCenter | Qt::AlignLeft,
-                   metrics.elidedText(prompt_, Qt::ElideRight, inside.width()));
+}
+
+// Returns the height below which the prompt may stand.
+double Pad::paintCorners(QPainter& painter, const QRectF& box) const {
+  const bool is_plain = prompt_.isEmpty() || picture_.isNull();
+  const QFontMetricsF metrics(painter.font());
+  const double side = metrics.height() + px(3);
+  double bottom = box.top() + px(5) + side;
+  double left = box.left() + px(5);
+  if (is_plain) {
+    // There is nothing else to know the pad by.
+    QFont large = painter.font();
+    large.setPointSizeF(large.pointSizeF() * (height() < px(64) ? 1.3 : 2.2));
+    large.setWeight(QFont::DemiBold);
+    const QFontMetricsF sized(large);
+    const QString number = QString::number(number_);
+    painter.save();
+    painter.setFont(large);
+    painter.setPen(colour(prompt_.isEmpty() ? Role::faint : share_ > 0 ? Role::strong : Role::muted));
+    painter.drawText(QPointF(box.left() + px(9), box.top() + px(5) + sized.ascent()), number);
+    painter.restore();
+    left += sized.horizontalAdvance(number) + px(12);
+    bottom = box.top() + px(5) + sized.height();
+  }
+  if (!key_.isEmpty() && !(is_plain && key_ == QString::number(number_))) {
+    const QRectF corner(left, box.top() + px(5), std::max(side, metrics.horizontalAdvance(key_) + px(8)), side);
+    plate(painter, corner, key_, shade(), colour(share_ > 0 ? Role::strong : Role::text));
+  }
+  double right = box.right() - px(5);
+  for (auto end = ends_.crbegin(); end != ends_.crend(); ++end) {
+    right -= side;
+    plate(painter, {right, box.top() + px(5), side, side}, QString(*end), endColour(*end == QLatin1Char('B')),
+          colour(Role::on_accent));
+    right -= px(4);
+  }
+  return bottom;
+}
+
+void Pad::paintWaiting(QPainter& painter, const QRectF& box) const {
+  const QFontMetricsF metrics(painter.font());
+  const QString text = tr("waits");
+  QRectF middle(0, 0, metrics.horizontalAdvance(text) + px(14), metrics.height() + px(5));
+  middle.moveCenter({box.center().x(), box.top() + px(5) + middle.height() / 2});
+  plate(painter, middle, text, colour(Role::accent), colour(Role::on_accent));
 }
 
 void Pad::paintEvent(QPaintEvent*) {
@@ -143,46 +215,26 @@ void Pad::paintEvent(QPaintEvent*) {
   painter.setClipPath(outline);
   if (!empty || lit) painter.fillRect(box, colour(lit ? Role::hover : Role::raised));
   if (!empty && !picture_.isNull()) paintPicture(painter, box);
-  if (!empty) paintCaption(painter, box);
+  painter.setFont(textFont());
+  const double top = paintCorners(painter, box);
+  if (!empty) paintCaption(painter, box, top);
   if (share_ > 0) {
-    const double bar = px(3);
+    const double bar = px(5);
     painter.fillRect(QRectF(box.left(), box.bottom() - bar, box.width() * share_, bar), colour(Role::accent));
   }
   painter.restore();
-
-  const QFontMetricsF metrics(font());
-  const double side = metrics.height() + px(2);
-  if (!key_.isEmpty()) {
-    const double width = std::max(side, metrics.horizontalAdvance(key_) + px(8));
-    const QRectF corner(box.left() + px(5), box.top() + px(5), width, side);
-    if (!empty) plate(painter, corner, key_);
-    painter.setPen(colour(Role::faint));
-    if (empty) painter.drawText(corner, Qt::AlignCenter, key_);
-  }
-  if (!ends_.isEmpty()) {
-    const double width = std::max(side, metrics.horizontalAdvance(ends_) + px(8));
-    plate(painter, {box.right() - px(5) - width, box.top() + px(5), width, side}, ends_);
-  }
-  if (waiting_) {
-    const QString text = tr("waits");
-    QRectF middle(0, 0, metrics.horizontalAdvance(text) + px(14), side + px(2));
-    middle.moveCenter({box.center().x(), box.top() + px(5) + side / 2});
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colour(Role::accent));
-    painter.drawRoundedRect(middle, px(3), px(3));
-    painter.setPen(colour(Role::on_accent));
-    painter.drawText(middle, Qt::AlignCenter, text);
-  }
+  painter.setFont(textFont());
+  if (waiting_) paintWaiting(painter, box);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(waiting_     ? QPen(colour(Role::accent), 2, Qt::DashLine)
-                 : share_ > 0 ? QPen(colour(Role::accent), 1.6)
+                 : share_ > 0 ? QPen(colour(Role::accent), 2.5)
                  : hasFocus() ? QPen(colour(Role::muted), 1.2)
                  : empty      ? QPen(colour(Role::inside), 1, Qt::DashLine)
                               : QPen(colour(Role::inside), 1));
   painter.drawRoundedRect(box, px(6), px(6));
   if (share_ > 0 && hasFocus()) {
     painter.setPen(QPen(colour(Role::strong), 1));
-    painter.drawRoundedRect(box.adjusted(2.5, 2.5, -2.5, -2.5), px(4), px(4));
+    painter.drawRoundedRect(box.adjusted(3.5, 3.5, -3.5, -3.5), px(4), px(4));
   }
 }
 

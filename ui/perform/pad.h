@@ -52,8 +52,11 @@ class Pad : public QAbstractButton {
  private:
   void say();
   void paintPicture(QPainter& painter, const QRectF& box) const;
-  void paintCaption(QPainter& painter, const QRectF& box) const;
-  void plate(QPainter& painter, QRectF box, const QString& text) const;
+  void paintCaption(QPainter& painter, const QRectF& box, double top) const;
+  double paintCorners(QPainter& painter, const QRectF& box) const;
+  void paintWaiting(QPainter& painter, const QRectF& box) const;
+  void plate(QPainter& painter, const QRectF& box, const QString& text, const QColor& ground, const QColor& ink) const;
+  QFont textFont() const;
 
   const int number_;
   QString prompt_;

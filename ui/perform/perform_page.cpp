@@ -4,10 +4,10 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeySequence>
+#include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "ui/look/figures.h"
 #include "ui/look/theme.h"
 #include "ui/perform/fader.h"
 #include "ui/perform/noted_button.h"
@@ -19,6 +19,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kColumns = 3;
+constexpr int kCells = 4;  // of the rows below the pads
 
 }  // namespace
 
@@ -39,37 +40,50 @@ PerformPage::PerformPage(const Keys& keys, QWidget* parent) : QWidget(parent) {
     grid->addWidget(pad, i / kColumns, i % kColumns);
     pads_ << pad;
   }
-  column->addLayout(grid, 1000);
+  column->addLayout(grid, 1);
 
   fader_ = new Fader;
   column->addWidget(fader_);
 
-  auto* fade = new QHBoxLayout;
+  auto* fade = new QGridLayout;
   fade->setSpacing(px(6));
-  auto* across = new NotedButton(keys.across, tr("Fades over to the other end of the fader in the time beside it"));
-  across->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-  fade->addWidget(across);
+  fade->addWidget(new NotedButton(keys.across, tr("Fades over to the other end of the fader in the time beside it")), 0,
+                  0, 1, 2);
   length_ = new FadeLength;
-  fade->addWidget(length_);
-  fade->addWidget(fader_->figures(), 1);
+  auto* length_name = new QLabel(tr("Length of fades"));
+  length_name->setProperty("muted", true);
+  auto* length = new QHBoxLayout;
+  length->setSpacing(px(8));
+  length->addSpacing(px(2));
+  length->addWidget(length_name);
+  length->addWidget(length_, 1);
+  fade->addLayout(length, 0, 2, 1, 2);
+  for (int i = 0; i < kCells; ++i) fade->setColumnStretch(i, 1);
   column->addLayout(fade);
 
   tempo_ = new TempoRow(keys.tap);
   column->addWidget(tempo_);
 
-  auto* stage = new QHBoxLayout;
+  auto* stage = new QGridLayout;
   stage->setSpacing(px(6));
-  stage->addWidget(new NotedButton(keys.freeze, tr("The picture stands, here and on every output. The stream goes on "
-                                                   "behind it, and so do its log and a recording.")));
-  stage->addWidget(new NotedButton(keys.blackout, tr("Black, here and on every output, until this is pressed again. "
-                                                     "The stream goes on, and so do its log and a recording.")));
-  stage->addWidget(
-      new NotedButton(keys.cut, tr("The next prompt is applied as a cut, without a fade: the memory is emptied")));
-  stage->addWidget(new NotedButton(
-      keys.panic, tr("Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is "
-                     "in force again. Works when there is something to end.")));
+  const auto hold = [&](QAction* action, const char* name, const QString& words_on, const QString& note) {
+    auto* button = new NotedButton(action, note);
+    button->makeStage(name, words_on);
+    stage->addWidget(button, 0, stage->count());
+    stage->setColumnStretch(stage->count() - 1, 1);
+  };
+  hold(keys.freeze, "freeze", tr("Frozen"),
+       tr("The picture stands, here and on every output. The stream goes on "
+          "behind it, and so do its log and a recording."));
+  hold(keys.blackout, "blackout", tr("Black"),
+       tr("Black, here and on every output, until this is pressed again. "
+          "The stream goes on, and so do its log and a recording."));
+  hold(keys.cut, "cut", tr("Cut Is Next"),
+       tr("The next prompt is applied as a cut, without a fade: the memory is emptied"));
+  hold(keys.panic, "panic", {},
+       tr("Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is "
+          "in force again. Works when there is something to end."));
   column->addLayout(stage);
-  column->addStretch(1);
 }
 
 QWidget* PerformPage::buttonOf(const QAction* action) const {

@@ -99,13 +99,14 @@ void Performing::chooseEnds(int first, int second) {
 }
 
 bool Performing::takeCut() {
-  const bool cuts = parts_.keys.cut->isChecked();
+  const bool cuts = isCutNext();
   parts_.keys.cut->setChecked(false);
   return cuts;
 }
 
 bool Performing::isFrozen() const { return parts_.keys.freeze->isChecked(); }
 bool Performing::isBlack() const { return parts_.keys.blackout->isChecked(); }
+bool Performing::isCutNext() const { return parts_.keys.cut->isChecked(); }
 
 void Performing::setOnStage(bool on) {
   on_stage_ = on;
@@ -191,7 +192,7 @@ control::StageState Performing::state() const {
   state.waiting = on_beat_->waiting() + 1;
   state.frozen = isFrozen();
   state.black = isBlack();
-  state.cut = parts_.keys.cut->isChecked();
+  state.cut = isCutNext();
   state.fader = faderNow();
   state.fade_chunks = parts_.settings->fade_chunks;
   state.bpm = on_beat_->beat().bpm();
@@ -245,7 +246,7 @@ void Performing::carryOut(const control::StageWish& wish) {
 
 void Performing::tellUrgent() {
   const bool waits = on_beat_->waiting() >= 0;
-  const bool urgent = isFrozen() || isBlack() || waits || (on_stage_ && going_) || parts_.keys.cut->isChecked();
+  const bool urgent = isFrozen() || isBlack() || waits || (on_stage_ && going_) || isCutNext();
   tellState();
   if (parts_.keys.panic->isEnabled() == urgent) return;
   parts_.keys.panic->setEnabled(urgent);
@@ -269,10 +270,19 @@ void Performing::refresh() {
   show();
 }
 
+// The picture on the screen is another prompt's unless it was made under this one.
 void Performing::kept(int slot) {
   const QString prompt = promptOf(slot);
-  if (pictures_.of(prompt).isNull()) pictures_.put(prompt, parts_.video->currentImage());
+  if (pictures_.of(prompt).isNull() && promptOnScreen() == prompt) pictures_.put(prompt, parts_.video->currentImage());
   refresh();
+}
+
+QString Performing::promptOnScreen() const {
+  const auto& shown = parts_.video->shown();
+  if (!shown) return {};
+  const Studio& studio = *parts_.studio;
+  const Receipt* receipt = studio.receipts().at(studio.takes().path(shown->chunk->take), shown->chunk->chunk);
+  return receipt == nullptr ? QString() : QString::fromStdString(receipt->text);
 }
 
 // One picture of a chunk is enough, and its prompt is the same for all of them.

@@ -46,6 +46,7 @@ class Performing : public QObject {
   void setOnStage(bool on);
   bool isFrozen() const;
   bool isBlack() const;
+  bool isCutNext() const;
   /// The next prompt is a cut; asking disarms it.
   bool takeCut();
 
@@ -106,6 +107,8 @@ class Performing : public QObject {
   void show();
   const std::string& slot(int index) const { return parts_.settings->slots[static_cast<std::size_t>(index)]; }
   QString promptOf(int slot) const { return QString::fromStdString(this->slot(slot)); }
+  /// The prompt that the picture on the screen was made under; empty if it is not known.
+  QString promptOnScreen() const;
   std::optional<double> faderNow() const;
   PromptWay fade() const;
   void tellUrgent();

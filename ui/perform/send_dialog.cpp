@@ -76,7 +76,7 @@ void SendDialog::build() {
   place_ = new QComboBox;
   place_->addItems({tr("A server, at its address"), tr("A virtual camera of this computer"),
                     tr("NDI® receivers on this network"), tr("A file or a named pipe")});
-  grid->addWidget(caption(tr("To"), place_), 0, 0);
+  grid->addWidget(caption(tr("Send to"), place_), 0, 0);
   grid->addWidget(place_, 0, 1);
   address_ = new QLineEdit;
   address_->setAccessibleName(tr("Address"));
@@ -119,11 +119,20 @@ void SendDialog::build() {
   note_ = paragraph(3);
   note_->setProperty("muted", true);
   note_->setOpenExternalLinks(true);
-  story_ = paragraph(4);
+  story_ = paragraph(1);
   story_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   story_->setAccessibleName(tr("How the sending goes"));
   auto* row = new QHBoxLayout;
-  row->addStretch(1);
+  row->setSpacing(px(8));
+  lacking_ = new QLabel;
+  lacking_->setWordWrap(true);
+  lacking_->setProperty("muted", true);
+  row->addWidget(lacking_, 1);
+  auto* shut = new QPushButton(tr("Close"));
+  shut->setToolTip(tr("The sending goes on without this window"));
+  shut->setAutoDefault(false);
+  connect(shut, &QPushButton::clicked, this, &QDialog::close);
+  row->addWidget(shut);
   button_ = new QPushButton;
   button_->setDefault(true);
   button_->setProperty("primary", true);
@@ -254,7 +263,12 @@ void SendDialog::refresh() {
   const int place = place_->currentIndex();
   where_->setCurrentIndex(place);
   button_->setText(on ? tr("Stop") : tr("Start"));
-  button_->setEnabled(on || (missing_.isEmpty() && !address().empty()));
+  const bool can_start = missing_.isEmpty() && !address().empty();
+  button_->setEnabled(on || can_start);
+  lacking_->setText(on || can_start || !missing_.isEmpty() ? QString()
+                    : place == network                     ? tr("Enter an address to start.")
+                    : place == file                        ? tr("Enter a path to start.")
+                                                           : QString());
   for (QComboBox* box : {place_, form_, size_}) box->setEnabled(!on);
   camera_->setEnabled(!on && missing_.isEmpty());
   name_caption_->setVisible(place == ndi);

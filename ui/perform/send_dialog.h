@@ -53,6 +53,7 @@ class SendDialog : public QDialog {
   QSpinBox* kbps_ = nullptr;
   QLabel* note_ = nullptr;
   QLabel* story_ = nullptr;
+  QLabel* lacking_ = nullptr;  // what Start waits for
   QPushButton* button_ = nullptr;
   QString refusal_;
   QString missing_;  // why there is no virtual camera, or no NDI

@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QSignalBlocker>
@@ -63,23 +64,20 @@ void BeatLamp::paintEvent(QPaintEvent*) {
 }
 
 TempoRow::TempoRow(QAction* tap, QWidget* parent) : QWidget(parent) {
-  auto* row = new QHBoxLayout(this);
+  auto* row = new QGridLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(px(6));
   tap_ = new NotedButton(tap, tr("Two or more taps on the beat say the tempo; the first begins a bar"));
-  tap_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-  row->addWidget(tap_);
+  row->addWidget(tap_, 0, 0);
   bpm_ = new QDoubleSpinBox;
   bpm_->setRange(control::kSlowest, control::kFastest);
   bpm_->setDecimals(1);
   bpm_->setSuffix(QLatin1Char(' ') + tr("BPM"));
   bpm_->setAccessibleName(tr("Beats per minute"));
   bpm_->setKeyboardTracking(false);
-  row->addWidget(bpm_);
+  row->addWidget(bpm_, 0, 1);
   lamp_ = new BeatLamp;
   lamp_->setAccessibleName(tr("Beat of the bar"));
-  row->addWidget(lamp_);
-  row->addStretch(1);
   grid_ = new QComboBox;
   grid_->setAccessibleName(tr("What a pad waits for"));
   grid_->setToolTip(tr(
@@ -88,7 +86,14 @@ TempoRow::TempoRow(QAction* tap, QWidget* parent) : QWidget(parent) {
   grid_->addItem(tr("Pads at Once"), static_cast<int>(control::Grid::off));
   grid_->addItem(tr("Pads on the Beat"), static_cast<int>(control::Grid::beat));
   grid_->addItem(tr("Pads on the Bar"), static_cast<int>(control::Grid::bar));
-  row->addWidget(grid_);
+  grid_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  auto* wait = new QHBoxLayout;
+  wait->setSpacing(px(8));
+  wait->addSpacing(px(2));
+  wait->addWidget(lamp_);
+  wait->addWidget(grid_, 1);
+  row->addLayout(wait, 0, 2, 1, 2);
+  for (int i = 0; i < 4; ++i) row->setColumnStretch(i, 1);
 }
 
 void TempoRow::follow(OnBeat& beat) {

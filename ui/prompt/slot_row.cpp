@@ -2,6 +2,7 @@
 
 #include <QContextMenuEvent>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -36,8 +37,8 @@ void SlotKey::setPrompt(const QString& prompt) {
   setAccessibleName(prompt.isEmpty() ? tr("Slot %1, empty").arg(number_) : tr("Slot %1: %2").arg(number_).arg(prompt));
   setToolTip(prompt.isEmpty() ? tr("Empty. A click keeps the prompt of the box here.")
                               : prompt + QLatin1Char('\n') +
-                                    tr("Click or Ctrl+%1 to send; right-click or press long to keep the prompt of the "
-                                       "box here instead")
+                                    tr("Click or Ctrl+%1 to send; press long to keep the prompt of the box here "
+                                       "instead. A right click offers that, too.")
                                         .arg(number_));
   update();
 }
@@ -53,7 +54,6 @@ QSize SlotKey::minimumSizeHint() const { return {px(24), sizeHint().height()}; }
 
 void SlotKey::mousePressEvent(QMouseEvent* event) {
   filled_ = false;
-  if (event->button() == Qt::RightButton) return Q_EMIT fillRequested();
   if (event->button() == Qt::LeftButton) held_.start();
   QAbstractButton::mousePressEvent(event);
 }
@@ -63,9 +63,13 @@ void SlotKey::mouseReleaseEvent(QMouseEvent* event) {
   QAbstractButton::mouseReleaseEvent(event);
 }
 
-// The press of the right button did it already.
 void SlotKey::contextMenuEvent(QContextMenuEvent* event) {
-  if (event->reason() == QContextMenuEvent::Keyboard) Q_EMIT fillRequested();
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addAction(tr("Keep the Prompt of the Box Here"), this, &SlotKey::fillRequested);
+  Q_EMIT menuWanted(menu);
+  const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
+  menu->popup(by_key ? mapToGlobal(rect().center()) : event->globalPos());
 }
 
 void SlotKey::paintEvent(QPaintEvent*) {

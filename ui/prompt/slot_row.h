@@ -7,6 +7,8 @@
 
 #include "ui/model/settings.h"
 
+class QMenu;
+
 namespace longtake::ui {
 
 /// A slot as a key: its number and the beginning of its prompt.
@@ -19,14 +21,17 @@ class SlotKey : public QAbstractButton {
   const QString& prompt() const { return prompt_; }
   void setActive(bool active);
   bool isActive() const { return active_; }
+  int number() const { return number_; }
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
-  /// A right click, a long press, the menu key, or a click where nothing is kept.
+  /// By its menu, a long press, or a click where nothing is kept.
   void fillRequested();
   void sendRequested();
+  /// Its menu is about to be shown.
+  void menuWanted(QMenu* menu);
 
  protected:
   void paintEvent(QPaintEvent*) override;

@@ -10,6 +10,8 @@
 namespace longtake::ui {
 namespace {
 
+constexpr std::size_t kMostTheirs = 1000;
+
 control::Accepted queued(CommandId command) { return {command}; }
 
 Result<control::Accepted> planned(CommandId command) {
@@ -33,7 +35,10 @@ Result<void> RemoteControl::openDoor(Door& door, control::PortOptions options) {
         QMetaObject::invokeMethod(
             this,
             [this, &door, opening, wish = std::move(wish), answer = std::move(answer)] {
-              if (door.port && opening == door.opening) answer(carryOut(wish));
+              if (!door.port || opening != door.opening) return;
+              auto done = carryOut(wish);
+              if (!done) Q_EMIT refused(done.error());
+              answer(std::move(done));
             },
             Qt::QueuedConnection);
       });
@@ -118,8 +123,13 @@ void RemoteControl::tell(control::Fact fact) {
 void RemoteControl::connectFacts() {
   Studio* studio = parts_.studio;
   connect(studio, &Studio::posted, this, [this](CommandId command, const CommandBody& body) {
+    if (carries_out_) noteTheirs(command);
     tell(control::CommandPosted{command, body});
   });
+  connect(studio, &Studio::refused, this, [this](const Error& error, CommandId command) {
+    if (isTheirs(command)) Q_EMIT refused(error);
+  });
+  connect(studio, &Studio::settled, this, [this](CommandId command) { theirs_.erase(command); });
   connect(studio, &Studio::happened, this, [this](const Event& event) { tell(event); });
   connect(studio, &Studio::chunkArrived, this, [this] { tell(parts_.studio->snapshot()); });
   connect(studio, &Studio::playingChanged, this, [this](bool playing) { tell(control::PlayingChanged{playing}); });
@@ -132,7 +142,16 @@ void RemoteControl::connectFacts() {
 }
 
 Result<control::Accepted> RemoteControl::carryOut(const control::Wish& wish) {
-  return std::visit([this](const auto& one) { return carryOut(one); }, wish);
+  const bool outer = std::exchange(carries_out_, true);
+  auto done = std::visit([this](const auto& one) { return carryOut(one); }, wish);
+  carries_out_ = outer;
+  return done;
+}
+
+// One that another took the place of has no receipt.
+void RemoteControl::noteTheirs(CommandId command) {
+  theirs_.insert(command);
+  if (theirs_.size() > kMostTheirs) theirs_.erase(theirs_.begin());
 }
 
 Result<control::Accepted> RemoteControl::carryOut(const CommandBody& body) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "control/port.h"
@@ -57,9 +58,13 @@ class RemoteControl : public QObject {
   void tellStage();
   /// How the stream is sent on may be another.
   void tellSending();
+  /// A client or a controller wanted this command; 0: it wants what is being done now.
+  bool isTheirs(CommandId command) const { return command == 0 ? carries_out_ : theirs_.contains(command); }
 
  Q_SIGNALS:
   void changed();
+  /// What a client or a controller wanted was refused.
+  void refused(const longtake::Error& error);
 
  private:
   void connectFacts();
@@ -87,12 +92,15 @@ class RemoteControl : public QObject {
   Result<control::Accepted> carryOut(const control::PlayTimeline& wish);
   Result<control::Accepted> carryOut(const control::StageWish& wish);
   Result<std::string> fileFor(const std::string& name, const std::string& suffix) const;
+  void noteTheirs(CommandId command);
   void tellRecorder();
   void tellExport(const Exports::Item& item);
 
   control::PortOptions options_;
   const Parts parts_;
   bool records_ = false;
+  bool carries_out_ = false;    // a wish of theirs, now
+  std::set<CommandId> theirs_;  // posted for them, without receipt yet
   Door clients_;
   std::array<Door, 2> controllers_;  // by Controller
 };

@@ -60,7 +60,7 @@ class GlSurface : public QOpenGLWidget, public Surface, protected QOpenGLExtraFu
   }
 
   void paintGL() override {
-    const QColor ground = colour(Role::surround);
+    const QColor ground = scene_.ground();
     glClearColor(ground.redF(), ground.greenF(), ground.blueF(), 1);
     glClear(GL_COLOR_BUFFER_BIT);
     if (scene_.chunk && !scene_.target.isEmpty()) {

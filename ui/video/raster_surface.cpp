@@ -26,7 +26,7 @@ class RasterSurface : public QWidget, public Surface {
     const bool shows = scene_.chunk && !scene_.target.isEmpty();
     QRegion around = rect();
     if (shows) around -= within(scene_.target);
-    for (const QRect& part : around) painter.fillRect(part, colour(Role::surround));
+    for (const QRect& part : around) painter.fillRect(part, scene_.ground());
     if (shows) {
       drawPicture(painter);
       if (!scene_.overlay.isNull()) drawOverlay(painter);

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "engine/stream/video_chunk.h"
+#include "ui/look/theme.h"
 
 namespace longtake::ui {
 
@@ -24,7 +25,10 @@ struct Scene {
   std::uint64_t overlay_serial = 0;
   QRectF target;  ///< logical pixels
   Scaler scaler = Scaler::edge;
+  bool on_black = false;  ///< black is around it, as on an audience's display; else the neutral surround
   std::function<void(QPainter&)> annotate;  ///< drawn above picture and overlay
+
+  QColor ground() const { return on_black ? QColor(Qt::black) : colour(Role::surround); }
 };
 
 /// Something that draws a scene: GL where there is a context, else QPainter.

@@ -81,6 +81,7 @@ void VideoView::setLoupe(bool shown) {
 
 void VideoView::setMargin(int margin) {
   margin_ = margin;
+  scene_.on_black = margin == 0;
   layOut();
 }
 
@@ -114,9 +115,17 @@ void VideoView::setWaitingText(const QString& text) {
   refresh();
 }
 
-void VideoView::setBlack(bool black, const QString& note) {
+void VideoView::setBlack(bool black) {
   black_ = black;
-  black_note_ = note;
+  refresh();
+}
+
+void VideoView::setSigns(std::vector<Sign> signs) {
+  if (signs == signs_) return;
+  signs_ = std::move(signs);
+  QStringList words;
+  for (const Sign& sign : signs_) words << sign.words;
+  setAccessibleDescription(words.join(QStringLiteral(". ")));
   refresh();
 }
 
@@ -149,13 +158,19 @@ void VideoView::refresh() { surface_->widget()->update(); }
 
 void VideoView::annotate(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
-  if (black_) return drawBlack(painter);
-  if (!shown_) {
+  if (black_)
+    drawBlack(painter);
+  else if (shown_)
+    drawMarks(painter);
+  else {
     painter.setFont(bodyFont());
     painter.setPen(colour(Role::muted));
     painter.drawText(rect(), Qt::AlignCenter, waiting_);
-    return;
   }
+  if (!signs_.empty()) drawSigns(painter);
+}
+
+void VideoView::drawMarks(QPainter& painter) const {
   if (overlay_) drawOverlayLabels(painter);
   drawTokenMarks(painter, scene_.target, marks_);
   drawHand(painter);
@@ -183,9 +198,46 @@ void VideoView::annotate(QPainter& painter) const {
 void VideoView::drawBlack(QPainter& painter) const {
   const QRectF all(rect());
   painter.fillRect(margin_ > 0 && shown_ ? scene_.target.intersected(all) : all, Qt::black);
-  painter.setFont(bodyFont());
-  painter.setPen(colour(Role::muted));
-  painter.drawText(all, Qt::AlignCenter, black_note_);
+}
+
+// Large enough to be read from where a performer stands: a frame around the picture, and plates above it or, where
+// there is no room, on it. On black they are in the middle, because nothing is hidden there.
+void VideoView::drawSigns(QPainter& painter) const {
+  const QRectF all(rect());
+  const QRectF picture = shown_ ? scene_.target.intersected(all) : all;
+  const double line = px(7);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(colour(signs_.front().role), line, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  const double half = line / 2;
+  painter.drawRect(picture.adjusted(-half, -half, half, half) & all.adjusted(half, half, -half, -half));
+
+  QFont font = bodyFont();
+  font.setWeight(QFont::Bold);
+  font.setPointSizeF(font.pointSizeF() * 2);
+  double widest = 1;
+  for (const Sign& sign : signs_) widest = std::max(widest, QFontMetricsF(font).horizontalAdvance(sign.words));
+  const double room = picture.width() - px(60);
+  if (widest > room) font.setPointSizeF(std::max(bodyFont().pointSizeF(), font.pointSizeF() * room / widest));
+  painter.setFont(font);
+  const QFontMetricsF metrics(font);
+  const double high = metrics.height() + px(10);
+  const double step = high + px(6);
+  const double stack = step * static_cast<double>(signs_.size()) - px(6);
+  const bool above = !black_ && picture.top() - all.top() >= stack + line + px(8);
+  double top = black_  ? picture.center().y() - stack / 2
+               : above ? picture.top() - line - px(4) - stack
+                       : picture.top() + px(14);
+  for (const Sign& sign : signs_) {
+    const double wide = metrics.horizontalAdvance(sign.words) + px(28);
+    const double left = black_ ? picture.center().x() - wide / 2 : picture.left() + (above ? -line : px(14));
+    const QRectF plate(left, top, wide, high);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour(sign.role));
+    painter.drawRoundedRect(plate, px(5), px(5));
+    painter.setPen(colour(Role::on_accent));
+    painter.drawText(plate, Qt::AlignCenter, sign.words);
+    top += step;
+  }
 }
 
 void VideoView::drawHand(QPainter& painter) const {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
+#include "ui/look/theme.h"
 #include "ui/model/picture_geometry.h"
 #include "ui/model/player.h"
 #include "ui/video/salience_overlay.h"
@@ -38,8 +40,18 @@ class VideoView : public QWidget {
   void setHand(std::optional<double> brush_width);
   /// A text in the middle until the first picture, for example the model that is being loaded.
   void setWaitingText(const QString& text);
-  /// Black in place of the picture, with a note in its middle for whoever works here; "" for none.
-  void setBlack(bool black, const QString& note = {});
+  /// Black in place of the picture.
+  void setBlack(bool black);
+  /// What holds the picture, for whoever works here: never on a view for an audience.
+  struct Sign {
+    QString words;
+    Role role = Role::accent;
+
+    bool operator==(const Sign&) const = default;
+  };
+  /// The first one colours a frame around the picture.
+  void setSigns(std::vector<Sign> signs);
+  const std::vector<Sign>& signs() const { return signs_; }
 
   bool usesGl() const { return gl_; }
   bool isBlack() const { return black_; }
@@ -81,6 +93,8 @@ class VideoView : public QWidget {
   void dragTo(QPointF point);
   void refresh();
   void annotate(QPainter& painter) const;
+  void drawMarks(QPainter& painter) const;
+  void drawSigns(QPainter& painter) const;
   void drawOverlayLabels(QPainter& painter) const;
   void drawHand(QPainter& painter) const;
   void drawBlack(QPainter& painter) const;
@@ -109,7 +123,7 @@ class VideoView : public QWidget {
   bool stroking_ = false;
   QString waiting_;
   bool black_ = false;
-  QString black_note_;
+  std::vector<Sign> signs_;
 };
 
 /// `renderer` is automatic, gl or raster; any other text means automatic.

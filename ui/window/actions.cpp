@@ -79,6 +79,7 @@ constexpr Entry kTable[] = {
     {Act::panic, Menu::perform, NAME("Panic"), "Esc", "", false},
     {Act::tap, Menu::perform, NAME("Tap Tempo"), "D", "", false},
     {Act::next_grid, Menu::perform, NAME("Pads at Once, on the Beat, on the Bar"), "Q", "", false},
+    {Act::stage_timeline, Menu::perform, NAME("Timeline and Tips"), "Shift+T", "", true},
     {Act::run_back, Menu::playback, NAME("Play Backwards"), "J", "", false},
     {Act::halt, Menu::playback, NAME("Stop"), "K", "", false},
     {Act::run_on, Menu::playback, NAME("Play Forwards"), "L", "", false},

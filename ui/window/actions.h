@@ -109,6 +109,7 @@ enum class Act {
   panic,
   tap,
   next_grid,
+  stage_timeline,
   reduced_motion,
   edit_shortcuts,
   full_screen,

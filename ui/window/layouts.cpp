@@ -1,6 +1,7 @@
 #include "ui/window/layouts.h"
 
 #include <QDockWidget>
+#include <algorithm>
 
 #include "ui/look/theme.h"
 
@@ -9,6 +10,8 @@ namespace {
 
 // Raised when docks are added or renamed, so that an older arrangement is not applied to them.
 constexpr int kStateVersion = 5;
+// The panel of Perform was narrower before.
+constexpr int kPerformVersion = 6;
 
 }  // namespace
 
@@ -28,14 +31,31 @@ void Layouts::choose(const std::string& name) {
   settings_.layout = isKnown(name) ? name : "create";
   arrange();
   const QByteArray saved = QByteArray::fromBase64(QByteArray::fromStdString(state()));
-  if (!saved.isEmpty()) parts_.window->restoreState(saved, kStateVersion);
+  if (!saved.isEmpty()) parts_.window->restoreState(saved, stateVersion());
   showRows();
 }
 
-// The pads of Perform are the slots, so that their row would say the same twice.
+int Layouts::stateVersion() const { return settings_.layout == "perform" ? kPerformVersion : kStateVersion; }
+
+void Layouts::setUnfolded(bool unfolded) {
+  unfolded_ = unfolded;
+  showRows();
+}
+
+void Layouts::windowResized(int width_before) {
+  QDockWidget* panel = parts_.perform;
+  if (settings_.layout != "perform" || width_before <= 0 || !panel->isVisible() || panel->isFloating()) return;
+  const double share = static_cast<double>(panel->width()) / width_before;
+  parts_.window->resizeDocks({panel}, {qRound(share * parts_.window->width())}, Qt::Horizontal);
+}
+
+// The pads of Perform are the slots, so that their row would say the same twice. They get the height that the timeline
+// has elsewhere.
 void Layouts::showRows() {
+  const bool performs = settings_.layout == "perform";
   parts_.strip->setVisible(settings_.layout == "inspect");
-  parts_.slot_row->setVisible(settings_.layout != "perform");
+  parts_.slot_row->setVisible(!performs);
+  for (QWidget* each : parts_.folded) each->setVisible(!performs || unfolded_);
 }
 
 void Layouts::arrange() {
@@ -63,7 +83,7 @@ void Layouts::arrange() {
     parts_.window->resizeDocks({parts_.deliver, parts_.exports}, {px(narrow ? 320 : 370), px(narrow ? 240 : 300)},
                                Qt::Horizontal);
   if (settings_.layout == "perform")
-    parts_.window->resizeDocks({parts_.perform}, {px(narrow ? 440 : 560)}, Qt::Horizontal);
+    parts_.window->resizeDocks({parts_.perform}, {std::max(px(440), parts_.window->width() * 9 / 20)}, Qt::Horizontal);
   showRows();
 }
 
@@ -90,6 +110,6 @@ void Layouts::setAside(bool aside) {
   aside_.clear();
 }
 
-void Layouts::remember() { state() = parts_.window->saveState(kStateVersion).toBase64().toStdString(); }
+void Layouts::remember() { state() = parts_.window->saveState(stateVersion()).toBase64().toStdString(); }
 
 }  // namespace longtake::ui

@@ -2,6 +2,7 @@
 
 #include <QMainWindow>
 #include <QWidget>
+#include <vector>
 
 #include "ui/model/settings.h"
 
@@ -21,6 +22,7 @@ class Layouts {
     QDockWidget* perform = nullptr;
     QWidget* strip = nullptr;
     QWidget* slot_row = nullptr;
+    std::vector<QWidget*> folded;  ///< away in Perform, unless they are asked for
   };
 
   Layouts(Parts parts, Settings& settings) : parts_(parts), settings_(settings) {}
@@ -31,6 +33,10 @@ class Layouts {
   const std::string& current() const { return settings_.layout; }
   /// Restores the default arrangement of the present layout.
   void reset();
+  /// Shows in Perform, too, what is folded away there.
+  void setUnfolded(bool unfolded);
+  /// The window had this width before. The panel of Perform keeps its share of it.
+  void windowResized(int width_before);
   /// The settings were replaced: the present arrangement is not kept in them.
   void forget() { chosen_ = false; }
   /// While takes are compared, the docks of Deliver and Perform leave their room to the pictures.
@@ -42,12 +48,14 @@ class Layouts {
   std::string& state();
   void arrange();
   void showRows();
+  int stateVersion() const;
 
   Parts parts_;
   Settings& settings_;
   bool chosen_ = false;
   QList<QDockWidget*> aside_;
   QList<int> aside_px_;  // their widths
+  bool unfolded_ = false;
 };
 
 }  // namespace longtake::ui

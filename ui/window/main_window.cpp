@@ -6,6 +6,7 @@
 #include <QDockWidget>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QResizeEvent>
 #include <algorithm>
 
 #include "engine/stream/take_outline.h"
@@ -164,9 +165,10 @@ void MainWindow::connectStudio() {
     timeline_->setTake(take.take, studio_.path());
   });
   connect(&studio_, &Studio::playingChanged, this, &MainWindow::updatePlaying);
-  connect(&studio_, &Studio::refused, this, [this](const Error& error) {
+  connect(&studio_, &Studio::refused, this, [this](const Error& error, CommandId command) {
     // A stopped engine refuses every command. The bar then already shows why it stopped and how to restart it.
-    if (!studio_.hasFailed()) error_bar_->showError(error, {});
+    const bool is_theirs = remote_ && remote_->isTheirs(command);
+    if (!studio_.hasFailed() && !is_theirs) error_bar_->showError(error, {});
   });
   connect(&studio_, &Studio::notKept, this, [this](const Error& error) {
     std::vector<NoticeBar::Button> buttons;
@@ -349,6 +351,11 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   if (!std::exchange(starts_again_, false)) return;
   settings_keeper_.reset();  // waits until the settings are on the disk
   options_.relaunch();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  if (layouts_) layouts_->windowResized(event->oldSize().width());
 }
 
 void MainWindow::startAgain() {

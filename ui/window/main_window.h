@@ -42,6 +42,7 @@ class MemoryViews;
 class MidiControls;
 class ModelsDialog;
 class NoticeBar;
+class NoticeStack;
 class OpenedSession;
 class OwnPolicies;
 class OutputMenu;
@@ -103,6 +104,7 @@ class MainWindow : public QMainWindow {
 
  protected:
   void closeEvent(QCloseEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
@@ -129,9 +131,11 @@ class MainWindow : public QMainWindow {
   void connectPolicies();
   void connectRemote();
   void connectControllers(std::optional<control::MidiOptions> midi, std::optional<control::MidiOptions> gamepad);
+  void offerTransport();
   void buildDeliver();
   void buildPerform();
   void connectPerform();
+  void showHolds();
   void connectSending();
   Result<void> sendOn(bool on);
   std::vector<TakeChoice> takeChoices() const;
@@ -210,6 +214,7 @@ class MainWindow : public QMainWindow {
 
   VideoView* video_ = nullptr;
   // One bar for each kind of message, so that a failed export does not hide the button that restarts the stream.
+  NoticeStack* notices_ = nullptr;
   NoticeBar* failure_bar_ = nullptr;
   NoticeBar* log_bar_ = nullptr;
   NoticeBar* error_bar_ = nullptr;

@@ -1,6 +1,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPointer>
 #include <QSlider>
@@ -39,6 +40,8 @@
 #include "ui/policy/policy_box.h"
 #include "ui/prompt/fade_length.h"
 #include "ui/prompt/prompt_bar.h"
+#include "ui/prompt/slot_row.h"
+#include "ui/remote/refusal_badge.h"
 #include "ui/remote/remote_switch.h"
 #include "ui/window/comparing.h"
 #include "ui/window/drift_controls.h"
@@ -203,6 +206,7 @@ void MainWindow::connectSending() {
   badge->hide();
   status_->addBadge(badge);
   connect(badge, &QToolButton::clicked, action, &QAction::trigger);
+  midi_->offer(badge, "send");
   const auto tell = [this, badge] {
     badge->setVisible(sending_->isOn());
     badge->setText(sendingText(*sending_));
@@ -334,6 +338,13 @@ void MainWindow::connectRemote() {
   connect(performing_.get(), &Performing::stateChanged, remote_.get(), &RemoteControl::tellStage);
   remote_switch_ = new RemoteSwitch(*remote_, this);
   status_->addBadge(remote_switch_->badge());
+  auto* refusals = new RefusalBadge;
+  status_->addBadge(refusals);
+  connect(remote_.get(), &RemoteControl::refused, refusals, &RefusalBadge::note);
+  connect(refusals, &QToolButton::clicked, this, [this, refusals] {
+    refusals->clear();
+    if (!log_->isVisible()) (*actions_)[Act::log]->trigger();
+  });
   connectControllers(std::move(midi), std::move(gamepad));
   const auto tell = [this](const Error& error) { error_bar_->showError(error, {}); };
   connect(remote_switch_, &RemoteSwitch::refused, this, tell);
@@ -379,6 +390,8 @@ void MainWindow::connectControllers(std::optional<control::MidiOptions> midi,
                                      {Act::tap, "tap"}})
     midi_->offer(page->buttonOf((*actions_)[act]), command);
   midi_->offer(page->tempo()->bpm(), "tempo", "bpm");
+  midi_->offer(page->tempo()->grid(), "next_grid");
+  offerTransport();
   const auto weights = prompt_bar_->weightSliders();
   for (int i = 0; i < weights.size(); ++i) midi_->offer(weights[i], "weight", "weight", {{"text", i + 1}}, 0, 1);
   connect(&studio_, &Studio::opened, midi_.get(), [this] {
@@ -387,6 +400,35 @@ void MainWindow::connectControllers(std::optional<control::MidiOptions> midi,
     QSlider* slider = memory_->panel()->controls()->budgetSlider();
     if (frame > 0)
       midi_->offer(slider, "budget", "tokens", Json::object(), frame, frame * MemoryControls::kMostBudgetFrames);
+    for (const PresetName& policy : studio_.source()->policies)
+      midi_->list(MidiControls::targetOf("policy", "", {{"preset", policy.name}}));
+  });
+}
+
+// What stands outside of the layout Perform: the transport, the slots of Create, the list of policies.
+void MainWindow::offerTransport() {
+  for (const auto& [act, command] : {std::pair(Act::play_pause, "play_pause"),
+                                     {Act::step, "step"},
+                                     {Act::record, "record"},
+                                     {Act::restart, "restart"},
+                                     {Act::another_seed, "another_seed"}})
+    for (QToolButton* button : transport_->findChildren<QToolButton*>())
+      if (button->defaultAction() == (*actions_)[act]) midi_->offer(button, command);
+  midi_->offer(transport_->findChild<QLineEdit*>(QStringLiteral("seed")), "another_seed");
+  for (SlotKey* key : slots_->keys()) {
+    const MidiTarget target = MidiControls::targetOf("slot", "", {{"number", key->number()}});
+    connect(key, &SlotKey::menuWanted, midi_.get(), [this, target](QMenu* menu) { midi_->addTo(menu, target); });
+    midi_->list(target);
+  }
+  // A key chooses one policy, the one that is shown when it is learned.
+  PolicyBox* policies = memory_->panel()->controls()->policies();
+  policies->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(policies, &QWidget::customContextMenuRequested, midi_.get(), [this, policies](const QPoint& at) {
+    if (policies->policy().empty()) return;
+    auto* menu = new QMenu(policies);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    midi_->addTo(menu, MidiControls::targetOf("policy", "", {{"preset", policies->policy()}}));
+    menu->popup(policies->mapToGlobal(at));
   });
 }
 

@@ -16,6 +16,7 @@
 #include "ui/panels/log_panel.h"
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/notice_bar.h"
+#include "ui/panels/notice_stack.h"
 #include "ui/panels/status_line.h"
 #include "ui/panels/takes_panel.h"
 #include "ui/panels/timeline.h"
@@ -45,8 +46,9 @@ void MainWindow::buildStage() {
   column->setSpacing(0);
   const auto bar = [&](NoticeBar*& made, Role edge) {
     made = new NoticeBar(edge);
-    column->addWidget(made);
+    notices_->add(made);
   };
+  notices_ = new NoticeStack(column);
   bar(failure_bar_, Role::recording);
   bar(log_bar_, Role::recording);
   bar(error_bar_, Role::recording);
@@ -80,7 +82,7 @@ void MainWindow::buildDocks() {
   help_ = new Dock(QStringLiteral("help"), tr("Help"), makeHelp(), px(350), this);
   addDockWidget(Qt::RightDockWidgetArea, help_);
   help_->hide();
-  docks_ = {this, prompts, memory, takes_dock_, nullptr, nullptr, nullptr, memory_->strip(), nullptr};
+  docks_ = {this, prompts, memory, takes_dock_, nullptr, nullptr, nullptr, memory_->strip(), nullptr, {}};
 }
 
 // What it shows is made by Keeping, which needs the panels above.
@@ -96,6 +98,7 @@ void MainWindow::buildDeliver() {
   docks_.deliver = deliver;
   docks_.exports = exports;
   docks_.slot_row = slots_;
+  docks_.folded = {hints_->parentWidget(), timeline_->parentWidget()};
   layouts_ = std::make_unique<Layouts>(docks_, options_.settings);
   connect((*actions_)[Act::layout_deliver], &QAction::triggered, this, [this] { setLayout("deliver"); });
   connect(timeline_, &Timeline::marksChanged, page, [page] {
@@ -137,7 +140,7 @@ void MainWindow::buildPerform() {
     studio_.sendPrompt(text, way);
   };
   performing_ = std::make_unique<Performing>(std::move(parts));
-  auto* dock = new Dock(QStringLiteral("perform"), tr("Perform"), performing_->page(), px(560), this);
+  auto* dock = new Dock(QStringLiteral("perform"), tr("Perform"), performing_->page(), px(620), this);
   dock->keepWhole();
   docks_.perform = dock;
 }
@@ -171,8 +174,17 @@ void MainWindow::buildStreamPanel() {
   status_->setAttribute(Qt::WA_StyledBackground);
   hints_ = new HintLine(options_.settings.hints_seen);
   follow_bar_ = new FollowBar;
-  for (QWidget* widget :
-       std::initializer_list<QWidget*>{hints_, follow_bar_, prompt_bar_, slots_, transport_, timeline_, status_}) {
+  // What a layout can fold away, in a box of its own: both are hidden and shown by themselves, too.
+  const auto boxed = [](QWidget* widget) {
+    auto* box = new QWidget;
+    auto* only = new QVBoxLayout(box);
+    only->setContentsMargins(0, 0, 0, 0);
+    only->setSpacing(0);
+    only->addWidget(widget);
+    return box;
+  };
+  for (QWidget* widget : std::initializer_list<QWidget*>{boxed(hints_), follow_bar_, prompt_bar_, slots_, transport_,
+                                                         boxed(timeline_), status_}) {
     column->addWidget(widget);
   }
   // A dock without a title, so that it spans the whole width under the side docks. A widget without a layout would ask

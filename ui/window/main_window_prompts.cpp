@@ -131,7 +131,7 @@ void MainWindow::connectPeek() {
     prompt_bar_->setSent(text);
     sendAs(text, way);
   });
-  connect(peeking_.get(), &Peeking::refused, &studio_, &Studio::refused);
+  connect(peeking_.get(), &Peeking::refused, &studio_, [this](const Error& error) { Q_EMIT studio_.refused(error); });
   // Wherever the focus is, Esc drops it.
   auto* drop = new QShortcut(QKeySequence(Qt::Key_Escape), this);
   drop->setEnabled(false);
@@ -158,14 +158,28 @@ void MainWindow::connectPerform() {
           [this](int index) { keepInSlot(index, prompt_bar_->text()); });
   connect(performing_.get(), &Performing::slotEmptied, this, [this](int index) { keepInSlot(index, {}); });
   connect(performing_.get(), &Performing::blackChanged, this, [this](bool black) {
-    const QString key = (*actions_)[Act::panic]->shortcut().toString(QKeySequence::NativeText);
-    video_->setBlack(black, key.isEmpty() ? tr("Blackout") : tr("Blackout · %1 ends it").arg(key));
+    video_->setBlack(black);
     if (output_) output_->view()->setBlack(black);
   });
+  connect(performing_.get(), &Performing::stateChanged, this, &MainWindow::showHolds);
   connect(performing_.get(), &Performing::frozenChanged, this, [this](bool frozen) {
     if (const auto& now = studio_.player().current(); now && !frozen) showPicture(*now);
   });
   connect((*actions_)[Act::layout_perform], &QAction::triggered, this, [this] { setLayout("perform"); });
+  connect((*actions_)[Act::stage_timeline], &QAction::toggled, this,
+          [this](bool shown) { layouts_->setUnfolded(shown); });
+}
+
+// In the colours of the buttons that began it.
+void MainWindow::showHolds() {
+  const QString key = (*actions_)[Act::panic]->shortcut().toString(QKeySequence::NativeText);
+  std::vector<VideoView::Sign> signs;
+  if (performing_->isBlack())
+    signs.push_back({key.isEmpty() ? tr("Blackout") : tr("Blackout · %1 ends it").arg(key), Role::recording});
+  if (performing_->isFrozen())
+    signs.push_back({key.isEmpty() ? tr("Frozen") : tr("Frozen · %1 ends it").arg(key), Role::kept});
+  if (performing_->isCutNext()) signs.push_back({tr("The next prompt is a cut"), Role::accent});
+  video_->setSigns(std::move(signs));
 }
 
 void MainWindow::sendAs(const QString& text, const PromptWay& wanted) {

@@ -8,6 +8,7 @@
 #include "ui/look/icons.h"
 #include "ui/panels/hint_line.h"
 #include "ui/panels/notice_bar.h"
+#include "ui/panels/notice_stack.h"
 #include "ui/perform/performing.h"
 #include "ui/time/start_picture.h"
 #include "ui/window/about_dialog.h"
@@ -50,7 +51,10 @@ void MainWindow::setLayout(const std::string& name) {
   const bool helps = help_->isVisible();
   layouts_->choose(name);
   help_->setVisible(helps);  // belongs to no layout
-  performing_->setOnStage(options_.settings.layout == "perform");
+  const bool performs = options_.settings.layout == "perform";
+  performing_->setOnStage(performs);
+  notices_->setFloating(performs);
+  (*actions_)[Act::stage_timeline]->setEnabled(performs);
   // If other models cannot be opened, the hint about models is skipped.
   if (name == "inspect") {
     hints_->reached(options_.reopen ? HintLine::Moment::memory_seen : HintLine::Moment::models_seen);
