@@ -66,7 +66,7 @@ NoticeBar::NoticeBar(Role edge, QWidget* parent) : QFrame(parent) {
 
 // Qt would pass it to the next control in the order of Tab, where Space does something else than it did before.
 void NoticeBar::giveFocusBack() {
-  const QWidget* focus = QApplication::focusWidget();
+  const QWidget* focus = window()->focusWidget();  // also while another window is in front
   QWidget* before = had_focus_;
   had_focus_.clear();
   if (focus == nullptr || !isAncestorOf(focus)) return;
