@@ -15,11 +15,11 @@ Json to_json(const Verified& result) {
                 {"equal", result.equal()},
                 {"chunks", result.chunks},
                 {"circumstances", text_of(result.circumstances)}};
-  if (const auto& difference = result.first_difference)
-    event["difference"] = {{"take", difference->take},
-                           {"chunk", difference->chunk},
-                           {"found", hex(difference->found)},
-                           {"expected", hex(difference->expected)}};
+  if (const auto& difference = result.first_difference) {
+    event["difference"] = {
+        {"take", difference->take}, {"chunk", difference->chunk}, {"expected", hex(difference->expected)}};
+    if (difference->found != 0) event["difference"]["found"] = hex(difference->found);
+  }
   return event;
 }
 
@@ -31,6 +31,13 @@ int report(const Verified& result, Console& console) {
     return kDone;
   }
   const Verified::Difference& difference = *result.first_difference;
+  if (difference.found == 0) {
+    console.say("Not proven: the log is damaged, a record before chunk " + std::to_string(difference.chunk) +
+                " of take " + std::to_string(take_number(difference.take)) +
+                " cannot be read, and what follows was not compared. The " + std::to_string(result.chunks - 1) +
+                " chunks before it have the same latents.");
+    return kDifference;
+  }
   console.say("Different: chunk " + std::to_string(difference.chunk) + " of take " +
               std::to_string(take_number(difference.take)) + " is " + hex(difference.found) + ", was " +
               hex(difference.expected) + ".");

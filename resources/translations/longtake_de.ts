@@ -811,6 +811,10 @@
         <source>%1 minus %2, %3 times as bright</source>
         <translation>%1 minus %2, %3-mal so hell</translation>
     </message>
+    <message>
+        <source>The takes are equal here</source>
+        <translation>Die Takes sind hier gleich</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Comparing</name>
@@ -5860,6 +5864,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>This frame</source>
         <translation>Dieses Bild</translation>
     </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: pinned</source>
+        <translation>Von diesem Bild ist nichts behalten, von dieser Stelle %1 Tokens: angeheftet</translation>
+    </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: forgotten</source>
+        <translation>Von diesem Bild ist nichts behalten, von dieser Stelle %1 Tokens: vergessen</translation>
+    </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: dimmed</source>
+        <translation>Von diesem Bild ist nichts behalten, von dieser Stelle %1 Tokens: abgeschwächt</translation>
+    </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: restored</source>
+        <translation>Von diesem Bild ist nichts behalten, von dieser Stelle %1 Tokens: zurückgesetzt</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MenuRow</name>
@@ -8745,6 +8765,22 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>Note…</source>
         <translation>Notiz …</translation>
     </message>
+    <message>
+        <source>deleted</source>
+        <translation>gelöscht</translation>
+    </message>
+    <message>
+        <source>Double-click to put it back</source>
+        <translation>Doppelklick holt ihn zurück</translation>
+    </message>
+    <message>
+        <source>Show Deleted Takes</source>
+        <translation>Gelöschte Takes zeigen</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>Zurückholen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TempoRow</name>
@@ -8902,6 +8938,26 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Take %1 is read from the session…</source>
         <translation>Take %1 wird aus der Sitzung gelesen …</translation>
+    </message>
+    <message>
+        <source>Star of Take %1</source>
+        <translation>Stern von Take %1</translation>
+    </message>
+    <message>
+        <source>Note of Take %1</source>
+        <translation>Notiz von Take %1</translation>
+    </message>
+    <message>
+        <source>Deletion of Take %1</source>
+        <translation>Löschen von Take %1</translation>
+    </message>
+    <message>
+        <source>Return of Take %1</source>
+        <translation>Zurückholen von Take %1</translation>
+    </message>
+    <message>
+        <source>Undo brings it back, and so does Show Deleted Takes in the menu of the list.</source>
+        <translation>Rückgängig holt ihn zurück, ebenso „Gelöschte Takes zeigen“ im Menü der Liste.</translation>
     </message>
 </context>
 <context>
@@ -9096,6 +9152,14 @@ oder diese Stelle in jedem Bild, das noch im Gedächtnis ist</translation>
     <message>
         <source>Look at Its Picture</source>
         <translation>Sein Bild ansehen</translation>
+    </message>
+    <message>
+        <source>Nothing of this place is kept any more</source>
+        <translation>Von dieser Stelle ist nichts mehr behalten</translation>
+    </message>
+    <message>
+        <source>The policy let these tokens go, and no memory that held them is known. A larger budget keeps tokens longer.</source>
+        <translation>Die Regel hat diese Tokens entfernt, und kein Gedächtnis, das sie hielt, ist bekannt. Ein größeres Budget behält Tokens länger.</translation>
     </message>
 </context>
 <context>
@@ -9322,6 +9386,10 @@ ist nicht das Verdienst der Regel.</translation>
     <message>
         <source>The session is not proven</source>
         <translation>Die Sitzung ist nicht belegt</translation>
+    </message>
+    <message>
+        <source>A record before chunk %1 of take %2 cannot be read</source>
+        <translation>Ein Eintrag vor Abschnitt %1 von Take %2 ist nicht lesbar</translation>
     </message>
 </context>
 <context>

@@ -811,6 +811,10 @@
         <source>%1 minus %2, %3 times as bright</source>
         <translation>%1 menos %2, %3 veces más brillante</translation>
     </message>
+    <message>
+        <source>The takes are equal here</source>
+        <translation>Las tomas son iguales aquí</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Comparing</name>
@@ -5860,6 +5864,22 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>This frame</source>
         <translation>Este fotograma</translation>
     </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: pinned</source>
+        <translation>De esta imagen no se conserva nada; de este lugar, %1 tokens: fijados</translation>
+    </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: forgotten</source>
+        <translation>De esta imagen no se conserva nada; de este lugar, %1 tokens: olvidados</translation>
+    </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: dimmed</source>
+        <translation>De esta imagen no se conserva nada; de este lugar, %1 tokens: atenuados</translation>
+    </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: restored</source>
+        <translation>De esta imagen no se conserva nada; de este lugar, %1 tokens: restablecidos</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MenuRow</name>
@@ -8745,6 +8765,22 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <source>Delete…</source>
         <translation>Borrar…</translation>
     </message>
+    <message>
+        <source>deleted</source>
+        <translation>borrada</translation>
+    </message>
+    <message>
+        <source>Double-click to put it back</source>
+        <translation>Doble clic para recuperarla</translation>
+    </message>
+    <message>
+        <source>Show Deleted Takes</source>
+        <translation>Mostrar las tomas borradas</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>Recuperarla</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TempoRow</name>
@@ -8902,6 +8938,26 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>Take %1 is read from the session…</source>
         <translation>La toma %1 se lee de la sesión…</translation>
+    </message>
+    <message>
+        <source>Star of Take %1</source>
+        <translation>Estrella de la toma %1</translation>
+    </message>
+    <message>
+        <source>Note of Take %1</source>
+        <translation>Nota de la toma %1</translation>
+    </message>
+    <message>
+        <source>Deletion of Take %1</source>
+        <translation>Borrado de la toma %1</translation>
+    </message>
+    <message>
+        <source>Return of Take %1</source>
+        <translation>Recuperación de la toma %1</translation>
+    </message>
+    <message>
+        <source>Undo brings it back, and so does Show Deleted Takes in the menu of the list.</source>
+        <translation>Deshacer la recupera, y también «Mostrar las tomas borradas» en el menú de la lista.</translation>
     </message>
 </context>
 <context>
@@ -9096,6 +9152,14 @@ o este lugar en cada fotograma que la memoria aún conserva</translation>
     <message>
         <source>Look at Its Picture</source>
         <translation>Ver su imagen</translation>
+    </message>
+    <message>
+        <source>Nothing of this place is kept any more</source>
+        <translation>De este lugar ya no se conserva nada</translation>
+    </message>
+    <message>
+        <source>The policy let these tokens go, and no memory that held them is known. A larger budget keeps tokens longer.</source>
+        <translation>La política soltó estos tokens y no se conoce ninguna memoria que los tuviera. Un presupuesto mayor los conserva más tiempo.</translation>
     </message>
 </context>
 <context>
@@ -9322,6 +9386,10 @@ no es mérito de la política.</translation>
     <message>
         <source>The session is not proven</source>
         <translation>La sesión no está demostrada</translation>
+    </message>
+    <message>
+        <source>A record before chunk %1 of take %2 cannot be read</source>
+        <translation>No se puede leer una entrada anterior al tramo %1 de la toma %2</translation>
     </message>
 </context>
 <context>

@@ -811,6 +811,10 @@
         <source>%1 minus %2, %3 times as bright</source>
         <translation>%1 − %2、明るさ%3倍</translation>
     </message>
+    <message>
+        <source>The takes are equal here</source>
+        <translation>ここではテイクは同じです</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Comparing</name>
@@ -5860,6 +5864,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>This frame</source>
         <translation>このフレーム</translation>
     </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: pinned</source>
+        <translation>この画像は何も保持されていません。この場所の%1トークンを固定</translation>
+    </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: forgotten</source>
+        <translation>この画像は何も保持されていません。この場所の%1トークンを忘却</translation>
+    </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: dimmed</source>
+        <translation>この画像は何も保持されていません。この場所の%1トークンを弱化</translation>
+    </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: restored</source>
+        <translation>この画像は何も保持されていません。この場所の%1トークンを復元</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MenuRow</name>
@@ -8744,6 +8764,22 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>Delete…</source>
         <translation>削除…</translation>
     </message>
+    <message>
+        <source>deleted</source>
+        <translation>削除済み</translation>
+    </message>
+    <message>
+        <source>Double-click to put it back</source>
+        <translation>ダブルクリックで元に戻す</translation>
+    </message>
+    <message>
+        <source>Show Deleted Takes</source>
+        <translation>削除したテイクを表示</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>元に戻す</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TempoRow</name>
@@ -8901,6 +8937,26 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Take %1 is read from the session…</source>
         <translation>テイク%1をセッションから読み込んでいます…</translation>
+    </message>
+    <message>
+        <source>Star of Take %1</source>
+        <translation>テイク%1のスター</translation>
+    </message>
+    <message>
+        <source>Note of Take %1</source>
+        <translation>テイク%1のメモ</translation>
+    </message>
+    <message>
+        <source>Deletion of Take %1</source>
+        <translation>テイク%1の削除</translation>
+    </message>
+    <message>
+        <source>Return of Take %1</source>
+        <translation>テイク%1の復帰</translation>
+    </message>
+    <message>
+        <source>Undo brings it back, and so does Show Deleted Takes in the menu of the list.</source>
+        <translation>「元に戻す」か、リストのメニューの「削除したテイクを表示」で戻せます。</translation>
     </message>
 </context>
 <context>
@@ -9095,6 +9151,14 @@ or this place in every frame that the memory still holds</source>
     <message>
         <source>Look at Its Picture</source>
         <translation>その画像を見る</translation>
+    </message>
+    <message>
+        <source>Nothing of this place is kept any more</source>
+        <translation>この場所はもう何も保持されていません</translation>
+    </message>
+    <message>
+        <source>The policy let these tokens go, and no memory that held them is known. A larger budget keeps tokens longer.</source>
+        <translation>ポリシーがこれらのトークンを手放し、それらを持っていた記憶は残っていません。予算を増やすとトークンは長く保持されます。</translation>
     </message>
 </context>
 <context>
@@ -9321,6 +9385,10 @@ is not the policy&apos;s merit.</source>
     <message>
         <source>The session is not proven</source>
         <translation>セッションは確認できませんでした</translation>
+    </message>
+    <message>
+        <source>A record before chunk %1 of take %2 cannot be read</source>
+        <translation>テイク%2のチャンク%1より前のレコードを読めません</translation>
     </message>
 </context>
 <context>

@@ -811,6 +811,10 @@
         <source>%1 minus %2, %3 times as bright</source>
         <translation>%1 减 %2，亮度 %3 倍</translation>
     </message>
+    <message>
+        <source>The takes are equal here</source>
+        <translation>两个镜次在此处相同</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Comparing</name>
@@ -5860,6 +5864,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>This frame</source>
         <translation>此帧</translation>
     </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: pinned</source>
+        <translation>此画面没有任何保留；此处保留的 %1 个词元已固定</translation>
+    </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: forgotten</source>
+        <translation>此画面没有任何保留；此处保留的 %1 个词元已遗忘</translation>
+    </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: dimmed</source>
+        <translation>此画面没有任何保留；此处保留的 %1 个词元已弱化</translation>
+    </message>
+    <message>
+        <source>Nothing of this picture is kept; %1 tokens of this place are: restored</source>
+        <translation>此画面没有任何保留；此处保留的 %1 个词元已还原</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MenuRow</name>
@@ -8744,6 +8764,22 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>Note…</source>
         <translation>备注…</translation>
     </message>
+    <message>
+        <source>deleted</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
+        <source>Double-click to put it back</source>
+        <translation>双击恢复</translation>
+    </message>
+    <message>
+        <source>Show Deleted Takes</source>
+        <translation>显示已删除的镜次</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>恢复</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TempoRow</name>
@@ -8901,6 +8937,26 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Take %1 is read from the session…</source>
         <translation>正在从会话读取镜次 %1…</translation>
+    </message>
+    <message>
+        <source>Star of Take %1</source>
+        <translation>镜次 %1 的星标</translation>
+    </message>
+    <message>
+        <source>Note of Take %1</source>
+        <translation>镜次 %1 的备注</translation>
+    </message>
+    <message>
+        <source>Deletion of Take %1</source>
+        <translation>删除镜次 %1</translation>
+    </message>
+    <message>
+        <source>Return of Take %1</source>
+        <translation>恢复镜次 %1</translation>
+    </message>
+    <message>
+        <source>Undo brings it back, and so does Show Deleted Takes in the menu of the list.</source>
+        <translation>可用“撤销”，或列表菜单中的“显示已删除的镜次”来恢复。</translation>
     </message>
 </context>
 <context>
@@ -9095,6 +9151,14 @@ or this place in every frame that the memory still holds</source>
     <message>
         <source>Look at Its Picture</source>
         <translation>查看其画面</translation>
+    </message>
+    <message>
+        <source>Nothing of this place is kept any more</source>
+        <translation>此处已没有任何保留</translation>
+    </message>
+    <message>
+        <source>The policy let these tokens go, and no memory that held them is known. A larger budget keeps tokens longer.</source>
+        <translation>策略已移除这些词元，且没有已知的记忆还保留它们。更大的预算会让词元保留更久。</translation>
     </message>
 </context>
 <context>
@@ -9321,6 +9385,10 @@ is not the policy&apos;s merit.</source>
     <message>
         <source>The session is not proven</source>
         <translation>会话未证实</translation>
+    </message>
+    <message>
+        <source>A record before chunk %1 of take %2 cannot be read</source>
+        <translation>镜次 %2 的片段 %1 之前有一条记录无法读取</translation>
     </message>
 </context>
 <context>

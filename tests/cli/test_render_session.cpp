@@ -275,6 +275,28 @@ class TestRenderSession : public QObject {
     QCOMPARE(run_json({"takes", file("branched")}).events[2]["parent"].toInt(), 2);
   }
 
+  void a_branch_without_a_file_is_only_kept() {
+    QVERIFY(QDir(file("")).mkpath("kept"));
+    QVERIFY(QFile::copy(session_ + "/session.take", file("kept/session.take")));
+    const QStringList branch = {"render", file("kept"), "--branch-at", "c2", "--prompt", "a ring", "--seconds", "1"};
+    const Ended ended = run_json(branch);
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    QCOMPARE(ended.events.back()["event"].toString(), QString("done"));
+    QCOMPARE(ended.events.back()["take"].toInt(), 2);
+    QVERIFY(!ended.events.back().contains("out"));
+    QCOMPARE(QDir(file("kept")).entryList({"*.mp4", "*.y4m"}).size(), 0);
+    const auto takes = run_json({"takes", file("kept")}).events;
+    QCOMPARE(takes.size(), 2);
+    QCOMPARE(takes[1]["parent"].toInt(), 1);
+    QCOMPARE(run_json({"verify", file("kept")}).events.back()["equal"].toBool(), true);
+    // What is about the file means nothing then.
+    const Ended sized = run_json(branch + QStringList{"--video-size", "2x"});
+    QCOMPARE(sized.code, 2);
+    QVERIFY2(sized.err.contains("--video-size needs a file"), sized.err.constData());
+    QCOMPARE(run_json({"takes", file("kept")}).events.size(), 2);
+    QVERIFY(run_plain({"render", "--help"}).out.contains("without it the take is only kept"));
+  }
+
   void a_take_file_is_copied_and_the_copy_goes_on() {
     QVERIFY(QFile::copy(session_ + "/session.take", file("shared.take")));
     const auto hash = [&] {

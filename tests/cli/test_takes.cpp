@@ -65,6 +65,26 @@ class TestTakes : public QObject {
     QCOMPARE(ended.events.back()["difference"].toObject()["chunk"].toInt(), 0);
   }
 
+  void a_record_that_cannot_be_read_is_named_as_such() {
+    QFile file(session_ + "/session.take");
+    QVERIFY(file.open(QFile::ReadOnly));
+    QByteArray log = file.readAll();
+    const qsizetype within_the_first_chunk = log.size() / 4;
+    log[within_the_first_chunk] = static_cast<char>(log[within_the_first_chunk] ^ 1);
+    const QString damaged = folder_.filePath("damaged.take");
+    QFile out(damaged);
+    QVERIFY(out.open(QFile::WriteOnly) && out.write(log) == log.size());
+    out.close();
+    const Ended ended = run({"verify", damaged});
+    QVERIFY2(ended.code == 3, ended.err.constData());
+    const QJsonObject difference = ended.events.back()["difference"].toObject();
+    QCOMPARE(difference["chunk"].toInt(), 1);
+    QVERIFY(!difference.contains("found"));
+    const Ended plain = run_plain({"verify", damaged, "--threads", "1"});
+    QVERIFY2(plain.out.contains("a record before chunk 1 of take 1 cannot be read"), plain.out.constData());
+    QVERIFY(!plain.out.contains("0000000000000000"));
+  }
+
   void a_budget_beyond_memory_is_refused_before_anything_is_written() {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     QSKIP("A sanitizer needs more address space than this limit leaves.");

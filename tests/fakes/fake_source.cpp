@@ -40,6 +40,17 @@ std::array<std::uint8_t, 3> mean_colour(const StillPicture& picture) {
   return {of(0), of(1), of(2)};
 }
 
+// What one text that is taken the usual way does not have. Whatever is lost of a prompt is seen by this.
+std::string way_of(const SetPrompt& prompt) {
+  std::string out;
+  if (prompt.mode != SwitchMode::recache) out = name_of(prompt.mode);
+  if (prompt.mode == SwitchMode::crossfade) out += std::to_string(prompt.fade_chunks);
+  if (prompt.texts.size() > 1) out += name_of(prompt.blend);
+  for (const WeightedText& each : prompt.texts)
+    if (prompt.texts.size() > 1) out += '/' + each.text + ':' + std::to_string(each.weight);
+  return out;
+}
+
 }  // namespace
 
 Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token stop) {
@@ -143,6 +154,7 @@ std::optional<std::string> FakeSource::saved_state(std::uint64_t most_bytes) con
   std::string bytes = json_line(Json{{"chunk", chunk_},
                                      {"seed", state_.seed},
                                      {"prompt", state_.prompt},
+                                     {"way", state_.way},
                                      {"epoch", state_.epoch},
                                      {"policy", state_.policy},
                                      {"budget_tokens", state_.budget_tokens},
@@ -163,9 +175,9 @@ Result<void> FakeSource::restore_state(const std::string& bytes) {
     return all;
   };
   chunk_ = json->at("chunk");
-  state_ = {json->at("seed"),          json->at("prompt"),      json->at("epoch"), json->at("policy"),
-            json->at("budget_tokens"), json->at("sink_frames"), tokens("pinned"),  tokens("forgotten"),
-            tokens("dimmed"),          json->at("kept_history")};
+  state_ = {json->at("seed"),    json->at("prompt"),        json->at("way"),         json->at("epoch"),
+            json->at("policy"),  json->at("budget_tokens"), json->at("sink_frames"), tokens("pinned"),
+            tokens("forgotten"), tokens("dimmed"),          json->at("kept_history")};
   return {};
 }
 
@@ -200,6 +212,7 @@ Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
   if (const auto* prompt = std::get_if<SetPrompt>(&command)) {
     if (prompt->texts.empty()) return fail(Error::Kind::bad_input, "The prompt is empty", "no text was given");
     state_.prompt = prompt->texts.front().text;
+    state_.way = way_of(*prompt);
     ++state_.epoch;
     applied.ms = 1.5;
     applied.recached_frames = prompt->mode == SwitchMode::recache ? shape_.latent_frames : 0;
@@ -349,7 +362,7 @@ Result<void> FakeSource::put_back(const Latents& kept) {
 
 // Of the whole state, but for how it came about.
 std::uint64_t FakeSource::fingerprint() const {
-  std::string all = state_.prompt + '|' + state_.policy + '|' + std::to_string(state_.seed) + '|' +
+  std::string all = state_.prompt + state_.way + '|' + state_.policy + '|' + std::to_string(state_.seed) + '|' +
                     std::to_string(state_.budget_tokens) + '|' + std::to_string(state_.sink_frames);
   if (state_.shows) all += "|shows";
   for (const auto* tokens : {&state_.pinned, &state_.forgotten, &state_.dimmed}) {

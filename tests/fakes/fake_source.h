@@ -76,7 +76,8 @@ class FakeSource final : public ChunkSource {
   /// The state of a take after each chunk, kept for rewinds.
   struct State {
     std::uint64_t seed = 42;
-    std::string prompt;
+    std::string prompt;  // its first text, which gives the field its colour
+    std::string way;     // its other texts, and how it took over from the one before
     std::int32_t epoch = 0;
     std::string policy = "paper";
     std::int32_t budget_tokens = 180;

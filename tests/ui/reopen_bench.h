@@ -61,9 +61,9 @@ inline Result<JobResult> verifiedFake(const std::string& path) {
     const auto made = source.next({});
     const ChunkRecord& expected = session->chunks()[step.index].header;
     ++found.chunks;
-    if (made->video->latent_hash == expected.latent_hash && made->video->chunk == expected.chunk) continue;
-    found.first_difference =
-        Verified::Difference{expected.take, expected.chunk, made->video->latent_hash, expected.latent_hash};
+    const std::uint64_t hash = made->video->chunk == expected.chunk ? made->video->latent_hash : 0;
+    if (hash == expected.latent_hash) continue;
+    found.first_difference = Verified::Difference{expected.take, expected.chunk, hash, expected.latent_hash};
     return JobResult(found);
   }
   found.changed = session->changed();

@@ -68,6 +68,23 @@ class TestBlends : public QObject, ScriptedWindow {
     QVERIFY(!tool(*prompt_, "Blend")->isChecked());
   }
 
+  void a_blend_of_the_last_time_comes_back_as_rows() {
+    window_.reset();
+    script_ = StreamScript();
+    auto settings = ui::Settings::defaults();
+    settings.history = {"a red ball | a blue cube :0.15"};
+    window_ = openWindow(script_.factory(), settings);
+    prompt_ = only<ui::PromptBar>(*window_);
+    box_ = prompt_->findChild<ui::PromptEdit*>();
+    QTRY_COMPARE(shown<ui::PromptEdit>().size(), 2U);
+    QCOMPARE(shown<ui::PromptEdit>()[0]->text(), QString("a red ball"));
+    QCOMPARE(shown<ui::PromptEdit>()[1]->text(), QString("a blue cube"));
+    QCOMPARE(shown<QSlider>()[1]->value(), 15);
+    QVERIFY(shown<ui::PromptEdit>()[0]->hasFocus() && !prompt_->hasDraft());
+    QVERIFY(tool(*prompt_, "Blend")->isChecked());
+    QTRY_VERIFY((prompt().texts == Texts{{"a red ball", 1.0F}, {"a blue cube", 0.15F}}));
+  }
+
   void what_rows_cannot_hold_stays_text_and_is_refused_clearly() {
     write("a||b");
     blend();

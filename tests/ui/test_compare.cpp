@@ -10,6 +10,7 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/reels.h"
 #include "ui/panels/takes_panel.h"
+#include "ui/policy/policy_box.h"
 
 using namespace longtake;
 
@@ -60,6 +61,10 @@ class TestCompare : public QObject, TimeBench {
     // Before they part, both are the same.
     click(12 + 3);
     QTRY_COMPARE(view_->picture(0), view_->picture(1));
+    press("Difference");
+    QVERIFY(view_->areEqual());
+    QVERIFY(saysSomething());
+    grabPicture(*window_, "compare_equal");
     press("Wipe");
     QCOMPARE(view_->mode(), ui::CompareMode::wipe);
     QTest::mousePress(view_, Qt::LeftButton, {}, {view_->width() / 4, view_->height() / 2});
@@ -71,6 +76,7 @@ class TestCompare : public QObject, TimeBench {
     press("Difference");
     click(3 * 12 + 6);
     QTRY_VERIFY(view_->picture(0) != view_->picture(1));
+    QVERIFY(!view_->areEqual());
     press("Blink");
     const QImage first = view_->grab().toImage();
     QTRY_VERIFY(view_->grab().toImage() != first);
@@ -121,6 +127,9 @@ class TestCompare : public QObject, TimeBench {
     for (const auto& [take, chunk] : order) ends[take] = std::max(ends[take], chunk);
     QCOMPARE(ends[1], ends[0]);
     QCOMPARE(ends[2], ends[0]);
+    // They are played from where they part to their end.
+    const std::int64_t newest = (ends[0] + 1) * 12 - 1;
+    QTRY_VERIFY_WITH_TIMEOUT(timeline_->input().playhead_frame >= newest - 1, 20000);
     QTRY_COMPARE(fieldOf(1), fieldUnder("a third field"));
     QVERIFY(fieldOf(0) != fieldOf(1));
     QTRY_COMPARE(fieldOf(2), fieldOf(0));
@@ -165,6 +174,15 @@ class TestCompare : public QObject, TimeBench {
     QTRY_VERIFY(deliver->isVisible() && exports->isVisible());
     QVERIFY(!only<ui::TakesPanel>(*window_)->isVisible());
     QTRY_COMPARE(QSize(deliver->width(), exports->width()), before);
+  }
+
+  void another_policy_is_another_one_than_that_in_force() {
+    reach(2);
+    QTest::keyClick(window_.get(), Qt::Key_F3, Qt::ControlModifier);
+    QTRY_VERIFY(page_->isVisible());
+    auto* policies = page_->form()->findChild<ui::PolicyBox*>();
+    QCOMPARE(policies->itemData(0).toString(), QString("paper"));  // the fake's own
+    QVERIFY(!policies->policy().empty() && policies->policy() != "paper");
   }
 
   void columns_hold_the_frames_of_all_memories_and_say_who_forgot_one() {
@@ -226,6 +244,15 @@ class TestCompare : public QObject, TimeBench {
     for (auto* one : page_->findChildren<QAbstractButton*>())
       if (one->text() == text) return QTest::mouseClick(one, Qt::LeftButton);
     QFAIL(qPrintable("no " + text));
+  }
+  /// Words stand in the middle of the black picture.
+  bool saysSomething() const {
+    const QImage seen = view_->grab().toImage();
+    const QPoint centre = seen.rect().center();
+    for (int y = centre.y() - seen.height() / 8; y < centre.y() + seen.height() / 8; ++y)
+      for (int x = centre.x() - seen.width() / 8; x < centre.x() + seen.width() / 8; ++x)
+        if (seen.pixelColor(x, y).lightness() > 60) return true;
+    return false;
   }
   QColor fieldOf(std::size_t index) const {
     const QImage picture = view_->picture(index);

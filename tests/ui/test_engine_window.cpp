@@ -14,6 +14,7 @@
 #include "ui/panels/status_line.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompt_edit.h"
+#include "ui/touch/touched.h"
 
 using namespace longtake;
 
@@ -61,6 +62,7 @@ class TestEngineWindow : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(only<ui::MemoryPanel>(*window)->keptText().contains(" of "), kSlowMs);
     QTRY_VERIFY_WITH_TIMEOUT(only<ui::StatusLine>(*window)->text().contains("denoise"), kSlowMs);
     comparePicturesWithSnapshot(*window, *stream);
+    touchThePicture(*window, *stream);
     window->resize(1600, 1000);
     QTRY_VERIFY_WITH_TIMEOUT(video->shown()->chunk->chunk >= (for_docs ? 14 : 3), 4 * kSlowMs);
     const QString pictures = qEnvironmentVariable("LONGTAKE_PICTURES", QDir::current().filePath("pictures"));
@@ -121,6 +123,21 @@ class TestEngineWindow : public QObject {
     }
     QTRY_COMPARE_WITH_TIMEOUT(stream.cache_snapshot()->policy, std::string("fifo"), 60000);
     QCOMPARE(policy->currentData().toString(), QString("fifo"));
+  }
+
+  /// A stroke with the tool as it lies there changes the memory, though that has let the picture go already.
+  static void touchThePicture(ui::MainWindow& window, Stream& stream) {
+    const auto pinned = [&] { return ui::pinnedTokens(*stream.cache_snapshot()); };
+    QCOMPARE(pinned(), 0);
+    auto* video = only<ui::VideoView>(window);
+    video->setFocus();
+    QTest::keyClick(video, Qt::Key_P);
+    const ui::Cell cell{stream.cache_snapshot()->rows / 2, stream.cache_snapshot()->columns / 2};
+    const QRectF box =
+        ui::cellRect(video->pictureArea(), cell, stream.cache_snapshot()->rows, stream.cache_snapshot()->columns);
+    QTest::mouseClick(video, Qt::LeftButton, {}, box.center().toPoint());
+    QTRY_VERIFY_WITH_TIMEOUT(pinned() > 0, 60000);
+    QTest::keyClick(video, Qt::Key_Escape);
   }
 
   /// While the stream is paused, every number in the overlay and the inspector equals the snapshot's.

@@ -35,6 +35,26 @@ class TestPlanning : public QObject, TimeBench {
     QTRY_COMPARE(prompt_->text(), QString("a planned field"));
   }
 
+  void the_forms_open_on_the_screen_before_anything_is_planned() {
+    QVERIFY(!row_->isVisible());
+    const QRect screen = window_->screen()->availableGeometry();
+    const auto opens = [&](Qt::Key key, Qt::KeyboardModifiers modifiers) {
+      video_->setFocus();
+      QTest::keyClick(video_, key, modifiers);
+      QTRY_VERIFY(editor_->isVisible());
+      QVERIFY2(screen.contains(editor_->frameGeometry()), qPrintable(QString("%1, %2 with %3 x %4")
+                                                                         .arg(editor_->x())
+                                                                         .arg(editor_->y())
+                                                                         .arg(editor_->width())
+                                                                         .arg(editor_->height())));
+      editor_->close();
+      window_->activateWindow();
+      QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    };
+    opens(Qt::Key_P, Qt::ControlModifier);
+    opens(Qt::Key_M, {});
+  }
+
   void a_cue_is_dragged_walked_edited_and_taken_away() {
     pause();
     plan(9, "one");

@@ -147,10 +147,17 @@ class TestTime : public QObject, TimeBench {
     QTest::mouseMove(timeline_, at(5));
     QTest::mouseMove(timeline_, at(20));
     QTRY_VERIFY(preview->isVisible());
-    QVERIFY2(preview->text().startsWith("00:01:04"), qPrintable(preview->text()));
+    QVERIFY2(preview->text().startsWith("00:00:01:04"), qPrintable(preview->text()));
     QVERIFY(preview->text().contains(QString::fromStdString(ui::Settings::defaults().slots[0]).left(5)));
     QTest::mouseMove(video_, QPoint(5, 5));
     QTRY_VERIFY(!preview->isVisible());
+    // Another take has other pictures under a pointer that rests.
+    QTest::mouseMove(timeline_, at(5));
+    QTest::mouseMove(timeline_, at(20));
+    QTRY_VERIFY(preview->isVisible());
+    QTest::keyClick(video_, Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(take(), TakeId(1));
+    QVERIFY(!preview->isVisible());
   }
 
   void the_picture_on_the_screen_is_copied() {

@@ -1,5 +1,7 @@
 #include <QMenu>
 
+#include "tests/ui/find_widgets.h"
+#include "tests/ui/pictures.h"
 #include "tests/ui/time_bench.h"
 #include "ui/compare/compare_page.h"
 #include "ui/panels/cache_strip.h"
@@ -117,17 +119,48 @@ class TestTouch : public QObject, TimeBench {
   }
 
   void a_token_that_is_gone_cannot_be_touched_and_this_is_said() {
-    closeBench();
-    openBench();  // with the usual budget
-    tools_ = only<ui::TouchBar>(*window_);
-    reach(6);
-    pause();
-    click(12 + 5);  // nothing that the second chunk had is kept any more
+    openWith({{}, 1800, {}}, 8);
+    click(12 + 5);  // of the second chunk the most salient tokens are kept
+    const std::int64_t frame = 4;
+    QTRY_COMPARE(latentFrame(), frame);
     QTest::keyClick(video_, Qt::Key_P);
-    QTRY_COMPARE(video_->marks().marks.at(0), Mark::gone);
-    QTest::mouseClick(video_, Qt::LeftButton, {}, centre(0, 0));
+    QTRY_VERIFY(cellMarked(Mark::gone).first >= 0 && keptCell().first >= 0);
+    const auto [row, column] = cellMarked(Mark::gone);
+    QTest::mouseClick(video_, Qt::LeftButton, {}, centre(row, column));
     QTRY_COMPARE(tools_->text(), QString("none of these tokens is kept"));
-    QVERIFY(!action("Undo")->isEnabled());
+    QVERIFY(action("Undo") && !action("Undo")->isEnabled());
+    // A new take begins where the memory still held it.
+    press(*notice(*window_, "These tokens have left the memory"), "Pin All 1 There");
+    QTRY_COMPARE(take(), 1U);
+    goOn();
+    QCOMPARE(markOf(frame, row, column), Mark::pinned);
+  }
+
+  void of_a_picture_that_the_memory_let_go_at_once_what_is_kept_of_its_place_is_touched() {
+    openWith({{}, 60, 1}, 4);  // nothing is kept but the first frame
+    QTest::keyClick(video_, Qt::Key_P);
+    QTRY_COMPARE(std::ranges::count(video_->marks().marks, Mark::gone), 60);
+    QTest::mouseClick(video_, Qt::LeftButton, {}, centre(2, 3));
+    QTRY_COMPARE(tools_->text(), QString("Nothing of this picture is kept; 1 tokens of this place are: pinned"));
+    QCOMPARE(video_->marks().painted.at(index(2, 3)), 1);
+    window_->resize(1024, 700);
+    QVERIFY(window_->width() <= 1024);
+    grabPicture(*window_, "touch_stands_in");
+    goOn();
+    QTRY_COMPARE(tools_->text(), QString("1 of 60 pinned"));
+    QCOMPARE(markOf(0, 2, 3), Mark::pinned);
+    QTest::keyClick(video_, Qt::Key_End);
+    undo("Undo Pin 1 Tokens");
+    QTRY_COMPARE(take(), 1U);
+  }
+
+  void where_nothing_is_kept_at_all_this_is_said_with_the_reason() {
+    openWith({{}, 0, 0}, 4);
+    QTest::keyClick(video_, Qt::Key_P);
+    QTest::mouseClick(video_, Qt::LeftButton, {}, centre(2, 3));
+    QTRY_VERIFY(notice(*window_, "Nothing of this place is kept") != nullptr);
+    QVERIFY(notice(*window_, "A larger budget keeps tokens longer") != nullptr);
+    QVERIFY(action("Undo") && !action("Undo")->isEnabled());
   }
 
   void a_stroke_reaches_what_the_list_says() {
@@ -246,11 +279,20 @@ class TestTouch : public QObject, TimeBench {
   }
   static std::size_t index(int row, int column) { return static_cast<std::size_t>(row * 10 + column); }
   /// A token of the picture that can be touched.
-  std::pair<int, int> keptCell() const {
+  std::pair<int, int> keptCell() const { return cellMarked(Mark::none); }
+  std::pair<int, int> cellMarked(Mark mark) const {
     for (int row = 0; row < 6; ++row)
       for (int column = 0; column < 10; ++column)
-        if (video_->marks().marks.at(index(row, column)) == Mark::none) return {row, column};
+        if (video_->marks().marks.at(index(row, column)) == mark) return {row, column};
     return {-1, -1};
+  }
+  /// Another bench, paused at this chunk.
+  void openWith(const SetPolicy& policy, ChunkIndex chunk) {
+    closeBench();
+    openBench(policy);
+    tools_ = only<ui::TouchBar>(*window_);
+    reach(chunk);
+    pause();
   }
   QPoint centre(int row, int column) const {
     return ui::cellRect(video_->pictureArea(), {row, column}, 6, 10).center().toPoint();

@@ -19,11 +19,32 @@ Manifest manifest() {
   return first;
 }
 
+/// Counts the pictures that an export finds in the log: the fake has no decoder.
+Result<JobResult> countedPictures(const JobBody& body, const Library::Progress&, std::stop_token) {
+  const auto& job = std::get<ExportJob>(body);
+  const auto session = SessionReader::open(job.session);
+  if (!session) return fail(session.error());
+  Exported done{job.out};
+  for (const SessionReader::Chunk& chunk : session->path_of(job.take)) {
+    const auto record = session->read(chunk);
+    if (!record) return fail(record.error());
+    for (int picture = 0; picture < record->frames; ++picture) {
+      const std::int64_t frame = record->first_frame + picture;
+      if (frame >= job.first_frame && frame < job.end_frame) ++done.frames;
+    }
+  }
+  return JobResult(done);
+}
+
 Walk::Ground ground(const std::string& root) {
   const auto source = [root] {
     return std::make_unique<LoggedSource>(std::make_unique<FakeSource>(kSmall, FakeSource::Faults{}), root, manifest());
   };
-  return {source, kHurry, 500, {"a red ball", "a blue cube", "a star at night", "a ring", "nothing", "a planned ball"}};
+  Walk::Ground made{
+      source, kHurry, 500, {"a red ball", "a blue cube", "a star at night", "a ring", "nothing", "a planned ball"}};
+  made.exporter = countedPictures;
+  made.exports = root;
+  return made;
 }
 
 /// Makes every take of a session again from its log; the first difference in words, "" if there is none.
@@ -56,6 +77,7 @@ class TestWalks : public QObject {
         Walk walk(ground(root.path().toStdString()), static_cast<std::uint64_t>(i));
         walk.run(kCommands);
         QVERIFY2(walk.failure().empty(), walk.failure().c_str());
+        QVERIFY(walk.exported() > 0);
         folder = walk.session();
       }
       const std::string wrong = madeAgain(folder);

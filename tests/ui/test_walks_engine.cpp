@@ -1,5 +1,6 @@
 #include <QTemporaryDir>
 
+#include "engine/jobs/library_worker.h"
 #include "engine/jobs/verify.h"
 #include "engine/open/source_factory.h"
 #include "engine/options/session/session_options.h"
@@ -24,7 +25,10 @@ Walk::Ground ground(const std::string& root) {
            "a yellow star in the forest at dusk", "a green ring in a desert at noon",
            "a small red ball in a city at night"},
           60,
-          300};
+          300,
+          make_library_worker(),
+          root,
+          2};
 }
 
 }  // namespace
@@ -46,6 +50,7 @@ class TestWalksEngine : public QObject {
         Walk walk(ground(root.path().toStdString()), static_cast<std::uint64_t>(i));
         walk.run(commands);
         QVERIFY2(walk.failure().empty(), walk.failure().c_str());
+        QVERIFY(walk.exported() > 0);
         folder = walk.session();
         chunks = walk.chunks();
       }

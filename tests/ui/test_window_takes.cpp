@@ -1,7 +1,11 @@
 #include <QComboBox>
+#include <QDockWidget>
 #include <QListWidget>
+#include <QMenu>
 #include <QToolButton>
 
+#include "tests/ui/find_widgets.h"
+#include "tests/ui/pictures.h"
 #include "tests/ui/time_bench.h"
 #include "ui/panels/memory_controls.h"
 #include "ui/panels/seed_box.h"
@@ -21,7 +25,7 @@ class TestWindowTakes : public QObject, TimeBench {
     reach(5);
     click(2 * 12 + 9);  // in the second half of chunk 2
     QTRY_COMPARE(shownFrame(), std::int64_t(33));
-    QCOMPARE(prompt_->receiptText(), QString("Enter continues from 00:02:04 as a new take"));
+    QCOMPARE(prompt_->receiptText(), QString("Enter continues from 00:00:02:04 as a new take"));
     type("a blue cube");
     QTRY_COMPARE(take(), TakeId(1));
     QCOMPARE(applied("a blue cube"), ChunkIndex(3));
@@ -46,6 +50,117 @@ class TestWindowTakes : public QObject, TimeBench {
     QVERIFY(timeline_->input().lanes.size() == 1 && timeline_->input().lanes[0].take == 1);
     QTRY_VERIFY(video_->shown()->chunk->take == 0 && shownFrame() >= 60);
     QCOMPARE(box_->text(), QString::fromStdString(ui::Settings::defaults().slots[0]));
+  }
+
+  void enter_goes_on_from_the_past_wherever_the_keyboard_is() {
+    reach(5);
+    box_->setFocus();
+    QTest::mouseClick(timeline_, Qt::LeftButton, {}, at(2 * 12 + 9));
+    QTRY_COMPARE(shownFrame(), std::int64_t(33));
+    QVERIFY(box_->hasFocus());  // who writes goes on writing
+    QTest::keyClick(box_, Qt::Key_Escape);
+    QVERIFY(video_->hasFocus());
+    QTest::keyClick(video_, Qt::Key_P);
+    QTest::keyClick(video_, Qt::Key_Return);  // belongs to the hand
+    QTest::keyClick(video_, Qt::Key_Escape);
+    QTest::qWait(50);
+    QCOMPARE(take(), TakeId(0));
+    QTest::keyClick(video_, Qt::Key_Return);
+    QTRY_COMPARE(take(), TakeId(1));
+    QTRY_VERIFY(video_->shown()->chunk->take == 1);
+    // From a list, a click on the timeline leads to the picture.
+    QTest::keyClick(video_, Qt::Key_T, Qt::ControlModifier);
+    only<ui::TakesPanel>(*window_)->list()->setFocus();
+    QTest::mouseClick(timeline_, Qt::LeftButton, {}, at(12 + 9));
+    QTRY_COMPARE(shownFrame(), std::int64_t(21));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QTRY_COMPARE(take(), TakeId(2));
+    // At the newest picture it does nothing.
+    QTRY_VERIFY(video_->shown()->chunk->take == 2 && prompt_->receiptText().startsWith("queued"));
+    QTest::keyClick(video_, Qt::Key_Return);
+    QTest::qWait(50);
+    QCOMPARE(take(), TakeId(2));
+  }
+
+  void after_a_notice_the_keyboard_is_where_it_was() {
+    reach(4);
+    branchAt(1, "a blue cube");
+    QTest::keyClick(video_, Qt::Key_T, Qt::ControlModifier);
+    auto* panel = only<ui::TakesPanel>(*window_);
+    QTRY_COMPARE(panel->rows().size(), 2U);
+    panel->list()->setFocus();
+    panel->list()->setCurrentRow(0);
+    QTest::keyClick(panel->list(), Qt::Key_Delete);
+    auto* keep = button(*notice(*window_, "Delete take 1?"), "Keep");
+    QVERIFY(keep != nullptr);
+    keep->setFocus(Qt::MouseFocusReason);
+    QTest::mouseClick(keep, Qt::LeftButton);
+    QCOMPARE(QApplication::focusWidget(), panel->list());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    QTRY_VERIFY(action("Play") != nullptr);
+    for (auto* dock : window_->findChildren<QDockWidget*>()) QVERIFY(!dock->isFloating());
+    // Where what had it is gone, the picture has it.
+    QTest::keyClick(panel->list(), Qt::Key_Delete);
+    keep = button(*notice(*window_, "Delete take 1?"), "Keep");
+    keep->setFocus(Qt::MouseFocusReason);
+    action("Takes")->trigger();
+    QTest::mouseClick(keep, Qt::LeftButton);
+    QVERIFY(video_->hasFocus());
+  }
+
+  void a_star_a_note_and_a_deletion_are_undone_and_deleted_takes_are_shown_and_put_back() {
+    reach(4);
+    branchAt(1, "a blue cube");
+    QTest::keyClick(video_, Qt::Key_T, Qt::ControlModifier);
+    auto* panel = only<ui::TakesPanel>(*window_);
+    QTRY_COMPARE(panel->rows().size(), 2U);
+    QListWidget* list = panel->list();
+    list->setFocus();
+    list->setCurrentRow(0);
+    QTest::keyClick(list, Qt::Key_S);
+    QTRY_VERIFY(panel->rows()[0].starred);
+    QTest::keyClick(list, Qt::Key_N);
+    auto* edit = panel->findChild<QLineEdit*>("takeNote");
+    QVERIFY(edit != nullptr);
+    QTest::keyClicks(edit, "the good one");
+    QTest::keyClick(edit, Qt::Key_Return);
+    QTRY_COMPARE(panel->rows()[0].note, QString("the good one"));
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    list->setFocus();
+    QTest::keyClick(list, Qt::Key_Delete);
+    press(*notice(*window_, "Delete take 1?"), "Delete");
+    QTRY_COMPARE(panel->rows().size(), 1U);
+    press(*notice(*window_, "Take 1 was deleted"), "Dismiss");
+    undo("Undo Deletion of Take 1");
+    QTRY_COMPARE(panel->rows().size(), 2U);
+    undo("Undo Note of Take 1");
+    QTRY_COMPARE(panel->rows()[0].note, QString());
+    QVERIFY(panel->rows()[0].starred);
+    undo("Undo Star of Take 1");
+    QTRY_VERIFY(!panel->rows()[0].starred);
+    redo("Redo Star of Take 1");
+    redo("Redo Note of Take 1");
+    redo("Redo Deletion of Take 1");
+    QTRY_COMPARE(panel->rows().size(), 1U);
+    QCOMPARE(take(), TakeId(1));
+    chooseInList("Show Deleted Takes");
+    QCOMPARE(panel->rows().size(), 2U);
+    QVERIFY(panel->rows()[0].deleted && panel->rows()[0].starred && !panel->rows()[1].deleted);
+    grabPicture(*window_, "takes_deleted");
+    // It is only put back, by the menu or a key.
+    list->setFocus();
+    list->setCurrentRow(0);
+    QTest::keyClick(list, Qt::Key_Return);
+    QTRY_VERIFY(!panel->rows()[0].deleted);
+    QCOMPARE(panel->rows()[0].note, QString("the good one"));
+    undo("Undo Return of Take 1");
+    QTRY_VERIFY(panel->rows()[0].deleted);
+    chooseInList("Put It Back");
+    QTRY_VERIFY(!panel->rows()[0].deleted);
+    chooseInList("Show Deleted Takes");
+    QCOMPARE(panel->rows().size(), 2U);
+    QCOMPARE(take(), TakeId(1));
   }
 
   void a_lane_and_the_list_of_takes_lead_to_a_take() {
@@ -126,6 +241,7 @@ class TestWindowTakes : public QObject, TimeBench {
     QTRY_COMPARE(box_->text(), first);
     QTRY_VERIFY(video_->shown()->chunk->take == 1);
     QCOMPARE(video_->shown()->chunk->chunk, chunk);
+    QTRY_VERIFY2(prompt_->receiptText().contains("@0 "), qPrintable(prompt_->receiptText()));  // the one in force
     QVERIFY(video_->shown()->chunk->pixels[0] != FakeSource::field_colour("a blue cube")[0]);
     QVERIFY(action("Redo Prompt “a blue cube”") != nullptr);
     QTest::keyClick(box_, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
@@ -219,7 +335,26 @@ class TestWindowTakes : public QObject, TimeBench {
     QTRY_COMPARE(take(), TakeId(1));
     QTRY_COMPARE(only<ui::SeedBox>(*window_)->text(), QString("43"));
     QTRY_VERIFY(video_->shown()->chunk->take == 1 && video_->shown()->chunk->chunk == 2);
-    QTRY_VERIFY(action("Undo Reroll from 00:01:08") != nullptr);
+    QTRY_VERIFY(action("Undo Reroll from 00:00:01:08") != nullptr);
+  }
+
+ private:
+  /// From the menu of the first row.
+  void chooseInList(const QString& text) {
+    auto* panel = only<ui::TakesPanel>(*window_);
+    Q_EMIT panel->list()->customContextMenuRequested(panel->list()->visualItemRect(panel->list()->item(0)).center());
+    QMenu* menu = nullptr;
+    for (auto* each : panel->findChildren<QMenu*>())
+      if (each->isVisible()) menu = each;
+    QVERIFY(menu != nullptr);
+    QAction* found = nullptr;
+    for (QAction* one : menu->actions())
+      if (one->text() == text) found = one;
+    QVERIFY2(found != nullptr && found->isEnabled(), qPrintable("no " + text));
+    found->trigger();
+    menu->close();
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
   }
 };
 

@@ -4,12 +4,15 @@
 
 #include <chrono>
 #include <functional>
+#include <map>
 
 #include "engine/core/random.h"
 #include "engine/stream/engine_stream.h"
+#include "engine/stream/job_queue.h"
 #include "engine/stream/log/logged_source.h"
 #include "ui/compare/trial.h"
 #include "ui/cues/plan.h"
+#include "ui/model/library_client.h"
 #include "ui/time/undo_steps.h"
 
 namespace longtake {
@@ -24,6 +27,9 @@ class Walk {
     std::vector<QString> texts;
     std::int32_t least_budget = 6;  ///< tokens
     std::int32_t budgets = 30;      ///< so many more at most
+    Library::Worker exporter{};     ///< does its exports
+    std::string exports{};          ///< the folder for them
+    int most_exports = 1000;
   };
 
   Walk(Ground ground, std::uint64_t seed)
@@ -40,7 +46,10 @@ class Walk {
             }),
         undo_(studio_, [](ChunkIndex chunk) { return QString::number(chunk); }),
         plan_(studio_, track_),
-        trial_(studio_) {
+        trial_(studio_),
+        library_([exporter = ground_.exporter](Library::Wakeup wake) -> std::unique_ptr<Library> {
+          return std::make_unique<JobQueue>(exporter, std::move(wake), 1);
+        }) {
     QObject::connect(&studio_, &ui::Studio::pictureDue,
                      [this](const ui::Player::Shown& shown) { studio_.pictureShown(shown); });
     QObject::connect(&studio_, &ui::Studio::chunkArrived, [this](const std::shared_ptr<const VideoChunk>& chunk) {
@@ -50,6 +59,16 @@ class Walk {
     QObject::connect(&studio_, &ui::Studio::takeStarted,
                      [this](const TakeStarted& take) { track_.begin(take.take, take.parent, take.from_chunk); });
     QObject::connect(&studio_, &ui::Studio::failed, [this](const Failed& event) { failure_ = event.error.text(); });
+    QObject::connect(&library_, &ui::LibraryClient::done, [this](const JobDone& event) {
+      const std::int64_t made = std::get<Exported>(event.result).frames;
+      const std::int64_t wanted = exports_.at(event.job);
+      exports_.erase(event.job);
+      ++exported_;
+      if (made != wanted)
+        failure_ = "an export has " + std::to_string(made) + " pictures instead of " + std::to_string(wanted);
+    });
+    QObject::connect(&library_, &ui::LibraryClient::failed,
+                     [this](const JobFailed& event) { failure_ = "an export: " + event.error.text(); });
   }
 
   void run(int commands) {
@@ -57,13 +76,17 @@ class Walk {
     studio_.sendPrompt(ground_.texts.front(), {});
     wait(2);
     for (int i = 0; i < commands && failure_.empty(); ++i) {
-      act(static_cast<int>(rng_.below(12)));
+      act(static_cast<int>(rng_.below(14)));
       wait(static_cast<int>(rng_.below(3)));
     }
     trial_.cancel();
     studio_.setPlaying(true);
     wait(2);
+    if (exported_ == 0 && exports_.empty()) exportTake();
+    QVERIFY(QTest::qWaitFor([this] { return exports_.empty() || !failure_.empty(); }, 120000));
   }
+  /// Exports that had as many pictures as the window knew of.
+  int exported() const { return exported_; }
   const std::string& failure() const { return failure_; }
   int chunks() const { return chunks_; }
   std::string session() const { return studio_.source()->session; }
@@ -85,7 +108,7 @@ class Walk {
     switch (what) {
       case 0:
       case 1:
-        studio_.sendPrompt(oneOf(ground_.texts), {oneOf(std::vector{SwitchMode::recache, SwitchMode::cut})});
+        studio_.sendPrompt(oneOf(ground_.texts), way());
         break;
       case 2:
         if (end > 0)
@@ -135,9 +158,37 @@ class Walk {
         else if (end >= 0)
           trial_.start({take, end}, 1, {{take}, {{}, 7, {}}, {{}, {}, {SetPolicy{"random", {}, {}}}}});
         break;
+      case 12:
+        studio_.sendPrompt(QStringLiteral("%1 :0.7 | %2 :0.3").arg(ground_.texts[0], oneOf(ground_.texts)), way());
+        break;
+      case 13:
+        exportTake();
+        break;
       default:
         break;
     }
+  }
+  /// Any of the five switch modes.
+  ui::PromptWay way() {
+    constexpr auto modes = choices(SwitchMode{});
+    ui::PromptWay way;
+    way.mode = modes[static_cast<std::size_t>(rng_.below(static_cast<int>(modes.size())))].value;
+    way.blend = rng_.below(2) == 0 ? Blend::slerp : Blend::linear;
+    way.fade_chunks = 1 + static_cast<int>(rng_.below(4));
+    return way;
+  }
+  /// A stretch of the take on the screen, as far as it was shown, while the stream goes on.
+  void exportTake() {
+    const std::int64_t frames = track_.frames();
+    if (frames == 0 || exported_ + static_cast<int>(exports_.size()) >= ground_.most_exports) return;
+    ExportJob job;
+    job.session = session();
+    job.take = studio_.take();
+    job.first_frame = rng_.below(static_cast<int>(frames));
+    job.end_frame = job.first_frame + 1 + rng_.below(static_cast<int>(frames - job.first_frame));
+    job.out = ground_.exports + "/" + std::to_string(exported_ + static_cast<int>(exports_.size())) + ".y4m";
+    const std::int64_t wanted = job.end_frame - job.first_frame;
+    exports_[library_.start(std::move(job))] = wanted;
   }
   void touch() {
     const auto snapshot = studio_.snapshot();
@@ -166,6 +217,9 @@ class Walk {
   ui::Trial trial_;
   int chunks_ = 0;
   std::string failure_;
+  std::map<JobId, std::int64_t> exports_;  // under way, with the pictures that each is to have
+  int exported_ = 0;
+  ui::LibraryClient library_;  // last: its events use all members above
 };
 
 }  // namespace longtake

@@ -67,6 +67,10 @@ void CompareView::setEnded(std::size_t index) {
   update();
 }
 
+bool CompareView::areEqual() const {
+  return pictures_.size() > 1 && !pictures_[0].isNull() && pictures_[0] == pictures_[1];
+}
+
 void CompareView::setMode(CompareMode mode) {
   mode_ = mode;
   shown_ = 0;
@@ -135,6 +139,8 @@ void CompareView::paintEvent(QPaintEvent*) {
     painter.setPen(colour(Role::muted));
     painter.drawText(QPointF(picture.left(), picture.bottom() + px(4) + QFontMetricsF(labelFont()).ascent()),
                      tr("%1 minus %2, %3 times as bright").arg(captions_[0].name, captions_[1].name).arg(kGain));
+    painter.setFont(bodyFont());
+    if (areEqual()) painter.drawText(picture, Qt::AlignCenter, tr("The takes are equal here"));
     return;
   }
   if (mode_ == CompareMode::blink) {

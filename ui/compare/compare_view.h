@@ -35,6 +35,8 @@ class CompareView : public QWidget {
   void setCalm(bool calm);
   const std::vector<Caption>& captions() const { return captions_; }
   QImage picture(std::size_t index) const { return pictures_.at(index); }
+  /// The first two takes have the same picture here.
+  bool areEqual() const;
 
  protected:
   void paintEvent(QPaintEvent*) override;

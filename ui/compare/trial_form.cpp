@@ -86,7 +86,13 @@ void TrialForm::setPolicies(const std::vector<PresetName>& policies) {
   policy_->showAny();
 }
 
-void TrialForm::setBudget(int tokens) { budget_->setValue(tokens); }
+void TrialForm::setPresent(const std::string& policy, int budget_tokens) {
+  budget_->setValue(budget_tokens);
+  const auto named = [this](int index) { return policy_->itemData(index).toString().toStdString(); };
+  if (named(policy_->currentIndex()) != policy) return;
+  for (int i = 0; i < policy_->count(); ++i)
+    if (!named(i).empty() && named(i) != policy) return policy_->showPolicy(named(i));
+}
 
 void TrialForm::setProgress(const QString& text) {
   running_ = !text.isEmpty();

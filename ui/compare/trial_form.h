@@ -35,7 +35,8 @@ class TrialForm : public QWidget {
   explicit TrialForm(QWidget* parent = nullptr);
 
   void setPolicies(const std::vector<PresetName>& policies);
-  void setBudget(int tokens);
+  /// What is in force: the budget to begin with, and the policy that another one is not.
+  void setPresent(const std::string& policy, int budget_tokens);
   /// While takes are made: what is being done; empty: nothing.
   void setProgress(const QString& text);
   Wish wish() const;

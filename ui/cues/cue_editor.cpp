@@ -100,11 +100,12 @@ void CueEditor::editName(const QString& name, const QString& when, QPoint at) {
   open(at);
 }
 
-// Within the screen, with the text that is asked for under the caret.
+// Within the screen, which is the window's if the place lies on none, with the text that is asked for under the caret.
 void CueEditor::open(QPoint at) {
   adjustSize();
   const QScreen* screen = QGuiApplication::screenAt(at);
-  const QRect room = screen == nullptr ? QRect(at, size()) : screen->availableGeometry();
+  if (screen == nullptr) screen = parentWidget() == nullptr ? this->screen() : parentWidget()->screen();
+  const QRect room = screen->availableGeometry();
   move(std::clamp(at.x() - px(20), room.left(), std::max(room.left(), room.right() - width())),
        std::clamp(at.y(), room.top(), std::max(room.top(), room.bottom() - height())));
   show();

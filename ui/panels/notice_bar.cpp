@@ -58,7 +58,25 @@ NoticeBar::NoticeBar(Role edge, QWidget* parent) : QFrame(parent) {
   buttons_ = new QHBoxLayout;
   buttons_->setSpacing(px(6));
   row_->addLayout(buttons_);
+  connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
+    if (now != nullptr && isAncestorOf(now) && before != nullptr && !isAncestorOf(before)) had_focus_ = before;
+  });
   hide();
+}
+
+// Qt would pass it to the next control in the order of Tab, where Space does something else than it did before.
+void NoticeBar::giveFocusBack() {
+  const QWidget* focus = window()->focusWidget();  // also while another window is in front
+  QWidget* before = had_focus_;
+  had_focus_.clear();
+  if (focus == nullptr || !isAncestorOf(focus)) return;
+  const bool usable = before != nullptr && before->isVisible() && before->isEnabled() && before->window() == window();
+  if (QWidget* to = usable ? before : focus_back_.data(); to != nullptr) to->setFocus(Qt::OtherFocusReason);
+}
+
+void NoticeBar::setVisible(bool visible) {
+  if (!visible) giveFocusBack();
+  QFrame::setVisible(visible);
 }
 
 // Between two side panels there may be no room for the text and the buttons in one line.
@@ -87,6 +105,7 @@ void NoticeBar::showMessage(const QString& what, const QString& why, std::vector
   why_->setVisible(!why.isEmpty());
   setAccessibleName(what);
   setAccessibleDescription(why);
+  giveFocusBack();  // its buttons go
   while (QLayoutItem* item = buttons_->takeAt(0)) {
     item->widget()->hide();
     item->widget()->deleteLater();

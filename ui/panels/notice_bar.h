@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QPointer>
 #include <functional>
 #include <vector>
 
@@ -32,6 +33,9 @@ class NoticeBar : public QFrame {
   /// `also` is the window's own action, shown after the error's text.
   void showError(const Error& error, std::vector<Button> buttons, bool dismissible = true, const QString& also = {});
   QString text() const;
+  /// Where the keyboard goes when the bar hides with it and the widget that had it before cannot take it.
+  void setFocusBack(QWidget* widget) { focus_back_ = widget; }
+  void setVisible(bool visible) override;
 
   /// The buttons beside each other; the text may be as narrow.
   QSize minimumSizeHint() const override;
@@ -41,11 +45,14 @@ class NoticeBar : public QFrame {
 
  private:
   void arrange();
+  void giveFocusBack();
 
   QBoxLayout* row_ = nullptr;
   QLabel* what_ = nullptr;
   QLabel* why_ = nullptr;
   QHBoxLayout* buttons_ = nullptr;
+  QPointer<QWidget> focus_back_;
+  QPointer<QWidget> had_focus_;  // before a button of the bar
 };
 
 }  // namespace longtake::ui

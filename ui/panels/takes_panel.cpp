@@ -18,6 +18,7 @@ namespace {
 
 constexpr QChar kStar(0x2605);
 constexpr QChar kNoStar(0x2606);
+constexpr double kDeletedOpacity = 0.35;  // of its picture
 
 QRect starBox(const QRect& row) { return {row.right() - px(26), row.top() + px(4), px(22), px(20)}; }
 
@@ -52,7 +53,9 @@ class RowPainter : public QStyledItemDelegate {
       painter->fillRect(QRect(box.left(), box.top() + px(6), px(3), box.height() - px(12)), colour(Role::accent));
     const QRect picture(box.left() + px(9), box.top() + px(7), px(72), px(43));
     painter->fillRect(picture, colour(Role::surround));
+    painter->setOpacity(row.deleted ? kDeletedOpacity : 1);
     if (!row.picture.isNull()) painter->drawImage(picture, row.picture);
+    painter->setOpacity(1);
     const QRect text = box.adjusted(px(90), px(5), -px(6), -px(5));
     drawLines(painter, text, box, row);
     painter->restore();
@@ -65,7 +68,7 @@ class RowPainter : public QStyledItemDelegate {
     QFont title = bodyFont();
     title.setWeight(QFont::DemiBold);
     painter->setFont(title);
-    painter->setPen(colour(row.current ? Role::strong : Role::text));
+    painter->setPen(colour(row.deleted ? Role::muted : row.current ? Role::strong : Role::text));
     painter->drawText(first, Qt::AlignVCenter, row.title);
     const int wide = QFontMetrics(title).horizontalAdvance(row.title) + px(8);
     painter->setFont(labelFont());
@@ -77,7 +80,8 @@ class RowPainter : public QStyledItemDelegate {
       painter->drawText(QRect(text.left(), text.top() + which * third, text.width(), third), Qt::AlignVCenter,
                         metrics.elidedText(what, Qt::ElideRight, text.width()));
     };
-    line(1, row.prompt, Role::text);
+    line(1, row.prompt, row.deleted ? Role::muted : Role::text);
+    if (row.deleted) return line(2, TakesPanel::tr("deleted"), Role::recording);
     row.note.isEmpty() ? line(2, row.detail, Role::muted) : line(2, row.note, Role::accent);
     painter->setFont(bodyFont());
     painter->setPen(colour(row.starred ? Role::accent : Role::muted));
@@ -121,17 +125,26 @@ const TakesPanel::Row* TakesPanel::rowAt(int index) const {
 }
 
 void TakesPanel::setRows(const std::vector<Row>& rows) {
-  if (rows == rows_) return;
-  rows_ = rows;
+  if (rows == all_) return;
+  all_ = rows;
+  showRows();
+}
+
+void TakesPanel::showRows() {
+  rows_ = all_;
+  if (!shows_deleted_) std::erase_if(rows_, [](const Row& row) { return row.deleted; });
   while (list_->count() > static_cast<int>(rows_.size())) delete list_->takeItem(list_->count() - 1);
   while (list_->count() < static_cast<int>(rows_.size())) list_->addItem(QString());
   for (int i = 0; i < list_->count(); ++i) {
     const Row& row = *rowAt(i);
     QListWidgetItem* item = list_->item(i);
-    item->setText(QStringLiteral("%1, %2, %3").arg(row.title, row.length, row.prompt));
+    item->setText(QStringLiteral("%1, %2, %3").arg(row.title, row.length, row.prompt) +
+                  (row.deleted ? QStringLiteral(", ") + tr("deleted") : QString()));
     item->setToolTip((row.note.isEmpty() ? QString() : row.note + QLatin1Char('\n')) + row.prompt + QLatin1Char('\n') +
                      row.detail + QLatin1Char('\n') +
-                     (row.current ? tr("This take is on the screen") : tr("Double-click to go there")));
+                     (row.deleted   ? tr("Double-click to put it back")
+                      : row.current ? tr("This take is on the screen")
+                                    : tr("Double-click to go there")));
   }
   hint_->setVisible(rows_.size() < 2);
   list_->viewport()->update();
@@ -144,11 +157,12 @@ bool TakesPanel::eventFilter(QObject* watched, QEvent* event) {
     QListWidgetItem* item = list_->itemAt(mouse->pos());
     const Row* row = item == nullptr ? nullptr : rowAt(list_->row(item));
     if (row == nullptr || mouse->button() != Qt::LeftButton) return false;
-    if (starBox(list_->visualItemRect(item).adjusted(px(4), px(2), -px(4), -px(2))).contains(mouse->pos())) {
+    if (!row->deleted &&
+        starBox(list_->visualItemRect(item).adjusted(px(4), px(2), -px(4), -px(2))).contains(mouse->pos())) {
       if (event->type() == QEvent::MouseButtonPress) Q_EMIT starred(row->take, !row->starred);
       return true;
     }
-    if (event->type() == QEvent::MouseButtonDblClick) Q_EMIT chosen(row->take);
+    if (event->type() == QEvent::MouseButtonDblClick) activate(*row);
     return false;
   }
   if (watched != list_) return false;
@@ -163,6 +177,7 @@ bool TakesPanel::eventFilter(QObject* watched, QEvent* event) {
     event->accept();
     return true;
   }
+  if (row->deleted && key->key() != Qt::Key_Return && key->key() != Qt::Key_Enter) return true;
   if (key->key() == Qt::Key_S)
     Q_EMIT starred(row->take, !row->starred);
   else if (key->key() == Qt::Key_N)
@@ -170,8 +185,15 @@ bool TakesPanel::eventFilter(QObject* watched, QEvent* event) {
   else if (key->key() == Qt::Key_Delete)
     Q_EMIT deleteWanted(row->take);
   else
-    Q_EMIT chosen(row->take);
+    activate(*row);
   return true;
+}
+
+void TakesPanel::activate(const Row& row) {
+  if (row.deleted)
+    Q_EMIT putBackWanted(row.take);
+  else
+    Q_EMIT chosen(row.take);
 }
 
 // Over the row, where the note will stand. Esc or a click elsewhere leaves it as it was.
@@ -200,10 +222,26 @@ void TakesPanel::editNote(const Row& row) {
 void TakesPanel::openMenu(QPoint at) {
   QListWidgetItem* item = list_->itemAt(at);
   const Row* found = item == nullptr ? nullptr : rowAt(list_->row(item));
-  if (found == nullptr) return;
-  const Row row = *found;
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
+  if (found != nullptr) fillMenu(*menu, *found);
+  if (!menu->isEmpty()) menu->addSeparator();
+  QAction* deleted = menu->addAction(tr("Show Deleted Takes"), this, [this](bool shown) {
+    shows_deleted_ = shown;
+    showRows();
+  });
+  deleted->setCheckable(true);
+  deleted->setChecked(shows_deleted_);
+  deleted->setEnabled(shows_deleted_ || std::ranges::any_of(all_, &Row::deleted));
+  menu->popup(list_->viewport()->mapToGlobal(at));
+}
+
+void TakesPanel::fillMenu(QMenu& into, const Row& row) {
+  QMenu* menu = &into;
+  if (row.deleted) {
+    menu->addAction(tr("Put It Back"), this, [this, row] { Q_EMIT putBackWanted(row.take); });
+    return;
+  }
   menu->addAction(tr("Go There"), this, [this, row] { Q_EMIT chosen(row.take); })->setEnabled(!row.current);
   menu->addAction(tr("Compare with the One on the Screen"), this, [this, row] { Q_EMIT compareWanted(row.take); })
       ->setEnabled(!row.current);
@@ -213,7 +251,6 @@ void TakesPanel::openMenu(QPoint at) {
   menu->addAction(tr("Export…"), this, [this, row] { Q_EMIT exportWanted(row.take); });
   menu->addSeparator();
   menu->addAction(tr("Delete…"), this, [this, row] { Q_EMIT deleteWanted(row.take); })->setEnabled(!row.current);
-  menu->popup(list_->viewport()->mapToGlobal(at));
 }
 
 }  // namespace longtake::ui

@@ -8,11 +8,12 @@
 
 class QListWidget;
 class QLabel;
+class QMenu;
 
 namespace longtake::ui {
 
 /// The takes of the session. A double click or Enter goes to one, S gives it a star, N a note, Delete takes it off the
-/// list.
+/// list. On request the list shows deleted takes as well, which a double click or Enter puts back.
 class TakesPanel : public QWidget {
   Q_OBJECT
  public:
@@ -26,12 +27,14 @@ class TakesPanel : public QWidget {
     QString note;    ///< a person's own words; shown instead of the detail
     bool starred = false;
     bool current = false;
+    bool deleted = false;  ///< shown only on request
 
     bool operator==(const Row& other) const = default;
   };
 
   explicit TakesPanel(QWidget* parent = nullptr);
 
+  /// All of them; those that are shown are rows().
   void setRows(const std::vector<Row>& rows);
   const std::vector<Row>& rows() const { return rows_; }
   QListWidget* list() const { return list_; }
@@ -41,6 +44,7 @@ class TakesPanel : public QWidget {
   void starred(longtake::TakeId take, bool starred);
   void noted(longtake::TakeId take, const QString& note);
   void deleteWanted(longtake::TakeId take);
+  void putBackWanted(longtake::TakeId take);
   void exportWanted(longtake::TakeId take);
   void compareWanted(longtake::TakeId take);
 
@@ -49,10 +53,15 @@ class TakesPanel : public QWidget {
 
  private:
   const Row* rowAt(int index) const;
+  void showRows();
+  void activate(const Row& row);
   void openMenu(QPoint at);
+  void fillMenu(QMenu& into, const Row& row);
   void editNote(const Row& row);
 
-  std::vector<Row> rows_;
+  std::vector<Row> all_;
+  std::vector<Row> rows_;  // that are shown
+  bool shows_deleted_ = false;
   QListWidget* list_ = nullptr;
   QLabel* hint_ = nullptr;
 };

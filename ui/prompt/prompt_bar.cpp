@@ -20,6 +20,17 @@ constexpr int kLeastBox = 340;  // px; with less beside the controls, the box st
 
 }  // namespace
 
+const Receipt* receiptToShow(const Receipts& receipts, const std::vector<TakePart>& path) {
+  bool passed = false;  // one that was used, in another take
+  for (auto receipt = receipts.all().rbegin(); receipt != receipts.all().rend(); ++receipt) {
+    if (receipt->state == Receipt::State::superseded) continue;
+    const bool shows = receipt->isUsed() ? ownerIn(path, receipt->chunk) == receipt->take : !passed;
+    if (shows) return &*receipt;
+    passed = true;
+  }
+  return nullptr;
+}
+
 std::vector<Span> receiptSpans(const Receipt* receipt, bool paused) {
   if (receipt == nullptr) return {};
   if (receipt->state == Receipt::State::refused) return {{PromptBar::tr("not taken"), Role::recording}};

@@ -110,6 +110,9 @@ class PromptBar : public QWidget {
   bool at_rest_ = true;  // nothing was typed or moved since the last Enter
 };
 
+/// What the bar shows: the newest prompt along these takes, unless one was refused or waits since.
+const Receipt* receiptToShow(const Receipts& receipts, const std::vector<TakePart>& path);
+
 /// The reached steps of "queued → applied @41 → visible +0.7 s".
 std::vector<Span> receiptSpans(const Receipt* receipt, bool paused = false);
 

@@ -120,7 +120,10 @@ void VerifyBadge::tell(const Verified& verified) {
     const QString since = circumstancesText(verified.circumstances);
     const QString damaged = verified.whole ? QString() : tr("Its log is damaged.") + QLatin1Char(' ');
     return bar_.showMessage(
-        tr("Chunk %1 of take %2 is not the same").arg(difference->chunk + 1).arg(difference->take + 1),
+        (difference->found == 0 ? tr("A record before chunk %1 of take %2 cannot be read")
+                                : tr("Chunk %1 of take %2 is not the same"))
+            .arg(difference->chunk)
+            .arg(difference->take + 1),
         damaged + tr("What comes after it was not compared.") + QLatin1Char(' ') +
             (!since.isEmpty() ? since
              : verified.whole ? tr("Model, machine and version are the same as then, so this should not be.")

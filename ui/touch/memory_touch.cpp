@@ -31,6 +31,20 @@ TokenMarks::Mark markOf(const TokenInfo& token) {
   return token.bias != 0 ? Mark::dimmed : Mark::none;
 }
 
+QString standInText(TouchTool tool, int tokens) {
+  switch (tool) {
+    case TouchTool::pin:
+      return MemoryTouch::tr("Nothing of this picture is kept; %1 tokens of this place are: pinned").arg(tokens);
+    case TouchTool::forget:
+      return MemoryTouch::tr("Nothing of this picture is kept; %1 tokens of this place are: forgotten").arg(tokens);
+    case TouchTool::dim:
+      return MemoryTouch::tr("Nothing of this picture is kept; %1 tokens of this place are: dimmed").arg(tokens);
+    case TouchTool::restore:
+      return MemoryTouch::tr("Nothing of this picture is kept; %1 tokens of this place are: restored").arg(tokens);
+  }
+  return {};
+}
+
 }  // namespace
 
 QString toolName(TouchTool tool) {
@@ -127,15 +141,36 @@ void MemoryTouch::finish() {
   const auto now = studio_.snapshot();
   if (now == nullptr) return;
   const auto tokens = heldTokens(*now, stroke_.cells(), latentFrame(), reach_);
-  touch(*tool_, tokens);
+  // A small memory has let a picture go before a hand reaches it. What other pictures left at its place stands in.
+  const bool is_gone = tokens.empty() && !holdsPicture(*now);
+  const auto instead =
+      is_gone ? heldTokens(*now, stroke_.cells(), latentFrame(), TouchReach::memory) : std::vector<TokenRef>();
+  if (!is_gone) {
+    touch(*tool_, tokens);
+  } else if (!instead.empty() && touch(*tool_, instead)) {
+    for (auto& [id, each] : waiting_)
+      if (each.tokens == instead) each.drawn_on = latentFrame();
+    Q_EMIT said(standInText(*tool_, static_cast<int>(instead.size())));
+  }
   updateMarks();
   // The picture is some chunks behind the memory, or lies in the past. What left since can be touched from there.
-  const ChunkIndex chunk = video_.shown()->chunk->chunk;
-  const auto then = studio_.snapshotFor(chunk);
-  if (*tool_ == TouchTool::restore || then == nullptr || then->chunk != chunk || then == now) return;
-  auto held_then = heldTokens(*then, stroke_.cells(), latentFrame(), reach_);
+  const auto then = studio_.snapshotFor(video_.shown()->chunk->chunk);
+  auto held_then = *tool_ == TouchTool::restore || then == nullptr || then == now
+                       ? std::vector<TokenRef>()
+                       : heldTokens(*then, stroke_.cells(), latentFrame(), reach_);
   if (held_then.size() > tokens.size())
-    Q_EMIT metGone({studio_.take(), chunk}, *tool_, held_then, static_cast<int>(tokens.size()));
+    Q_EMIT metGone({studio_.take(), then->chunk}, *tool_, held_then, static_cast<int>(tokens.size()));
+  else if (is_gone && instead.empty())
+    Q_EMIT metNothing();
+}
+
+// As far as the stroke reaches: the latent frame on the screen, or all of its chunk.
+bool MemoryTouch::holdsPicture(const CacheSnapshot& snapshot) const {
+  const VideoChunk& chunk = *video_.shown()->chunk;
+  Brush::Spot all{latentFrame(), latentFrame() + 1, std::nullopt};
+  if (reach_ == TouchReach::chunk)
+    all = {chunk.first_latent_frame, chunk.first_latent_frame + chunk.latent_frames, std::nullopt};
+  return !heldTokens(snapshot, all).empty();
 }
 
 void MemoryTouch::touchAt(const Place& place, TouchTool tool, std::vector<TokenRef> tokens) {
@@ -147,18 +182,22 @@ void MemoryTouch::touchAt(const Place& place, TouchTool tool, std::vector<TokenR
   for (const CommandBody& body : commands) studio_.command(body, false);
 }
 
-void MemoryTouch::touch(TouchTool tool, std::vector<TokenRef> tokens) {
+bool MemoryTouch::touch(TouchTool tool, const std::vector<TokenRef>& tokens) {
   const auto snapshot = studio_.snapshot();
-  if (!snapshot || studio_.hasFailed()) return;
-  if (tokens.empty()) return Q_EMIT said(tr("none of these tokens is kept"));
+  if (!snapshot || studio_.hasFailed()) return false;
   const auto commands = commandsOf(tool, *snapshot, tokens);
-  if (commands.empty())
-    return Q_EMIT said(tool == TouchTool::restore ? tr("nothing is pinned or dimmed there") : tr("they already are"));
+  if (commands.empty()) {
+    Q_EMIT said(tokens.empty()               ? tr("none of these tokens is kept")
+                : tool == TouchTool::restore ? tr("nothing is pinned or dimmed there")
+                                             : tr("they already are"));
+    return false;
+  }
   last_ = tokens;
   for (const CommandBody& body : commands)
-    if (const CommandId id = studio_.command(body)) waiting_[id] = {tool, tokens, false};
+    if (const CommandId id = studio_.command(body)) waiting_[id] = {tool, tokens};
   updateMarks();
   Q_EMIT changed();
+  return true;
 }
 
 std::vector<TokenRef> MemoryTouch::choice() const {
@@ -247,7 +286,7 @@ void MemoryTouch::updateMarks() {
   };
   for (const auto& [id, each] : waiting_)
     for (const TokenRef& token : each.tokens)
-      if (token.frame == frame) paint(token.row, token.column, each.tool);
+      if (token.frame == frame || each.drawn_on == frame) paint(token.row, token.column, each.tool);
   if (stroke_.isDrawing())
     for (const auto& [row, column] : stroke_.cells()) paint(row, column, *tool_);
   video_.setMarks(std::move(out));

@@ -33,7 +33,8 @@ class MemoryTouch : public QObject {
   /// Another picture is on the screen.
   void pictureChanged();
 
-  void touch(TouchTool tool, std::vector<TokenRef> tokens);
+  /// Returns false if there is nothing that the tool could change.
+  bool touch(TouchTool tool, const std::vector<TokenRef>& tokens);
   /// The same in a new take behind an earlier chunk, whose memory still held them.
   void touchAt(const Place& place, TouchTool tool, std::vector<TokenRef> tokens);
   /// The tokens that are selected, or else those that were touched last, as far as they are held.
@@ -50,6 +51,8 @@ class MemoryTouch : public QObject {
   /// A stroke met tokens that have left the memory since the chunk on the screen was made.
   void metGone(const longtake::ui::Place& place, longtake::ui::TouchTool tool,
                const std::vector<longtake::TokenRef>& held_then, int held_now);
+  /// Nothing of the place under a stroke is kept, of no picture, and no memory that held it is known.
+  void metNothing();
 
  public:
   int pinned() const;
@@ -61,11 +64,13 @@ class MemoryTouch : public QObject {
   struct Waiting {
     TouchTool tool = TouchTool::pin;
     std::vector<TokenRef> tokens;
-    bool done = false;  // the next snapshot shows it
+    bool done = false;           // the next snapshot shows it
+    std::int64_t drawn_on = -1;  // the latent frame under the stroke, where tokens of others stand in for its own
   };
 
   void stroked(QPointF point, VideoView::Phase phase);
   void finish();
+  bool holdsPicture(const CacheSnapshot& snapshot) const;
   void openMenu(Cell cell, QPoint at);
   void settled(CommandId command);
   void forgetWaiting();

@@ -89,7 +89,8 @@ void TouchBar::say(const QString& text) {
 }
 
 void TouchBar::showCounts() {
-  counts_->setToolTip(tr("Pins and sink share the budget with all other tokens"));
+  // A narrow window may cut what is said.
+  counts_->setToolTip(saying_.isEmpty() ? tr("Pins and sink share the budget with all other tokens") : saying_);
   if (!saying_.isEmpty()) return counts_->setSpans({{saying_, Role::accent}});
   std::vector<Span> spans = {{tr("%1 of %2 pinned").arg(pinned_).arg(budget_), Role::muted}};
   if (waiting_ > 0)

@@ -352,6 +352,7 @@ void VideoView::keyPressEvent(QKeyEvent* event) {
   const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
   if (event->key() == Qt::Key_Escape && hand_) return Q_EMIT handLeft();
   if (enter && hand_ && marked_ && shown_) return Q_EMIT cellActivated(*marked_);
+  if (enter && !hand_ && (event->modifiers() & ~Qt::KeypadModifier) == 0) return Q_EMIT entered();
   for (const auto& [key, step] : steps) {
     if (event->key() != key || (event->modifiers() & ~Qt::KeypadModifier) != Qt::AltModifier || rows_ <= 0 ||
         columns_ <= 0)

@@ -76,6 +76,8 @@ class VideoView : public QWidget {
   /// Enter on the token that the keys have walked to.
   void cellActivated(longtake::ui::Cell cell);
   void handLeft();
+  /// Enter while no hand is out.
+  void entered();
   void stroked(QPointF at, longtake::ui::VideoView::Phase phase);
   void menuWanted(longtake::ui::Cell cell, QPoint at);
 

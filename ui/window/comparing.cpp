@@ -69,7 +69,8 @@ void Comparing::openReady() {
   ready_.reset();
   open({takes.begin() + 1, takes.end()});
   Q_EMIT making(false);
-  Q_EMIT lookWanted(std::max<std::int64_t>(0, shape().firstFrame(place_.chunk + 1)));
+  // Where they part they still look alike.
+  Q_EMIT playWanted(std::max<std::int64_t>(0, shape().firstFrame(place_.chunk + 1)));
 }
 
 void Comparing::open(std::vector<TakeId> others) {
@@ -78,7 +79,8 @@ void Comparing::open(std::vector<TakeId> others) {
   first_ = parts_.studio->take();
   others_ = std::move(others);
   page_->setTakes(captions());
-  if (const auto snapshot = parts_.studio->snapshot()) page_->form()->setBudget(snapshot->budget_tokens);
+  if (const auto snapshot = parts_.studio->snapshot())
+    page_->form()->setPresent(snapshot->policy, snapshot->budget_tokens);
   setReels();
   if (!std::exchange(open_, true)) Q_EMIT opened();
 }

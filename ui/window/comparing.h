@@ -46,8 +46,8 @@ class Comparing : public QObject {
  Q_SIGNALS:
   void opened();
   void closed();
-  /// The takes are ready to be looked at from this picture on.
-  void lookWanted(std::int64_t frame);
+  /// The takes are ready to be played from this picture on.
+  void playWanted(std::int64_t frame);
   /// The take on the screen and this one, in one video.
   void exportWanted(TakeId other);
   /// Takes are being made by turns: what follows the stream would jump from one to the other with every chunk.

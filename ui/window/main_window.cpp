@@ -98,12 +98,12 @@ MainWindow::MainWindow(Options options)
     startKeepingSettings();
   if (options_.safe) tellSafeStart();
   prompt_bar_->focusText();
-  prompt_bar_->setSent(firstPrompt());
+  showEarlierPrompt(firstPrompt());
   // The first prompt is posted before the first chunk is requested, so that the stream begins with it.
   if (!options_.session.empty())
     openSession(options_.session, true);
   else if (!firstPrompt().isEmpty())
-    studio_.sendPrompt(firstPrompt(), {SwitchMode::recache, prompt_bar_->blend()});
+    studio_.sendPrompt(prompt_bar_->text(), {SwitchMode::recache, prompt_bar_->blend()});
   qApp->installEventFilter(this);
 }
 
@@ -120,7 +120,7 @@ void MainWindow::connectStudio() {
     // The prompt box shows the prompt of the visible picture.
     if (outline->prompts.empty()) return;
     prompt_bar_->setBlend(outline->prompts.back().prompt.blend);
-    prompt_bar_->setSent(promptText(outline->prompts.back().prompt.texts));
+    showEarlierPrompt(promptText(outline->prompts.back().prompt.texts));
   });
   connect(&studio_, &Studio::takeFound, this,
           [this](const std::shared_ptr<const TakeOutline>& outline) { track_.addEarlier(outline); });
@@ -141,18 +141,6 @@ void MainWindow::connectStudio() {
     if (const auto snapshot = studio_.snapshot()) track_.prune(*snapshot);
     timeline_->refresh();
   });
-  connect(&studio_, &Studio::receiptsChanged, this, [this] {
-    const Receipt* latest = studio_.receipts().latest();
-    prompt_bar_->showReceipt(latest);
-    if (latest != nullptr) {
-      prompts_->setActivePrompt(QString::fromStdString(latest->text));
-      slots_->setActivePrompt(QString::fromStdString(latest->text));
-    }
-    if (latest != nullptr && latest->state == Receipt::State::visible) {
-      hints_->reached(latest->chunk > 0 ? HintLine::Moment::switched : HintLine::Moment::streaming);
-    }
-    timeline_->refresh();
-  });
   connect(&studio_, &Studio::takesReset, this, [this] {
     track_.clear();
     memory_->clear();
@@ -164,6 +152,20 @@ void MainWindow::connectStudio() {
     memory_->clear();
     timeline_->setTake(take.take, studio_.path());
   });
+  const auto show_receipts = [this] {
+    const Receipt* latest = receiptToShow(studio_.receipts(), studio_.path());
+    prompt_bar_->showReceipt(latest);
+    if (latest != nullptr) {
+      prompts_->setActivePrompt(QString::fromStdString(latest->text));
+      slots_->setActivePrompt(QString::fromStdString(latest->text));
+    }
+    if (latest != nullptr && latest->state == Receipt::State::visible) {
+      hints_->reached(latest->chunk > 0 ? HintLine::Moment::switched : HintLine::Moment::streaming);
+    }
+    timeline_->refresh();
+  };
+  connect(&studio_, &Studio::receiptsChanged, this, show_receipts);
+  connect(&studio_, &Studio::takeStarted, this, show_receipts);  // it has other prompts
   connect(&studio_, &Studio::playingChanged, this, &MainWindow::updatePlaying);
   connect(&studio_, &Studio::refused, this, [this](const Error& error, CommandId command) {
     // A stopped engine refuses every command. The bar then already shows why it stopped and how to restart it.

@@ -177,6 +177,8 @@ class MainWindow : public QMainWindow {
   PromptWay promptWay(SwitchMode mode) const;
   void remember(const QString& text, bool only_weights);
   void keepInSlot(int index, const QString& text);
+  /// A prompt of the last time, which is in force.
+  void showEarlierPrompt(const QString& text);
   void showPicture(const Player::Shown& shown);
   void showPast(const Player::Shown& shown, bool exact);
   MemoryLook memoryLook() const;

@@ -121,7 +121,7 @@ void MainWindow::connectComparing() {
   };
   connect(comparing_.get(), &Comparing::opened, this, [shown] { shown(true); });
   connect(comparing_.get(), &Comparing::closed, this, [shown] { shown(false); });
-  connect(comparing_.get(), &Comparing::lookWanted, this, [this](std::int64_t frame) { time_->lookAt(frame); });
+  connect(comparing_.get(), &Comparing::playWanted, time_.get(), &TimeTravel::playFrom);
   connect(comparing_.get(), &Comparing::exportWanted, this, [this](TakeId other) { keeping_->exportBeside(other); });
   connect(comparing_.get(), &Comparing::making, this,
           [this, covers = std::vector<QPointer<StillCover>>()](bool begins) mutable {

@@ -60,6 +60,7 @@ void MainWindow::buildStage() {
   bar(work_bar_, Role::accent);
   video_ = new VideoView(rendererOf(options_.settings.renderer));
   video_->setWaitingText(tr("Starting…"));
+  for (auto* each : stage->findChildren<NoticeBar*>()) each->setFocusBack(video_);
   column->addWidget(video_, 1);
   stage_ = column;
   memory_ = new MemoryViews(studio_, track_, video_, this);

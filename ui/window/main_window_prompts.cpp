@@ -1,6 +1,7 @@
 #include <QShortcut>
 #include <QTimer>
 
+#include "ui/model/prompt_text.h"
 #include "ui/panels/notice_bar.h"
 #include "ui/panels/timeline.h"
 #include "ui/peek/peek_view.h"
@@ -199,6 +200,15 @@ void MainWindow::sendAs(const QString& text, const PromptWay& wanted) {
   performing_->sent(command, way, before, place.has_value());
   if (place) time_->sentFrom(*place);
   remember(text, false);
+}
+
+// A blend comes back as the rows that it was mixed in. The keyboard stays where it is.
+void MainWindow::showEarlierPrompt(const QString& text) {
+  const auto texts = parsePrompt(text);
+  QWidget* focus = focusWidget();
+  if (texts && texts->size() > 1) prompt_bar_->setBlending(true);
+  if (focus != nullptr && focus->isVisibleTo(this)) focus->setFocus(Qt::OtherFocusReason);
+  prompt_bar_->setSent(text);
 }
 
 // Other weights of the newest prompt take its place, so that a slider does not fill the history.

@@ -165,7 +165,7 @@ void MainWindow::startStream() {
   desk_->setLooked({});
   session_bar_->hide();
   request_ = {};
-  prompt_bar_->setSent(firstPrompt());
+  showEarlierPrompt(firstPrompt());
   video_->setWaitingText(tr("Starting…"));
   studio_.reopen(options_.stream);
 }

@@ -55,11 +55,11 @@ Planning::Planning(const Parts& parts, QObject* parent)
   };
   on(Act::plan_prompt, [this] {
     const ChunkIndex chunk = plan_.chunkNear(plan_.secondOf(plan_.firstFree()) + kAhead);
-    editCue({}, chunk, row_->mapToGlobal(QPoint(static_cast<int>(row_->xOf(chunk)), row_->height())));
+    editCue({}, chunk, placeOf(chunk));
   });
   on(Act::name_moment, [this] {
     const ChunkIndex chunk = plan_.shape().chunkAt(std::max<std::int64_t>(0, parts_.playhead()));
-    editName(chunk, row_->mapToGlobal(QPoint(static_cast<int>(row_->xOf(chunk)), row_->height())));
+    editName(chunk, placeOf(chunk));
   });
   on(Act::sound_cues, [this] { openSound(); });
   connect(row_, &CueRow::soundWanted, (*parts.actions)[Act::sound_cues], &QAction::trigger);
@@ -71,6 +71,12 @@ Planning::Planning(const Parts& parts, QObject* parent)
 }
 
 QString Planning::timeOf(ChunkIndex chunk) const { return rulerText(plan_.secondOf(chunk)); }
+
+// The row is there only while something stands on it; the timeline always is, right under it.
+QPoint Planning::placeOf(ChunkIndex chunk) const {
+  const Timeline& timeline = *parts_.timeline;
+  return timeline.mapToGlobal(QPoint(static_cast<int>(std::clamp(row_->xOf(chunk), 0.0, timeline.width() - 1.0)), 0));
+}
 
 void Planning::editCue(std::optional<Plan::Key> key, ChunkIndex chunk, QPoint at) {
   if (!parts_.studio->source()) return;

@@ -66,6 +66,8 @@ class Planning : public QObject {
   void loadFrom(const QString& path);
   bool begin(const std::string& text, const std::string& name);
   QString timeOf(ChunkIndex chunk) const;
+  /// Where the form of a chunk opens.
+  QPoint placeOf(ChunkIndex chunk) const;
 
   const Parts parts_;
   Plan plan_;

@@ -35,6 +35,13 @@ TimeTravel::TimeTravel(const PicturesFactory& pictures, const Parts& parts, QObj
   connect(&look_, &LookBack::missing, this, [this](const Error& error) { parts_.error_bar->showError(error, {}); });
   connect(&steps_, &UndoSteps::changed, this, &TimeTravel::updateSteps);
   connect(parts_.timeline, &Timeline::sought, &look_, &LookBack::lookAt);
+  // A hand that chose a moment goes on with keys: in the prompt if it was writing, on the picture otherwise.
+  connect(parts_.timeline, &Timeline::sought, this, [this] {
+    if (!parts_.prompt->hasTextFocus() && parts_.video->isVisible()) parts_.video->setFocus(Qt::MouseFocusReason);
+  });
+  connect(parts_.video, &VideoView::entered, this, [this] {
+    if (enterPlace()) (*parts_.actions)[Act::continue_here]->trigger();
+  });
   connect(parts_.timeline, &Timeline::hovered, this, &TimeTravel::preview);
   connect(parts_.timeline, &Timeline::menuWanted, this, &TimeTravel::openMenu);
   connect(parts_.timeline, &Timeline::takeChosen, this, &TimeTravel::goTo);
@@ -152,6 +159,12 @@ bool TimeTravel::playPause() {
   }
   look_.isRunning() ? look_.halt() : look_.run(1);
   return true;
+}
+
+void TimeTravel::playFrom(std::int64_t frame) {
+  look_.halt();
+  look_.lookAt(frame);
+  look_.run(1);
 }
 
 void TimeTravel::step(std::int64_t pictures) {
@@ -299,7 +312,7 @@ void TimeTravel::updateEnterHint() {
 }
 
 QString TimeTravel::timeAt(std::int64_t frame) const {
-  return timecode(std::max<std::int64_t>(0, frame), parts_.track->fps()).mid(3);
+  return timecode(std::max<std::int64_t>(0, frame), parts_.track->fps());
 }
 
 QString TimeTravel::endOf(ChunkIndex chunk) const {

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <functional>
 #include <map>
+#include <type_traits>
 
 #include "ui/model/settings.h"
 #include "ui/model/studio.h"
@@ -59,6 +60,7 @@ class TimeTravel : public QObject {
   /// Where Enter goes on from: nothing while the newest picture is looked at.
   std::optional<Place> enterPlace() const;
   void lookAt(std::int64_t frame) { look_.lookAt(frame); }
+  void playFrom(std::int64_t frame);
   /// The picture on the screen; negative before the first.
   std::int64_t frame() const { return look_.frame(); }
   void newTake(std::optional<std::uint64_t> seed);
@@ -112,6 +114,10 @@ class TimeTravel : public QObject {
   void preview(std::int64_t frame, QPoint at);
   void openMenu(std::int64_t frame, QPoint at);
   void askToDelete(TakeId take);
+  /// Changes one mark of a take, as a step that can be undone. `step` names it.
+  template <class T>
+  void changeMark(TakeId take, T MarkTake::*what, const std::type_identity_t<T>& to, const QString& step);
+  void setDeleted(TakeId take, bool deleted);
   void exportTakes(bool starred_only);
   void updateSteps();
   void updateTakes();

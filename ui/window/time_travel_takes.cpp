@@ -65,16 +65,32 @@ void TimeTravel::connectTakes() {
   connect(parts_.takes, &TakesPanel::exportWanted, this,
           [this](TakeId take) { Q_EMIT exportWanted(take, framesOf(take)); });
   connect(parts_.takes, &TakesPanel::deleteWanted, this, &TimeTravel::askToDelete);
+  connect(parts_.takes, &TakesPanel::putBackWanted, this, [this](TakeId take) { setDeleted(take, false); });
   connect(parts_.takes, &TakesPanel::starred, this, [this](TakeId take, bool starred) {
-    MarkTake mark = parts_.studio->takes().marks(take);
-    mark.starred = starred;
-    parts_.studio->mark(mark);
+    changeMark(take, &MarkTake::starred, starred, tr("Star of Take %1").arg(take + 1));
   });
   connect(parts_.takes, &TakesPanel::noted, this, [this](TakeId take, const QString& note) {
-    MarkTake mark = parts_.studio->takes().marks(take);
-    mark.note = note.toStdString();
-    parts_.studio->mark(mark);
+    changeMark(take, &MarkTake::note, note.toStdString(), tr("Note of Take %1").arg(take + 1));
   });
+}
+
+// What else is marked on the take may have changed by the time of an undo, and stays.
+template <class T>
+void TimeTravel::changeMark(TakeId take, T MarkTake::*what, const std::type_identity_t<T>& to, const QString& step) {
+  const T from = parts_.studio->takes().marks(take).*what;
+  const auto set = [this, take, what](const T& value) {
+    MarkTake mark = parts_.studio->takes().marks(take);
+    mark.*what = value;
+    return parts_.studio->mark(mark) != 0;
+  };
+  if (from != to && set(to))
+    steps_.addEdit(
+        step, [set, from] { set(from); }, [set, to] { set(to); });
+}
+
+void TimeTravel::setDeleted(TakeId take, bool deleted) {
+  changeMark(take, &MarkTake::hidden, deleted,
+             (deleted ? tr("Deletion of Take %1") : tr("Return of Take %1")).arg(take + 1));
 }
 
 void TimeTravel::goTo(TakeId take) {
@@ -129,18 +145,14 @@ void TimeTravel::askToDelete(TakeId take) {
   if (take == parts_.studio->take())
     return parts_.bar->showMessage(tr("Take %1 was not deleted").arg(take + 1),
                                    tr("It is on the screen. Go to another take first."), {});
-  const MarkTake present = parts_.studio->takes().marks(take);
   parts_.bar->showMessage(
       tr("Delete take %1?").arg(take + 1), tr("It goes off the list. Its pictures stay in the session's file."),
       {{tr("Delete"),
-        [this, take, present] {
-          MarkTake gone = present;
-          gone.hidden = true;
-          parts_.studio->mark(gone);
-          parts_.bar->showMessage(tr("Take %1 was deleted").arg(take + 1), {}, {{tr("Put It Back"), [this, present] {
-                                                                                   parts_.studio->mark(present);
-                                                                                   parts_.bar->hide();
-                                                                                 }}});
+        [this, take] {
+          setDeleted(take, true);
+          parts_.bar->showMessage(tr("Take %1 was deleted").arg(take + 1),
+                                  tr("Undo brings it back, and so does Show Deleted Takes in the menu of the list."),
+                                  {{tr("Put It Back"), [this, take] { setDeleted(take, false); }}});
         }},
        {tr("Keep"), [this] { parts_.bar->hide(); }, true}});
 }
@@ -179,11 +191,11 @@ void TimeTravel::updateTakes() {
   std::vector<TakesPanel::Row> rows;
   std::vector<TimelineInput::Lane> lanes;
   for (const auto& [id, take] : tree.all()) {
-    if (take.hidden) continue;
     TakesPanel::Row row;
     row.take = id;
     row.title = tr("Take %1").arg(id + 1);
     row.starred = take.starred;
+    row.deleted = take.hidden && id != tree.current();
     row.note = QString::fromStdString(take.note);
     row.current = id == tree.current();
     std::int64_t frames = 0;
@@ -196,7 +208,7 @@ void TimeTravel::updateTakes() {
       for (auto entry = entries->rbegin(); entry != entries->rend() && row.picture.isNull(); ++entry)
         row.picture = entry->thumbnail;
       const ChunkIndex shared = tree.sharedUntil(id, tree.current());
-      const bool leaves = !row.current && shared >= 0 && entries->back().chunk > shared;
+      const bool leaves = !take.hidden && !row.current && shared >= 0 && entries->back().chunk > shared;
       if (leaves) {
         const auto begin = std::ranges::find(*entries, shared + 1, &TakeTrack::Entry::chunk);
         const std::int64_t first = begin == entries->end() ? 0 : begin->first_frame;

@@ -53,6 +53,7 @@ void TouchControls::connectActions() {
   on(Act::brush_larger, [this] { touch_.resizeBrush(1); });
   on(Act::brush_smaller, [this] { touch_.resizeBrush(-1); });
   connect(&touch_, &MemoryTouch::metGone, this, &TouchControls::offerTheWayBack);
+  connect(&touch_, &MemoryTouch::metNothing, this, &TouchControls::tellNothing);
 }
 
 void TouchControls::offerTheWayBack(const Place& place, TouchTool tool, const std::vector<TokenRef>& tokens, int now) {
@@ -65,6 +66,13 @@ void TouchControls::offerTheWayBack(const Place& place, TouchTool tool, const st
                               Q_EMIT leaving();
                               touch_.touchAt(place, tool, tokens);
                             }}});
+}
+
+void TouchControls::tellNothing() {
+  parts_.bar->showMessage(
+      tr("Nothing of this place is kept any more"),
+      tr("The policy let these tokens go, and no memory that held them is known. A larger budget keeps tokens longer."),
+      {});
 }
 
 void TouchControls::connectMenus() {

@@ -40,6 +40,7 @@ class TouchControls : public QObject {
   void connectActions();
   void connectMenus();
   void offerTheWayBack(const Place& place, TouchTool tool, const std::vector<TokenRef>& tokens, int now);
+  void tellNothing();
   void openMenu(const Brush::Spot& spot, const QString& name, QPoint at);
   void showTool();
   void showCounts();

@@ -30,6 +30,8 @@ const std::set<std::string> kOfBranches = {"--branch-at", "--prompt",   "--image
                                            "--seed",      "--switch",   "--blend",   "--sessions", "--policy",
                                            "--budget",    "--sink"};
 
+const std::set<std::string> kOfNoFile = {"session", "--take", "--json", "--quiet", "--verbose"};  // of kOfExports
+
 /// The first option that was given and is in the set, or is not in it; "" if there is none.
 std::string given(const CLI::App& options, const std::set<std::string>& names, bool in_set) {
   for (const CLI::App* app : {&options, options.get_parent()})
@@ -89,6 +91,16 @@ NameFacts name_facts(const std::filesystem::path& session, const SessionTake& ta
           std::move(facts.policy), facts.seed, std::time(nullptr)};
 }
 
+int finish_kept(const RenderReport& report, const SessionArguments& arguments, Console& console) {
+  console.event({{"event", "done"},
+                 {"frames", report.frames},
+                 {"seconds", std::round(static_cast<double>(report.frames) / report.source.fps * 1000) / 1000},
+                 {"session", arguments.session.string()},
+                 {"take", *arguments.take},
+                 {"complete", true}});
+  return kDone;
+}
+
 int finish(const Exported& done, const SessionArguments& arguments, TakeId take, double fps, Console& console) {
   console.event({{"event", "done"},
                  {"out", done.out},
@@ -123,6 +135,14 @@ Result<void> check_session_options(const CLI::App& options, const SessionArgumen
   std::set<std::string> read = kOfExports;
   if (arguments.branches()) read.insert(kOfBranches.begin(), kOfBranches.end());
   const std::string other = given(options, read, false);
+  if (other.empty() && arguments.branches() && !is_given(options, "--out")) {
+    std::set<std::string> of_files = kOfExports;
+    for (const std::string& name : kOfNoFile) of_files.erase(name);
+    const std::string alone = given(options, of_files, true);
+    if (!alone.empty())
+      return fail(Error::Kind::bad_input, alone + " needs a file",
+                  "without one the new take is only kept in the session", "Give -o FILE as well.");
+  }
   if (other.empty()) return {};
   if (arguments.branches())
     return fail(Error::Kind::bad_input, other + " does not apply to a session",
@@ -284,6 +304,7 @@ int branch_session(const SessionArguments& arguments, const StreamArguments& str
     console.error(*problem);
     return exit_code(*problem, true);
   }
+  if (made.keeps_only(output)) return finish_kept(*report, made, console);
   // The last chunk is kept whole, and the video ends where it was asked to.
   made.end_frame = std::llround(from->seconds * report->source.fps) + report->frames;
   const int code = export_session(made, output, context);
@@ -303,7 +324,8 @@ void add_session_options(CLI::App& options, SessionArguments& arguments) {
   options
       .add_option("--branch-at", arguments.branch_at,
                   "Go on from the boundary of chunks that is nearest to this time or chunk, as a new take of the "
-                  "session; a .take file is copied to --sessions first (default: the studio's)")
+                  "session; a .take file is copied to --sessions first (default: the studio's). With -o the whole "
+                  "path of the new take is decoded and written; without it the take is only kept")
       ->type_name("TIME")
       ->group(kOfSession);
   options

@@ -25,6 +25,8 @@ struct SessionArguments {
   std::optional<std::int64_t> end_frame{};  ///< where the video ends without --to; unset: at the take's end
 
   bool branches() const { return !branch_at.empty(); }
+  /// The new take is only kept in the session.
+  bool keeps_only(const RenderOutput& output) const { return branches() && output.out.empty(); }
 };
 
 void add_session_options(CLI::App& options, SessionArguments& arguments);
@@ -33,8 +35,8 @@ Result<void> check_session_options(const CLI::App& options, const SessionArgumen
 
 /// Writes the pictures of a take from its log; nothing is generated. Returns an ExitCode.
 int export_session(const SessionArguments& arguments, const RenderOutput& output, Context& context);
-/// Goes on from a moment of the session as a new take, which the session keeps, and writes that take. Returns an
-/// ExitCode.
+/// Goes on from a moment of the session as a new take, which the session keeps, and writes that take if there is a file
+/// for it. Returns an ExitCode.
 int branch_session(const SessionArguments& arguments, const StreamArguments& stream, const RenderOutput& output,
                    Context& context);
 

@@ -139,6 +139,7 @@ int run_render(RenderArguments arguments, const CLI::App& options, Context& cont
     if (arguments.output.with_session && arguments.session.session.empty() && arguments.session.sessions.empty())
       return fail(Error::Kind::bad_input, "--with-session needs a session", "the video is kept in none",
                   "Give --sessions DIR as well.");
+    if (arguments.session.keeps_only(arguments.output)) return {};
     return check_output_options(arguments.output, context);
   }();
   if (!checked) {
