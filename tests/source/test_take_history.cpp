@@ -27,7 +27,7 @@ void make_chunks(TakeHistory& history, TakeId take, ChunkIndex first, ChunkIndex
 class TestTakeHistory : public QObject {
   Q_OBJECT
 
- private slots:
+ private Q_SLOTS:
   void keyframes_of_many_takes_stay_within_the_limit_and_every_place_is_reached() {
     TakeHistory history({.keyframe_bytes = 10 * kKeyframe, .latent_bytes = 1 << 20, .keyframe_every = 8});
     history.begin(0, state_of(-1));
