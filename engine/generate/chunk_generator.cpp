@@ -7,26 +7,17 @@
 #include <limits>
 #include <utility>
 
-#include "engine/core/hash.h"
 #include "engine/core/stopwatch.h"
 #include "engine/generate/errors.h"
 #include "engine/generate/joint_window.h"
 #include "engine/generate/per_chunk.h"
 #include "engine/generate/whole_clip.h"
 #include "engine/kernels/salience.h"
-#include "engine/kernels/stage_clock.h"
 #include "engine/model/load_tensors.h"
 #include "engine/sample/positions.h"
 
 namespace longtake {
 namespace {
-
-std::uint64_t latent_hash(const at::Tensor& latents) {
-  const at::Tensor bytes = latents.contiguous();
-  return hash64(std::span(static_cast<const std::byte*>(bytes.const_data_ptr()), bytes.nbytes()));
-}
-
-bool all_finite(const at::Tensor& latents) { return at::isfinite(latents).all().item<bool>(); }
 
 /// The attention that every kept slot received when a pass attended to the slots `seen` alone: all others received 0.
 std::vector<float> by_slot(const std::vector<float>& received, const std::vector<SlotId>& seen,
@@ -104,51 +95,31 @@ void ChunkGenerator::set_seed(std::uint64_t seed) {
 }
 
 // Algorithm 2, in its order and with its symbols. Where its listing selects before it appends, the text and Algorithm 1
-// append first, and so does this.
+// append first, and so does this. `made` takes times and brings the latents to the host meanwhile.
 Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, const Queued& queued,
                                                 const StartLatents* start) {
   const c10::NoGradGuard no_grad;
-  Stopwatch watch;
-  StageClock stages(model_->device());
-  GeneratedChunk made;
-  made.chunk = cursor_.chunk;
-  made.first_frame = cursor_.frame;
-  const std::vector<std::int64_t> frames = cursor_.frames(config_.chunk_frames);
+  MeasuredChunk made(cursor_, model_->device(), sampler_->remembers());
   const GuidedModel g = prompted();  // G under the chunk's prompt, conditioning and guidance
   const MemoryView kv = select();    // Select(KV; IL), the same for every pass of the chunk
   auto clean =
       sampler_->sample(scene(g, kv, start), stop);  // x_{t_T} ~ N(0, I); x0 = G(x_t; t, KV) and Psi for t_T ... t_0
   if (!clean) return fail(std::move(clean.error()));
-  stages.ends(made.times.denoise_ms);
   if (stop.stop_requested()) return chunk_cancelled();
-  clean->latents = kept_form(clean->latents);
-  HostCopy on_host(clean->latents);
-  if (clean->latents.is_cpu() && !all_finite(clean->latents)) return fail(errors::kNotNumbers);
-  ContextPass pass;
-  MeasuredScores scores;
-  Stopwatch policy;
-  if (sampler_->remembers()) {
-    pass = context_pass(g, clean->latents, frames, kv);  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
-    stages.ends(made.times.context_ms);
-    policy.lap_ms();
-    scores = measure(pass, clean->latents, clean->first_guess);  // s = S({q, k, v})
-  }
-  if (queued) queued(clean->latents);
-  made.on_host = on_host.arrived();  // the first wait for a GPU
-  if (!made.on_host.is_same(clean->latents) && !all_finite(made.on_host)) return fail(errors::kNotNumbers);
-  if (sampler_->remembers()) {
-    made.scores = scores.arrived();
-    if (!clean->latents.is_cpu()) policy.lap_ms();  // what it waited for is no part of it
-    append(pass, kv, clean->latents, made.scores);  // KV.append, SL.append, then Top-k over both
-    made.times.policy_ms = policy.lap_ms();
-  }
-  stages.tell();
+  const at::Tensor x0 = kept_form(clean->latents);
+  if (auto numbers = made.denoised(x0); !numbers) return fail(std::move(numbers.error()));
+  const ContextPass qkv = sampler_->remembers()  // {q, k, v}, kv = G(x0; 0, Select(KV; IL)); else nothing to append
+                              ? context_pass(g, x0, cursor_.frames(config_.chunk_frames), kv)
+                              : ContextPass();
+  made.context_made();
+  MeasuredScores s = measure(qkv, x0, clean->first_guess);  // s = S({q, k, v})
+  if (queued) queued(x0);
+  if (auto numbers = made.arrived(); !numbers) return fail(std::move(numbers.error()));
+  append(qkv, kv, x0, made.scored(s));  // KV.append, SL.append, then Top-k over both
+  made.appended();
   window_ = std::move(clean->window);
-  made.latents = std::move(clean->latents);
-  made.hash = latent_hash(made.on_host);
   cursor_.advance(config_.chunk_frames);
-  made.times.total_ms = watch.total_ms();
-  return made;
+  return made.finished();
 }
 
 Result<GeneratedChunk> ChunkGenerator::show(const at::Tensor& latents) {
@@ -245,6 +216,7 @@ ContextPass ChunkGenerator::context_pass(const GuidedModel& model, const at::Ten
 
 void ChunkGenerator::append(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents,
                             const TokenScores& scores, const std::vector<std::int64_t>& frame_chunks) {
+  if (pass.blocks.empty()) return;
   FinishedChunk chunk{cursor_.chunk, cursor_.frame, cursor_.epoch, pass.blocks, latents, scores, {},
                       frame_chunks,  conditioning_};
   const std::vector<std::int64_t> frames = cursor_.frames(latents.size(1));
@@ -257,6 +229,7 @@ void ChunkGenerator::append(const ContextPass& pass, const MemoryView& memory, c
 MeasuredScores ChunkGenerator::measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess,
                                        const TokenScores& known) const {
   MeasuredScores scores;
+  if (pass.blocks.empty()) return scores;
   if (head_ && known.salience.empty())
     scores.salience = HostCopy(head_->forward(pass.last.q, pass.last.k, pass.last.v).to(at::kFloat));
   if (!known.novelty.empty()) return scores;

@@ -11,13 +11,12 @@
 #include <vector>
 
 #include "engine/generate/chunk_observer.h"
+#include "engine/generate/generated_chunk.h"
 #include "engine/generate/memory.h"
-#include "engine/generate/token_scores.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
 #include "engine/model/sampler_plans.h"
 #include "engine/sample/chunk_sampler.h"
-#include "engine/stream/video_chunk.h"
 
 namespace longtake {
 
@@ -39,16 +38,6 @@ Memory::Shape memory_shape(const DitConfig& model, const GeneratorConfig& config
 
 /// Fills schedule, timesteps and chunk_frames from a sampler plan.
 void follow(const SamplerPlan& plan, GeneratorConfig& config);
-
-struct GeneratedChunk {
-  ChunkIndex chunk = 0;
-  std::int64_t first_frame = 0;  ///< latent frame
-  at::Tensor latents;            // [1, F, c, y, x] clean, in the model's type
-  at::Tensor on_host;            // the same in the host's memory
-  TokenScores scores;            ///< the scores of every token in the chunk, before any eviction
-  std::uint64_t hash = 0;        ///< hash of the latents' bytes
-  StageTimes times;
-};
 
 /// Makes one chunk after another from a causal model and its memory: the paper's Algorithm 2, with append-then-select
 /// as its text says. Uses no threads, pictures or commands.

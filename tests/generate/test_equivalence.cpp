@@ -391,6 +391,23 @@ class TestEquivalence : public QObject {
     QCOMPARE(stopped.cursor().chunk, ChunkIndex(1));
     QCOMPARE(tiny::make(stopped).hash, tiny::make(other).hash);
   }
+
+  void a_chunk_that_is_not_numbers_is_refused_and_never_happened() {
+    auto spoiled = tiny::generator(tiny::policy("novelty"));
+    auto other = tiny::generator(tiny::policy("novelty"));
+    tiny::make(spoiled);
+    tiny::make(other);
+    const TextContext good = spoiled.text();
+    TextContext bad = good;
+    bad.blocks[0].v = at::full_like(bad.blocks[0].v, std::numeric_limits<double>::quiet_NaN());
+    spoiled.set_text(bad);
+    const auto made = spoiled.generate();
+    QVERIFY(!made);
+    QCOMPARE(made.error().code, std::string("GEN-11"));
+    QCOMPARE(spoiled.cursor().chunk, ChunkIndex(1));
+    spoiled.set_text(good);
+    QCOMPARE(tiny::make(spoiled).hash, tiny::make(other).hash);
+  }
 };
 
 QTEST_APPLESS_MAIN(TestEquivalence)

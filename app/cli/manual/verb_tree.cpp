@@ -18,6 +18,7 @@ OptionEntry entry_of(const CLI::Option& option) {
   entry.help = option.get_description();
   entry.standard = option.get_default_str();
   entry.is_required = option.get_required();
+  entry.is_of_model = option.get_group() == kModelAndDevice;
   entry.is_common = option.get_group() == kEveryCommand || option.check_lname("help");
   return entry;
 }

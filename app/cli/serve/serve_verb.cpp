@@ -234,6 +234,6 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 const Verb serve_verb = {
     "serve", "Streams without a window, steered over HTTP, WebSocket, OSC, MIDI and by a gamepad (docs/control.md)",
-    "serve --prompt \"a red ball rolling in a meadow by day\" --control 8720", add_options};
+    "serve --prompt \"a red ball rolling in a meadow by day\" --control 8720", add_options, ModelUse::runs_it};
 
 }  // namespace longtake::cli
