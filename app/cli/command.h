@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/cli/console.h"
+#include "app/cli/model_use.h"
 #include "engine/core/json.h"
 #include "engine/options/source_options.h"
 #include "engine/stream/chunk_source.h"
@@ -20,14 +21,6 @@
 #include "engine/stream/sending.h"
 
 namespace longtake::cli {
-
-/// The options of a model that a verb reads. It refuses the others, which would have no effect.
-enum class ModelUse {
-  none,
-  names_it,  ///< --model
-  computes,  ///< --device, --dtype and --threads
-  runs_it    ///< all
-};
 
 /// What the command line says to every verb.
 struct CommonOptions {

@@ -4,7 +4,8 @@
 #include <cerrno>
 #include <cstdlib>
 
-#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/model_use.h"
 #include "engine/describe/describe_json.h"
 
 namespace longtake::cli {
