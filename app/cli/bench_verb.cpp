@@ -141,6 +141,7 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 }  // namespace
 
-const Verb bench_verb = {"bench", "Measures the speed of the whole pipeline", "bench --seconds 20 --json", add_options};
+const Verb bench_verb = {"bench", "Measures the speed of the whole pipeline", "bench --seconds 20 --json", add_options,
+                         ModelUse::runs_it};
 
 }  // namespace longtake::cli

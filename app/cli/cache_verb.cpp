@@ -4,6 +4,7 @@
 #include "app/cli/cache_replay.h"
 #include "app/cli/model_verbs.h"
 #include "app/cli/observe/cache_observe.h"
+#include "app/cli/source_flags.h"
 #include "app/cli/stream_arguments.h"
 #include "app/common/exit_code.h"
 #include "engine/jobs/verify.h"
@@ -152,7 +153,9 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
   add_observe_options(*observing, *observe, source);
   return [=](Context& context) {
     if (observing->parsed()) return run_observe(*observe, context);
-    return tracing->parsed() ? run_trace(*trace, context) : run_replay(*replay, context);
+    if (tracing->parsed()) return run_trace(*trace, context);
+    if (!reads_model_flags(*replaying, ModelUse::none, context.console)) return static_cast<int>(kBadInput);
+    return run_replay(*replay, context);
   };
 }
 
@@ -160,6 +163,6 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 const Verb cache_verb = {"cache",
                          "Records what a policy sees, shows what others would have kept, and where attention goes",
-                         "cache replay ball.trace --policy fifo", add_options};
+                         "cache replay ball.trace --policy fifo", add_options, ModelUse::runs_it};
 
 }  // namespace longtake::cli

@@ -21,12 +21,20 @@
 
 namespace longtake::cli {
 
-/// Options that every verb takes.
+/// The options of a model that a verb reads. It refuses the others, which would have no effect.
+enum class ModelUse {
+  none,
+  names_it,  ///< --model
+  computes,  ///< --device, --dtype and --threads
+  runs_it    ///< all
+};
+
+/// What the command line says to every verb.
 struct CommonOptions {
   bool json = false;
   bool quiet = false;
   bool verbose = false;
-  SourceOptions source;  ///< set by the options of all groups
+  SourceOptions source;  ///< set by the options of all groups that the verb reads
 };
 
 struct Context;
@@ -35,8 +43,7 @@ struct Context;
 struct Program {
   const char* name = "longtake-cli";
   const char* about = "Longtake: one unbroken AI video stream, from the command line.";
-  bool opens_models = true;  ///< every verb takes --model, --device and the others
-  bool passes_stop = true;   ///< Ctrl-C reaches a verb as Context::stop; otherwise it ends the program
+  bool passes_stop = true;  ///< Ctrl-C reaches a verb as Context::stop; otherwise it ends the program
   /// Spellings that scripts of earlier versions use -> the spellings in the help.
   std::vector<std::pair<std::string, std::string>> old_spellings = {{"--output", "--out"}};
 };
@@ -93,6 +100,7 @@ struct Verb {
   /// Adds the verb's own options, and those of `source` that only some verbs have. Returns what runs the verb once they
   /// are parsed.
   VerbRun (*add)(CLI::App& options, SourceOptions& source);
+  ModelUse model = ModelUse::none;
 };
 
 /// Parses, runs one verb and returns the process's exit code. Uncaught exceptions end here.

@@ -178,6 +178,6 @@ const Verb render_verb = {
     "--at 8s \"a red ball bouncing in a meadow with a windmill at night\" --seconds 16 -o ball.mp4\n"
     "  longtake-cli render holiday.take --from 8s --to 20s -o part.mp4\n"
     "  longtake-cli render holiday.take --branch-at 8s --prompt \"a blue cube on a beach with palms\" -o cube.mp4",
-    add_options};
+    add_options, ModelUse::runs_it};
 
 }  // namespace longtake::cli

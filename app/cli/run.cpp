@@ -14,13 +14,12 @@
 namespace longtake::cli {
 namespace {
 
-void add_common(CLI::App& app, CommonOptions& common, const Program& program) {
+void add_common(CLI::App& app, CommonOptions& common) {
   const std::vector<CLI::Option*> options = {
       app.add_flag("--json", common.json, "Print one JSON object on each line of stdout"),
       app.add_flag("--quiet", common.quiet, "Print errors only"),
       app.add_flag("--verbose", common.verbose, "Print more of the log on stderr")};
   for (CLI::Option* option : options) option->group(kEveryCommand);
-  if (program.opens_models) add_source_flags(app, common.source, OptionGroup::every_verb);
 }
 
 /// --version
@@ -79,7 +78,10 @@ int run(int argc, const char* const* argv, const Environment& environment, std::
   const Program& program = environment.program;
   CommonOptions common;
   CLI::App app(program.about, program.name);
-  add_common(app, common, program);
+  add_common(app, common);
+  // A program with such verbs takes their options before the verb, too.
+  const bool opens_models = std::ranges::any_of(verbs, [](const Verb& verb) { return verb.model != ModelUse::none; });
+  if (opens_models) add_model_flags(app, common.source, ModelUse::runs_it);
   bool version = false;
   app.add_flag("--version", version,
                "Print the versions of the program and its libraries, and the features of the CPU");
@@ -95,9 +97,14 @@ int run(int argc, const char* const* argv, const Environment& environment, std::
       continue;
     }
     CLI::App* options = app.add_subcommand(verb.name, verb.summary);
-    add_common(*options, common, program);
+    add_common(*options, common);
+    if (opens_models) add_model_flags(*options, common.source, verb.model);
     options->footer("Example:" + example);
-    options->final_callback([&chosen, work = verb.add(*options, common.source)] { chosen = work; });
+    options->final_callback([&chosen, options, model = verb.model, work = verb.add(*options, common.source)] {
+      chosen = [=](Context& context) {
+        return reads_model_flags(*options, model, context.console) ? work(context) : kBadInput;
+      };
+    });
   }
   app.footer(examples);
   try {

@@ -157,6 +157,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 }  // namespace
 
 const Verb selftest_verb = {"selftest", "Checks the processor, the GPU, matrix products, noise and video encoding",
-                            "selftest", add_options};
+                            "selftest", add_options, ModelUse::computes};
 
 }  // namespace longtake::cli

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdlib>
 
+#include "app/cli/command.h"
 #include "engine/describe/describe_json.h"
 
 namespace longtake::cli {
@@ -127,12 +128,36 @@ struct Collector {
   }
 };
 
+std::vector<Flag> flags_of(SourceOptions& source, OptionGroup group) {
+  Collector collector{source, group};
+  visit(source, collector);
+  return std::move(collector.flags);
+}
+
+bool is_read(OptionGroup group, ModelUse use) {
+  return use == ModelUse::runs_it || (use == ModelUse::names_it && group == OptionGroup::model) ||
+         (use == ModelUse::computes && group == OptionGroup::device);
+}
+
+constexpr OptionGroup kModelGroups[] = {OptionGroup::model, OptionGroup::device, OptionGroup::any_stream};
+
+/// "cache replay"
+std::string place_of(const CLI::App& verb) {
+  const CLI::App* parent = verb.get_parent();
+  const bool is_first = parent == nullptr || parent->get_parent() == nullptr;
+  return (is_first ? "" : place_of(*parent) + ' ') + verb.get_name();
+}
+
+const char* reason(ModelUse use) {
+  if (use == ModelUse::names_it) return "of the options of a model it reads --model alone";
+  if (use == ModelUse::computes) return "of the options of a model it reads --device, --dtype and --threads alone";
+  return "it runs no model";
+}
+
 }  // namespace
 
 void add_source_flags(CLI::App& app, SourceOptions& source, OptionGroup group) {
-  Collector collector{source, group};
-  visit(source, collector);
-  for (const Flag& flag : collector.flags) {
+  for (const Flag& flag : flags_of(source, group)) {
     const auto take = [flag](const std::vector<std::string>& texts) {
       for (const std::string& text : texts) parse(flag, text);
     };
@@ -143,8 +168,42 @@ void add_source_flags(CLI::App& app, SourceOptions& source, OptionGroup group) {
                            flag.line.name, [flag](const std::string& text) { parse(flag, text); }, flag.line.help);
     option->type_name(flag.line.value);
     if (flag.parts.size() == 1 && !flag.standard.empty()) option->default_str(flag.standard);
-    if (group == OptionGroup::every_verb) option->group(kEveryCommand);
+    if (std::ranges::count(kModelGroups, group) > 0) option->group(kModelAndDevice);
   }
+}
+
+void add_model_flags(CLI::App& app, SourceOptions& source, ModelUse use) {
+  for (const OptionGroup group : kModelGroups) {
+    if (is_read(group, use)) {
+      add_source_flags(app, source, group);
+      continue;
+    }
+    const auto leave = [](const std::vector<std::string>&) {};
+    for (const Flag& flag : flags_of(source, group))
+      app.add_option_function<std::vector<std::string>>(flag.line.name, leave)->allow_extra_args(false)->group("");
+  }
+}
+
+bool reads_model_flags(const CLI::App& verb, ModelUse use, Console& console) {
+  SourceOptions none;
+  for (const OptionGroup group : kModelGroups) {
+    if (is_read(group, use)) continue;
+    for (const Flag& flag : flags_of(none, group))
+      for (const CLI::App* app = &verb; app != nullptr; app = app->get_parent()) {
+        const CLI::Option* option = app->get_option_no_throw(flag.line.name);
+        const bool is_of_a_model =
+            option != nullptr && (option->get_group() == kModelAndDevice || option->get_group().empty());
+        if (!is_of_a_model || option->count() == 0) continue;
+        console.error({Error::Kind::bad_input,
+                       place_of(verb) + " does not take " + flag.line.name,
+                       reason(use),
+                       std::string("Leave ") + flag.line.name + " out.",
+                       {},
+                       {}});
+        return false;
+      }
+  }
+  return true;
 }
 
 }  // namespace longtake::cli

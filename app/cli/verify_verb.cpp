@@ -66,6 +66,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 }  // namespace
 
 const Verb verify_verb = {"verify", "Renders a take again and compares it; the exit code is 3 where it differs",
-                          "verify holiday.take", add_options};
+                          "verify holiday.take", add_options, ModelUse::names_it};
 
 }  // namespace longtake::cli

@@ -13,7 +13,6 @@ int main(int argc, char** argv) {
   environment.facts = torch_facts;
   environment.program = {.name = "longtake-train",
                          .about = "Trains the models of Longtake.",
-                         .opens_models = false,
                          .passes_stop = false,  // an interrupted training writes a checkpoint and then ends
                          .old_spellings = {{"--output", "--out"}, {"--made", "--note"}}};
   return cli::run(argc, argv, environment, verbs);

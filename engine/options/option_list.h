@@ -41,9 +41,11 @@ inline constexpr unsigned all = remembering | whole_clip;
 
 /// The commands that offer an option.
 enum class OptionGroup {
-  every_verb,
-  memory,  ///< commands that run a stream
-  stream   ///< commands that run a stream with prompts
+  model,       ///< commands that open a model, or look at one
+  device,      ///< commands that compute
+  any_stream,  ///< commands that run a stream or measure one
+  memory,      ///< commands that run a stream
+  stream       ///< commands that run a stream with prompts
 };
 
 /// The command-line option of a field. Two fields with the same option are given together, as in 832x480.
@@ -51,7 +53,7 @@ struct CommandLine {
   const char* name;   ///< "--budget"
   const char* value;  ///< placeholder for its value in the help
   const char* help;
-  OptionGroup group = OptionGroup::every_verb;
+  OptionGroup group = OptionGroup::any_stream;
   unsigned read_by = models::all;  ///< other models refuse the option instead of ignoring it
 };
 
@@ -63,11 +65,12 @@ void visit(SourceOptions& o, V& v) {
   using enum OptionGroup;
   constexpr auto when_set = FieldRule::Write::when_set;
   constexpr double pixels = 1 << 20;
-  v("model", o.model, {}, CommandLine{"--model", "DIR|FILE", "Use these weights instead of the built-in model"});
-  v("device", o.device, {}, CommandLine{"--device", "NAME", "Compute on this device: auto, cpu, cuda or cuda:N"});
-  v("dtype", o.dtype, {}, CommandLine{"--dtype", "TYPE", "Compute in this type: auto, fp32 or bf16"});
+  v("model", o.model, {}, CommandLine{"--model", "DIR|FILE", "Use these weights instead of the built-in model", model});
+  v("device", o.device, {},
+    CommandLine{"--device", "NAME", "Compute on this device: auto, cpu, cuda or cuda:N", device});
+  v("dtype", o.dtype, {}, CommandLine{"--dtype", "TYPE", "Compute in this type: auto, fp32 or bf16", device});
   v("threads", o.threads, {.low = 0, .high = 4096},
-    CommandLine{"--threads", "N", "Use N threads of the CPU; 0 uses one for each core"});
+    CommandLine{"--threads", "N", "Use N threads of the CPU; 0 uses one for each core", device});
   v("seed", o.seed, {.hexadecimal = true},
     CommandLine{"--seed", "N", "Start the noise from this number; the same number makes the same video"});
   v("prompt", o.prompt);
@@ -79,28 +82,28 @@ void visit(SourceOptions& o, V& v) {
   v("recipe", o.sampler_plan, {.write = when_set},
     CommandLine{"--recipe", "NAME",
                 "Sample a Wan model in this way: self-forcing, longlive, rolling-forcing, causvid, wan, ...",
-                every_verb, models::wan});
+                any_stream, models::wan});
   v("width", o.width, {.low = 0, .high = pixels, .write = when_set},
-    CommandLine{"--size", "WIDTHxHEIGHT", "Make pictures of this size with a Wan model, in pixels", every_verb,
+    CommandLine{"--size", "WIDTHxHEIGHT", "Make pictures of this size with a Wan model, in pixels", any_stream,
                 models::wan});
   v("height", o.height, {.low = 0, .high = pixels, .write = when_set},
-    CommandLine{"--size", "WIDTHxHEIGHT", "", every_verb, models::wan});
+    CommandLine{"--size", "WIDTHxHEIGHT", "", any_stream, models::wan});
   v("decoder", o.decoder, {.write = when_set},
-    CommandLine{"--decoder", "NAME", "Use this decoder of a Wan model: auto, vae or tiny", every_verb, models::wan});
+    CommandLine{"--decoder", "NAME", "Use this decoder of a Wan model: auto, vae or tiny", any_stream, models::wan});
   v("text_encoder", o.text_encoder, {.write = when_set},
     CommandLine{"--text-encoder", "WHAT",
-                "Do this with the text encoder of a Wan model after a prompt: drop, keep or keep-int8", every_verb,
+                "Do this with the text encoder of a Wan model after a prompt: drop, keep or keep-int8", any_stream,
                 models::wan});
   v("text_device", o.text_device, {.write = when_set},
     CommandLine{"--text-device", "WHERE",
                 "Encode prompts of a Wan model here: model (beside it), cpu, or auto (beside it where a GPU has room)",
-                every_verb, models::wan});
+                any_stream, models::wan});
   v("lora", o.loras, {.most = 64, .write = when_set},
     CommandLine{"--lora", "FILE[:STRENGTH]",
                 "Put this LoRA on a Wan model's weights, so strongly (1 if nothing is said); may be repeated",
-                every_verb, models::wan});
+                any_stream, models::wan});
   v("head", o.head, {.write = when_set},
-    CommandLine{"--head", "FILE|none", "Score what a Wan model remembers with this salience head", every_verb,
+    CommandLine{"--head", "FILE|none", "Score what a Wan model remembers with this salience head", any_stream,
                 models::few_step | models::rolling});
   v("policy", o.policy, {}, CommandLine{"--policy", "NAME|FILE.json", "", memory, models::remembering});
   v("budget_tokens", o.budget_tokens, {.low = 0, .high = 1e9},

@@ -36,9 +36,9 @@ struct Ended {
   }
 };
 
-Ended run(const QStringList& arguments) {
+Ended run_plain(const QStringList& arguments) {
   QProcess process;
-  process.start(program, arguments + QStringList{"--threads", "1"});
+  process.start(program, arguments);
   process.waitForFinished(-1);
   Ended ended;
   ended.code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
@@ -48,6 +48,9 @@ Ended run(const QStringList& arguments) {
     if (line.startsWith('{')) ended.events.push_back(QJsonDocument::fromJson(line).object());
   return ended;
 }
+
+/// With a model, which computes on one thread.
+Ended run(const QStringList& arguments) { return run_plain(arguments + QStringList{"--threads", "1"}); }
 
 }  // namespace
 
@@ -81,7 +84,7 @@ class TestCache : public QObject {
   }
 
   void a_replay_of_the_recorded_policy_is_equal() {
-    const Ended ended = run({"cache", "replay", trace_, "--json"});
+    const Ended ended = run_plain({"cache", "replay", trace_, "--json"});
     QVERIFY2(ended.code == 0, ended.err.constData());
     const QJsonObject recorded = ended.of_policy("recorded");
     QCOMPARE(recorded["equal_chunks"].toInt(), 5);
@@ -96,8 +99,8 @@ class TestCache : public QObject {
     QVERIFY(
         atomic_write(own.toStdString(), R"({"name": "mine", "scorer": {"terms": [{"column": "age"}]}})").has_value());
     const QString picture = folder_.filePath("kept.svg");
-    const Ended ended = run({"cache", "replay", trace_, "--policy", "fifo", "--policy", "random", "--policy", own,
-                             "--draw", picture, "--json"});
+    const Ended ended = run_plain({"cache", "replay", trace_, "--policy", "fifo", "--policy", "random", "--policy", own,
+                                   "--draw", picture, "--json"});
     QVERIFY2(ended.code == 0, ended.err.constData());
     QCOMPARE(ended.of_policy("fifo")["recall"].toDouble(), ended.of_policy("mine")["recall"].toDouble());
     QCOMPARE(ended.of_policy("random")["budget_tokens"].toInt(), 90);
@@ -109,7 +112,7 @@ class TestCache : public QObject {
   }
 
   void people_get_a_table() {
-    const Ended ended = run({"cache", "replay", trace_, "--policy", "fifo"});
+    const Ended ended = run_plain({"cache", "replay", trace_, "--policy", "fifo"});
     QVERIFY2(ended.code == 0, ended.err.constData());
     QVERIFY(ended.events.isEmpty());
     QVERIFY(ended.out.contains("policy") && ended.out.contains("fifo") && ended.out.contains("Layers:"));
@@ -160,7 +163,7 @@ class TestCache : public QObject {
   void bad_input_ends_with_two_and_writes_nothing() {
     QFETCH(QStringList, arguments);
     QFETCH(QString, why);
-    const Ended ended = run(QStringList{"cache"} + arguments);
+    const Ended ended = run_plain(QStringList{"cache"} + arguments);
     QVERIFY2(ended.code == 2, (QByteArray::number(ended.code) + ended.err).constData());
     QVERIFY2(ended.err.contains(why.toUtf8()), ended.err.constData());
     QVERIFY(!QFile::exists(folder_.filePath("never")));

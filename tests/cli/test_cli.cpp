@@ -76,6 +76,47 @@ class TestCli : public QObject {
     QVERIFY(said({"--threads", "-1"}).contains("--threads must be from 0 to 4096"));
   }
 
+  void options_of_a_model_are_refused_where_none_is_opened_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("said");
+    const auto row = [](const char* name, QStringList arguments, const char* said) {
+      QTest::newRow(name) << arguments << said;
+    };
+    row("inspect", {"inspect", "x", "--recipe", "wan"}, "inspect does not take --recipe: it runs no model.");
+    row("before the verb", {"--recipe", "wan", "inspect", "x"}, "inspect does not take --recipe");
+    row("more than once", {"cues", "x", "--lora", "a", "--lora", "b"}, "cues does not take --lora");
+    row("takes", {"takes", "x", "--seed", "few"}, "takes does not take --seed");
+    row("a verb in a verb", {"sessions", "list", "--model", "x"}, "sessions does not take --model");
+    row("thumbnail", {"thumbnail", "x", "-o", "x.png", "--size", "832x480"}, "thumbnail does not take --size");
+    row("convert", {"convert", "x", "-o", "x.safetensors", "--dtype", "bf16"}, "convert does not take --dtype");
+    row("midi", {"midi", "--threads", "2"}, "midi does not take --threads");
+    row("man", {"man", "--device", "cpu"}, "man does not take --device");
+  }
+  void options_of_a_model_are_refused_where_none_is_opened() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, said);
+    const QTemporaryDir folder;
+    const Ended ended = run(folder.path(), arguments);
+    QVERIFY2(ended.code == 2, ended.err.constData());
+    QVERIFY2(ended.err.contains(said.toUtf8()), ended.err.constData());
+    QVERIFY(ended.out.isEmpty() && QDir(folder.path()).isEmpty());
+  }
+
+  void help_shows_the_options_of_a_model_where_one_is_opened() {
+    const QTemporaryDir folder;
+    const auto shown = [&](const char* verb) {
+      return run(folder.path(), {verb, "--help"}).out.contains("Options of the model and its device");
+    };
+    for (const char* verb : {"render", "bench", "serve"}) QVERIFY2(shown(verb), verb);
+    for (const char* verb : {"cues", "takes", "sessions", "inspect", "convert", "thumbnail", "midi", "completion"})
+      QVERIFY2(!shown(verb), verb);
+    QVERIFY(!run(folder.path(), {"takes", "--help"}).out.contains("--recipe"));
+    QVERIFY(run(folder.path(), {"takes", "--help"}).out.contains("--json"));
+    // A script may name the model before the verb.
+    QVERIFY(run(folder.path(), {"--help"}).out.contains("--recipe"));
+    QCOMPARE(run(folder.path(), {"--seed", "3", "render", "--prompt", "x", "--chunks", "1", "-o", "a.mp4"}).code, 0);
+  }
+
   void help_shows_an_example_of_every_verb() {
     const QTemporaryDir folder;
     const Ended top = run(folder.path(), {"--help"});

@@ -50,6 +50,7 @@ class TestManual : public QObject {
     QCOMPARE(offered({"render", "--from", "1", "--video-s"}), QStringList{"--video-size"});
     QVERIFY(offered({"render", "--"}).contains("--branch-at"));
     QVERIFY(!offered({"takes", "--"}).contains("--branch-at"));
+    QVERIFY(offered({"render", "--"}).contains("--device") && !offered({"takes", "--"}).contains("--device"));
     // A value, and what a verb works on, are files.
     QCOMPARE(offered({"render", "--model", ""}), QStringList());
     QCOMPARE(offered({"takes", ""}), QStringList());
@@ -90,6 +91,9 @@ class TestManual : public QObject {
     for (const char* part : {".SS render\n", ".SS sessions delete\n", "\\fB\\-\\-branch\\-at\\fR \\fITIME\\fR",
                              ".SH EXIT STATUS", "longtake\\-cli sessions list", "\\fB\\-o\\fR, \\fB\\-\\-out\\fR"})
       QVERIFY2(page.contains(part), part);
+    // The options of a model stand once, and each verb that takes them says so.
+    QCOMPARE(page.count("\\fB\\-\\-text\\-device\\fR"), 1);
+    QCOMPARE(page.count("It also takes the options of the model and its device."), 3);
     // No line begins with what roff would take for a command of its own.
     for (const QByteArray& line : page.split('\n'))
       QVERIFY2(!line.startsWith('\'') && (!line.startsWith('.') || line.size() > 2), line.constData());

@@ -28,7 +28,7 @@ class TestTakes : public QObject {
   }
 
   void a_take_rendered_again_is_equal() {
-    const Ended ended = run({"verify", session_});
+    const Ended ended = run_json({"verify", session_});
     QVERIFY2(ended.code == 0, ended.err.constData());
     QCOMPARE(ended.events.back()["equal"].toBool(), true);
     QCOMPARE(ended.events.back()["chunks"].toInt(), 2);
@@ -59,7 +59,7 @@ class TestTakes : public QObject {
       QVERIFY(writer->append(*chunk).has_value());
       QVERIFY(writer->close().has_value());
     }
-    const Ended ended = run({"verify", forged});
+    const Ended ended = run_json({"verify", forged});
     QVERIFY2(ended.code == 3, ended.err.constData());
     QCOMPARE(ended.events.back()["equal"].toBool(), false);
     QCOMPARE(ended.events.back()["difference"].toObject()["chunk"].toInt(), 0);
@@ -135,13 +135,27 @@ class TestTakes : public QObject {
   }
 
   void models_are_listed_and_checked() {
-    const Ended ended = run({"models"});
+    const Ended ended = run_json({"models"});
     QVERIFY2(ended.code == 0, ended.err.constData());
     int published = 0;
     for (const QJsonObject& event : ended.events) published += event["event"].toString() == "published" ? 1 : 0;
     QVERIFY(published >= 8);
     QCOMPARE(ended.events.front()["event"].toString(), QString("embedded"));
-    QCOMPARE(run({"models", "--model", folder_.path()}).code, 2);
+    QCOMPARE(run_json({"models", "--model", folder_.path()}).code, 2);
+  }
+
+  void a_verb_refuses_the_options_of_a_model_that_it_does_not_read() {
+    const auto refused = [](const QStringList& arguments, const char* said) {
+      const Ended ended = run_plain(arguments);
+      return ended.code == 2 && ended.err.contains(said);
+    };
+    QVERIFY(refused({"verify", "x", "--threads", "1"}, "verify does not take --threads: of the options of a model"));
+    QVERIFY(refused({"models", "--seed", "1"}, "models does not take --seed"));
+    QVERIFY(refused({"models", "catalogue", "--model", "x"}, "models catalogue does not take --model: it runs no"));
+    QVERIFY(refused({"probe", "dit", "-o", "x.safetensors", "--recipe", "wan"}, "probe does not take --recipe"));
+    QVERIFY(refused({"selftest", "--model", "x"}, "selftest does not take --model"));
+    QVERIFY(refused({"cache", "replay", "x", "--seed", "1"}, "cache replay does not take --seed"));
+    QVERIFY(refused({"--device", "cpu", "completion", "bash"}, "completion does not take --device"));
   }
 
   void a_pass_is_taken_apart() {
@@ -155,8 +169,8 @@ class TestTakes : public QObject {
   }
 
   void what_is_no_take_ends_with_two() {
-    QCOMPARE(run({"verify", "/nowhere"}).code, 2);
-    QCOMPARE(run({"verify", folder_.filePath("a.mp4")}).code, 2);
+    QCOMPARE(run_json({"verify", "/nowhere"}).code, 2);
+    QCOMPARE(run_json({"verify", folder_.filePath("a.mp4")}).code, 2);
   }
 
   void the_self_test_passes() {

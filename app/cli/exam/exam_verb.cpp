@@ -294,6 +294,6 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 }  // namespace
 
 const Verb exam_verb = {"exam", "Puts memories to the test: visible, gone, back, with equal budgets and intervals",
-                        "exam --films 24 -o card.json", add_options};
+                        "exam --films 24 -o card.json", add_options, ModelUse::runs_it};
 
 }  // namespace longtake::cli

@@ -65,11 +65,18 @@ void add_examples(std::string& page, const std::string& footer) {
   page += ".PP\n.EX\n" + plain(footer.substr(line + 1)) + "\n.EE\n";
 }
 
+std::ptrdiff_t options_of_model(const VerbEntry& verb) {
+  return std::ranges::count_if(verb.options, &OptionEntry::is_of_model);
+}
+
 void add_verb(std::string& page, const VerbEntry& program, const VerbEntry& verb) {
   page +=
       ".SS " + plain(verb.place.substr(1)) + '\n' + plain(verb.summary) + ".\n.PP\n" + synopsis(program, verb) + '\n';
+  const bool takes_all = options_of_model(verb) == options_of_model(program);
   for (const OptionEntry& option : verb.options)
-    if (!option.is_common) add_option(page, option);
+    if (!option.is_common && !(option.is_of_model && takes_all)) add_option(page, option);
+  if (takes_all && options_of_model(program) > 0)
+    page += ".PP\nIt also takes the options of the model and its device.\n";
   if (verb.verbs.empty()) add_examples(page, verb.footer);
 }
 
@@ -89,8 +96,12 @@ std::string man_page(const VerbEntry& program, const std::string& version) {
   std::string page = ".TH \"" + capitals(plain(program.name)) + "\" 1 \"\" \"Longtake " + plain(version) +
                      "\" \"Longtake\"\n.SH NAME\n" + plain(program.name) + " \\- " + plain(program.summary) +
                      "\n.SH SYNOPSIS\n" + synopsis(program, program) + "\n.SH OPTIONS\n";
-  // What every verb takes stands here once.
-  for (const OptionEntry& option : program.options) add_option(page, option);
+  // Options that many verbs take stand here once.
+  for (const OptionEntry& option : program.options)
+    if (!option.is_of_model) add_option(page, option);
+  if (options_of_model(program) > 0) page += ".SS Options of the model and its device\n";
+  for (const OptionEntry& option : program.options)
+    if (option.is_of_model) add_option(page, option);
   page += ".SH VERBS\n";
   for (const VerbEntry* verb : flattened(program))
     if (!verb->place.empty()) add_verb(page, program, *verb);

@@ -18,6 +18,7 @@ OptionEntry entry_of(const CLI::Option& option) {
   entry.help = option.get_description();
   entry.standard = option.get_default_str();
   entry.is_required = option.get_required();
+  entry.is_of_model = option.get_group() == kModelAndDevice;
   entry.is_common = option.get_group() == kEveryCommand || option.check_lname("help");
   return entry;
 }
@@ -28,7 +29,8 @@ VerbEntry entry_of(const CLI::App& app, const std::string& place) {
   entry.place = place;
   entry.summary = app.get_description();
   entry.footer = app.get_footer();
-  for (const CLI::Option* option : app.get_options()) entry.options.push_back(entry_of(*option));
+  for (const CLI::Option* option : app.get_options())
+    if (!option->get_group().empty()) entry.options.push_back(entry_of(*option));  // a former name belongs to no group
   const auto all = [](const CLI::App*) { return true; };
   for (const CLI::App* verb : app.get_subcommands(all))
     entry.verbs.push_back(entry_of(*verb, place + ' ' + verb->get_name()));

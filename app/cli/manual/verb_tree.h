@@ -16,7 +16,8 @@ struct OptionEntry {
   std::string standard;  ///< default value, "" if there is none to show
   bool takes_value = false;
   bool is_required = false;
-  bool is_common = false;  ///< an option of every command
+  bool is_common = false;    ///< an option of every command
+  bool is_of_model = false;  ///< an option of the model or its device
 };
 
 /// A verb, or the program itself, with everything that its --help says.

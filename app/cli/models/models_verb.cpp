@@ -4,6 +4,7 @@
 
 #include "app/cli/model_verbs.h"
 #include "app/cli/models/models_pull.h"
+#include "app/cli/source_flags.h"
 #include "app/common/exit_code.h"
 #include "engine/core/files.h"
 #include "engine/machine/memory_need.h"
@@ -145,6 +146,9 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
     verb->add_option("--to", arguments->to, "The folder of models (default: yours, where Longtake looks by itself)")
         ->type_name("DIR");
   return [arguments, pulling, listing](Context& context) {
+    for (const CLI::App* verb : {pulling, listing})
+      if (verb->parsed() && !reads_model_flags(*verb, ModelUse::none, context.console))
+        return static_cast<int>(kBadInput);
     if (pulling->parsed()) return run_pull(*arguments, context);
     return listing->parsed() ? run_catalogue(arguments->to, context) : run_models(context);
   };
@@ -153,6 +157,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 }  // namespace
 
 const Verb models_verb = {"models", "Lists, checks and fetches models: the built-in one, yours, and public ones",
-                          "models pull self-forcing", add_options};
+                          "models pull self-forcing", add_options, ModelUse::names_it};
 
 }  // namespace longtake::cli

@@ -123,8 +123,8 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 
 }  // namespace
 
-const Verb probe_verb = {"probe",
-                         "Runs one module on given tensors, so that you can compare it with your own reference",
-                         "probe dit --weights wan/ --in x.safetensors --out y.safetensors", add_options};
+const Verb probe_verb = {
+    "probe", "Runs one module on given tensors, so that you can compare it with your own reference",
+    "probe dit --weights wan/ --in x.safetensors --out y.safetensors", add_options, ModelUse::computes};
 
 }  // namespace longtake::cli

@@ -222,8 +222,8 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 }  // namespace
 
-const Verb serve_verb = {"serve",
-                         "Streams without a window, steered over HTTP, WebSocket, OSC and MIDI (docs/control.md)",
-                         "serve --prompt \"a red ball rolling in a meadow by day\" --control 8720", add_options};
+const Verb serve_verb = {
+    "serve", "Streams without a window, steered over HTTP, WebSocket, OSC and MIDI (docs/control.md)",
+    "serve --prompt \"a red ball rolling in a meadow by day\" --control 8720", add_options, ModelUse::runs_it};
 
 }  // namespace longtake::cli

@@ -300,6 +300,7 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 }  // namespace
 
 const Verb suite_verb = {"suite", "Renders lists of prompts for VBench and VBench-Long, and reads their results back",
-                         "suite vbench --prompts all_dimension.txt --policy paper --policy sink+fifo", add_options};
+                         "suite vbench --prompts all_dimension.txt --policy paper --policy sink+fifo", add_options,
+                         ModelUse::runs_it};
 
 }  // namespace longtake::cli
