@@ -85,13 +85,7 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
   }
   SourceOptions options;
   options.model = arguments.model;
-  if (!read_device(arguments.device, options.device)) {
-    return report_error({Error::Kind::bad_input,
-                         "Cannot evaluate on \"" + arguments.device + '"',
-                         "there is no such device",
-                         "Choose cpu, cuda, cuda:N or auto.",
-                         {}});
-  }
+  options.device = arguments.device;
   options.threads = arguments.threads;
   options.seed = arguments.seed;
   const auto theatre = is_theatre(options);

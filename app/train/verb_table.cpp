@@ -226,8 +226,13 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
   options.add_option("--sink", judged->sink_frames, "Always keep the first N latent frames")
       ->check(from(0.0, kMost))
       ->type_name("N");
-  options.add_option("--device", judged->device, "Compute on this device: auto, cpu, cuda or cuda:N")
-      ->capture_default_str()
+  const auto choose_device = [judged](const std::string& name) {
+    if (!read_device(name, judged->device))
+      throw CLI::ValidationError("--device must be auto, cpu, cuda or cuda:N, not \"" + name + '"');
+  };
+  options
+      .add_option_function<std::string>("--device", choose_device, "Compute on this device: auto, cpu, cuda or cuda:N")
+      ->default_str(text_of(judged->device))
       ->type_name("NAME");
   options.add_option("--threads", judged->threads, "Use N threads of the CPU; 0 uses one for each core")
       ->check(from(0, 4096))

@@ -89,7 +89,7 @@ struct EvalArguments {
   std::vector<std::string> policies;  ///< empty = paper, fifo, random, full
   std::vector<int> budgets;           ///< tokens; several give a model of the theatre a row each
   int sink_frames = -1;
-  std::string device = "auto";
+  DeviceChoice device;
   int threads = 0;
   std::uint64_t seed = 42;
   int reader_examples = 1600;
