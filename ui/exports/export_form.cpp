@@ -157,6 +157,8 @@ void ExportForm::build(Shape shape) {
   column->setContentsMargins(px(14), px(9), px(14), px(12));
   column->setSpacing(px(7));
   for (QWidget* each : std::initializer_list<QWidget*>{size_, problem_, export_}) column->addWidget(each);
+  // As high as their lines are, not as the lines might become in a narrower place.
+  for (QLabel* each : {size_, problem_}) each->setMinimumSize(1, each->fontMetrics().height());
 }
 
 void ExportForm::makeFields(Shape shape) {
