@@ -395,7 +395,8 @@ class TestSend : public QObject, ScriptedWindow {
     // NDI again, while it is watched.
     sending_.ndi = {};
     choose(*place, 2);
-    QTest::mouseClick(dialog->findChild<QPushButton*>(), Qt::LeftButton);
+    QTest::keyClick(dialog, Qt::Key_Return);
+    QCOMPARE(sending_.started.back(), std::string("ndi:"));
     sending_.say(
         {.state = State::sending, .target = "ndi:STUDIO (Longtake)", .sent = 123456, .dropped = 1234, .receivers = 12});
     QTest::qWait(50);
