@@ -327,7 +327,8 @@ class TestCliRender : public QObject {
     if (ndi_is_installed()) return;
     const Ended refused = run(folder.path(), render);
     QCOMPARE(refused.code, 1);
-    QVERIFY2(refused.err.contains("Cannot send to ndi:Stage: its library cannot be used"), refused.err.constData());
+    QVERIFY2(refused.err.contains("Cannot send to ndi:Stage: the library of NDI cannot be used"),
+             refused.err.constData());
     QVERIFY2(refused.err.contains("https://ndi.video"), refused.err.constData());
   }
 
