@@ -4,7 +4,6 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QSpinBox>
-#include <QStackedWidget>
 #include <QTemporaryDir>
 #include <csignal>
 
@@ -449,7 +448,12 @@ class TestSend : public QObject, ScriptedWindow {
       if (one->accessibleName() == name) return one;
     return nullptr;
   }
-  static QLineEdit* address(QWidget& dialog) { return dialog.findChild<QStackedWidget*>()->findChild<QLineEdit*>(); }
+  /// By what it shows while it is empty, which is the same in every language.
+  static QLineEdit* address(QWidget& dialog) {
+    for (auto* line : dialog.findChildren<QLineEdit*>())
+      if (line->placeholderText() == QLatin1String("rtmp://host/app/key")) return line;
+    return nullptr;
+  }
   /// As a hand does it: the row is chosen with keys.
   static void choose(QComboBox& box, int row) {
     box.setFocus();
