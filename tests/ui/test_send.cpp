@@ -151,7 +151,7 @@ class TestSend : public QObject, ScriptedWindow {
 
   void a_virtual_camera_is_chosen_by_its_name() {
     auto* dialog = openDialog();
-    choose(*field(*dialog, "To"), 1);
+    choose(*field(*dialog, "Send to"), 1);
     auto* cameras = field(*dialog, "Virtual camera");
     QVERIFY(cameras->isVisible() && !address(*dialog)->isVisible());
     QCOMPARE(cameras->itemText(0), QString("Longtake, /dev/video4"));
@@ -166,7 +166,7 @@ class TestSend : public QObject, ScriptedWindow {
     QTest::keyClick(dialog, Qt::Key_Escape);
     QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
     dialog = openDialog();
-    QCOMPARE(field(*dialog, "To")->currentIndex(), 1);
+    QCOMPARE(field(*dialog, "Send to")->currentIndex(), 1);
     QCOMPARE(field(*dialog, "Virtual camera")->currentText(), QString("/dev/video4"));
     QTest::mouseClick(button(*dialog, "Stop"), Qt::LeftButton);
     choose(*field(*dialog, "Virtual camera"), 1);
@@ -183,15 +183,15 @@ class TestSend : public QObject, ScriptedWindow {
              make_error(errors::kNoCamera, {}, make_error(errors::kNoPipeWire, {}, make_error(errors::kNoSuchFile)))));
     auto* dialog = openDialog();
     QVERIFY(says(*dialog, "Nothing is sent."));
-    choose(*field(*dialog, "To"), 1);
+    choose(*field(*dialog, "Send to"), 1);
     QVERIFY(says(*dialog, "There is no virtual camera: no device of v4l2loopback was found"));
     QVERIFY(says(*dialog, "sudo modprobe v4l2loopback"));
     QVERIFY(!button(*dialog, "Start")->isEnabled());
     QCOMPARE(field(*dialog, "Virtual camera")->currentText(), QString("None was found"));
     // Another place can be chosen meanwhile, and the complaint goes.
-    choose(*field(*dialog, "To"), 0);
+    choose(*field(*dialog, "Send to"), 0);
     QVERIFY(!says(*dialog, "There is no virtual camera"));
-    choose(*field(*dialog, "To"), 1);
+    choose(*field(*dialog, "Send to"), 1);
     sending_.cameras = cameras;
     QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "Start")->isEnabled(), 10000);
     QVERIFY(!says(*dialog, "There is no virtual camera"));
@@ -228,7 +228,7 @@ class TestSend : public QObject, ScriptedWindow {
 
   void receivers_of_ndi_find_the_stream_under_its_name() {
     auto* dialog = openDialog();
-    choose(*field(*dialog, "To"), 2);
+    choose(*field(*dialog, "Send to"), 2);
     auto* name = field<QLineEdit>(*dialog, "Name");
     QVERIFY(name->isVisible() && !address(*dialog)->isVisible());
     QVERIFY(!field<QSpinBox>(*dialog, "Bit rate")->isVisible());
@@ -252,7 +252,7 @@ class TestSend : public QObject, ScriptedWindow {
     QTest::keyClick(dialog, Qt::Key_Escape);
     QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
     dialog = openDialog();
-    QCOMPARE(field(*dialog, "To")->currentIndex(), 2);
+    QCOMPARE(field(*dialog, "Send to")->currentIndex(), 2);
     QCOMPARE(field<QLineEdit>(*dialog, "Name")->text(), QString("Stage left"));
   }
 
@@ -260,17 +260,17 @@ class TestSend : public QObject, ScriptedWindow {
     sending_.ndi = noNdi();
     auto* dialog = openDialog();
     QVERIFY(says(*dialog, "Nothing is sent."));
-    choose(*field(*dialog, "To"), 2);
+    choose(*field(*dialog, "Send to"), 2);
     QVERIFY(says(*dialog, "Cannot send by NDI: the library of NDI cannot be used (libndi.so.6"));
     QVERIFY(says(*dialog, "https://ndi.video"));
     QVERIFY(!button(*dialog, "Start")->isEnabled());
     QTest::keyClick(field<QLineEdit>(*dialog, "Name"), Qt::Key_Return);
     QVERIFY(sending_.started.empty());
     // Another place can be chosen meanwhile, and what it lacks is its own.
-    choose(*field(*dialog, "To"), 1);
+    choose(*field(*dialog, "Send to"), 1);
     QVERIFY(!says(*dialog, "Cannot send by NDI"));
     QVERIFY(button(*dialog, "Start")->isEnabled());
-    choose(*field(*dialog, "To"), 2);
+    choose(*field(*dialog, "Send to"), 2);
     QVERIFY(!button(*dialog, "Start")->isEnabled());
     sending_.ndi = {};
     QTRY_VERIFY_WITH_TIMEOUT(button(*dialog, "Start")->isEnabled(), 10000);
@@ -279,7 +279,7 @@ class TestSend : public QObject, ScriptedWindow {
 
   void a_file_or_pipe_is_named_by_its_path() {
     auto* dialog = openDialog();
-    choose(*field(*dialog, "To"), 3);
+    choose(*field(*dialog, "Send to"), 3);
     QVERIFY(!button(*dialog, "Start")->isEnabled());
     auto* path = field<QLineEdit>(*dialog, "Path of the file or pipe");
     QTest::keyClicks(path, "/tmp/a pipe");
@@ -292,7 +292,7 @@ class TestSend : public QObject, ScriptedWindow {
     QTest::keyClick(dialog, Qt::Key_Escape);
     QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
     dialog = openDialog();
-    QCOMPARE(field(*dialog, "To")->currentIndex(), 3);
+    QCOMPARE(field(*dialog, "Send to")->currentIndex(), 3);
     QCOMPARE(field<QLineEdit>(*dialog, "Path of the file or pipe")->text(), QString("/tmp/a pipe"));
     QCOMPARE(field(*dialog, "What the pictures are written as")->currentIndex(), 1);
   }
