@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <string_view>
 
 #include "app/cli/console.h"
 #include "app/cli/model_use.h"
@@ -149,6 +150,12 @@ std::string place_of(const CLI::App& verb) {
   return (is_first ? "" : place_of(*parent) + ' ') + verb.get_name();
 }
 
+// Every verb took these two. Whoever gives them misses nothing where they have no effect, and their lines still work.
+bool is_harmless(const Flag& flag) {
+  const std::string_view name = flag.line.name;
+  return name == "--device" || name == "--threads";
+}
+
 const char* reason(ModelUse use) {
   if (use == ModelUse::names_it) return "of the options of a model it reads --model alone";
   if (use == ModelUse::computes) return "of the options of a model it reads --device, --dtype and --threads alone";
@@ -189,7 +196,8 @@ bool reads_model_flags(const CLI::App& verb, ModelUse use, Console& console) {
   SourceOptions none;
   for (const OptionGroup group : kModelGroups) {
     if (is_read(group, use)) continue;
-    for (const Flag& flag : flags_of(none, group))
+    for (const Flag& flag : flags_of(none, group)) {
+      if (is_harmless(flag)) continue;
       for (const CLI::App* app = &verb; app != nullptr; app = app->get_parent()) {
         const CLI::Option* option = app->get_option_no_throw(flag.line.name);
         const bool is_of_a_model =
@@ -203,6 +211,7 @@ bool reads_model_flags(const CLI::App& verb, ModelUse use, Console& console) {
                        {}});
         return false;
       }
+    }
   }
   return true;
 }

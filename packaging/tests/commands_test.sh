@@ -147,7 +147,7 @@ it_sums_the_tests_of_all_builds_in_the_last_line() {
   called 'build asan --target sanitized_tests -- -k 0'
   tested 'asan -L sanitized -LE long'
   tested 'tsan -L sanitized -LE long'
-  tested 'fuzz -LE long'
+  tested 'fuzz -L fuzz'
 }
 
 it_builds_and_tests_only_what_is_quick_while_one_works() {

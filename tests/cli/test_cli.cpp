@@ -89,8 +89,8 @@ class TestCli : public QObject {
     row("a verb in a verb", {"sessions", "list", "--model", "x"}, "sessions does not take --model");
     row("thumbnail", {"thumbnail", "x", "-o", "x.png", "--size", "832x480"}, "thumbnail does not take --size");
     row("convert", {"convert", "x", "-o", "x.safetensors", "--dtype", "bf16"}, "convert does not take --dtype");
-    row("midi", {"midi", "--threads", "2"}, "midi does not take --threads");
-    row("man", {"man", "--device", "cpu"}, "man does not take --device");
+    row("midi", {"midi", "--dtype", "bf16"}, "midi does not take --dtype");
+    row("man", {"man", "--model", "x"}, "man does not take --model");
   }
   void options_of_a_model_are_refused_where_none_is_opened() {
     QFETCH(QStringList, arguments);

@@ -169,13 +169,13 @@ class TestTakes : public QObject {
       const Ended ended = run_plain(arguments);
       return ended.code == 2 && ended.err.contains(said);
     };
-    QVERIFY(refused({"verify", "x", "--threads", "1"}, "verify does not take --threads: of the options of a model"));
+    QVERIFY(refused({"verify", "x", "--dtype", "bf16"}, "verify does not take --dtype: of the options of a model"));
     QVERIFY(refused({"models", "--seed", "1"}, "models does not take --seed"));
     QVERIFY(refused({"models", "catalogue", "--model", "x"}, "models catalogue does not take --model: it runs no"));
     QVERIFY(refused({"probe", "dit", "-o", "x.safetensors", "--recipe", "wan"}, "probe does not take --recipe"));
     QVERIFY(refused({"selftest", "--model", "x"}, "selftest does not take --model"));
     QVERIFY(refused({"cache", "replay", "x", "--seed", "1"}, "cache replay does not take --seed"));
-    QVERIFY(refused({"--device", "cpu", "completion", "bash"}, "completion does not take --device"));
+    QVERIFY(refused({"--dtype", "bf16", "completion", "bash"}, "completion does not take --dtype"));
   }
 
   void a_pass_is_taken_apart() {

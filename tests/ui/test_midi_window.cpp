@@ -187,6 +187,8 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     }
     all << transport->findChild<QLineEdit*>("seed") << window_->findChild<QToolButton*>("sendBadge");
     for (auto* slot : only<ui::SlotRow>(*window_)->keys()) all << slot;
+    // As when the first snapshot of the memory has come.
+    only<ui::MemoryControls>(*window_)->setEnabled(true);
     only<ui::MemoryControls>(*window_)->policies()->showAny();
     for (QWidget* one : all) {
       QVERIFY(one != nullptr);

@@ -91,8 +91,9 @@ class TestWindowTakes : public QObject, TimeBench {
     panel->list()->setFocus();
     panel->list()->setCurrentRow(0);
     QTest::keyClick(panel->list(), Qt::Key_Delete);
-    auto* keep = button(*notice(*window_, "Delete take 1?"), "Keep");
-    QVERIFY(keep != nullptr);
+    const auto keeping = [&] { return button(*notice(*window_, "Delete take 1?"), "Keep"); };
+    QTRY_VERIFY(notice(*window_, "Delete take 1?") != nullptr && keeping() != nullptr);
+    auto* keep = keeping();
     keep->setFocus(Qt::MouseFocusReason);
     QTest::mouseClick(keep, Qt::LeftButton);
     QCOMPARE(QApplication::focusWidget(), panel->list());
@@ -101,7 +102,8 @@ class TestWindowTakes : public QObject, TimeBench {
     for (auto* dock : window_->findChildren<QDockWidget*>()) QVERIFY(!dock->isFloating());
     // Where what had it is gone, the picture has it.
     QTest::keyClick(panel->list(), Qt::Key_Delete);
-    keep = button(*notice(*window_, "Delete take 1?"), "Keep");
+    QTRY_VERIFY(notice(*window_, "Delete take 1?") != nullptr && keeping() != nullptr);
+    keep = keeping();
     keep->setFocus(Qt::MouseFocusReason);
     action("Takes")->trigger();
     QTest::mouseClick(keep, Qt::LeftButton);

@@ -102,13 +102,18 @@ void CueEditor::editName(const QString& name, const QString& when, QPoint at) {
 
 // Within the screen, which is the window's if the place lies on none, with the text that is asked for under the caret.
 void CueEditor::open(QPoint at) {
-  adjustSize();
   const QScreen* screen = QGuiApplication::screenAt(at);
   if (screen == nullptr) screen = parentWidget() == nullptr ? this->screen() : parentWidget()->screen();
   const QRect room = screen->availableGeometry();
-  move(std::clamp(at.x() - px(20), room.left(), std::max(room.left(), room.right() - width())),
-       std::clamp(at.y(), room.top(), std::max(room.top(), room.bottom() - height())));
+  const auto place = [&] {
+    adjustSize();
+    move(std::clamp(at.x() - px(20), room.left(), std::max(room.left(), room.right() - width())),
+         std::clamp(at.y(), room.top(), std::max(room.top(), room.bottom() - height())));
+  };
+  place();
   show();
+  // Fields know their style since they are shown, and may be higher with it.
+  place();
   QWidget* first = kind_->currentIndex() == kPrompt ? static_cast<QWidget*>(prompt_)
                    : kind_->currentIndex() == kMark ? static_cast<QWidget*>(name_)
                                                     : policy_;

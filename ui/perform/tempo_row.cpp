@@ -68,14 +68,18 @@ TempoRow::TempoRow(QAction* tap, QWidget* parent) : QWidget(parent) {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(px(6));
   tap_ = new NotedButton(tap, tr("Two or more taps on the beat say the tempo; the first begins a bar"));
-  row->addWidget(tap_, 0, 0);
+  // Two halves: a grid leaves the space out before a column that has nothing of its own.
+  auto* tempo = new QHBoxLayout;
+  tempo->setSpacing(px(6));
+  tempo->addWidget(tap_, 1);
   bpm_ = new QDoubleSpinBox;
   bpm_->setRange(control::kSlowest, control::kFastest);
   bpm_->setDecimals(1);
   bpm_->setSuffix(QLatin1Char(' ') + tr("BPM"));
   bpm_->setAccessibleName(tr("Beats per minute"));
   bpm_->setKeyboardTracking(false);
-  row->addWidget(bpm_, 0, 1);
+  tempo->addWidget(bpm_, 1);
+  row->addLayout(tempo, 0, 0);
   lamp_ = new BeatLamp;
   lamp_->setAccessibleName(tr("Beat of the bar"));
   grid_ = new QComboBox;
@@ -92,8 +96,8 @@ TempoRow::TempoRow(QAction* tap, QWidget* parent) : QWidget(parent) {
   wait->addSpacing(px(2));
   wait->addWidget(lamp_);
   wait->addWidget(grid_, 1);
-  row->addLayout(wait, 0, 2, 1, 2);
-  for (int i = 0; i < 4; ++i) row->setColumnStretch(i, 1);
+  row->addLayout(wait, 0, 1);
+  for (int i = 0; i < 2; ++i) row->setColumnStretch(i, 1);
 }
 
 void TempoRow::follow(OnBeat& beat) {
