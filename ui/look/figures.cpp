@@ -127,8 +127,12 @@ void SpanLine::paintEvent(QPaintEvent*) {
   const double y = (height() + metrics.ascent() - metrics.descent()) / 2;
   for (const Span& span : spans_) {
     painter.setPen(colour(span.role));
+    const double room = width() - x;
+    const double wanted = figuresWidth(font(), span.text);
+    // What has no room ends in an ellipsis, so that nobody takes its beginning for all of it.
+    if (wanted > room + 1) return drawFigures(painter, {x, y}, metrics.elidedText(span.text, Qt::ElideRight, room));
     drawFigures(painter, {x, y}, span.text);
-    x += figuresWidth(font(), span.text);
+    x += wanted;
   }
 }
 
