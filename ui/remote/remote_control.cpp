@@ -1,6 +1,5 @@
 #include "ui/remote/remote_control.h"
 
-#include <QFileInfo>
 #include <utility>
 
 #include "control/errors.h"
@@ -241,15 +240,18 @@ Result<control::Accepted> RemoteControl::carryOut(const control::StageWish& wish
 Result<std::string> RemoteControl::fileFor(const std::string& name, const std::string& suffix) const {
   const std::string& chosen = parts_.settings->export_folder;
   const std::filesystem::path folder = chosen.empty() ? videoFolder().toStdString() : chosen;
-  const auto taken = [this](const std::filesystem::path& path) { return parts_.exports->writesTo(path); };
   if (name.empty()) {
     const auto& source = parts_.studio->source();
+    // The name is one of an MP4; the file may have another suffix.
+    const auto taken = [&](std::filesystem::path path) {
+      return parts_.exports->isTaken(path.replace_extension(suffix));
+    };
     auto free =
         freeName(folder, source ? source->session : std::string(), parts_.studio->take(), ExportFormat::mp4, taken);
     return free.replace_extension(suffix).string();
   }
   const std::string file = (folder / (name + '.' + suffix)).string();
-  if (QFileInfo::exists(QString::fromStdString(file)) || taken(file)) return fail(errors::kFileThere, {{"file", file}});
+  if (parts_.exports->isTaken(file)) return fail(errors::kFileThere, {{"file", file}});
   return file;
 }
 
