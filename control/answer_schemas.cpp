@@ -1,6 +1,7 @@
 #include "control/answer_schemas.h"
 
 #include <initializer_list>
+#include <string>
 #include <utility>
 
 namespace longtake::control {
@@ -13,7 +14,6 @@ Json whole() { return of_type("integer"); }
 Json number() { return of_type("number"); }
 Json yes_no() { return of_type("boolean"); }
 Json list_of(Json items) { return {{"type", "array"}, {"items", std::move(items)}}; }
-Json named(const char* schema) { return {{"$ref", std::string("#/components/schemas/") + schema}}; }
 
 using Properties = std::initializer_list<std::pair<const char*, Json>>;
 
@@ -43,7 +43,7 @@ Json receipt() {
                  {"ms", number()},
                  {"job", whole()},
                  {"file", text()},
-                 {"error", named("Error")}});
+                 {"error", schema_named("Error")}});
 }
 
 Json prompt() {
@@ -71,7 +71,7 @@ Json state() {
                  {"chunk", whole()},
                  {"seed", whole()},
                  {"prompt", or_null(prompt())},
-                 {"memory", or_null(named("Memory"))},
+                 {"memory", or_null(schema_named("Memory"))},
                  {"chunk_ms", number()},
                  {"waiting_commands", whole()},
                  {"recording", object({{"running", yes_no()}, {"file", text()}, {"frames", whole()}})},
@@ -104,15 +104,18 @@ Json take() {
 
 }  // namespace
 
+Json schema_named(const char* name) { return {{"$ref", std::string("#/components/schemas/") + name}}; }
+
 Json answer_schemas() {
-  return {{"Error", error()},
-          {"Memory", memory()},
-          {"Receipt", receipt()},
-          {"Receipts", object({{"receipts", list_of(named("Receipt"))}})},
-          {"Refusal", object({{"error", named("Error")}})},
-          {"Snapshots", object({{"snapshots", list_of(named("Memory"))}}, {{"frames", list_of(of_type("object"))}})},
-          {"State", state()},
-          {"Takes", object({{"current", whole()}, {"takes", list_of(take())}})}};
+  return {
+      {"Error", error()},
+      {"Memory", memory()},
+      {"Receipt", receipt()},
+      {"Receipts", object({{"receipts", list_of(schema_named("Receipt"))}})},
+      {"Refusal", object({{"error", schema_named("Error")}})},
+      {"Snapshots", object({{"snapshots", list_of(schema_named("Memory"))}}, {{"frames", list_of(of_type("object"))}})},
+      {"State", state()},
+      {"Takes", object({{"current", whole()}, {"takes", list_of(take())}})}};
 }
 
 }  // namespace longtake::control

@@ -73,8 +73,6 @@ Json answer(const std::string& what, const std::string& type, Json schema) {
   return {{"description", what}, {"content", {{type, {{"schema", std::move(schema)}}}}}};
 }
 
-Json named(const char* schema) { return {{"$ref", std::string("#/components/schemas/") + schema}}; }
-
 // What every path may answer, whatever is asked.
 void add_refusals(Json& answers) {
   static constexpr std::pair<const char*, const char*> refusals[] = {{"400", "The request was not understood."},
@@ -86,7 +84,8 @@ void add_refusals(Json& answers) {
                                                                      {"421", "The request was sent to another host."},
                                                                      {"431", "The headers are too large."},
                                                                      {"503", "Too many connections are open."}};
-  for (const auto& [status, what] : refusals) answers[status] = answer(what, "application/json", named("Refusal"));
+  for (const auto& [status, what] : refusals)
+    answers[status] = answer(what, "application/json", schema_named("Refusal"));
 }
 
 Json read_path(const PathRow& row) {
@@ -95,27 +94,28 @@ Json read_path(const PathRow& row) {
   const bool is_json = plain == "application/json";
   Json answers;
   Json schema = {{"type", is_json ? "object" : "string"}};
-  if (row.schema != nullptr) schema = named(row.schema);
+  if (row.schema != nullptr) schema = schema_named(row.schema);
   answers["200"] = answer(std::string(row.help) + '.', plain, std::move(schema));
   const bool is_video = plain == kVideoType;
   if (is_video || plain == "image/jpeg" || plain.starts_with("multipart"))
     answers["404"] =
-        answer("There is no picture yet, or this program encodes none.", "application/json", named("Refusal"));
+        answer("There is no picture yet, or this program encodes none.", "application/json", schema_named("Refusal"));
   add_refusals(answers);
   if (is_video)
     answers["503"] =
-        answer("Too many connections are open, or the encoder failed.", "application/json", named("Refusal"));
+        answer("Too many connections are open, or the encoder failed.", "application/json", schema_named("Refusal"));
   Json get = {{"summary", row.help}, {"responses", std::move(answers)}};
   if (!row.query.empty()) get["parameters"] = query_of(row.query);
   return {{"get", std::move(get)}};
 }
 
 Json command_path(const CommandRow& row) {
-  Json answers = {{"200", answer("It is done, or it has its receipt.", "application/json", named("Receipt"))},
-                  {"202", answer("It waits for its chunk; a receipt follows.", "application/json", named("Receipt"))},
-                  {"409", answer("It was refused as the stream is now.", "application/json", named("Refusal"))},
-                  {"415", answer("The body is no JSON.", "application/json", named("Refusal"))},
-                  {"429", answer("Too many commands wait.", "application/json", named("Refusal"))}};
+  Json answers = {
+      {"200", answer("It is done, or it has its receipt.", "application/json", schema_named("Receipt"))},
+      {"202", answer("It waits for its chunk; a receipt follows.", "application/json", schema_named("Receipt"))},
+      {"409", answer("It was refused as the stream is now.", "application/json", schema_named("Refusal"))},
+      {"415", answer("The body is no JSON.", "application/json", schema_named("Refusal"))},
+      {"429", answer("Too many commands wait.", "application/json", schema_named("Refusal"))}};
   add_refusals(answers);
   return {{"post",
            {{"operationId", row.name},

@@ -31,10 +31,13 @@ std::vector<TokenRef> tokens_of(const Json& arguments) {
   return found;
 }
 
-Result<TakeId> known_take(const Json& arguments, const StreamBook& book) {
-  const TakeId wanted = given<TakeId>(arguments, "take").value_or(book.take());
+Result<TakeId> known(TakeId wanted, const StreamBook& book) {
   if (!book.last_chunk(wanted)) return fail(make_error(errors::kNoTake, {{"take", wanted}}));
   return wanted;
+}
+
+Result<TakeId> known_take(const Json& arguments, const StreamBook& book) {
+  return known(given<TakeId>(arguments, "take").value_or(book.take()), book);
 }
 
 Result<std::string> file_name_of(const Json& arguments) {
@@ -153,8 +156,9 @@ Result<Wish> export_take(const Json& arguments, const StreamBook& book) {
   if (const auto memory = given<std::string>(arguments, "memory")) (void)choose(*memory, wish.memory);
   const bool captions = given<bool>(arguments, "captions").value_or(false);
   if (const auto beside = given<TakeId>(arguments, "beside")) {
-    if (!book.last_chunk(*beside)) return fail(make_error(errors::kNoTake, {{"take", *beside}}));
-    wish.second = SecondTake{*beside, captions};
+    const auto second = known(*beside, book);
+    if (!second) return fail(second.error());
+    wish.second = SecondTake{*second, captions};
   } else if (captions) {
     return fail(make_error(errors::kCaptionsOfOneTake));
   }

@@ -101,15 +101,13 @@ Result<void> ChunkPictures::draw_singly(const at::Tensor& latents, const PastPic
     before.push_back(before.back());
     decoder_->pass_by(latents.narrow(1, i, 1), before.back());
   }
-  const auto [first, rest] = pictures_per_latent(chunk.frames, chunk.latent_frames);
   std::vector<bool> drawn(static_cast<std::size_t>(chunk.latent_frames));
   for (int left = chunk.latent_frames; left > 0; --left) {
     if (work.stop.stop_requested()) return cancelled();
     const int wanted = work.picture ? work.picture() : 0;
     const int latent = next_latent(latent_frame_of(wanted, chunk.frames, chunk.latent_frames), drawn);
     drawn[static_cast<std::size_t>(latent)] = true;
-    const int begin = latent == 0 ? 0 : first + (latent - 1) * rest;
-    const int pictures = latent == 0 ? first : rest;
+    const auto [begin, pictures] = pictures_of(chunk, latent);
     DecoderState& state = before[static_cast<std::size_t>(latent)];
     const at::Tensor rgb = decode_rgb8(*decoder_, latents.narrow(1, latent, 1), state);
     if (auto taken = take_in(rgb, chunk, begin, pictures); !taken) return taken;

@@ -18,9 +18,14 @@ constexpr int kNiceness = 6;
 
 }  // namespace
 
-std::shared_ptr<const VideoChunk> part_of(const VideoChunk& chunk, int latent) {
+std::pair<int, int> pictures_of(const VideoChunk& chunk, int latent) {
   const auto [first, rest] = pictures_per_latent(chunk.frames, chunk.latent_frames);
-  const int begin = latent == 0 ? 0 : first + (latent - 1) * rest;
+  if (latent == 0) return {0, first};
+  return {first + (latent - 1) * rest, rest};
+}
+
+std::shared_ptr<const VideoChunk> part_of(const VideoChunk& chunk, int latent) {
+  const auto [begin, pictures] = pictures_of(chunk, latent);
   auto part = std::make_shared<VideoChunk>();
   part->take = chunk.take;
   part->chunk = chunk.chunk;
@@ -29,7 +34,7 @@ std::shared_ptr<const VideoChunk> part_of(const VideoChunk& chunk, int latent) {
   part->latent_frames = 1;
   part->width = chunk.width;
   part->height = chunk.height;
-  part->frames = latent == 0 ? first : rest;
+  part->frames = pictures;
   part->fps = chunk.fps;
   part->latent_hash = chunk.latent_hash;
   const auto pixels = chunk.pixels.begin() + static_cast<std::ptrdiff_t>(chunk.frame_bytes()) * begin;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -39,6 +40,8 @@ struct PicturesMissing {
 };
 using PictureEvent = std::variant<PicturesReady, PicturesMissing>;
 
+/// The pictures of a chunk that one of its latent frames makes: which is the first, and how many they are.
+std::pair<int, int> pictures_of(const VideoChunk& chunk, int latent);
 /// The pictures of one latent frame of a chunk. Of the chunk, only they need to be there.
 std::shared_ptr<const VideoChunk> part_of(const VideoChunk& chunk, int latent);
 

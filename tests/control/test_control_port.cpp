@@ -174,6 +174,16 @@ StreamHost::Services kept_in(const QTemporaryDir& sessions, Keeps& keeps) {
   return services;
 }
 
+/// A port before a stream that is kept, and a client that listens.
+struct KeptRig {
+  Keeps keeps{};
+  QTemporaryDir sessions{};
+  ControlRig rig{{}, kept_in(sessions, keeps)};
+  WebClient listener{rig.port()};
+
+  bool begins() { return rig.goes_on(1) && listener.upgrade(); }
+};
+
 }  // namespace
 
 class TestControlPort : public QObject {
@@ -388,12 +398,9 @@ class TestControlPort : public QObject {
   }
 
   void an_export_is_written_beside_the_stream() {
-    Keeps keeps;
-    QTemporaryDir sessions;
-    ControlRig rig({}, kept_in(sessions, keeps));
-    QVERIFY(rig.goes_on(1));
-    WebClient listener(rig.port());
-    QVERIFY(listener.upgrade());
+    KeptRig kept;
+    QVERIFY(kept.begins());
+    auto& [keeps, sessions, rig, listener] = kept;
     WebClient client(rig.port());
     const HttpReply reply = client.post("/v1/commands/export", R"({"name":"evening","format":"gif","preset":"draft"})");
     QCOMPARE(reply.status, 200);
@@ -417,12 +424,9 @@ class TestControlPort : public QObject {
   }
 
   void an_export_shows_a_stretch_the_memory_and_a_second_take() {
-    Keeps keeps;
-    QTemporaryDir sessions;
-    ControlRig rig({}, kept_in(sessions, keeps));
-    QVERIFY(rig.goes_on(1));
-    WebClient listener(rig.port());
-    QVERIFY(listener.upgrade());
+    KeptRig kept;
+    QVERIFY(kept.begins());
+    auto& [keeps, sessions, rig, listener] = kept;
     WebClient client(rig.port());
     const auto status_of = [&client](const char* body) { return client.post("/v1/commands/export", body).status; };
     QCOMPARE(status_of(R"({"name":"no","from_s":2,"to_s":2})"), 409);
@@ -451,12 +455,9 @@ class TestControlPort : public QObject {
   }
 
   void exports_that_are_not_finished_are_counted() {
-    Keeps keeps;
-    QTemporaryDir sessions;
-    ControlRig rig({}, kept_in(sessions, keeps));
-    QVERIFY(rig.goes_on(1));
-    WebClient listener(rig.port());
-    QVERIFY(listener.upgrade());
+    KeptRig kept;
+    QVERIFY(kept.begins());
+    auto& [keeps, sessions, rig, listener] = kept;
     WebClient client(rig.port());
     const auto ask = [&client](int number) {
       return client.post("/v1/commands/export", R"({"name":"video )" + std::to_string(number) + R"("})");

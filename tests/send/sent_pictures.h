@@ -1,6 +1,10 @@
 #pragma once
 
+#include <QElapsedTimer>
+#include <QTest>
+#include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +24,22 @@ inline std::string i420_of(int number) {
   auto pictures = I420Pictures::create(numbered_format()).value();
   const auto bytes = pictures.picture(numbered_frame(number)).value();
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+/// Shows pictures until more than fifty were dropped. The longest call took so many nanoseconds; nothing if they all
+/// found a taker.
+inline std::optional<qint64> longest_show_ns(Sender& sender) {
+  qint64 longest = 0;
+  QElapsedTimer waited;
+  const bool dropped = QTest::qWaitFor(
+      [&] {
+        waited.start();
+        sender.show(numbered(1));
+        longest = std::max(longest, waited.nsecsElapsed());
+        return sender.status().dropped > 50;
+      },
+      20'000);
+  return dropped ? std::optional(longest) : std::nullopt;
 }
 
 }  // namespace longtake

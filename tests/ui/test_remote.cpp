@@ -40,6 +40,14 @@ FakeSource::Shape smallShape() {
   return shape;
 }
 
+/// The control port that the window's badge names; 0 without one.
+std::uint16_t port_of(ui::MainWindow& window) {
+  for (auto* label : window.findChildren<QLabel*>())
+    if (label->accessibleName() == "Control Port")
+      return static_cast<std::uint16_t>(label->text().section(QLatin1Char(':'), 1).toUInt());
+  return 0;
+}
+
 }  // namespace
 
 /// The control port beside a studio and in the window.
@@ -206,10 +214,8 @@ class TestRemote : public QObject {
     options.port.port = 0;
     ui::MainWindow window(std::move(options));
     window.show();
-    QLabel* badge = nullptr;
-    for (auto* label : window.findChildren<QLabel*>())
-      if (label->accessibleName() == "Control Port") badge = label;
-    const auto port = static_cast<std::uint16_t>(badge->text().section(QLatin1Char(':'), 1).toUInt());
+    const std::uint16_t port = port_of(window);
+    QVERIFY(port != 0);
     const auto tell = [&](const std::string& command, const std::string& body) {
       return beside([=] { return WebClient(port).post("/v1/commands/" + command, body); });
     };
@@ -254,11 +260,8 @@ class TestRemote : public QObject {
     options.port.port = 0;
     ui::MainWindow window(std::move(options));
     window.show();
-    QLabel* badge = nullptr;
-    for (auto* label : window.findChildren<QLabel*>())
-      if (label->accessibleName() == "Control Port") badge = label;
-    QVERIFY(badge != nullptr);
-    const auto port = static_cast<std::uint16_t>(badge->text().section(QLatin1Char(':'), 1).toUInt());
+    const std::uint16_t port = port_of(window);
+    QVERIFY(port != 0);
     const auto state = [&] { return beside([port] { return WebClient(port).get("/v1/state").json(); }); };
     const auto tell = [&](const std::string& command, const std::string& body) {
       return beside([=] { return WebClient(port).post("/v1/commands/" + command + "?wait=20", body); });
@@ -296,10 +299,8 @@ class TestRemote : public QObject {
     options.settings.send_to = "tcp://127.0.0.1:9";
     ui::MainWindow window(std::move(options));
     window.show();
-    QLabel* badge = nullptr;
-    for (auto* label : window.findChildren<QLabel*>())
-      if (label->accessibleName() == "Control Port") badge = label;
-    const auto port = static_cast<std::uint16_t>(badge->text().section(QLatin1Char(':'), 1).toUInt());
+    const std::uint16_t port = port_of(window);
+    QVERIFY(port != 0);
     const auto tell = [&](const std::string& command) {
       return beside([=] { return WebClient(port).post("/v1/commands/" + command, ""); });
     };
