@@ -16,6 +16,7 @@ using Map = at::TensorAccessor<float, 3>;
 constexpr float farthest = 2.5F;  // radii at which a place in a thing's frame is clamped
 constexpr float reach = 1.5F;     // radii within which a cell belongs to the thing
 constexpr float flat = 4;         // ratio of a shadow's width to its height
+constexpr float small_radius = 20, medium_radius = 28;
 constexpr std::array<float, stage_map::layers> parallax = {1, .4F, .16F};
 constexpr std::array<float, stage_map::waves> wavelengths = {1600, 480, 150, 50};
 
@@ -41,7 +42,7 @@ void put(const StagedThing& staged, float unit, Map& map, int y, int x) {
   lay(map, stage_map::own_down, y, x, share, limited((turn_x * dy - turn_y * dx) / thing.radius));
   lay(map, stage_map::facing, y, x, share, thing.facing);
   lay(map, stage_map::any, y, x, share, 1);
-  lay(map, stage_map::small, y, x, share, 20 / thing.radius);
+  lay(map, stage_map::small, y, x, share, small_radius / thing.radius);
   lay(map, stage_map::going, y, x, share, staged.dx / 8);
   lay(map, stage_map::going + 1, y, x, share, staged.dy / 8);
   lay(map, stage_map::lift, y, x, share, (thing.ground - thing.radius - thing.y) / 32);
@@ -140,7 +141,10 @@ at::Tensor told_as_picture(const at::Tensor& maps) {
 
 at::Tensor told_things(const at::Tensor& maps) { return maps.narrow(2, stage_map::any, 1).clamp(0, 1); }
 
-at::Tensor thing_weights(const at::Tensor& maps, double weight) { return 1 + (weight - 1) * told_things(maps); }
+at::Tensor thing_weights(const at::Tensor& maps, double weight) {
+  const at::Tensor smallness = maps.narrow(2, stage_map::small, 1) * (medium_radius / small_radius);
+  return 1 + (weight - 1) * smallness.clamp(0, 2);
+}
 
 Conditioning next_stage_maps(staging::Staging& film, int frames, bool begins, int height, int width) {
   constexpr int pictures_of_latent = 4;

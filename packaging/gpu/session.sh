@@ -9,6 +9,7 @@
 #   LONGTAKE_MODEL            the starter's folder; default: the program's own model, else resources/starter
 #   LONGTAKE_DEVICE           default: cuda; cpu tries the script itself where there is no GPU
 #   LONGTAKE_SESSION_SECONDS  no stage begins or goes on after these; default: 150
+#   LONGTAKE_STAGES           these stages instead of all, each as NAME:SECONDS
 set -uo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -42,8 +43,8 @@ if [ "$device" = cpu ]; then
 fi
 
 # Name and most seconds. What is to be learnt first comes first, what may hang comes last.
-stages="facts:10 micro:50 selftest:12 golden:25 compare:40 bench_bf16:15 bench_fp32:15 wan_4680:45 wan_14040:25 determinism:20
-redecode:15 sanitizer:25"
+stages=${LONGTAKE_STAGES:-"facts:10 micro:50 selftest:12 golden:25 compare:40 bench_bf16:15 bench_fp32:15 wan_4680:45 wan_14040:25 determinism:20
+redecode:15 sanitizer:25"}
 
 facts() {
   nvidia-smi || true

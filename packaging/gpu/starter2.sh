@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Goes on with the training of the built-in model, for a GPU with 16 cores that is there for a quarter of an hour.
-#   packaging/gpu/starter2.sh begin OUT    9 minutes: clips; then the teacher and the causal model, both at the same time
-#   packaging/gpu/starter2.sh end OUT      4 minutes: the causal model on long clips, and both parts of the distillation
-# It begins with training/checkpoints (teacher, long) and the embedded codec. OUT receives weights for training/checkpoints,
+#   packaging/gpu/starter2.sh begin OUT    8 minutes: clips; then the teacher and the causal model, both at the same time
+#   packaging/gpu/starter2.sh end OUT      4 minutes: both parts of the distillation
+# It begins with training/checkpoints (teacher, own) and the embedded codec. OUT receives weights for training/checkpoints,
 # the packed model without its codec, and metrics. The run itself is in LONGTAKE_RUN, which must stay between the two calls.
 #   LONGTAKE_TRAIN      the program; default: the bundle's in build/bundle
 #   LONGTAKE_LIBTORCH   for a bundle: LibTorch 2.11's folder; else that of python3's torch
 #   LONGTAKE_RUN        default: /dev/shm/starter2
 #   LONGTAKE_MINUTES    minutes of each training, by name; default: see "minutes" below
 #   LONGTAKE_SETTINGS   more arguments for every training and drawing, e.g. "--set device=cpu"
+#   LONGTAKE_CLIPS      a word; another one draws other clips than the runs before did
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -27,10 +28,11 @@ use_python_torch
 export OMP_WAIT_POLICY=PASSIVE LC_ALL=C.UTF-8
 run=${LONGTAKE_RUN:-/dev/shm/starter2}
 read -ra settings <<<"${LONGTAKE_SETTINGS:-}"
+settings+=(--set "stages.turns.clips.purpose=${LONGTAKE_CLIPS:-turns}")
 # The teacher trains in a folder of its own, and clips are drawn in a third: one process at a time works in a folder.
 student=$run/student teacher=$run/teacher drawn=$run/drawn
 
-minutes=" ${LONGTAKE_MINUTES:-teacher=6.2 own=6.2 long=0.1 stage1=1.5 stage2=1.5} "
+minutes=" ${LONGTAKE_MINUTES:-teacher=6.7 own=6.7 stage1=1.8 stage2=1.8} "
 minutes_of() { local after=${minutes#* "$1"=}; echo "${after%% *}"; }
 
 note() { echo "$(date +%T) $*" | tee -a "$out/log.txt"; }
@@ -65,10 +67,10 @@ learn() {
   note "end $(grep "\"stage\":\"$stage\"" "$folder/metrics.jsonl" | tail -1)"
 }
 
-# learn_turns FOLDER STAGE KEPT: goes on from kept weights, in three parts, each with the clips that are there by then.
+# learn_turns FOLDER STAGE KEPT: goes on from kept weights, in four parts, each with the clips that are there by then.
 learn_turns() {
   local part until falls
-  for part in 0.25 0.55 1; do
+  for part in 0.15 0.35 0.6 1; do
     link turns "$1"
     until=$(awk -v m="$(minutes_of "$2")" -v p="$part" 'BEGIN { print m * p }')
     # The learning rate falls in the last part only.
@@ -92,15 +94,13 @@ begin() {
   cp "$root/resources/starter/codec.safetensors" "$student/weights/codec/codec.safetensors"
   ln -sfn "$student/weights/codec" "$teacher/weights/codec"
   "$train" restore "$root/training/checkpoints/teacher.safetensors" -o "$run/kept/teacher"
-  "$train" restore "$root/training/checkpoints/long.safetensors" -o "$run/kept/long"
+  "$train" restore "$root/training/checkpoints/own.safetensors" -o "$run/kept/own"
   draw unseen_films 16 1
-  draw unseen_long 16 1
-  draw long_films 16 "${LONGTAKE_LONG_FILES:-12}"
-  draw turns 16 "${LONGTAKE_FIRST_FILES:-20}"
+  draw turns 16 "${LONGTAKE_FIRST_FILES:-24}"
   note "drew the first clips"
   touch "$run/drawing"
   (
-    draw turns 6 "${LONGTAKE_FILES:-250}"
+    draw turns 10 "${LONGTAKE_FILES:-300}"
     rm -f "$run/drawing"
   ) &
   nvidia-smi --query-gpu=timestamp,utilization.gpu,memory.used --format=csv,noheader -l 5 >"$out/gpu.csv" 2>/dev/null &
@@ -108,7 +108,7 @@ begin() {
   link unseen_films "$student" "$teacher"
   learn_turns "$teacher" teacher teacher &
   local teaching=$!
-  learn_turns "$student" own long
+  learn_turns "$student" own own
   wait "$teaching"
   kill "$watching" 2>/dev/null || true
   keep "$teacher" teacher teacher
@@ -116,15 +116,12 @@ begin() {
   cat "$teacher/metrics.jsonl" "$student/metrics.jsonl" >"$out/metrics.jsonl"
 }
 
+# Long clips are left out: in two runs a minute of them brought nothing.
 end() {
   rm -f "$run/drawing"
-  link long_films "$student"
-  link unseen_long "$student"
   ln -sfn "$teacher/weights/teacher" "$student/weights/teacher"
-  learn "$student" long "$(minutes_of long)"
-  learn "$student" stage1 "$(minutes_of stage1)"
+  learn "$student" stage1 "$(minutes_of stage1)" --set stages.stage1.dmd.start_from=own
   learn "$student" stage2 "$(minutes_of stage2)"
-  keep "$student" long long
   keep "$student" stage2 stage2
   keep "$student" stage2/critic critic
   "$train" pack "$student" --stage stage2 -o "$out/model" && rm "$out/model/codec.safetensors"
