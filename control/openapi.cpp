@@ -115,7 +115,7 @@ Json command_path(const CommandRow& row) {
       {"202", answer("It waits for its chunk; a receipt follows.", "application/json", schema_named("Receipt"))},
       {"409", answer("It was refused as the stream is now.", "application/json", schema_named("Refusal"))},
       {"415", answer("The body is no JSON.", "application/json", schema_named("Refusal"))},
-      {"429", answer("Too many commands wait.", "application/json", schema_named("Refusal"))}};
+      {"429", answer("Too many commands or exports wait.", "application/json", schema_named("Refusal"))}};
   add_refusals(answers);
   return {{"post",
            {{"operationId", row.name},
