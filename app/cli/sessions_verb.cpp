@@ -11,6 +11,7 @@
 #include "app/common/sessions_folder.h"
 #include "engine/session/carried_session.h"
 #include "engine/session/keyframe_folder.h"
+#include "engine/stream/compact.h"
 
 namespace longtake::cli {
 namespace {
@@ -152,6 +153,34 @@ int run_delete(const SessionsArguments& arguments, Context& context) {
   return kDone;
 }
 
+/// Without deleted takes nobody is asked, because nothing happens.
+int run_compact(const SessionsArguments& arguments, Context& context) {
+  Console& console = context.console;
+  const auto session = find_session(arguments);
+  if (!session) return refuse(console, session.error());
+  const std::string id = session->filename().string();
+  const auto reader = SessionReader::open(*session);
+  if (!reader) return refuse(console, reader.error());
+  const DeletedPart part = deleted_part(*reader);
+  if (part.chunks > 0 && !arguments.yes && ::isatty(STDIN_FILENO) != 1)
+    return refuse(console, {Error::Kind::bad_input,
+                            "The session " + id + " was not compacted",
+                            "nobody can be asked, because stdin is no terminal",
+                            "Give --yes to take its deleted takes out without a question.",
+                            {}});
+  if (part.chunks > 0 && !arguments.yes &&
+      !is_confirmed("Take " + size_text(part.bytes) + " of deleted takes out of " + id + " for good?")) {
+    console.say("Nothing was changed.");
+    return kBadInput;
+  }
+  const auto gone = compact_session(*session);
+  if (!gone) return refuse(console, gone.error());
+  console.event({{"event", "done"}, {"id", id}, {"freed_bytes", gone->bytes}, {"chunks", gone->chunks}});
+  console.say(gone->chunks == 0 ? id + ": nothing belongs to deleted takes alone"
+                                : "Compacted " + id + ": " + size_text(gone->bytes) + " are free");
+  return kDone;
+}
+
 CLI::App* add_work(CLI::App& options, SessionsArguments& arguments, const char* name, const char* summary,
                    const char* example) {
   CLI::App* work = options.add_subcommand(name, summary);
@@ -168,23 +197,27 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
   CLI::App* share = add_work(options, *arguments, "export", "Writes a session to one .take file",
                              "export 2026-11-25_1830 -o holiday.take");
   CLI::App* discard = add_work(options, *arguments, "delete", "Deletes a session for good", "delete 2026-11-25_1830");
-  for (CLI::App* work : {share, discard})
+  CLI::App* compact = add_work(options, *arguments, "compact", "Takes deleted takes out of a session for good",
+                               "compact 2026-11-25_1830");
+  for (CLI::App* work : {share, discard, compact})
     work->add_option("id", arguments->id, "The session's name, or the beginning of it")->required()->type_name("");
   share->add_option("-o,--out", arguments->out, "Write to this file")->required()->type_name("FILE.take");
   discard->add_flag("--yes", arguments->yes, "Delete without a question");
+  compact->add_flag("--yes", arguments->yes, "Compact without a question");
   discard->add_flag("--states", arguments->keyframes,
                     "Delete only the saved states of its memory; the next opening then takes longer");
   // The name of this flag in earlier versions; an empty group leaves it out of help, manual and completion.
   discard->add_flag("--keyframes", arguments->keyframes)->group("");
-  return [arguments, list, share](Context& context) {
+  return [arguments, list, share, compact](Context& context) {
     if (list->parsed()) return run_list(*arguments, context);
+    if (compact->parsed()) return run_compact(*arguments, context);
     return share->parsed() ? run_export(*arguments, context) : run_delete(*arguments, context);
   };
 }
 
 }  // namespace
 
-const Verb sessions_verb = {"sessions", "Lists the studio's sessions, writes one to a file, or deletes one",
+const Verb sessions_verb = {"sessions", "Lists the studio's sessions, writes one to a file, compacts or deletes one",
                             "sessions list", add_options};
 
 }  // namespace longtake::cli

@@ -97,6 +97,8 @@ Result<StatesDropped> run_job(const DropStatesJob& job, const Progress&, const s
   return drop_states(job);
 }
 
+Result<Compacted> run_job(const CompactJob& job, const Progress&, const std::stop_token&) { return compact(job); }
+
 Result<SessionsListed> run_job(const ListSessionsJob& job, const Progress&, const std::stop_token& stop) {
   return list_cards(job, stop);
 }

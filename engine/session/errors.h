@@ -56,6 +56,10 @@ inline constexpr ErrorForm kNoSessionHere{"SES-11", ErrorKind::bad_input, "Canno
 inline constexpr ErrorForm kFolderHoldsOtherFiles{"SES-12", ErrorKind::bad_input, "Cannot delete the session {session}",
                                                   "its folder also holds \"{file}\"", "Move that elsewhere first."};
 
+// Compacting.
+inline constexpr ErrorForm kCannotCompact{"SES-20", ErrorKind::io, "Cannot compact the session {session}", "{cause}",
+                                          "{cause}"};
+
 // A chunk's record, and the reasons why it cannot be read.
 inline constexpr ErrorForm kCannotReadChunk{"SES-13", ErrorKind::bad_input, "Cannot read a chunk of the session",
                                             "{cause}"};

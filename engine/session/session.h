@@ -77,6 +77,8 @@ class SessionReader {
   int unreadable_records() const { return unreadable_records_; }
   std::uint64_t skipped_bytes() const { return scan_.skipped_bytes; }
   std::uint64_t torn_bytes() const { return scan_.torn_bytes; }
+  /// The log's records as they lie there, the manifest first.
+  const std::vector<RecordView>& records() const { return scan_.records; }
   /// The log itself, without what a running process had not finished writing.
   std::string_view finished_log() const;
   /// True if the log was written since open().

@@ -150,17 +150,23 @@ struct StatesDropped {
   std::uint64_t bytes = 0;  ///< that are free now
 };
 
+/// The result of a CompactJob.
+struct Compacted {
+  std::uint64_t bytes = 0;  ///< that are free now
+};
+
 /// A session in a list.
 struct SessionCard {
-  SessionSummary summary;          ///< only the folder, where the session cannot be read
-  std::string name{};              ///< given by a person, or ""
-  std::string prompt{};            ///< the first one, its heaviest text
-  std::int64_t takes = 0;          ///< without those that were taken off the list
-  std::uint64_t bytes = 0;         ///< on the disk
-  std::uint64_t state_bytes = 0;   ///< saved states of the memory among them, which can be made again
-  Thumbnail thumbnail{};           ///< shows the newest chunk; empty if the log has none
-  std::optional<Error> problem{};  ///< why it cannot be read
-  std::string stamp{};             ///< what stamp_of_session said when the log was read
+  SessionSummary summary;           ///< only the folder, where the session cannot be read
+  std::string name{};               ///< given by a person, or ""
+  std::string prompt{};             ///< the first one, its heaviest text
+  std::int64_t takes = 0;           ///< without those that were taken off the list
+  std::uint64_t bytes = 0;          ///< on the disk
+  std::uint64_t state_bytes = 0;    ///< saved states of the memory among them, which can be made again
+  std::uint64_t deleted_bytes = 0;  ///< of takes that were taken off the list; CompactJob frees them
+  Thumbnail thumbnail{};            ///< shows the newest chunk; empty if the log has none
+  std::optional<Error> problem{};   ///< why it cannot be read
+  std::string stamp{};              ///< what stamp_of_session said when the log was read
 };
 
 /// The result of a ListSessionsJob.
@@ -235,6 +241,6 @@ struct PartsDiscarded {
 /// One result for each kind of job.
 using JobResult =
     std::variant<Exported, Inspected, Predicted, Converted, Verified, Recovered, Adopted, Discarded, StatesDropped,
-                 SessionsListed, Named, SessionCopied, ModelsListed, Downloaded, PartsDiscarded>;
+                 Compacted, SessionsListed, Named, SessionCopied, ModelsListed, Downloaded, PartsDiscarded>;
 
 }  // namespace longtake

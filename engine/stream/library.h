@@ -131,6 +131,10 @@ struct DiscardJob {
 struct DropStatesJob {
   std::string session;
 };
+/// Takes the takes that were deleted from the lists out of a session's log, for good.
+struct CompactJob {
+  std::string session;
+};
 /// Reads what a list of sessions shows, newest first: at most `most` after the first `skip`.
 struct ListSessionsJob {
   std::string sessions;
@@ -149,7 +153,7 @@ struct CopySessionJob {
   std::string out;
 };
 using JobBody = std::variant<ExportJob, InspectJob, PredictJob, ConvertJob, VerifyJob, RecoverJob, AdoptJob, DiscardJob,
-                             DropStatesJob, ListSessionsJob, NameSessionJob, CopySessionJob, ListModelsJob, DownloadJob,
+                             DropStatesJob, CompactJob, ListSessionsJob, NameSessionJob, CopySessionJob, ListModelsJob, DownloadJob,
                              DiscardPartsJob>;
 
 /// How far a download is.

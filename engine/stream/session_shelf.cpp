@@ -6,6 +6,7 @@
 #include "engine/session/errors.h"
 #include "engine/session/keyframe_folder.h"
 #include "engine/stream/command_json.h"
+#include "engine/stream/compact.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/take_outline.h"
 
@@ -36,6 +37,7 @@ SessionCard read_card(const std::filesystem::path& folder) {
   card.prompt = first_prompt(*session);
   const auto takes = takes_of(*session);
   card.takes = std::ranges::count_if(takes, [](const TakeSummary& take) { return !take.hidden && take.frames > 0; });
+  if (session->is_whole()) card.deleted_bytes = deleted_part(*session).bytes;
   for (const TakeSummary& take : takes)
     if (take.take == card.summary.take) card.thumbnail = take.thumbnail;
   return card;
@@ -70,6 +72,12 @@ Result<StatesDropped> drop_states(const DropStatesJob& job) {
   auto bytes = delete_keyframes(job.session);
   if (!bytes) return fail(std::move(bytes.error()));
   return StatesDropped{*bytes};
+}
+
+Result<Compacted> compact(const CompactJob& job) {
+  const auto part = compact_session(job.session);
+  if (!part) return fail(part.error());
+  return Compacted{part->bytes};
 }
 
 Result<SessionCopied> copy_as_take(const CopySessionJob& job) {

@@ -4146,6 +4146,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Choose another name, if a program of this computer has this one, and see that avahi-daemon runs.</source>
         <translation>Wählen Sie einen anderen Namen, falls ein Programm dieses Computers ihn schon hat, und sorgen Sie dafür, dass avahi-daemon läuft.</translation>
     </message>
+    <message>
+        <source>Cannot compact the session {session}</source>
+        <translation>Die Sitzung {session} lässt sich nicht verkleinern</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -8029,10 +8033,6 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Platz schaffen …</translation>
     </message>
     <message>
-        <source>Deletes the saved states of the memory. The session stays whole.</source>
-        <translation>Löscht die gespeicherten Zustände des Gedächtnisses. Die Sitzung bleibt vollständig.</translation>
-    </message>
-    <message>
         <source>(%1 of it saved states)</source>
         <translation>(davon %1 gespeicherte Zustände)</translation>
     </message>
@@ -8045,16 +8045,40 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>%1 Protokoll: jedes Bild, jeder Prompt und Befehl. %2 gespeicherte Zustände des Gedächtnisses: Sie machen nur das Öffnen und Zurückgehen schnell.</translation>
     </message>
     <message>
-        <source>This session is open. Its saved states can be deleted once it is closed.</source>
-        <translation>Diese Sitzung ist offen. Ihre gespeicherten Zustände können gelöscht werden, sobald sie geschlossen ist.</translation>
-    </message>
-    <message>
         <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
         <translation>Die gespeicherten Zustände dieser Sitzung löschen? %1 werden frei. Sie bleibt vollständig; das nächste Fortsetzen ist einmal langsam, und die Zustände entstehen im Lauf wieder.</translation>
     </message>
     <message>
         <source>Free Space</source>
         <translation>Platz schaffen</translation>
+    </message>
+    <message>
+        <source>States Only</source>
+        <translation>Nur Zustände</translation>
+    </message>
+    <message>
+        <source>Deletes the saved states of the memory, and takes that were deleted from the list.</source>
+        <translation>Löscht die gespeicherten Zustände des Gedächtnisses und Takes, die aus der Liste gelöscht wurden.</translation>
+    </message>
+    <message>
+        <source>%1 of the log belong to deleted takes.</source>
+        <translation>%1 des Protokolls gehören zu gelöschten Takes.</translation>
+    </message>
+    <message>
+        <source>This session is open. Space can be freed once it is closed.</source>
+        <translation>Diese Sitzung ist offen. Platz lässt sich schaffen, sobald sie geschlossen ist.</translation>
+    </message>
+    <message>
+        <source>Take the deleted takes out of this session for good? %1 will be free.</source>
+        <translation>Gelöschte Takes endgültig aus dieser Sitzung entfernen? %1 werden frei.</translation>
+    </message>
+    <message>
+        <source>Take the deleted takes out of this session for good? %1 will be free, and %2 of saved states, which come back while it streams.</source>
+        <translation>Gelöschte Takes endgültig aus dieser Sitzung entfernen? %1 werden frei, dazu %2 gespeicherter Zustände, die im Lauf wieder entstehen.</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>Verkleinern</translation>
     </message>
 </context>
 <context>

@@ -4146,6 +4146,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Choose another name, if a program of this computer has this one, and see that avahi-daemon runs.</source>
         <translation>Elija otro nombre si un programa de este equipo ya lo tiene, y compruebe que avahi-daemon esté en marcha.</translation>
     </message>
+    <message>
+        <source>Cannot compact the session {session}</source>
+        <translation>No se puede compactar la sesión {session}</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -8029,10 +8033,6 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Liberar espacio…</translation>
     </message>
     <message>
-        <source>Deletes the saved states of the memory. The session stays whole.</source>
-        <translation>Borra los estados guardados de la memoria. La sesión queda entera.</translation>
-    </message>
-    <message>
         <source>(%1 of it saved states)</source>
         <translation>(de ellos, %1 de estados guardados)</translation>
     </message>
@@ -8045,16 +8045,40 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>%1 de registro: cada imagen, prompt y orden. %2 de estados guardados de la memoria: solo sirven para abrir y volver atrás con rapidez.</translation>
     </message>
     <message>
-        <source>This session is open. Its saved states can be deleted once it is closed.</source>
-        <translation>Esta sesión está abierta. Sus estados guardados se pueden borrar cuando se cierre.</translation>
-    </message>
-    <message>
         <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
         <translation>¿Borrar los estados guardados de esta sesión? Se liberarán %1. La sesión queda entera; continuar desde su final será lento una vez, y los estados vuelven mientras transmite.</translation>
     </message>
     <message>
         <source>Free Space</source>
         <translation>Liberar espacio</translation>
+    </message>
+    <message>
+        <source>States Only</source>
+        <translation>Solo estados</translation>
+    </message>
+    <message>
+        <source>Deletes the saved states of the memory, and takes that were deleted from the list.</source>
+        <translation>Borra los estados guardados de la memoria y las tomas borradas de la lista.</translation>
+    </message>
+    <message>
+        <source>%1 of the log belong to deleted takes.</source>
+        <translation>%1 del registro pertenecen a tomas borradas.</translation>
+    </message>
+    <message>
+        <source>This session is open. Space can be freed once it is closed.</source>
+        <translation>Esta sesión está abierta. Se podrá liberar espacio cuando esté cerrada.</translation>
+    </message>
+    <message>
+        <source>Take the deleted takes out of this session for good? %1 will be free.</source>
+        <translation>¿Quitar definitivamente de esta sesión las tomas borradas? Se liberarán %1.</translation>
+    </message>
+    <message>
+        <source>Take the deleted takes out of this session for good? %1 will be free, and %2 of saved states, which come back while it streams.</source>
+        <translation>¿Quitar definitivamente de esta sesión las tomas borradas? Se liberarán %1, y %2 de estados guardados, que vuelven mientras transmite.</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>Compactar</translation>
     </message>
 </context>
 <context>

@@ -4146,6 +4146,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Choose another name, if a program of this computer has this one, and see that avahi-daemon runs.</source>
         <translation>このコンピューターの他のプログラムが同じ名前を使っていれば別の名前を選び、avahi-daemonが動いていることを確かめてください。</translation>
     </message>
+    <message>
+        <source>Cannot compact the session {session}</source>
+        <translation>セッション{session}を圧縮できません</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -8028,10 +8032,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>空きを増やす…</translation>
     </message>
     <message>
-        <source>Deletes the saved states of the memory. The session stays whole.</source>
-        <translation>保存した記憶の状態を削除します。セッションはそのまま残ります。</translation>
-    </message>
-    <message>
         <source>(%1 of it saved states)</source>
         <translation>（うち保存した状態%1）</translation>
     </message>
@@ -8044,16 +8044,40 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>ログ%1：すべての画像、プロンプト、コマンド。保存した記憶の状態%2：開くときと戻るときを速くするだけのものです。</translation>
     </message>
     <message>
-        <source>This session is open. Its saved states can be deleted once it is closed.</source>
-        <translation>このセッションは開いています。保存した状態は閉じたあとで削除できます。</translation>
-    </message>
-    <message>
         <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
         <translation>このセッションの保存した状態を削除しますか？%1の空きができます。セッションはそのまま残ります。終わりから続けるときに一度だけ時間がかかり、状態はストリーム中にまた作られます。</translation>
     </message>
     <message>
         <source>Free Space</source>
         <translation>空きを増やす</translation>
+    </message>
+    <message>
+        <source>States Only</source>
+        <translation>状態のみ</translation>
+    </message>
+    <message>
+        <source>Deletes the saved states of the memory, and takes that were deleted from the list.</source>
+        <translation>保存した記憶の状態と、一覧から削除したテイクを消します。</translation>
+    </message>
+    <message>
+        <source>%1 of the log belong to deleted takes.</source>
+        <translation>ログのうち%1は削除したテイクのものです。</translation>
+    </message>
+    <message>
+        <source>This session is open. Space can be freed once it is closed.</source>
+        <translation>このセッションは開いています。閉じると空きを増やせます。</translation>
+    </message>
+    <message>
+        <source>Take the deleted takes out of this session for good? %1 will be free.</source>
+        <translation>削除したテイクをこのセッションから完全に取り除きますか。%1が空きます。</translation>
+    </message>
+    <message>
+        <source>Take the deleted takes out of this session for good? %1 will be free, and %2 of saved states, which come back while it streams.</source>
+        <translation>削除したテイクをこのセッションから完全に取り除きますか。%1と、保存した状態%2が空きます。状態はストリーム中にまた作られます。</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>圧縮</translation>
     </message>
 </context>
 <context>

@@ -4146,6 +4146,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Choose another name, if a program of this computer has this one, and see that avahi-daemon runs.</source>
         <translation>如果本机已有程序使用此名称，请换一个名称，并确认 avahi-daemon 正在运行。</translation>
     </message>
+    <message>
+        <source>Cannot compact the session {session}</source>
+        <translation>无法压缩会话 {session}</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -8028,10 +8032,6 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>释放空间…</translation>
     </message>
     <message>
-        <source>Deletes the saved states of the memory. The session stays whole.</source>
-        <translation>删除保存的记忆状态。会话保持完整。</translation>
-    </message>
-    <message>
         <source>(%1 of it saved states)</source>
         <translation>（其中 %1 为保存的状态）</translation>
     </message>
@@ -8044,16 +8044,40 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>%1 为日志：全部画面、提示词和命令。%2 为保存的记忆状态：只为加快打开和返回。</translation>
     </message>
     <message>
-        <source>This session is open. Its saved states can be deleted once it is closed.</source>
-        <translation>此会话已打开。关闭后才能删除其保存的状态。</translation>
-    </message>
-    <message>
         <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
         <translation>删除此会话保存的状态？将释放 %1。会话保持完整；下次从结尾继续时会慢一次，运行时状态会重新生成。</translation>
     </message>
     <message>
         <source>Free Space</source>
         <translation>释放空间</translation>
+    </message>
+    <message>
+        <source>States Only</source>
+        <translation>仅状态</translation>
+    </message>
+    <message>
+        <source>Deletes the saved states of the memory, and takes that were deleted from the list.</source>
+        <translation>删除保存的记忆状态，以及已从列表中删除的镜次。</translation>
+    </message>
+    <message>
+        <source>%1 of the log belong to deleted takes.</source>
+        <translation>日志中有 %1 属于已删除的镜次。</translation>
+    </message>
+    <message>
+        <source>This session is open. Space can be freed once it is closed.</source>
+        <translation>此会话正打开着。关闭后才能释放空间。</translation>
+    </message>
+    <message>
+        <source>Take the deleted takes out of this session for good? %1 will be free.</source>
+        <translation>要把已删除的镜次从此会话中彻底移除吗？将释放 %1。</translation>
+    </message>
+    <message>
+        <source>Take the deleted takes out of this session for good? %1 will be free, and %2 of saved states, which come back while it streams.</source>
+        <translation>要把已删除的镜次从此会话中彻底移除吗？将释放 %1，另有 %2 保存的状态，它们会在生成时重新出现。</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>压缩</translation>
     </message>
 </context>
 <context>

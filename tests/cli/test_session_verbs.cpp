@@ -192,6 +192,35 @@ class TestSessionVerbs : public QObject {
     QVERIFY(QFile::exists(session + "/session.take"));
   }
 
+  // Take 2 is deleted; take 3 shares all of it but the last chunk.
+  void what_only_deleted_takes_need_is_taken_out_when_it_is_confirmed() {
+    const QTemporaryDir folder;
+    const QString session = make_session(folder);
+    const QString name = QDir(session).dirName();
+    const QStringList compact = {"sessions", "compact", name, "--sessions", "."};
+    const Ended unasked = run(folder.path(), compact);
+    QCOMPARE(unasked.code, 2);
+    QVERIFY2(unasked.err.contains("--yes"), unasked.err.constData());
+    {
+      const FolderLock window(session.toStdString());
+      QVERIFY(window.held());
+      const Ended used = run(folder.path(), compact + QStringList{"--yes"});
+      QCOMPARE(used.code, 1);
+      QVERIFY2(used.err.contains("has it open"), used.err.constData());
+    }
+    const auto before = QFileInfo(session + "/session.take").size();
+    const auto told = json_lines(run(folder.path(), compact + QStringList{"--yes", "--json"}).out).back();
+    QCOMPARE(told["chunks"].toInt(), 1);
+    QCOMPARE(told["freed_bytes"].toInt(), static_cast<int>(before - QFileInfo(session + "/session.take").size()));
+    const auto takes = json_lines(run(folder.path(), {"takes", session, "--json"}).out);
+    QCOMPARE(takes.size(), 3);
+    QCOMPARE(takes[1]["chunks"].toInt(), 4);
+    QCOMPARE(takes[2]["chunks"].toInt(), 5);
+    const Ended again = run(folder.path(), compact);
+    QCOMPARE(again.code, 0);
+    QVERIFY2(again.out.contains("nothing belongs to deleted takes alone"), again.out.constData());
+  }
+
   void without_a_folder_the_studio_s_sessions_are_meant() {
     const QTemporaryDir folder;
     const Ended ended = run(folder.path(), {"sessions", "list"}, "XDG_DATA_HOME=/nowhere exec \"$0\" \"$@\"");

@@ -40,6 +40,7 @@ class TestSessionShelf : public QObject {
     QCOMPARE(card.takes, std::int64_t(2));  // there are four: one is hidden, one is empty
     QCOMPARE(card.bytes, bytes_of_session(folder));
     QVERIFY(card.thumbnail.width > 0 && !card.thumbnail.rgb.empty());
+    QVERIFY(card.deleted_bytes > 0);
     QVERIFY(card.summary.ended_cleanly && !card.summary.in_use && !card.problem);
   }
 
@@ -86,6 +87,20 @@ class TestSessionShelf : public QObject {
     const auto written = list_cards({root().string(), 0, SIZE_MAX, known}, {});
     QCOMPARE(written->sessions.front().prompt, std::string("a red ball"));
     QVERIFY(!written->sessions.front().summary.in_use);
+  }
+
+  void what_belongs_to_deleted_takes_is_freed() {
+    const auto folder = make(3, "a red ball");
+    const auto before = list().front();
+    const auto freed = compact({folder.string()});
+    QVERIFY(freed.has_value());
+    QVERIFY(freed->bytes >= before.deleted_bytes);
+    const auto after = list().front();
+    QCOMPARE(after.deleted_bytes, std::uint64_t(0));
+    QCOMPARE(after.bytes + freed->bytes, before.bytes);
+    QCOMPARE(after.takes, before.takes);
+    QCOMPARE(after.summary.frames, before.summary.frames);
+    QVERIFY(!compact({(root() / "nowhere").string()}).has_value());
   }
 
   void a_copy_is_a_take_and_never_its_own_log() {

@@ -90,6 +90,11 @@ inline Result<JobResult> sessionsAndModels(const JobBody& body, const Library::P
     if (!dropped) return fail(std::move(dropped.error()));
     return JobResult(*dropped);
   }
+  if (const auto* job = std::get_if<CompactJob>(&body)) {
+    auto compacted = compact(*job);
+    if (!compacted) return fail(std::move(compacted.error()));
+    return JobResult(*compacted);
+  }
   if (const auto* job = std::get_if<ListSessionsJob>(&body)) {
     auto listed = list_cards(*job, {});
     if (!listed) return fail(std::move(listed.error()));
@@ -180,6 +185,18 @@ class ReopenBench {
     (void)source.apply(MarkMoment{1, 4, "the cube"});
     (void)source.apply(Rewind{0, 5});
     make(1);
+    return folder;
+  }
+
+  /// A take of so many chunks that is deleted, then one of three.
+  std::string leaveDeleted(int chunks) const {
+    LoggedSource source(std::make_unique<FakeSource>(), sessions(), Manifest{});
+    const std::string folder = source.open([](const std::string&, double) {}, {})->session;
+    (void)source.apply(prompt("a red ball"));
+    for (int i = 0; i < chunks; ++i) (void)source.next({});
+    (void)source.apply(Restart{});
+    for (int i = 0; i < 3; ++i) (void)source.next({});
+    (void)source.apply(MarkTake{0, false, true});
     return folder;
   }
 

@@ -287,6 +287,48 @@ class TestSessions : public QObject, private ReopenBench {
     QTRY_VERIFY_WITH_TIMEOUT(video_->shown() && video_->shown()->chunk->chunk >= 40, 20000);
   }
 
+  void deleted_takes_are_taken_out_for_good_after_a_question() {
+    const std::string session = leaveDeleted(40);
+    const std::uint64_t states = bytes_of_keyframes(session);
+    QVERIFY(states > 0);
+    openBench();
+    auto* dialog = showList();
+    auto* rows = only<ui::SessionRows>(*dialog);
+    QTRY_COMPARE(rows->count(), 2);
+    rows->choose(session);
+    const std::uint64_t deleted = rows->chosen()->deleted_bytes;
+    QVERIFY(deleted > 0);
+    const QString size = ui::bytesText(static_cast<qint64>(deleted));
+    QVERIFY(says(*dialog, size + " of the log belong to deleted takes"));
+    press(*dialog, "Free Space…");
+    QVERIFY(says(*dialog, "Take the deleted takes out of this session for good? " + size));
+    QTest::qWait(0);
+    grabPicture(*dialog, "sessions_compact");
+    const QStringList wrong = unreadableTexts(*dialog);
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join("; ")));
+    press(*dialog, "Keep");
+    const std::string before = log(session);
+    press(*dialog, "Free Space…");
+    press(*dialog, "States Only");
+    QTRY_COMPARE(bytes_of_keyframes(session), std::uint64_t(0));
+    QVERIFY(log(session) == before);
+    QTRY_VERIFY(rows->chosen()->state_bytes == 0);
+    press(*dialog, "Free Space…");
+    QVERIFY(!button(*dialog, "States Only"));
+    press(*dialog, "Compact");
+    QTRY_VERIFY(rows->chosen()->deleted_bytes == 0);
+    QCOMPARE(SessionReader::open(session)->chunks().size(), 3U);
+    QVERIFY(!button(*dialog, "Free Space…")->isEnabled());
+    // It still opens, at its end, and goes on.
+    rows->setFocus();
+    QTest::keyClick(rows, Qt::Key_Return);
+    QTRY_COMPARE(asked_.size(), 1U);
+    QTRY_VERIFY(FolderLock::is_taken(session));
+    QTest::qWait(150);
+    key(Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(video_->shown() && video_->shown()->chunk->chunk >= 3, 20000);
+  }
+
   void one_that_another_window_has_open_is_not_deleted() {
     const std::string session = leaveEnded(3);
     auto other = std::make_unique<Result<SessionWriter>>(SessionWriter::resume(session));

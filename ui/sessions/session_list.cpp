@@ -75,4 +75,8 @@ void SessionList::dropStates(const std::filesystem::path& folder) {
   changes_.push_back(library_.start(DropStatesJob{folder.string()}));
 }
 
+void SessionList::compact(const std::filesystem::path& folder) {
+  changes_.push_back(library_.start(CompactJob{folder.string()}));
+}
+
 }  // namespace longtake::ui

@@ -37,6 +37,8 @@ class SessionList : public QObject {
   void discard(const std::filesystem::path& folder);
   /// Deletes the saved states of its memory.
   void dropStates(const std::filesystem::path& folder);
+  /// Takes deleted takes out of its log.
+  void compact(const std::filesystem::path& folder);
 
  Q_SIGNALS:
   void changed();

@@ -110,11 +110,14 @@ QWidget* SessionsDialog::makeStrip() {
   name_->setAccessibleName(tr("Name of the session"));
   keep_ = new QPushButton;
   keep_->setAutoDefault(false);
+  less_ = new QPushButton(tr("States Only"));
+  less_->setAutoDefault(false);
   go_ = new QPushButton;
   go_->setAutoDefault(false);
   row->addWidget(question_, 1);
   row->addWidget(name_, 2);
   row->addWidget(keep_);
+  row->addWidget(less_);
   row->addWidget(go_);
   connect(keep_, &QPushButton::clicked, this, &SessionsDialog::leaveStrip);
   const auto go = [this] {
@@ -123,6 +126,11 @@ QWidget* SessionsDialog::makeStrip() {
     if (press) press();
   };
   connect(go_, &QPushButton::clicked, this, go);
+  connect(less_, &QPushButton::clicked, this, [this] {
+    const SessionCard* card = rows_->chosen();
+    leaveStrip();
+    if (card != nullptr) list_.dropStates(card->summary.folder);
+  });
   connect(name_, &QLineEdit::returnPressed, this, go);
   strip_->hide();
   return strip_;
@@ -145,8 +153,8 @@ QWidget* SessionsDialog::makeButtons(bool offers_last) {
     row->addWidget(button);
   };
   add(delete_, tr("Delete…"), [this] { askToDelete(); });
-  add(drop_, tr("Free Space…"), [this] { askToDropStates(); });
-  drop_->setToolTip(tr("Deletes the saved states of the memory. The session stays whole."));
+  add(drop_, tr("Free Space…"), [this] { askToFreeSpace(); });
+  drop_->setToolTip(tr("Deletes the saved states of the memory, and takes that were deleted from the list."));
   add(rename_, tr("Rename…"), [this] { askName(); });
   add(save_, tr("Save As…"), [this] {
     if (const SessionCard* card = rows_->chosen()) Q_EMIT saveWanted(*card);
@@ -191,7 +199,7 @@ void SessionsDialog::updateButtons() {
   save_->setEnabled(readable);
   rename_->setEnabled(card != nullptr);
   delete_->setEnabled(card != nullptr);
-  drop_->setEnabled(card != nullptr && card->state_bytes > 0);
+  drop_->setEnabled(card != nullptr && (card->state_bytes > 0 || card->deleted_bytes > 0));
   showSpace(card);
 }
 
@@ -204,6 +212,10 @@ void SessionsDialog::showSpace(const SessionCard* card) {
                       : tr("%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only "
                            "make opening and going back quick.")
                             .arg(log, states));
+  if (card->deleted_bytes > 0)
+    space_->setText(
+        space_->text() + QLatin1Char(' ') +
+        tr("%1 of the log belong to deleted takes.").arg(bytesText(static_cast<std::int64_t>(card->deleted_bytes))));
 }
 
 void SessionsDialog::open() {
@@ -242,17 +254,32 @@ void SessionsDialog::askToDelete() {
   keep_->setFocus();
 }
 
-void SessionsDialog::askToDropStates() {
+void SessionsDialog::askToFreeSpace() {
   const SessionCard* card = rows_->chosen();
   if (card == nullptr) return;
   if (isInUse(*card))
-    return showStrip(tr("This session is open. Its saved states can be deleted once it is closed."), false, {}, {});
+    return showStrip(tr("This session is open. Space can be freed once it is closed."), false, {}, {});
+  if (card->deleted_bytes > 0) return askToCompact(*card);
   const QString size = bytesText(static_cast<std::int64_t>(card->state_bytes));
   showStrip(
       tr("Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow "
          "once, and the states come back while it streams.")
           .arg(size),
       false, tr("Free Space"), [this, folder = card->summary.folder] { list_.dropStates(folder); });
+  keep_->setFocus();
+}
+
+// Saved states belong to a log as it was, so that they go with the takes.
+void SessionsDialog::askToCompact(const SessionCard& card) {
+  const QString takes = bytesText(static_cast<std::int64_t>(card.deleted_bytes));
+  const QString states = bytesText(static_cast<std::int64_t>(card.state_bytes));
+  showStrip(card.state_bytes == 0
+                ? tr("Take the deleted takes out of this session for good? %1 will be free.").arg(takes)
+                : tr("Take the deleted takes out of this session for good? %1 will be free, and %2 of saved states, "
+                     "which come back while it streams.")
+                      .arg(takes, states),
+            false, tr("Compact"), [this, folder = card.summary.folder] { list_.compact(folder); });
+  less_->setVisible(card.state_bytes > 0);
   keep_->setFocus();
 }
 
@@ -265,6 +292,7 @@ void SessionsDialog::showStrip(const QString& text, bool with_name, const QStrin
   name_->setVisible(with_name);
   go_->setText(go);
   go_->setVisible(!go.isEmpty());
+  less_->hide();
   keep_->setText(go.isEmpty() ? tr("Understood") : with_name ? tr("Cancel") : tr("Keep"));
   strip_->show();
 }

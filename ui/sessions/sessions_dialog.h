@@ -40,7 +40,8 @@ class SessionsDialog : public QDialog {
   void open();
   void askName();
   void askToDelete();
-  void askToDropStates();
+  void askToFreeSpace();
+  void askToCompact(const SessionCard& card);
   void showSpace(const SessionCard* card);
   /// What the strip under the list asks; "" hides it.
   void showStrip(const QString& text, bool with_name, const QString& go, std::function<void()> press);
@@ -61,6 +62,7 @@ class SessionsDialog : public QDialog {
   QLineEdit* name_ = nullptr;
   QPushButton* go_ = nullptr;
   QPushButton* keep_ = nullptr;
+  QPushButton* less_ = nullptr;  // frees saved states alone
   QPushButton* rename_ = nullptr;
   QPushButton* save_ = nullptr;
   QPushButton* delete_ = nullptr;

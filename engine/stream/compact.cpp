@@ -1,0 +1,135 @@
+#include "engine/stream/compact.h"
+
+#include <map>
+#include <set>
+#include <utility>
+
+#include "engine/core/errors.h"
+#include "engine/core/files.h"
+#include "engine/core/folder_lock.h"
+#include "engine/session/carried_session.h"
+#include "engine/session/errors.h"
+#include "engine/session/keyframe_folder.h"
+
+namespace longtake {
+namespace {
+
+bool says_hidden(const Json& mark) {
+  const Json* hidden = mark.is_object() && mark.contains("hidden") ? &mark.at("hidden") : nullptr;
+  return hidden != nullptr && hidden->is_boolean() && hidden->get<bool>();
+}
+
+/// The takes whose newest mark says that they are deleted, without the one that was active last.
+std::set<std::uint32_t> deleted_takes(const SessionReader& session) {
+  std::set<std::uint32_t> deleted;
+  for (const EventRecord& event : session.events()) {
+    if (event.kind != "mark_take") continue;
+    if (says_hidden(event.body)) deleted.insert(event.take);
+    if (!says_hidden(event.body)) deleted.erase(event.take);
+  }
+  if (!session.chunks().empty()) deleted.erase(session.chunks().back().header.take);
+  return deleted;
+}
+
+/// Which records of a log nobody needs: those of deleted takes behind the last chunk that another take shares.
+class Needed {
+ public:
+  explicit Needed(const SessionReader& session) : deleted_(deleted_takes(session)) {
+    std::set<std::uint32_t> takes;
+    for (const SessionReader::Chunk& chunk : session.chunks()) takes.insert(chunk.header.take);
+    for (const EventRecord& event : session.events()) takes.insert(event.take);
+    for (const std::uint32_t take : takes) {
+      if (deleted_.contains(take)) continue;
+      for (const SessionReader::Chunk& chunk : session.path_of(take)) {
+        const ChunkRecord& header = chunk.header;
+        if (!deleted_.contains(header.take)) continue;
+        const auto [last, is_new] = shared_until_.emplace(header.take, header.chunk);
+        if (!is_new) last->second = std::max(last->second, header.chunk);
+      }
+    }
+  }
+
+  bool anything_goes() const { return !deleted_.empty(); }
+  bool chunk(const ChunkRecord& header) const { return !is_behind(header.take, header.chunk); }
+  /// Where takes begin, and which are deleted, is kept, so that takes keep their numbers.
+  bool event(const EventRecord& event) const {
+    return event.kind == "take_started" || event.kind == "mark_take" || !is_behind(event.take, event.chunk);
+  }
+
+ private:
+  bool is_behind(std::uint32_t take, std::int64_t chunk) const {
+    if (!deleted_.contains(take)) return false;
+    const auto shared = shared_until_.find(take);
+    return shared == shared_until_.end() || chunk > shared->second;
+  }
+
+  std::set<std::uint32_t> deleted_;
+  std::map<std::uint32_t, std::int64_t> shared_until_;  // of deleted takes, by others
+};
+
+bool is_needed(const RecordView& record, const Needed& needed) {
+  if (record.type == RecordType::chunk) {
+    const auto header = decode_chunk_header(record.payload);
+    return !header || needed.chunk(*header);
+  }
+  if (record.type != RecordType::event) return true;
+  const auto event = decode_event(record.payload);
+  return !event || needed.event(*event);
+}
+
+Failure cannot(const std::string& session, Error cause) {
+  return fail(errors::kCannotCompact, {{"session", session}}, std::move(cause));
+}
+
+}  // namespace
+
+DeletedPart deleted_part(const SessionReader& session) {
+  DeletedPart part;
+  const Needed needed(session);
+  if (!needed.anything_goes()) return part;
+  for (const SessionReader::Chunk& chunk : session.chunks()) {
+    if (needed.chunk(chunk.header)) continue;
+    ++part.chunks;
+    part.bytes += record_bytes(session.records()[chunk.record].payload.size());
+  }
+  return part;
+}
+
+Result<DeletedPart> compact_session(const std::filesystem::path& folder) {
+  const std::string name = folder.filename().string();
+  const std::filesystem::path log = folder / kLogName;
+  DeletedPart part;
+  {
+    const FolderLock lock(folder);
+    if (lock.taken_elsewhere()) return cannot(name, make_error(errors::kSessionOpenElsewhere, {{"session", name}}));
+    if (!lock.held()) return cannot(name, system_cause(lock.problem()));
+    auto session = SessionReader::open(folder);
+    if (!session) return cannot(name, std::move(session.error()));
+    if (!session->is_whole()) return cannot(name, make_error(errors::kDamagedInTheMiddle, {{"file", name}}));
+    const Needed needed(*session);
+    if (!needed.anything_goes()) return part;
+
+    auto file = AtomicFile::create(log);
+    if (!file) return cannot(name, std::move(file.error()));
+    std::uint64_t chain = 0;
+    std::uint64_t before = kMarkBytes, after = kMarkBytes;
+    auto written = file->write(session->finished_log().substr(0, kMarkBytes));
+    for (const RecordView& record : session->records()) {
+      before += record_bytes(record.payload.size());
+      if (!is_needed(record, needed)) {
+        if (record.type == RecordType::chunk) ++part.chunks;
+        continue;
+      }
+      after += record_bytes(record.payload.size());
+      if (written) written = file->write(as_text(encode_record(record.type, record.payload, chain)));
+    }
+    if (written) written = file->commit();
+    if (!written) return cannot(name, std::move(written.error()));
+    part.bytes = before - after;
+  }
+  // They belong to the old log and are never read again. What could not be deleted costs space only.
+  if (const auto states = delete_keyframes(folder)) part.bytes += *states;
+  return part;
+}
+
+}  // namespace longtake
