@@ -153,8 +153,8 @@ struct CopySessionJob {
   std::string out;
 };
 using JobBody = std::variant<ExportJob, InspectJob, PredictJob, ConvertJob, VerifyJob, RecoverJob, AdoptJob, DiscardJob,
-                             DropStatesJob, CompactJob, ListSessionsJob, NameSessionJob, CopySessionJob, ListModelsJob, DownloadJob,
-                             DiscardPartsJob>;
+                             DropStatesJob, CompactJob, ListSessionsJob, NameSessionJob, CopySessionJob, ListModelsJob,
+                             DownloadJob, DiscardPartsJob>;
 
 /// How far a download is.
 struct Transfer {
