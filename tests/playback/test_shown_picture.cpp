@@ -78,7 +78,7 @@ class TestShownPicture : public QObject {
     const auto after = make(*source), alone = make(*plain);
     QVERIFY(after.video->latent_hash != alone.video->latent_hash);
     const double from_it = psnr(after.video->frame(0), expected), by_itself = psnr(alone.video->frame(0), expected);
-    QVERIFY2(from_it > by_itself + 1, qPrintable(QString("%1 %2").arg(from_it).arg(by_itself)));
+    QVERIFY2(from_it > by_itself + .2, qPrintable(QString("%1 %2").arg(from_it).arg(by_itself)));
   }
 
   void a_peek_shows_it_and_changes_nothing() {
