@@ -31,7 +31,8 @@ std::set<std::uint32_t> deleted_takes(const SessionReader& session) {
   return deleted;
 }
 
-/// Which records of a log nobody needs: those of deleted takes behind the last chunk that another take shares.
+/// Which chunks of a log nobody needs: those of deleted takes behind the last one that another take shares. Commands
+/// stay, because what is in force when a new take begins may come from a deleted one.
 class Needed {
  public:
   explicit Needed(const SessionReader& session) : deleted_(deleted_takes(session)) {
@@ -51,10 +52,6 @@ class Needed {
 
   bool anything_goes() const { return !deleted_.empty(); }
   bool chunk(const ChunkRecord& header) const { return !is_behind(header.take, header.chunk); }
-  /// Where takes begin, and which are deleted, is kept, so that takes keep their numbers.
-  bool event(const EventRecord& event) const {
-    return event.kind == "take_started" || event.kind == "mark_take" || !is_behind(event.take, event.chunk);
-  }
 
  private:
   bool is_behind(std::uint32_t take, std::int64_t chunk) const {
@@ -68,13 +65,9 @@ class Needed {
 };
 
 bool is_needed(const RecordView& record, const Needed& needed) {
-  if (record.type == RecordType::chunk) {
-    const auto header = decode_chunk_header(record.payload);
-    return !header || needed.chunk(*header);
-  }
-  if (record.type != RecordType::event) return true;
-  const auto event = decode_event(record.payload);
-  return !event || needed.event(*event);
+  if (record.type != RecordType::chunk) return true;
+  const auto header = decode_chunk_header(record.payload);
+  return !header || needed.chunk(*header);
 }
 
 Failure cannot(const std::string& session, Error cause) {

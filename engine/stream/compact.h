@@ -18,9 +18,9 @@ struct DeletedPart {
 /// chunk that a take which is there shares with a deleted one.
 DeletedPart deleted_part(const SessionReader& session);
 
-/// Takes it out for good: the log is written anew without the chunks and commands of deleted takes, and replaces the
-/// old one in one step. Numbers of takes and all that is left stay as they are, saved states of the memory go. Refused
-/// while a process has the session open, and for a log that is damaged in the middle.
+/// Takes it out for good: the log is written anew without the chunks of deleted takes, and replaces the old one in one
+/// step. Commands, numbers of takes and all that is left stay as they are, saved states of the memory go. Refused while
+/// a process has the session open, and for a log that is damaged in the middle.
 Result<DeletedPart> compact_session(const std::filesystem::path& folder);
 
 }  // namespace longtake
