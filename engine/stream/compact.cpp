@@ -1,5 +1,6 @@
 #include "engine/stream/compact.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>

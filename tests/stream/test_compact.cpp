@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include <QTemporaryDir>
+#include <algorithm>
 #include <memory>
 #include <optional>
 
