@@ -47,4 +47,11 @@ Json command_to_json(const CommandBody& command) {
 
 Result<CommandBody> command_from_json(const std::string& kind, const Json& body) { return read_kind(kind, body); }
 
+std::optional<MarkTake> mark_in(const EventRecord& event) {
+  if (event.kind != "mark_take") return std::nullopt;
+  const auto command = command_from_json(event.kind, event.body);
+  const auto* mark = command ? std::get_if<MarkTake>(&*command) : nullptr;
+  return mark != nullptr ? std::optional(*mark) : std::nullopt;
+}
+
 }  // namespace longtake

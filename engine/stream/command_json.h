@@ -4,6 +4,7 @@
 
 #include "engine/core/json.h"
 #include "engine/core/result.h"
+#include "engine/session/records.h"
 #include "engine/stream/command.h"
 
 namespace longtake {
@@ -17,5 +18,8 @@ std::string command_kind(const CommandBody& command);
 Json command_to_json(const CommandBody& command);
 /// The inverse. Checks everything, because the JSON may come from a shared take.
 Result<CommandBody> command_from_json(const std::string& kind, const Json& body);
+
+/// The opinion of a take that an event keeps; nothing for other events and for damaged ones.
+std::optional<MarkTake> mark_in(const EventRecord& event);
 
 }  // namespace longtake

@@ -11,22 +11,18 @@
 #include "engine/session/carried_session.h"
 #include "engine/session/errors.h"
 #include "engine/session/keyframe_folder.h"
+#include "engine/stream/command_json.h"
 
 namespace longtake {
 namespace {
-
-bool says_hidden(const Json& mark) {
-  const Json* hidden = mark.is_object() && mark.contains("hidden") ? &mark.at("hidden") : nullptr;
-  return hidden != nullptr && hidden->is_boolean() && hidden->get<bool>();
-}
 
 /// The takes whose newest mark says that they are deleted, without the one that was active last.
 std::set<std::uint32_t> deleted_takes(const SessionReader& session) {
   std::set<std::uint32_t> deleted;
   for (const EventRecord& event : session.events()) {
-    if (event.kind != "mark_take") continue;
-    if (says_hidden(event.body)) deleted.insert(event.take);
-    if (!says_hidden(event.body)) deleted.erase(event.take);
+    const auto mark = mark_in(event);
+    if (mark && mark->hidden) deleted.insert(event.take);
+    if (mark && !mark->hidden) deleted.erase(event.take);
   }
   if (!session.chunks().empty()) deleted.erase(session.chunks().back().header.take);
   return deleted;
@@ -37,6 +33,7 @@ std::set<std::uint32_t> deleted_takes(const SessionReader& session) {
 class Needed {
  public:
   explicit Needed(const SessionReader& session) : deleted_(deleted_takes(session)) {
+    if (deleted_.empty()) return;
     std::set<std::uint32_t> takes;
     for (const SessionReader::Chunk& chunk : session.chunks()) takes.insert(chunk.header.take);
     for (const EventRecord& event : session.events()) takes.insert(event.take);
@@ -51,7 +48,6 @@ class Needed {
     }
   }
 
-  bool anything_goes() const { return !deleted_.empty(); }
   bool chunk(const ChunkRecord& header) const { return !is_behind(header.take, header.chunk); }
 
  private:
@@ -71,16 +67,8 @@ bool is_needed(const RecordView& record, const Needed& needed) {
   return !header || needed.chunk(*header);
 }
 
-Failure cannot(const std::string& session, Error cause) {
-  return fail(errors::kCannotCompact, {{"session", session}}, std::move(cause));
-}
-
-}  // namespace
-
-DeletedPart deleted_part(const SessionReader& session) {
+DeletedPart part_without(const Needed& needed, const SessionReader& session) {
   DeletedPart part;
-  const Needed needed(session);
-  if (!needed.anything_goes()) return part;
   for (const SessionReader::Chunk& chunk : session.chunks()) {
     if (needed.chunk(chunk.header)) continue;
     ++part.chunks;
@@ -88,6 +76,14 @@ DeletedPart deleted_part(const SessionReader& session) {
   }
   return part;
 }
+
+Failure cannot(const std::string& session, Error cause) {
+  return fail(errors::kCannotCompact, {{"session", session}}, std::move(cause));
+}
+
+}  // namespace
+
+DeletedPart deleted_part(const SessionReader& session) { return part_without(Needed(session), session); }
 
 Result<DeletedPart> compact_session(const std::filesystem::path& folder) {
   const std::string name = folder.filename().string();
@@ -101,25 +97,18 @@ Result<DeletedPart> compact_session(const std::filesystem::path& folder) {
     if (!session) return cannot(name, std::move(session.error()));
     if (!session->is_whole()) return cannot(name, make_error(errors::kDamagedInTheMiddle, {{"file", name}}));
     const Needed needed(*session);
-    if (!needed.anything_goes()) return part;
+    part = part_without(needed, *session);
+    if (part.chunks == 0) return part;
 
     auto file = AtomicFile::create(log);
     if (!file) return cannot(name, std::move(file.error()));
     std::uint64_t chain = 0;
-    std::uint64_t before = kMarkBytes, after = kMarkBytes;
     auto written = file->write(session->finished_log().substr(0, kMarkBytes));
-    for (const RecordView& record : session->records()) {
-      before += record_bytes(record.payload.size());
-      if (!is_needed(record, needed)) {
-        if (record.type == RecordType::chunk) ++part.chunks;
-        continue;
-      }
-      after += record_bytes(record.payload.size());
-      if (written) written = file->write(as_text(encode_record(record.type, record.payload, chain)));
-    }
+    for (const RecordView& record : session->records())
+      if (written && is_needed(record, needed))
+        written = file->write(as_text(encode_record(record.type, record.payload, chain)));
     if (written) written = file->commit();
     if (!written) return cannot(name, std::move(written.error()));
-    part.bytes = before - after;
   }
   // They belong to the old log and are never read again. What could not be deleted costs space only.
   if (const auto states = delete_keyframes(folder)) part.bytes += *states;

@@ -103,10 +103,8 @@ std::vector<TakeSummary> takes_of(const SessionReader& session) {
       take.parent = origin->parent;
       take.from_chunk = origin->from_chunk;
     }
-    if (event.kind != "mark_take") continue;
-    const auto command = command_from_json(event.kind, event.body);
-    const auto* mark = command ? std::get_if<MarkTake>(&*command) : nullptr;
-    if (mark == nullptr) continue;
+    const auto mark = mark_in(event);
+    if (!mark) continue;
     take.starred = mark->starred;
     take.hidden = mark->hidden;
     take.note = mark->note;

@@ -7,6 +7,7 @@
 
 #include "engine/core/files.h"
 #include "engine/core/folder_lock.h"
+#include "engine/session/keyframe_folder.h"
 #include "engine/session/log_format.h"
 #include "engine/stream/compact.h"
 #include "engine/stream/log/logged_source.h"
@@ -65,8 +66,10 @@ class TestCompact : public QObject {
     QCOMPARE(deleted_part(*after).chunks, std::int64_t(0));
     // There is nothing more to take away, and the log is not written again.
     const std::string log = *read_file(folder / "session.take");
+    QVERIFY(KeyframeFolder(folder, "a model").keep({0, 2, 1}, "a state").has_value());
     QCOMPARE(compact_session(folder)->chunks, std::int64_t(0));
     QVERIFY(*read_file(folder / "session.take") == log);
+    QVERIFY(bytes_of_keyframes(folder) > 0);
   }
 
   void going_on_makes_what_it_would_have_made() {
