@@ -3,6 +3,7 @@
 #include <QElapsedTimer>
 #include <QTest>
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +25,21 @@ inline std::string i420_of(int number) {
   auto pictures = I420Pictures::create(numbered_format()).value();
   const auto bytes = pictures.picture(numbered_frame(number)).value();
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+/// What the sender says the first time that it is in this state; nothing if that takes longer. QTRY_VERIFY asks once more
+/// after a success, and by then a sender that waited may try its target again.
+inline std::optional<SendingStatus> once_in(SendingStatus::State state, Sender& sender, int timeout_ms,
+                                            const std::function<void()>& meanwhile = {}) {
+  SendingStatus seen;
+  const bool was = QTest::qWaitFor(
+      [&] {
+        if (meanwhile) meanwhile();
+        seen = sender.status();
+        return seen.state == state;
+      },
+      timeout_ms);
+  return was ? std::optional(seen) : std::nullopt;
 }
 
 /// Shows pictures until more than fifty were dropped. The longest call took so many nanoseconds; nothing if they all

@@ -251,16 +251,16 @@ class TestSending : public QObject {
       sender.show(numbered(number++));
       QTest::qWait(62);
     };
-    // Nobody is there yet. Asked once, because the next attempt begins soon.
-    SendingStatus waiting;
-    QTRY_VERIFY_WITH_TIMEOUT((show(), (waiting = sender.status()).state == State::waiting), 60000);
-    QVERIFY(waiting.problem && waiting.problem->code == errors::kCannotSend.code);
+    // Nobody is there yet.
+    const auto waiting = once_in(State::waiting, sender, 60000, show);
+    QVERIFY(waiting);
+    QVERIFY(waiting->problem && waiting->problem->code == errors::kCannotSend.code);
     {
       Listener first(address + listens.toStdString(), "mpegts", {{"probesize", "32768"}}, 5);
       QTRY_VERIFY_WITH_TIMEOUT((show(), first.pictures() >= 5), 60000);
       QCOMPARE(sender.status().reconnected, 0);
     }
-    QTRY_VERIFY_WITH_TIMEOUT((show(), sender.status().state == State::waiting), 60000);
+    QVERIFY(once_in(State::waiting, sender, 60000, show));
     Listener second(address + listens.toStdString(), "mpegts", {{"probesize", "32768"}});
     QTRY_VERIFY_WITH_TIMEOUT((show(), second.pictures() >= 5), 60000);
     QVERIFY(sender.status().reconnected >= 1);
@@ -278,7 +278,7 @@ class TestSending : public QObject {
     Sender sender(std::move(options));
     sender.show(numbered(0));
     // Without a reader it waits, and holds up nobody.
-    QTRY_VERIFY(sender.status().state == State::waiting);
+    QVERIFY(once_in(State::waiting, sender, 5000));
     const int reader = ::open(path.c_str(), O_RDONLY | O_NONBLOCK);
     QVERIFY(reader >= 0);
     QTRY_VERIFY(sender.status().state == State::sending);
@@ -303,7 +303,7 @@ class TestSending : public QObject {
     }
     // The reader goes: that is a lost connection, and no signal ends the program.
     ::close(reader);
-    QTRY_VERIFY_WITH_TIMEOUT((sender.show(numbered(6)), sender.status().state == State::waiting), 10000);
+    QVERIFY(once_in(State::waiting, sender, 10000, [&] { sender.show(numbered(6)); }));
   }
 
   void a_pipe_that_is_full_drops_pictures_and_the_sender_still_ends() {

@@ -63,10 +63,10 @@ class TestServers : public QObject {
     QCOMPARE(sender.status().reconnected, 0);
     nginx.kill();
     QVERIFY(nginx.waitForFinished());
-    SendingStatus waiting;
-    QTRY_VERIFY_WITH_TIMEOUT((show(), (waiting = sender.status()).state == State::waiting), 30000);
-    QVERIFY(waiting.problem.has_value());
-    QVERIFY2(waiting.problem->what.ends_with("/live/…"), waiting.problem->what.c_str());
+    const auto waiting = once_in(State::waiting, sender, 30000, show);
+    QVERIFY(waiting);
+    QVERIFY(waiting->problem.has_value());
+    QVERIFY2(waiting->problem->what.ends_with("/live/…"), waiting->problem->what.c_str());
     QVERIFY2(serve(), nginx.readAll().constData());
     QElapsedTimer again;
     again.start();
