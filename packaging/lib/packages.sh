@@ -68,5 +68,6 @@ set_up_packages() {
       "apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
   fi
   need_space /usr "$((${#missing[@]} > 15 ? 2500 : 1000))" "installing ${#missing[@]} system packages"
-  step "Installing system packages: ${missing[*]}" install_packages "${missing[@]}"
+  # All of them are named: what is only in the way of a new one, and is not named, apt would remove.
+  step "Installing system packages: ${missing[*]}" install_packages "$@"
 }

@@ -76,6 +76,16 @@ it_installs_what_tests_need_only_for_tests_and_no_qt_for_servers() {
   not_called 'apt qt6'
 }
 
+# What apt is not told to keep, it removes if something new is in its way: jackd2 drove out librtmidi-dev.
+it_names_what_is_there_already_when_it_installs_more() {
+  set_up run
+  forget_calls
+  set_up test
+  succeeded
+  called 'apt clang-tidy-14'
+  called 'apt librtmidi-dev'
+}
+
 it_does_nothing_and_says_nothing_the_second_time() {
   set_up
   forget_calls
