@@ -28,6 +28,13 @@ missing_packages() {
   comm -23 <(printf '%s\n' "$@" | sort -u) <(sort -u <<<"$installed")
 }
 
+# The names among the arguments of packages that are installed, one per line; not those that another one provides.
+present_packages() {
+  local installed
+  installed=$(dpkg-query -W -f='${db:Status-Status},${Package},${Provides}\n' | awk -F ', *' '$1 == "installed" { print $2 }')
+  comm -12 <(printf '%s\n' "$@" | sort -u) <(sort -u <<<"$installed")
+}
+
 # Runs its arguments as root, or fails when there is no way to.
 as_root() {
   if [ "$(id -u)" = 0 ]; then
@@ -60,7 +67,7 @@ install_packages() {
 set_up_packages() {
   [ "${LONGTAKE_SKIP_PACKAGES:-0}" = 1 ] && return
   check_system
-  local missing
+  local missing present
   mapfile -t missing < <(missing_packages "$@")
   [ ${#missing[@]} -eq 0 ] && return
   if ! can_be_root; then
@@ -68,6 +75,7 @@ set_up_packages() {
       "apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
   fi
   need_space /usr "$((${#missing[@]} > 15 ? 2500 : 1000))" "installing ${#missing[@]} system packages"
-  # All of them are named: what is only in the way of a new one, and is not named, apt would remove.
-  step "Installing system packages: ${missing[*]}" install_packages "$@"
+  # What is there already is named, too: otherwise apt would remove it where it is in the way of a new one.
+  mapfile -t present < <(present_packages "$@")
+  step "Installing system packages: ${missing[*]}" install_packages "${missing[@]}" "${present[@]}"
 }
