@@ -78,7 +78,8 @@ Json state() {
                  {"sending", of_type("object")},
                  {"stage", of_type("object")},
                  {"plan", list_of(of_type("object"))},
-                 {"loras", list_of(object({{"name", text()}, {"strength", number()}}))}},
+                 {"loras", list_of(object({{"name", text()}, {"strength", number()}}))},
+                 {"steps", whole()}},
                 {{"problem", text()}, {"model", model()}});
 }
 
@@ -99,7 +100,8 @@ Json take() {
                  {"seed", whole()},
                  {"starred", yes_no()},
                  {"hidden", yes_no()},
-                 {"note", text()}});
+                 {"note", text()},
+                 {"trim", or_null(object({{"from_s", number()}, {"to_s", or_null(number())}}))}});
 }
 
 }  // namespace

@@ -84,6 +84,10 @@ std::vector<CommandRow> prompt_rows() {
            {text("name", "Its name, as GET /v1/state lists them", 200, 1),
             {"strength", ArgumentKind::number, "How much of it; 0 takes it off", true, -10, 10}},
            wishes::lora},
+          {"steps",
+           "Makes each chunk in another number of denoise passes, from the next chunk on",
+           {whole("steps", "How many; 0 for as many as when the model was opened", 0, 100, true)},
+           wishes::steps},
           {"unfollow", "Lets the stream go on without the video that it follows", {}, wishes::unfollow}};
 }
 
@@ -94,6 +98,8 @@ std::vector<CommandRow> time_rows() {
                                 whole("chunk", "Its chunk; the newest without it", 0, kMostCount), take()};
   std::vector<Argument> mark_take = {take(), yes_no("starred", "With a star; without one if left out"),
                                      text("note", "A note", 1000, 0, false)};
+  std::vector<Argument> trim_take = {take(), seconds("from_s", "Where the part that is used begins; 0 without it"),
+                                     seconds("to_s", "Where it ends; the end of the take without it")};
   return {{"play", "Lets the stream go on", {}, wishes::play},
           {"pause", "Stops the stream behind the chunk that is being made", {}, wishes::pause},
           {"play_pause", "Pauses a stream that runs, and lets one go on that is paused", {}, wishes::play_pause},
@@ -106,6 +112,10 @@ std::vector<CommandRow> time_rows() {
            {whole("take", "Number of the take", 0, kMostTakes, true)},
            wishes::take},
           {"mark_take", "Gives a take a star and a note", std::move(mark_take), wishes::mark_take},
+          {"trim_take",
+           "Says which part of a take exports use, and deletes nothing; all of it without from_s and to_s, or where "
+           "nothing would be left",
+           std::move(trim_take), wishes::trim_take},
           {"mark", "Gives a moment a name, which becomes a chapter", std::move(mark), wishes::mark}};
 }
 
@@ -138,24 +148,26 @@ std::vector<CommandRow> keeping_rows() {
       choice("preset", "Quality of an MP4; standard without it", {"draft", "standard", "best"}),
       take(),
       whole("most_mb", "Most megabytes of an MP4, whose quality gives way; no limit without it", 0, kMostMegabytes),
-      seconds("from_s", "Second of the take at which it begins; 0 without it"),
-      seconds("to_s", "Second at which it ends; the end of the take without it"),
+      seconds("from_s", "Second of the take at which it begins; 0 if only to_s is given"),
+      seconds("to_s", "Second at which it ends; the end of the take if only from_s is given"),
       {"fps", ArgumentKind::number, "Pictures a second; those of the model without it", false, 1, 120},
       text("size", "native, 2x, 1080p or WIDTHxHEIGHT; native without it", 12, 1, false),
       choice("memory", "Shows what the memory keeps, over the pictures or beside them in a file of its own",
              names_of<MemoryShown>()),
       whole("beside", "Number of another take that is shown at the right", 0, kMostTakes),
       yes_no("captions", "Writes number and name or policy on both takes")};
-  return {{"record_start", "Begins to record what comes", {file_name()}, wishes::record_start},
-          {"record_stop", "Finishes the recording", {}, wishes::record_stop},
-          {"record", "Begins to record, or finishes the recording that runs", {}, wishes::record},
-          {"export", "Writes a take as a video, beside the stream", std::move(written), wishes::export_take},
-          {"send_start",
-           "Sends the stream on, to the address that was chosen in the window or with --send",
-           {},
-           wishes::send_start},
-          {"send_stop", "Ends that", {}, wishes::send_stop},
-          {"send", "Sends the stream on, or ends that", {}, wishes::send}};
+  return {
+      {"record_start", "Begins to record what comes", {file_name()}, wishes::record_start},
+      {"record_stop", "Finishes the recording", {}, wishes::record_stop},
+      {"record", "Begins to record, or finishes the recording that runs", {}, wishes::record},
+      {"export", "Writes a take as a video, beside the stream: what its trim leaves of it, or all between two seconds",
+       std::move(written), wishes::export_take},
+      {"send_start",
+       "Sends the stream on, to the address that was chosen in the window or with --send",
+       {},
+       wishes::send_start},
+      {"send_stop", "Ends that", {}, wishes::send_stop},
+      {"send", "Sends the stream on, or ends that", {}, wishes::send}};
 }
 
 std::vector<CommandRow> plan_rows() {

@@ -68,6 +68,8 @@ inline constexpr ErrorForm kNoTake{"", ErrorKind::not_found, "", "there is no ta
 inline constexpr ErrorForm kSlotEmpty{"", ErrorKind::bad_input, "", "slot {number} is empty",
                                       "Fill it with the command keep_slot."};
 inline constexpr ErrorForm kModelWithoutLoras{"", ErrorKind::bad_input, "", "this model takes no LoRAs"};
+inline constexpr ErrorForm kModelOfFixedPasses{"", ErrorKind::bad_input, "",
+                                               "this model's number of passes cannot be changed"};
 inline constexpr ErrorForm kNoLora{"", ErrorKind::not_found, "", "no LoRA \"{name}\" was loaded",
                                    "Load it in the window, or start with --lora FILE. GET /v1/state lists them."};
 inline constexpr ErrorForm kTwoLoras{"", ErrorKind::bad_input, "", "two LoRAs have the name \"{name}\"",

@@ -35,6 +35,12 @@ Json prompt_json(const SetPrompt& prompt) {
   return {{"text", typed_prompt(prompt.texts)}, {"texts", std::move(texts)}, {"mode", name_of(prompt.mode)}};
 }
 
+Json trim_json(const std::optional<TakeTrim>& trim, double fps) {
+  if (!trim) return nullptr;
+  const auto second = [fps](std::int64_t picture) { return static_cast<double>(picture) / fps; };
+  return {{"from_s", second(trim->first)}, {"to_s", trim->end < kOpenEnd ? Json(second(trim->end)) : Json(nullptr)}};
+}
+
 const char* name_of(SendingStatus::State state) {
   switch (state) {
     case SendingStatus::State::connecting:
@@ -65,6 +71,8 @@ std::string command_name(const CommandBody& body) {
                         [](const SetPlan&) { return "cue"; },
                         [](const ShowPicture&) { return "picture"; },
                         [](const SetLoras&) { return "lora"; },
+                        [](const SetSteps&) { return "steps"; },
+                        [](const TrimTake&) { return "trim_take"; },
                         [](const FollowVideo& follow) { return follow.feed ? "follow" : "unfollow"; },
                     },
                     body);
@@ -140,6 +148,7 @@ void StreamBook::note_event(const Event& event) {
                  [&](const Opening&) { phase_ = "opening"; },
                  [&](const Opened& e) {
                    source_ = e.source;
+                   fps_ = e.source.fps;
                    phase_ = "streaming";
                    failed_.reset();
                    takes_[take_].seed = e.source.seed;
@@ -173,8 +182,10 @@ void StreamBook::note_event(const Event& event) {
 }
 
 void StreamBook::begin(const TakeStarted& started) {
-  // A take from nothing has the LoRAs of the one before.
+  // A take from nothing has the LoRAs and the passes of the one before.
   const LoraList brought = loras();
+  const int* brought_steps = in_force(&TakeRow::steps);
+  const int steps = brought_steps != nullptr ? *brought_steps : 0;
   take_ = started.take;
   const bool is_new = !takes_.contains(started.take);
   TakeRow& row = takes_[started.take];
@@ -183,21 +194,32 @@ void StreamBook::begin(const TakeStarted& started) {
   row.parent = started.parent;
   row.from = started.from_chunk;
   row.last = started.from_chunk;
-  if (started.from_chunk < 0) row.loras[0] = brought;
+  if (started.from_chunk >= 0) return;
+  row.loras[0] = brought;
+  row.steps[0] = steps;
 }
 
 void StreamBook::continue_from(const TakeOutline& outline) {
   for (const TakeSummary& take : outline.takes) {
     TakeRow& row = takes_[take.take];
-    row = {take.parent, take.from_chunk, take.last_chunk,        take.seed,           take.starred,
-           take.hidden, take.note,       std::move(row.prompts), std::move(row.loras)};
+    row.parent = take.parent;
+    row.from = take.from_chunk;
+    row.last = take.last_chunk;
+    row.seed = take.seed;
+    row.starred = take.starred;
+    row.hidden = take.hidden;
+    row.note = take.note;
+    row.trim = take.trim;
   }
   TakeRow& row = takes_[outline.take];
   for (const TakeOutline::Prompt& prompt : outline.prompts) row.prompts[prompt.chunk] = prompt.prompt;
   for (const TakeOutline::LoraChange& change : outline.loras) row.loras[change.chunk] = change.loras;
+  for (const TakeOutline::StepChange& change : outline.steps) row.steps[change.chunk] = change.steps;
   if (!outline.chunks.empty()) row.last = outline.chunks.back().chunk;
   row.seed = outline.seed;
-  if (!source_) take_ = outline.take;
+  if (source_) return;
+  take_ = outline.take;
+  fps_ = outline.fps;
 }
 
 void StreamBook::applied(CommandId command, TakeId take, ChunkIndex chunk) {
@@ -206,6 +228,7 @@ void StreamBook::applied(CommandId command, TakeId take, ChunkIndex chunk) {
   const CommandBody& body = found.mapped();
   if (const auto* prompt = std::get_if<SetPrompt>(&body)) takes_[take].prompts[chunk] = *prompt;
   if (const auto* set = std::get_if<SetLoras>(&body)) takes_[take].loras[chunk] = set->loras;
+  if (const auto* set = std::get_if<SetSteps>(&body)) takes_[take].steps[chunk] = set->steps;
   if (const auto* plan = std::get_if<SetPlan>(&body)) plan_ = *plan;
   if (const auto* mark = std::get_if<MarkTake>(&body)) {
     if (const auto row = takes_.find(mark->take); row != takes_.end()) {
@@ -214,6 +237,8 @@ void StreamBook::applied(CommandId command, TakeId take, ChunkIndex chunk) {
       row->second.note = mark->note;
     }
   }
+  if (const auto* trim = std::get_if<TrimTake>(&body))
+    if (const auto row = takes_.find(trim->take); row != takes_.end()) row->second.trim = trim->trim;
 }
 
 std::optional<ChunkIndex> StreamBook::last_chunk(TakeId take) const {
@@ -247,6 +272,12 @@ LoraList StreamBook::loras() const {
   for (const auto& [id, body] : posted_)
     if (const auto* set = std::get_if<SetLoras>(&body)) now = set->loras;
   return now;
+}
+
+int StreamBook::steps() const {
+  const int* set = in_force(&TakeRow::steps);
+  if (set != nullptr && *set > 0) return *set;
+  return source_ ? source_->steps : 0;
 }
 
 LoraList StreamBook::known_loras() const {
@@ -317,6 +348,7 @@ Json StreamBook::state() const {
     all.push_back({{"name", lora_name(lora)}, {"strength", on == now.end() ? 0.0 : on->strength}});
   }
   state["loras"] = std::move(all);
+  state["steps"] = steps();
   if (failed_) state["problem"] = failed_->what;
   if (!source_) return state;
   Json policies = Json::array();
@@ -345,7 +377,8 @@ Json StreamBook::takes() const {
                     {"seed", row.seed},
                     {"starred", row.starred},
                     {"hidden", row.hidden},
-                    {"note", row.note}});
+                    {"note", row.note},
+                    {"trim", trim_json(row.trim, fps_)}});
   return {{"current", take_}, {"takes", std::move(rows)}};
 }
 

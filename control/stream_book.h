@@ -25,6 +25,9 @@ class StreamBook {
   LoraList loras() const;
   /// All LoRAs that the stream has had, also those that are off now. A client knows them by their names.
   LoraList known_loras() const;
+  /// The denoise passes of the chunk that comes next; 0 for models without passes.
+  int steps() const;
+  bool changes_steps() const { return source_ && source_->changes_steps; }
   bool takes_loras() const { return source_ && source_->takes_loras; }
   /// The first chunk that a cue can still reach: one may be in the making, and one asked for.
   ChunkIndex first_free_chunk() const;
@@ -39,6 +42,8 @@ class StreamBook {
   bool is_recording() const { return recording_.running; }
   bool is_sending() const { return sending_.running; }
   Grid grid() const { return stage_.grid; }
+  /// Pictures a second.
+  double fps() const { return fps_; }
   /// Of the current take.
   std::uint64_t seed() const;
 
@@ -56,8 +61,10 @@ class StreamBook {
     bool starred = false;
     bool hidden = false;
     std::string note{};
+    std::optional<TakeTrim> trim{};
     std::map<ChunkIndex, SetPrompt> prompts{};  // by the first chunk made under each
     std::map<ChunkIndex, LoraList> loras{};     // the same
+    std::map<ChunkIndex, int> steps{};          // the same
   };
 
   /// What is in force for the chunk that comes next; null if nothing was ever set.
@@ -74,6 +81,7 @@ class StreamBook {
   std::string phase_ = "opening";
   std::optional<Error> failed_;
   bool playing_ = true;
+  double fps_ = 16;
   TakeId take_ = 0;
   std::map<TakeId, TakeRow> takes_{{0, {}}};
   std::map<CommandId, CommandBody> posted_;  // without receipt yet

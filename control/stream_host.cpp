@@ -74,6 +74,8 @@ CommandId StreamHost::restart(const Restart& again) {
   const CommandId id = post(again);
   const bool opens_again = std::exchange(failed_, false);
   if (opens_again && loras_) post(SetLoras(*loras_));
+  if (opens_again && source_ && source_->changes_steps && steps_ > 0 && steps_ != source_->steps)
+    post(SetSteps{steps_});
   if (policy_ != SetPolicy{}) post(policy_);
   if (auto prompt = prompt_) {
     prompt->mode = SwitchMode::recache;
@@ -278,6 +280,8 @@ void StreamHost::note(const Event& event) {
   if (ready == nullptr) return;
   awaited_ = std::max(awaited_ - 1, 0);
   const VideoChunk& chunk = *ready->chunk;
+  // A first chunk can have passes of its own.
+  if (chunk.chunk > 0 && !chunk.follows_video && chunk.steps > 0) steps_ = chunk.steps;
   lasts_ = std::chrono::duration<double>(chunk.frames / (chunk.fps > 0 ? chunk.fps : 16));
   shown_ = std::max(shown_, Loop::Clock::now()) + std::chrono::duration_cast<Loop::Clock::duration>(lasts_);
   if (recording_) recording_->add(ready->chunk);

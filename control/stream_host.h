@@ -86,6 +86,7 @@ class StreamHost final : public Host {
   std::map<CommandId, SetPrompt> posted_;  // prompts without receipt yet
   std::string in_force_;                   // the newest prompt that was applied, as typed
   std::optional<SetLoras> loras_;          // the newest that were posted
+  int steps_ = 0;                          // of the newest chunk that followed no video
   std::vector<PlannedCue> cues_;           // that have not taken effect
   std::map<CommandId, SetPlan> plans_;     // that may still be in force
   int first_frames_ = 0;                   // pictures of the first chunk of a take; 0: not known

@@ -39,6 +39,7 @@ ExportJob job_of(const ExportTake& wish, const SourceInfo& source, std::string f
   if (wish.suffix == "mp4") job.most_bytes = wish.most_mb * kMegabyte;
   job.first_frame = std::llround(wish.from_s * source.fps);
   if (wish.to_s) job.end_frame = std::llround(*wish.to_s * source.fps);
+  job.as_trimmed = wish.as_trimmed;
   job.fps = wish.fps.value_or(source.fps);
   job.size = wish.size;
   job.memory.shown = wish.memory;

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cctype>
 #include <chrono>
+#include <cmath>
 #include <string_view>
 #include <utility>
 
 #include "control/errors.h"
 #include "engine/stream/prompt_text.h"
+#include "engine/stream/take_outline.h"
 #include "engine/stream/timeline_json.h"
 
 namespace longtake::control::wishes {
@@ -50,6 +52,13 @@ Result<std::string> file_name_of(const Json& arguments) {
   if (!plain || name.starts_with('.') || name.starts_with('-') || name.size() > 200)
     return fail(make_error(errors::kNoFileName, {{"name", name}}));
   return name;
+}
+
+Result<std::optional<TakeTrim>> trim_between(double from_s, std::optional<double> to_s, double fps) {
+  const std::int64_t first = std::llround(from_s * fps);
+  const std::int64_t end = to_s ? std::llround(*to_s * fps) : kOpenEnd;
+  if (first >= end) return fail(make_error(errors::kEmptyStretch, {{"from", from_s}, {"to", to_s.value_or(from_s)}}));
+  return trim_to(first, end);
 }
 
 Wish hold(HoldStage::What what, const Json& arguments) {
@@ -124,6 +133,15 @@ Result<Wish> mark_take(const Json& arguments, const StreamBook& book) {
                                    given<std::string>(arguments, "note").value_or("")}));
 }
 
+Result<Wish> trim_take(const Json& arguments, const StreamBook& book) {
+  const auto wanted = known_take(arguments, book);
+  if (!wanted) return fail(wanted.error());
+  auto trim =
+      trim_between(given<double>(arguments, "from_s").value_or(0), given<double>(arguments, "to_s"), book.fps());
+  if (!trim) return fail(std::move(trim.error()));
+  return Wish(CommandBody(TrimTake{*wanted, *trim}));
+}
+
 Result<Wish> mark(const Json& arguments, const StreamBook& book) {
   const auto wanted = known_take(arguments, book);
   if (!wanted) return fail(wanted.error());
@@ -149,6 +167,7 @@ Result<Wish> export_take(const Json& arguments, const StreamBook& book) {
                   given<int>(arguments, "most_mb").value_or(0)};
   wish.from_s = given<double>(arguments, "from_s").value_or(0);
   wish.to_s = given<double>(arguments, "to_s");
+  wish.as_trimmed = !wish.to_s && !given<double>(arguments, "from_s");
   if (wish.to_s && *wish.to_s <= wish.from_s)
     return fail(make_error(errors::kEmptyStretch, {{"from", wish.from_s}, {"to", *wish.to_s}}));
   wish.fps = given<double>(arguments, "fps");
@@ -185,6 +204,11 @@ Result<Wish> lora(const Json& arguments, const StreamBook& book) {
     set.loras.push_back({found->file, strength, found->hash});
   }
   return Wish(CommandBody(std::move(set)));
+}
+
+Result<Wish> steps(const Json& arguments, const StreamBook& book) {
+  if (!book.changes_steps()) return fail(make_error(errors::kModelOfFixedPasses));
+  return Wish(CommandBody(SetSteps{*given<std::int32_t>(arguments, "steps")}));
 }
 
 Result<Wish> unfollow(const Json&, const StreamBook&) { return Wish(CommandBody(FollowVideo{})); }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <optional>
+#include <string>
 
 #include "app/cli/session_take.h"
 #include "app/cli/verbs.h"
@@ -113,12 +115,30 @@ int run_export(const SessionsArguments& arguments, Context& context) {
   return kDone;
 }
 
-/// Asks on the terminal. False where nobody can answer.
-bool is_confirmed(const std::string& question) {
-  std::fprintf(stderr, "%s [y/N] ", printable(question).c_str());
+/// What cannot be taken back: the question, and the texts where it is not done.
+struct Question {
+  std::string text;
+  std::string refusal;  ///< what was not done where nobody can be asked
+  std::string remedy;
+  const char* unchanged;  ///< said after a no
+};
+
+/// Asks on the terminal, unless --yes is given. Nothing if the work may be done, or else the exit code.
+std::optional<int> ask(const Question& question, const SessionsArguments& arguments, Console& console) {
+  if (arguments.yes) return std::nullopt;
+  if (::isatty(STDIN_FILENO) != 1)
+    return refuse(console, {Error::Kind::bad_input,
+                            question.refusal,
+                            "nobody can be asked, because stdin is no terminal",
+                            question.remedy,
+                            {}});
+  std::fprintf(stderr, "%s [y/N] ", printable(question.text).c_str());
   std::fflush(stderr);
   char answer[16] = "";
-  return std::fgets(answer, sizeof answer, stdin) != nullptr && (answer[0] == 'y' || answer[0] == 'Y');
+  if (std::fgets(answer, sizeof answer, stdin) != nullptr && (answer[0] == 'y' || answer[0] == 'Y'))
+    return std::nullopt;
+  console.say(question.unchanged);
+  return kBadInput;
 }
 
 // Nobody is asked, because they are made again.
@@ -137,16 +157,9 @@ int run_delete(const SessionsArguments& arguments, Context& context) {
   if (!session) return refuse(console, session.error());
   if (arguments.keyframes) return run_delete_keyframes(*session, console);
   const std::string id = session->filename().string();
-  if (!arguments.yes && ::isatty(STDIN_FILENO) != 1)
-    return refuse(console, {Error::Kind::bad_input,
-                            "The session " + id + " was not deleted",
-                            "nobody can be asked, because stdin is no terminal",
-                            "Give --yes to delete it without a question.",
-                            {}});
-  if (!arguments.yes && !is_confirmed("Delete the session " + id + " for good?")) {
-    console.say("Nothing was deleted.");
-    return kBadInput;
-  }
+  const Question question{"Delete the session " + id + " for good?", "The session " + id + " was not deleted",
+                          "Give --yes to delete it without a question.", "Nothing was deleted."};
+  if (const auto code = ask(question, arguments, console)) return *code;
   if (auto gone = discard_session(*session); !gone) return refuse(console, gone.error());
   console.event({{"event", "done"}, {"id", id}, {"deleted", true}});
   console.say("Deleted " + id);
@@ -162,17 +175,11 @@ int run_compact(const SessionsArguments& arguments, Context& context) {
   const auto reader = SessionReader::open(*session);
   if (!reader) return refuse(console, reader.error());
   const DeletedPart part = deleted_part(*reader);
-  if (part.chunks > 0 && !arguments.yes && ::isatty(STDIN_FILENO) != 1)
-    return refuse(console, {Error::Kind::bad_input,
-                            "The session " + id + " was not compacted",
-                            "nobody can be asked, because stdin is no terminal",
-                            "Give --yes to take its deleted takes out without a question.",
-                            {}});
-  if (part.chunks > 0 && !arguments.yes &&
-      !is_confirmed("Take " + size_text(part.bytes) + " of deleted takes out of " + id + " for good?")) {
-    console.say("Nothing was changed.");
-    return kBadInput;
-  }
+  const Question question{"Take " + size_text(part.bytes) + " of deleted takes out of " + id + " for good?",
+                          "The session " + id + " was not compacted",
+                          "Give --yes to take its deleted takes out without a question.", "Nothing was changed."};
+  if (part.chunks > 0)
+    if (const auto code = ask(question, arguments, console)) return *code;
   const auto gone = compact_session(*session);
   if (!gone) return refuse(console, gone.error());
   console.event({{"event", "done"}, {"id", id}, {"freed_bytes", gone->bytes}, {"chunks", gone->chunks}});

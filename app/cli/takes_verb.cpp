@@ -19,9 +19,8 @@ struct Listed {
   std::vector<TakeSummary> takes;
   TakeId current = 0;
 
-  double seconds(TakeId take, ChunkIndex chunk) const {
-    return static_cast<double>(first_frame_of(session.path_of(take), chunk)) / session.manifest().fps;
-  }
+  double seconds(std::int64_t frames) const { return static_cast<double>(frames) / session.manifest().fps; }
+  double seconds(TakeId take, ChunkIndex chunk) const { return seconds(first_frame_of(session.path_of(take), chunk)); }
 };
 
 Json to_json(const Listed& listed, const TakeSummary& take) {
@@ -38,6 +37,8 @@ Json to_json(const Listed& listed, const TakeSummary& take) {
     videos.push_back(at(one.chunk, {{"name", one.name}, {"strength", one.strength}}));
   for (const TakeOutline::LoraChange& one : outline.loras)
     loras.push_back(at(one.chunk, {{"loras", FieldWriter::write(one.loras)}}));
+  Json steps = Json::array();
+  for (const TakeOutline::StepChange& one : outline.steps) steps.push_back(at(one.chunk, {{"steps", one.steps}}));
   for (const TakeOutline::Prompt& one : outline.prompts)
     prompts.push_back(at(one.chunk, {{"prompt", typed_prompt(one.prompt.texts)},
                                      {"mode", name_of(one.prompt.mode)},
@@ -48,7 +49,13 @@ Json to_json(const Listed& listed, const TakeSummary& take) {
     line["from_chunk"] = take.from_chunk + 1;
     line["from_seconds"] = rounded(listed.seconds(take.take, take.from_chunk + 1));
   }
-  line.update({{"seconds", rounded(static_cast<double>(take.frames) / listed.session.manifest().fps)},
+  if (take.trim) {
+    const TakeTrim used = used_part(take.trim, take.frames);
+    line["trim"] = {{"from_seconds", rounded(listed.seconds(used.first))},
+                    {"to_seconds", rounded(listed.seconds(used.end))},
+                    {"frames", used.end - used.first}};
+  }
+  line.update({{"seconds", rounded(listed.seconds(take.frames))},
                {"chunks", take.last_chunk + 1},
                {"frames", take.frames},
                {"seed", take.seed},
@@ -58,7 +65,8 @@ Json to_json(const Listed& listed, const TakeSummary& take) {
                {"prompts", std::move(prompts)},
                {"pictures", std::move(pictures)},
                {"videos", std::move(videos)},
-               {"loras", std::move(loras)}});
+               {"loras", std::move(loras)},
+               {"steps", std::move(steps)}});
   return line;
 }
 
@@ -68,11 +76,15 @@ std::string place_text(double seconds, ChunkIndex chunk) {
 
 std::string headline(const Listed& listed, const TakeSummary& take) {
   std::string line = "take " + std::to_string(take_number(take.take)) + ": " +
-                     seconds_text(static_cast<double>(take.frames) / listed.session.manifest().fps) + ", " +
-                     std::to_string(take.last_chunk + 1) + " chunks, seed " + std::to_string(take.seed);
+                     seconds_text(listed.seconds(take.frames)) + ", " + std::to_string(take.last_chunk + 1) +
+                     " chunks, seed " + std::to_string(take.seed);
   if (take.take != take.parent)
     line += ", from " + place_text(listed.seconds(take.take, take.from_chunk + 1), take.from_chunk + 1) + " of take " +
             std::to_string(take_number(take.parent));
+  if (take.trim) {
+    const TakeTrim used = used_part(take.trim, take.frames);
+    line += ", trimmed to " + seconds_text(listed.seconds(used.first)) + " - " + seconds_text(listed.seconds(used.end));
+  }
   if (take.starred) line += ", starred";
   if (take.hidden) line += ", deleted";
   if (take.take == listed.current) line += ", active last";
@@ -87,6 +99,11 @@ std::string loras_text(const LoraList& loras) {
   return text.empty() ? "has no LoRA" : text;
 }
 
+std::string steps_text(int steps) {
+  if (steps == 0) return "is made in as many passes as when the model was opened";
+  return "is made in " + std::to_string(steps) + (steps == 1 ? " pass" : " passes");
+}
+
 /// Says a take and, deeper, the takes that branched from it. Prompts before the branch are told by the parent.
 void say_branch(Console& console, const Listed& listed, const TakeSummary& take, const std::string& margin) {
   console.say(margin + headline(listed, take));
@@ -98,6 +115,7 @@ void say_branch(Console& console, const Listed& listed, const TakeSummary& take,
   for (const TakeOutline::GivenPicture& one : outline.pictures)
     say_at(one.chunk, "shows the picture " + (one.name.empty() ? "that was given" : one.name));
   for (const TakeOutline::LoraChange& one : outline.loras) say_at(one.chunk, loras_text(one.loras));
+  for (const TakeOutline::StepChange& one : outline.steps) say_at(one.chunk, steps_text(one.steps));
   for (const TakeOutline::FollowedFrom& one : outline.videos)
     say_at(one.chunk, one.name.empty() ? "follows no video any more"
                                        : "follows the video " + one.name + " at strength " + Json(one.strength).dump());

@@ -94,6 +94,12 @@ void ChunkGenerator::set_seed(std::uint64_t seed) {
   memory_.set_seed(seed);
 }
 
+void ChunkGenerator::set_passes(PassTimes times) {
+  TORCH_CHECK(config_.by_chunks() && !times.timesteps.empty(), "these passes cannot be changed");
+  static_cast<PassTimes&>(config_) = std::move(times);
+  sampler_ = sampler_of(config_, *model_);
+}
+
 // Algorithm 2, in its order and with its symbols. Where its listing selects before it appends, the text and Algorithm 1
 // append first, and so does this. `made` takes times and brings the latents to the host meanwhile.
 Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, const Queued& queued,
@@ -119,7 +125,9 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
   made.appended();
   window_ = std::move(clean->window);
   cursor_.advance(config_.chunk_frames);
-  return made.finished();
+  GeneratedChunk finished = made.finished();
+  finished.steps = clean->steps;
+  return finished;
 }
 
 Result<GeneratedChunk> ChunkGenerator::show(const at::Tensor& latents) {

@@ -110,6 +110,8 @@ class ChunkGenerator {
   StreamCursor& cursor() { return cursor_; }
   const StreamCursor& cursor() const { return cursor_; }
   void set_seed(std::uint64_t seed);
+  /// Sets the passes of the next chunks. Only for samplers that make chunk after chunk.
+  void set_passes(PassTimes times);
   /// Sets the observer of every chunk on its way into memory, or null.
   void set_observer(std::shared_ptr<ChunkObserver> observer) { observer_ = std::move(observer); }
 

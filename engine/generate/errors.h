@@ -73,6 +73,13 @@ inline constexpr ErrorForm kNoSuchStrength{"GEN-22", ErrorKind::bad_input, "The 
 inline constexpr ErrorForm kTakesNoLoras{"GEN-19", ErrorKind::bad_input, "The LoRAs were not changed",
                                          "this model takes none", "Choose a model of the Wan family."};
 
+// Passes.
+inline constexpr ErrorForm kFixedPasses{"GEN-23", ErrorKind::bad_input, "The number of passes was not changed",
+                                        "this model does not make one chunk after the other",
+                                        "Choose a causal model, and no recipe of Rolling Forcing."};
+inline constexpr ErrorForm kNotInSoManyPasses{"GEN-24", ErrorKind::bad_input, "The number of passes was not changed",
+                                              "{cause}"};
+
 // Traces.
 inline constexpr ErrorForm kNothingToTrace{"GEN-12", ErrorKind::bad_input, "There is nothing to trace",
                                            "no chunk was made"};

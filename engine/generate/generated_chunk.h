@@ -23,6 +23,7 @@ struct GeneratedChunk {
   TokenScores scores;            ///< the scores of every token in the chunk, before any eviction
   std::uint64_t hash = 0;        ///< hash of the latents' bytes
   StageTimes times;
+  int steps = 0;  ///< SampledChunk::steps; 0 for a chunk that was given
 };
 
 bool all_finite(const at::Tensor& latents);

@@ -31,7 +31,7 @@ Result<SampledChunk> JointWindowSampler::sample(const SampleScene& scene, const 
     }
     if (count < passes()) continue;
     window.erase(window.begin());
-    return SampledChunk{of_chunk(x0, 0).clone(), {}, std::move(window)};  // a view would keep all of x0 alive
+    return SampledChunk{of_chunk(x0, 0).clone(), {}, std::move(window), passes()};  // a view would keep all of x0 alive
   }
 }
 

@@ -28,6 +28,7 @@ Result<SampledChunk> PerChunkSampler::sample(const SampleScene& scene, const std
   std::vector<float> times = first ? config_.first_timesteps : config_.timesteps;
   if (scene.start != nullptr) times = times_from(times, scene.start->strength);
   const int last = static_cast<int>(times.size()) - 1;
+  made.steps = last + 1;
   at::Tensor x = noise(scene, 0);  // x_{t_T} ~ N(0, I)
   if (scene.start != nullptr)
     x = config_.schedule.add_noise(scene.start->latents, x,

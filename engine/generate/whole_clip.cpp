@@ -10,6 +10,7 @@ Result<SampledChunk> WholeClipSampler::sample(const SampleScene& scene, const st
   made.latents = sample_clip(scene.model.network(), noise(scene, 0), prompt.text, prompt.empty, *config_.clip,
                              [&](int) { return !stop.stop_requested(); });
   if (stop.stop_requested()) return chunk_cancelled();
+  made.steps = config_.clip->steps;
   return made;
 }
 

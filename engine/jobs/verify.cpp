@@ -27,7 +27,7 @@ std::vector<Circumstance> differences(const Manifest& then, const SourceInfo& no
 // next chunk shows a picture.
 Result<bool> apply(const EventRecord& event, ChunkSource& source) {
   if (event.kind == "take_started") return false;
-  if (event.kind == "mark_take") return false;
+  if (event.kind == "mark_take" || event.kind == "trim_take") return false;
   auto command = command_from_json(event.kind, event.body);
   if (!command) return Failure(std::move(command.error()));
   auto applied = source.apply(*command);

@@ -7,6 +7,7 @@
 #include "engine/generate/slot_need.h"
 #include "engine/open/random_decoder.h"
 #include "engine/plan/source_settings.h"
+#include "engine/plan/wan_plan.h"
 #include "engine/source/generator_source.h"
 #include "engine/stream/steps.h"
 
@@ -41,6 +42,7 @@ Result<StreamParts> build(const SourceOptions& options, const ChunkSource::Progr
   SamplerPlan plan = *find_sampler_plan("starter-2");
   if (auto set = set_steps(options, plan); !set) return fail(std::move(set.error()));
   follow(plan, parts.generator);
+  parts.pass_times = [options](int passes) { return wan_pass_times(options, "starter-2", passes); };
   parts.generator.latent_height = kLatentHeight;
   parts.generator.latent_width = kLatentWidth;
   parts.generator.seed = options.seed;

@@ -41,15 +41,25 @@ class StarterPromptEncoder final : public PromptEncoder {
   staging::StageWords stage_;
 };
 
+std::vector<float> spaced(const std::vector<int>& steps, double shift) {
+  std::vector<float> timesteps;
+  for (const int step : steps) timesteps.push_back(static_cast<float>(1000 * shifted(step / 1000.0, shift)));
+  return timesteps;
+}
+
 /// The starter's own passes, or as many as `options` lists, on the noise levels it was trained on.
 Result<std::vector<float>> passes(const Starter& starter, const SourceOptions& options) {
   if (options.steps.empty()) return starter.timesteps;
   SamplerPlan checked;
   if (auto set = set_steps(options, checked); !set) return fail(std::move(set.error()));
-  std::vector<float> timesteps;
-  for (const int step : checked.listed)
-    timesteps.push_back(static_cast<float>(1000 * shifted(step / 1000.0, starter.shift)));
-  return timesteps;
+  return spaced(checked.listed, starter.shift);
+}
+
+/// For StreamParts: as passes() of a number alone.
+std::function<Result<PassTimes>(int)> pass_times_of(const Starter& starter) {
+  return [shift = starter.shift](int count) -> Result<PassTimes> {
+    return PassTimes{spaced(even_steps(count), shift), {}};
+  };
 }
 
 Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions& options) {
@@ -152,6 +162,7 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   auto config = generator_of(*starter, options);
   if (!config) return fail(std::move(config.error()));
   parts.generator = std::move(*config);
+  parts.pass_times = pass_times_of(*starter);
   const Memory::Shape shape =
       memory_shape(starter->dit->config(), parts.generator, placement->device, placement->dtype);
   const int frame_tokens = shape.frame_tokens();

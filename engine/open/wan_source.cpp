@@ -158,6 +158,9 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   StreamParts parts;
   parts.generator = plan.generator;
   parts.policy = plan.policy;
+  parts.pass_times = [options, recipe = plan.sampler_plan](int passes) {
+    return wan_pass_times(options, recipe, passes);
+  };
   settle(plan.placement, parts.info);
   auto decoder = load_decoder_file(plan.files, plan.placement);
   if (!decoder) return fail(std::move(decoder.error()));

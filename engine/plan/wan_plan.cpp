@@ -153,6 +153,15 @@ Result<void> count_memory(WanPlan& plan) {
 
 }  // namespace
 
+Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampler_plan, int passes) {
+  options.steps = even_steps(passes);
+  const auto sampling = sampler_plan_for(sampler_plan, options);
+  if (!sampling) return fail(sampling.error());
+  GeneratorConfig config;
+  follow(*sampling, config);
+  return PassTimes(std::move(config));
+}
+
 Result<ModelFile> open_whole(const std::filesystem::path& path) {
   auto model = open_model_file(path);
   if (!model) return model;

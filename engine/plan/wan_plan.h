@@ -47,6 +47,10 @@ Result<WanPlan> plan_wan(const SourceOptions& options);
 /// The same on this device, of which `available` bytes are free.
 Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, std::uint64_t available);
 
+/// The timesteps of a chunk in so many passes instead of those of the options. Refuses a number that the sampling
+/// recipe does not have.
+Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampler_plan, int passes);
+
 /// Opens a file and refuses it if it is not a complete model.
 Result<ModelFile> open_whole(const std::filesystem::path& path);
 

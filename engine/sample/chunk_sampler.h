@@ -15,15 +15,19 @@
 
 namespace longtake {
 
-/// The settings for making chunks from noise.
-struct SamplerConfig {
-  FlowSchedule schedule{5};
-  std::vector<float> timesteps;        ///< one denoise pass of a chunk each, noisiest first
+/// One timestep for each denoise pass of a chunk, noisiest first.
+struct PassTimes {
+  std::vector<float> timesteps;
   std::vector<float> first_timesteps;  ///< the passes where a chunk remembers nothing; empty: the same
-  bool scaled_start = false;           ///< the first input is noise times its level, as rCM's models were trained
-  int chunk_frames = 3;                ///< latent frames made at once
-  int latent_height = 12;              ///< cells
-  int latent_width = 20;               ///< cells
+};
+
+/// The settings for making chunks from noise.
+struct SamplerConfig : PassTimes {
+  FlowSchedule schedule{5};
+  bool scaled_start = false;  ///< the first input is noise times its level, as rCM's models were trained
+  int chunk_frames = 3;       ///< latent frames made at once
+  int latent_height = 12;     ///< cells
+  int latent_width = 20;      ///< cells
   /// The input of the next pass: timesteps below this one are reached along the flow, the others with fresh noise. 0
   /// for models distilled for fresh noise, infinity for models trained on flow alone. With fresh noise a pass can
   /// change what is in the picture, but fine detail is blurred.
@@ -64,6 +68,7 @@ struct SampledChunk {
   at::Tensor latents;      // [1, F, c, y, x] clean
   at::Tensor first_guess;  // x0 as estimated by the first pass; undefined if no pass worked on the chunk alone
   ChunkWindow window;      ///< for the next chunk
+  int steps = 0;           ///< timesteps that it was denoised at
 };
 
 /// Makes one latent chunk from noise. Samplers hold no state of a stream, so a cancelled chunk has changed nothing. One

@@ -28,6 +28,9 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   parts_ = std::move(*parts);
   loras_ = parts_.info.loras;
   parts_.info.takes_loras = parts_.set_loras != nullptr;
+  steps_ = 0;
+  parts_.info.steps = static_cast<int>(parts_.generator.timesteps.size());
+  parts_.info.changes_steps = parts_.pass_times != nullptr && parts_.generator.by_chunks();
   prompt_ = PromptTrack(parts_.encoder, parts_.model->config().text_rows);
   empty_rows_ = at::Tensor();
   if (parts_.generator.guidance.weight != 1) {
@@ -56,6 +59,7 @@ void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
   take_ = takes_++;
   GeneratorConfig config = parts_.generator;
   config.seed = seed;
+  if (generator_) static_cast<PassTimes&>(config) = generator_->config();
   generator_.emplace(parts_.model, parts_.head, config, policy);
   generator_->set_observer(observer_);
   generator_->set_empty_text(empty_text_);
@@ -75,7 +79,7 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
   if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body);
   if (const auto* body = std::get_if<Branch>(&command)) return branch(*body);
   if (std::holds_alternative<MarkTake>(command) || std::holds_alternative<MarkMoment>(command) ||
-      std::holds_alternative<SetPlan>(command))
+      std::holds_alternative<SetPlan>(command) || std::holds_alternative<TrimTake>(command))
     return from_now();
   auto applied = carry_out(command);
   // Made again, it finds the same files or none.
@@ -101,6 +105,7 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
     if (done) use_text();
   }
   if (const auto* video = std::get_if<FollowVideo>(&command)) done = follow_from_now(*video);
+  if (const auto* set = std::get_if<SetSteps>(&command)) done = use_steps(set->steps);
   if (!done) return fail(std::move(done.error()));
   return from_now();
 }
@@ -124,6 +129,16 @@ Result<void> GeneratorSource::use_loras(const LoraList& loras) {
     empty_text_ = parts_.model->encode_text(empty_rows_.unsqueeze(0).to(parts_.model->device()));
     generator_->set_empty_text(empty_text_);
   }
+  return {};
+}
+
+Result<void> GeneratorSource::use_steps(int steps) {
+  if (!parts_.info.changes_steps) return fail(errors::kFixedPasses);
+  Result<PassTimes> times = parts_.generator;
+  if (steps > 0) times = parts_.pass_times(steps);
+  if (!times) return fail(errors::kNotInSoManyPasses, {}, std::move(times.error()));
+  generator_->set_passes(std::move(*times));
+  steps_ = steps;
   return {};
 }
 
@@ -210,6 +225,7 @@ EngineState GeneratorSource::save() const {
   state.next_picture = pictures_.pictures();
   state.prompt = prompt_.state();
   state.loras = loras_;
+  state.steps = steps_;
   if (director_) state.director = director_->save();
   state.decoder = pictures_.state();
   state.memory = generator_->memory().save();
@@ -221,6 +237,8 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
   const c10::NoGradGuard no_grad;
   if (state.loras != loras_)
     if (auto set = use_loras(state.loras); !set) return set;
+  if (state.steps != steps_)
+    if (auto set = use_steps(state.steps); !set) return set;
   if (director_)
     if (auto directed = director_->restore(state.director); !directed) return directed;
   generator_->cursor() = state.cursor;
@@ -326,6 +344,7 @@ std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& c
   video->take = take_;
   video->first_frame = pictures_.pictures() - video->frames;
   video->fps = parts_.info.fps;
+  video->steps = chunk.steps;
   video->follows_video = given_.start.has_value() && !given_.shown;
   return video;
 }

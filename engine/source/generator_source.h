@@ -29,6 +29,8 @@ struct StreamParts {
   /// Gives the weights of `model` exactly these LoRAs and returns them with hashes; a refusal changes nothing. Empty if
   /// the model takes none. Those of `info` are on already.
   std::function<Result<LoraList>(const LoraList&)> set_loras;
+  /// The timesteps of a chunk in so many passes, at least 1. Empty if the model's chunks are made in one way only.
+  std::function<Result<PassTimes>(int passes)> pass_times;
   GeneratorConfig generator;
   Policy policy;
   SourceInfo info;
@@ -73,6 +75,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<void> change_policy(const SetPolicy& wish);
   Result<void> show_next(const ShowPicture& show);
   Result<void> use_loras(const LoraList& loras);
+  Result<void> use_steps(int steps);
   Result<void> follow_from_now(const FollowVideo& video);
   /// Brings the next chunk of the video that is followed, if it is not here already.
   Result<void> take_video(const std::stop_token& stop);
@@ -111,6 +114,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   std::optional<ChunkGenerator> generator_;
   PromptTrack prompt_;
   LoraList loras_;                      // on the weights now
+  int steps_ = 0;                       // SetSteps::steps
   std::unique_ptr<Director> director_;  // null if the model reads prompts alone
   TextContext empty_text_;              // for guidance
   at::Tensor empty_rows_;               // [rows, E] that it was made of

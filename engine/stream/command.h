@@ -109,6 +109,14 @@ struct Restart {
   bool operator==(const Restart&) const = default;
 };
 
+/// The pictures of a take that are used; what lies before and behind them is left out of exports.
+struct TakeTrim {
+  std::int64_t first = 0;
+  std::int64_t end = 1;  ///< one past the last picture
+
+  bool operator==(const TakeTrim&) const = default;
+};
+
 /// A person's opinion of a take. It changes nothing in the stream and is kept in the session's log.
 struct MarkTake {
   TakeId take = 0;
@@ -117,6 +125,15 @@ struct MarkTake {
   std::string note{};
 
   bool operator==(const MarkTake&) const = default;
+};
+
+/// Changes nothing in the stream, either. A command of its own, so that a program that knows no trims still reads the
+/// marks of the take.
+struct TrimTake {
+  TakeId take = 0;
+  std::optional<TakeTrim> trim{};  ///< unset: all of the take
+
+  bool operator==(const TrimTake&) const = default;
 };
 
 /// Gives a moment a name, which becomes a chapter of an export. An empty name takes it away again. It changes nothing
@@ -164,6 +181,13 @@ struct SetLoras {
   bool operator==(const SetLoras&) const = default;
 };
 
+/// From the next chunk on each chunk is made in so many denoise passes; 0: in as many as when the model was opened.
+struct SetSteps {
+  std::int32_t steps = 0;
+
+  bool operator==(const SetSteps&) const = default;
+};
+
 /// From the next chunk on the stream follows a video: noise is put over the chunks of the video, and the model takes it
 /// away again. It ends with the video, with a Restart, or with another FollowVideo.
 struct FollowVideo {
@@ -175,7 +199,7 @@ struct FollowVideo {
 };
 
 using CommandBody = std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart, MarkTake, MarkMoment,
-                                 SetPlan, ShowPicture, SetLoras, FollowVideo>;
+                                 SetPlan, ShowPicture, SetLoras, FollowVideo, SetSteps, TrimTake>;
 
 struct Command {
   CommandId id = 0;
@@ -187,6 +211,7 @@ struct Command {
 
 inline constexpr FieldRule take_rule{.low = 0, .high = 1e9};
 inline constexpr FieldRule chunk_rule{.low = -1, .high = 1e12};
+inline constexpr FieldRule picture_rule{.low = 0, .high = 1e12};
 inline constexpr FieldRule count_rule{.low = 0, .high = 1e9};
 inline constexpr FieldRule tokens_rule{.most = 1U << 20, .required = true};
 
@@ -257,11 +282,23 @@ void visit(Restart& c, V& v) {
 }
 
 template <class V>
+void visit(TakeTrim& c, V& v) {
+  v("first", c.first, picture_rule);
+  v("end", c.end, picture_rule);
+}
+
+template <class V>
 void visit(MarkTake& c, V& v) {
   v("take", c.take, take_rule);
   v("starred", c.starred);
   v("hidden", c.hidden);
   v("note", c.note, {.most = 4096});
+}
+
+template <class V>
+void visit(TrimTake& c, V& v) {
+  v("take", c.take, take_rule);
+  v("trim", c.trim);
 }
 
 template <class V>
@@ -293,6 +330,11 @@ void visit(FollowVideo& c, V& v) {
 template <class V>
 void visit(SetLoras& c, V& v) {
   v("loras", c.loras, {.most = 64, .required = true});
+}
+
+template <class V>
+void visit(SetSteps& c, V& v) {
+  v("steps", c.steps, {.low = 0, .high = 100, .required = true});
 }
 
 template <class V>

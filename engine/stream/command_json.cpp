@@ -8,9 +8,9 @@
 namespace longtake {
 namespace {
 
-constexpr const char* kKinds[] = {"set_prompt", "set_policy",   "pin",       "forget",      "dim",
-                                  "rewind",     "branch",       "restart",   "mark_take",   "mark_moment",
-                                  "set_plan",   "show_picture", "set_loras", "follow_video"};
+constexpr const char* kKinds[] = {"set_prompt", "set_policy",   "pin",       "forget",      "dim",      "rewind",
+                                  "branch",     "restart",      "mark_take", "mark_moment", "set_plan", "show_picture",
+                                  "set_loras",  "follow_video", "set_steps", "trim_take"};
 static_assert(std::variant_size_v<CommandBody> == std::size(kKinds));
 
 template <std::size_t I = 0>
@@ -47,11 +47,19 @@ Json command_to_json(const CommandBody& command) {
 
 Result<CommandBody> command_from_json(const std::string& kind, const Json& body) { return read_kind(kind, body); }
 
-std::optional<MarkTake> mark_in(const EventRecord& event) {
-  if (event.kind != "mark_take") return std::nullopt;
-  const auto command = command_from_json(event.kind, event.body);
-  const auto* mark = command ? std::get_if<MarkTake>(&*command) : nullptr;
-  return mark != nullptr ? std::optional(*mark) : std::nullopt;
+namespace {
+
+template <class Kind>
+std::optional<Kind> read_in(const EventRecord& event, const char* kind) {
+  if (event.kind != kind) return std::nullopt;
+  auto command = command_from_json(event.kind, event.body);
+  auto* found = command ? std::get_if<Kind>(&*command) : nullptr;
+  return found != nullptr ? std::optional(std::move(*found)) : std::nullopt;
 }
+
+}  // namespace
+
+std::optional<MarkTake> mark_in(const EventRecord& event) { return read_in<MarkTake>(event, "mark_take"); }
+std::optional<TrimTake> trim_in(const EventRecord& event) { return read_in<TrimTake>(event, "trim_take"); }
 
 }  // namespace longtake

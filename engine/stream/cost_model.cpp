@@ -19,6 +19,15 @@ double quantile(std::vector<double> values, double q) {
   return values[below] + (at - static_cast<double>(below)) * (values[above] - values[below]);
 }
 
+/// The times of a chunk as if it had been made in other passes.
+StageTimes in_passes(StageTimes times, int made_in, int passes) {
+  if (made_in <= 0 || passes <= 0 || made_in == passes) return times;
+  const double denoise_ms = times.denoise_ms * passes / made_in;
+  times.total_ms += denoise_ms - times.denoise_ms;
+  times.denoise_ms = denoise_ms;
+  return times;
+}
+
 double memory_of(const StageTimes& t) { return t.policy_ms + t.snapshot_ms; }
 // A chunk whose prompt is new also recaches and encodes; that is paid once and not by every chunk.
 double lasting(const StageTimes& t) { return t.total_ms - t.text_ms - t.recache_ms; }
@@ -31,7 +40,7 @@ double rest_of(const StageTimes& t) {
 void CostModel::add(const CostSample& sample) {
   if (!(sample.times.total_ms > 0)) return;
   std::deque<StageTimes>& bin = bins_[sample.kept];
-  bin.push_back(sample.times);
+  bin.push_back(in_passes(sample.times, sample.passes, passes_));
   if (bin.size() > kMostInBin) bin.pop_front();
   std::erase(order_, sample.kept);
   order_.push_back(sample.kept);

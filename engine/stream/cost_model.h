@@ -14,6 +14,7 @@ namespace longtake {
 struct CostSample {
   StageTimes times;
   std::int32_t kept = 0;  ///< tokens in memory that its passes attended to
+  int passes = 0;         ///< its denoise passes; 0: as many as those of the model
 };
 
 /// Settings that a chunk is imagined under.

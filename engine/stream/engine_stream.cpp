@@ -21,6 +21,7 @@ bool is(const Command& command) {
 // LoRAs of other files may be refused, and then those that were chosen before are in force.
 bool makes_needless(const Command& command, const Command& earlier) {
   if (is<SetPrompt>(earlier)) return is<SetPrompt>(command);
+  if (is<SetSteps>(earlier)) return is<SetSteps>(command);
   const auto* loras = std::get_if<SetLoras>(&earlier.body);
   const auto* newer = std::get_if<SetLoras>(&command.body);
   return loras != nullptr && newer != nullptr &&
@@ -31,7 +32,7 @@ bool makes_needless(const Command& command, const Command& earlier) {
 // replaced during a pause costs nothing.
 bool acts_at_once(const Command& command) {
   return is<Restart>(command) || is<Rewind>(command) || is<Branch>(command) || is<MarkTake>(command) ||
-         is<MarkMoment>(command) || is<SetPlan>(command);
+         is<MarkMoment>(command) || is<SetPlan>(command) || is<TrimTake>(command);
 }
 
 }  // namespace

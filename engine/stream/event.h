@@ -49,6 +49,8 @@ struct SourceInfo {
   bool shows_pictures = false;         ///< whether ShowPicture works
   bool follows_videos = false;         ///< whether FollowVideo works
   bool takes_loras = false;            ///< whether SetLoras works
+  int steps = 0;                       ///< of a chunk, as the source was opened; with guidance a step has two passes
+  bool changes_steps = false;          ///< whether SetSteps works
   LoraList loras{};                    ///< on the weights when the source was opened
   std::vector<PresetName> policies{};  ///< presets that a SetPolicy may name, in the order in which they are offered
 };

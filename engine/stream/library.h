@@ -59,6 +59,7 @@ struct ExportJob {
   TakeId take = 0;
   std::int64_t first_frame = 0;  ///< pictures of the take
   std::int64_t end_frame = -1;   ///< one past the last, -1 = to the end
+  bool as_trimmed = false;       ///< instead of these two, what a person left of the take
   std::string preset = "standard";
   double fps = 16.0;            ///< another rate than the take's is made at the same speed
   bool mix = false;             ///< pictures of a higher rate are mixtures of neighbours instead of showing motion

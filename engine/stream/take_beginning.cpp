@@ -38,6 +38,7 @@ class InForce {
     if (auto* prompt = std::get_if<SetPrompt>(&*command)) now_.prompt = std::move(*prompt);
     if (const auto* policy = std::get_if<SetPolicy>(&*command)) now_.policy = merged(now_.policy, *policy);
     if (auto* loras = std::get_if<SetLoras>(&*command)) now_.loras = std::move(*loras);
+    if (const auto* steps = std::get_if<SetSteps>(&*command)) now_.steps = *steps;
     const auto* rewind = std::get_if<Rewind>(&*command);
     const auto* branch = std::get_if<Branch>(&*command);
     if (rewind != nullptr || branch != nullptr) {

@@ -14,6 +14,7 @@ struct TakeBeginning {
   std::optional<SetPrompt> prompt{};
   SetPolicy policy{};
   std::optional<SetLoras> loras{};  ///< where a command changed them
+  std::optional<SetSteps> steps{};  ///< where a command changed them
 
   bool operator==(const TakeBeginning&) const = default;
 };

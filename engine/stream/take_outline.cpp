@@ -12,7 +12,9 @@ namespace longtake {
 
 namespace {
 
-bool is_mark(const EventRecord& event) { return event.kind == "mark_take" || event.kind == "mark_moment"; }
+bool is_mark(const EventRecord& event) {
+  return event.kind == "mark_take" || event.kind == "trim_take" || event.kind == "mark_moment";
+}
 
 }  // namespace
 
@@ -46,7 +48,8 @@ void put_at(std::vector<T>& list, T one) {
 
 void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
   if (event.kind != "set_prompt" && event.kind != "set_policy" && event.kind != "mark_moment" &&
-      event.kind != "show_picture" && event.kind != "set_loras" && event.kind != "follow_video")
+      event.kind != "show_picture" && event.kind != "set_loras" && event.kind != "follow_video" &&
+      event.kind != "set_steps")
     return;
   auto command = command_from_json(event.kind, event.body);
   if (!command) return;
@@ -58,6 +61,7 @@ void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
   if (auto* video = std::get_if<FollowVideo>(&*command))
     put_at(outline.videos, {at, video->strength, std::move(video->name)});
   if (auto* set = std::get_if<SetLoras>(&*command)) put_at(outline.loras, {at, std::move(set->loras)});
+  if (const auto* set = std::get_if<SetSteps>(&*command)) put_at(outline.steps, {at, set->steps});
   if (auto* show = std::get_if<ShowPicture>(&*command)) put_at(outline.pictures, {at, std::move(show->name)});
   if (const auto* policy = std::get_if<SetPolicy>(&*command)) outline.policy = merged(outline.policy, *policy);
 }
@@ -94,6 +98,27 @@ std::uint64_t seed_of(const SessionReader& session, TakeId take) {
   return known == given.end() ? session.manifest().seed : known->second;
 }
 
+std::optional<TakeTrim> trim_to(std::int64_t first, std::int64_t end) {
+  const TakeTrim trim{first, end};
+  return trim == TakeTrim{0, kOpenEnd} ? std::nullopt : std::optional(trim);
+}
+
+TakeTrim used_part(const std::optional<TakeTrim>& trim, std::int64_t frames) {
+  const TakeTrim whole{0, frames};
+  if (!trim) return whole;
+  const TakeTrim used{std::max<std::int64_t>(trim->first, 0), std::min(trim->end, frames)};
+  return used.first < used.end ? used : whole;
+}
+
+std::optional<TakeTrim> trim_of(const SessionReader& session, TakeId take) {
+  std::optional<TakeTrim> trim;
+  for (const EventRecord& event : session.events()) {
+    const auto trimmed = event.take == take ? trim_in(event) : std::nullopt;
+    if (trimmed) trim = trimmed->trim;
+  }
+  return trim;
+}
+
 std::vector<TakeSummary> takes_of(const SessionReader& session) {
   std::map<TakeId, TakeSummary> takes;
   for (const SessionReader::Chunk& chunk : session.chunks()) takes[chunk.header.take];
@@ -103,6 +128,7 @@ std::vector<TakeSummary> takes_of(const SessionReader& session) {
       take.parent = origin->parent;
       take.from_chunk = origin->from_chunk;
     }
+    if (const auto trimmed = trim_in(event)) take.trim = trimmed->trim;
     const auto mark = mark_in(event);
     if (!mark) continue;
     take.starred = mark->starred;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,17 @@ struct TakeSummary {
   bool starred = false;
   bool hidden = false;
   std::string note{};
+  std::optional<TakeTrim> trim{};  ///< as it was marked; used_part() says what that means for the take's pictures
 };
+
+/// As the end of a trim: the take's own end, wherever that comes to lie.
+inline constexpr std::int64_t kOpenEnd = 1'000'000'000'000;
+
+/// A trim that leaves the pictures first .. end - 1; unset where these are all of a take.
+std::optional<TakeTrim> trim_to(std::int64_t first, std::int64_t end);
+
+/// The pictures that are used of a take of `frames` pictures. A trim that leaves none of them means all.
+TakeTrim used_part(const std::optional<TakeTrim>& trim, std::int64_t frames);
 
 /// The content of an earlier take without full-size pictures, which is enough for a timeline.
 struct TakeOutline {
@@ -60,6 +71,12 @@ struct TakeOutline {
     LoraList loras;
   };
 
+  /// The first chunk that is made in another number of passes.
+  struct StepChange {
+    ChunkIndex chunk = 0;
+    int steps = 0;  ///< SetSteps::steps
+  };
+
   TakeId take = 0;
   std::uint64_t seed = 0;  ///< its last chunks were made with it
   double fps = 16;
@@ -70,6 +87,7 @@ struct TakeOutline {
   std::vector<NamedMoment> marks{};      ///< ascending
   std::vector<GivenPicture> pictures{};  ///< ascending
   std::vector<LoraChange> loras{};       ///< ascending
+  std::vector<StepChange> steps{};       ///< ascending
   std::vector<FollowedFrom> videos{};    ///< ascending
   std::vector<PlannedCue> plan{};        ///< what was planned last, as far as it lies behind the take's end
   SetPolicy policy;                      ///< all policy changes combined into one; unset fields were never changed
@@ -82,6 +100,9 @@ TakeOutline outline_of(const SessionReader& session, TakeId take, std::size_t mo
 
 /// Every take of a session, ascending.
 std::vector<TakeSummary> takes_of(const SessionReader& session);
+
+/// How a take is trimmed; unset if it is not.
+std::optional<TakeTrim> trim_of(const SessionReader& session, TakeId take);
 
 /// The seed of the take's own chunks: that of the Restart or Branch which began it, or of the take that it came from.
 std::uint64_t seed_of(const SessionReader& session, TakeId take);

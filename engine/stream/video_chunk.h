@@ -38,6 +38,7 @@ struct VideoChunk {
   std::vector<std::uint8_t> pixels;  ///< [frames][height][width][3], RGB, full range, sRGB transfer
   std::uint64_t latent_hash = 0;
   bool follows_video = false;  ///< made while the stream follows one
+  int steps = 0;               ///< timesteps that it was denoised at; 0 if it was given, or the source has none
   StageTimes times;
 
   std::size_t frame_bytes() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3; }

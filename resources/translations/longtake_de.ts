@@ -629,6 +629,14 @@
         <source>Timeline and Tips</source>
         <translation>Zeitleiste und Tipps</translation>
     </message>
+    <message>
+        <source>Trim Take to Marks</source>
+        <translation>Take auf Marken trimmen</translation>
+    </message>
+    <message>
+        <source>Remove Trim</source>
+        <translation>Trimmung entfernen</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -874,10 +882,6 @@
         <translation>Wieder die Einstellungen des Stroms</translation>
     </message>
     <message>
-        <source>Use This Budget</source>
-        <translation>Dieses Budget nehmen</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
@@ -1000,6 +1004,10 @@
     <message>
         <source>That is slower than the %1 pictures a second of the video.</source>
         <translation>Das ist langsamer als die %1 Bilder je Sekunde des Videos.</translation>
+    </message>
+    <message>
+        <source>Use These Settings</source>
+        <translation>Diese Einstellungen nehmen</translation>
     </message>
 </context>
 <context>
@@ -4150,6 +4158,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Cannot compact the session {session}</source>
         <translation>Die Sitzung {session} lässt sich nicht verkleinern</translation>
     </message>
+    <message>
+        <source>this model&apos;s number of passes cannot be changed</source>
+        <translation>die Zahl der Durchgänge dieses Modells lässt sich nicht ändern</translation>
+    </message>
+    <message>
+        <source>The number of passes was not changed</source>
+        <translation>Die Zahl der Durchgänge wurde nicht geändert</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4607,6 +4623,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
         <translation>Der Ton endet, bevor dieser Bereich beginnt. Nehmen Sie ihn weg oder wählen Sie einen früheren Bereich.</translation>
     </message>
+    <message>
+        <source>Each take as trimmed</source>
+        <translation>Jeder Take wie getrimmt</translation>
+    </message>
+    <message>
+        <source>Take as trimmed · %1 (%2 to %3)</source>
+        <translation>Take wie getrimmt · %1 (%2 bis %3)</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -4974,8 +4998,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Vergleichen</translation>
     </message>
     <message>
-        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget or prompt, and on request one whose memory is chosen by lot.</source>
-        <translation>{compare} zeigt Takes nebeneinander, mit Trennlinie, als Differenz oder im Wechsel, an einem Abspielkopf. Ein Versuch erzeugt einen weiteren Take mit anderem Startwert, anderer Regel, anderem Budget oder Prompt und auf Wunsch einen, dessen Gedächtnis das Los bestimmt.</translation>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request one whose memory is chosen by lot.</source>
+        <translation>{compare} zeigt Takes nebeneinander, mit Trennlinie, als Differenz oder im Wechsel, an einem Abspielkopf. Ein Versuch erzeugt einen weiteren Take mit anderem Startwert, anderer Regel, anderem Budget, anderer Zahl von Durchgängen oder anderem Prompt und auf Wunsch einen, dessen Gedächtnis das Los bestimmt.</translation>
     </message>
     <message>
         <source>Plan ahead</source>
@@ -5080,6 +5104,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
         <translation>{midi_and_gamepad} schließt einen MIDI-Controller, ein Gamepad oder beides an: Tasten und Knöpfe drücken Pads, Regler und Sticks bewegen den Überblendregler, und Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Platz, einen Regler oder einen Knopf lernt die Taste, die es tut.</translation>
+    </message>
+    <message>
+        <source>{trim_take_to_marks} keeps of the take what lies between the marks: exports write only that, and the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest.</source>
+        <translation>{trim_take_to_marks} lässt vom Take, was zwischen den Marken liegt: Das schreiben Exporte, und das zählt die Liste der Takes. Nichts wird gelöscht, und {remove_trim} bringt den Rest zurück.</translation>
     </message>
 </context>
 <context>
@@ -8738,6 +8766,14 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>%1 ms a chunk</source>
         <translation>%1 ms je Abschnitt</translation>
     </message>
+    <message>
+        <source>1 pass</source>
+        <translation>1 Durchgang</translation>
+    </message>
+    <message>
+        <source>%1 passes</source>
+        <translation>%1 Durchgänge</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TakesPanel</name>
@@ -8804,6 +8840,10 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Put It Back</source>
         <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Remove Trim</source>
+        <translation>Trimmung entfernen</translation>
     </message>
 </context>
 <context>
@@ -8983,12 +9023,24 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>Undo brings it back, and so does Show Deleted Takes in the menu of the list.</source>
         <translation>Rückgängig holt ihn zurück, ebenso „Gelöschte Takes zeigen“ im Menü der Liste.</translation>
     </message>
+    <message>
+        <source>Trim of Take %1</source>
+        <translation>Trimmung von Take %1</translation>
+    </message>
+    <message>
+        <source>Trimmed: %1 of %2 is used</source>
+        <translation>Getrimmt: %1 von %2 werden verwendet</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Timeline</name>
     <message>
         <source>Timeline</source>
         <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>%1. The take is trimmed: %2 to %3 are used.</source>
+        <translation>%1. Der Take ist getrimmt: %2 bis %3 wird verwendet.</translation>
     </message>
 </context>
 <context>
@@ -9261,6 +9313,22 @@ ist nicht das Verdienst der Regel.</translation>
         <source>There is one engine, which makes one chunk at a time</source>
         <translation>Es gibt nur eine Engine, die einen Abschnitt nach dem anderen macht</translation>
     </message>
+    <message>
+        <source>another number of passes</source>
+        <translation>anderer Zahl von Durchgängen</translation>
+    </message>
+    <message>
+        <source>Denoise passes of a chunk</source>
+        <translation>Durchgänge eines Abschnitts zum Entrauschen</translation>
+    </message>
+    <message>
+        <source>How often the model goes over a chunk before it is shown. Fewer are faster.</source>
+        <translation>Wie oft das Modell einen Abschnitt durchgeht, bevor er gezeigt wird. Weniger sind schneller.</translation>
+    </message>
+    <message>
+        <source>This model&apos;s number of passes cannot be changed</source>
+        <translation>Die Zahl der Durchgänge dieses Modells lässt sich nicht ändern</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::UndoSteps</name>
@@ -9311,6 +9379,10 @@ ist nicht das Verdienst der Regel.</translation>
     <message>
         <source>LoRA</source>
         <translation>LoRA</translation>
+    </message>
+    <message>
+        <source>Number of Passes</source>
+        <translation>Zahl der Durchgänge</translation>
     </message>
 </context>
 <context>

@@ -629,6 +629,14 @@
         <source>Timeline and Tips</source>
         <translation>Línea de tiempo y consejos</translation>
     </message>
+    <message>
+        <source>Trim Take to Marks</source>
+        <translation>Recortar la toma a las marcas</translation>
+    </message>
+    <message>
+        <source>Remove Trim</source>
+        <translation>Quitar el recorte</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -874,10 +882,6 @@
         <translation>Otra vez los ajustes del flujo</translation>
     </message>
     <message>
-        <source>Use This Budget</source>
-        <translation>Usar este presupuesto</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>Cerrar</translation>
     </message>
@@ -1000,6 +1004,10 @@
     <message>
         <source>That is slower than the %1 pictures a second of the video.</source>
         <translation>Es más lento que las %1 imágenes por segundo del vídeo.</translation>
+    </message>
+    <message>
+        <source>Use These Settings</source>
+        <translation>Usar estos ajustes</translation>
     </message>
 </context>
 <context>
@@ -4150,6 +4158,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Cannot compact the session {session}</source>
         <translation>No se puede compactar la sesión {session}</translation>
     </message>
+    <message>
+        <source>this model&apos;s number of passes cannot be changed</source>
+        <translation>el número de pasadas de este modelo no se puede cambiar</translation>
+    </message>
+    <message>
+        <source>The number of passes was not changed</source>
+        <translation>El número de pasadas no se cambió</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4607,6 +4623,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
         <translation>El sonido termina antes de que empiece este intervalo. Quítelo o elija un intervalo anterior.</translation>
     </message>
+    <message>
+        <source>Each take as trimmed</source>
+        <translation>Cada toma según su recorte</translation>
+    </message>
+    <message>
+        <source>Take as trimmed · %1 (%2 to %3)</source>
+        <translation>Toma recortada · %1 (de %2 a %3)</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -4978,8 +5002,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Comparar</translation>
     </message>
     <message>
-        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget or prompt, and on request one whose memory is chosen by lot.</source>
-        <translation>{compare} muestra tomas lado a lado, con cortinilla, como diferencia o alternándose, con un solo cursor de reproducción. Una prueba hace otra toma con otra semilla, política, presupuesto o prompt y, si se pide, una con la memoria elegida al azar.</translation>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request one whose memory is chosen by lot.</source>
+        <translation>{compare} muestra tomas lado a lado, con cortinilla, como diferencia o alternándose, con un solo cursor de reproducción. Una prueba hace otra toma con otra semilla, política, presupuesto, número de pasadas o prompt y, si se pide, una con la memoria elegida al azar.</translation>
     </message>
     <message>
         <source>Plan ahead</source>
@@ -5080,6 +5104,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
         <translation>{midi_and_gamepad} conecta un controlador MIDI, un mando o ambos: las teclas y los botones pulsan pads, los controles y las palancas mueven el fundidor, y las luces muestran lo que está en vigor. Un clic derecho en un pad, una ranura, un deslizador o un botón aprende la tecla que lo hace.</translation>
+    </message>
+    <message>
+        <source>{trim_take_to_marks} keeps of the take what lies between the marks: exports write only that, and the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest.</source>
+        <translation>{trim_take_to_marks} deja de la toma lo que está entre las marcas: es lo que escriben las exportaciones y lo que cuenta la lista de tomas. No se borra nada, y {remove_trim} devuelve el resto.</translation>
     </message>
 </context>
 <context>
@@ -8738,6 +8766,14 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <source>%1 ms a chunk</source>
         <translation>%1 ms por tramo</translation>
     </message>
+    <message>
+        <source>1 pass</source>
+        <translation>1 pasada</translation>
+    </message>
+    <message>
+        <source>%1 passes</source>
+        <translation>%1 pasadas</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TakesPanel</name>
@@ -8804,6 +8840,10 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>Put It Back</source>
         <translation>Recuperarla</translation>
+    </message>
+    <message>
+        <source>Remove Trim</source>
+        <translation>Quitar el recorte</translation>
     </message>
 </context>
 <context>
@@ -8983,12 +9023,24 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <source>Undo brings it back, and so does Show Deleted Takes in the menu of the list.</source>
         <translation>Deshacer la recupera, y también «Mostrar las tomas borradas» en el menú de la lista.</translation>
     </message>
+    <message>
+        <source>Trim of Take %1</source>
+        <translation>Recorte de la toma %1</translation>
+    </message>
+    <message>
+        <source>Trimmed: %1 of %2 is used</source>
+        <translation>Recortada: se usan %1 de %2</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Timeline</name>
     <message>
         <source>Timeline</source>
         <translation>Línea de tiempo</translation>
+    </message>
+    <message>
+        <source>%1. The take is trimmed: %2 to %3 are used.</source>
+        <translation>%1. La toma está recortada: se usa de %2 a %3.</translation>
     </message>
 </context>
 <context>
@@ -9261,6 +9313,22 @@ no es mérito de la política.</translation>
         <source>There is one engine, which makes one chunk at a time</source>
         <translation>Hay un solo motor, que hace un tramo cada vez</translation>
     </message>
+    <message>
+        <source>another number of passes</source>
+        <translation>otro número de pasadas</translation>
+    </message>
+    <message>
+        <source>Denoise passes of a chunk</source>
+        <translation>Pasadas de eliminación de ruido de un tramo</translation>
+    </message>
+    <message>
+        <source>How often the model goes over a chunk before it is shown. Fewer are faster.</source>
+        <translation>Cuántas veces recorre el modelo un tramo antes de mostrarlo. Menos son más rápidas.</translation>
+    </message>
+    <message>
+        <source>This model&apos;s number of passes cannot be changed</source>
+        <translation>El número de pasadas de este modelo no se puede cambiar</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::UndoSteps</name>
@@ -9311,6 +9379,10 @@ no es mérito de la política.</translation>
     <message>
         <source>LoRA</source>
         <translation>LoRA</translation>
+    </message>
+    <message>
+        <source>Number of Passes</source>
+        <translation>Número de pasadas</translation>
     </message>
 </context>
 <context>

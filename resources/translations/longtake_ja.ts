@@ -629,6 +629,14 @@
         <source>Timeline and Tips</source>
         <translation>タイムラインとヒント</translation>
     </message>
+    <message>
+        <source>Trim Take to Marks</source>
+        <translation>テイクをマークでトリミング</translation>
+    </message>
+    <message>
+        <source>Remove Trim</source>
+        <translation>トリミングを解除</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -874,10 +882,6 @@
         <translation>ストリームの設定に戻す</translation>
     </message>
     <message>
-        <source>Use This Budget</source>
-        <translation>この予算を使う</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>閉じる</translation>
     </message>
@@ -1000,6 +1004,10 @@
     <message>
         <source>That is slower than the %1 pictures a second of the video.</source>
         <translation>動画の毎秒%1枚より遅くなります。</translation>
+    </message>
+    <message>
+        <source>Use These Settings</source>
+        <translation>この設定を使う</translation>
     </message>
 </context>
 <context>
@@ -4150,6 +4158,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Cannot compact the session {session}</source>
         <translation>セッション{session}を圧縮できません</translation>
     </message>
+    <message>
+        <source>this model&apos;s number of passes cannot be changed</source>
+        <translation>このモデルのパス数は変更できません</translation>
+    </message>
+    <message>
+        <source>The number of passes was not changed</source>
+        <translation>パス数は変更されませんでした</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4607,6 +4623,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
         <translation>この範囲が始まる前に音声が終わります。音声を外すか、もっと前の範囲を選んでください。</translation>
     </message>
+    <message>
+        <source>Each take as trimmed</source>
+        <translation>各テイクのトリミング範囲</translation>
+    </message>
+    <message>
+        <source>Take as trimmed · %1 (%2 to %3)</source>
+        <translation>トリミング範囲 · %1（%2～%3）</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -4978,8 +5002,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>比較</translation>
     </message>
     <message>
-        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget or prompt, and on request one whose memory is chosen by lot.</source>
-        <translation>{compare}では、テイクを並べて、またはワイプ、差分、交互で、同じ再生ヘッドで表示します。試行では、シード、ポリシー、予算、プロンプトのいずれかが異なるテイクを作ります。希望すれば、記憶をランダムに選ぶテイクも作ります。</translation>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request one whose memory is chosen by lot.</source>
+        <translation>{compare}では、テイクを並べて、またはワイプ、差分、交互で、同じ再生ヘッドで表示します。試行では、シード、ポリシー、予算、パス数、プロンプトのいずれかが異なるテイクを作ります。希望すれば、記憶をランダムに選ぶテイクも作ります。</translation>
     </message>
     <message>
         <source>Plan ahead</source>
@@ -5080,6 +5104,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
         <translation>{midi_and_gamepad}は MIDI コントローラー、ゲームパッド、またはその両方をつなぎます。キーとボタンがパッドを押し、つまみとスティックがフェーダーを動かし、ランプが有効なものを示します。パッド、スロット、スライダー、ボタンの右クリックで、それを行うキーを学習させます。</translation>
+    </message>
+    <message>
+        <source>{trim_take_to_marks} keeps of the take what lies between the marks: exports write only that, and the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest.</source>
+        <translation>{trim_take_to_marks}は、テイクのうちマークの間だけを残します。書き出しではその範囲が書き込まれ、テイクの一覧にはその長さが表示されます。何も削除されず、{remove_trim}で残りが元に戻ります。</translation>
     </message>
 </context>
 <context>
@@ -8737,6 +8765,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>%1 ms a chunk</source>
         <translation>%1 ms／チャンク</translation>
     </message>
+    <message>
+        <source>1 pass</source>
+        <translation>1パス</translation>
+    </message>
+    <message>
+        <source>%1 passes</source>
+        <translation>%1パス</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TakesPanel</name>
@@ -8803,6 +8839,10 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Put It Back</source>
         <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Remove Trim</source>
+        <translation>トリミングを解除</translation>
     </message>
 </context>
 <context>
@@ -8982,12 +9022,24 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>Undo brings it back, and so does Show Deleted Takes in the menu of the list.</source>
         <translation>「元に戻す」か、リストのメニューの「削除したテイクを表示」で戻せます。</translation>
     </message>
+    <message>
+        <source>Trim of Take %1</source>
+        <translation>テイク%1のトリミング</translation>
+    </message>
+    <message>
+        <source>Trimmed: %1 of %2 is used</source>
+        <translation>トリミング済み：%2のうち%1を使用</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Timeline</name>
     <message>
         <source>Timeline</source>
         <translation>タイムライン</translation>
+    </message>
+    <message>
+        <source>%1. The take is trimmed: %2 to %3 are used.</source>
+        <translation>%1。テイクはトリミングされています：%2から%3までを使います。</translation>
     </message>
 </context>
 <context>
@@ -9260,6 +9312,22 @@ is not the policy&apos;s merit.</source>
         <source>There is one engine, which makes one chunk at a time</source>
         <translation>エンジンは1つで、一度に1チャンクを作ります</translation>
     </message>
+    <message>
+        <source>another number of passes</source>
+        <translation>別のパス数</translation>
+    </message>
+    <message>
+        <source>Denoise passes of a chunk</source>
+        <translation>チャンクのノイズ除去のパス数</translation>
+    </message>
+    <message>
+        <source>How often the model goes over a chunk before it is shown. Fewer are faster.</source>
+        <translation>チャンクを表示する前にモデルが処理する回数です。少ないほど速くなります。</translation>
+    </message>
+    <message>
+        <source>This model&apos;s number of passes cannot be changed</source>
+        <translation>このモデルのパス数は変更できません</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::UndoSteps</name>
@@ -9310,6 +9378,10 @@ is not the policy&apos;s merit.</source>
     <message>
         <source>LoRA</source>
         <translation>LoRA</translation>
+    </message>
+    <message>
+        <source>Number of Passes</source>
+        <translation>パス数</translation>
     </message>
 </context>
 <context>

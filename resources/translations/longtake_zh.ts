@@ -629,6 +629,14 @@
         <source>Timeline and Tips</source>
         <translation>时间线和提示</translation>
     </message>
+    <message>
+        <source>Trim Take to Marks</source>
+        <translation>按标记修剪镜次</translation>
+    </message>
+    <message>
+        <source>Remove Trim</source>
+        <translation>取消修剪</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::AgeMap</name>
@@ -874,10 +882,6 @@
         <translation>恢复为流的设置</translation>
     </message>
     <message>
-        <source>Use This Budget</source>
-        <translation>采用此预算</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -1000,6 +1004,10 @@
     <message>
         <source>That is slower than the %1 pictures a second of the video.</source>
         <translation>这慢于视频的每秒 %1 幅画面。</translation>
+    </message>
+    <message>
+        <source>Use These Settings</source>
+        <translation>使用这些设置</translation>
     </message>
 </context>
 <context>
@@ -4150,6 +4158,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Cannot compact the session {session}</source>
         <translation>无法压缩会话 {session}</translation>
     </message>
+    <message>
+        <source>this model&apos;s number of passes cannot be changed</source>
+        <translation>这个模型的遍数不能更改</translation>
+    </message>
+    <message>
+        <source>The number of passes was not changed</source>
+        <translation>遍数未更改</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -4607,6 +4623,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
         <translation>声音在此范围开始之前就结束了。请去掉声音，或选择更早的范围。</translation>
     </message>
+    <message>
+        <source>Each take as trimmed</source>
+        <translation>每个镜次修剪后的部分</translation>
+    </message>
+    <message>
+        <source>Take as trimmed · %1 (%2 to %3)</source>
+        <translation>修剪后的镜次 · %1（%2 到 %3）</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::ExportPreset</name>
@@ -4974,8 +4998,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget or prompt, and on request one whose memory is chosen by lot.</source>
-        <translation>{compare} 以并排、划像、差异或闪烁方式，在同一播放位置显示多个镜次。试验会生成另一个在种子、策略、预算或提示词上不同的镜次，也可再生成一个随机选择记忆的镜次。</translation>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request one whose memory is chosen by lot.</source>
+        <translation>{compare} 以并排、划像、差异或闪烁方式，在同一播放位置显示多个镜次。试验会生成另一个在种子、策略、预算、遍数或提示词上不同的镜次，也可再生成一个随机选择记忆的镜次。</translation>
     </message>
     <message>
         <source>Plan ahead</source>
@@ -5080,6 +5104,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
         <translation>{midi_and_gamepad}连接 MIDI 控制器、游戏手柄或两者：按键和按钮按下打击垫，旋钮和摇杆移动推子，灯光显示当前生效的内容。在打击垫、槽位、滑块或按钮上右击，可学习执行它的按键。</translation>
+    </message>
+    <message>
+        <source>{trim_take_to_marks} keeps of the take what lies between the marks: exports write only that, and the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest.</source>
+        <translation>{trim_take_to_marks} 只保留镜次中标记之间的部分：导出写入的是这一部分，镜次列表计算的也是它。不会删除任何内容，{remove_trim} 会恢复其余部分。</translation>
     </message>
 </context>
 <context>
@@ -8737,6 +8765,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>%1 ms a chunk</source>
         <translation>每片段 %1 毫秒</translation>
     </message>
+    <message>
+        <source>1 pass</source>
+        <translation>1 遍</translation>
+    </message>
+    <message>
+        <source>%1 passes</source>
+        <translation>%1 遍</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::TakesPanel</name>
@@ -8803,6 +8839,10 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Put It Back</source>
         <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Remove Trim</source>
+        <translation>取消修剪</translation>
     </message>
 </context>
 <context>
@@ -8982,12 +9022,24 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>Undo brings it back, and so does Show Deleted Takes in the menu of the list.</source>
         <translation>可用“撤销”，或列表菜单中的“显示已删除的镜次”来恢复。</translation>
     </message>
+    <message>
+        <source>Trim of Take %1</source>
+        <translation>镜次 %1 的修剪</translation>
+    </message>
+    <message>
+        <source>Trimmed: %1 of %2 is used</source>
+        <translation>已修剪：使用 %2 中的 %1</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Timeline</name>
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
+    </message>
+    <message>
+        <source>%1. The take is trimmed: %2 to %3 are used.</source>
+        <translation>%1。镜次已修剪：使用 %2 到 %3。</translation>
     </message>
 </context>
 <context>
@@ -9260,6 +9312,22 @@ is not the policy&apos;s merit.</source>
         <source>There is one engine, which makes one chunk at a time</source>
         <translation>只有一个引擎，一次生成一个片段</translation>
     </message>
+    <message>
+        <source>another number of passes</source>
+        <translation>其他遍数</translation>
+    </message>
+    <message>
+        <source>Denoise passes of a chunk</source>
+        <translation>每个片段的去噪遍数</translation>
+    </message>
+    <message>
+        <source>How often the model goes over a chunk before it is shown. Fewer are faster.</source>
+        <translation>片段在显示之前由模型处理的次数。次数越少越快。</translation>
+    </message>
+    <message>
+        <source>This model&apos;s number of passes cannot be changed</source>
+        <translation>这个模型的遍数不能更改</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::UndoSteps</name>
@@ -9310,6 +9378,10 @@ is not the policy&apos;s merit.</source>
     <message>
         <source>LoRA</source>
         <translation>LoRA</translation>
+    </message>
+    <message>
+        <source>Number of Passes</source>
+        <translation>遍数</translation>
     </message>
 </context>
 <context>

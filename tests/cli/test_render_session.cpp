@@ -75,6 +75,28 @@ class TestRenderSession : public QObject {
              45 - 40);
   }
 
+  void a_trimmed_take_is_written_as_it_is_trimmed_unless_the_line_says_where() {
+    QVERIFY(QDir().mkpath(file("trimmed")));
+    QVERIFY(QFile::copy(session_ + "/session.take", file("trimmed/session.take")));
+    {
+      auto log = SessionWriter::resume(file("trimmed").toStdString());
+      QVERIFY(log.has_value());
+      const EventRecord mark{0, 0, "trim_take", {{"take", 0}, {"trim", {{"first", 9}, {"end", 21}}}}};
+      QVERIFY(log->append(mark).has_value() && log->close().has_value());
+    }
+    const auto render = [&](const QStringList& more) {
+      return run_json(QStringList{"render", file("trimmed"), "-o", file("trimmed.y4m")} + more).events.back();
+    };
+    QCOMPARE(render({})["frames"].toInt(), 12);
+    const auto part = pictures_of(file("trimmed.y4m"));
+    QCOMPARE(part.size(), std::size_t(12));
+    QVERIFY(std::equal(part.begin(), part.end(), pictures_of(file("live.y4m")).begin() + 9));
+    QCOMPARE(render({"--from", "0"})["frames"].toInt(), 45);
+    QCOMPARE(render({"--to", "c1"})["frames"].toInt(), 9);
+    const Ended told = run_plain({"render", file("trimmed"), "-o", file("told.y4m")});
+    QVERIFY2(told.out.contains("Take 1 is trimmed: 0.56 s to 1.31 s of 2.81 s is written."), told.out.constData());
+  }
+
   void a_sound_lies_under_a_session_and_under_a_new_video() {
     const auto wav = QString::fromStdString(write_wav(file("tone.wav").toStdString(), 9, sine(440)).string());
     const auto sounds = [this](const char* name) { return check_sound({file(name).toStdString()}).has_value(); };
@@ -207,8 +229,9 @@ class TestRenderSession : public QObject {
     QTest::newRow("behind the end") << QStringList{"--to", "c5"} << QByteArray("lies behind the end");
     QTest::newRow("seconds behind the end") << QStringList{"--from", "60s"} << QByteArray("lies behind the end");
     QTest::newRow("no moment") << QStringList{"--from", "noon"} << QByteArray("is no moment");
-    QTest::newRow("other steps") << QStringList{"--branch-at", "1", "--steps", "3"}
-                                 << QByteArray("--steps does not apply");
+    QTest::newRow("other steps") << QStringList{"--steps", "3"} << QByteArray("--steps does not apply");
+    QTest::newRow("listed steps") << QStringList{"--branch-at", "1", "--steps", "900,300"}
+                                  << QByteArray("--steps takes a number");
     QTest::newRow("a branch behind the end") << QStringList{"--branch-at", "c9"} << QByteArray("lies behind the end");
     QTest::newRow("a branch at no moment") << QStringList{"--branch-at", "x"} << QByteArray("is no moment");
     QTest::newRow("a prompt before the branch")
@@ -273,6 +296,25 @@ class TestRenderSession : public QObject {
     QCOMPARE(second.events.back()["take"].toInt(), 3);
     QCOMPARE(second.events.back()["frames"].toInt(), 12);
     QCOMPARE(run_json({"takes", file("branched")}).events[2]["parent"].toInt(), 2);
+  }
+
+  void a_branch_can_be_made_in_other_passes() {
+    QVERIFY(QDir(file("")).mkpath("passes"));
+    QVERIFY(QFile::copy(session_ + "/session.take", file("passes/session.take")));
+    for (const char* steps : {"1", "3"}) {
+      const Ended ended =
+          run_json({"render", file("passes"), "--take", "1", "--branch-at", "c2", "--steps", steps, "--chunks", "1"});
+      QVERIFY2(ended.code == 0, ended.err.constData());
+    }
+    const auto takes = run_json({"takes", file("passes")}).events;
+    QCOMPARE(takes.size(), 3);
+    for (int i : {1, 2}) {
+      const QJsonObject change = takes[i]["steps"].toArray().at(0).toObject();
+      QCOMPARE(change["chunk"].toInt(), 2);
+      QCOMPARE(change["steps"].toInt(), i == 1 ? 1 : 3);
+    }
+    QVERIFY(run_plain({"takes", file("passes")}).out.contains("is made in 1 pass\n"));
+    QCOMPARE(run_json({"verify", file("passes")}).events.back()["equal"].toBool(), true);
   }
 
   void a_branch_without_a_file_is_only_kept() {

@@ -50,7 +50,9 @@ QString make_session(const QTemporaryDir& folder) {
   for (int i = 2; i < 5; ++i) keep(chunk(1, i));
   keep(EventRecord{2, 4, "take_started", {{"parent", 1}, {"from_chunk", 3}}});
   keep(chunk(2, 4));
+  const Json trim = {{"first", 8}, {"end", 40}};
   keep(EventRecord{1, 0, "mark_take", {{"take", 1}, {"starred", true}, {"hidden", true}}});
+  keep(EventRecord{1, 0, "trim_take", {{"take", 1}, {"trim", trim}}});
   if (auto closed = writer->close(); !closed) qFatal("%s", closed.error().text().c_str());
   return QString::fromStdString(writer->folder().string());
 }
@@ -78,6 +80,11 @@ class TestSessionVerbs : public QObject {
     QCOMPARE(takes[1]["chunks"].toInt(), 5);
     QCOMPARE(takes[1]["seed"].toInt(), 7);
     QVERIFY(takes[1]["starred"].toBool() && takes[1]["deleted"].toBool());
+    const QJsonObject trim = takes[1]["trim"].toObject();
+    QCOMPARE(trim["from_seconds"].toDouble(), 0.5);
+    QCOMPARE(trim["to_seconds"].toDouble(), 2.5);
+    QCOMPARE(trim["frames"].toInt(), 32);
+    QVERIFY(!takes[0].contains("trim"));
     QCOMPARE(takes[2]["parent"].toInt(), 2);
     QVERIFY(takes[2]["current"].toBool());
     const QJsonArray prompts = takes[2]["prompts"].toArray();
@@ -92,7 +99,8 @@ class TestSessionVerbs : public QObject {
     const Ended ended = run(folder.path(), {"takes", make_session(folder)});
     QCOMPARE(ended.out, QByteArray("take 1: 3.00 s, 4 chunks, seed 42\n"
                                    "    0.00 s (c0)  a ball :0.5 | snow\n"
-                                   "  take 2: 3.75 s, 5 chunks, seed 7, from 1.50 s (c2) of take 1, starred, deleted\n"
+                                   "  take 2: 3.75 s, 5 chunks, seed 7, from 1.50 s (c2) of take 1, "
+                                   "trimmed to 0.50 s - 2.50 s, starred, deleted\n"
                                    "      2.25 s (c3)  a cube :0.5 | snow\n"
                                    "    take 3: 3.75 s, 5 chunks, seed 7, from 3.00 s (c4) of take 2, active last\n"));
   }

@@ -256,6 +256,8 @@ def command_flood(attack):
         lambda: ("cue", {"text": "a night sky"}),
         lambda: ("drop_cues", {}),
         lambda: ("lora", {"name": "none", "strength": 1}),
+        lambda: ("steps", {"steps": random.randrange(5)}),
+        lambda: ("trim_take", {"from_s": random.random() * 9, "to_s": random.random() * 20}),
         lambda: ("tap", {}),
         lambda: ("quantise", {"grid": random.choice(["off", "beat", "bar"])}),
         lambda: (random.choice(["freeze", "blackout", "cut_next", "panic"]), {}),

@@ -63,6 +63,8 @@ const std::map<std::string, Json>& examples() {
       {"quantise", {{"grid", "beat"}}},
       {"next_grid", Json::object()},
       {"lora", {{"name", "ink"}, {"strength", 0.5}}},
+      {"steps", {{"steps", 2}}},
+      {"trim_take", {{"from_s", 0.5}, {"to_s", 1}}},
       {"unfollow", Json::object()},
       {"send_start", Json::object()},
       {"send_stop", Json::object()},
@@ -258,7 +260,8 @@ class TestControlPort : public QObject {
             message.values.emplace_back(std::string("mp4"));
           if (name == "export" && argument.name == std::string("preset"))
             message.values.emplace_back(std::string("draft"));
-          if (name == "mark_take" && argument.name == std::string("take")) message.values.emplace_back(0);
+          if ((name == "mark_take" || name == "trim_take") && argument.name == std::string("take"))
+            message.values.emplace_back(0);
           continue;
         }
         add_value(message, argument, arguments[argument.name]);
@@ -417,6 +420,7 @@ class TestControlPort : public QObject {
     QCOMPARE(begun.size(), std::size_t(1));
     QCOMPARE(begun[0].out, file);
     QCOMPARE(begun[0].preset, std::string("draft"));
+    QVERIFY(begun[0].as_trimmed);
     QVERIFY(begun[0].session.starts_with(sessions.path().toStdString()));
     // A file that is there stays as it is.
     QVERIFY(atomic_write(file, "kept"));
@@ -443,6 +447,7 @@ class TestControlPort : public QObject {
     const auto begun = keeps.worker.begun<ExportJob>();
     QCOMPARE(begun[0].first_frame, std::int64_t(8));
     QCOMPARE(begun[0].end_frame, std::int64_t(24));
+    QVERIFY(!begun[0].as_trimmed);
     QCOMPARE(begun[0].fps, 24.0);
     QCOMPARE(begun[0].size, std::string("2x"));
     QVERIFY(begun[0].memory.shown == MemoryShown::beside);
@@ -506,20 +511,38 @@ class TestControlPort : public QObject {
     QCOMPARE(rig.posted_of<SetPrompt>().back().texts[0].text, std::string("a night sky"));
   }
 
-  void a_timeline_begins_a_take_of_its_own() {
+  void a_take_is_trimmed_by_seconds_and_a_star_leaves_that_alone() {
     ControlRig rig;
     QVERIFY(rig.goes_on());
     WebClient client(rig.port());
-    QCOMPARE(client.post("/v1/commands/timeline?wait=20", json_line({{"timeline", timeline_of_test()}})).status, 200);
-    QVERIFY(rig.goes_on(3));
-    const Json state = client.get("/v1/state").json();
-    QCOMPARE(state["take"], Json(1));
-    QCOMPARE(state["prompt"]["text"], Json("a red ball"));
-    const HttpReply wrong =
-        client.post("/v1/commands/timeline", R"({"timeline":{"longtake_timeline":1,"cues":[{"at":"x"}]}})");
-    QCOMPARE(wrong.status, 409);
-    QCOMPARE(client.post("/v1/commands/timeline", R"({"timeline":7})").status, 400);
-    QCOMPARE(client.get("/v1/takes").json()["takes"].size(), std::size_t(2));
+    const auto does = [&client](const char* command, const char* body) {
+      return client.post(std::string("/v1/commands/") + command + "?wait=20", body).status;
+    };
+    const auto trim = [&client] { return client.get("/v1/takes").json()["takes"][0]["trim"]; };
+    QVERIFY(trim().is_null());
+    QCOMPARE(does("trim_take", R"({"from_s":0.5,"to_s":1.5})"), 200);
+    QVERIFY(rig.posted_of<TrimTake>().back() == (TrimTake{0, TakeTrim{8, 24}}));
+    QCOMPARE(does("mark_take", R"({"starred":true})"), 200);
+    QCOMPARE(trim(), (Json{{"from_s", 0.5}, {"to_s", 1.5}}));
+    QCOMPARE(does("trim_take", R"({"from_s":2})"), 200);
+    QCOMPARE(trim(), (Json{{"from_s", 2.0}, {"to_s", nullptr}}));
+    QCOMPARE(does("trim_take", R"({"from_s":1,"to_s":1})"), 409);
+    QCOMPARE(does("trim_take", "{}"), 200);
+    QVERIFY(trim().is_null());
+  }
+
+  void the_number_of_passes_is_changed_told_and_kept_by_a_take_from_nothing() {
+    ControlRig rig;
+    QVERIFY(rig.goes_on());
+    WebClient client(rig.port());
+    const int own = client.get("/v1/state").json()["steps"].get<int>();
+    QCOMPARE(client.post("/v1/commands/steps?wait=20", R"({"steps": 3})").status, 200);
+    QCOMPARE(client.get("/v1/state").json()["steps"], Json(3));
+    QCOMPARE(client.post("/v1/commands/restart?wait=20", "{}").status, 200);
+    QCOMPARE(client.get("/v1/state").json()["steps"], Json(3));
+    QCOMPARE(client.post("/v1/commands/steps?wait=20", R"({"steps": 0})").status, 200);
+    QCOMPARE(client.get("/v1/state").json()["steps"], Json(own));
+    QCOMPARE(client.post("/v1/commands/steps", R"({"steps": 101})").status, 400);
   }
 
   void loras_are_switched_by_their_names_and_no_client_names_a_file() {
@@ -636,13 +659,13 @@ class TestControlPort : public QObject {
     std::vector<std::pair<std::string, Json>> commands;
     // Texts that weights belong to, a slot that is filled, and a recording that runs come before what needs them.
     for (const char* name :
-         {"prompt",      "weights",  "keep_slot",    "slot",       "policy",      "budget",       "pin",
-          "forget",      "dim",      "mark",         "mark_take",  "pause",       "step",         "play_pause",
-          "play",        "restart",  "another_seed", "branch",     "take",        "record_start", "record",
-          "record_stop", "export",   "fader",        "pad",        "fade_across", "weight",       "fade",
-          "freeze",      "blackout", "cut_next",     "panic",      "tap",         "tempo",        "quantise",
-          "lora",        "unfollow", "send_stop",    "send_start", "send",        "next_grid",    "cue",
-          "drop_cues",   "timeline"})
+         {"prompt",     "weights",     "keep_slot", "slot",         "policy",    "budget",      "pin",
+          "forget",     "dim",         "mark",      "mark_take",    "trim_take", "pause",       "step",
+          "play_pause", "play",        "restart",   "another_seed", "branch",    "take",        "record_start",
+          "record",     "record_stop", "export",    "fader",        "pad",       "fade_across", "weight",
+          "fade",       "freeze",      "blackout",  "cut_next",     "panic",     "tap",         "tempo",
+          "quantise",   "lora",        "steps",     "unfollow",     "send_stop", "send_start",  "send",
+          "next_grid",  "cue",         "drop_cues", "timeline"})
       commands.emplace_back(name, examples().at(name));
     return commands;
   }
@@ -691,6 +714,7 @@ class TestControlPort : public QObject {
     QCOMPARE(rig.posted_of<Rewind>().at(0).take, TakeId(0));
     QCOMPARE(rig.posted_of<SetLoras>().at(0).loras,
              (LoraList{{"/models/ink.safetensors", 0.5}, {"/models/dusk.safetensors", 1}}));
+    QCOMPARE(rig.posted_of<SetSteps>().at(0).steps, 2);
     QVERIFY(!rig.posted_of<FollowVideo>().at(0).feed);
     const auto plans = rig.posted_of<SetPlan>();
     QCOMPARE(plans.size(), std::size_t(4));  // a timeline's plan is there before its take and in its log

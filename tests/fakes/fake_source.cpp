@@ -70,7 +70,7 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   info.model = "Fake";
   info.policies = preset_list();
   info.weights_hash = std::string(64, 'f');
-  info.device = "cpu";
+  info.device = faults_.on_gpu ? "cuda:0" : "cpu";
   info.dtype = "fp32";
   info.isa = "none";
   info.threads = 1;
@@ -83,7 +83,8 @@ Result<SourceInfo> FakeSource::open(const Progress& progress, std::stop_token st
   info.seed = state_.seed;
   info.shows_pictures = info.follows_videos = info.takes_loras = true;
   info.loras = shape_.loras;
-  info.denoise_passes = faults_.passes;
+  info.steps = info.denoise_passes = faults_.passes;
+  info.changes_steps = !faults_.fixed_passes;
   if (archive_ != nullptr) info.session = "archive";
   return info;
 }
@@ -162,7 +163,8 @@ std::optional<std::string> FakeSource::saved_state(std::uint64_t most_bytes) con
                                      {"pinned", list(state_.pinned)},
                                      {"forgotten", list(state_.forgotten)},
                                      {"dimmed", list(state_.dimmed)},
-                                     {"kept_history", state_.kept_history}});
+                                     {"kept_history", state_.kept_history},
+                                     {"steps", state_.steps}});
   return bytes.size() > most_bytes ? std::nullopt : std::optional(std::move(bytes));
 }
 
@@ -175,9 +177,9 @@ Result<void> FakeSource::restore_state(const std::string& bytes) {
     return all;
   };
   chunk_ = json->at("chunk");
-  state_ = {json->at("seed"),    json->at("prompt"),        json->at("way"),         json->at("epoch"),
-            json->at("policy"),  json->at("budget_tokens"), json->at("sink_frames"), tokens("pinned"),
-            tokens("forgotten"), tokens("dimmed"),          json->at("kept_history")};
+  state_ = {json->at("seed"),    json->at("prompt"),        json->at("way"),          json->at("epoch"),
+            json->at("policy"),  json->at("budget_tokens"), json->at("sink_frames"),  tokens("pinned"),
+            tokens("forgotten"), tokens("dimmed"),          json->at("kept_history"), json->at("steps")};
   return {};
 }
 
@@ -251,6 +253,9 @@ Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
     for (const LoraChoice& lora : set->loras)
       if (lora.file.ends_with("broken.safetensors"))
         return fail(Error::Kind::bad_input, "Cannot use the LoRA", "it is none");
+  } else if (const auto* passes = std::get_if<SetSteps>(&command)) {
+    if (passes->steps > 50) return fail(Error::Kind::bad_input, "The number of passes was not changed", "too many");
+    state_.steps = passes->steps;
   } else if (const auto* restart = std::get_if<Restart>(&command)) {
     const TakeId parent = take_;
     feed_.reset();
@@ -333,10 +338,11 @@ std::shared_ptr<VideoChunk> FakeSource::drawn() const {
   video->latent_hash = hash64(std::as_bytes(std::span(video->pixels)));
   video->times = {0.5, 0, 12, 3, 1, 4, 20.5};
   if (faults_.passes > 0) {
+    const int passes = video->steps = state_.steps > 0 ? state_.steps : faults_.passes;
     const double pass = 3 + faults_.token_ms * (state_.kept_history.empty() ? 0 : state_.kept_history.back());
-    video->times.denoise_ms = faults_.passes * pass;
+    video->times.denoise_ms = passes * pass;
     video->times.context_ms = pass;
-    video->times.total_ms += (faults_.passes + 1) * pass - 15;
+    video->times.total_ms += (passes + 1) * pass - 15;
   }
   return video;
 }
@@ -364,6 +370,7 @@ Result<void> FakeSource::put_back(const Latents& kept) {
 std::uint64_t FakeSource::fingerprint() const {
   std::string all = state_.prompt + state_.way + '|' + state_.policy + '|' + std::to_string(state_.seed) + '|' +
                     std::to_string(state_.budget_tokens) + '|' + std::to_string(state_.sink_frames);
+  if (state_.steps > 0) all += "|in " + std::to_string(state_.steps);
   if (state_.shows) all += "|shows";
   for (const auto* tokens : {&state_.pinned, &state_.forgotten, &state_.dimmed}) {
     all += '|';

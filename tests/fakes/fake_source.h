@@ -40,6 +40,8 @@ class FakeSource final : public ChunkSource {
     int passes = 0;              ///< a chunk says that it has so many of them, each with a cost of its own
     double token_ms = 0;         ///< what a pass then costs more for each token in memory
     ChunkIndex gaudy_from = -1;  ///< pictures of the first take are 30 % more saturated from here on
+    bool fixed_passes = false;   ///< SetSteps is not offered
+    bool on_gpu = false;         ///< only whole chunks are measured
   };
 
   FakeSource() = default;
@@ -86,6 +88,7 @@ class FakeSource final : public ChunkSource {
     std::vector<TokenRef> forgotten;
     std::vector<TokenRef> dimmed;
     std::vector<std::int32_t> kept_history;
+    std::int32_t steps = 0;                              // SetSteps::steps
     std::optional<std::array<std::uint8_t, 3>> shows{};  // the mean colour of a picture: the field of the next chunk
   };
   struct Take {

@@ -63,6 +63,18 @@ class TestExportMemory : public QObject {
     second_ = {first_.begin(), first_.begin() + 2};
     take(*source, second_);
     QVERIFY(source->apply(MarkTake{1, false, false, "the odd one"}).has_value());
+    QVERIFY(source->apply(TrimTake{0, TakeTrim{10, 22}}).has_value());
+  }
+
+  void an_export_as_trimmed_writes_what_a_person_left_of_the_take() {
+    ExportJob job = this->job("trimmed");
+    job.as_trimmed = true;
+    QCOMPARE(run(job)->frames, 12);
+    const auto [made, index] = at(first_, 10);
+    QVERIFY(pictures_of(job.out).front() == picture(*made, index));
+    job.take = 1;  // not trimmed
+    job.out = folder_.filePath("untrimmed").toStdString();
+    QCOMPARE(run(job)->frames, 33);
   }
 
   void the_memory_is_made_again_as_it_was() {

@@ -79,6 +79,7 @@ inline Commands commands_under(const Rule& rule) {
     if (chunk == 32) touch(source, Dim{newest_frame(32), -3});
     if (chunk == 36) touch(source, Pin{newest_frame(36), true});
     if (chunk == 38) apply(source, prompt("a fire", SwitchMode::replay));
+    if (rule.model != Model::rolling && (chunk == 40 || chunk == 66)) apply(source, SetSteps{chunk == 40 ? 3 : 0});
     if (chunk == 42) apply(source, SetPolicy{std::nullopt, 14, std::nullopt});
     if (chunk == 62) apply(source, prompt("a city", SwitchMode::replay));
     if (chunk == 64) apply(source, prompt("a forest"));

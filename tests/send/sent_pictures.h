@@ -27,8 +27,8 @@ inline std::string i420_of(int number) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// What the sender says the first time that it is in this state; nothing if that takes longer. QTRY_VERIFY asks once more
-/// after a success, and by then a sender that waited may try its target again.
+/// What the sender says the first time that it is in this state; nothing if that takes longer. QTRY_VERIFY asks once
+/// more after a success, and by then a sender that waited may try its target again.
 inline std::optional<SendingStatus> once_in(SendingStatus::State state, Sender& sender, int timeout_ms,
                                             const std::function<void()>& meanwhile = {}) {
   SendingStatus seen;

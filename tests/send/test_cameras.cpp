@@ -173,7 +173,8 @@ class TestCameras : public QObject {
     sender.show(numbered(1));
     const auto waiting = once_in(State::waiting, sender, 5000);
     QVERIFY(waiting);
-    QVERIFY2(QString::fromStdString(waiting->problem->why).contains("is no video device"), waiting->problem->why.c_str());
+    QVERIFY2(QString::fromStdString(waiting->problem->why).contains("is no video device"),
+             waiting->problem->why.c_str());
     QCOMPARE(read("precious"), std::string("words"));
     Sender other(to({"camera:" + file("nowhere")}));
     other.show(numbered(1));

@@ -196,7 +196,8 @@ class TestNdi : public QObject {
     QVERIFY(!waiting->receivers);
     QCOMPARE(waiting->problem->code, std::string(errors::kCannotSend.code));
     QCOMPARE(waiting->problem->what, std::string("Cannot send to ndi:Longtake"));
-    QVERIFY2(waiting->problem->remedy.find("NDI_RUNTIME_DIR_V6") != std::string::npos, waiting->problem->remedy.c_str());
+    QVERIFY2(waiting->problem->remedy.find("NDI_RUNTIME_DIR_V6") != std::string::npos,
+             waiting->problem->remedy.c_str());
     QVERIFY(QFile::link(QString::fromStdString(fake_ndi_folder() + "/libndi.so.6"), folder_->filePath("libndi.so.6")));
     QTRY_VERIFY_WITH_TIMEOUT(sender.status().state == State::sending && sender.status().sent > 0, 10000);
     QVERIFY(check_ndi());

@@ -41,6 +41,9 @@ class TestLoggedSource : public QObject {
                                                Branch{1, 3, 0xFFFFFFFFFFFFFFFFULL},
                                                Restart{},
                                                MarkTake{3, true, false, "good"},
+                                               TrimTake{3, TakeTrim{4, 20}},
+                                               TrimTake{3, {}},
+                                               SetSteps{3},
                                                MarkMoment{1, 7, "the turn"},
                                                SetPlan{{{9, {}, SetPolicy{"fifo", {}, {}}, {}}, {12, {}, {}, "end"}}},
                                                Restart{0xFFFFFFFFFFFFFFFFULL}};
@@ -275,6 +278,47 @@ class TestLoggedSource : public QObject {
     LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 0});
     QVERIFY(source.open(kNoProgress, {}).has_value());
     QCOMPARE(source.next({})->video->chunk, ChunkIndex(3));
+  }
+
+  void a_trim_is_kept_beside_the_other_marks_until_it_is_taken_away() {
+    const QTemporaryDir root;
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), {});
+      folder = source.open(kNoProgress, {})->session;
+      for (int i = 0; i < 3; ++i) QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(TrimTake{0, TakeTrim{4, 30}}).has_value());
+      QVERIFY(source.apply(MarkTake{0, true, false, "good"}).has_value());
+    }
+    {
+      const auto session = SessionReader::open(folder);
+      const TakeSummary take = takes_of(*session).at(0);
+      QVERIFY(take.starred && take.note == "good");
+      QVERIFY(take.trim == (TakeTrim{4, 30}));
+      QCOMPARE(take.frames, std::int64_t(36));  // nothing is taken out
+      QVERIFY(trim_of(*session, 0) == take.trim && !trim_of(*session, 1));
+    }
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 0});
+      QVERIFY(source.open(kNoProgress, {}).has_value());
+      QVERIFY(source.next({}).has_value());
+      QVERIFY(takes_of(*SessionReader::open(folder)).at(0).trim == (TakeTrim{4, 30}));
+      QVERIFY(source.apply(TrimTake{0, {}}).has_value());
+    }
+    QVERIFY(!takes_of(*SessionReader::open(folder)).at(0).trim);
+  }
+
+  void a_trim_is_used_as_far_as_the_take_has_its_pictures() {
+    QVERIFY(used_part({}, 36) == (TakeTrim{0, 36}));
+    QVERIFY(used_part(TakeTrim{4, 30}, 36) == (TakeTrim{4, 30}));
+    QVERIFY(used_part(TakeTrim{4, 300}, 36) == (TakeTrim{4, 36}));
+    QVERIFY(used_part(TakeTrim{4, kOpenEnd}, 36) == (TakeTrim{4, 36}));
+    QVERIFY(used_part(TakeTrim{-4, 5}, 36) == (TakeTrim{0, 5}));
+    // What leaves nothing leaves all.
+    for (const TakeTrim& trim : {TakeTrim{36, 40}, {30, 30}, {30, 4}, {kOpenEnd, 4}, {-9, -3}})
+      QVERIFY(used_part(trim, 36) == (TakeTrim{0, 36}));
+    QVERIFY(used_part(TakeTrim{4, 30}, 0) == (TakeTrim{0, 0}));
+    QVERIFY(!trim_to(0, kOpenEnd) && trim_to(0, 36) == (TakeTrim{0, 36}));
   }
 
   void a_take_that_is_returned_to_is_not_logged_as_a_new_one() {

@@ -11,6 +11,7 @@
 #include "engine/session/log_format.h"
 #include "engine/stream/compact.h"
 #include "engine/stream/log/logged_source.h"
+#include "engine/stream/take_outline.h"
 #include "tests/fakes/fake_source.h"
 
 using namespace longtake;
@@ -117,6 +118,12 @@ class TestCompact : public QObject {
     make(source, 1);
   }
 
+  void a_trim_of_a_take_that_stays_is_kept() {
+    const auto folder = session(MarkTake{1, false, true}, TrimTake{2, TakeTrim{4, 40}});
+    QVERIFY(compact_session(folder)->chunks > 0);
+    QVERIFY(trim_of(*SessionReader::open(folder), 2) == (TakeTrim{4, 40}));
+  }
+
   void the_take_that_was_active_last_stays_and_so_does_one_that_was_put_back() {
     const auto last = session(MarkTake{2, false, true});
     QCOMPARE(compact_session(last)->chunks, std::int64_t(0));
@@ -146,7 +153,7 @@ class TestCompact : public QObject {
 
   /// Take 0 of 3 chunks; take 1, a branch of it, of 3 more, the last two under another prompt; take 2, a branch of
   /// take 1 at its first own chunk, of 3 more.
-  std::filesystem::path session(const MarkTake& mark, const std::optional<MarkTake>& then = {}) const {
+  std::filesystem::path session(const MarkTake& mark, const std::optional<CommandBody>& then = {}) const {
     LoggedSource source(std::make_unique<FakeSource>(), root(), Manifest{});
     const std::filesystem::path folder = source.open(deny, {})->session;
     const auto does = [&](const CommandBody& command) {

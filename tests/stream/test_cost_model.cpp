@@ -53,6 +53,18 @@ class TestCostModel : public QObject {
     QVERIFY(near(model.answer({4, 180, 5.0}).total_ms, planted(180).total_ms - 15));
   }
 
+  void chunks_in_other_passes_count_as_if_they_had_been_made_in_those_of_the_model() {
+    CostModel model = measured({60, 120});
+    for (int i = 0; i < 8; ++i) {
+      StageTimes twice = planted(180);
+      twice.denoise_ms *= 2;
+      twice.total_ms += twice.denoise_ms / 2;
+      model.add({twice, 180, 2 * kPasses});
+    }
+    QVERIFY(near(model.answer({kPasses, 180}).total_ms, planted(180).total_ms));
+    QVERIFY(near(model.answer({2 * kPasses, 120}).denoise_ms, 2 * planted(120).denoise_ms));
+  }
+
   void what_was_not_measured_is_not_known() {
     QCOMPARE(CostModel(kPasses).answer({4, 0}).unknown.value(), CostUnknown::nothing_measured);
     // A chunk without a time tells nothing.

@@ -20,6 +20,11 @@ inline StreamParts parts(const GeneratorConfig& generator, const Policy& policy,
   parts.policy = policy;
   parts.prompt = "a red ball";
   parts.history = history;
+  parts.pass_times = [](int passes) -> Result<PassTimes> {
+    PassTimes times;
+    for (int pass = passes; pass > 0; --pass) times.timesteps.push_back(1000.0F * pass / passes);
+    return times;
+  };
   return parts;
 }
 

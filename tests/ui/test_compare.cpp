@@ -95,11 +95,8 @@ class TestCompare : public QObject, TimeBench {
     for (auto* one : page_->form()->findChildren<QLineEdit*>())
       if (one->accessibleName() == "Prompt of the other take") prompt = one;
     QTest::keyClicks(prompt, "a third field");
-    for (auto* spin : page_->form()->findChildren<QSpinBox*>())
-      if (spin->accessibleName() == "Length in seconds") {
-        spin->selectAll();
-        QTest::keyClicks(spin, "2");
-      }
+    spin("Length in seconds")->selectAll();
+    QTest::keyClicks(spin("Length in seconds"), "2");
     QTest::mouseClick(page_->form()->findChild<QCheckBox*>(), Qt::LeftButton, {}, {6, 10});
     press("Make and Compare");
     QTRY_VERIFY(button(*page_, "Stop") != nullptr);
@@ -145,6 +142,55 @@ class TestCompare : public QObject, TimeBench {
     QTRY_COMPARE(take(), 1U);
     QVERIFY(!page_->isVisible());
     QVERIFY(video_->isVisible());
+  }
+
+  void passes_that_cannot_be_changed_are_not_offered() {
+    ui::TrialForm form;
+    auto* differs = form.findChild<QComboBox*>();
+    const auto offered = [differs] {
+      const QModelIndex last = differs->model()->index(differs->count() - 1, 0);
+      return differs->model()->flags(last).testFlag(Qt::ItemIsEnabled);
+    };
+    form.setPresentPasses(0);
+    QVERIFY(!offered());
+    form.setPresentPasses(4);
+    QVERIFY(offered());
+    differs->setCurrentIndex(differs->count() - 1);
+    form.setPresentPasses(0);
+    QVERIFY(!offered() && form.wish().differs == ui::TrialForm::Differs::seed);
+  }
+
+  void takes_can_differ_in_their_passes_and_say_so() {
+    reach(2);
+    QTest::keyClick(window_.get(), Qt::Key_F3, Qt::ControlModifier);
+    QTRY_VERIFY(page_->isVisible());
+    auto* differs = page_->form()->findChild<QComboBox*>();
+    differs->setFocus();
+    QTest::keyClick(differs, Qt::Key_End);
+    QCOMPARE(differs->currentText(), QString("another number of passes"));
+    auto* passes = spin("Denoise passes of a chunk");
+    QTRY_VERIFY(passes->isVisible());
+    QCOMPARE(passes->value(), 2);  // half of those in force
+    spin("Length in seconds")->setValue(1);
+    press("Make and Compare");
+    QTRY_VERIFY_WITH_TIMEOUT(button(*page_, "Keep B") != nullptr, 30000);
+    QTRY_COMPARE(take(), 0U);
+    QVERIFY2(view_->captions().at(0).detail.contains("4 passes"), qPrintable(view_->captions().at(0).detail));
+    QVERIFY2(view_->captions().at(1).detail.contains("2 passes"), qPrintable(view_->captions().at(1).detail));
+    // Played to their end, they are played again by Space, and no take goes on.
+    const std::size_t made = archive_->order().size();
+    const auto isAtEnd = [&] { return timeline_->input().playhead_frame >= lastFrame() - 1; };
+    QTRY_VERIFY_WITH_TIMEOUT(isAtEnd(), 20000);
+    QTest::qWait(150);
+    QTest::keyClick(window_.get(), Qt::Key_Space);
+    QTRY_VERIFY(!isAtEnd());
+    QTRY_VERIFY_WITH_TIMEOUT(isAtEnd(), 20000);
+    QCOMPARE(archive_->order().size(), made);
+    press("Keep B");
+    QTRY_COMPARE(take(), 1U);
+    QTest::keyClick(window_.get(), Qt::Key_Space);
+    QTRY_VERIFY(archive_->order().size() > made + 1);
+    QCOMPARE(video_->shown()->chunk->steps, 2);
   }
 
   void a_paused_picture_stays_on_the_screen() {
@@ -220,6 +266,17 @@ class TestCompare : public QObject, TimeBench {
   }
 
  private:
+  QSpinBox* spin(const QString& name) const {
+    for (auto* one : page_->form()->findChildren<QSpinBox*>())
+      if (one->accessibleName() == name) return one;
+    return nullptr;
+  }
+  /// The last picture of the longest take.
+  std::int64_t lastFrame() {
+    ChunkIndex last = 0;
+    for (const auto& [take, chunk] : archive_->order()) last = std::max(last, chunk);
+    return (last + 1) * 12 - 1;
+  }
   static int coloursIn(const QImage& image) {
     QSet<QRgb> seen;
     for (int y = 0; y < image.height(); ++y)

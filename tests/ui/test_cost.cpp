@@ -31,7 +31,6 @@ class TestCost : public QObject {
     const int kept = snapshotKept();
     QCOMPARE(number(*dialog, "A chunk, then"), number(*dialog, "A chunk, now"));
     box(*dialog, "Passes")->setValue(2);
-    QTRY_VERIFY(says(*dialog, "longtake-cli render --steps N"));
     box(*dialog, "Budget")->setValue(130);
     QTRY_VERIFY2(near(number(*dialog, "A chunk, then"), 3 * (3 + 0.1 * 130) + 5),
                  qPrintable(text(*dialog, "A chunk, then")));
@@ -50,18 +49,61 @@ class TestCost : public QObject {
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join("; ")));
     press(*dialog, "As It Is Now");
     QTRY_COMPARE(box(*dialog, "Passes")->value(), 4);
-    QVERIFY(!says(*dialog, "--steps"));
+  }
+
+  void passes_are_taken_over_and_the_step_can_be_undone() {
+    openBench({.passes = 4, .token_ms = 0.1});
+    auto* dialog = ask();
+    QTRY_VERIFY(says(*dialog, "Nine of ten chunks would take"));
+    box(*dialog, "Passes")->setValue(2);
+    press(*dialog, "Use These Settings");
+    auto* video = only<ui::VideoView>(*window_);
+    QTRY_COMPARE(video->shown()->chunk->steps, 2);
+    QTRY_COMPARE(number(*dialog, "A chunk, then"), number(*dialog, "A chunk, now"));
+    QVERIFY(!button(*dialog, "Use These Settings")->isEnabled());
+    // What was measured in four passes still tells what four would take.
+    const double two = number(*dialog, "Denoising, now");
+    box(*dialog, "Passes")->setValue(4);
+    QTRY_VERIFY(std::abs(number(*dialog, "Denoising, then") - 2 * two) <= 2);
+    QAction* undo = nullptr;
+    for (auto* one : window_->findChildren<QAction*>())
+      if (one->text().contains("Number of Passes")) undo = one;
+    QVERIFY(undo != nullptr);
+    undo->trigger();
+    QTRY_COMPARE(video->shown()->chunk->steps, 4);
+  }
+
+  void a_model_of_fixed_passes_says_where_they_are_chosen() {
+    openBench({.passes = 4, .token_ms = 0.1, .fixed_passes = true});
+    auto* dialog = ask();
+    QTRY_VERIFY(says(*dialog, "Nine of ten chunks would take"));
+    box(*dialog, "Passes")->setValue(2);
+    QTRY_VERIFY(says(*dialog, "longtake-cli render --steps N"));
+    QVERIFY(!button(*dialog, "Use These Settings")->isEnabled());
+    QVERIFY(number(*dialog, "A chunk, then") < number(*dialog, "A chunk, now"));
+  }
+
+  void on_a_gpu_other_passes_are_measured_by_themselves() {
+    openBench({.passes = 4, .token_ms = 0.1, .on_gpu = true});
+    auto* dialog = ask();
+    QTRY_VERIFY(says(*dialog, "Nine of ten chunks would take"));
+    const double four = number(*dialog, "A chunk, now");
+    box(*dialog, "Passes")->setValue(2);
+    QTRY_VERIFY(says(*dialog, "On this device whole chunks are measured"));
+    press(*dialog, "Use These Settings");
+    QTRY_VERIFY(number(*dialog, "A chunk, now") > 0 && number(*dialog, "A chunk, now") < four);
+    QCOMPARE(box(*dialog, "Passes")->value(), 2);
   }
 
   void a_budget_is_taken_over_at_the_next_chunk() {
     openBench({.passes = 4, .token_ms = 0.1});
     auto* dialog = ask();
     QTRY_VERIFY(says(*dialog, "Nine of ten chunks would take"));
-    QVERIFY(!button(*dialog, "Use This Budget")->isEnabled());
+    QVERIFY(!button(*dialog, "Use These Settings")->isEnabled());
     box(*dialog, "Budget")->setValue(240);
-    press(*dialog, "Use This Budget");
+    press(*dialog, "Use These Settings");
     QTRY_VERIFY(only<ui::MemoryControls>(*window_)->budgetText().startsWith("240 tokens"));
-    QTRY_VERIFY(!button(*dialog, "Use This Budget")->isEnabled());
+    QTRY_VERIFY(!button(*dialog, "Use These Settings")->isEnabled());
   }
 
   void what_never_varied_is_not_guessed() {

@@ -63,6 +63,20 @@ class TestDeliver : public QObject, KeepingBench {
     QTRY_VERIFY(says(*made_, "Exports appear here"));
   }
 
+  void the_list_of_takes_leaves_the_other_docks_their_widths() {
+    auto* exports = window_->findChild<QDockWidget*>(QStringLiteral("exports"));
+    QTRY_COMPARE(dock()->width(), ui::px(370));
+    const QSize before(dock()->width(), exports->width());
+    QTest::keyClick(window_.get(), Qt::Key_T, Qt::ControlModifier);
+    auto* list = window_->findChild<QDockWidget*>(QStringLiteral("takes"));
+    QTRY_VERIFY(list->isVisible());
+    QTRY_COMPARE(QSize(dock()->width(), exports->width()), before);
+    grabPicture(*window_, "deliver_takes");
+    QTest::keyClick(window_.get(), Qt::Key_T, Qt::ControlModifier);
+    QTRY_VERIFY(!list->isVisible());
+    QTRY_COMPARE(QSize(dock()->width(), exports->width()), before);
+  }
+
   void the_button_that_exports_is_in_sight_without_scrolling_data() {
     QTest::addColumn<QString>("code");
     QTest::addColumn<QSize>("size");

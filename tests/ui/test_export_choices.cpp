@@ -14,6 +14,7 @@
 #include "ui/dialogs/export_dialog.h"
 #include "ui/look/language.h"
 #include "ui/panels/takes_panel.h"
+#include "ui/panels/timeline.h"
 
 using namespace longtake;
 
@@ -67,6 +68,30 @@ class TestExportChoices : public QObject, KeepingBench {
     pick("Beside it", "No other take");
     QCOMPARE(box("Size")->currentText(), QString("40 × 24, as the model makes them"));
     QVERIFY(!exported().second);
+  }
+
+  void a_trimmed_take_is_exported_as_trimmed_and_the_whole_take_can_be_chosen() {
+    only<ui::Timeline>(*window_)->setPlayhead(16);
+    QTest::keyClick(video_, Qt::Key_I);
+    QTest::keyClick(video_, Qt::Key_T, Qt::AltModifier);
+    QTest::keyClick(video_, Qt::Key_X, Qt::AltModifier);  // the marks themselves are not needed any more
+    openDialog();
+    QCOMPARE(box("Range")->currentText(), QString("Take as trimmed · 2.0 s (1.0 s to 3.0 s)"));
+    ExportJob job = exported();
+    QCOMPARE(job.first_frame, 16);
+    QCOMPARE(job.end_frame, 48);
+    pick("Range", "Whole take · 3.0 s");
+    job = exported();
+    QCOMPARE(job.first_frame, 0);
+    QCOMPARE(job.end_frame, 48);
+    QTest::keyClick(dialog_, Qt::Key_Escape);
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    video_->setFocus();
+    QTest::keyClick(video_, Qt::Key_Z, Qt::ControlModifier);
+    openDialog();
+    QCOMPARE(box("Range")->count(), 3);
+    QCOMPARE(box("Range")->currentText(), QString("Whole take · 3.0 s"));
   }
 
   void compare_exports_what_it_shows() {

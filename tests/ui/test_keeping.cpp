@@ -68,6 +68,9 @@ class TestKeeping : public QObject, KeepingBench {
     QVERIFY((ui::rangeOf(ui::RangeKind::last, 10, 16, {}, {}, 30) == ui::FrameRange{0, 10}));
     QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, 4, {}, 30) == ui::FrameRange{4, 10}));
     QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, {}, 400, 30) == ui::FrameRange{0, 10}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::trimmed, 10, 16, 2, 3, 30, TakeTrim{4, 400}) == ui::FrameRange{4, 10}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::trimmed, 10, 16, 2, 3, 30) == ui::FrameRange{0, 10}));
+    QVERIFY((ui::rangeOf(ui::RangeKind::last, 1000, 16, {}, {}, 30, TakeTrim{4, 20}) == ui::FrameRange{520, 1000}));
   }
 
   void a_preset_decides_suffix_and_rate_and_is_remembered() {

@@ -158,10 +158,15 @@ class TestRemote : public QObject {
     studio_->sendPrompt("a small star", {});
     QSignalSpy settled(studio_.get(), &ui::Studio::inForceChanged);
     QVERIFY(settled.wait(10'000));
+    QVERIFY(studio_->mark(MarkTake{0, false, false, "good"}) != 0);
+    QVERIFY(studio_->trim({0, TakeTrim{4, 20}}) != 0);
     QVERIFY(remote_->open());
     const Json state = get("/v1/state").json();
     QCOMPARE(state["phase"], Json("streaming"));
     QCOMPARE(state["prompt"]["text"], Json("a small star"));
+    // A star that is given from elsewhere leaves the rest as a person marked it.
+    QCOMPARE(post("mark_take?wait=20", R"({"starred":true})").status, 200);
+    QVERIFY(studio_->takes().marks(0).starred && studio_->takes().trimOf(0) == (TakeTrim{4, 20}));
   }
 
   void a_wish_that_is_under_way_when_the_port_closes_is_dropped() {

@@ -231,6 +231,55 @@ class TestWindowTakes : public QObject, TimeBench {
     QVERIFY(exporter_.begun<ExportJob>().at(1).out != exporter_.begun<ExportJob>().at(0).out);
   }
 
+  void a_take_is_trimmed_to_its_marks_and_exports_write_what_is_left() {
+    reach(5);
+    pause();
+    QTest::keyClick(video_, Qt::Key_T, Qt::ControlModifier);
+    auto* panel = only<ui::TakesPanel>(*window_);
+    const auto row = [panel] { return panel->rows().at(0); };
+    QVERIFY(!action("Trim Take to Marks")->isEnabled() && !action("Remove Trim")->isEnabled());
+    click(16);
+    QTRY_COMPARE(shownFrame(), std::int64_t(16));
+    QTest::keyClick(video_, Qt::Key_I);
+    click(47);
+    QTRY_COMPARE(shownFrame(), std::int64_t(47));
+    QTest::keyClick(video_, Qt::Key_O);
+    QTest::keyClick(video_, Qt::Key_T, Qt::AltModifier);
+    QTRY_COMPARE(row().length, QString("0:02"));
+    QVERIFY2(row().trim.startsWith("Trimmed: 0:02 of 0:0"), qPrintable(row().trim));
+    QVERIFY(panel->list()->item(0)->toolTip().contains(row().trim));
+    QVERIFY(timeline_->accessibleDescription().contains("00:00:01:00 to 00:00:03:00"));
+    const auto& away = timeline_->layout().trimmed_away;
+    QCOMPARE(away.size(), 2U);
+    QCOMPARE(away[0].right(), ui::xAt(timeline_->input(), 1));
+    QCOMPARE(away[1].left(), ui::xAt(timeline_->input(), 3));
+    grabPicture(*window_, "takes_trimmed");
+    // A star leaves it as it is.
+    panel->list()->setFocus();
+    panel->list()->setCurrentRow(0);
+    QTest::keyClick(panel->list(), Qt::Key_S);
+    QTRY_VERIFY(row().starred && !row().trim.isEmpty());
+    const std::size_t others = exporter_.begun<ExportJob>().size();
+    action("Export Starred Takes")->trigger();
+    QTRY_COMPARE(exporter_.begun<ExportJob>().size(), others + 1);
+    QCOMPARE(exporter_.begun<ExportJob>().back().first_frame, 16);
+    QCOMPARE(exporter_.begun<ExportJob>().back().end_frame, 48);
+    exporter_.finish();
+    undo("Undo Star of Take 1");
+    undo("Undo Trim of Take 1");
+    QTRY_VERIFY(row().trim.isEmpty());
+    QVERIFY(timeline_->layout().trimmed_away.empty());
+    redo("Redo Trim of Take 1");
+    QTRY_COMPARE(row().length, QString("0:02"));
+    action("Remove Trim")->trigger();
+    QTRY_VERIFY2(row().length > "0:03", qPrintable(row().length));
+    QVERIFY(!action("Remove Trim")->isEnabled() && action("Trim Take to Marks")->isEnabled());
+    action("Export All Takes")->trigger();
+    QTRY_COMPARE(exporter_.begun<ExportJob>().size(), others + 2);
+    QCOMPARE(exporter_.begun<ExportJob>().back().first_frame, 0);
+    QVERIFY(exporter_.begun<ExportJob>().back().end_frame >= 60);
+  }
+
   void a_prompt_is_undone_and_done_again() {
     const QString first = box_->text();
     reach(2);

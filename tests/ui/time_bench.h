@@ -38,7 +38,7 @@ class TimeBench {
     archive_ = std::make_unique<FakeArchive>();
     ui::MainWindow::Options options;
     options.stream = [this, policy](Stream::Wakeup wake) {
-      return fakeStream({}, {}, archive_.get(), policy)(std::move(wake));
+      return fakeStream({}, {.passes = 4}, archive_.get(), policy)(std::move(wake));
     };
     options.pictures = [this](PastPictures::Wakeup wake) -> std::unique_ptr<PastPictures> {
       return std::make_unique<PictureWorker>(archive_->decode(), std::move(wake));

@@ -76,7 +76,7 @@ class Walk {
     studio_.sendPrompt(ground_.texts.front(), {});
     wait(2);
     for (int i = 0; i < commands && failure_.empty(); ++i) {
-      act(static_cast<int>(rng_.below(14)));
+      act(static_cast<int>(rng_.below(15)));
       wait(static_cast<int>(rng_.below(3)));
     }
     trial_.cancel();
@@ -156,13 +156,16 @@ class Walk {
         if (rng_.below(2) == 0)
           studio_.setPlaying(!studio_.isPlaying());
         else if (end >= 0)
-          trial_.start({take, end}, 1, {{take}, {{}, 7, {}}, {{}, {}, {SetPolicy{"random", {}, {}}}}});
+          trial_.start({take, end}, 1, {{take}, {{}, 7, {SetSteps{3}}}, {{}, {}, {SetPolicy{"random", {}, {}}}}});
         break;
       case 12:
         studio_.sendPrompt(QStringLiteral("%1 :0.7 | %2 :0.3").arg(ground_.texts[0], oneOf(ground_.texts)), way());
         break;
       case 13:
         exportTake();
+        break;
+      case 14:
+        studio_.command(SetSteps{static_cast<std::int32_t>(rng_.below(4))});
         break;
       default:
         break;

@@ -1,6 +1,7 @@
 #include "ui/compare/take_facts.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "ui/look/engine_words.h"
@@ -23,6 +24,7 @@ double middleOf(const std::deque<double>& values) {
 TakeFacts::TakeFacts(Studio& studio, QObject* parent) : QObject(parent), studio_(studio) {
   connect(&studio_, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
     Facts& facts = facts_[chunk->take];
+    if (std::exchange(facts.steps, chunk->steps) != chunk->steps) facts.chunk_ms.clear();
     facts.chunk_ms.push_back(chunk->times.total_ms);
     if (facts.chunk_ms.size() > kMeasuredChunks) facts.chunk_ms.pop_front();
     const auto snapshot = studio_.snapshot();
@@ -47,8 +49,15 @@ QString TakeFacts::text(TakeId take) const {
     if (!policy.isEmpty()) parts << policy << tr("%1 of %2 tokens").arg(known->second.kept).arg(known->second.budget);
   }
   if (const TakeTree::Take* found = studio_.takes().find(take)) parts << tr("seed %1").arg(found->seed);
+  if (const QString passes = passesText(take); !passes.isEmpty()) parts << passes;
   if (known != facts_.end()) parts << tr("%1 ms a chunk").arg(qRound(middleOf(known->second.chunk_ms)));
   return parts.join(QStringLiteral(" · "));
+}
+
+QString TakeFacts::passesText(TakeId take) const {
+  const int passes = studio_.hasChangedPasses() ? studio_.passesOf(take) : 0;
+  if (passes == 0) return {};
+  return passes == 1 ? tr("1 pass") : tr("%1 passes").arg(passes);
 }
 
 std::shared_ptr<const CacheSnapshot> TakeFacts::memoryAt(TakeId take, ChunkIndex chunk) const {

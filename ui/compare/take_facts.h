@@ -27,9 +27,13 @@ class TakeFacts : public QObject {
     std::string policy;
     int kept = 0;
     int budget = 0;
+    int steps = 0;                // of its newest chunk
     std::deque<double> chunk_ms;  // only its newest chunks
     std::map<ChunkIndex, std::shared_ptr<const CacheSnapshot>> memory;
   };
+
+  /// "2 passes" as soon as a take of the session was made in other passes than the model's own.
+  QString passesText(TakeId take) const;
 
   Studio& studio_;
   std::map<TakeId, Facts> facts_;

@@ -9,6 +9,8 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedWidget>
+#include <QStandardItemModel>
+#include <utility>
 
 #include "ui/look/theme.h"
 #include "ui/policy/policy_box.h"
@@ -29,7 +31,7 @@ TrialForm::TrialForm(QWidget* parent) : QWidget(parent) {
   differs_ = new QComboBox;
   differs_->setAccessibleName(tr("What differs"));
   for (const QString& name : {tr("the next seed"), tr("another policy"), tr("another budget"), tr("another prompt"),
-                              tr("less memory: the selection is forgotten")})
+                              tr("less memory: the selection is forgotten"), tr("another number of passes")})
     differs_->addItem(name);
   differs_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   differs_->setMinimumContentsLength(14);
@@ -47,6 +49,11 @@ TrialForm::TrialForm(QWidget* parent) : QWidget(parent) {
   prompt_->setAccessibleName(tr("Prompt of the other take"));
   values_->addWidget(prompt_);
   values_->addWidget(new QWidget);
+  passes_ = new QSpinBox;
+  passes_->setAccessibleName(tr("Denoise passes of a chunk"));
+  passes_->setToolTip(tr("How often the model goes over a chunk before it is shown. Fewer are faster."));
+  passes_->setRange(1, 100);
+  values_->addWidget(passes_);
   values_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   values_->setMaximumWidth(px(360));
   row->addWidget(values_, 1);
@@ -94,6 +101,18 @@ void TrialForm::setPresent(const std::string& policy, int budget_tokens) {
     if (!named(i).empty() && named(i) != policy) return policy_->showPolicy(named(i));
 }
 
+void TrialForm::setPresentPasses(int passes) {
+  if (std::exchange(present_passes_, passes) == passes) return;
+  // A person wants fewer of many, or one more of one.
+  passes_->setValue(passes > 1 ? passes / 2 : 2);
+  const int row = static_cast<int>(Differs::passes);
+  auto* model = qobject_cast<QStandardItemModel*>(differs_->model());
+  model->item(row)->setEnabled(passes > 0);
+  differs_->setItemData(row, passes > 0 ? QString() : tr("This model's number of passes cannot be changed"),
+                        Qt::ToolTipRole);
+  if (passes == 0 && differs_->currentIndex() == row) differs_->setCurrentIndex(0);
+}
+
 void TrialForm::setProgress(const QString& text) {
   running_ = !text.isEmpty();
   progress_->setText(text);
@@ -116,6 +135,7 @@ TrialForm::Wish TrialForm::wish() const {
   out.policy = policy_->policy();
   out.budget = budget_->value();
   out.prompt = prompt_->text();
+  out.passes = passes_->value();
   out.seconds = seconds_->value();
   out.random = random_->isChecked();
   return out;

@@ -22,12 +22,13 @@ class PolicyBox;
 class TrialForm : public QWidget {
   Q_OBJECT
  public:
-  enum class Differs { seed, policy, budget, prompt, memory };
+  enum class Differs { seed, policy, budget, prompt, memory, passes };
   struct Wish {
     Differs differs = Differs::seed;
     std::string policy;
     int budget = 0;
     QString prompt;
+    int passes = 0;
     int seconds = 6;
     bool random = false;  ///< a third take whose memory is chosen by lot, with the same budget
   };
@@ -37,6 +38,8 @@ class TrialForm : public QWidget {
   void setPolicies(const std::vector<PresetName>& policies);
   /// What is in force: the budget to begin with, and the policy that another one is not.
   void setPresent(const std::string& policy, int budget_tokens);
+  /// Denoise passes in force; 0 where another number cannot be had.
+  void setPresentPasses(int passes);
   /// While takes are made: what is being done; empty: nothing.
   void setProgress(const QString& text);
   Wish wish() const;
@@ -54,6 +57,8 @@ class TrialForm : public QWidget {
   PolicyBox* policy_ = nullptr;
   QSpinBox* budget_ = nullptr;
   QLineEdit* prompt_ = nullptr;
+  QSpinBox* passes_ = nullptr;
+  int present_passes_ = -1;  // not told yet
   QSpinBox* seconds_ = nullptr;
   QCheckBox* random_ = nullptr;
   QPushButton* make_ = nullptr;

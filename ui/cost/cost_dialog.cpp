@@ -65,7 +65,7 @@ CostDialog::CostDialog(CostMeter& meter, QWidget* parent) : QDialog(parent), met
   buttons->setSpacing(px(8));
   auto* back = new QPushButton(tr("As It Is Now"));
   back->setToolTip(tr("The settings of the stream again"));
-  use_ = new QPushButton(tr("Use This Budget"));
+  use_ = new QPushButton(tr("Use These Settings"));
   use_->setProperty("primary", true);
   auto* close_button = new QPushButton(tr("Close"));
   for (QPushButton* button : {back, use_, close_button}) button->setAutoDefault(false);
@@ -78,7 +78,7 @@ CostDialog::CostDialog(CostMeter& meter, QWidget* parent) : QDialog(parent), met
     follows_ = true;
     refresh();
   });
-  connect(use_, &QPushButton::clicked, this, [this] { Q_EMIT budgetWanted(budget_->value()); });
+  connect(use_, &QPushButton::clicked, this, &CostDialog::use);
   connect(close_button, &QPushButton::clicked, this, &QDialog::close);
   connect(&meter_, &CostMeter::changed, this, &CostDialog::refresh);
   const auto asked = [this] {
@@ -168,7 +168,13 @@ CostWish CostDialog::wish() const {
 
 bool CostDialog::asksForPasses() const {
   const CostModel* model = meter_.model();
-  return model != nullptr && model->passes() > 0 && passes_->value() != model->passes();
+  return model != nullptr && model->passes() > 0 && passes_->value() != meter_.present().passes;
+}
+
+void CostDialog::use() {
+  const int steps = asksForPasses() ? meter_.stepsOf(passes_->value()) : 0;
+  if (budget_->value() != meter_.budget()) Q_EMIT budgetWanted(budget_->value());
+  if (steps > 0) Q_EMIT stepsWanted(steps);
 }
 
 void CostDialog::followPresent() {
@@ -204,7 +210,8 @@ void CostDialog::refresh() {
     budget_->setRange(0, std::max(meter_.budget(), kMostBudgetFrames * std::max(1, frame)));
     budget_->setSingleStep(std::max(1, frame / kBudgetStepsPerFrame));
   }
-  passes_->setEnabled(model != nullptr && model->passes() > 0 && model->has_parts());
+  const bool can_ask = meter_.stepsOf(meter_.present().passes) > 0;
+  passes_->setEnabled(model != nullptr && model->passes() > 0 && (model->has_parts() || can_ask));
   budget_->setEnabled(frame > 0);
   fillDecoders();
   if (follows_) followPresent();
@@ -234,12 +241,13 @@ void CostDialog::refresh() {
   show(rate_.then, rate(then), Role::strong);
   showBasis(then);
   QStringList ways;
-  if (asksForPasses())
+  const bool can_change = asksForPasses() && meter_.stepsOf(passes_->value()) > 0;
+  if (asksForPasses() && meter_.stepsOf(meter_.present().passes) == 0)
     ways << tr("How many passes there are is decided where a stream begins: longtake-cli render --steps N");
   if (decoder_->currentIndex() > 0)
     ways << tr("A decoder belongs to a model that is opened: longtake-cli render --decoder NAME");
   way_->setText(ways.join(QLatin1Char('\n')));
-  use_->setEnabled(frame > 0 && budget_->value() != meter_.budget());
+  use_->setEnabled((frame > 0 && budget_->value() != meter_.budget()) || can_change);
 }
 
 void CostDialog::showBasis(const CostAnswer& then) {

@@ -15,7 +15,7 @@ namespace longtake::ui {
 class SpanLine;
 
 /// What a chunk would cost with other passes, another budget or another decoder: an estimate from the chunks that were
-/// measured, and what it stands on. A budget can be taken over at once.
+/// measured, and what it stands on. A budget can be taken over at once, and so can passes where the model allows it.
 class CostDialog : public QDialog {
   Q_OBJECT
  public:
@@ -24,6 +24,7 @@ class CostDialog : public QDialog {
 
  Q_SIGNALS:
   void budgetWanted(int tokens);
+  void stepsWanted(int steps);
 
  private:
   struct Row {
@@ -41,6 +42,7 @@ class CostDialog : public QDialog {
   void showBasis(const CostAnswer& then);
   CostWish wish() const;
   bool asksForPasses() const;
+  void use();
 
   CostMeter& meter_;
   QSpinBox* passes_ = nullptr;

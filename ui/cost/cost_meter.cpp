@@ -8,16 +8,21 @@ CostMeter::CostMeter(Studio& studio, QObject* parent) : QObject(parent), studio_
 }
 
 void CostMeter::begin() {
+  use(studio_.source()->denoise_passes);
+  is_cold_ = true;
+  Q_EMIT changed();
+}
+
+void CostMeter::use(int passes) {
   const SourceInfo& source = *studio_.source();
+  passes_ = passes;
   const auto number = [](auto value) { return std::to_string(value) + ' '; };
   present_ =
       Key{source.model + ' ' + source.weights_hash + ' ' + source.device + ' ' + source.dtype + ' ' + source.isa + ' ' +
-              number(source.threads) + number(source.width) + number(source.height) + number(source.denoise_passes),
+              number(source.threads) + number(source.width) + number(source.height) + number(passes),
           source.decoder_hash};
   // A GPU has queued a stage when the host is done with it, so only the whole chunk is measured.
-  models_.try_emplace(*present_, source.denoise_passes, source.device == "cpu");
-  is_cold_ = true;
-  Q_EMIT changed();
+  models_.try_emplace(*present_, passes, source.device == "cpu");
 }
 
 void CostMeter::add(const VideoChunk& chunk) {
@@ -25,7 +30,12 @@ void CostMeter::add(const VideoChunk& chunk) {
   if (!present_ || snapshot == nullptr || snapshot->take != chunk.take || snapshot->chunk != chunk.chunk) return;
   if (std::exchange(is_cold_, false)) return;
   const auto& kept = snapshot->kept_history;  // the chunk attended to what was kept before it
-  models_.at(*present_).add({chunk.times, kept.size() < 2 ? 0 : kept[kept.size() - 2]});
+  const int passes = passesOf(chunk.steps);
+  if (chunk.follows_video || (model()->passes() > 0 && passes == 0)) return;
+  // Of a whole chunk it is not known what its passes took, so chunks of another number are counted by themselves.
+  if (!model()->has_parts() && passes != model()->passes()) use(passes);
+  passes_ = passes;
+  models_.at(*present_).add({chunk.times, kept.size() < 2 ? 0 : kept[kept.size() - 2], passes});
   Q_EMIT changed();
 }
 
@@ -33,9 +43,22 @@ const CostModel* CostMeter::model() const { return present_ ? &models_.at(*prese
 
 CostWish CostMeter::present() const {
   CostWish out;
-  if (const CostModel* known = model()) out.passes = known->passes();
+  if (present_) out.passes = passes_;
   if (const auto snapshot = studio_.snapshot()) out.kept = snapshot->kept_tokens;
   return out;
+}
+
+int CostMeter::passesOf(int steps) const {
+  const SourceInfo& source = *studio_.source();
+  if (steps == source.steps || source.steps == 0) return source.denoise_passes;
+  return source.denoise_passes % source.steps == 0 ? steps * (source.denoise_passes / source.steps) : 0;
+}
+
+int CostMeter::stepsOf(int passes) const {
+  const auto& source = studio_.source();
+  if (!source || !source->changes_steps || source->steps == 0 || source->denoise_passes % source->steps != 0) return 0;
+  const int each = source->denoise_passes / source->steps;
+  return passes % each == 0 ? passes / each : 0;
 }
 
 std::int32_t CostMeter::budget() const {

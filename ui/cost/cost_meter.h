@@ -29,6 +29,8 @@ class CostMeter : public QObject {
   const CostModel* model() const;
   /// The settings of the chunks that come next, with as many tokens as memory holds now.
   CostWish present() const;
+  /// The steps that make so many passes, with guidance half as many; 0 where that cannot be asked for while it streams.
+  int stepsOf(int passes) const;
   std::int32_t budget() const;
   int tokensPerFrame() const;
   /// Pictures of a chunk, and how many of them are shown in a second.
@@ -48,10 +50,14 @@ class CostMeter : public QObject {
 
   void begin();
   void add(const VideoChunk& chunk);
+  /// Uses the model of this number of passes from now on.
+  void use(int passes);
+  int passesOf(int steps) const;
 
   Studio& studio_;
   std::map<Key, CostModel> models_;
   std::optional<Key> present_;
+  int passes_ = 0;       // of the newest chunk
   bool is_cold_ = true;  // the first chunk also loads what later ones find in memory
 };
 

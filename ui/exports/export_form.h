@@ -45,6 +45,7 @@ struct TakeExtent {
   int height = 0;  ///< px
   std::optional<std::int64_t> in_frame;
   std::optional<std::int64_t> out_frame;
+  std::optional<TakeTrim> trim{};
   std::string prompt{};  ///< for names of files, as the next ones
   std::string policy{};
   std::uint64_t seed = 0;
@@ -123,9 +124,14 @@ class ExportForm : public QWidget {
   /// Offers the take's sound, unless the person named another one.
   void offerSound();
   void fillRanges();
+  /// The ranges that are offered, in their order.
+  std::vector<RangeKind> ranges() const;
+  bool isAnyTrimmed() const;
+  QString rangeText(RangeKind kind) const;
+  FrameRange rangeIn(const TakeExtent& take, RangeKind kind) const;
   void showEstimate();
   void exportNow();
-  FrameRange rangeIn(const TakeExtent& take) const;
+  FrameRange rangeIn(const TakeExtent& take) const { return rangeIn(take, rangeKind()); }
   RangeKind rangeKind() const;
   double fps() const;
   bool mixed() const;

@@ -228,35 +228,58 @@ std::int64_t ExportForm::framesOf(const TakeExtent& take) const {
 RangeKind ExportForm::rangeKind() const {
   const auto kind = static_cast<RangeKind>(range_->currentData().toInt());
   // Marks stand on one timeline.
-  return several() && kind == RangeKind::marks ? RangeKind::whole : kind;
+  return several() && kind == RangeKind::marks ? RangeKind::trimmed : kind;
 }
 
-FrameRange ExportForm::rangeIn(const TakeExtent& take) const {
-  return rangeOf(rangeKind(), framesOf(take), take.fps, take.in_frame, take.out_frame, settings_.keep_seconds);
+FrameRange ExportForm::rangeIn(const TakeExtent& take, RangeKind kind) const {
+  return rangeOf(kind, framesOf(take), take.fps, take.in_frame, take.out_frame, settings_.keep_seconds, take.trim);
 }
 
+std::vector<RangeKind> ExportForm::ranges() const {
+  if (isAnyTrimmed()) return {RangeKind::marks, RangeKind::trimmed, RangeKind::whole, RangeKind::last};
+  return {RangeKind::marks, RangeKind::whole, RangeKind::last};
+}
+
+bool ExportForm::isAnyTrimmed() const {
+  return std::ranges::any_of(takes_, [](const TakeExtent& take) { return take.trim.has_value(); });
+}
+
+QString ExportForm::rangeText(RangeKind kind) const {
+  if (several()) {
+    if (kind == RangeKind::marks) return tr("In to out · of one take only");
+    if (kind == RangeKind::trimmed) return tr("Each take as trimmed");
+    return kind == RangeKind::whole ? tr("Each take as a whole") : tr("The last seconds of each");
+  }
+  const FrameRange range = rangeIn(take_, kind);
+  const auto duration = [this](std::int64_t frames) { return durationText(static_cast<double>(frames) / take_.fps); };
+  const QString length = duration(range.frames());
+  if (kind == RangeKind::trimmed)
+    return tr("Take as trimmed · %1 (%2 to %3)").arg(length, duration(range.first), duration(range.end));
+  if (kind == RangeKind::whole) return tr("Whole take · %1").arg(length);
+  if (kind == RangeKind::last) return tr("Last %1 s · %2").arg(settings_.keep_seconds).arg(length);
+  const bool marked = take_.in_frame || take_.out_frame;
+  return marked ? tr("In to out · %1").arg(length) : tr("In to out · no marks are set");
+}
+
+// Rows that stay change their words alone, so that an open list stays open.
 void ExportForm::fillRanges() {
-  const auto kept = range_->currentData();
   const QSignalBlocker quiet(range_);
+  const std::vector<RangeKind> kinds = ranges();
   const bool first = range_->count() == 0;
   const bool marked = take_.in_frame || take_.out_frame;
-  const auto text = [&](RangeKind kind) {
-    if (several() && kind == RangeKind::marks) return tr("In to out · of one take only");
-    if (several()) return kind == RangeKind::whole ? tr("Each take as a whole") : tr("The last seconds of each");
-    const FrameRange r =
-        rangeOf(kind, framesOf(take_), take_.fps, take_.in_frame, take_.out_frame, settings_.keep_seconds);
-    const QString length = durationText(static_cast<double>(r.frames()) / take_.fps);
-    if (kind == RangeKind::whole) return tr("Whole take · %1").arg(length);
-    if (kind == RangeKind::last) return tr("Last %1 s · %2").arg(settings_.keep_seconds).arg(length);
-    return marked ? tr("In to out · %1").arg(length) : tr("In to out · no marks are set");
-  };
-  int row = 0;
-  for (const RangeKind kind : {RangeKind::marks, RangeKind::whole, RangeKind::last}) {
-    if (first) range_->addItem({}, static_cast<int>(kind));
-    range_->setItemText(row++, text(kind));
+  auto chosen = static_cast<RangeKind>(range_->currentData().toInt());
+  if (range_->count() != static_cast<int>(kinds.size())) {
+    // Where a trim comes or goes, the take as a whole and the take as trimmed take each other's place.
+    if (first || chosen == RangeKind::trimmed || chosen == RangeKind::whole)
+      chosen = isAnyTrimmed() ? RangeKind::trimmed : RangeKind::whole;
+    if (first && marked) chosen = RangeKind::marks;
+    range_->clear();
+    for (const RangeKind kind : kinds) range_->addItem({}, static_cast<int>(kind));
   }
-  range_->setCurrentIndex(first ? (marked ? 0 : 1) : std::max(0, range_->findData(kept)));
-  seconds_->setVisible(static_cast<RangeKind>(range_->currentData().toInt()) == RangeKind::last);
+  for (int row = 0; row < range_->count(); ++row)
+    range_->setItemText(row, rangeText(kinds[static_cast<std::size_t>(row)]));
+  range_->setCurrentIndex(std::max(0, range_->findData(static_cast<int>(chosen))));
+  seconds_->setVisible(chosen == RangeKind::last);
 }
 
 }  // namespace longtake::ui

@@ -91,7 +91,8 @@ std::vector<HelpSection> helpSections() {
                   "last good moment.")}},
       {Words::tr("Compare"),
        {Words::tr("{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. "
-                  "A trial makes another take that differs in seed, policy, budget or prompt, and on request one whose "
+                  "A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request "
+                  "one whose "
                   "memory is chosen by lot.")}},
       {Words::tr("Plan ahead"),
        {Words::tr(
@@ -105,6 +106,8 @@ std::vector<HelpSection> helpSections() {
        {Words::tr(
             "Everything that was generated is kept, so it can be exported at any time with {export}. "
             "{mark_in} and {mark_out} set the range. {keep_the_last_30_s} keeps the last seconds without a question."),
+        Words::tr("{trim_take_to_marks} keeps of the take what lies between the marks: exports write only that, and "
+                  "the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest."),
         Words::tr("{deliver} shows everything about files in one place: which takes, which stretch, which form, and "
                   "what is being exported or ready. There you also choose how many seconds are kept."),
         Words::tr("{record} writes a video while you watch. It survives a crash up to the last second.")}},

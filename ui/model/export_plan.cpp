@@ -73,9 +73,13 @@ const ExportPreset& exportPreset(const std::string& id) {
 }
 
 FrameRange rangeOf(RangeKind kind, std::int64_t frames, double fps, std::optional<std::int64_t> in,
-                   std::optional<std::int64_t> out, double last_seconds) {
+                   std::optional<std::int64_t> out, double last_seconds, const std::optional<TakeTrim>& trim) {
   if (kind == RangeKind::last) return {std::max<std::int64_t>(0, frames - std::llround(last_seconds * fps)), frames};
   if (kind == RangeKind::whole) return {0, frames};
+  if (kind == RangeKind::trimmed) {
+    const TakeTrim used = used_part(trim, frames);
+    return {used.first, used.end};
+  }
   return {std::clamp<std::int64_t>(in.value_or(0), 0, frames),
           std::clamp<std::int64_t>(out.value_or(frames), 0, frames)};
 }

@@ -11,6 +11,7 @@
 
 #include "engine/exports/export_kinds.h"
 #include "engine/stream/library.h"
+#include "engine/stream/take_outline.h"
 
 namespace longtake::ui {
 
@@ -39,12 +40,12 @@ struct FrameRange {
   bool operator==(const FrameRange&) const = default;
 };
 
-enum class RangeKind { whole, marks, last };
+enum class RangeKind { whole, marks, last, trimmed };
 
 /// The range to export of a take of `frames` pictures; `last_seconds` is the length of RangeKind::last. A mark that is
-/// not set stands for the start or end of the take.
+/// not set stands for the start or end of the take. RangeKind::trimmed is the whole take where it is not trimmed.
 FrameRange rangeOf(RangeKind kind, std::int64_t frames, double fps, std::optional<std::int64_t> in,
-                   std::optional<std::int64_t> out, double last_seconds);
+                   std::optional<std::int64_t> out, double last_seconds, const std::optional<TakeTrim>& trim = {});
 
 /// The frame size of a product with the size `id` of an ExportJob.
 struct FrameSize {

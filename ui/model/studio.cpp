@@ -53,7 +53,8 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   connect(&client_, &StreamClient::cueFired, this, &Studio::cueFired);
   connect(&client_, &StreamClient::commandSuperseded, this, [this](const CommandSuperseded& event) {
     steps_.erase(event.command);
-    set_loras_.erase(event.command);
+    loras_.dropped(event.command);
+    passes_.dropped(event.command);
     if (gestures_.erase(event.command) > 0) return receipts_.dropped(event.command);
     if (receipts_.superseded(event)) Q_EMIT receiptsChanged();
   });
@@ -108,7 +109,8 @@ CommandId Studio::post(CommandBody body, bool is_step) {
   const bool moves = std::holds_alternative<Restart>(body) || std::holds_alternative<Branch>(body) ||
                      std::holds_alternative<Rewind>(body);
   if (moves) moves_.emplace(id, body);
-  if (const auto* set = std::get_if<SetLoras>(&body)) set_loras_.emplace(id, *set);
+  if (const auto* set = std::get_if<SetLoras>(&body)) loras_.posted(id, set->loras);
+  if (const auto* set = std::get_if<SetSteps>(&body)) passes_.posted(id, set->steps);
   if (is_step) steps_.emplace(id, std::move(body));
   return id;
 }
@@ -171,10 +173,8 @@ void Studio::onApplied(const CommandApplied& event) {
     receipts_.withdrawn(event.take, event.chunk);
     std::erase_if(policy_changes_,
                   [&](const PolicyChange& change) { return change.take == event.take && change.chunk >= event.chunk; });
-    // What a take from nothing brought along stays.
-    std::erase_if(lora_changes_, [&](const LoraChange& change) {
-      return change.take == event.take && change.chunk >= event.chunk && event.chunk > 0;
-    });
+    loras_.withdraw(event.take, event.chunk);
+    passes_.withdraw(event.take, event.chunk);
     findInForce();
     Q_EMIT receiptsChanged();
   }
@@ -184,8 +184,8 @@ void Studio::onApplied(const CommandApplied& event) {
     policies_.erase(posted);
     if (policies_.empty()) Q_EMIT policyApplied(event.chunk);
   }
-  if (auto set = set_loras_.extract(event.command); !set.empty())
-    lora_changes_.push_back({event.take, event.chunk, std::move(set.mapped().loras)});
+  loras_.applied(event.command, event.take, event.chunk);
+  passes_.applied(event.command, event.take, event.chunk);
   tellStep(event.command, event.take, event.chunk);
   restartIfDue();
   Q_EMIT settled(event.command);
@@ -229,15 +229,25 @@ std::vector<std::pair<ChunkIndex, SetPolicy>> Studio::policyChanges() const {
 }
 
 LoraList Studio::loras() const {
-  LoraList out = source_ ? source_->loras : LoraList();
-  const auto parts = path();
-  for (const LoraChange& change : lora_changes_)
-    if (ownerIn(parts, change.chunk) == change.take) out = change.loras;
-  return out;
+  auto set = loras_.along(path());
+  if (set) return std::move(*set);
+  return source_ ? source_->loras : LoraList();
+}
+
+int Studio::passesOf(TakeId take) const {
+  const int set = passes_.along(takes_.path(take)).value_or(0);
+  return set > 0 || !source_ ? set : source_->steps;
+}
+
+void Studio::tellSettings(TakeOutline& outline) const {
+  const auto parts = takes_.path(outline.take);
+  for (auto& [chunk, loras] : loras_.changesAlong(parts)) outline.loras.push_back({chunk, std::move(loras)});
+  for (const auto& [chunk, steps] : passes_.changesAlong(parts)) outline.steps.push_back({chunk, steps});
 }
 
 void Studio::onRefused(const CommandRefused& event) {
-  set_loras_.erase(event.command);
+  loras_.dropped(event.command);
+  passes_.dropped(event.command);
   // A change that a stopped engine refuses is kept for its next start.
   if (asked_ && asked_->command == event.command && !failed_) asked_ = taken_;
   steps_.erase(event.command);
@@ -272,6 +282,7 @@ CommandId Studio::restart(std::optional<std::uint64_t> seed) {
   opens_again_ = failed_;
   failed_ = false;
   if (opens_again_ && source_ && loras() != source_->loras) post(SetLoras{loras()}, false);
+  if (const auto steps = passes_.along(path()); opens_again_ && steps) post(SetSteps{*steps}, false);
   SetPolicy policy = policy_;
   for (const auto& [id, change] : policies_) policy = merged(std::move(policy), change);
   if (policy != SetPolicy{}) postPolicy(std::move(policy), false);
@@ -319,6 +330,14 @@ CommandId Studio::mark(const MarkTake& mark) {
   const CommandId id = post(mark, false);
   if (id == 0) return 0;
   takes_.mark(mark);
+  Q_EMIT takesChanged();
+  return id;
+}
+
+CommandId Studio::trim(const TrimTake& trim) {
+  const CommandId id = post(trim, false);
+  if (id == 0) return 0;
+  takes_.trim(trim);
   Q_EMIT takesChanged();
   return id;
 }
@@ -425,12 +444,12 @@ void Studio::onEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   receipts_.setEarlier(outline->take, prompts);
   policy_ = outline->policy;
   policy_changes_.push_back({outline->take, 0, outline->policy});
-  for (const auto& [chunk, loras] : outline->loras) lora_changes_.push_back({outline->take, chunk, loras});
+  addSettings(*outline);
   // The engine puts back the one take that goes on; the others are in the log.
   for (const TakeSummary& take : outline->takes) {
     const bool goes_on = take.take == outline->take;
     takes_.add(take.take, {goes_on ? take.take : take.parent, goes_on ? -1 : take.from_chunk, take.last_chunk,
-                           take.seed, take.starred, take.hidden, take.note});
+                           take.seed, take.starred, take.hidden, take.note, take.trim});
     if (!goes_on) unseen_.insert(take.take);
   }
   takes_.setSeed(outline->take, outline->seed);
@@ -451,7 +470,7 @@ void Studio::onFound(const std::shared_ptr<const TakeOutline>& outline) {
   for (const TakeOutline::Prompt& prompt : outline->prompts) prompts.emplace_back(prompt.chunk, prompt.prompt);
   receipts_.addEarlier(outline->take, prompts);
   policy_changes_.push_back({outline->take, 0, outline->policy});
-  for (const auto& [chunk, loras] : outline->loras) lora_changes_.push_back({outline->take, chunk, loras});
+  addSettings(*outline);
   if (const TakeTree::Take* known = takes_.find(outline->take)) {
     TakeTree::Take alone = *known;
     alone.parent = outline->take;
@@ -462,14 +481,19 @@ void Studio::onFound(const std::shared_ptr<const TakeOutline>& outline) {
   Q_EMIT takeFound(outline);
 }
 
+void Studio::addSettings(const TakeOutline& outline) {
+  for (const auto& [chunk, loras] : outline.loras) loras_.add(outline.take, chunk, loras);
+  for (const auto& [chunk, steps] : outline.steps) passes_.add(outline.take, chunk, steps);
+}
+
 void Studio::resetTakes(TakeId take) {
   takes_.reset(take);
   lost_.clear();
   unseen_.clear();
   log_ended_ = false;
   policy_changes_.clear();
-  lora_changes_.clear();
-  set_loras_.clear();
+  loras_.clear();
+  passes_.clear();
   steps_.clear();
   gestures_.clear();
   moves_.clear();
@@ -483,9 +507,13 @@ void Studio::resetTakes(TakeId take) {
 void Studio::onTake(const TakeStarted& event) {
   left_ = takes_.endOf(take());
   const bool from_nothing = event.from_chunk < 0 && takes_.find(event.take) == nullptr;
-  LoraList brought = loras();
+  auto brought_loras = loras_.along(path());
+  const auto brought_passes = passes_.along(path());
   takes_.started(event);
-  if (from_nothing && !lora_changes_.empty()) lora_changes_.push_back({event.take, 0, std::move(brought)});
+  if (from_nothing) {
+    loras_.bring(event.take, std::move(brought_loras));
+    passes_.bring(event.take, brought_passes);
+  }
   snapshots_.clear();
   player_.clear();
   Q_EMIT takeStarted(event);
@@ -499,7 +527,8 @@ void Studio::onFailed(const Failed& event) {
   steps_.clear();
   gestures_.clear();
   moves_.clear();
-  set_loras_.clear();
+  loras_.dropPosted();
+  passes_.dropPosted();
   waiting_restart_.reset();
   first_.reset();
   Q_EMIT receiptsChanged();

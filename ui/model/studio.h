@@ -12,6 +12,7 @@
 #include "ui/model/receipts.h"
 #include "ui/model/stream_client.h"
 #include "ui/model/take_tree.h"
+#include "ui/model/value_track.h"
 
 namespace longtake::ui {
 
@@ -58,6 +59,7 @@ class Studio : public QObject {
   /// Goes to a place for an undo or a redo: the end of a take goes on, from any other place a new one begins.
   void rewind(const Place& place);
   CommandId mark(const MarkTake& mark);
+  CommandId trim(const TrimTake& trim);
   /// Posts a prompt, a change of policy or a touch of the memory; it can be undone if it is a step. Returns 0 between
   /// two streams.
   CommandId command(const CommandBody& body, bool is_step = true);
@@ -94,6 +96,12 @@ class Studio : public QObject {
   std::vector<std::pair<ChunkIndex, SetPolicy>> policyChanges() const;
   /// On the weights of the chunks that come next.
   LoraList loras() const;
+  /// Denoise passes at the end of a take, each once even where guidance doubles it; 0 for sources without passes.
+  int passesOf(TakeId take) const;
+  /// A command changed them in some take.
+  bool hasChangedPasses() const { return !passes_.isEmpty(); }
+  /// Writes into a take's outline what commands changed along it besides prompts.
+  void tellSettings(TakeOutline& outline) const;
   std::shared_ptr<const VideoChunk> newestChunk() const { return newest_chunk_; }
   std::shared_ptr<const CacheSnapshot> snapshot() const;
   /// The snapshot taken after `chunk`, or else the oldest later one that contains it.
@@ -166,6 +174,8 @@ class Studio : public QObject {
   void onApplied(const CommandApplied& event);
   void onPromptApplied(const PromptApplied& event);
   void leaveStream(TakeId take);
+  /// LoRAs and passes along an earlier take.
+  void addSettings(const TakeOutline& outline);
   void resetTakes(TakeId take);
   void restartIfDue();
   void findInForce();
@@ -195,18 +205,13 @@ class Studio : public QObject {
     SetPolicy change;
   };
   std::vector<PolicyChange> policy_changes_;  // applied, in order
-  struct LoraChange {
-    TakeId take = 0;
-    ChunkIndex chunk = 0;
-    LoraList loras;
-  };
-  std::vector<LoraChange> lora_changes_;     // applied, in order
-  std::map<CommandId, SetLoras> set_loras_;  // posted, without receipt yet
-  std::map<CommandId, CommandBody> steps_;   // posted by the person, without receipt yet
-  std::map<CommandId, int> gestures_;        // prompts that a hand slides, without receipt yet
-  CommandId sliding_ = 0;                    // the newest of them
-  int told_gesture_ = 0;                     // the one that made the newest step; 0: another command did
-  std::map<CommandId, CommandBody> moves_;   // Restart, Branch and Rewind, without receipt yet
+  ValueTrack<LoraList> loras_;
+  ValueTrack<int> passes_;                  // SetSteps::steps
+  std::map<CommandId, CommandBody> steps_;  // posted by the person, without receipt yet
+  std::map<CommandId, int> gestures_;       // prompts that a hand slides, without receipt yet
+  CommandId sliding_ = 0;                   // the newest of them
+  int told_gesture_ = 0;                    // the one that made the newest step; 0: another command did
+  std::map<CommandId, CommandBody> moves_;  // Restart, Branch and Rewind, without receipt yet
   /// A restart that was asked for during a move, with its seed.
   std::optional<std::optional<std::uint64_t>> waiting_restart_;
   std::optional<CommandBody> first_;  // for the next restart

@@ -31,9 +31,18 @@ void TakeTree::mark(const MarkTake& mark) {
   known->second.note = mark.note;
 }
 
+void TakeTree::trim(const TrimTake& trim) {
+  if (const auto known = takes_.find(trim.take); known != takes_.end()) known->second.trim = trim.trim;
+}
+
+std::optional<TakeTrim> TakeTree::trimOf(TakeId take) const {
+  const Take* known = find(take);
+  return known == nullptr ? std::nullopt : known->trim;
+}
+
 MarkTake TakeTree::marks(TakeId take) const {
   const Take* known = find(take);
-  if (known == nullptr) return MarkTake{take, false, false, {}};
+  if (known == nullptr) return MarkTake{take};
   return MarkTake{take, known->starred, known->hidden, known->note};
 }
 

@@ -37,6 +37,7 @@ class TakeTree {
     bool starred = false;
     bool hidden = false;
     std::string note{};
+    std::optional<TakeTrim> trim{};
   };
 
   /// Another stream: one take, of which nothing is known yet.
@@ -48,6 +49,8 @@ class TakeTree {
   void mark(const MarkTake& mark);
   /// The marks of a take now.
   MarkTake marks(TakeId take) const;
+  void trim(const TrimTake& trim);
+  std::optional<TakeTrim> trimOf(TakeId take) const;
   void setSeed(TakeId take, std::uint64_t seed) { takes_[take].seed = seed; }
 
   TakeId current() const { return current_; }

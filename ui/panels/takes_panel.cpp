@@ -139,9 +139,10 @@ void TakesPanel::showRows() {
     const Row& row = *rowAt(i);
     QListWidgetItem* item = list_->item(i);
     item->setText(QStringLiteral("%1, %2, %3").arg(row.title, row.length, row.prompt) +
+                  (row.trim.isEmpty() ? QString() : QStringLiteral(", ") + row.trim) +
                   (row.deleted ? QStringLiteral(", ") + tr("deleted") : QString()));
     item->setToolTip((row.note.isEmpty() ? QString() : row.note + QLatin1Char('\n')) + row.prompt + QLatin1Char('\n') +
-                     row.detail + QLatin1Char('\n') +
+                     row.detail + QLatin1Char('\n') + (row.trim.isEmpty() ? QString() : row.trim + QLatin1Char('\n')) +
                      (row.deleted   ? tr("Double-click to put it back")
                       : row.current ? tr("This take is on the screen")
                                     : tr("Double-click to go there")));
@@ -248,6 +249,8 @@ void TakesPanel::fillMenu(QMenu& into, const Row& row) {
   menu->addAction(row.starred ? tr("Take the Star Off") : tr("Give a Star"), this,
                   [this, row] { Q_EMIT starred(row.take, !row.starred); });
   menu->addAction(tr("Note…"), this, [this, row] { editNote(row); });
+  menu->addAction(tr("Remove Trim"), this, [this, row] { Q_EMIT untrimWanted(row.take); })
+      ->setEnabled(!row.trim.isEmpty());
   menu->addAction(tr("Export…"), this, [this, row] { Q_EMIT exportWanted(row.take); });
   menu->addSeparator();
   menu->addAction(tr("Delete…"), this, [this, row] { Q_EMIT deleteWanted(row.take); })->setEnabled(!row.current);

@@ -21,10 +21,11 @@ class TakesPanel : public QWidget {
     TakeId take = 0;
     QImage picture;
     QString title;   ///< "Take 2"
-    QString length;  ///< "0:12"
+    QString length;  ///< "0:12", of what is used of it
     QString prompt;
     QString detail;  ///< where it comes from, its seed
     QString note;    ///< a person's own words; shown instead of the detail
+    QString trim;    ///< how much of it is used; empty without a trim
     bool starred = false;
     bool current = false;
     bool deleted = false;  ///< shown only on request
@@ -47,6 +48,7 @@ class TakesPanel : public QWidget {
   void putBackWanted(longtake::TakeId take);
   void exportWanted(longtake::TakeId take);
   void compareWanted(longtake::TakeId take);
+  void untrimWanted(longtake::TakeId take);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

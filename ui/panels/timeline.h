@@ -27,6 +27,8 @@ class Timeline : public QWidget {
   void setOut();
   void clearMarks();
   void setRange(std::int64_t in, std::int64_t out);
+  /// The part of the take that is used; all of it if unset.
+  void setTrim(const std::optional<TakeTrim>& trim);
   /// The prompt whose chip is selected; 0: none.
   CommandId selected() const { return input_.selected; }
   /// As a double click on its chip does.
@@ -96,6 +98,8 @@ class Timeline : public QWidget {
   void drawRuler(QPainter& painter, const QRectF& part) const;
   void drawChips(QPainter& painter, const QRectF& part) const;
   void drawThumbs(QPainter& painter, const QRectF& part) const;
+  void drawTrim(QPainter& painter) const;
+  void drawPlayhead(QPainter& painter) const;
   void drawBars(QPainter& painter, const QRectF& part) const;
   void leavePreviews();
 

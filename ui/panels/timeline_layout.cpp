@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/stream/take_outline.h"
+
 namespace longtake::ui {
 namespace {
 
@@ -72,6 +74,17 @@ void addLanes(const TimelineInput& in, TimelineLayout& out) {
       out.lanes.push_back({QRectF(left, top, right - left, in.lane_height - 2), lane.text, lane.take});
     top += in.lane_height;
   }
+}
+
+void addTrim(const TimelineInput& in, const TakeTrack& track, TimelineLayout& out) {
+  const TakeTrim used = used_part(in.trim, track.frames());
+  const auto add = [&](std::int64_t first, std::int64_t end) {
+    const double left = std::max(in.left_margin, xAt(in, static_cast<double>(first) / track.fps()));
+    const double right = std::min(in.size.width(), xAt(in, static_cast<double>(end) / track.fps()));
+    if (right > left) out.trimmed_away.emplace_back(left, out.thumb_row.top(), right - left, out.thumb_row.height());
+  };
+  add(0, used.first);
+  add(used.end, track.frames());
 }
 
 // Pictures stand side by side at their own aspect, each taken from the moment at its left edge.
@@ -170,6 +183,7 @@ TimelineLayout layOutTimeline(const TimelineInput& in, const TakeTrack& track, c
   addTicks(in, out);
   addChips(in, track, receipts, out);
   addThumbs(in, track, out);
+  addTrim(in, track, out);
   addBars(in, track, out);
   addLanes(in, out);
   const double begin = std::max(in.left_margin, xAt(in, 0));

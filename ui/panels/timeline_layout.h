@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/drift/judge.h"
+#include "engine/stream/command.h"
 #include "ui/model/receipts.h"
 #include "ui/model/take_track.h"
 
@@ -50,8 +51,10 @@ struct TimelineLayout {
   std::vector<Lane> lanes;
   QRectF selected;  ///< the pictures under the selected chip
   std::vector<Bar> bars;
-  QRectF made;             ///< the part of the take that exists, along the ruler's lower edge
-  QRectF range;            ///< between the in and out marks; empty without marks
+  QRectF made;   ///< the part of the take that exists, along the ruler's lower edge
+  QRectF range;  ///< between the in and out marks; empty without marks
+  /// Over the pictures in front of a trim's first one and behind its last, as far as they are in view.
+  std::vector<QRectF> trimmed_away;
   double playhead_x = -1;  ///< negative when out of view
   double live_x = -1;      ///< the picture that the stream shows, while another is looked at
 };
@@ -68,6 +71,7 @@ struct TimelineInput {
   std::int64_t playhead_frame = -1;
   std::optional<std::int64_t> in_frame;
   std::optional<std::int64_t> out_frame;
+  std::optional<TakeTrim> trim;
   std::int64_t live_frame = -1;  ///< set while another picture is looked at
   TakeId take = 0;
   std::vector<TakePart> path;  ///< the parts of the take; empty if it made all of its chunks itself

@@ -4,6 +4,7 @@
 
 #include "control/errors.h"
 #include "engine/stream/prompt_text.h"
+#include "engine/stream/take_outline.h"
 #include "ui/model/export_plan.h"
 
 namespace longtake::ui {
@@ -16,6 +17,28 @@ control::Accepted queued(CommandId command) { return {command}; }
 Result<control::Accepted> planned(CommandId command) {
   if (command == 0) return fail(errors::kNothingStreams);
   return queued(command);
+}
+
+// All takes with their marks, and what commands changed along one of them. Its prompt is told in another way.
+std::shared_ptr<const TakeOutline> outlineOf(const Studio& studio, TakeId of) {
+  auto outline = std::make_shared<TakeOutline>();
+  outline->take = of;
+  outline->seed = studio.takes().find(of) == nullptr ? studio.seed() : studio.takes().find(of)->seed;
+  for (const auto& [id, take] : studio.takes().all()) {
+    TakeSummary summary;
+    summary.take = id;
+    summary.parent = take.parent;
+    summary.from_chunk = take.from;
+    summary.last_chunk = take.last;
+    summary.seed = take.seed;
+    summary.starred = take.starred;
+    summary.hidden = take.hidden;
+    summary.note = take.note;
+    summary.trim = take.trim;
+    outline->takes.push_back(std::move(summary));
+  }
+  studio.tellSettings(*outline);
+  return outline;
 }
 
 }  // namespace
@@ -83,15 +106,13 @@ void RemoteControl::tellPresent(control::Port& port) const {
   const auto& source = studio.source();
   if (!source) return;
   const TakeId take = studio.take();
-  port.tell(Event(TakeStarted{take, take, -1, studio.seed()}));
+  for (const auto& [id, known] : studio.takes().all())
+    if (id != take) port.tell(Event(EarlierTake{outlineOf(studio, id)}));
+  port.tell(Event(EarlierTake{outlineOf(studio, take)}));
   port.tell(Event(Opened{*source}));
   if (studio.newestChunk()) port.tell(Event(ChunkReady{studio.newestChunk()}));
   port.tell(studio.snapshot());
   constexpr CommandId nobodys = ~CommandId(0);
-  if (studio.loras() != source->loras) {
-    port.tell(control::CommandPosted{nobodys, SetLoras{studio.loras()}});
-    port.tell(Event(CommandApplied{nobodys, take, 0}));
-  }
   auto prompt = prompt_from(studio.promptInForce().toStdString(), studio.blendInForce());
   if (!prompt) return;
   port.tell(control::CommandPosted{nobodys, std::move(*prompt)});
@@ -161,6 +182,7 @@ Result<control::Accepted> RemoteControl::carryOut(const CommandBody& body) {
     return queued(studio.branch({branch->take, branch->chunk}, branch->seed));
   if (const auto* rewind = std::get_if<Rewind>(&body)) return queued(studio.goTo(rewind->take));
   if (const auto* mark = std::get_if<MarkTake>(&body)) return queued(studio.mark(*mark));
+  if (const auto* trim = std::get_if<TrimTake>(&body)) return queued(studio.trim(*trim));
   return queued(studio.command(body));
 }
 

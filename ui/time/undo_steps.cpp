@@ -68,6 +68,7 @@ QString UndoSteps::nameOf(const CommandBody& body) const {
     return (branch->seed ? tr("Reroll from %1") : tr("Continue from %1")).arg(time_of_(branch->chunk));
   if (std::holds_alternative<SetPolicy>(body)) return tr("Memory Policy");
   if (std::holds_alternative<SetLoras>(body)) return tr("LoRA");
+  if (std::holds_alternative<SetSteps>(body)) return tr("Number of Passes");
   if (const auto* pin = std::get_if<Pin>(&body))
     return (pin->pinned ? tr("Pin %1 Tokens") : tr("Unpin %1 Tokens")).arg(pin->tokens.size());
   if (const auto* forget = std::get_if<Forget>(&body)) return tr("Forget %1 Tokens").arg(forget->tokens.size());

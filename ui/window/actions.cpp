@@ -47,6 +47,8 @@ constexpr Entry kTable[] = {
     {Act::mark_prompt, Menu::edit, NAME("Mark the Prompt's Stretch"), "Shift+I", "", false},
     {Act::reuse_prompt, Menu::edit, NAME("Reuse the Prompt"), "", "", false},
     {Act::clear_marks, Menu::edit, NAME("Clear Marks"), "Alt+X", "", false},
+    {Act::trim_take, Menu::edit, NAME("Trim Take to Marks"), "Alt+T", "", false},
+    {Act::remove_trim, Menu::edit, NAME("Remove Trim"), "", "", false},
     {Act::play_pause, Menu::stream, NAME("Pause"), "Space", "pause", false},
     {Act::restart, Menu::stream, NAME("New Take"), "Ctrl+Shift+N", "new_take", false},
     {Act::another_seed, Menu::stream, NAME("New Take with Another Seed"), "Ctrl+Shift+A", "dice", false},

@@ -60,6 +60,8 @@ enum class Act {
   mark_out,
   clear_marks,
   mark_prompt,
+  trim_take,
+  remove_trim,
   reuse_prompt,
   timeline_in,
   timeline_out,

@@ -51,6 +51,7 @@ Comparing::Comparing(const PicturesFactory& pictures, const Parts& parts, QObjec
   connect(studio, &Studio::chunkArrived, this,
           [this](const std::shared_ptr<const VideoChunk>& chunk) { reels_.keep(chunk); });
   connect(studio, &Studio::takesReset, this, &Comparing::close);
+  connect(studio, &Studio::playingChanged, this, [this](bool playing) { replays_ = replays_ && !playing; });
   connect(studio, &Studio::takeStarted, this, [this] {
     const bool late = std::exchange(late_, false);
     if (ready_ && parts_.studio->take() == ready_->front()) {
@@ -70,7 +71,8 @@ void Comparing::openReady() {
   open({takes.begin() + 1, takes.end()});
   Q_EMIT making(false);
   // Where they part they still look alike.
-  Q_EMIT playWanted(std::max<std::int64_t>(0, shape().firstFrame(place_.chunk + 1)));
+  replays_ = true;
+  Q_EMIT playWanted(partingFrame());
 }
 
 void Comparing::open(std::vector<TakeId> others) {
@@ -81,6 +83,8 @@ void Comparing::open(std::vector<TakeId> others) {
   page_->setTakes(captions());
   if (const auto snapshot = parts_.studio->snapshot())
     page_->form()->setPresent(snapshot->policy, snapshot->budget_tokens);
+  const auto& source = parts_.studio->source();
+  page_->form()->setPresentPasses(source && source->changes_steps ? parts_.studio->passesOf(first_) : 0);
   setReels();
   if (!std::exchange(open_, true)) Q_EMIT opened();
 }
@@ -88,11 +92,24 @@ void Comparing::open(std::vector<TakeId> others) {
 void Comparing::close() {
   if (!std::exchange(open_, false)) return;
   if (trial_.isRunning()) trial_.cancel();
+  replays_ = false;
   ready_.reset();
   late_ = false;
   others_.clear();
   reels_.set({}, {}, {});
   Q_EMIT closed();
+}
+
+std::optional<std::int64_t> Comparing::replayFrame() const {
+  if (!open_ || !replays_ || others_.empty() || trial_.isRunning()) return std::nullopt;
+  return partingFrame();
+}
+
+std::int64_t Comparing::partingFrame() const {
+  const TakeTree& takes = parts_.studio->takes();
+  ChunkIndex shared = takes.sharedUntil(first_, others_.front());
+  for (const TakeId other : others_) shared = std::min(shared, takes.sharedUntil(first_, other));
+  return std::max<std::int64_t>(0, shape().firstFrame(shared + 1));
 }
 
 void Comparing::compareWithout() {
@@ -184,6 +201,9 @@ void Comparing::makeTrial(const TrialForm::Wish& wish) {
       other.changes = {std::move(*prompt)};
       break;
     }
+    case TrialForm::Differs::passes:
+      other.changes = {SetSteps{wish.passes}};
+      break;
     case TrialForm::Differs::memory: {
       auto tokens = parts_.touch->choice();
       if (tokens.empty())

@@ -42,6 +42,8 @@ class Comparing : public QObject {
   void show(const Player::Shown& shown);
   /// The pictures of the other takes are there, so that the playhead may move on.
   bool isReady(std::int64_t frame) { return !open_ || reels_.hasAll(frame); }
+  /// Where the takes of a trial part, as long as it is only played and nothing was let go on since.
+  std::optional<std::int64_t> replayFrame() const;
 
  Q_SIGNALS:
   void opened();
@@ -57,6 +59,8 @@ class Comparing : public QObject {
   void makeTrial(const TrialForm::Wish& wish);
   void tellTrial();
   void openReady();
+  /// The first picture of which one of the takes has another than the rest.
+  std::int64_t partingFrame() const;
   void showMemory(const std::vector<TakeId>& takes, std::int64_t frame);
   double latentRate() const;
   void endTrial(const std::vector<TakeId>& takes);
@@ -70,6 +74,7 @@ class Comparing : public QObject {
   TakeFacts facts_;
   Trial trial_;
   bool open_ = false;
+  bool replays_ = false;                      // the takes of a trial are played, and Space plays them again
   TakeId first_ = 0;                          // A
   std::vector<TakeId> others_;                // B and C
   Place place_;                               // where a trial's takes part

@@ -78,6 +78,9 @@ Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
     if (dialog_ && dialog_->isVisible()) dialog_->refresh();
     if (deliver_ && deliver_->isVisible()) deliver_->refresh();
   });
+  connect(parts_.studio, &Studio::takesChanged, this, [this] {
+    if (dialog_ && dialog_->isVisible()) dialog_->refresh();
+  });
 }
 
 void Keeping::build() {
@@ -191,6 +194,7 @@ void Keeping::exportSession(const TakeExtent& asked, const QString& title) {
     take.prompt = std::move(facts.prompt);
     take.policy = std::move(facts.policy);
     take.seed = facts.seed;
+    take.trim = trim_of(*session, take.take);
     for (const TakeSummary& other : takes_of(*session))
       if (!other.hidden)
         take.others.push_back({other.take, other.frames, takeTitle(other.take, other.frames, take.fps)});
@@ -219,7 +223,7 @@ void Keeping::exportTakes(const std::vector<TakeExtent>& takes) {
   if (!library_.isAvailable() || takes.empty()) return;
   const ExportPreset& preset = exportPreset(parts_.settings->export_preset);
   for (const TakeExtent& take : takes)
-    startExport(take, rangeOf(RangeKind::whole, take.frames, take.fps, {}, {}, 0), preset, true);
+    startExport(take, rangeOf(RangeKind::trimmed, take.frames, take.fps, {}, {}, 0, take.trim), preset, true);
   parts_.bar->showMessage(tr("%1 takes are being exported").arg(takes.size()),
                           tr("%1, into %2").arg(preset.title(), QString::fromStdString(folder().string())),
                           {{tr("Show the Exports"), [this] { openExport(); }}});

@@ -77,7 +77,7 @@ class Keeping : public QObject {
   void exportSession(const TakeExtent& take, const QString& title);
   /// The dialog with another take beside the one on the screen.
   void exportBeside(TakeId other);
-  /// Begins an export of each take as a whole, with the settings of the last export.
+  /// Begins an export of each take, as it is trimmed or as a whole, with the settings of the last export.
   void exportTakes(const std::vector<TakeExtent>& takes);
 
   /// The left side of the layout Deliver, for the window to place. While it is seen, "Export…" goes there.

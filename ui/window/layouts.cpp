@@ -110,6 +110,18 @@ void Layouts::setAside(bool aside) {
   aside_.clear();
 }
 
+void Layouts::showTakes(bool shown) {
+  QList<QDockWidget*> others;
+  QList<int> widths_px;
+  for (QDockWidget* dock : {parts_.prompts, parts_.memory, parts_.deliver, parts_.exports, parts_.perform}) {
+    if (!dock->isVisible() || dock->isFloating()) continue;
+    others << dock;
+    widths_px << dock->width();
+  }
+  parts_.takes->setVisible(shown);
+  if (!others.isEmpty()) parts_.window->resizeDocks(others, widths_px, Qt::Horizontal);
+}
+
 void Layouts::remember() { state() = parts_.window->saveState(stateVersion()).toBase64().toStdString(); }
 
 }  // namespace longtake::ui

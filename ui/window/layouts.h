@@ -41,6 +41,8 @@ class Layouts {
   void forget() { chosen_ = false; }
   /// While takes are compared, the docks of Deliver and Perform leave their room to the pictures.
   void setAside(bool aside);
+  /// The list of takes comes or goes; the other docks keep their widths.
+  void showTakes(bool shown);
   /// Writes the present arrangement into the settings.
   void remember();
 

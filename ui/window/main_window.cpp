@@ -185,10 +185,14 @@ void MainWindow::connectStudio() {
 void MainWindow::connectActions() {
   const auto on = [this](Act act, auto function) { connect((*actions_)[act], &QAction::triggered, this, function); };
   on(Act::play_pause, [this] {
-    if (studio_.hasFailed())
+    if (studio_.hasFailed()) {
       studio_.restart();
-    else if (!time_->playPause())
-      studio_.setPlaying(!studio_.isPlaying());
+      return;
+    }
+    // Takes beside each other are played again, instead of letting one of them go on.
+    const auto again = comparing_->replayFrame();
+    if (again && !studio_.isPlaying() && !time_->isRunning() && time_->isAtEnd()) return time_->playFrom(*again);
+    if (!time_->playPause()) studio_.setPlaying(!studio_.isPlaying());
   });
   on(Act::focus_prompt, [this] { prompt_bar_->focusText(); });
   on(Act::models, [this] { showModels(); });
@@ -213,7 +217,7 @@ void MainWindow::connectActions() {
     if (shown) resizeDocks({log_}, {px(200)}, Qt::Vertical);  // its default height is two lines
   });
   connect(log_->toggleViewAction(), &QAction::toggled, (*actions_)[Act::log], &QAction::setChecked);
-  on(Act::takes, [this](bool shown) { takes_dock_->setVisible(shown); });
+  on(Act::takes, [this](bool shown) { layouts_->showTakes(shown); });
   connect(takes_dock_->toggleViewAction(), &QAction::toggled, (*actions_)[Act::takes], &QAction::setChecked);
   on(Act::overlay, [this](bool shown) {
     memory_->setOverlayShown(shown);

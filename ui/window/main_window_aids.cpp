@@ -144,6 +144,7 @@ void MainWindow::connectCost() {
     if (auto* open = findChild<CostDialog*>()) return open->activateWindow();
     auto* dialog = new CostDialog(*cost_, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &CostDialog::stepsWanted, this, [this](int steps) { studio_.command(SetSteps{steps}); });
     connect(dialog, &CostDialog::budgetWanted, this, [this](int tokens) { studio_.setPolicy({{}, tokens, {}}); });
     dialog->show();
   });

@@ -217,7 +217,10 @@ void MainWindow::tellTake(TakeExtent& take) const {
   const auto& source = studio_.source();
   if (!source || take.session != source->session) return;
   const auto* known = studio_.takes().find(take.take);
-  if (known != nullptr) take.seed = known->seed;
+  if (known != nullptr) {
+    take.seed = known->seed;
+    take.trim = known->trim;
+  }
   if (!time_) return;  // the window is being built
   take.prompt = time_->promptAtEnd(take.take).toStdString();
   const auto snapshot = studio_.snapshot();
@@ -241,7 +244,8 @@ std::vector<TakeChoice> MainWindow::takeChoices() const {
     const bool current = id == present.take;
     auto extent = current ? std::optional(present) : extentOf(id, time_->framesOf(id));
     if (!extent || take.hidden) continue;
-    QString title = takeTitle(id, extent->frames, extent->fps);
+    const FrameRange used = rangeOf(RangeKind::trimmed, extent->frames, extent->fps, {}, {}, 0, extent->trim);
+    QString title = takeTitle(id, used.frames(), extent->fps);
     if (take.starred) title += QStringLiteral(" ★");
     if (!take.note.empty()) title += QStringLiteral(" · ") + QString::fromStdString(take.note);
     out.push_back({std::move(*extent), std::move(title), current});

@@ -45,6 +45,7 @@ TimeTravel::TimeTravel(const PicturesFactory& pictures, const Parts& parts, QObj
   connect(parts_.timeline, &Timeline::hovered, this, &TimeTravel::preview);
   connect(parts_.timeline, &Timeline::menuWanted, this, &TimeTravel::openMenu);
   connect(parts_.timeline, &Timeline::takeChosen, this, &TimeTravel::goTo);
+  connect(parts_.timeline, &Timeline::marksChanged, this, &TimeTravel::updateTrim);
   updateSteps();
   updateTakes();
 }
@@ -119,6 +120,8 @@ void TimeTravel::connectActions() {
   on(Act::export_takes, [this] { exportTakes(false); });
   on(Act::undo, [this] { steps_.undo(); });
   on(Act::redo, [this] { steps_.redo(); });
+  on(Act::trim_take, [this] { trimToMarks(); });
+  on(Act::remove_trim, [this] { setTrim(parts_.studio->take(), {}); });
   on(Act::mark_prompt, [this] {
     if (const auto range = parts_.timeline->selectedRange()) parts_.timeline->setRange(range->first, range->second);
   });
@@ -152,8 +155,7 @@ bool TimeTravel::showLive(const Player::Shown& shown) {
 
 bool TimeTravel::playPause() {
   if (!look_.isLooking()) return false;
-  const bool at_end = !live_chunk_ && look_.frame() >= parts_.track->frames() - 1;
-  if (at_end && parts_.studio->source()) {
+  if (!live_chunk_ && isAtEnd() && parts_.studio->source()) {
     look_.leave();
     return false;  // the take goes on
   }
@@ -338,7 +340,8 @@ void TimeTravel::openMenu(std::int64_t frame, QPoint at) {
                         Act::plan_prompt, Act::sound_cues})
     menu->addAction((*parts_.actions)[act]);
   menu->addSeparator();
-  for (const Act act : {Act::mark_in, Act::mark_out, Act::mark_prompt, Act::clear_marks})
+  for (const Act act :
+       {Act::mark_in, Act::mark_out, Act::mark_prompt, Act::clear_marks, Act::trim_take, Act::remove_trim})
     menu->addAction((*parts_.actions)[act]);
   menu->addSeparator();
   for (const Act act : {Act::copy_picture, Act::save_picture, Act::export_clip})

@@ -55,6 +55,8 @@ class TimeTravel : public QObject {
   bool showLive(const Player::Shown& shown);
   bool isLooking() const { return look_.isLooking(); }
   bool isRunning() const { return look_.isRunning(); }
+  /// The newest picture of the take is on the screen.
+  bool isAtEnd() const { return !look_.isLooking() || look_.frame() >= parts_.track->frames() - 1; }
   /// Space: plays or stops the past. Returns false if the person does not look back.
   bool playPause();
   /// Where Enter goes on from: nothing while the newest picture is looked at.
@@ -118,6 +120,9 @@ class TimeTravel : public QObject {
   template <class T>
   void changeMark(TakeId take, T MarkTake::*what, const std::type_identity_t<T>& to, const QString& step);
   void setDeleted(TakeId take, bool deleted);
+  void trimToMarks();
+  void setTrim(TakeId take, const std::optional<TakeTrim>& trim);
+  void updateTrim();
   void exportTakes(bool starred_only);
   void updateSteps();
   void updateTakes();

@@ -8,6 +8,7 @@
 #include "ui/panels/takes_panel.h"
 #include "ui/panels/timeline.h"
 #include "ui/prompt/prompt_bar.h"
+#include "ui/window/actions.h"
 #include "ui/window/time_travel.h"
 
 // The takes of a session: which there are, the way from one to another, and the list.
@@ -72,6 +73,7 @@ void TimeTravel::connectTakes() {
   connect(parts_.takes, &TakesPanel::noted, this, [this](TakeId take, const QString& note) {
     changeMark(take, &MarkTake::note, note.toStdString(), tr("Note of Take %1").arg(take + 1));
   });
+  connect(parts_.takes, &TakesPanel::untrimWanted, this, [this](TakeId take) { setTrim(take, {}); });
 }
 
 // What else is marked on the take may have changed by the time of an undo, and stays.
@@ -91,6 +93,32 @@ void TimeTravel::changeMark(TakeId take, T MarkTake::*what, const std::type_iden
 void TimeTravel::setDeleted(TakeId take, bool deleted) {
   changeMark(take, &MarkTake::hidden, deleted,
              (deleted ? tr("Deletion of Take %1") : tr("Return of Take %1")).arg(take + 1));
+}
+
+// Without the mark O, what the stream still makes of the take is used as well.
+void TimeTravel::trimToMarks() {
+  const auto in = parts_.timeline->inFrame();
+  const auto out = parts_.timeline->outFrame();
+  if (!in && !out) return;
+  setTrim(parts_.studio->take(), trim_to(in.value_or(0), out.value_or(kOpenEnd)));
+}
+
+void TimeTravel::setTrim(TakeId take, const std::optional<TakeTrim>& trim) {
+  const auto from = parts_.studio->takes().trimOf(take);
+  const auto set = [this, take](const std::optional<TakeTrim>& wanted) {
+    return parts_.studio->trim(TrimTake{take, wanted}) != 0;
+  };
+  if (from != trim && set(trim))
+    steps_.addEdit(
+        tr("Trim of Take %1").arg(take + 1), [set, from] { set(from); }, [set, trim] { set(trim); });
+}
+
+void TimeTravel::updateTrim() {
+  const auto trim = parts_.studio->takes().trimOf(parts_.studio->take());
+  parts_.timeline->setTrim(trim);
+  const bool marked = parts_.timeline->inFrame() || parts_.timeline->outFrame();
+  (*parts_.actions)[Act::trim_take]->setEnabled(marked);
+  (*parts_.actions)[Act::remove_trim]->setEnabled(trim.has_value());
 }
 
 void TimeTravel::goTo(TakeId take) {
@@ -218,7 +246,12 @@ void TimeTravel::updateTakes() {
       }
     }
     if (row.prompt.isEmpty()) row.prompt = promptOf(id, std::max<ChunkIndex>(take.last, 0));
-    row.length = rulerText(static_cast<double>(frames) / parts_.track->fps());
+    const TakeTrim used = used_part(take.trim, frames);
+    const auto length = [this](std::int64_t pictures) {
+      return rulerText(static_cast<double>(pictures) / parts_.track->fps());
+    };
+    row.length = length(used.end - used.first);
+    if (take.trim) row.trim = tr("Trimmed: %1 of %2 is used").arg(row.length, length(frames));
     row.detail = take.from >= 0 ? tr("from take %1 · seed %2").arg(take.parent + 1).arg(take.seed)
                                 : tr("seed %1").arg(take.seed);
     rows.push_back(std::move(row));
@@ -227,6 +260,7 @@ void TimeTravel::updateTakes() {
   std::ranges::reverse(lanes);  // the newest next to the pictures
   if (lanes.size() > kMostLanes) lanes.resize(kMostLanes);
   parts_.timeline->setLanes(std::move(lanes));
+  updateTrim();
 }
 
 }  // namespace longtake::ui

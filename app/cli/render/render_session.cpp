@@ -11,6 +11,7 @@
 #include "app/common/exit_code.h"
 #include "app/common/sessions_folder.h"
 #include "engine/exports/take_facts.h"
+#include "engine/stream/take_outline.h"
 
 namespace longtake::cli {
 namespace {
@@ -28,7 +29,7 @@ const std::set<std::string> kOfExports = {
 const std::set<std::string> kOfBranches = {"--branch-at", "--prompt",   "--image",   "--video-in", "--strength",
                                            "--at",        "--timeline", "--example", "--seconds",  "--chunks",
                                            "--seed",      "--switch",   "--blend",   "--sessions", "--policy",
-                                           "--budget",    "--sink"};
+                                           "--budget",    "--sink",     "--steps"};
 
 const std::set<std::string> kOfNoFile = {"session", "--take", "--json", "--quiet", "--verbose"};  // of kOfExports
 
@@ -63,8 +64,25 @@ struct Stretch {
   std::int64_t end_frame = 0;
 };
 
-Result<Stretch> stretch_of(const SessionArguments& arguments, const SessionTake& take) {
-  Stretch stretch{0, arguments.end_frame.value_or(take.frames())};
+/// How a person trimmed the take, unless the line says where the video begins or ends.
+std::optional<TakeTrim> trim_in_force(const SessionArguments& arguments, const SessionTake& take) {
+  if (!arguments.from.empty() || !arguments.to.empty() || arguments.end_frame) return std::nullopt;
+  return trim_of(take.session, take.take);
+}
+
+/// `frames`: of what can be written; a second take beside this one may be longer.
+void say_trim(const Stretch& stretch, const SessionTake& take, std::int64_t frames, Console& console) {
+  const auto second = [&](std::int64_t frame) {
+    return seconds_text(static_cast<double>(frame) / take.session.manifest().fps);
+  };
+  console.say("Take " + std::to_string(take_number(take.take)) + " is trimmed: " + second(stretch.first_frame) +
+              " to " + second(stretch.end_frame) + " of " + second(frames) + " is written. --from 0 writes all of it.");
+}
+
+Result<Stretch> stretch_of(const SessionArguments& arguments, const std::optional<TakeTrim>& trim,
+                           const SessionTake& take) {
+  const TakeTrim used = used_part(trim, take.frames());
+  Stretch stretch{used.first, arguments.end_frame.value_or(used.end)};
   const auto read = [&](const std::string& text, const char* option, std::int64_t& frame) -> Result<void> {
     if (text.empty()) return {};
     const auto moment = parse_moment(text);
@@ -169,11 +187,14 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
     second = std::move(*opened);
   }
   // Of two takes the longer one says where the video can end.
-  const auto stretch = stretch_of(arguments, second && second->frames() > take->frames() ? *second : *take);
+  const auto trim = trim_in_force(arguments, *take);
+  const SessionTake& longer = second && second->frames() > take->frames() ? *second : *take;
+  const auto stretch = stretch_of(arguments, trim, longer);
   if (!stretch) return refuse(stretch.error());
   console.set({context.common.json, context.common.quiet, output.out == "-"});
   if (const std::uint64_t torn = take->session.torn_bytes(); torn > 0)
     console.say("The last " + size_text(torn) + " of the log are damaged and left out.");
+  if (trim) say_trim(*stretch, *take, longer.frames(), console);
 
   ExportJob job;
   job.session = arguments.session.string();
@@ -228,6 +249,12 @@ Result<std::vector<CommandBody>> branch_commands(const SessionArguments& argumen
     policy.preset = std::move(*read);
   }
   if (policy != SetPolicy{}) commands.emplace_back(std::move(policy));
+  if (options.steps.empty()) return commands;
+  const int steps = static_cast<int>(options.steps.size());
+  if (options.steps != even_steps(steps))
+    return fail(Error::Kind::bad_input, "--steps takes a number with --branch-at",
+                "timesteps can be listed only where a session begins", "Give a number such as --steps 4.");
+  commands.emplace_back(SetSteps{steps});
   return commands;
 }
 
@@ -329,7 +356,9 @@ void add_session_options(CLI::App& options, SessionArguments& arguments) {
       ->type_name("TIME")
       ->group(kOfSession);
   options
-      .add_option("--from", arguments.from, "Begin the video at a time (8, 2.5s) or chunk (c12) of the session's take")
+      .add_option("--from", arguments.from,
+                  "Begin the video at a time (8, 2.5s) or chunk (c12) of the session's take; without this and --to a "
+                  "take that was trimmed is written as it is trimmed")
       ->type_name("TIME")
       ->group(kOfSession);
   options.add_option("--to", arguments.to, "End the video before this time or chunk of the session's take")

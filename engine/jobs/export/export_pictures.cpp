@@ -7,6 +7,7 @@
 #include "engine/jobs/export/errors.h"
 #include "engine/playback/errors.h"
 #include "engine/playback/session_frames.h"
+#include "engine/stream/take_outline.h"
 
 namespace longtake {
 namespace {
@@ -46,6 +47,11 @@ Result<ExportPictures> ExportPictures::open(const ExportJob& job, const Library:
   }
   out.first_ = job.first_frame;
   out.end_ = job.end_frame < 0 ? all : job.end_frame;
+  if (job.as_trimmed) {
+    const TakeTrim used = used_part(trim_of(*out.session_, job.take), all);
+    out.first_ = used.first;
+    out.end_ = used.end;
+  }
   if (out.first_ < 0 || out.first_ >= out.end_ || out.end_ > all)
     return fail(errors::kOutsideTheTake, {{"first", out.first_}, {"end", out.end_}, {"count", all}});
   for (const TakeId take : takes) out.sides_.push_back(out.side_of(take));

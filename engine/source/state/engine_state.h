@@ -35,6 +35,7 @@ struct EngineState {
   std::int64_t next_picture = 0;  ///< picture index in the take
   PromptState prompt;
   LoraList loras;  ///< on the weights
+  int steps = 0;   ///< SetSteps::steps
   Json director;   ///< Director::save(), if the model has a director
   DecoderState decoder;
   MemoryState memory;

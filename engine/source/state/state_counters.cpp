@@ -25,6 +25,7 @@ std::string counters_text(const EngineState& state) {
               {"fade_steps", state.prompt.steps},
               {"texts", texts},
               {"loras", write_value(state.loras)},
+              {"steps", state.steps},
               {"prompt_chunks", state.prompt.chunks},
               {"director", state.director},
               {"decoder_latents", state.decoder.latents},
@@ -52,6 +53,7 @@ Result<StateCounters> read_counters(const std::string& text, EngineState& state)
   fields.number("fade_step", state.prompt.step, 0, 1e6);
   fields.number("fade_steps", state.prompt.steps, 0, 1e6);
   fields.number("prompt_chunks", state.prompt.chunks, 0, 1e9);
+  fields.number("steps", state.steps, 0, 1000);
   fields.number("decoder_latents", state.decoder.latents, 0, most);
   fields.number("decoder_tensors", counters.decoder_tensors, 0, 1000);
   fields.number("window_chunks", counters.window_chunks, 0, 100);

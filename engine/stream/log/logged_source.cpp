@@ -167,6 +167,18 @@ Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeI
   return applied;
 }
 
+namespace {
+
+/// A mark belongs to the take and the moment that it names, not to the current ones.
+std::optional<std::pair<TakeId, ChunkIndex>> marked_place(const CommandBody& command) {
+  if (const auto* mark = std::get_if<MarkTake>(&command)) return std::pair(mark->take, ChunkIndex(0));
+  if (const auto* trim = std::get_if<TrimTake>(&command)) return std::pair(trim->take, ChunkIndex(0));
+  if (const auto* mark = std::get_if<MarkMoment>(&command)) return std::pair(mark->take, mark->chunk);
+  return std::nullopt;
+}
+
+}  // namespace
+
 Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
   const auto* rewind = std::get_if<Rewind>(&command);
   const auto* branch = std::get_if<Branch>(&command);
@@ -175,14 +187,9 @@ Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
                                      : source_->apply(command);
   if (!applied) return applied;
   take_ = applied->take;
-  // A mark belongs to the take and the moment that it names, not to the current ones.
-  const auto* take_mark = std::get_if<MarkTake>(&command);
-  const auto* mark = std::get_if<MarkMoment>(&command);
-  if (take_mark != nullptr || mark != nullptr) {
+  if (const auto place = marked_place(command)) {
     keep([&](SessionWriter& log) {
-      return log.append(EventRecord{take_mark != nullptr ? take_mark->take : mark->take,
-                                    mark != nullptr ? mark->chunk : 0, command_kind(command),
-                                    command_to_json(command)});
+      return log.append(EventRecord{place->first, place->second, command_kind(command), command_to_json(command)});
     });
     return applied;
   }

@@ -25,8 +25,9 @@ Result<void> give_again(const EventRecord& event, ChunkSource& source) {
   if (!command && command.error().code == errors::kUnknownCommand.code) return {};
   if (!command) return fail(std::move(command.error()));
   if (std::holds_alternative<MarkTake>(*command) || std::holds_alternative<MarkMoment>(*command) ||
-      std::holds_alternative<SetPlan>(*command) || std::holds_alternative<Restart>(*command) ||
-      std::holds_alternative<Rewind>(*command) || std::holds_alternative<Branch>(*command))
+      std::holds_alternative<TrimTake>(*command) || std::holds_alternative<SetPlan>(*command) ||
+      std::holds_alternative<Restart>(*command) || std::holds_alternative<Rewind>(*command) ||
+      std::holds_alternative<Branch>(*command))
     return {};
   auto applied = source.apply(*command);
   if (!applied) return fail(std::move(applied.error()));
@@ -57,6 +58,7 @@ Result<void> begin(const SessionReader& session, TakeId take, std::uint64_t seed
   const TakeBeginning brought = beginning_of(session, take);
   std::vector<CommandBody> commands;
   if (brought.loras) commands.emplace_back(*brought.loras);
+  if (brought.steps) commands.emplace_back(*brought.steps);
   if (brought.policy != SetPolicy{}) commands.emplace_back(brought.policy);
   if (brought.prompt) {
     commands.emplace_back(*brought.prompt);
@@ -132,9 +134,11 @@ TakeStarted origin_of(const SessionReader& session, TakeId take) {
 std::shared_ptr<const TakeOutline> whole_outline(const SessionReader& session, TakeId take) {
   auto outline = std::make_shared<TakeOutline>(outline_of(session, take));
   const Path path = session.path_of(take);
-  auto brought = beginning_of(session, path.empty() ? take : path.front().header.take).loras;
-  if (brought && (outline->loras.empty() || outline->loras.front().chunk > 0))
-    outline->loras.insert(outline->loras.begin(), {0, std::move(brought->loras)});
+  auto brought = beginning_of(session, path.empty() ? take : path.front().header.take);
+  if (brought.loras && (outline->loras.empty() || outline->loras.front().chunk > 0))
+    outline->loras.insert(outline->loras.begin(), {0, std::move(brought.loras->loras)});
+  if (brought.steps && (outline->steps.empty() || outline->steps.front().chunk > 0))
+    outline->steps.insert(outline->steps.begin(), {0, brought.steps->steps});
   return outline;
 }
 
