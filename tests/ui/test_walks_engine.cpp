@@ -18,8 +18,10 @@ Walk::Ground ground(const std::string& root) {
     const Manifest manifest = manifest_of(options);
     return std::make_unique<LoggedSource>(make_source(options), root, manifest);
   };
+  // In time: the player makes its pauses as long as the engine needs by this clock, and a timer waits for them by
+  // another.
   return {source,
-          40,
+          1,
           20000,
           {"a red ball rolling in a meadow by day", "a blue cube on a beach at night",
            "a yellow star in the forest at dusk", "a green ring in a desert at noon",
