@@ -14,6 +14,10 @@ def shortened(query):
 def before_call(context, case, kwargs):
     query = dict(case.query or {})
     if case.path in ("/v1/preview.mjpeg", "/v1/preview.mp4"):
+        if not query:
+            # A request without a query is built already, so that only the transport can still be told.
+            kwargs["params"] = {"frames": 2}
+            return
         frames = query.get("frames", 1)
         query["frames"] = min(frames, 2) if isinstance(frames, (int, float)) else frames
     case.query = shortened(query)

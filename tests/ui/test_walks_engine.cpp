@@ -40,6 +40,19 @@ Walk::Ground ground(const std::string& root) {
 class TestWalksEngine : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  // A state that is refused is only missed by how long a session takes to go on.
+  void a_saved_state_of_the_built_in_model_is_taken() {
+    SourceOptions options;
+    options.steps = {1000};
+    const auto source = make_source(options);
+    QVERIFY(source->open([](const std::string&, double) {}, {}).has_value());
+    QVERIFY(source->next({}).has_value());
+    const auto state = source->saved_state(64U << 20);
+    QVERIFY(state.has_value());
+    const auto restored = source->restore_state(*state);
+    QVERIFY2(restored.has_value(), restored ? "" : restored.error().text().c_str());
+  }
+
   void every_chunk_of_a_random_walk_has_the_same_bits_again() {
     const int walks = qEnvironmentVariable("LONGTAKE_WALKS", "1").toInt();
     const int commands = qEnvironmentVariable("LONGTAKE_COMMANDS", "12").toInt();

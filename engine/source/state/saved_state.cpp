@@ -58,8 +58,11 @@ void write_maps(const std::string& name, const at::Tensor& maps, std::map<std::s
   const at::Tensor all = maps.to(at::kCPU).contiguous();
   const at::Tensor used = all.view(at::kInt).flatten(1).ne(0).any(1).nonzero().flatten();
   tensors[name + "channels"] = used;
+  tensors[name + "all_channels"] = at::tensor({all.size(0)}, at::kLong);
   tensors[name + "maps"] = all.index_select(0, used);
 }
+
+constexpr std::int64_t kMostChannels = 4096;  // of conditioning maps
 
 // Latents on the grid fit into 16 bits.
 at::Tensor short_latents(const at::Tensor& latents) {
@@ -191,10 +194,15 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
       const std::int64_t count = used.defined() ? used.numel() : 0;
       const at::Tensor maps = reader.read(name + "maps", at::kFloat, {count, cells[0], cells[1]});
       const at::Tensor camera = reader.read(name + "camera", at::kFloat, {});
+      const at::Tensor channels = reader.has(name + "all_channels")
+                                      ? reader.read(name + "all_channels", at::kLong, {1})
+                                      : at::tensor({std::int64_t(map_channel::count)}, at::kLong);
       if (reader.problem()) return;
-      if (count > 0 && (used.min().item<std::int64_t>() < 0 || used.max().item<std::int64_t>() >= map_channel::count))
+      const std::int64_t all = channels.item<std::int64_t>();
+      if (all < 0 || all > kMostChannels) return reader.refuse(name + "all_channels is no number of channels");
+      if (count > 0 && (used.min().item<std::int64_t>() < 0 || used.max().item<std::int64_t>() >= all))
         return reader.refuse(name + "channels names a channel that there is not");
-      held.conditioning = {at::zeros({map_channel::count, cells[0], cells[1]}).index_copy(0, used, maps), camera};
+      held.conditioning = {at::zeros({all, cells[0], cells[1]}).index_copy(0, used, maps), camera};
       if (reader.has(name + "spans")) held.conditioning.spans = reader.read(name + "spans", at::kLong, {-1, 2});
       if (reader.has(name + "words")) held.conditioning.words = reader.read(name + "words", at::kFloat, {-1, -1});
       if (reader.problem()) return;
