@@ -31,7 +31,7 @@ missing_packages() {
 # The names among the arguments of packages that are installed, one per line; not those that another one provides.
 present_packages() {
   local installed
-  installed=$(dpkg-query -W -f='${db:Status-Status},${Package},${Provides}\n' | awk -F ', *' '$1 == "installed" { print $2 }')
+  installed=$(dpkg-query -W -f='${db:Status-Status},${Package}\n' | awk -F ',' '$1 == "installed" { print $2 }')
   comm -12 <(printf '%s\n' "$@" | sort -u) <(sort -u <<<"$installed")
 }
 
