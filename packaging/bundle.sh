@@ -13,10 +13,9 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=packaging/lib/libav.sh
 . "$here/lib/libav.sh"
 
-# Both programs hold the starter model and the decoder of the one before it, 32 MB each, and the trainer both worlds. What is
-# carried to a GPU server should stay a small download. OpenSSL, SRT and filters of the small libav are 3 MB of it, and the control
-# port is in both programs.
-limit_mb=110
+# What is carried to a GPU server should stay a small download. The starter model and the decoder of the one before it are 32 MB
+# of it, OpenSSL, SRT and filters of the small libav 3 MB, and the control port is in both programs.
+limit_mb=80
 programs=(cli/longtake-cli train/longtake-train)
 # What every server has, or what comes with its LibTorch.
 provided='^(linux-vdso|ld-linux|libc|libm|libdl|librt|libpthread|libutil|libgcc_s|libstdc\+\+|libgomp|libtorch.*|libc10.*|libcudart|libcupti|libcuda)[.-]'

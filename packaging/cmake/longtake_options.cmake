@@ -15,9 +15,11 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
 
-# An installed program finds LibTorch where it was linked with it, unless a packaged one brings its own (CMakePresets.json).
+# An installed program finds LibTorch where it was linked with it, unless a packaged one brings its own (CMakePresets.json),
+# and the built-in model beside itself.
 if(NOT CMAKE_BUILD_WITH_INSTALL_RPATH)
   set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
+  set(CMAKE_INSTALL_RPATH "$ORIGIN/../lib/longtake")
 endif()
 
 find_program(LONGTAKE_CCACHE ccache)
