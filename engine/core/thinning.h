@@ -5,9 +5,11 @@
 namespace longtake {
 
 /// How much would be missed of a row of kept states if the one at `at`, between `before` and `after`, were dropped: the
-/// gap that it leaves, relative to its age. Dropping the least makes distances grow with age.
+/// chunks that would have to be made again to reach all places behind it, where a place is the less asked for the older
+/// it is. Dropping the least makes distances grow with the square root of their age, so that no place is far from a
+/// state.
 inline double thinning_loss(std::int64_t before, std::int64_t at, std::int64_t after, std::int64_t newest) {
-  return static_cast<double>(after - before) / static_cast<double>(newest - at + 1);
+  return static_cast<double>(at - before) * static_cast<double>(after - at) / static_cast<double>(newest - at + 1);
 }
 
 }  // namespace longtake

@@ -78,9 +78,7 @@ Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) 
   if (const auto* body = std::get_if<Restart>(&command)) return restart(*body);
   if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body);
   if (const auto* body = std::get_if<Branch>(&command)) return branch(*body);
-  if (std::holds_alternative<MarkTake>(command) || std::holds_alternative<MarkMoment>(command) ||
-      std::holds_alternative<SetPlan>(command) || std::holds_alternative<TrimTake>(command))
-    return from_now();
+  if (is_note(command)) return from_now();
   auto applied = carry_out(command);
   // Made again, it finds the same files or none.
   if (applied && std::holds_alternative<SetLoras>(command)) applied->done = SetLoras{loras_};

@@ -1,5 +1,7 @@
 #include "engine/starter/cell_codec.h"
 
+#include <c10/core/impl/LocalDispatchKeySet.h>
+
 #include <cmath>
 #include <span>
 
@@ -77,7 +79,8 @@ CellCodec::Residuals CellCodec::make_residuals(const std::string& name, int widt
 
 at::Tensor CellCodec::apply(const Convolution& convolution, const at::Tensor& x) const {
   const auto tensor = [&](std::size_t place) {
-    return prepared_.empty() ? parameters_[place].second : prepared_[place];
+    const bool is_prepared = !prepared_.empty() && prepared_[place].scalar_type() == x.scalar_type();
+    return is_prepared ? prepared_[place] : parameters_[place].second;
   };
   const auto made = [&](const at::Tensor& from) {
     return at::conv2d(from, tensor(convolution.weight), tensor(convolution.bias), convolution.stride,
@@ -101,12 +104,17 @@ at::Tensor CellCodec::inside(const at::Tensor& x) const {
   return typed.contiguous(at::MemoryFormat::ChannelsLast);
 }
 
+at::Tensor CellCodec::linear_part(const at::Tensor& half_size) const {
+  // In float32 always, as StarterCodec::features().
+  const c10::impl::ExcludeDispatchKeyGuard in_float32(c10::DispatchKey::AutocastCPU);
+  return apply(enc_patches_, half_size.to(at::kFloat).contiguous(at::MemoryFormat::ChannelsLast));
+}
+
 at::Tensor CellCodec::encode(const at::Tensor& half_size) const {
   at::Tensor x = apply(enc_quarter_, apply(enc_in_, inside(at::pixel_unshuffle(half_size, folded))));
   x = apply(enc_eighth_, apply(enc_down_, at::relu(x)));
   x = apply(enc_body_, apply(enc_cells_, at::relu(x)));
-  const at::Tensor latents =
-      apply(enc_out_, at::relu(x)).to(at::kFloat) + apply(enc_patches_, inside(half_size)).to(at::kFloat);
+  const at::Tensor latents = apply(enc_out_, at::relu(x)).to(at::kFloat) + linear_part(half_size);
   return (latents - mean_) / deviation_;
 }
 

@@ -1,5 +1,7 @@
 #include "engine/starter/starter_codec.h"
 
+#include <c10/core/impl/LocalDispatchKeySet.h>
+
 #include <cmath>
 
 #include "engine/core/random.h"
@@ -95,7 +97,10 @@ at::Tensor StarterCodec::residual(const std::vector<Convolution>& pairs, at::Ten
 }
 
 at::Tensor StarterCodec::features(const at::Tensor& groups) const {
-  return at::conv2d(groups, analysis_, analysis_bias_, patch);
+  // In float32, whatever a training does around it: oneDNN's kernels for AMX (3.10, in LibTorch 2.11) compute garbage
+  // where a convolution in bf16 moves by the size of its kernel.
+  const c10::impl::ExcludeDispatchKeyGuard in_float32(c10::DispatchKey::AutocastCPU);
+  return at::conv2d(groups.to(at::kFloat), analysis_, analysis_bias_, patch);
 }
 
 at::Tensor StarterCodec::encode_features(const at::Tensor& features, const at::Tensor& previous) const {

@@ -201,6 +201,13 @@ struct FollowVideo {
 using CommandBody = std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart, MarkTake, MarkMoment,
                                  SetPlan, ShowPicture, SetLoras, FollowVideo, SetSteps, TrimTake>;
 
+/// Whether the command only writes something into the session: stars, names, trims and what is planned. The stream
+/// stays as it is, so a source has nothing to do, and a session that goes on needs it no second time.
+inline bool is_note(const CommandBody& command) {
+  return std::holds_alternative<MarkTake>(command) || std::holds_alternative<MarkMoment>(command) ||
+         std::holds_alternative<SetPlan>(command) || std::holds_alternative<TrimTake>(command);
+}
+
 struct Command {
   CommandId id = 0;
   CommandBody body;

@@ -31,8 +31,7 @@ bool makes_needless(const Command& command, const Command& earlier) {
 // Commands whose effect a paused viewer must see at once. All others wait for the next chunk, so that a prompt that is
 // replaced during a pause costs nothing.
 bool acts_at_once(const Command& command) {
-  return is<Restart>(command) || is<Rewind>(command) || is<Branch>(command) || is<MarkTake>(command) ||
-         is<MarkMoment>(command) || is<SetPlan>(command) || is<TrimTake>(command);
+  return is<Restart>(command) || is<Rewind>(command) || is<Branch>(command) || is_note(command.body);
 }
 
 }  // namespace

@@ -203,11 +203,13 @@ class TestKeyframes : public QObject {
     const auto chunks = chunks_in(session);
     const std::vector<ChunkIndex> kept(chunks.begin(), chunks.end());
     QCOMPARE(kept.size(), std::size_t(12));
-    // The way from a state to the chunks behind it grows with their age, and the newest states are next to each other.
+    // States are farther apart the older they are, and yet no chunk is far from one, the first ones of the take
+    // included.
+    QVERIFY(kept[0] < 400 * 32 / 5);
     for (std::size_t i = 1; i < kept.size(); ++i)
-      QVERIFY2(kept[i] - kept[i - 1] <= (400 * 32 - kept[i - 1]) * 2 / 3 + 32, std::to_string(kept[i]).c_str());
-    QCOMPARE(kept[11] - kept[10], ChunkIndex(32));
-    QVERIFY(kept[1] - kept[0] > 320);
+      QVERIFY2(kept[i] - kept[i - 1] <= 400 * 32 / 5, std::to_string(kept[i]).c_str());
+    QVERIFY(kept[11] - kept[10] <= 128);
+    QVERIFY(kept[1] - kept[0] > 1000);
     // Many takes with one state each are bounded as well.
     for (std::uint32_t take = 1; take < 40; ++take) {
       QVERIFY(folder.keep({take, 31, take + 1000ULL}, state).has_value());

@@ -100,6 +100,18 @@ class TestFineLevels : public QObject {
     }
   }
 
+  // On a CPU with AMX a convolution in bfloat16 that moves by the size of its kernel is garbage.
+  void in_bfloat16_pictures_are_encoded_nearly_as_in_float32() {
+    const c10::InferenceMode inference;
+    const CellCodec plain = codec_of({});
+    CellCodec quick = plain;
+    quick.prepare(at::kBFloat16);
+    at::manual_seed(4);
+    const at::Tensor pictures = at::randn({3, 12, 32, 48});
+    const at::Tensor wanted = plain.encode(pictures), apart = quick.encode(pictures) - wanted;
+    QVERIFY(apart.square().mean().sqrt().item<double>() < .02 * wanted.square().mean().sqrt().item<double>());
+  }
+
   void bytes_are_those_of_its_pictures() {
     const c10::InferenceMode inference;
     for (const Shape& shape : shapes())

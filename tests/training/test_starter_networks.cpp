@@ -16,6 +16,7 @@
 #include "training/data/codec_file.h"
 #include "training/data/latents.h"
 #include "training/data/layouts.h"
+#include "training/run/autocast.h"
 #include "training/teacher/networks.h"
 
 using namespace longtake;
@@ -71,6 +72,16 @@ class TestStarterNetworks : public QObject {
     const int warm_up = decoder.warm_up_latents();
     (void)decoder.decode(latents.narrow(1, 4 - warm_up, warm_up), range);
     QVERIFY(decoder.decode(latents.narrow(1, 4, 3), range).allclose(whole.narrow(1, 13, 12), 1e-4, 1e-5));
+  }
+
+  // Fails without its guard on a CPU with AMX only.
+  void the_components_of_patches_are_equal_inside_a_training_in_bf16() {
+    const c10::NoGradGuard no_grad;
+    const StarterCodec codec = small_codec();
+    const at::Tensor groups = at::randn({2, 12, 32, 48});
+    const at::Tensor plain = codec.features(groups);
+    const Autocast autocast(true);
+    QVERIFY(at::equal(codec.features(groups), plain));
   }
 
   void a_fresh_codec_is_the_linear_one() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/log.h"
 #include "engine/core/version.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/errors.h"
@@ -24,9 +25,7 @@ Result<void> give_again(const EventRecord& event, ChunkSource& source) {
   // An event of a newer program that this one does not know.
   if (!command && command.error().code == errors::kUnknownCommand.code) return {};
   if (!command) return fail(std::move(command.error()));
-  if (std::holds_alternative<MarkTake>(*command) || std::holds_alternative<MarkMoment>(*command) ||
-      std::holds_alternative<TrimTake>(*command) || std::holds_alternative<SetPlan>(*command) ||
-      std::holds_alternative<Restart>(*command) || std::holds_alternative<Rewind>(*command) ||
+  if (is_note(*command) || std::holds_alternative<Restart>(*command) || std::holds_alternative<Rewind>(*command) ||
       std::holds_alternative<Branch>(*command))
     return {};
   auto applied = source.apply(*command);
@@ -45,7 +44,11 @@ std::size_t jump(const Path& path, std::optional<ChunkIndex> before, ChunkSource
   for (std::size_t end = path.size(); end > 0; --end) {
     if (before && path[end - 1].header.chunk >= *before) continue;
     const auto state = keyframes.read(place_of(path[end - 1]));
-    if (state && source.restore_state(*state)) return end;
+    if (!state) continue;
+    const auto restored = source.restore_state(*state);
+    if (restored) return end;
+    logger("session")->warn("saved_state_refused chunk={} reason=\"{}\"", path[end - 1].header.chunk,
+                            restored.error().text());
   }
   return 0;
 }
