@@ -77,6 +77,7 @@ class CellCodec {
   at::Tensor apply(const Residuals& pairs, at::Tensor x) const;
   /// To the type and memory layout in which the convolutions work.
   at::Tensor inside(const at::Tensor& x) const;
+  /// What encode() adds to its network: one convolution of whole cells, in float32.
   at::Tensor linear_part(const at::Tensor& half_size) const;
   /// What a level of the decoder knows, and the picture that has grown up to it.
   using Level = std::pair<at::Tensor, at::Tensor>;
