@@ -16,6 +16,7 @@
 #include "engine/media/self_check.h"
 #include "engine/open/golden.h"
 #include "engine/open/random_wan.h"
+#include "engine/open/random_wan_files.h"
 
 namespace longtake::cli {
 namespace {
@@ -76,6 +77,7 @@ Result<std::string> check_gpu() {
 struct SelftestArguments {
   std::filesystem::path golden;       ///< compared with; empty: not
   std::filesystem::path make_golden;  ///< written; empty: not
+  std::filesystem::path make_wan;     ///< written; empty: not
   bool thin = false;                  ///< tests the thin shape, which takes a moment
 };
 
@@ -115,7 +117,21 @@ int make_golden(const SelftestArguments& arguments, Context& context) {
   return kDone;
 }
 
+int make_wan(const SelftestArguments& arguments, Context& context) {
+  const auto placement = place(context.common.source);
+  const auto saved =
+      placement ? save_random_wan(arguments.make_wan, shape_of(arguments), *placement, context.common.source.seed)
+                : Result<void>(fail(placement.error()));
+  if (!saved) {
+    context.console.error(saved.error());
+    return exit_code(saved.error(), false);
+  }
+  context.console.say(arguments.make_wan.string() + " has a model of random weights");
+  return kDone;
+}
+
 int run_selftest(const SelftestArguments& arguments, Context& context) {
+  if (!arguments.make_wan.empty()) return make_wan(arguments, context);
   if (!arguments.make_golden.empty()) return make_golden(arguments, context);
   std::vector<std::pair<const char*, Check>> checks = {
       {"cpu", check_cpu},
@@ -150,6 +166,13 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
   options.add_option("--make-golden", arguments->make_golden, "Write these samples instead, and check nothing")
       ->type_name("FILE")
       ->excludes("--golden");
+  options
+      .add_option(
+          "--make-wan", arguments->make_wan,
+          "Write a Wan 2.1 of full size with random weights into DIR instead (15 GB), to try loading and streaming")
+      ->type_name("DIR")
+      ->excludes("--golden")
+      ->excludes("--make-golden");
   options.add_flag("--thin", arguments->thin, "Use a narrow model, so that it takes a moment on a CPU");
   return [arguments](Context& context) { return run_selftest(*arguments, context); };
 }

@@ -75,7 +75,12 @@ Result<Placement> place(const SourceOptions& options) {
   auto device = device_of(options.device);
   if (!device) return fail(std::move(device.error()));
   const at::ScalarType dtype = dtype_of(options, *device);
-  if (device->is_cuda()) keep_float32_whole();
+  if (device->is_cuda()) {
+    keep_float32_whole();
+    // Otherwise nobody may ask for the device's memory before the first tensor lies there: a model of the Wan family,
+    // whose need is compared with it first, would not open.
+    at::globalContext().lazyInitDevice(at::kCUDA);
+  }
   return Placement{*device, dtype, options.threads > 0 ? options.threads : usable_cores()};
 }
 

@@ -24,30 +24,23 @@ WanSizes thin_sizes() {
   sizes.dit.text_rows = 32;
   sizes.tiny.widths = {16, 8, 8, 8};
   sizes.vae.dim = 8;
+  sizes.text = {1024, 64, 64, 4, 128, 2};
   sizes.latent_height = 12;
   sizes.latent_width = 20;
   return sizes;
 }
 
 bool is_gain(std::string_view name) {
-  for (const char* end : {"norm_q.weight", "norm_k.weight", "norm3.weight", "gamma"})
+  for (const char* end :
+       {"norm_q.weight", "norm_k.weight", "norm1.weight", "norm2.weight", "norm3.weight", "norm.weight", "gamma"})
     if (name.ends_with(end)) return true;
   return false;
 }
 
-/// Parameters as CausalDit::random() has them.
 TensorByName drawn(const std::vector<ParameterShape>& shapes, const Placement& placement, const WanDraw& draw) {
   return [by_name = std::map(shapes.begin(), shapes.end()), placement,
           &draw](const std::string& name) -> Result<at::Tensor> {
-    const std::vector<std::int64_t>& shape = by_name.at(name);
-    at::Tensor x = draw(shape);
-    if (is_gain(name))
-      x.mul_(0.2).add_(1.0);
-    else if (shape.size() == 1 || name.ends_with("modulation"))
-      x.mul_(0.2);
-    else
-      x.div_(std::sqrt(std::accumulate(shape.begin() + 1, shape.end(), 1.0, std::multiplies<>())));
-    return x.to(placement.device, placement.dtype);
+    return draw_parameter(name, by_name.at(name), draw).to(placement.device, placement.dtype);
   };
 }
 
@@ -62,6 +55,14 @@ std::shared_ptr<const Decoder> random_codec(const Config& config, const Placemen
 }
 
 }  // namespace
+
+// As CausalDit::random() has them.
+at::Tensor draw_parameter(const std::string& name, const std::vector<std::int64_t>& shape, const WanDraw& draw) {
+  at::Tensor x = draw(shape);
+  if (is_gain(name)) return x.mul_(0.2).add_(1.0);
+  if (shape.size() == 1 || name.ends_with("modulation")) return x.mul_(0.2);
+  return x.div_(std::sqrt(std::accumulate(shape.begin() + 1, shape.end(), 1.0, std::multiplies<>())));
+}
 
 int RandomWan::frame_tokens() const {
   const DitConfig& config = model->config();

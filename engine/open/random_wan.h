@@ -10,6 +10,7 @@
 #include "engine/model/causal_dit.h"
 #include "engine/source/generator_source.h"
 #include "engine/wan/taehv.h"
+#include "engine/wan/umt5.h"
 #include "engine/wan/wan_vae.h"
 
 namespace longtake {
@@ -18,12 +19,16 @@ struct WanSizes {
   DitConfig dit;
   TaehvConfig tiny;
   WanVaeConfig vae;
+  Umt5Config text;
   int latent_height = 60;
   int latent_width = 104;
 };
 
 /// Standard normal numbers for the parameters of a random model and what it is given.
 using WanDraw = std::function<at::Tensor(const std::vector<std::int64_t>& shape)>;
+
+/// A parameter, of a size that keeps activations near one.
+at::Tensor draw_parameter(const std::string& name, const std::vector<std::int64_t>& shape, const WanDraw& draw);
 
 /// A model of the Wan 2.1 family with random weights, made in memory in a few seconds, so that speed can be measured
 /// where there are no weights. Its numbers come from LibTorch's generator on the device: other devices draw others.
@@ -42,7 +47,6 @@ const std::vector<std::string>& random_wan_names();
 
 /// `name` is one of random_wan_names().
 WanSizes wan_sizes(const std::string& name);
-/// Parameters of a size that keeps activations near one.
 RandomWan make_random_wan(const WanSizes& sizes, const Placement& placement, const WanDraw& draw, bool plain);
 /// `plain`: with plain_steps() and pictures in planes on a GPU too.
 RandomWan make_random_wan(const std::string& name, const Placement& placement, std::uint64_t seed, bool plain = false);

@@ -37,14 +37,16 @@ if [ -n "${LONGTAKE_MODEL:-}" ]; then model=(--model "$LONGTAKE_MODEL"); fi
 # On a CPU the sizes are small: only the script is tried.
 tiny=()
 shape=wan-1.3b
+person_size=()
 if [ "$device" = cpu ]; then
   tiny=(--tiny)
   shape=wan-thin
+  person_size=(--size 160x96)
 fi
 
 # Name and most seconds. What is to be learnt first comes first, what may hang comes last.
-stages=${LONGTAKE_STAGES:-"facts:10 micro:50 selftest:12 golden:25 compare:40 bench_bf16:15 bench_fp32:15 wan_4680:45 wan_14040:25 determinism:20
-redecode:15 sanitizer:25"}
+stages=${LONGTAKE_STAGES:-"facts:10 micro:50 selftest:12 golden:25 compare:40 bench_bf16:15 bench_fp32:15 wan_4680:45 wan_14040:25 person:70
+determinism:20 redecode:15 sanitizer:25"}
 
 facts() {
   nvidia-smi || true
@@ -77,6 +79,27 @@ bench_fp32() { "$program" bench "${model[@]}" --device "$device" --dtype fp32 --
 # 4680 tokens in memory are the paper's budget; 14,040 and the chunk's own 4680 are as many keys as LongLive reads.
 wan_4680() { "$program" bench --shape "$shape" --device "$device" --dtype bf16 --keys "${1:-4680}" --seconds "${2:-8}" --json; }
 wan_14040() { wan_4680 14040 3; }
+
+# What a person meets with a model of full size: loading, the first picture, a switch, memory beside its prediction.
+person() {
+  local wan=${LONGTAKE_RANDOM_WAN:-/dev/shm/longtake-random-wan} thin=() watching= rc=0
+  if [ "$device" = cpu ]; then thin=(--thin); fi
+  rm -rf "$wan"
+  "$program" selftest --make-wan "$wan" "${thin[@]}" --device "$device" || return
+  mkdir -p "$wan/google/umt5-xxl"
+  cp "$here/../../tests/fixtures/tokenizer.model" "$wan/google/umt5-xxl/spiece.model"
+  "$program" models --model "$wan" || true
+  if [ "$device" != cpu ]; then
+    nvidia-smi --query-gpu=timestamp,memory.used --format=csv,noheader -lms 250 >"$out/person_memory.csv" &
+    watching=$!
+  fi
+  "$program" --json --verbose render --model "$wan" --recipe self-forcing --decoder tiny --policy novelty --budget 4680 \
+    "${person_size[@]}" --device "$device" --seconds 6 --prompt "a fox in the snow" --at 3s "a bear in the snow" \
+    --sessions "$out/sessions" -o "$out/person.y4m" || rc=$?
+  [ -z "$watching" ] || kill "$watching"
+  rm -rf "$wan"
+  return "$rc"
+}
 
 film() {
   "$program" --quiet render "${model[@]}" --device "$device" --dtype bf16 --seed 11 --chunks 8 \

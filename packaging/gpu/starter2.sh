@@ -3,7 +3,8 @@
 #   packaging/gpu/starter2.sh begin OUT    8 minutes: clips; then the teacher and the causal model, both at the same time
 #   packaging/gpu/starter2.sh end OUT      4 minutes: both parts of the distillation
 # It begins with training/checkpoints (teacher, own) and the embedded codec. OUT receives weights for training/checkpoints,
-# the packed model without its codec, and metrics. The run itself is in LONGTAKE_RUN, which must stay between the two calls.
+# the packed model without its codec, and logs.tar.xz with metrics. The run itself is in LONGTAKE_RUN, which must stay
+# between the two calls.
 #   LONGTAKE_TRAIN      the program; default: the bundle's in build/bundle
 #   LONGTAKE_LIBTORCH   for a bundle: LibTorch 2.11's folder; else that of python3's torch
 #   LONGTAKE_RUN        default: /dev/shm/starter2
@@ -128,7 +129,16 @@ end() {
   cp "$student/metrics.jsonl" "$out/"
 }
 
+# What is brought back from a lent machine may be few files only.
+pack_logs() {
+  (cd "$out" && tar -cJf logs.tar.xz --remove-files -- *.txt *.csv *.jsonl)
+}
+
 case $1 in
-  begin | end) "$1" ;;
+  begin | end)
+    shopt -s nullglob
+    "$1"
+    pack_logs
+    ;;
   *) refuse "starter2.sh knows begin and end, not '$1'." ;;
 esac

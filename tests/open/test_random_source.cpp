@@ -1,13 +1,16 @@
+#include <QTemporaryDir>
 #include <QtTest>
-
 #include <algorithm>
 #include <cmath>
 
 #include "engine/device/matrix_speed.h"
 #include "engine/open/random_source.h"
+#include "engine/open/random_wan_files.h"
+#include "engine/open/source_factory.h"
 #include "engine/stream/engine_stream.h"
 #include "tests/fakes/drive.h"
 #include "tests/fakes/event_reader.h"
+#include "tests/support/toy_wan.h"
 
 using namespace longtake;
 
@@ -42,6 +45,27 @@ class TestRandomSource : public QObject {
     QVERIFY(matrix_gflops(at::kFloat) > 0);
     QVERIFY(matrix_speed_note(40).empty());
     QVERIFY(matrix_speed_note(1).find("slow") != std::string::npos);
+  }
+
+  void a_wan_of_random_weights_is_written_as_files_and_streams() {
+    const QTemporaryDir folder;
+    SourceOptions options = small();
+    options.model = folder.filePath("wan").toStdString();
+    QVERIFY(save_random_wan(options.model, "wan-thin", place(options).value(), 3).has_value());
+    toy::copy_tokenizer(options.model / "google/umt5-xxl/spiece.model");
+    options.sampler_plan = "self-forcing";
+    options.decoder = DecoderChoice::tiny;
+    options.width = 160;
+    options.height = 96;
+    const auto source = make_source(options);
+    const auto info = source->open([](const std::string&, double) {}, {});
+    QVERIFY2(info.has_value(), info ? "" : info.error().text().c_str());
+    QCOMPARE(info->frames_per_chunk, 12);
+    const auto made = source->next({});
+    QVERIFY2(made.has_value(), made ? "" : made.error().text().c_str());
+    QCOMPARE(made->video->width, 160);
+    const auto [low, high] = std::minmax_element(made->video->pixels.begin(), made->video->pixels.end());
+    QVERIFY(*low < *high);
   }
 
   void it_says_that_its_weights_are_random() {

@@ -13,6 +13,7 @@
 #include "training/chunks/stream_samples.h"
 #include "training/chunks/teacher_forcing.h"
 #include "training/data/clips.h"
+#include "training/films/film_task.h"
 #include "training/footage/cell_codec_file.h"
 #include "training/footage/cells.h"
 #include "training/footage/film_clips.h"
@@ -81,6 +82,26 @@ class TestFilms : public QObject {
     QVERIFY(truth_of_first_step() != carried);
     fs::rename(folder_ / "told.safetensors", folder_ / "weights" / "pictures" / "told.safetensors");
     QCOMPARE(truth_of_first_step(), carried);
+  }
+
+  void a_mark_weighs_by_the_share_of_a_token_that_it_covers() {
+    const StageConfig& stage = *recipe_.find("teacher");
+    auto networks = Networks::load(folder_ / "weights" / "teacher");
+    const auto files = ClipFiles::open(folder_ / "data" / "films", recipe_.find("films")->clips);
+    QVERIFY(networks && files);
+    ClipBatch batch = files->batch({0}, 0, theatre::Silence::of(0));
+    batch.places.maps.zero_();
+    batch.truth.zero_();
+    batch.truth.index_put_({0, 1, kTruthOfMark, 2, 3}, .5);
+
+    FilmStageConfig config = stage.film;
+    config.mark_weight = 21;
+    const FilmTask task(config, *networks, 1, {});
+    const at::Tensor timesteps = at::full({1, batch.latents.size(1)}, 900.0);
+    const at::Tensor weights = task.weights(batch, timesteps).select(0, 0).select(1, 0);  // [F, y, x]
+    at::Tensor expected = at::ones_like(weights);
+    expected.select(0, 1).slice(0, 4, 6).slice(1, 6, 8).fill_(11);
+    QVERIFY(at::allclose(weights, expected));
   }
 
   void a_teacher_becomes_a_model_that_streams_and_stands_on_its_own_past() {

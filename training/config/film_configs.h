@@ -114,6 +114,9 @@ struct FilmStageConfig {
   /// Weight of cells where a thing is told; others have 1. A thing covers 3 % of them: with a weight of 3 all else of a
   /// film was right while things were still blobs.
   double thing_weight = 10;
+  /// Weight of a token that a mark fills, less where it covers a part. Marks are small, and no word tells their colour:
+  /// with a weight of 1 a mark came back from behind a thing in any colour.
+  double mark_weight = 20;
   double truth_weight = 5;  ///< loss on what a linear layer tells of each token's truth from a middle block's tokens
   int truth_block = 3;      ///< blocks before that layer
   double attribute_weight = 0.3;  ///< loss on what the text encoder's start row tells of the scene
@@ -130,6 +133,7 @@ void visit(FilmStageConfig& c, V& v) {
   v("held_out", c.held_out);
   v("start_from", c.start_from);
   v("thing_weight", c.thing_weight);
+  v("mark_weight", c.mark_weight);
   v("truth_weight", c.truth_weight);
   v("truth_block", c.truth_block, {.low = 1, .high = 100});
   v("attribute_weight", c.attribute_weight);

@@ -46,6 +46,7 @@ Told tell_places(const Networks& networks, const ClipBatch& batch) {
 FilmTask::FilmTask(const FilmStageConfig& config, const Networks& networks, std::uint64_t seed,
                    const std::filesystem::path& from)
     : thing_weight_(config.thing_weight),
+      mark_weight_(config.mark_weight),
       truth_weight_(config.truth_weight),
       attribute_weight_(config.attribute_weight),
       full_weight_from_(config.full_weight_from),
@@ -76,7 +77,10 @@ Result<void> FilmTask::save(const std::filesystem::path& folder) const {
 at::Tensor FilmTask::weights(const ClipBatch& batch, const at::Tensor& timesteps) const {
   const at::Tensor level = sigma_of(timesteps, batch.latents);
   const at::Tensor known = (level / std::max(full_weight_from_, 1e-6)).clamp_max(1).square();
-  return thing_weights(batch.places.maps, thing_weight_) * known;
+  constexpr std::int64_t cells = 2;  // of latents beside each other in a token
+  const at::Tensor marks =
+      batch.truth.narrow(2, kTruthOfMark, 1).repeat_interleave(cells, 3).repeat_interleave(cells, 4);
+  return thing_weights(batch.places.maps, thing_weight_).maximum(1 + (mark_weight_ - 1) * marks) * known;
 }
 
 at::Tensor FilmTask::truth_loss(const ClipBatch& batch, const at::Tensor& tokens) const {

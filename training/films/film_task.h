@@ -56,7 +56,7 @@ class FilmTask {
   at::Tensor attribute_loss(const ClipBatch& batch, const at::Tensor& rows) const;
   NamedTensors layers() const;
 
-  double thing_weight_, truth_weight_, attribute_weight_, full_weight_from_;
+  double thing_weight_, mark_weight_, truth_weight_, attribute_weight_, full_weight_from_;
   int truth_block_;
   at::Tensor truth_layer_, truth_bias_, attribute_layer_, attribute_bias_;
 };
