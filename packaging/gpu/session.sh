@@ -82,22 +82,22 @@ wan_14040() { wan_4680 14040 3; }
 
 # What a person meets with a model of full size: loading, the first picture, a switch, memory beside its prediction.
 person() {
-  local wan=${LONGTAKE_RANDOM_WAN:-/dev/shm/longtake-random-wan} thin=() watching= rc=0
+  local model_of=${LONGTAKE_RANDOM_WAN:-/dev/shm/longtake-random-wan} thin=() watching="" rc=0
   if [ "$device" = cpu ]; then thin=(--thin); fi
-  rm -rf "$wan"
-  "$program" selftest --make-wan "$wan" "${thin[@]}" --device "$device" || return
-  mkdir -p "$wan/google/umt5-xxl"
-  cp "$here/../../tests/fixtures/tokenizer.model" "$wan/google/umt5-xxl/spiece.model"
-  "$program" models --model "$wan" || true
+  rm -rf "$model_of"
+  "$program" selftest --make-wan "$model_of" "${thin[@]}" --device "$device" || return
+  mkdir -p "$model_of/google/umt5-xxl"
+  cp "$here/../../tests/fixtures/tokenizer.model" "$model_of/google/umt5-xxl/spiece.model"
+  "$program" models --model "$model_of" || true
   if [ "$device" != cpu ]; then
     nvidia-smi --query-gpu=timestamp,memory.used --format=csv,noheader -lms 250 >"$out/person_memory.csv" &
     watching=$!
   fi
-  "$program" --json --verbose render --model "$wan" --recipe self-forcing --decoder tiny --policy novelty --budget 4680 \
+  "$program" --json --verbose render --model "$model_of" --recipe self-forcing --decoder tiny --policy novelty --budget 4680 \
     "${person_size[@]}" --device "$device" --seconds 6 --prompt "a fox in the snow" --at 3s "a bear in the snow" \
     --sessions "$out/sessions" -o "$out/person.y4m" || rc=$?
   [ -z "$watching" ] || kill "$watching"
-  rm -rf "$wan"
+  rm -rf "$model_of"
   return "$rc"
 }
 
