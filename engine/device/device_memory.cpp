@@ -4,8 +4,6 @@
 
 #include <limits>
 
-#include "engine/machine/memory_need.h"
-
 namespace longtake {
 namespace {
 
@@ -23,6 +21,8 @@ std::uint64_t available_bytes(at::Device device) {
   const auto stats = at::accelerator::getDeviceStats(device.index());
   return at::accelerator::getMemoryInfo(device.index()).first + now(stats.reserved_bytes) - now(stats.allocated_bytes);
 }
+
+MemoryLeft memory_left(at::Device device) { return {available_bytes(device), available_memory_bytes()}; }
 
 void release_unused(at::Device device) {
   if (device.is_cuda()) at::accelerator::emptyCache();

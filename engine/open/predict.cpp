@@ -63,7 +63,7 @@ std::vector<std::function<bool(SourceOptions&)>> ladder(const Placement& placeme
 Result<Prediction> predict(const SourceOptions& options) {
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
-  return predict(options, *placement, {available_bytes(placement->device), available_memory_bytes()});
+  return predict(options, *placement, memory_left(placement->device));
 }
 
 Result<Prediction> predict(const SourceOptions& options, const Placement& placement, const MemoryLeft& left) {
@@ -77,10 +77,8 @@ Result<Prediction> predict(const SourceOptions& options, const Placement& placem
     prediction.fits = prediction.need.bytes() <= left.device;
     return prediction;
   }
-  const auto fits = [&](const WanNeed& need) {
-    return need.all.bytes() <= left.device && need.host.bytes() <= left.host;
-  };
-  const auto plan = plan_wan(options, placement, left.device);
+  const auto fits = [&](const WanNeed& need) { return need.fits(left); };
+  const auto plan = plan_wan(options, placement, left);
   if (!plan) return fail(plan.error());
   prediction.need = plan->need.all;
   prediction.fits = fits(plan->need);
@@ -102,7 +100,7 @@ Result<Prediction> predict(const SourceOptions& options, const Placement& placem
     if (!step(changed)) continue;
     Placement there = placement;
     if (changed.dtype == DtypeChoice::bf16) there.dtype = at::kBFloat16;
-    const auto smaller = plan_wan(changed, there, left.device);
+    const auto smaller = plan_wan(changed, there, left);
     // A part that does not exist, or that saves nothing, is not offered.
     if (!smaller || smaller->need.all.bytes() >= least) {
       changed = before;

@@ -33,12 +33,6 @@ struct Prediction {
       ways;  ///< alternatives if it does not fit; each saves more than the one before, and the last fits if any does
 };
 
-/// The bytes that are free.
-struct MemoryLeft {
-  std::uint64_t device = 0;  ///< on the device that computes
-  std::uint64_t host = 0;    ///< for the CPU; the same number if the CPU computes
-};
-
 Result<Prediction> predict(const SourceOptions& options);
 Result<Prediction> predict(const SourceOptions& options, const Placement& placement, const MemoryLeft& left);
 

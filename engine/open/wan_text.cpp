@@ -4,7 +4,9 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
+#include <future>
 #include <optional>
+#include <stop_token>
 #include <utility>
 
 #include "engine/core/log.h"
@@ -16,15 +18,20 @@
 namespace longtake {
 namespace {
 
-Result<std::unique_ptr<Umt5TextEncoder>> load(const WanTextFiles& files, TextEncoderUse use, at::Device device,
-                                              const std::string& id) {
+using Loaded = Result<std::unique_ptr<Umt5TextEncoder>>;
+
+Loaded load(const WanTextFiles& files, TextEncoderUse use, at::Device device, const std::string& id,
+            const std::stop_token& stop) {
   const auto model = open_model_file(files.encoder);
   if (!model) return fail(model.error());
   const auto config = umt5_config_from_shapes(shapes_of(*model));
   if (!config) return fail(config.error());
   auto tokenizer = Tokenizer::open(files.tokenizer);
   if (!tokenizer) return fail(std::move(tokenizer.error()));
-  auto encoder = Umt5Encoder::load(*config, tensors_of(*model));
+  auto encoder = Umt5Encoder::load(*config, [&, tensors = tensors_of(*model)](const std::string& name) {
+    if (stop.stop_requested()) return Result<at::Tensor>(fail(Error::Kind::cancelled, "Opening was stopped"));
+    return tensors(name);
+  });
   if (!encoder) return fail(std::move(encoder.error()));
   // Computed in the file's type, in which the published video models were trained; 16-bit floats are widened on a CPU.
   const at::ScalarType stored = scalar_type(model->find("token_embedding.weight")->dtype);
@@ -38,10 +45,14 @@ class WanPromptEncoder final : public PromptEncoder {
   WanPromptEncoder(WanTextFiles files, TextEncoderUse use, at::Device device, int rows, std::string id)
       : files_(std::move(files)), use_(use), device_(device), rows_(rows), id_(std::move(id)), cache_(files_.cache) {}
 
+  ~WanPromptEncoder() override { stop_.request_stop(); }
+
   Result<at::Tensor> encode(const std::string& text) const override {
     const c10::NoGradGuard no_grad;
     at::Tensor rows = cache_.find(id_, text);
-    if (!rows.defined()) {
+    if (rows.defined()) {
+      read_ahead();
+    } else {
       auto made = encode_now(text);
       if (!made) return made;
       rows = *made;
@@ -50,10 +61,19 @@ class WanPromptEncoder final : public PromptEncoder {
   }
 
  private:
+  /// The next prompt may be a new one. An encoder that is kept is then there, or nearly.
+  void read_ahead() const {
+    if (use_ == TextEncoderUse::drop || kept_ || ahead_.valid()) return;
+    ahead_ = std::async(std::launch::async, [this, stop = stop_.get_token()] {
+      const c10::NoGradGuard no_grad;
+      return load(files_, use_, device_, id_, stop);  // what it throws is thrown where the encoder is asked for
+    });
+  }
+
   Result<at::Tensor> encode_now(const std::string& text) const {
     Stopwatch watch;
     if (!kept_) {
-      auto loaded = load(files_, use_, device_, id_);
+      auto loaded = ahead_.valid() ? ahead_.get() : load(files_, use_, device_, id_, {});
       if (!loaded) return fail(std::move(loaded.error()));
       kept_ = std::move(*loaded);
     }
@@ -74,6 +94,8 @@ class WanPromptEncoder final : public PromptEncoder {
   const std::string id_;
   const EmbeddingCache cache_;
   mutable std::unique_ptr<Umt5TextEncoder> kept_;  // used by one stream's thread alone
+  std::stop_source stop_;
+  mutable std::future<Loaded> ahead_;  // last: its destructor waits for a thread that reads the members above
 };
 
 }  // namespace

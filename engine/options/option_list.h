@@ -21,8 +21,11 @@ constexpr std::array<Choice<DecoderChoice>, 3> choices(DecoderChoice) {
 constexpr std::array<Choice<TextDevice>, 3> choices(TextDevice) {
   return {{{TextDevice::automatic, "auto"}, {TextDevice::model, "model"}, {TextDevice::cpu, "cpu"}}};
 }
-constexpr std::array<Choice<TextEncoderUse>, 3> choices(TextEncoderUse) {
-  return {{{TextEncoderUse::drop, "drop"}, {TextEncoderUse::keep, "keep"}, {TextEncoderUse::keep_int8, "keep-int8"}}};
+constexpr std::array<Choice<TextEncoderUse>, 4> choices(TextEncoderUse) {
+  return {{{TextEncoderUse::automatic, "auto"},
+           {TextEncoderUse::drop, "drop"},
+           {TextEncoderUse::keep, "keep"},
+           {TextEncoderUse::keep_int8, "keep-int8"}}};
 }
 Json write_value(const DeviceChoice& device);
 std::string read_value(const Json& json, DeviceChoice& device);
@@ -91,9 +94,11 @@ void visit(SourceOptions& o, V& v) {
   v("decoder", o.decoder, {.write = when_set},
     CommandLine{"--decoder", "NAME", "Use this decoder of a Wan model: auto, vae or tiny", any_stream, models::wan});
   v("text_encoder", o.text_encoder, {.write = when_set},
-    CommandLine{"--text-encoder", "WHAT",
-                "What happens to the text encoder of a Wan model after a prompt: drop, keep or keep-int8", any_stream,
-                models::wan});
+    CommandLine{
+        "--text-encoder", "WHAT",
+        "What happens to the text encoder of a Wan model after a prompt: drop, keep, keep-int8, or auto (kept where "
+        "there is room)",
+        any_stream, models::wan});
   v("text_device", o.text_device, {.write = when_set},
     CommandLine{"--text-device", "WHERE",
                 "Encode prompts of a Wan model here: model (beside it), cpu, or auto (beside it where a GPU has room)",

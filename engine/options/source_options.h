@@ -36,6 +36,7 @@ enum class DecoderChoice { any, vae, tiny };
 
 /// The fate of the text encoder after a prompt was encoded. It is by far the largest part of the Wan family: 11 GB.
 enum class TextEncoderUse {
+  automatic,  ///< stays in memory where there is room for it
   drop,       ///< read again for every new prompt
   keep,       ///< stays in memory
   keep_int8,  ///< stays in memory in 8 bits; embeddings differ slightly
@@ -69,7 +70,7 @@ struct SourceOptions {
   int width = 0;             ///< px; 0: the published size
   int height = 0;            ///< px; 0: the published size
   DecoderChoice decoder = DecoderChoice::any;
-  TextEncoderUse text_encoder = TextEncoderUse::drop;
+  TextEncoderUse text_encoder = TextEncoderUse::automatic;
   TextDevice text_device = TextDevice::automatic;
   LoraList loras;              ///< on the weights; empty: none, or the file's own
   std::filesystem::path head;  ///< salience head; empty: the one beside the transformer, kNoHead: none

@@ -11,11 +11,13 @@ struct WanNeed {
   MemoryNeed all;                 ///< on the device that computes
   MemoryNeed host;                ///< in the CPU's memory beside it; empty if the CPU computes
   std::uint64_t transformer = 0;  ///< the transformer's share
+
+  bool fits(const MemoryLeft& left) const { return all.bytes() <= left.device && host.bytes() <= left.host; }
 };
 
 /// How a stream treats its text encoder.
 struct TextPlan {
-  TextEncoderUse use = TextEncoderUse::drop;
+  TextEncoderUse use = TextEncoderUse::drop;  ///< not automatic
   at::Device device = at::kCPU;
 };
 

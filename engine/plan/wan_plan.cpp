@@ -151,6 +151,39 @@ Result<void> count_memory(WanPlan& plan) {
   return {};
 }
 
+/// What the options allow, the best first. A kept encoder answers at once; one that is read again lets the stream wait
+/// for seconds at every new prompt.
+std::vector<TextPlan> text_plans(const SourceOptions& options, at::Device device) {
+  using enum TextEncoderUse;
+  const bool open = options.text_encoder == automatic;
+  std::vector<TextPlan> plans;
+  const auto add = [&](at::Device place) {
+    if (open) plans.push_back({keep, place});
+    plans.push_back({open ? drop : options.text_encoder, place});
+  };
+  if (options.text_device != TextDevice::cpu) add(device);
+  if (options.text_device != TextDevice::model && !(device.is_cpu() && !plans.empty())) add(at::kCPU);
+  return plans;
+}
+
+/// Whether 11 GB may be kept that nobody asked for. Other programs need memory as well, and a machine that swaps is
+/// slower than one that reads.
+bool has_room_to_keep(const WanPlan& plan, const MemoryLeft& left) {
+  const std::uint64_t device = plan.placement.device.is_cpu() ? left.device / 4 * 3 : left.device / 10 * 9;
+  return plan.need.fits({device, left.host / 4 * 3});
+}
+
+/// The first of the plans that fits, or the last one.
+Result<void> choose_text_plan(const SourceOptions& options, const MemoryLeft& left, WanPlan& plan) {
+  for (const TextPlan& text : text_plans(options, plan.placement.device)) {
+    plan.text = text;
+    if (auto counted = count_memory(plan); !counted) return counted;
+    const bool unasked = options.text_encoder == TextEncoderUse::automatic && text.use == TextEncoderUse::keep;
+    if (unasked ? has_room_to_keep(plan, left) : plan.need.fits(left)) break;
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampler_plan, int passes) {
@@ -173,10 +206,10 @@ Result<ModelFile> open_whole(const std::filesystem::path& path) {
 Result<WanPlan> plan_wan(const SourceOptions& options) {
   const auto placement = place(options);
   if (!placement) return fail(placement.error());
-  return plan_wan(options, *placement, available_bytes(placement->device));
+  return plan_wan(options, *placement, memory_left(placement->device));
 }
 
-Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, std::uint64_t available) {
+Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, const MemoryLeft& left) {
   const auto files = find_wan_files(options.model, options.decoder);
   if (!files) return fail(files.error());
   auto dit = open_whole(files->dit);
@@ -207,12 +240,7 @@ Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placemen
   auto policy = policy_for(options, *sampling, plan.frame_tokens, plan.head.has_value());
   if (!policy) return fail(std::move(policy.error()));
   plan.policy = std::move(*policy);
-  plan.text = {options.text_encoder, options.text_device == TextDevice::cpu ? at::kCPU : placement.device};
-  if (auto counted = count_memory(plan); !counted) return fail(std::move(counted.error()));
-  if (options.text_device == TextDevice::automatic && plan.need.all.bytes() > available) {
-    plan.text.device = at::kCPU;
-    if (auto counted = count_memory(plan); !counted) return fail(std::move(counted.error()));
-  }
+  if (auto chosen = choose_text_plan(options, left, plan); !chosen) return fail(std::move(chosen.error()));
   return plan;
 }
 

@@ -44,8 +44,8 @@ struct WanPlan {
 
 /// Refuses incomplete models and impossible options. Memory is checked elsewhere.
 Result<WanPlan> plan_wan(const SourceOptions& options);
-/// The same on this device, of which `available` bytes are free.
-Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, std::uint64_t available);
+/// The same on this device. What the options leave open about the text encoder is decided by what is free.
+Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, const MemoryLeft& left);
 
 /// The timesteps of a chunk in so many passes instead of those of the options. Refuses a number that the sampling
 /// recipe does not have.

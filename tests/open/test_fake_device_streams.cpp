@@ -17,6 +17,7 @@
 #include "engine/open/wan_text.h"
 #include "engine/plan/starter_files.h"
 #include "engine/plan/wan_files.h"
+#include "engine/plan/wan_plan.h"
 #include "engine/playback/log_frames.h"
 #include "engine/source/generator_source.h"
 #include "engine/wan/taehv.h"
@@ -76,7 +77,7 @@ Loaded wan_on_device(const SourceOptions& options, const ChunkSource::Progress& 
   parts->model = moved(*parts->model);
   const auto vae = moved_as<WanVae>(parts->decoder);
   parts->decoder = vae ? vae : moved_as<Taehv>(parts->decoder);
-  auto encoder = make_wan_prompt_encoder({files->text, files->tokenizer, embeddings}, options.text_encoder,
+  auto encoder = make_wan_prompt_encoder({files->text, files->tokenizer, embeddings}, TextEncoderUse::drop,
                                          fake_device(), parts->model->config().text_rows);
   if (!encoder) return fail(std::move(encoder.error()));
   parts->encoder = std::move(*encoder);
@@ -274,6 +275,36 @@ class TestFakeDeviceStreams : public QObject {
     }
   }
 
+  void the_text_encoder_stays_where_there_is_room() {
+    const Placement placement{fake_device(), at::kFloat, 1};
+    SourceOptions options = wan();
+    const auto plan = [&](TextEncoderUse use, std::uint64_t device, std::uint64_t host = kPlenty) {
+      options.text_encoder = use;
+      auto planned = plan_wan(options, placement, {device, host});
+      if (!planned) throw std::runtime_error(planned.error().text());
+      return *std::move(planned);
+    };
+    using enum TextEncoderUse;
+    const WanNeed keeping = plan(keep, kPlenty).need, dropping = plan(drop, kPlenty).need;
+    const std::uint64_t kept = keeping.all.bytes(), dropped = dropping.all.bytes();
+    QVERIFY(kept > dropped);
+    const auto chosen = [&](std::uint64_t device, std::uint64_t host = kPlenty) {
+      const TextPlan text = plan(automatic, device, host).text;
+      return std::pair(text.use, text.device == fake_device());
+    };
+    QCOMPARE(chosen(kPlenty), std::pair(keep, true));
+    QCOMPARE(chosen(kept / 9 * 10 + 20), std::pair(keep, true));
+    QCOMPARE(chosen(kept), std::pair(drop, true));  // other programs need some of it
+    QCOMPARE(chosen(dropped), std::pair(drop, true));
+    QCOMPARE(chosen(dropped - 1), std::pair(keep, false));
+    QCOMPARE(chosen(dropped - 1, dropping.host.bytes()), std::pair(drop, false));
+    options.text_device = TextDevice::model;
+    QCOMPARE(chosen(dropped - 1), std::pair(drop, true));
+    options.text_device = TextDevice::cpu;
+    QCOMPARE(chosen(kPlenty), std::pair(keep, false));
+    QCOMPARE(plan(keep_int8, kPlenty).text.use, keep_int8);
+  }
+
   void a_gpus_memory_is_predicted_and_the_text_encoder_gives_way_first() {
     const Placement placement{fake_device(), at::kFloat, 1};
     const auto said = [&](const SourceOptions& options, std::uint64_t device, std::uint64_t host = kPlenty) {
@@ -286,6 +317,7 @@ class TestFakeDeviceStreams : public QObject {
       return found == prediction.need.parts.end() ? 0 : found->bytes;
     };
     SourceOptions options = wan();
+    options.text_encoder = TextEncoderUse::drop;
     const Prediction all = said(options, kPlenty);
     QVERIFY(all.on_gpu && all.fits && all.ways.empty());
     QVERIFY(part(all, MemoryUse::text_encoder) + part(all, MemoryUse::text_encoder_and_pass) > 0);

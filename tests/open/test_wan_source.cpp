@@ -11,6 +11,7 @@
 #include "engine/machine/memory_need.h"
 #include "engine/open/predict.h"
 #include "engine/open/source_factory.h"
+#include "engine/open/wan_text.h"
 #include "engine/options/session/session_options.h"
 #include "engine/plan/recipe_choice.h"
 #include "engine/plan/wan_files.h"
@@ -354,6 +355,25 @@ class TestWanSource : public QObject {
     for (const auto& entry : fs::directory_iterator(place("fresh/longtake/embeddings")))
       stored += entry.path().extension() == ".safetensors" ? 1 : 0;
     QCOMPARE(stored, 2);  // one per prompt, for both file layouts
+  }
+
+  void a_kept_text_encoder_is_read_while_a_known_prompt_streams() {
+    const fs::path folder = place("a/wan");
+    const auto files = find_wan_files(folder, DecoderChoice::any);
+    QVERIFY(files.has_value());
+    const auto encoder = [&](TextEncoderUse use) {
+      return make_wan_prompt_encoder({files->text, files->tokenizer, place("ahead")}, use, at::kCPU, 12).value();
+    };
+    const auto known = encoder(TextEncoderUse::drop)->encode("a fox");
+    QVERIFY(known.has_value());
+    const at::Tensor unknown = encoder(TextEncoderUse::drop)->encode("a bear").value();
+    fs::remove_all(place("ahead"));
+    QVERIFY(encoder(TextEncoderUse::drop)->encode("a fox").has_value());  // stored again
+
+    const auto kept = encoder(TextEncoderUse::keep);
+    QVERIFY(at::equal(kept->encode("a fox").value(), *known));
+    QVERIFY(at::equal(kept->encode("a bear").value(), unknown));
+    QVERIFY(encoder(TextEncoderUse::keep)->encode("a fox").has_value());  // and is gone while it reads
   }
 
   void its_log_is_verified_and_exported() {

@@ -101,7 +101,7 @@ class TestOptions : public QObject {
     QCOMPARE(problem(R"({"rope": "round"})"), std::string("\"rope\" must be relative or absolute, not \"round\""));
     QCOMPARE(problem(R"({"decoder": "big"})"), std::string("\"decoder\" must be auto, vae or tiny, not \"big\""));
     QCOMPARE(problem(R"({"text_encoder": "burn"})"),
-             std::string("\"text_encoder\" must be drop, keep or keep-int8, not \"burn\""));
+             std::string("\"text_encoder\" must be auto, drop, keep or keep-int8, not \"burn\""));
     for (const char* device : {"gpu", "cuda:", "cuda:-1", "cuda:1x", ""}) {
       DeviceChoice choice;
       QVERIFY2(!read_device(device, choice), device);
