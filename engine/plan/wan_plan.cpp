@@ -169,8 +169,14 @@ std::vector<TextPlan> text_plans(const SourceOptions& options, at::Device device
 /// Whether 11 GB may be kept that nobody asked for. Other programs need memory as well, and a machine that swaps is
 /// slower than one that reads.
 bool has_room_to_keep(const WanPlan& plan, const MemoryLeft& left) {
-  const std::uint64_t device = plan.placement.device.is_cpu() ? left.device / 4 * 3 : left.device / 10 * 9;
-  return plan.need.fits({device, left.host / 4 * 3});
+  MemoryLeft given = left;
+  if (!plan.text.device.is_cpu())
+    given.device = given.device / 10 * 9;
+  else if (plan.placement.device.is_cpu())
+    given.device = given.device / 4 * 3;
+  else
+    given.host = given.host / 4 * 3;
+  return plan.need.fits(given);
 }
 
 /// The first of the plans that fits, or the last one.
