@@ -14,7 +14,8 @@ if [ ! -x "$venv/bin/schemathesis" ]; then
   python3 -m venv "$venv"
   "$venv/bin/pip" --quiet install schemathesis==4.32.5
 fi
-# An answer may wait half a minute for its receipt.
+# An answer may wait half a minute for its receipt. The two previews that are streams are left out: without a
+# number of pictures they never end.
 SCHEMATHESIS_HOOKS=api_hooks PYTHONPATH=$here exec "$venv/bin/schemathesis" run "http://127.0.0.1:$port/v1/openapi.json" \
   --url "http://127.0.0.1:$port" --checks all --phases coverage,fuzzing --max-examples "$examples" --continue-on-failure \
-  --request-timeout 40 --suppress-health-check all --seed 1
+  --exclude-path-regex "preview[.]m" --request-timeout 40 --suppress-health-check all --seed 1
