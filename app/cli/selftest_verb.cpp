@@ -104,28 +104,25 @@ Result<std::string> check_golden(const SelftestArguments& arguments, const Sourc
   return right ? Result<std::string>(text) : wrong("The parts of a chunk are wrong", text);
 }
 
+int refuse(const Error& error, Context& context) {
+  context.console.error(error);
+  return exit_code(error, false);
+}
+
 int make_golden(const SelftestArguments& arguments, Context& context) {
-  const auto refuse = [&](const Error& error) {
-    context.console.error(error);
-    return exit_code(error, false);
-  };
   const auto placement = place(context.common.source);
-  if (!placement) return refuse(placement.error());
+  if (!placement) return refuse(placement.error(), context);
   const auto saved = save_golden(arguments.make_golden, golden_samples(shape_of(arguments), *placement));
-  if (!saved) return refuse(saved.error());
+  if (!saved) return refuse(saved.error(), context);
   context.console.say(arguments.make_golden.string() + " has samples of every part");
   return kDone;
 }
 
 int make_wan(const SelftestArguments& arguments, Context& context) {
   const auto placement = place(context.common.source);
-  const auto saved =
-      placement ? save_random_wan(arguments.make_wan, shape_of(arguments), *placement, context.common.source.seed)
-                : Result<void>(fail(placement.error()));
-  if (!saved) {
-    context.console.error(saved.error());
-    return exit_code(saved.error(), false);
-  }
+  if (!placement) return refuse(placement.error(), context);
+  const auto saved = save_random_wan(arguments.make_wan, shape_of(arguments), *placement, context.common.source.seed);
+  if (!saved) return refuse(saved.error(), context);
   context.console.say(arguments.make_wan.string() + " has a model of random weights");
   return kDone;
 }

@@ -126,10 +126,10 @@ std::function<Result<LoraList>(const LoraList&)> lora_setter(std::shared_ptr<Lor
   };
 }
 
-Result<void> check_room(const WanPlan& plan, std::uint64_t available) {
-  if (plan.placement.device.is_cpu()) return check_memory(plan.need.all, available);
-  if (auto fits = check_gpu_memory(plan.need.all, available); !fits) return fits;
-  return check_memory(plan.need.host, available_memory_bytes());
+Result<void> check_room(const WanPlan& plan, const MemoryLeft& left) {
+  if (plan.placement.device.is_cpu()) return check_memory(plan.need.all, left.device);
+  if (auto fits = check_gpu_memory(plan.need.all, left.device); !fits) return fits;
+  return check_memory(plan.need.host, left.host);
 }
 
 void describe(const WanFiles& files, const DitConfig& dit, const StreamParts& parts, SourceInfo& info) {
@@ -149,11 +149,13 @@ void describe(const WanFiles& files, const DitConfig& dit, const StreamParts& pa
 Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::Progress& progress,
                               const std::stop_token& stop) {
   progress(steps::kLookingForParts.text, 0);
-  auto planned = plan_wan(options);
+  const auto placement = place(options);
+  if (!placement) return fail(placement.error());
+  const MemoryLeft left = memory_left(placement->device);
+  auto planned = plan_wan(options, *placement, left);
   if (!planned) return fail(std::move(planned.error()));
   const WanPlan& plan = *planned;
-  const std::uint64_t available = available_bytes(plan.placement.device);
-  if (auto fits = check_room(plan, available); !fits) return fail(std::move(fits.error()));
+  if (auto fits = check_room(plan, left); !fits) return fail(std::move(fits.error()));
 
   StreamParts parts;
   parts.generator = plan.generator;
@@ -189,7 +191,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
     writer = std::make_shared<CausalDit>(std::move(*second));
   }
   // If a second layout of the matrices fits into memory, a CPU runs faster with it.
-  if (plan.placement.device.is_cpu() && plan.need.all.bytes() + plan.need.transformer <= available) {
+  if (plan.placement.device.is_cpu() && plan.need.all.bytes() + plan.need.transformer <= left.device) {
     model->pack();
     if (writer) writer->pack();
   }
