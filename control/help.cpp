@@ -21,7 +21,7 @@ constexpr EventRow kEvents[] = {
     {"playing", "the stream was paused, or goes on"},
     {"stage",
      "what a stage shows: pads, waiting, frozen, black, cut_next, fader, fade_chunks, bpm, tempo_from, quantise"},
-    {"recording", "a recording began or ended: running, file, frames"},
+    {"recording", "a recording began, grew or ended: running, file, frames"},
     {"sending",
      "sending began, ended, or is in another state: running, target, state, sent, dropped, receivers, problem"},
     {"export", "how far an export is: job, state, fraction, file, memory_file"},

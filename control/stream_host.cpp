@@ -233,9 +233,8 @@ Result<Accepted> StreamHost::carry_out(const RecordStop&) {
 void StreamHost::look_at_recording() {
   if (!recording_) return;
   const RecordingStatus status = recording_->status();
-  if (!status.finished) return;
-  recording_.reset();
-  tell_(RecordingChanged{false, recording_file_, status.frames, status.failed});
+  if (status.finished) recording_.reset();
+  tell_(RecordingChanged{!status.finished, recording_file_, status.frames, status.failed});
 }
 
 Result<Accepted> StreamHost::carry_out(const ExportTake& wish) {

@@ -95,8 +95,13 @@ class TestControlPictures : public QObject {
     QVERIFY(listener.hear([](const Json& event) { return event["event"] == "recording" && event["running"] == true; })
                 .is_object());
     QCOMPARE(client.get("/v1/state").json()["recording"]["running"], Json(true));
-    QCOMPARE(client.post("/v1/commands/record_stop", "").status, 200);
     RecordingStatus status;
+    status.frames = 8;
+    keeps.recording.say(status);
+    QVERIFY(listener.hear([](const Json& event) { return event["event"] == "recording" && event["frames"] == 8; })
+                .is_object());
+    QCOMPARE(client.get("/v1/state").json()["recording"]["frames"], Json(8));
+    QCOMPARE(client.post("/v1/commands/record_stop", "").status, 200);
     status.frames = 12;
     status.finished = true;
     keeps.recording.say(status);

@@ -1,10 +1,12 @@
 #include <QLabel>
 #include <QMenu>
+#include <QTemporaryDir>
 #include <QToolButton>
 #include <future>
 
 #include "engine/core/log_tail.h"
 #include "tests/control/web_client.h"
+#include "tests/fakes/fake_keeping.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/scripted_window.h"
 #include "ui/panels/log_panel.h"
@@ -320,6 +322,38 @@ class TestRemote : public QObject {
     QCOMPARE(tell("send_stop").status, 200);
     QTRY_COMPARE(sending()["running"], Json(false));
     QVERIFY(!badges->isVisible());
+  }
+
+  void a_recording_is_followed_while_it_grows() {
+    const QTemporaryDir folder;
+    RecordingScript recording;
+    ui::MainWindow::Options options;
+    options.stream = fakeStream(smallShape());
+    options.port.port = 0;
+    options.settings.export_folder = folder.path().toStdString();
+    options.services.recorder = recording.start();
+    ui::MainWindow window(std::move(options));
+    window.show();
+    const std::uint16_t port = port_of(window);
+    const auto tell = [&](const std::string& command) {
+      return beside([=] { return WebClient(port).post("/v1/commands/" + command, "{}").status; });
+    };
+    const auto all = [&] { return beside([port] { return WebClient(port).get("/v1/state").json(); }); };
+    const auto state = [&] { return all()["recording"]; };
+    QTRY_VERIFY(all()["chunk"] >= 0);
+    QCOMPARE(tell("record_start"), 200);
+    QCOMPARE(state()["frames"], Json(0));
+    RecordingStatus status;
+    status.frames = 8;
+    recording.say(status);
+    QTRY_COMPARE(state()["frames"], Json(8));
+    QCOMPARE(state()["running"], Json(true));
+    QCOMPARE(tell("record_stop"), 200);
+    status.frames = 12;
+    status.finished = true;
+    recording.say(status);
+    QTRY_COMPARE(state()["running"], Json(false));
+    QCOMPARE(state()["frames"], Json(12));
   }
 
   void a_port_that_is_taken_is_said_in_the_window() {

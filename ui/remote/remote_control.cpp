@@ -308,10 +308,11 @@ Result<control::Accepted> RemoteControl::carryOut(const control::ExportTake& wis
 
 void RemoteControl::tellRecorder() {
   const RecorderClient& recorder = *parts_.recorder;
-  const bool records = recorder.state() != RecorderClient::State::idle;
-  if (std::exchange(records_, records) == records) return;
-  tell(control::RecordingChanged{records, recorder.what().path, recorder.status().frames,
-                                 records ? std::optional<Error>() : recorder.status().failed});
+  const RecordingStatus& status = recorder.status();
+  const std::pair now(recorder.state() != RecorderClient::State::idle, status.frames);
+  if (std::exchange(recording_, now) == now) return;
+  tell(control::RecordingChanged{now.first, recorder.what().path, now.second,
+                                 now.first ? std::optional<Error>() : status.failed});
 }
 
 void RemoteControl::tellExport(const Exports::Item& item) {
