@@ -59,6 +59,17 @@ std::uint64_t left_by_group() {
   return limit > held ? limit - held : 0;
 }
 
+Result<void> check(const ErrorForm& refusal, const MemoryNeed& need, std::uint64_t available) {
+  if (need.bytes() <= available) return {};
+  const auto largest = std::ranges::max_element(need.parts, {}, &Predicted::Part::bytes);
+  return fail(refusal, {{"need", ByteCount{need.bytes()}},
+                        {"largest", ByteCount{largest->bytes}},
+                        {"part", phrase_of(largest->use)},
+                        {"available", ByteCount{available}}});
+}
+
+}  // namespace
+
 Phrase phrase_of(MemoryUse use) {
   switch (use) {
     case MemoryUse::transformer:
@@ -87,17 +98,6 @@ Phrase phrase_of(MemoryUse use) {
   }
   return errors::kOnePass;
 }
-
-Result<void> check(const ErrorForm& refusal, const MemoryNeed& need, std::uint64_t available) {
-  if (need.bytes() <= available) return {};
-  const auto largest = std::ranges::max_element(need.parts, {}, &Predicted::Part::bytes);
-  return fail(refusal, {{"need", ByteCount{need.bytes()}},
-                        {"largest", ByteCount{largest->bytes}},
-                        {"part", phrase_of(largest->use)},
-                        {"available", ByteCount{available}}});
-}
-
-}  // namespace
 
 std::uint64_t MemoryNeed::bytes() const {
   std::uint64_t sum = 0;

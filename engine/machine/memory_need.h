@@ -27,6 +27,9 @@ struct MemoryLeft {
 /// limit or its own limit if that is less.
 std::uint64_t available_memory_bytes();
 
+/// "the transformer", as an error calls it.
+Phrase phrase_of(MemoryUse use);
+
 /// Refuses a need above `available` bytes; the error names the largest part and both numbers.
 Result<void> check_memory(const MemoryNeed& need, std::uint64_t available);
 /// The same for a GPU's memory.

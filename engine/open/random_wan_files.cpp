@@ -6,6 +6,7 @@
 #include <map>
 
 #include "engine/core/files.h"
+#include "engine/model/salience_head.h"
 #include "engine/open/random_wan.h"
 #include "engine/weights/families.h"
 #include "engine/weights/safetensors.h"
@@ -50,6 +51,9 @@ Result<void> save_random_wan(const std::filesystem::path& folder, const std::str
   };
   for (const auto& [name, shapes] : files)
     if (auto saved = save_drawn(folder / name, shapes, draw); !saved) return saved;
+  // It names no base weights, so it fits these and all others of their width.
+  const auto head = SalienceHead::random({.dim = sizes.dit.dim}, seed).save(folder / "salience.safetensors", "");
+  if (!head) return head;
   return atomic_write(folder / "config.json", to_json(sizes.dit).dump());
 }
 

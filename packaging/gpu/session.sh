@@ -93,7 +93,7 @@ person() {
     nvidia-smi --query-gpu=timestamp,memory.used --format=csv,noheader -lms 250 >"$out/person_memory.csv" &
     watching=$!
   fi
-  "$program" --json --verbose render --model "$model_of" --recipe self-forcing --decoder tiny --policy novelty --budget 4680 \
+  "$program" --json --verbose render --model "$model_of" --recipe self-forcing --decoder tiny \
     "${person_size[@]}" --device "$device" --seconds 6 --prompt "a fox in the snow" --at 3s "a bear in the snow" \
     --sessions "$out/sessions" -o "$out/person.y4m" || rc=$?
   [ -z "$watching" ] || kill "$watching"

@@ -1,6 +1,8 @@
 #include <QtTest>
 
+#include <QDir>
 #include <QFile>
+#include <QJsonArray>
 #include <QTemporaryDir>
 
 #include "engine/session/session.h"
@@ -162,6 +164,28 @@ class TestTakes : public QObject {
     QVERIFY(published >= 8);
     QCOMPARE(ended.events.front()["event"].toString(), QString("embedded"));
     QCOMPARE(run_json({"models", "--model", folder_.path()}).code, 2);
+  }
+
+  void a_wan_model_says_what_memory_it_takes() {
+    const QString model = folder_.filePath("thin-wan");
+    QCOMPARE(run({"selftest", "--thin", "--make-wan", model}).code, 0);
+    QVERIFY(QDir().mkpath(model + "/google/umt5-xxl"));
+    QVERIFY(QFile::copy(QString::fromStdString(source_path("tests/fixtures/tokenizer.model")),
+                        model + "/google/umt5-xxl/spiece.model"));
+    const Ended ended = run_json({"models", "--model", model});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    const QJsonObject memory = ended.events.front()["memory"].toObject();
+    double sum = 0;
+    QStringList parts;
+    for (const auto& part : memory["parts"].toArray()) {
+      sum += part.toObject()["bytes"].toDouble();
+      parts << part.toObject()["part"].toString();
+    }
+    QCOMPARE(memory["need"].toDouble(), sum);
+    QVERIFY2(parts.contains("the transformer") && parts.contains("the salience head"), qPrintable(parts.join(' ')));
+    QVERIFY(memory["fits"].toBool());
+    QVERIFY(memory["free"].toDouble() > sum);
+    QVERIFY(run_plain({"models", "--model", model}).out.contains("It takes "));
   }
 
   void a_verb_refuses_the_options_of_a_model_that_it_does_not_read() {

@@ -64,6 +64,7 @@ class TestRandomSource : public QObject {
     const auto made = source->next({});
     QVERIFY2(made.has_value(), made ? "" : made.error().text().c_str());
     QCOMPARE(made->video->width, 160);
+    QCOMPARE(made->cache->policy, std::string("paper"));  // for the head that lies beside the weights
     const auto [low, high] = std::minmax_element(made->video->pixels.begin(), made->video->pixels.end());
     QVERIFY(*low < *high);
   }

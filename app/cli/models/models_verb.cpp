@@ -8,6 +8,7 @@
 #include "app/common/exit_code.h"
 #include "engine/core/files.h"
 #include "engine/machine/memory_need.h"
+#include "engine/open/predict.h"
 #include "engine/plan/recipe_choice.h"
 #include "engine/plan/starter_files.h"
 #include "engine/plan/wan_files.h"
@@ -71,8 +72,43 @@ Checked check_wan(const fs::path& path) {
   return checked;
 }
 
+/// What a stream with the default options would take on this machine.
+void add_memory(const fs::path& path, Checked& checked) {
+  SourceOptions options;
+  options.model = path;
+  const auto predicted = predict(options);
+  if (!predicted) {
+    checked.problem = predicted.error();
+    return;
+  }
+  Json parts = Json::array();
+  for (const Predicted::Part& part : predicted->need.parts)
+    parts.push_back({{"part", phrase_of(part.use).text}, {"bytes", part.bytes}});
+  checked.facts["memory"] = {{"on_gpu", predicted->on_gpu},
+                             {"need", predicted->need.bytes()},
+                             {"free", predicted->available},
+                             {"fits", predicted->fits},
+                             {"parts", std::move(parts)}};
+}
+
+/// "It takes 16.9 GB of memory; 22.8 GB are free: the transformer 2.8 GB, the cache 1.3 GB"
+std::string memory_words(const Json& memory) {
+  std::string words = "It takes " + size_text(memory["need"]) + " of memory; " + size_text(memory["free"]) +
+                      (memory["on_gpu"] ? " are free on the GPU" : " are free");
+  const char* between = ": ";
+  for (const Json& part : memory["parts"]) {
+    words += between + part["part"].get<std::string>() + ' ' + size_text(part["bytes"]);
+    between = ", ";
+  }
+  return words;
+}
+
 Checked check_model(const fs::path& path) {
-  if (!is_starter_folder(path)) return check_wan(path);
+  if (!is_starter_folder(path)) {
+    Checked checked = check_wan(path);
+    if (!checked.problem) add_memory(path, checked);
+    return checked;
+  }
   const auto files = read_starter_folder(path);
   if (files) return check_starter(*files);
   return {{{"kind", "starter"}}, files.error()};
@@ -88,6 +124,7 @@ int report(Console& console, const char* event, const std::string& path, const s
   if (checked.facts.contains("name")) words += " \"" + checked.facts["name"].get<std::string>() + '"';
   if (checked.facts.contains("recipe")) words += ", sampled as " + checked.facts["recipe"].get<std::string>();
   console.say(words + (checked.problem ? "; cannot be used: " + checked.problem->text() : ", ready"));
+  if (checked.facts.contains("memory")) console.say("  " + memory_words(checked.facts["memory"]));
   return checked.problem ? kBadInput : kDone;
 }
 
