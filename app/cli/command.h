@@ -71,6 +71,8 @@ struct Environment {
   std::function<Result<void>(const SourceOptions&)> check_options{};
   /// Tells the facts that a stream needs of a transformer's file, as an object. Unset if there is no model.
   std::function<Json(const std::filesystem::path&)> stream_facts{};
+  /// Finds the file that tells of a model's folder. Unset if there is no model.
+  std::function<std::filesystem::path(const std::filesystem::path&)> described_file{};
   SessionWork sessions{};
   Program program{};
 };

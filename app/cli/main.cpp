@@ -14,6 +14,7 @@
 #include "engine/jobs/export/export_job.h"
 #include "engine/jobs/recording.h"
 #include "engine/plan/unread_options.h"
+#include "engine/plan/wan_files.h"
 
 using namespace longtake;
 
@@ -32,6 +33,7 @@ int main(int argc, char** argv) {
   environment.bench_shape = cli::bench_shape;
   environment.check_options = refuse_unread_options;
   environment.stream_facts = cli::stream_facts;
+  environment.described_file = described_file;
   environment.sessions = {run_export, continue_logged_source, make_recorder()};
   return cli::run(argc, argv, environment, verbs);
 }

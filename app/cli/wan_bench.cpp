@@ -115,7 +115,9 @@ Work decoding(const std::shared_ptr<const Decoder>& decoder, const at::Tensor& l
 Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& options, const WanBenchListener& listener,
                               const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
-  const auto placement = place(options);
+  SourceOptions of_wan = options;
+  of_wan.model = wanted.shape;  // no model of the built-in one's kind, which has fewer types
+  const auto placement = place(of_wan);
   if (!placement) return fail(placement.error());
   WanBench bench;
   bench.shape = wanted.shape;

@@ -12,5 +12,11 @@ inline constexpr ErrorForm kGpuNeeds{"OPEN-24", ErrorKind::bad_input, "Cannot op
 inline constexpr ErrorForm kNoSuchGpu{"OPEN-03", ErrorKind::bad_input, "Cannot open the model",
                                       "there is no GPU number {index}, this machine has {count}",
                                       "Count from 0, or choose auto."};
+inline constexpr ErrorForm kEightBitsElsewhere{"OPEN-41", ErrorKind::bad_input, "Cannot open the model",
+                                               "int8 is for the matrices of a model of the Wan family on a CPU",
+                                               "Choose another type, or --device cpu."};
+inline constexpr ErrorForm kNoEightBits{"OPEN-42", ErrorKind::bad_input, "Cannot open the model",
+                                        "this CPU ({isa}) has no products in 8 bits: it needs AMX or VNNI",
+                                        "Choose --dtype auto."};
 
 }  // namespace longtake::errors

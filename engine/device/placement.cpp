@@ -8,6 +8,7 @@
 #include "engine/device/matrix_speed.h"
 #include "engine/device/type_times.h"
 #include "engine/kernels/cuda_module.h"
+#include "engine/kernels/eight_bit_product.h"
 #include "engine/kernels/loop_threads.h"
 #include "engine/kernels/products.h"
 #include "engine/machine/cores.h"
@@ -51,6 +52,8 @@ at::ScalarType dtype_of(const SourceOptions& options, at::Device device) {
   switch (options.dtype) {
     case DtypeChoice::fp32:
       return at::kFloat;
+    case DtypeChoice::int8:
+      return fastest_cpu_type();
     case DtypeChoice::automatic:
       return device.is_cuda() ? at::kBFloat16 : fastest_type(options);
     case DtypeChoice::bf16:
@@ -62,6 +65,12 @@ at::ScalarType dtype_of(const SourceOptions& options, at::Device device) {
   return at::kBFloat16;
 }
 
+Result<void> check_eight_bits(const SourceOptions& options, at::Device device) {
+  if (!device.is_cpu() || is_starter(options)) return fail(errors::kEightBitsElsewhere);
+  if (!has_eight_bits(device)) return fail(errors::kNoEightBits, {{"isa", cpu_isa()}});
+  return {};
+}
+
 /// Unless they are told not to, cuDNN's convolutions round float32 to 10 bits, and no picture could be compared with
 /// the CPU's. This holds for bf16 streams too, so that no stream depends on which one was opened before it.
 void keep_float32_whole() {
@@ -71,9 +80,14 @@ void keep_float32_whole() {
 
 }  // namespace
 
+bool has_eight_bits(at::Device device) { return device.is_cpu() && !eight_bit_ways().empty(); }
+
 Result<Placement> place(const SourceOptions& options) {
   auto device = device_of(options.device);
   if (!device) return fail(std::move(device.error()));
+  const bool eight_bits = options.dtype == DtypeChoice::int8;
+  if (eight_bits)
+    if (auto possible = check_eight_bits(options, *device); !possible) return fail(std::move(possible.error()));
   const at::ScalarType dtype = dtype_of(options, *device);
   if (device->is_cuda()) {
     keep_float32_whole();
@@ -81,7 +95,7 @@ Result<Placement> place(const SourceOptions& options) {
     // whose need is compared with it first, would not open.
     at::globalContext().lazyInitDevice(at::kCUDA);
   }
-  return Placement{*device, dtype, options.threads > 0 ? options.threads : usable_cores()};
+  return Placement{*device, dtype, options.threads > 0 ? options.threads : usable_cores(), eight_bits};
 }
 
 bool wants_type_times(const SourceOptions& options, const Placement& placement) {
@@ -92,7 +106,7 @@ bool wants_type_times(const SourceOptions& options, const Placement& placement) 
 void settle(const Placement& placement, SourceInfo& info) {
   use_threads(placement.threads);
   info.device = placement.device.str();
-  info.dtype = placement.dtype == at::kBFloat16 ? "bf16" : "fp32";
+  info.dtype = placement.eight_bits ? "int8" : placement.dtype == at::kBFloat16 ? "bf16" : "fp32";
   info.isa = cpu_isa();
   info.threads = at::get_num_threads();
   if (!placement.device.is_cpu()) return;

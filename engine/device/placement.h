@@ -13,13 +13,17 @@ namespace longtake {
 struct Placement {
   at::Device device = at::kCPU;
   at::ScalarType dtype = at::kFloat;
-  int threads = 1;  ///< number of CPU threads, fixed for the session, because equal hashes need equal counts
+  int threads = 1;          ///< number of CPU threads, fixed for the session, because equal hashes need equal counts
+  bool eight_bits = false;  ///< the matrices of a transformer's blocks are rounded to 8 bits
 };
 
 /// Resolves the device options on this machine. "auto" takes a usable GPU, and bf16 if the hardware multiplies it; for
 /// a model of the built-in one's layout on a CPU, the type that was measured to be faster. Refuses a GPU that is not
 /// there.
 Result<Placement> place(const SourceOptions& options);
+
+/// True if the device has products of matrices in 8 bits.
+bool has_eight_bits(at::Device device);
 
 /// True if it is still to be measured which type is faster.
 bool wants_type_times(const SourceOptions& options, const Placement& placement);

@@ -14,6 +14,7 @@
 #include "engine/open/predict.h"
 #include "engine/open/source_factory.h"
 #include "engine/options/session/session_options.h"
+#include "engine/plan/wan_files.h"
 #include "engine/stream/session_shelf.h"
 #include "engine/weights/inspect.h"
 
@@ -29,7 +30,7 @@ Result<Exported> run_job(const ExportJob& job, const Progress& progress, const s
 
 Result<Inspected> run_job(const InspectJob& job, const Progress& progress, const std::stop_token&) {
   progress("Reading the header", 0);
-  auto inspection = inspect(job.path);
+  auto inspection = inspect(described_file(job.path));
   if (!inspection) return Failure(std::move(inspection.error()));
   return Inspected{std::move(inspection->kind),    std::move(inspection->format),
                    std::move(inspection->scheme),  inspection->tensors,
@@ -52,6 +53,7 @@ Result<Predicted> predict_job(const PredictJob& job, SourceOptions options, cons
   answer.recipes = prediction->recipes;
   answer.head = prediction->head;
   answer.other_base = prediction->other_base;
+  answer.eight_bits = prediction->eight_bits;
   for (const Prediction::Way& way : prediction->ways)
     answer.ways.push_back({choice_between(options, way.options), way.bytes, way.fits});
   return answer;
@@ -61,7 +63,7 @@ Result<Converted> run_job(const ConvertJob& job, const Progress& progress, const
   ConvertOptions options;
   options.progress = [&progress](double fraction) { progress("Converting", fraction); };
   options.stop = stop;
-  auto files = convert(job.in, job.out, options);
+  auto files = convert(described_file(job.in), job.out, options);
   if (!files) return Failure(std::move(files.error()));
   Converted written;
   for (const auto& file : *files) written.files.push_back(file.string());

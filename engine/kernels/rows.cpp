@@ -84,6 +84,30 @@ LONGTAKE_CLONES void add(float* row, const float* add, std::int64_t count) {
   for (std::int64_t i = 0; i < count; ++i) row[i] += add[i];
 }
 
+LONGTAKE_CLONES float round_to_bytes(const float* row, std::uint8_t* to, std::int64_t count) {
+  constexpr float round_up = 12582912.0F;  // 1.5 * 2^23: adding it rounds to a whole number in the low bits
+  std::uint32_t most = 0;                  // sizes are ordered as their bits are
+  for (std::int64_t i = 0; i < count; ++i) most = std::max(most, std::bit_cast<std::uint32_t>(row[i]) & 0x7FFFFFFFU);
+  const auto size = std::bit_cast<float>(most);
+  const float steps = size > 0 ? 127.0F / size : 0.0F;
+  for (std::int64_t i = 0; i < count; ++i) {
+    const float shifted = row[i] * steps + (round_up + 128.0F);
+    to[i] = static_cast<std::uint8_t>(std::bit_cast<std::uint32_t>(shifted));
+  }
+  return size / 127.0F;
+}
+
+LONGTAKE_CLONES void add_whole(const WholeSums& from, const float* base, std::int64_t base_stride, float* to,
+                               std::int64_t to_stride) {
+  for (std::int64_t row = 0; row < from.rows; ++row) {
+    const std::int32_t* sums = from.sums + row * from.stride;
+    const float step = from.steps[row];
+    for (std::int64_t i = 0; i < from.columns; ++i)
+      to[row * to_stride + i] =
+          base[row * base_stride + i] + static_cast<float>(sums[i] - from.excess[i]) * (from.scale[i] * step);
+  }
+}
+
 LONGTAKE_CLONES void gelu(float* row, std::int64_t count) {
   for (std::int64_t i = 0; i < count; ++i) {
     const float x = row[i];

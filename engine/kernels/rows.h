@@ -43,4 +43,18 @@ float exponentials(float* row, const float* bias, float scale, std::int64_t coun
 /// to = from * factor
 void scaled(const float* from, float factor, float* to, std::int64_t count);
 
+/// Rounds a row to whole numbers from -127 to 127, which are stored as 1 to 255. Returns the size of a step.
+float round_to_bytes(const float* row, std::uint8_t* to, std::int64_t count);
+/// Sums of products in 8 bits, and what they stand for.
+struct WholeSums {
+  const std::int32_t* sums;  // [rows, columns], `stride` numbers between rows
+  std::int64_t stride;
+  std::int64_t rows, columns;
+  const float* steps;          // of each row
+  const std::int32_t* excess;  // of each column
+  const float* scale;          // of each column
+};
+/// to = base + (sums - excess) * scale * step; `base` may be `to`.
+void add_whole(const WholeSums& from, const float* base, std::int64_t base_stride, float* to, std::int64_t to_stride);
+
 }  // namespace longtake::rows

@@ -74,8 +74,11 @@ class CausalDit {
   CausalDit clone() const;
   void to(at::Device device, at::ScalarType dtype);
   /// Lays the blocks out for passes on a CPU without gradients (PackedBlocks), which takes a second copy of their
-  /// matrices. Does nothing if there are no kernels for them. Call it again after to() or after training.
-  void pack();
+  /// matrices, if `eight_bits` in 8 bits. Does nothing if there are no kernels for them. Call it again after to() or
+  /// after training.
+  void pack(bool eight_bits = false);
+  /// The same again, after parameters were changed; nothing if the blocks are not packed.
+  void repack();
   bool is_packed() const { return packed_ != nullptr; }
   void set_numerics(Numerics numerics) { numerics_ = numerics; }
   /// Sets the steps between the products of blocks that are not packed. They must outlive the model. The default is
@@ -161,8 +164,9 @@ class CausalDit {
   Linear image_in_, image_out_;
   std::vector<DitBlock> blocks_;
   std::shared_ptr<const PackedBlocks> packed_;  // null: blocks run one operation after the other
-  at::Tensor latent_deviation_;                 // [c], undefined unless preconditioned
-  at::Tensor head_modulation_;                  // [1, 2, C]
+  bool packed_in_eight_bits_ = false;
+  at::Tensor latent_deviation_;  // [c], undefined unless preconditioned
+  at::Tensor head_modulation_;   // [1, 2, C]
   Linear head_;
   DetailNet detail_;              // undefined unless config_.detail
   ConditioningNet conditioning_;  // undefined unless config_.conditioning

@@ -79,9 +79,14 @@ Result<CausalDit> CausalDit::load(const DitConfig& config, const TensorByName& t
   return model;
 }
 
-void CausalDit::pack() {
+void CausalDit::pack(bool eight_bits) {
   packed_.reset();  // never two of them
-  packed_ = pack_blocks(blocks_);
+  packed_ = pack_blocks(blocks_, eight_bits);
+  packed_in_eight_bits_ = eight_bits;
+}
+
+void CausalDit::repack() {
+  if (is_packed()) pack(packed_in_eight_bits_);
 }
 
 CausalDit CausalDit::clone() const {

@@ -17,8 +17,9 @@ class PackedBlocks {
   virtual at::Tensor run(const BlocksInput& input, const BlocksOutput& output) const = 0;
 };
 
-/// Null if this CPU has no kernels for the blocks' type, or if a block reads an image.
-std::shared_ptr<const PackedBlocks> pack_blocks(const std::vector<DitBlock>& blocks);
+/// Null if this CPU has no kernels for the blocks' type, or if a block reads an image. `eight_bits`: the matrices in 8
+/// bits, if this CPU has products for them.
+std::shared_ptr<const PackedBlocks> pack_blocks(const std::vector<DitBlock>& blocks, bool eight_bits);
 
 /// True if packed blocks support this pass: no gradients, one bias for all queries.
 bool takes_packed_blocks(const BlocksInput& input);

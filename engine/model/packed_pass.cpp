@@ -31,8 +31,9 @@ at::Tensor hides_rounding(std::int64_t count) {
 
 }  // namespace
 
-template <class T>
-PackedPass<T>::PackedPass(const PackedWeights<T>& model, const BlocksInput& input, const BlocksOutput& output)
+template <class T, class Matrix>
+PackedPass<T, Matrix>::PackedPass(const PackedWeights<T, Matrix>& model, const BlocksInput& input,
+                                  const BlocksOutput& output)
     : model_(model),
       in_(input),
       out_(output),
@@ -76,8 +77,8 @@ PackedPass<T>::PackedPass(const PackedWeights<T>& model, const BlocksInput& inpu
   for (std::int64_t i = 0; i < threads; ++i) scratch_.emplace_back(std::min(count, tokens_), width_, model.piece);
 }
 
-template <class T>
-at::Tensor PackedPass<T>::run() {
+template <class T, class Matrix>
+at::Tensor PackedPass<T, Matrix>::run() {
   lay_out_all(in_.text, text_);
   if (!in_.memory.empty()) lay_out_all(in_.memory, memory_);
   if (out_.own != nullptr) {
@@ -97,17 +98,19 @@ at::Tensor PackedPass<T>::run() {
   return x_.to(in_.x.scalar_type());
 }
 
-template <class T>
-void PackedPass<T>::each_part(std::size_t block, Work work) {
+template <class T, class Matrix>
+void PackedPass<T, Matrix>::each_part(std::size_t block, Work work) {
   at::parallel_for(0, static_cast<std::int64_t>(parts_.size()), 1, [&](std::int64_t first, std::int64_t last) {
     PassScratch<T>& scratch = scratch_[static_cast<std::size_t>(at::get_thread_num())];
     for (std::int64_t i = first; i < last; ++i) (this->*work)(block, parts_[static_cast<std::size_t>(i)], scratch);
     end_products<T>();
+    if constexpr (std::is_same_v<Matrix, EightBitPanels>) end_eight_bit_products();
   });
 }
 
-template <class T>
-void PackedPass<T>::lay_out_all(const std::vector<KeyValues>& from, const std::vector<PackedKeys<T>>& to) const {
+template <class T, class Matrix>
+void PackedPass<T, Matrix>::lay_out_all(const std::vector<KeyValues>& from,
+                                        const std::vector<PackedKeys<T>>& to) const {
   std::vector<KeyValues> plain;
   for (const KeyValues& block : from) plain.push_back({block.k.contiguous(), block.v.contiguous()});
   const std::int64_t samples = plain.front().k.size(0);
@@ -126,15 +129,16 @@ void PackedPass<T>::lay_out_all(const std::vector<KeyValues>& from, const std::v
   });
 }
 
-template <class T>
-const float* PackedPass<T>::modulation(std::size_t block, const Part& part, std::int64_t i, ModulationRow row) const {
+template <class T, class Matrix>
+const float* PackedPass<T, Matrix>::modulation(std::size_t block, const Part& part, std::int64_t i,
+                                               ModulationRow row) const {
   const std::int64_t frame = part.sample * frames_ + (part.first + i) * frames_ / tokens_;
   return modulation_[block].const_data_ptr<float>() + (frame * rows_per_frame + row) * width_;
 }
 
 /// A depthwise convolution over the tokens of a latent frame, added to them.
-template <class T>
-void PackedPass<T>::mix(const PackedBlock<T>& block, const Part& part) {
+template <class T, class Matrix>
+void PackedPass<T, Matrix>::mix(const PackedBlock<T, Matrix>& block, const Part& part) {
   const float* x = x_.const_data_ptr<float>();
   const std::int64_t rows = in_.scope.rows;
   const std::int64_t columns = in_.scope.columns;
@@ -156,9 +160,9 @@ void PackedPass<T>::mix(const PackedBlock<T>& block, const Part& part) {
 }
 
 /// Computes the block's own queries, keys and values for the tokens of one part.
-template <class T>
-void PackedPass<T>::project(std::size_t index, const Part& part, PassScratch<T>& scratch) {
-  const PackedBlock<T>& block = model_.blocks[index];
+template <class T, class Matrix>
+void PackedPass<T, Matrix>::project(std::size_t index, const Part& part, PassScratch<T>& scratch) {
+  const PackedBlock<T, Matrix>& block = model_.blocks[index];
   mix(block, part);
   for (std::int64_t i = 0; i < part.count; ++i) {
     std::copy_n(mixed(part, i), width_, scratch.row.data());
@@ -189,8 +193,8 @@ void PackedPass<T>::project(std::size_t index, const Part& part, PassScratch<T>&
             part.count, head_dim_, own_.of(part.sample, head));
 }
 
-template <class T>
-void PackedPass<T>::keep(std::size_t index, const Part& part, const PassScratch<T>& scratch) {
+template <class T, class Matrix>
+void PackedPass<T, Matrix>::keep(std::size_t index, const Part& part, const PassScratch<T>& scratch) {
   const QueryKeyValue& own = (*out_.own)[index];
   const at::Tensor* const wanted[] = {&own.q, &own.k, &own.v};
   for (std::int64_t which = 0; which < 3; ++which) {
@@ -201,9 +205,9 @@ void PackedPass<T>::keep(std::size_t index, const Part& part, const PassScratch<
   }
 }
 
-template <class T>
-void PackedPass<T>::attend_memory(std::size_t index, const Part& part, PassScratch<T>& scratch) {
-  const PackedBlock<T>& block = model_.blocks[index];
+template <class T, class Matrix>
+void PackedPass<T, Matrix>::attend_memory(std::size_t index, const Part& part, PassScratch<T>& scratch) {
+  const PackedBlock<T, Matrix>& block = model_.blocks[index];
   const float* bias = bias_.defined()
                           ? bias_.const_data_ptr<float>() + (bias_.size(0) == 1 ? 0 : part.sample) * bias_.size(1)
                           : nullptr;
@@ -221,9 +225,9 @@ void PackedPass<T>::attend_memory(std::size_t index, const Part& part, PassScrat
                     width_);
 }
 
-template <class T>
-void PackedPass<T>::attend_text(std::size_t index, const Part& part, PassScratch<T>& scratch) {
-  const PackedBlock<T>& block = model_.blocks[index];
+template <class T, class Matrix>
+void PackedPass<T, Matrix>::attend_text(std::size_t index, const Part& part, PassScratch<T>& scratch) {
+  const PackedBlock<T, Matrix>& block = model_.blocks[index];
   for (std::int64_t i = 0; i < part.count; ++i) {
     std::copy_n(mixed(part, i), width_, scratch.row.data());
     rows::norm_modulate(scratch.row.data(), block.norm3_scale.data(), block.norm3_shift.data(), width_, eps_);
@@ -242,9 +246,9 @@ void PackedPass<T>::attend_text(std::size_t index, const Part& part, PassScratch
   for (std::int64_t i = 0; i < part.count; ++i) rows::add(mixed(part, i), scratch.sums.data() + i * width_, width_);
 }
 
-template <class T>
-void PackedPass<T>::feed_forward(std::size_t index, const Part& part, PassScratch<T>& scratch) {
-  const PackedBlock<T>& block = model_.blocks[index];
+template <class T, class Matrix>
+void PackedPass<T, Matrix>::feed_forward(std::size_t index, const Part& part, PassScratch<T>& scratch) {
+  const PackedBlock<T, Matrix>& block = model_.blocks[index];
   for (std::int64_t i = 0; i < part.count; ++i) {
     std::copy_n(mixed(part, i), width_, scratch.row.data());
     rows::norm_modulate(scratch.row.data(), modulation(index, part, i, scale_ffn),
@@ -266,15 +270,17 @@ void PackedPass<T>::feed_forward(std::size_t index, const Part& part, PassScratc
 }
 
 /// The rest of the block, once every part's keys are ready.
-template <class T>
-void PackedPass<T>::rest(std::size_t index, const Part& part, PassScratch<T>& scratch) {
+template <class T, class Matrix>
+void PackedPass<T, Matrix>::rest(std::size_t index, const Part& part, PassScratch<T>& scratch) {
   attend_memory(index, part, scratch);
   attend_text(index, part, scratch);
   feed_forward(index, part, scratch);
   std::copy_n(mixed(part, 0), part.count * width_, x_.data_ptr<float>() + part.row(0, tokens_) * width_);
 }
 
-template class PackedPass<float>;
-template class PackedPass<at::BFloat16>;
+template class PackedPass<float, Panels<float>>;
+template class PackedPass<at::BFloat16, Panels<at::BFloat16>>;
+template class PackedPass<float, EightBitPanels>;
+template class PackedPass<at::BFloat16, EightBitPanels>;
 
 }  // namespace longtake

@@ -53,11 +53,11 @@ struct PassScratch {
   AttentionScratch<T> attention;
 };
 
-/// One pass through all blocks, as PackedBlocks::run() describes it.
-template <class T>
+/// One pass through all blocks, as PackedBlocks::run() describes it. T and Matrix as in PackedBlock.
+template <class T, class Matrix>
 class PackedPass {
  public:
-  PackedPass(const PackedWeights<T>& model, const BlocksInput& input, const BlocksOutput& output);
+  PackedPass(const PackedWeights<T, Matrix>& model, const BlocksInput& input, const BlocksOutput& output);
   at::Tensor run();
 
  private:
@@ -72,7 +72,7 @@ class PackedPass {
   void project(std::size_t block, const Part& part, PassScratch<T>& scratch);
   void rest(std::size_t block, const Part& part, PassScratch<T>& scratch);
   void lay_out_all(const std::vector<KeyValues>& from, const std::vector<PackedKeys<T>>& to) const;
-  void mix(const PackedBlock<T>& block, const Part& part);
+  void mix(const PackedBlock<T, Matrix>& block, const Part& part);
   void keep(std::size_t block, const Part& part, const PassScratch<T>& scratch);
   void attend_memory(std::size_t block, const Part& part, PassScratch<T>& scratch);
   void attend_text(std::size_t block, const Part& part, PassScratch<T>& scratch);
@@ -80,7 +80,7 @@ class PackedPass {
   const float* modulation(std::size_t block, const Part& part, std::int64_t i, ModulationRow row) const;
   float* mixed(const Part& part, std::int64_t i) { return mixed_.data_ptr<float>() + part.row(i, tokens_) * width_; }
 
-  const PackedWeights<T>& model_;
+  const PackedWeights<T, Matrix>& model_;
   const BlocksInput& in_;
   const BlocksOutput& out_;
   std::int64_t samples_, tokens_, frames_, width_, heads_, head_dim_;

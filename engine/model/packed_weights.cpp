@@ -18,8 +18,8 @@ std::int64_t piece_of(const at::Tensor& up) {
 
 }  // namespace
 
-template <class T>
-PackedBlock<T>::PackedBlock(const DitBlock& block, std::int64_t piece)
+template <class T, class Matrix>
+PackedBlock<T, Matrix>::PackedBlock(const DitBlock& block, std::int64_t piece)
     : qkv(at::cat({block.self_attention.q.weight, block.self_attention.k.weight, block.self_attention.v.weight}),
           at::cat({block.self_attention.q.bias, block.self_attention.k.bias, block.self_attention.v.bias})),
       out(block.self_attention.o.weight, block.self_attention.o.bias),
@@ -40,15 +40,17 @@ PackedBlock<T>::PackedBlock(const DitBlock& block, std::int64_t piece)
   if (block.neighbours.defined()) neighbours = to_vector(block.neighbours.flatten(1).t());
 }
 
-template <class T>
-PackedWeights<T>::PackedWeights(const std::vector<DitBlock>& all)
+template <class T, class Matrix>
+PackedWeights<T, Matrix>::PackedWeights(const std::vector<DitBlock>& all)
     : heads(all.front().self_attention.heads),
       width(all.front().ffn_in.weight.size(1)),
       piece(piece_of(all.front().ffn_in.weight)) {
   for (const DitBlock& block : all) blocks.emplace_back(block, piece);
 }
 
-template struct PackedWeights<float>;
-template struct PackedWeights<at::BFloat16>;
+template struct PackedWeights<float, Panels<float>>;
+template struct PackedWeights<at::BFloat16, Panels<at::BFloat16>>;
+template struct PackedWeights<float, EightBitPanels>;
+template struct PackedWeights<at::BFloat16, EightBitPanels>;
 
 }  // namespace longtake

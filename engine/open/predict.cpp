@@ -91,6 +91,7 @@ Result<Prediction> predict(const SourceOptions& options, const Placement& placem
     prediction.head = plan->head->file.filename().string();
     prediction.other_base = plan->head->other_base;
   }
+  prediction.eight_bits = has_eight_bits(placement.device);
   if (prediction.fits) return prediction;
 
   SourceOptions changed = options;
@@ -99,6 +100,7 @@ Result<Prediction> predict(const SourceOptions& options, const Placement& placem
     const SourceOptions before = changed;
     if (!step(changed)) continue;
     Placement there = placement;
+    there.eight_bits = changed.dtype == DtypeChoice::int8;
     if (changed.dtype == DtypeChoice::bf16) there.dtype = at::kBFloat16;
     const auto smaller = plan_wan(changed, there, left);
     // A part that does not exist, or that saves nothing, is not offered.

@@ -29,6 +29,7 @@ struct Prediction {
   std::vector<Predicted::Recipe> recipes{};  ///< every one that a file with such tensors can have
   std::string head{};                        ///< file name of the salience head of a Wan model, "" if there is none
   bool other_base = false;                   ///< the head was trained beside other weights
+  bool eight_bits = false;                   ///< its matrices can be in 8 bits here
   std::vector<Way>
       ways;  ///< alternatives if it does not fit; each saves more than the one before, and the last fits if any does
 };

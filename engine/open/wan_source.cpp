@@ -10,6 +10,7 @@
 #include "engine/core/hash.h"
 #include "engine/core/log.h"
 #include "engine/device/device_memory.h"
+#include "engine/device/errors.h"
 #include "engine/device/placement.h"
 #include "engine/machine/memory_need.h"
 #include "engine/model/load_model_file.h"
@@ -190,10 +191,12 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
     if (!second) return fail(std::move(second.error()));
     writer = std::make_shared<CausalDit>(std::move(*second));
   }
-  // If a second layout of the matrices fits into memory, a CPU runs faster with it.
-  if (plan.placement.device.is_cpu() && plan.need.all.bytes() + plan.need.transformer <= left.device) {
-    model->pack();
-    if (writer) writer->pack();
+  // If a second layout of the matrices fits into memory, a CPU runs faster with it. In 8 bits it is counted already.
+  const bool eight_bits = plan.placement.eight_bits;
+  if (eight_bits || (plan.placement.device.is_cpu() && plan.need.all.bytes() + plan.need.transformer <= left.device)) {
+    model->pack(eight_bits);
+    if (writer) writer->pack(eight_bits);
+    if (eight_bits && !model->is_packed()) return fail(errors::kNoEightBits, {{"isa", parts.info.isa}});
   }
   parts.model = model;
   parts.writer = std::move(writer);

@@ -9,8 +9,11 @@
 
 namespace longtake {
 
-constexpr std::array<Choice<DtypeChoice>, 3> choices(DtypeChoice) {
-  return {{{DtypeChoice::automatic, "auto"}, {DtypeChoice::fp32, "fp32"}, {DtypeChoice::bf16, "bf16"}}};
+constexpr std::array<Choice<DtypeChoice>, 4> choices(DtypeChoice) {
+  return {{{DtypeChoice::automatic, "auto"},
+           {DtypeChoice::fp32, "fp32"},
+           {DtypeChoice::bf16, "bf16"},
+           {DtypeChoice::int8, "int8"}}};
 }
 constexpr std::array<Choice<Rope>, 2> choices(Rope) {
   return {{{Rope::relative, "relative"}, {Rope::absolute, "absolute"}}};
@@ -71,7 +74,9 @@ void visit(SourceOptions& o, V& v) {
   v("model", o.model, {}, CommandLine{"--model", "DIR|FILE", "Use these weights instead of the built-in model", model});
   v("device", o.device, {},
     CommandLine{"--device", "NAME", "Compute on this device: auto, cpu, cuda or cuda:N", device});
-  v("dtype", o.dtype, {}, CommandLine{"--dtype", "TYPE", "Compute in this type: auto, fp32 or bf16", device});
+  v("dtype", o.dtype, {},
+    CommandLine{"--dtype", "TYPE", "Compute in this type: auto, fp32, bf16, or int8 (matrices of a Wan model on a CPU)",
+                device});
   v("threads", o.threads, {.low = 0, .high = 4096},
     CommandLine{"--threads", "N", "Use N threads of the CPU; 0 uses one for each core", device});
   v("seed", o.seed, {.hexadecimal = true},

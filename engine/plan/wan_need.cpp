@@ -59,7 +59,7 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
 
   WanNeed need;
   need.transformer = elements(shape) * element;
-  need.all.add(MemoryUse::transformer, need.transformer);
+  need.all.add(MemoryUse::transformer, need.transformer + (placement.eight_bits ? elements(shape) : 0));
   need.all.add(MemoryUse::cache, slot_bytes(policy, memory));
   if (generator.joint()) need.all.add(MemoryUse::window, gathered_bytes(generator, policy, memory));
   need.all.add(MemoryUse::prompt, 2 * static_cast<std::uint64_t>(shape.layers) *

@@ -98,7 +98,7 @@ Result<void> LoraWeights::set(const LoraList& loras) {
       base_.erase(kept);
     }
   }
-  if (model_->is_packed()) model_->pack();
+  model_->repack();
   list_ = loras;
   return {};
 }

@@ -4166,6 +4166,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>The number of passes was not changed</source>
         <translation>Die Zahl der Durchgänge wurde nicht geändert</translation>
     </message>
+    <message>
+        <source>int8 is for the matrices of a model of the Wan family on a CPU</source>
+        <translation>int8 gibt es für die Matrizen eines Modells der Wan-Familie auf einem Prozessor</translation>
+    </message>
+    <message>
+        <source>Choose another type, or --device cpu.</source>
+        <translation>Wählen Sie einen anderen Typ oder --device cpu.</translation>
+    </message>
+    <message>
+        <source>this CPU ({isa}) has no products in 8 bits: it needs AMX or VNNI</source>
+        <translation>dieser Prozessor ({isa}) multipliziert nicht mit 8 Bit: Dazu braucht er AMX oder VNNI</translation>
+    </message>
+    <message>
+        <source>Choose --dtype auto.</source>
+        <translation>Wählen Sie --dtype auto.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -6703,6 +6719,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source> · sampled as %1</source>
         <translation> · erzeugt als %1</translation>
+    </message>
+    <message>
+        <source>Matrices in 8 bits: faster, and a little less exact</source>
+        <translation>Matrizen mit 8 Bit: schneller und etwas weniger genau</translation>
     </message>
 </context>
 <context>

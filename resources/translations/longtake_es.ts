@@ -4166,6 +4166,22 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>The number of passes was not changed</source>
         <translation>El número de pasadas no se cambió</translation>
     </message>
+    <message>
+        <source>int8 is for the matrices of a model of the Wan family on a CPU</source>
+        <translation>int8 es para las matrices de un modelo de la familia Wan en una CPU</translation>
+    </message>
+    <message>
+        <source>Choose another type, or --device cpu.</source>
+        <translation>Elija otro tipo, o --device cpu.</translation>
+    </message>
+    <message>
+        <source>this CPU ({isa}) has no products in 8 bits: it needs AMX or VNNI</source>
+        <translation>esta CPU ({isa}) no multiplica en 8 bits: necesita AMX o VNNI</translation>
+    </message>
+    <message>
+        <source>Choose --dtype auto.</source>
+        <translation>Elija --dtype auto.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -6703,6 +6719,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source> · sampled as %1</source>
         <translation> · se muestrea como %1</translation>
+    </message>
+    <message>
+        <source>Matrices in 8 bits: faster, and a little less exact</source>
+        <translation>Matrices en 8 bits: más rápido y un poco menos exacto</translation>
     </message>
 </context>
 <context>

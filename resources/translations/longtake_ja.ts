@@ -4166,6 +4166,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>The number of passes was not changed</source>
         <translation>パス数は変更されませんでした</translation>
     </message>
+    <message>
+        <source>int8 is for the matrices of a model of the Wan family on a CPU</source>
+        <translation>int8 は CPU で動く Wan 系モデルの行列にだけ使えます</translation>
+    </message>
+    <message>
+        <source>Choose another type, or --device cpu.</source>
+        <translation>別の型か --device cpu を選んでください。</translation>
+    </message>
+    <message>
+        <source>this CPU ({isa}) has no products in 8 bits: it needs AMX or VNNI</source>
+        <translation>この CPU（{isa}）は 8 ビットの積を計算できません。AMX か VNNI が必要です</translation>
+    </message>
+    <message>
+        <source>Choose --dtype auto.</source>
+        <translation>--dtype auto を選んでください。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -6703,6 +6719,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source> · sampled as %1</source>
         <translation> · サンプリング %1</translation>
+    </message>
+    <message>
+        <source>Matrices in 8 bits: faster, and a little less exact</source>
+        <translation>行列を 8 ビットにする（速くなり、精度は少し下がります）</translation>
     </message>
 </context>
 <context>

@@ -4166,6 +4166,22 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>The number of passes was not changed</source>
         <translation>遍数未更改</translation>
     </message>
+    <message>
+        <source>int8 is for the matrices of a model of the Wan family on a CPU</source>
+        <translation>int8 只用于在 CPU 上运行的 Wan 系列模型的矩阵</translation>
+    </message>
+    <message>
+        <source>Choose another type, or --device cpu.</source>
+        <translation>请选择其他类型，或使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>this CPU ({isa}) has no products in 8 bits: it needs AMX or VNNI</source>
+        <translation>此 CPU（{isa}）没有 8 位乘法：需要 AMX 或 VNNI</translation>
+    </message>
+    <message>
+        <source>Choose --dtype auto.</source>
+        <translation>请选择 --dtype auto。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -6703,6 +6719,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source> · sampled as %1</source>
         <translation> · 采样方式 %1</translation>
+    </message>
+    <message>
+        <source>Matrices in 8 bits: faster, and a little less exact</source>
+        <translation>矩阵使用 8 位：更快，精度略低</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <map>
 
+#include "engine/kernels/eight_bit_product.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
@@ -55,6 +56,19 @@ class TestProbe : public QObject, private ProbeRunner {
         probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors"), "--set", "numerics=" + numerics}) == 0,
         said());
     QVERIFY(worst(to_model(result("flow")), Fixture("dit.safetensors")["a.flow"]) < 1e-4);
+  }
+
+  void matrices_in_eight_bits_are_near_the_public_model() {
+    QCOMPARE(probe({"schedule", "--dtype", "int8"}), 2);
+    QVERIFY2(said().contains("only dit and dit-causal"), said());
+    if (eight_bit_ways().empty()) QSKIP("this CPU has no products in 8 bits");
+    save_dit(small_dit(24, 96, 16, 32, 16));
+    save(path("in.safetensors"), {{"latents", to_file(drawn("a.latents", {1, 3, 16, 8, 12}, 0, 1.7))},
+                                  {"timesteps", at::full({3}, 625.0F)},
+                                  {"text", drawn("a.text", {1, 16, 32}, 0, 1.7)[0]}});
+    QVERIFY2(probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors"), "--dtype", "int8"}) == 0, said());
+    const double off = worst(to_model(result("flow")), Fixture("dit.safetensors")["a.flow"]);
+    QVERIFY2(off > 1e-4 && off < 0.1, qPrintable(QString::number(off)));
   }
 
   void both_name_schemes_shards_and_half_precision_give_the_same_flow() {

@@ -186,6 +186,7 @@ class TestTakes : public QObject {
     QVERIFY(memory["fits"].toBool());
     QVERIFY(memory["free"].toDouble() > sum);
     QVERIFY(run_plain({"models", "--model", model}).out.contains("It takes "));
+    QCOMPARE(run_json({"inspect", model}).events.front()["kind"].toString(), QString("wan-dit"));
   }
 
   void a_verb_refuses_the_options_of_a_model_that_it_does_not_read() {

@@ -4,6 +4,7 @@
 
 #include <QtTest>
 
+#include "engine/kernels/eight_bit_product.h"
 #include "engine/kernels/loop_threads.h"
 #include "engine/model/causal_dit.h"
 
@@ -223,6 +224,27 @@ class TestCausalDit : public QObject {
     packed.flow(chunk, text).sum().backward();
     for (const NamedParameter& parameter : packed.parameters())
       if (parameter.name.starts_with("blocks.1.ffn")) QVERIFY(parameter.tensor->grad().defined());
+  }
+
+  void matrices_in_eight_bits_are_near_and_follow_the_weights() {
+    if (eight_bit_ways().empty()) QSKIP("this CPU has no products in 8 bits");
+    const c10::NoGradGuard no_grad;
+    const ChunkInput chunk{latents, at::full({2, 6}, 400.0), {}, {}};
+    CausalDit eight = model->clone();
+    eight.pack(true);
+    const at::Tensor plain = model->flow(chunk, text), rounded = eight.flow(chunk, text);
+    const double off = rms(rounded - plain) / rms(plain);
+    QVERIFY2(off > 1e-4 && off < 0.03, qPrintable(QString::number(off)));
+    for (const NamedParameter& parameter : eight.parameters())
+      if (parameter.name.find("ffn.2.weight") != std::string::npos) *parameter.tensor = *parameter.tensor * 2;
+    QVERIFY(at::equal(eight.flow(chunk, text), rounded));
+    eight.repack();
+    CausalDit doubled = model->clone();
+    for (const NamedParameter& parameter : doubled.parameters())
+      if (parameter.name.find("ffn.2.weight") != std::string::npos) *parameter.tensor = *parameter.tensor * 2;
+    const at::Tensor expected = doubled.flow(chunk, text);
+    QVERIFY(rms(eight.flow(chunk, text) - expected) / rms(expected) < 0.03);
+    QVERIFY(!at::equal(eight.flow(chunk, text), expected));  // still in 8 bits
   }
 
   void packed_blocks_read_what_plain_ones_read_data() {

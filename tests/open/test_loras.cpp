@@ -8,6 +8,7 @@
 
 #include "engine/core/log.h"
 #include "engine/jobs/verify.h"
+#include "engine/kernels/eight_bit_product.h"
 #include "engine/open/wan_source.h"
 #include "engine/options/session/session_options.h"
 #include "engine/stream/log/logged_source.h"
@@ -111,7 +112,9 @@ class TestLoras : public QObject {
   }
 
   void on_and_off_give_the_bits_of_before() {
-    for (const DtypeChoice type : {DtypeChoice::fp32, DtypeChoice::bf16}) {
+    std::vector<DtypeChoice> types = {DtypeChoice::fp32, DtypeChoice::bf16};
+    if (!eight_bit_ways().empty()) types.push_back(DtypeChoice::int8);
+    for (const DtypeChoice type : types) {
       SourceOptions plain = options(), with = options({one(), two(0.5)});
       plain.dtype = with.dtype = type;
       const auto base = make_source(plain), opened_with = make_source(with), switched = make_source(plain);

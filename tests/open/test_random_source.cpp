@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/device/matrix_speed.h"
+#include "engine/jobs/library_worker.h"
 #include "engine/open/random_source.h"
 #include "engine/open/random_wan_files.h"
 #include "engine/open/source_factory.h"
@@ -53,6 +54,10 @@ class TestRandomSource : public QObject {
     options.model = folder.filePath("wan").toStdString();
     QVERIFY(save_random_wan(options.model, "wan-thin", place(options).value(), 3).has_value());
     toy::copy_tokenizer(options.model / "google/umt5-xxl/spiece.model");
+    // A folder with five models is the transformer's model, as everywhere.
+    const auto looked = make_library_worker()(InspectJob{options.model.string()}, [](const auto&, double) {}, {});
+    QVERIFY2(looked.has_value(), looked ? "" : looked.error().text().c_str());
+    QCOMPARE(std::get<Inspected>(*looked).kind, std::string("wan-dit"));
     options.sampler_plan = "self-forcing";
     options.decoder = DecoderChoice::tiny;
     options.width = 160;

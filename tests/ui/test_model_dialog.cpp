@@ -122,6 +122,26 @@ class TestModelDialog : public QObject, private ReopenBench {
     QVERIFY(asked_.back().choice == ModelChoice{});
   }
 
+  void matrices_in_eight_bits_are_a_choice_where_the_processor_has_them() {
+    auto window = open();
+    drop(*window, "/models/big.pt");
+    auto* dialog = window->findChild<ui::ModelsDialog*>();
+    auto* box = only<QCheckBox>(*dialog);
+    QTRY_VERIFY(box->isVisible());
+    QVERIFY(!box->isChecked());
+    QTRY_VERIFY(says(*dialog, "9.50 GB"));
+    QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(8, box->height() / 2));
+    QTRY_VERIFY(says(*dialog, "10.9 GB") || says(*dialog, "10.90 GB"));
+    press(*dialog, "Use This Model");
+    QTRY_COMPARE(asked_.size(), 1U);
+    QCOMPARE(asked_.front().choice.dtype, std::string("int8"));
+    // Another model is asked for as it is.
+    drop(*window, "/models/starter");
+    QTRY_VERIFY(says(*dialog, "Model like the built-in one"));
+    QTRY_VERIFY(!box->isVisible());
+    QVERIFY(!box->isChecked());
+  }
+
   void what_fits_in_no_way_cannot_be_chosen() {
     auto window = open();
     drop(*window, "/models/giant.safetensors");

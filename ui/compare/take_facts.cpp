@@ -10,7 +10,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr std::size_t kMeasuredChunks = 15;
-constexpr std::size_t kMostSnapshots = 240;  // per take: three minutes of the built-in model; 60 KB each
+constexpr std::size_t kMostSnapshots = 720;  // of all takes: nine minutes of the built-in model; 60 KB each
 
 // One slow chunk is not what a take costs.
 double middleOf(const std::deque<double>& values) {
@@ -32,10 +32,17 @@ TakeFacts::TakeFacts(Studio& studio, QObject* parent) : QObject(parent), studio_
     facts.policy = snapshot->policy;
     facts.kept = snapshot->kept_tokens;
     facts.budget = snapshot->budget_tokens;
-    facts.memory[snapshot->chunk] = snapshot;
-    if (facts.memory.size() > kMostSnapshots) facts.memory.erase(facts.memory.begin());
+    if (facts.memory.insert_or_assign(snapshot->chunk, snapshot).second)
+      in_order_.emplace_back(snapshot->take, snapshot->chunk);
+    if (in_order_.size() <= kMostSnapshots) return;
+    const auto [take, oldest] = in_order_.front();
+    facts_[take].memory.erase(oldest);
+    in_order_.pop_front();
   });
-  connect(&studio_, &Studio::takesReset, this, [this] { facts_.clear(); });
+  connect(&studio_, &Studio::takesReset, this, [this] {
+    facts_.clear();
+    in_order_.clear();
+  });
 }
 
 QString TakeFacts::text(TakeId take) const {

@@ -37,6 +37,7 @@ class TakeFacts : public QObject {
 
   Studio& studio_;
   std::map<TakeId, Facts> facts_;
+  std::deque<std::pair<TakeId, ChunkIndex>> in_order_;  // every chunk in a take's memory, the oldest first
 };
 
 }  // namespace longtake::ui

@@ -1,5 +1,6 @@
 #include "ui/dialogs/models_dialog.h"
 
+#include <QCheckBox>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFrame>
@@ -169,6 +170,8 @@ QWidget* ModelsDialog::makeReport() {
     recipe_ = recipe;
     predict();
   });
+  column->addWidget(eight_bits_ = new QCheckBox(tr("Matrices in 8 bits: faster, and a little less exact")));
+  connect(eight_bits_, &QCheckBox::clicked, this, &ModelsDialog::predict);
   lacks_ = wrapped("muted");
   problem_ = wrapped("problem");
   column->addWidget(lacks_);
@@ -255,6 +258,7 @@ void ModelsDialog::inspect(const std::string& path) {
   if (get_page_ != nullptr) showGetPage(false);
   path_ = path;
   recipe_ = recalled_ ? recalled_(path) : std::string();
+  eight_bits_->setChecked(false);
   predict_ = adopt_ = 0;
   // A session's folder is known by the log in it.
   std::error_code ignored;
@@ -295,6 +299,7 @@ void ModelsDialog::showReport(const ModelReport& report) {
 void ModelsDialog::predict() {
   ModelChoice choice;
   choice.recipe = recipe_;
+  if (eight_bits_->isChecked()) choice.dtype = "int8";
   predict_ = library_.start(PredictJob{path_, choice});
 }
 
@@ -302,6 +307,7 @@ void ModelsDialog::predict() {
 ModelChoice ModelsDialog::wanted() const {
   ModelChoice choice = memory_ && memory_->choice ? *memory_->choice : ModelChoice{};
   choice.recipe = recipe_;
+  if (eight_bits_->isChecked() && choice.dtype.empty()) choice.dtype = "int8";
   if (recipe_.empty() && memory_ && memory_->recipe_guessed && memory_->recipes.size() > 1)
     choice.recipe = memory_->recipe_name;
   return choice;
@@ -331,6 +337,7 @@ void ModelsDialog::showTexts() {
   fillFacts(*facts_, facts);
   if (memory_) recipes_->setReport(*memory_, !recipe_.empty());
   recipes_->setVisible(memory_ && memory_->recipes.size() > 1);
+  eight_bits_->setVisible(memory_ && memory_->eight_bits);
   QStringList lacks = {shown_.lacks};
   lacks << shown_.notes;
   if (memory_) lacks << memory_->advice;

@@ -10,6 +10,7 @@
 #include "ui/model/memory_report.h"
 #include "ui/model/model_report.h"
 
+class QCheckBox;
 class QGridLayout;
 class QLabel;
 class QProgressBar;
@@ -109,6 +110,7 @@ class ModelsDialog : public QDialog {
   QLabel* title_ = nullptr;
   QGridLayout* facts_ = nullptr;
   RecipeRow* recipes_ = nullptr;
+  QCheckBox* eight_bits_ = nullptr;
   LoraBox* loras_ = nullptr;
   std::function<LoraList()> loras_now_;
   std::string loras_of_;             // session of the stream that they belong to

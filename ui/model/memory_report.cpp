@@ -75,6 +75,7 @@ MemoryReport memoryReport(const Predicted& predicted) {
   if (predicted.other_base)
     out.head += QLatin1Char(' ') + MemoryReport::tr("(trained beside other weights; its scores may mean less here)");
   out.fits = predicted.fits;
+  out.eight_bits = predicted.eight_bits;
   if (out.fits) return out;
   const QString free = predicted.on_gpu ? MemoryReport::tr("The GPU has %1 of memory free, which is too little.")
                                         : MemoryReport::tr("This machine has %1 of memory free, which is too little.");

@@ -166,11 +166,11 @@ bool TakesPanel::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::MouseButtonDblClick) activate(*row);
     return false;
   }
-  if (watched != list_) return false;
+  if (watched != list_ || (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride))
+    return false;
   const Row* row = rowAt(list_->currentRow());
   const auto* key = static_cast<QKeyEvent*>(event);
-  const bool ours = (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride) &&
-                    key->modifiers() == Qt::NoModifier &&
+  const bool ours = key->modifiers() == Qt::NoModifier &&
                     (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter || key->key() == Qt::Key_S ||
                      key->key() == Qt::Key_N || key->key() == Qt::Key_Delete);
   if (row == nullptr || !ours) return false;

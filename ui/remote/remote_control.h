@@ -99,8 +99,8 @@ class RemoteControl : public QObject {
   control::PortOptions options_;
   const Parts parts_;
   std::pair<bool, std::int64_t> recording_;  // whether one runs, and its frames, as told last
-  bool carries_out_ = false;    // a wish of theirs, now
-  std::set<CommandId> theirs_;  // posted for them, without receipt yet
+  bool carries_out_ = false;                 // a wish of theirs, now
+  std::set<CommandId> theirs_;               // posted for them, without receipt yet
   Door clients_;
   std::array<Door, 2> controllers_;  // by Controller
 };

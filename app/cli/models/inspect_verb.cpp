@@ -62,7 +62,9 @@ Result<Inspection> look_at(const std::filesystem::path& path) {
   return video;
 }
 
-int run_inspect(const std::filesystem::path& path, Context& context) {
+int run_inspect(const std::filesystem::path& asked, Context& context) {
+  const auto& file_of = context.environment.described_file;
+  const std::filesystem::path path = file_of ? file_of(asked) : asked;
   const auto found = look_at(path);
   if (!found) {
     context.console.error(found.error());

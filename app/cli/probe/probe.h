@@ -47,6 +47,7 @@ struct ProbeInput {
   ProbeSettings settings;
   at::Device device = at::kCPU;
   at::ScalarType dtype = at::kFloat;
+  bool eight_bits = false;  ///< the matrices of a transformer's blocks are in 8 bits; only the dit probes have them
 
   static constexpr std::int64_t any_dims = -1;
 

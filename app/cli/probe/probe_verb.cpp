@@ -41,6 +41,9 @@ Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& prob
   input.settings = std::move(*settings);
   input.weights = arguments.weights;
   input.dtype = options.dtype == DtypeChoice::bf16 ? at::kBFloat16 : at::kFloat;
+  input.eight_bits = options.dtype == DtypeChoice::int8;
+  if (input.eight_bits && !std::string_view(probe.name).starts_with("dit"))
+    return refuse_probe("only dit and dit-causal have matrices in 8 bits", "Leave --dtype int8 away.");
   if (options.device != DeviceChoice{}) {
     SourceOptions wanted = options;
     wanted.dtype = DtypeChoice::fp32;
