@@ -189,7 +189,7 @@ class TestCompare : public QObject, TimeBench {
     press("Keep B");
     QTRY_COMPARE(take(), 1U);
     QTest::keyClick(window_.get(), Qt::Key_Space);
-    QTRY_VERIFY(archive_->order().size() > made + 1);
+    QTRY_VERIFY_WITH_TIMEOUT(archive_->order().size() > made + 1, 20000);
     QCOMPARE(video_->shown()->chunk->steps, 2);
   }
 
