@@ -56,6 +56,13 @@ double memory_percent(const std::vector<StageTimes>& times) {
 
 }  // namespace
 
+// t(n) = alone + shared / n, with neither part below zero.
+ThreadEstimate::ThreadEstimate(double one_ms, double several_ms, int threads) {
+  const double share = 1 - 1.0 / std::max(threads, 2);
+  shared_ms_ = std::clamp((one_ms - several_ms) / share, 0.0, one_ms);
+  alone_ms_ = one_ms - shared_ms_;
+}
+
 double quantile(std::vector<double>& values, double q) {
   if (values.empty()) return 0;
   std::ranges::sort(values);

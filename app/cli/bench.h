@@ -23,6 +23,17 @@ struct BenchReport {
   std::int32_t kept_tokens = 0;
 };
 
+/// What a chunk takes on other numbers of equal threads, if one part of its work is shared evenly and the rest is not.
+class ThreadEstimate {
+ public:
+  /// From a chunk's time on one thread and on several.
+  ThreadEstimate(double one_ms, double several_ms, int threads);
+  double at(int threads) const { return alone_ms_ + shared_ms_ / threads; }
+
+ private:
+  double alone_ms_, shared_ms_;
+};
+
 /// Measures the source for `seconds`, after its memory is full and its speed is steady.
 Result<BenchReport> bench(ChunkSource& source, double seconds, std::stop_token stop);
 

@@ -77,14 +77,44 @@ Json to_json(const BenchReport& report) {
           {"what_if", what_if_json(report)}};
 }
 
-int run_bench(double seconds, Context& context) {
+/// Measures one thread as well and tells what other numbers of threads would make, which is an estimate.
+Result<void> tell_more_threads(const BenchReport& several, SourceOptions options, double seconds, Context& context) {
+  const int threads = several.source.threads;
+  if (several.source.device != "cpu" || threads < 2)
+    return fail(Error::Kind::bad_input, "Nothing can be said about more threads",
+                "that takes a measurement on a CPU with two threads or more", "Add --device cpu --threads 2.");
+  options.threads = 1;
+  const auto source = context.environment.make_source(options, {});
+  const auto one = bench(*source, seconds, context.stop);
+  if (!one) return fail(one.error());
+  const ThreadEstimate estimate(one->median.total_ms, several.median.total_ms, threads);
+  const double frames = several.fps * several.median.total_ms / 1000;  // of a chunk
+  Json rows = Json::array();
+  char line[160];
+  std::snprintf(line, sizeof line,
+                "one thread: %.1f ms a chunk; estimates for more threads of the same kind:", one->median.total_ms);
+  context.console.say(line);
+  for (const int count : {4, 8, 16, 32}) {
+    if (count <= threads) continue;
+    const double ms = estimate.at(count);
+    std::snprintf(line, sizeof line, "  %d threads: %.1f ms a chunk, %.1f pictures/s", count, ms, 1000 * frames / ms);
+    context.console.say(line);
+    rows.push_back({{"threads", count}, {"ms", rounded(ms)}, {"fps", rounded(1000 * frames / ms)}});
+  }
+  context.console.event(
+      {{"event", "more_threads"}, {"one_thread_ms", rounded(one->median.total_ms)}, {"estimates", std::move(rows)}});
+  return {};
+}
+
+int run_bench(double seconds, bool more_threads, Context& context) {
   const auto options = source_options(RenderPlan{}, context);
   if (!options) {
     context.console.error(options.error());
     return exit_code(options.error(), false);
   }
-  const auto source = context.environment.make_source(*options, {});
+  auto source = context.environment.make_source(*options, {});
   const auto report = bench(*source, seconds, context.stop);
+  source.reset();  // before another one is opened
   if (!report) {
     context.console.error(report.error());
     return exit_code(report.error(), false);
@@ -108,12 +138,17 @@ int run_bench(double seconds, Context& context) {
                 report->memory_percent);
   context.console.say(line);
   tell_what_if(*report, context.console);
-  return kDone;
+  if (!more_threads) return kDone;
+  const auto told = tell_more_threads(*report, *options, seconds, context);
+  if (told) return kDone;
+  context.console.error(told.error());
+  return exit_code(told.error(), false);
 }
 
 VerbRun add_options(CLI::App& options, SourceOptions& source) {
   const auto seconds = std::make_shared<double>(10);
   const auto wanted = std::make_shared<ShapeBench>();
+  const auto more_threads = std::make_shared<bool>(false);
   options.add_option("--seconds", *seconds, "Measure for S seconds after the warm-up")
       ->check(CLI::Range(0.1, 24 * 3600.0).description(""))
       ->capture_default_str()
@@ -129,9 +164,13 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
       ->type_name("N");
   options.add_flag("--plain", wanted->plain,
                    "Leave the GPU's own steps and memory layouts out of a Wan model's --shape, to tell what they save");
+  options
+      .add_flag("--more-threads", *more_threads,
+                "Measure on one thread of the CPU as well, and estimate what more threads would make")
+      ->excludes("--shape");
   add_memory_options(options, source);
-  return [seconds, wanted](Context& context) {
-    if (wanted->shape.empty()) return run_bench(*seconds, context);
+  return [seconds, wanted, more_threads](Context& context) {
+    if (wanted->shape.empty()) return run_bench(*seconds, *more_threads, context);
     wanted->seconds = *seconds;
     if (context.environment.bench_shape) return context.environment.bench_shape(*wanted, context);
     context.console.error({Error::Kind::bad_input, "This program measures no shapes", {}, {}, {}});

@@ -34,6 +34,15 @@ class TestBench : public QObject {
     QVERIFY(!fewer.unknown && std::abs(fewer.total_ms - (3 * (3 + 0.1 * kept) + 5)) < 5);
   }
 
+  void more_threads_share_a_part_of_the_work() {
+    const ThreadEstimate estimate(100, 60, 2);
+    QCOMPARE(estimate.at(1), 100.0);
+    QCOMPARE(estimate.at(2), 60.0);
+    QCOMPARE(estimate.at(4), 40.0);
+    QCOMPARE(ThreadEstimate(100, 120, 2).at(8), 100.0);  // noise, or threads that only disturb each other
+    QCOMPARE(ThreadEstimate(100, 20, 2).at(4), 25.0);
+  }
+
   void a_source_that_fails_fails_the_bench() {
     FakeSource opening({}, {.open_fails = true});
     QVERIFY(!bench(opening, 0.05, {}));

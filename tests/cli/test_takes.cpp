@@ -203,6 +203,19 @@ class TestTakes : public QObject {
     QVERIFY(refused({"--dtype", "bf16", "completion", "bash"}, "completion does not take --dtype"));
   }
 
+  void more_threads_are_estimated_from_one_and_several() {
+    const Ended ended = run_json({"bench", "--seconds", "0.1", "--threads", "2", "--dtype", "fp32", "--more-threads"});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    const QJsonObject told = ended.events.back();
+    QCOMPARE(told["event"].toString(), QString("more_threads"));
+    QVERIFY(told["one_thread_ms"].toDouble() > 0);
+    const QJsonArray rows = told["estimates"].toArray();
+    QCOMPARE(rows.size(), 4);
+    QCOMPARE(rows.at(0)["threads"].toInt(), 4);
+    QVERIFY(rows.at(3)["ms"].toDouble() <= rows.at(0)["ms"].toDouble());
+    QCOMPARE(run({"bench", "--seconds", "0.1", "--more-threads"}).code, 2);  // on one thread
+  }
+
   void a_pass_is_taken_apart() {
     const Ended ended = run({"bench", "--shape", "light", "--seconds", "0.1", "--dtype", "fp32"});
     QVERIFY2(ended.code == 0, ended.err.constData());
