@@ -13,8 +13,8 @@
 #include "engine/core/large_blocks.h"
 #include "engine/jobs/export/export_job.h"
 #include "engine/jobs/recording.h"
+#include "engine/open/described_file.h"
 #include "engine/plan/unread_options.h"
-#include "engine/plan/wan_files.h"
 
 using namespace longtake;
 

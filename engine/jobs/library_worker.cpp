@@ -11,10 +11,10 @@
 #include "engine/jobs/verify.h"
 #include "engine/machine/memory_need.h"
 #include "engine/media/unfinished.h"
+#include "engine/open/described_file.h"
 #include "engine/open/predict.h"
 #include "engine/open/source_factory.h"
 #include "engine/options/session/session_options.h"
-#include "engine/plan/wan_files.h"
 #include "engine/stream/session_shelf.h"
 #include "engine/weights/inspect.h"
 

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/core/files.h"
-#include "engine/options/starter_folder.h"
 #include "engine/plan/errors.h"
 #include "engine/weights/model_folder.h"
 
@@ -154,13 +153,6 @@ fs::path find_head(const fs::path& dit) {
 Result<fs::path> find_wan_transformer(const fs::path& path) {
   Search search;
   return find_dit(path, search);
-}
-
-fs::path described_file(const fs::path& path) {
-  std::error_code ignored;
-  if (!fs::is_directory(path, ignored) || is_starter_folder(path)) return path;
-  auto transformer = find_wan_transformer(path);
-  return transformer ? std::move(*transformer) : path;
 }
 
 Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {

@@ -30,7 +30,4 @@ Result<WanFiles> find_wan_files(const std::filesystem::path& path, DecoderChoice
 /// Finds the transformer alone.
 Result<std::filesystem::path> find_wan_transformer(const std::filesystem::path& path);
 
-/// What tells of a model at `path`: the transformer of a folder with the parts of a Wan model, or else `path` itself.
-std::filesystem::path described_file(const std::filesystem::path& path);
-
 }  // namespace longtake
