@@ -4,7 +4,6 @@
 
 #include <QTemporaryDir>
 
-#include "engine/core/log.h"
 #include "engine/jobs/verify.h"
 #include "engine/kernels/eight_bit_product.h"
 #include "engine/open/predict.h"
@@ -49,10 +48,7 @@ class TestEightBitsSource : public QObject {
 
  private Q_SLOTS:
   void initTestCase() {
-    set_log_level(0);
-    at::set_num_threads(1);
-    qputenv("XDG_DATA_HOME", root_.filePath("data").toUtf8());
-    qputenv("XDG_CACHE_HOME", root_.filePath("cache").toUtf8());
+    begin_alone(root_);
     model_ = root_.filePath("wan").toStdString();
     toy::wan_folder(model_);
   }

@@ -6,7 +6,6 @@
 #include <QTemporaryDir>
 #include <cmath>
 
-#include "engine/core/log.h"
 #include "engine/jobs/verify.h"
 #include "engine/kernels/eight_bit_product.h"
 #include "engine/open/wan_source.h"
@@ -78,10 +77,7 @@ class TestLoras : public QObject {
 
  private Q_SLOTS:
   void initTestCase() {
-    set_log_level(0);
-    at::set_num_threads(1);
-    qputenv("XDG_DATA_HOME", root_.filePath("data").toUtf8());
-    qputenv("XDG_CACHE_HOME", root_.filePath("cache").toUtf8());
+    begin_alone(root_);
     toy::wan_folder(place("wan"));
     save(place("one.safetensors"), updates("one", "attn", std::nullopt));
     save(place("two.safetensors"), updates("two", ".q.", 3.0F));

@@ -4,7 +4,6 @@
 
 #include <QTemporaryDir>
 
-#include "engine/core/log.h"
 #include "engine/jobs/verify.h"
 #include "engine/open/source_factory.h"
 #include "engine/options/session/session_options.h"
@@ -40,10 +39,7 @@ class TestSteps : public QObject {
 
  private Q_SLOTS:
   void initTestCase() {
-    set_log_level(0);
-    at::set_num_threads(1);
-    qputenv("XDG_DATA_HOME", root_.filePath("data").toUtf8());
-    qputenv("XDG_CACHE_HOME", root_.filePath("cache").toUtf8());
+    begin_alone(root_);
     toy::pack(place("toy"));
     toy::wan_folder(place("wan"));
   }

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <set>
 
-#include "engine/core/log.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/jobs/verify.h"
 #include "engine/model/load_model_file.h"
@@ -135,10 +134,7 @@ class TestWanFamilies : public QObject {
 
  private Q_SLOTS:
   void initTestCase() {
-    set_log_level(0);
-    at::set_num_threads(1);
-    qputenv("XDG_DATA_HOME", root_.filePath("data").toUtf8());
-    qputenv("XDG_CACHE_HOME", root_.filePath("cache").toUtf8());
+    begin_alone(root_);
     toy::wan_folder(place("data/longtake/models/Wan2.1-T2V-1.3B"));
   }
 

@@ -6,7 +6,6 @@
 #include <QTemporaryDir>
 #include <algorithm>
 
-#include "engine/core/log.h"
 #include "engine/core/version.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/model/load_model_file.h"
@@ -75,10 +74,7 @@ class TestWanHead : public QObject {
 
  private Q_SLOTS:
   void initTestCase() {
-    set_log_level(0);
-    at::set_num_threads(1);
-    qputenv("XDG_DATA_HOME", root_.filePath("data").toUtf8());
-    qputenv("XDG_CACHE_HOME", root_.filePath("cache").toUtf8());
+    begin_alone(root_);
     toy::wan_folder(place("wan"));
   }
   void cleanup() { fs::remove(beside()); }

@@ -6,7 +6,6 @@
 #include <QTemporaryDir>
 #include <algorithm>
 
-#include "engine/core/log.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/machine/memory_need.h"
 #include "engine/open/predict.h"
@@ -72,11 +71,7 @@ class TestWanSource : public QObject {
 
  private Q_SLOTS:
   void initTestCase() {
-    set_log_level(0);
-    at::set_num_threads(1);
-    // The test uses neither the user's models nor the user's stored embeddings.
-    qputenv("XDG_DATA_HOME", root_.filePath("data").toUtf8());
-    qputenv("XDG_CACHE_HOME", root_.filePath("cache").toUtf8());
+    begin_alone(root_);
     toy::wan_folder(place("a/wan"));
     toy::diffusers_folder(place("b/wan"));
   }

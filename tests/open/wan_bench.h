@@ -1,8 +1,11 @@
 #pragma once
 
+#include <ATen/Parallel.h>
+#include <QTemporaryDir>
 #include <filesystem>
 #include <string>
 
+#include "engine/core/log.h"
 #include "engine/open/source_factory.h"
 #include "tests/support/toy_wan.h"
 
@@ -12,6 +15,14 @@ namespace longtake {
 inline const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 
 inline bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// Every test's beginning: one thread, a quiet log, and neither the user's models nor the user's stored embeddings.
+inline void begin_alone(const QTemporaryDir& root) {
+  set_log_level(0);
+  at::set_num_threads(1);
+  qputenv("XDG_DATA_HOME", root.filePath("data").toUtf8());
+  qputenv("XDG_CACHE_HOME", root.filePath("cache").toUtf8());
+}
 
 /// Options of a stream of 32 x 32 pixels.
 inline SourceOptions wan_options(const std::filesystem::path& model) {
