@@ -191,6 +191,7 @@ void start_again() {
 EngineStream::Options stream_options(Stream::Wakeup wake) {
   EngineStream::Options options;
   options.wakeup = std::move(wake);
+  options.settle = EngineStream::kSettle;
   // A step that hangs must not keep a closed window's process alive; the settings are already on disk. The person has
   // closed the window, so this is no bad end.
   options.on_hang = [] {

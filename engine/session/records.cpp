@@ -1,5 +1,6 @@
 #include "engine/session/records.h"
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cmath>
@@ -90,7 +91,8 @@ PlaneShape planes_of(const Thumbnail& small) { return {small.width, small.height
 std::optional<std::vector<std::byte>> packed(const Latents& latents, const std::vector<std::byte>& bytes) {
   if (latents.dtype != "F32" || latents.shape.size() != 4) return std::nullopt;
   std::vector<float> values(bytes.size() / sizeof(float));
-  std::memcpy(values.data(), bytes.data(), values.size() * sizeof(float));
+  const auto target = std::as_writable_bytes(std::span(values));
+  std::ranges::copy(std::span(bytes).first(target.size()), target.begin());
   std::vector<std::int32_t> numbers;
   numbers.reserve(values.size());
   for (const float value : values) {

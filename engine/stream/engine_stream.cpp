@@ -28,8 +28,11 @@ bool makes_needless(const Command& command, const Command& earlier) {
          std::ranges::equal(loras->loras, newer->loras, {}, &LoraChoice::file, &LoraChoice::file);
 }
 
-// Commands whose effect a paused viewer must see at once. All others wait for the next chunk, so that a prompt that is
-// replaced during a pause costs nothing.
+// A viewer that plays asks for a chunk more often than this.
+constexpr std::chrono::milliseconds kPlays{1500};
+
+// Commands whose effect a paused viewer must see at once. In a pause all others wait for the next chunk, so that a
+// prompt that is replaced meanwhile costs nothing.
 bool acts_at_once(const Command& command) {
   return is<Restart>(command) || is<Rewind>(command) || is<Branch>(command) || is_note(command.body);
 }
@@ -60,6 +63,7 @@ CommandId EngineStream::post(CommandBody body) {
     const std::scoped_lock lock(mutex_);
     id = ++last_id_;
     commands_.push_back({id, std::move(body)});
+    last_post_ = Clock::now();
   }
   work_there_.notify_one();
   return id;
@@ -69,6 +73,7 @@ void EngineStream::request_chunks(int count) {
   {
     const std::scoped_lock lock(mutex_);
     demand_ += std::max(count, 0);
+    last_request_ = Clock::now();
   }
   work_there_.notify_one();
 }
@@ -159,11 +164,31 @@ bool EngineStream::open_source(const std::stop_token& stop) {
 
 bool EngineStream::wait_for_work(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
-  return work_there_.wait(lock, stop, [this] {
-    // A source that is not open refuses everything but Restart, and at once.
-    if (!ready_) return !commands_.empty() || peek_;
-    return demand_ > 0 || peek_ || std::ranges::any_of(commands_, acts_at_once);
-  }) && !stop.stop_requested();
+  const auto has_work = [this] { return takes_commands() || peek_; };
+  while (!has_work() && !stop.stop_requested()) {
+    const auto due = settled();
+    const auto woken = [&] { return has_work() || settled() != due; };
+    if (due)
+      work_there_.wait_until(lock, stop, *due, woken);
+    else
+      work_there_.wait(lock, stop, woken);
+  }
+  return !stop.stop_requested();
+}
+
+bool EngineStream::takes_commands() const {
+  // A source that is not open refuses everything but Restart, and at once.
+  if (!ready_) return !commands_.empty();
+  if (demand_ > 0 || std::ranges::any_of(commands_, acts_at_once)) return true;
+  const auto due = settled();
+  return due && Clock::now() >= *due;
+}
+
+// When commands that wait are taken without a chunk being asked for; nothing if they wait for one.
+std::optional<EngineStream::Clock::time_point> EngineStream::settled() const {
+  if (options_.settle.count() == 0 || !ready_ || commands_.empty()) return std::nullopt;
+  const auto due = last_post_ + options_.settle;
+  return due < last_request_ + kPlays ? std::optional(due) : std::nullopt;
 }
 
 // Takes all waiting commands in order and reports every prompt but the newest as superseded, and the same of strengths
@@ -173,7 +198,7 @@ std::vector<Command> EngineStream::take_commands(bool& chunk_wanted) {
   {
     const std::scoped_lock lock(mutex_);
     chunk_wanted = demand_ > 0;
-    if (ready_ && demand_ == 0 && std::ranges::none_of(commands_, acts_at_once)) return {};
+    if (!takes_commands()) return {};
     waiting.swap(commands_);
   }
   std::vector<Command> taken;

@@ -20,8 +20,14 @@ namespace longtake {
 /// on that thread.
 class EngineStream final : public Stream {
  public:
+  /// For programs whose person watches while the stream is made: longer than two steps of a slider lie apart.
+  static constexpr std::chrono::milliseconds kSettle{100};
+
   struct Options {
     Wakeup wakeup;
+    /// While the stream plays, commands are taken as soon as nothing newer has come for this long, although no chunk is
+    /// asked for yet: what a switch of prompts computes is then done before the chunk is wanted. Zero: never.
+    std::chrono::milliseconds settle{0};
     /// The time that the destructor waits for the current step before it calls on_hang.
     std::chrono::milliseconds hang_limit{3000};
     /// Called in the destructor if the step did not end in time. A program saves its data and ends the process here; if
@@ -40,6 +46,8 @@ class EngineStream final : public Stream {
   std::shared_ptr<const CacheSnapshot> cache_snapshot() const override;
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   struct PeekWish {
     PeekId id = 0;
     SetPrompt prompt;
@@ -50,6 +58,8 @@ class EngineStream final : public Stream {
   bool open_source(const std::stop_token& stop);
   /// Sleeps until there is work; returns false if asked to stop.
   bool wait_for_work(const std::stop_token& stop);
+  bool takes_commands() const;                       // with mutex_
+  std::optional<Clock::time_point> settled() const;  // with mutex_
   std::vector<Command> take_commands(bool& chunk_wanted);
   void apply(const Command& command, const std::stop_token& stop);
   void fire_cues(const std::stop_token& stop);
@@ -73,6 +83,8 @@ class EngineStream final : public Stream {
   std::deque<Event> events_;
   std::shared_ptr<const CacheSnapshot> snapshot_;
   int demand_ = 0;  // requested chunks that are not made yet
+  Clock::time_point last_post_;
+  Clock::time_point last_request_;
   CommandId last_id_ = 0;
   std::optional<PeekWish> peek_;  // the newest, until it is begun
   std::stop_source peek_ends_;    // ends the one that is being made

@@ -19,7 +19,7 @@ class Stream {
 
   virtual ~Stream() = default;
 
-  /// Any thread. Applied at the next chunk boundary. If several prompts wait, only the newest is used.
+  /// Any thread. Applied before the next chunk. If several prompts wait, only the newest is used.
   virtual CommandId post(CommandBody body) = 0;
 
   /// Any thread. Adds to the demand. The engine makes no more chunks than requested, so a client pauses by not

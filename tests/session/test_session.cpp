@@ -188,6 +188,8 @@ class TestSession : public QObject {
     QVERIFY(comes_back(encode(chunk, Packing::packed)));
     chunk.thumbnail = {};
     QVERIFY(comes_back(encode(chunk, Packing::packed)));
+    chunk.latents = {{3, 0, 1, 2}, "F32", {}, {}};
+    QVERIFY(comes_back(encode(chunk, Packing::packed)));
 
     // Any byte may be wrong; what comes of it is refused or has the sizes that the header says.
     for (std::size_t i = 0; i < packed.size(); ++i) {

@@ -94,6 +94,38 @@ class TestEngineStream : public QObject {
     QCOMPARE(applied->command, third);
   }
 
+  void while_it_plays_a_prompt_that_has_settled_is_taken_before_the_chunk_is_asked_for() {
+    EngineStream::Options options;
+    options.settle = std::chrono::milliseconds(300);
+    Rig rig({}, std::move(options));
+    rig.stream->request_chunks(1);
+    QVERIFY(rig.reader.next<ChunkReady>());
+    const CommandId first = rig.stream->post(prompt("one"));
+    const CommandId second = rig.stream->post(prompt("two"));
+    const auto superseded = rig.reader.next<CommandSuperseded>();
+    QVERIFY(superseded);
+    QCOMPARE(superseded->command, first);
+    const auto applied = rig.reader.next<PromptApplied>();
+    QVERIFY(applied);
+    QCOMPARE(applied->command, second);
+    QCOMPARE(applied->chunk, ChunkIndex(1));
+    QCOMPARE(rig.reader.count_seen<ChunkReady>(), 0);
+  }
+
+  void where_no_chunk_was_asked_for_a_settled_prompt_waits() {
+    EngineStream::Options options;
+    options.settle = std::chrono::milliseconds(20);
+    Rig rig({}, std::move(options));
+    QVERIFY(rig.reader.next<Opened>());
+    const CommandId first = rig.stream->post(prompt("one"));
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    rig.stream->post(prompt("two"));
+    rig.stream->request_chunks(1);
+    const auto superseded = rig.reader.next<CommandSuperseded>();
+    QVERIFY(superseded);
+    QCOMPARE(superseded->command, first);
+  }
+
   void a_refused_command_changes_nothing_and_says_why() {
     Rig rig;
     const CommandId id = rig.stream->post(SetPrompt{});

@@ -79,6 +79,7 @@ Result<control::StreamHost::Services> services_of(const ServeArguments& argument
                      sessions = arguments.sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
     EngineStream::Options how;
     how.wakeup = std::move(wake);
+    how.settle = EngineStream::kSettle;
     // The log is on the disk already, so that a step that hangs loses nothing but itself.
     how.on_hang = [] { ::_exit(kInterrupted); };
     return std::make_unique<EngineStream>(environment.make_source(options, sessions), how);
