@@ -243,6 +243,22 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
       ->type_name("N");
   options.add_option("--sheets", judged->sheets, "Write eight pictures of every film, and its figures, to this folder")
       ->type_name("DIR");
+  CLI::Option* films =
+      options
+          .add_option("--films", judged->films,
+                      "Write what each film measured to FILE, and make no film that is there (models of the theatre)")
+          ->type_name("FILE");
+  const auto choose_part = [judged](const std::string& text) {
+    int read = 0;
+    if (std::sscanf(text.c_str(), "%d/%d%n", &judged->part, &judged->parts, &read) != 2 ||
+        read != static_cast<int>(text.size()) || judged->part < 1 || judged->part > judged->parts)
+      throw CLI::ValidationError("--part must be I/N with I from 1 to N, not \"" + text + '"');
+  };
+  options
+      .add_option_function<std::string>("--part", choose_part,
+                                        "Make the I-th of N parts of the films; N processes can share one FILE")
+      ->needs(films)
+      ->type_name("I/N");
   options.add_option("-o,--out", judged->out, "Write the figures to this file as JSON")->type_name("FILE");
   return [judged](cli::Context& context) { return evaluate(common_of(context), *judged); };
 }

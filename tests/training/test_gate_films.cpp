@@ -1,9 +1,12 @@
 #include <ATen/ATen.h>
 
+#include <QTemporaryDir>
 #include <QtTest>
 
+#include "engine/core/files.h"
 #include "engine/starter/stage_maps.h"
 #include "training/gates/films.h"
+#include "training/streams/answered_films.h"
 #include "training/streams/asked_decoder.h"
 #include "training/streams/scripted_director.h"
 #include "training/streams/theatre_films.h"
@@ -80,6 +83,32 @@ class TestGateFilms : public QObject {
       QCOMPARE(seen.sizes().vec(), all.sizes().vec());
       QCOMPARE(seen.equal(all), chunk % 2 == 0);
     }
+  }
+
+  void what_films_measured_is_read_again_but_for_a_line_that_was_cut_off() {
+    const QTemporaryDir folder;
+    const std::filesystem::path file = folder.filePath("films.jsonl").toStdString();
+    using gates::Section;
+    {
+      auto films = AnsweredFilms::open(file, "one");
+      QVERIFY(films);
+      QVERIFY(films->keep(Section::memory, 3, {"fifo", {{"memory_colour", {{3, 100.0F}}}}}));
+      QVERIFY(films->keep(Section::memory, 4, {"fifo", {{"memory_mark", {{4, 0.0F}}}}}));
+    }
+    const std::string text = *read_file(file);
+    QVERIFY(atomic_write(file, text.substr(0, text.size() - 5)));
+    auto films = AnsweredFilms::open(file, "one");
+    QVERIFY(films);
+    gates::Line line{"fifo", {}};
+    QVERIFY(films->recall(Section::memory, 3, line));
+    QVERIFY(!films->recall(Section::memory, 4, line) && !films->recall(Section::camera, 3, line));
+    QCOMPARE(line.measures, (std::map<std::string, std::map<int, float>>{{"memory_colour", {{3, 100.0F}}}}));
+    QVERIFY(films->keep(Section::memory, 4, {"fifo", {{"memory_mark", {{4, 0.0F}}}}}));
+    QCOMPARE(*read_file(file), text);
+
+    QVERIFY(!AnsweredFilms::open(file, "two"));
+    QVERIFY(atomic_write(file, "no film\n"));
+    QVERIFY(!AnsweredFilms::open(file, "one"));
   }
 
   void a_rows_name_says_what_stays() {

@@ -360,6 +360,32 @@ class TestPackedModels : public QObject {
     QVERIFY2(other.err.contains("adherence, pairs"), other.err);
   }
 
+  void films_that_were_asked_are_not_made_again() {
+    write_theatre_run(at("theatre"));
+    const QString model = shown(at("theatre-model")), films = shown(at("films.jsonl"));
+    QCOMPARE(run_train({"pack", shown(at("theatre")), "--stage", "stage1", "--steps", "2", "--shift", "3", "-o", model})
+                 .code,
+             0);
+    const QStringList asked = {"eval",   "--model",  model,  "--clips",  "2",  "--threads", "1",
+                               "--json", "--policy", "fifo", "--budget", "60", "--section", "adherence"};
+    const Done whole = run_train(asked);
+    QVERIFY2(whole.code == 0, whole.err);
+    for (const char* part : {"1/2", "2/2"}) {
+      const Done done = run_train(asked + QStringList{"--films", films, "--part", part});
+      QVERIFY2(done.code == 0, done.err);
+      QCOMPARE(done.err.count("adherence"), 2);  // of renders and of the stream
+    }
+    const Done joined = run_train(asked + QStringList{"--films", films});
+    QVERIFY2(joined.code == 0 && !joined.err.contains("adherence"), joined.err);
+    QCOMPARE(joined.out, whole.out);
+
+    const Done others = run_train(asked + QStringList{"--films", films, "--seed", "43"});
+    QCOMPARE(others.code, 2);
+    QVERIFY2(others.err.contains("another model, seed or sink"), others.err);
+    QCOMPARE(run_train(asked + QStringList{"--part", "1/2"}).code, 2);
+    QCOMPARE(run_train(asked + QStringList{"--films", films, "--part", "3/2"}).code, 2);
+  }
+
   /// Every row of the table that comes with the program, each with one step of training and one test stream.
   void the_whole_ablation_table_runs() {
     auto table = short_table("starter", {"stages.stage2.loop.steps=1", "stages.stage2.dmd.accumulate=1"});

@@ -46,14 +46,16 @@ Result<void> write_sheet(const fs::path& folder, const std::string& line, const 
   return fail(Error::Kind::io, "Cannot write " + (folder / "judgements.jsonl").string(), "the disk may be full");
 }
 
-/// The embedded model's questions are others than those of the theatre.
-Result<void> check_sections(const EvalArguments& arguments) {
+/// The questions of the former model are others than those of the theatre.
+Result<void> check_arguments(const EvalArguments& arguments) {
   for (const std::string& name : arguments.sections) {
     if (std::ranges::any_of(eval::kSections, [&](eval::Section section) { return name == eval::name(section); }))
       continue;
     return fail(Error::Kind::bad_input, "Cannot evaluate this model",
                 name + " is asked of models of the theatre alone");
   }
+  if (!arguments.films.empty())
+    return fail(Error::Kind::bad_input, "Cannot evaluate this model", "--films is for models of the theatre");
   if (arguments.budgets.size() < 2) return {};
   return fail(Error::Kind::bad_input, "Cannot evaluate this model",
               "several budgets at once are for models of the theatre");
@@ -96,7 +98,7 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
     if (error) return report_error(system_error("Cannot make " + arguments.sheets, error.value()));
   }
   if (*theatre) return evaluate_theatre(common, arguments, options);
-  if (auto asked = check_sections(arguments); !asked) return report_error(asked.error());
+  if (auto asked = check_arguments(arguments); !asked) return report_error(asked.error());
   if (!arguments.budgets.empty()) options.budget_tokens = arguments.budgets.front();
   if (arguments.sink_frames >= 0) options.sink_frames = arguments.sink_frames;
   const auto note = [&](const std::string& what) {

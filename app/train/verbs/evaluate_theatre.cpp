@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 
 #include "app/train/verbs/verbs.h"
 #include "engine/core/files.h"
@@ -9,6 +10,7 @@
 #include "training/distill/models.h"
 #include "training/gates/tables.h"
 #include "training/run/picture.h"
+#include "training/streams/answered_films.h"
 #include "training/streams/codec_films.h"
 #include "training/streams/theatre_films.h"
 
@@ -86,23 +88,45 @@ gates::FilmMaker with_sheets(const gates::FilmMaker& maker, const fs::path& fold
   };
 }
 
+/// Makes a film and may add measures of its own to the line.
+using LineMaker = std::function<Result<void>(const gates::Question&, const gates::PictureSink&, gates::Line&)>;
+
 struct Evaluation {
   const Common& common;
   const EvalArguments& arguments;
   std::vector<gates::Section> sections;
+  std::optional<AnsweredFilms> films;
   gates::Judge judge;
 
   bool asks(gates::Section section) const { return std::ranges::find(sections, section) != sections.end(); }
 
-  Result<void> run(gates::Section section, const gates::FilmMaker& maker, gates::Line& line) {
+  Result<void> run(gates::Section section, const LineMaker& maker, gates::Line& line) {
     const int count = arguments.clips > 0 ? arguments.clips : gates::usual_count(section);
-    const auto note = [&](const gates::Question& question) {
+    for (const gates::Question& question : questions_of(section, count)) {
+      if (films && films->recall(section, question.index, line)) continue;
+      if (question.index % arguments.parts != arguments.part - 1) continue;
       if (!common.quiet)
         std::fprintf(stderr, "%s: %s %d of %d\n", line.name.c_str(), gates::name(section), question.index + 1, count);
-    };
-    return judge.run(gates::questions(section, count),
-                     arguments.sheets.empty() ? maker : with_sheets(maker, arguments.sheets, line.name), line, note);
+      gates::Line made{line.name, {}};
+      const auto of_line = [&](const gates::Question& asked, const gates::PictureSink& sink) {
+        return maker(asked, sink, made);
+      };
+      auto judged = judge.run(
+          {question}, arguments.sheets.empty() ? of_line : with_sheets(of_line, arguments.sheets, line.name), made);
+      if (judged && films) judged = films->keep(section, question.index, made);
+      if (!judged) return judged;
+      for (const auto& [measure, values] : made.measures) line.measures[measure].insert(values.begin(), values.end());
+    }
+    return {};
   }
+
+  /// Made once for all lines: scenes are drawn until one can be asked about.
+  const std::vector<gates::Question>& questions_of(gates::Section section, int count) {
+    std::vector<gates::Question>& asked = questions[section];
+    if (asked.empty()) asked = gates::questions(section, count);
+    return asked;
+  }
+  std::map<gates::Section, std::vector<gates::Question>> questions;
 };
 
 Result<std::vector<gates::Section>> sections_of(const EvalArguments& arguments) {
@@ -123,18 +147,33 @@ Result<std::vector<gates::Line>> measured(const Common& common, const EvalArgume
                                           const SourceOptions& options) {
   auto sections = sections_of(arguments);
   if (!sections) return fail(sections.error());
-  Evaluation evaluation{common, arguments, std::move(*sections), {}};
+  Evaluation evaluation{common, arguments, std::move(*sections), {}, {}, {}};
+  if (!arguments.films.empty()) {
+    const auto files = starter_of(options);
+    if (!files) return fail(files.error());
+    auto films = AnsweredFilms::open(arguments.films, files->hash() + " seed " + std::to_string(options.seed) +
+                                                          " sink " + std::to_string(arguments.sink_frames));
+    if (!films) return fail(films.error());
+    evaluation.films = std::move(*films);
+  }
   std::vector<gates::Line> lines;
   gates::Line& renders = lines.emplace_back(gates::Line{"renders", {}});
   for (const gates::Section section : evaluation.sections)
-    if (auto done = evaluation.run(section, gates::render_film, renders); !done) return fail(done.error());
+    if (auto done = evaluation.run(
+            section,
+            [](const gates::Question& q, const gates::PictureSink& sink, gates::Line&) { return render_film(q, sink); },
+            renders);
+        !done)
+      return fail(done.error());
 
   const auto codec = CodecFilms::open(options);
   if (!codec) return fail(codec.error());
   gates::Line copies{"codec", {}};
   for (const gates::Section section : {gates::Section::fidelity, gates::Section::background}) {
     if (!evaluation.asks(section)) continue;
-    const auto maker = [&](const gates::Question& q, const gates::PictureSink& sink) { return codec->make(q, sink); };
+    const auto maker = [&](const gates::Question& q, const gates::PictureSink& sink, gates::Line&) {
+      return codec->make(q, sink);
+    };
     if (auto done = evaluation.run(section, maker, copies); !done) return fail(done.error());
   }
   if (!copies.measures.empty()) lines.push_back(std::move(copies));
@@ -151,8 +190,8 @@ Result<std::vector<gates::Line>> measured(const Common& common, const EvalArgume
         if (!opened) return fail(opened.error());
         films.emplace(std::move(*opened));
       }
-      const auto maker = [&](const gates::Question& q, const gates::PictureSink& sink) {
-        return films->make(q, sink, &line);
+      const auto maker = [&](const gates::Question& q, const gates::PictureSink& sink, gates::Line& made) {
+        return films->make(q, sink, &made);
       };
       if (auto done = evaluation.run(section, maker, line); !done) return fail(done.error());
     }

@@ -93,8 +93,10 @@ struct EvalArguments {
   int threads = 0;
   std::uint64_t seed = 42;
   int reader_examples = 1600;
-  std::string out;     ///< file for the figures as JSON
-  std::string sheets;  ///< folder for a sheet of eight pictures of every test stream, with its figures
+  std::string out;          ///< file for the figures as JSON
+  std::string sheets;       ///< folder for a sheet of eight pictures of every test stream, with its figures
+  std::string films;        ///< file with what each film measured, to go on from
+  int part = 1, parts = 1;  ///< makes each `parts`-th film, from number `part` on
 };
 inline constexpr int usual_clips = 16;
 /// Runs the fixed evaluation set on the engine's stream; the first line of the table is that of renders. A model of the
