@@ -6,6 +6,7 @@
 #include <cmath>
 #include <system_error>
 
+#include "engine/exports/name_template.h"
 #include "ui/look/language.h"
 
 namespace longtake::ui {
@@ -106,16 +107,13 @@ ExportSize exportSize(const ExportPreset& preset, const FrameRange& range, doubl
 
 QString exportSuffix(ExportFormat format) { return QString::fromLatin1(suffix_of(format)); }
 
-std::filesystem::path freeName(const std::filesystem::path& folder, const std::string& session, TakeId take,
-                               ExportFormat format, const std::function<bool(const std::filesystem::path&)>& taken) {
-  const std::string stem =
-      "longtake_" + std::filesystem::path(session).filename().string() + "_take" + std::to_string(take + 1);
-  const std::string suffix = exportSuffix(format).toStdString();
-  std::error_code ignored;
-  for (int attempt = 1;; ++attempt) {
-    const auto path = folder / (stem + (attempt == 1 ? "" : "_" + std::to_string(attempt)) + suffix);
-    if (!std::filesystem::exists(path, ignored) && !taken(path)) return path;
-  }
+std::filesystem::path usualPath(const std::filesystem::path& folder, const std::string& session, TakeId take,
+                                const std::string& suffix,
+                                const std::function<bool(const std::filesystem::path&)>& taken) {
+  NameFacts facts;
+  facts.session = session_name(session);
+  facts.take = take;
+  return *free_path(folder, kDefaultName, facts, suffix, taken);  // only a pattern of somebody's own can be refused
 }
 
 QString videoFolder() {

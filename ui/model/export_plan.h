@@ -67,9 +67,10 @@ ExportSize exportSize(const ExportPreset& preset, const FrameRange& range, doubl
 
 /// As suffix_of().
 QString exportSuffix(ExportFormat format);
-/// A file name that does not exist yet and is not `taken`: longtake_2026-11-21_160501_take1.mp4, ..._2.mp4.
-std::filesystem::path freeName(const std::filesystem::path& folder, const std::string& session, TakeId take,
-                               ExportFormat format, const std::function<bool(const std::filesystem::path&)>& taken);
+/// The first path by the default pattern that is not `taken`: longtake_2026-11-21_160501_take1.mp4, ..._2.mp4.
+std::filesystem::path usualPath(const std::filesystem::path& folder, const std::string& session, TakeId take,
+                                const std::string& suffix,
+                                const std::function<bool(const std::filesystem::path&)>& taken);
 /// The user's folder for videos, or their home.
 QString videoFolder();
 

@@ -264,13 +264,9 @@ Result<std::string> RemoteControl::fileFor(const std::string& name, const std::s
   const std::filesystem::path folder = chosen.empty() ? videoFolder().toStdString() : chosen;
   if (name.empty()) {
     const auto& source = parts_.studio->source();
-    // The name is one of an MP4; the file may have another suffix.
-    const auto taken = [&](std::filesystem::path path) {
-      return parts_.exports->isTaken(path.replace_extension(suffix));
-    };
-    auto free =
-        freeName(folder, source ? source->session : std::string(), parts_.studio->take(), ExportFormat::mp4, taken);
-    return free.replace_extension(suffix).string();
+    const auto taken = [this](const std::filesystem::path& path) { return parts_.exports->isTaken(path); };
+    return usualPath(folder, source ? source->session : std::string(), parts_.studio->take(), '.' + suffix, taken)
+        .string();
   }
   const std::string file = (folder / (name + '.' + suffix)).string();
   if (parts_.exports->isTaken(file)) return fail(errors::kFileThere, {{"file", file}});

@@ -248,7 +248,8 @@ void Keeping::startExport(const TakeExtent& take, const FrameRange& range, const
   const std::string& pattern = parts_.settings->export_name;
   const auto named = free_path(folder(), pattern, nameFacts(take), suffix_of(preset.format), taken);
   // A pattern that makes no name is said so where it is written.
-  job.out = named ? named->string() : freeName(folder(), take.session, take.take, preset.format, taken).string();
+  job.out =
+      named ? named->string() : usualPath(folder(), take.session, take.take, suffix_of(preset.format), taken).string();
   const ExportSize size = exportSize(preset, range, take.fps, job.fps, take.width, take.height, 1);
   exports_.start(job, preset.id, static_cast<double>(size.bytes));
 }
@@ -290,9 +291,8 @@ void Keeping::toggleRecording() {
   }
   const TakeExtent now = extent();
   RecordingStart what;
-  what.path = freeName(folder(), now.session, now.take, ExportFormat::mp4, [this](const std::filesystem::path& path) {
-                return exports_.writesTo(path);
-              }).string();
+  const auto taken = [this](const std::filesystem::path& path) { return exports_.isTaken(path); };
+  what.path = usualPath(folder(), now.session, now.take, suffix_of(ExportFormat::mp4), taken).string();
   what.session = now.session;
   what.width = shown->chunk->width;
   what.height = shown->chunk->height;
