@@ -75,6 +75,7 @@ Result<CudaKernels> open_module() {
   find(kernels.gated_add, "longtake_cuda_gated_add");
   find(kernels.gated_add_gradient, "longtake_cuda_gated_add_gradient");
   find(kernels.rotate, "longtake_cuda_rotate");
+  find(kernels.norm_rotate, "longtake_cuda_norm_rotate");
   find(kernels.neighbours, "longtake_cuda_neighbours");
   find(kernels.neighbours_gradient, "longtake_cuda_neighbours_gradient");
   if (!whole) return fail(errors::kKernelsNotLoaded, {{"problem", loader_error()}});

@@ -18,6 +18,7 @@ struct CudaKernels {
   decltype(&longtake_cuda_gated_add) gated_add = nullptr;
   decltype(&longtake_cuda_gated_add_gradient) gated_add_gradient = nullptr;
   decltype(&longtake_cuda_rotate) rotate = nullptr;
+  decltype(&longtake_cuda_norm_rotate) norm_rotate = nullptr;
   decltype(&longtake_cuda_neighbours) neighbours = nullptr;
   decltype(&longtake_cuda_neighbours_gradient) neighbours_gradient = nullptr;
 };

@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 
 #include "engine/kernels/norm.h"
+#include "engine/kernels/norm_rotate.h"
 
 namespace longtake {
 namespace {
@@ -38,7 +39,7 @@ at::Tensor gpu_gated_add(const at::Tensor& x, const at::Tensor& y, const at::Ten
 
 at::Tensor gpu_rotate(const at::Tensor& x, const Rotation& rotation, int heads) {
   at::Tensor out = at::empty_like(x, {}, at::MemoryFormat::Contiguous);
-  rotate_into(out, x, rotation, heads);
+  norm_rotate({out, x, {}, 0, rotation, heads});
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <c10/core/GradMode.h>
 
 #include "engine/kernels/norm.h"
+#include "engine/kernels/norm_rotate.h"
 #include "engine/model/flow.h"
 
 namespace longtake {
@@ -300,7 +301,7 @@ MemoryView CausalDit::rotated(const MemoryView& memory, std::int64_t own_tokens)
         return at::empty({block.k.size(0), kept + own_tokens, block.k.size(2)}, block.k.options());
       };
       const KeyValues& all = turned.lanes.emplace_back(KeyValues{lane(), lane()});
-      rotate_into(all.k.narrow(1, 0, kept), block.k, turns, config_.heads);
+      norm_rotate({all.k.narrow(1, 0, kept), block.k, {}, 0, turns, config_.heads});
       all.v.narrow(1, 0, kept).copy_(block.v);
       block = {all.k.narrow(1, 0, kept), all.v.narrow(1, 0, kept)};
     }

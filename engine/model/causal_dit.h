@@ -77,7 +77,10 @@ class CausalDit {
   /// matrices, if `eight_bits` in 8 bits. Does nothing if there are no kernels for them. Call it again after to() or
   /// after training.
   void pack(bool eight_bits = false);
-  /// The same again, after parameters were changed; nothing if the blocks are not packed.
+  /// For passes on a GPU: the weights of queries, keys and values lie one behind the other, so that they are multiplied
+  /// at once. Call it again after to().
+  void join_projections();
+  /// The same again, after parameters were replaced; nothing if the blocks are neither packed nor joined.
   void repack();
   bool is_packed() const { return packed_ != nullptr; }
   void set_numerics(Numerics numerics) { numerics_ = numerics; }
@@ -165,6 +168,7 @@ class CausalDit {
   std::vector<DitBlock> blocks_;
   std::shared_ptr<const PackedBlocks> packed_;  // null: blocks run one operation after the other
   bool packed_in_eight_bits_ = false;
+  bool is_joined_ = false;
   at::Tensor latent_deviation_;  // [c], undefined unless preconditioned
   at::Tensor head_modulation_;   // [1, 2, C]
   Linear head_;

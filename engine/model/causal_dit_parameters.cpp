@@ -85,20 +85,28 @@ void CausalDit::pack(bool eight_bits) {
   packed_in_eight_bits_ = eight_bits;
 }
 
+void CausalDit::join_projections() {
+  for (DitBlock& block : blocks_) block.self_attention.join_weights();
+  is_joined_ = true;
+}
+
 void CausalDit::repack() {
   if (is_packed()) pack(packed_in_eight_bits_);
+  if (is_joined_) join_projections();
 }
 
 CausalDit CausalDit::clone() const {
   CausalDit copy = *this;
   for (const NamedParameter& parameter : copy.parameters()) *parameter.tensor = parameter.tensor->detach().clone();
   copy.packed_.reset();
+  copy.is_joined_ = false;
   return copy;
 }
 
 void CausalDit::to(at::Device device, at::ScalarType dtype) {
   for (const NamedParameter& parameter : parameters()) *parameter.tensor = parameter.tensor->to(device, dtype);
   packed_.reset();
+  is_joined_ = false;
 }
 
 at::Device CausalDit::device() const { return head_.weight.device(); }

@@ -4,8 +4,46 @@
 
 #include "engine/kernels/attention.h"
 #include "engine/kernels/norm.h"
+#include "engine/kernels/norm_rotate.h"
 
 namespace longtake {
+namespace {
+
+/// True if the keys of `x` have a place behind those of memory.
+bool fits(const KeyValues& lane, const KeyValues& memory, const at::Tensor& x) {
+  return lane.k.defined() && lane.k.size(0) == x.size(0) && lane.k.size(1) == memory.k.size(1) + x.size(1);
+}
+
+/// Three tensors that lie one behind the other, as the one that join_weights() made; undefined where they do not.
+at::Tensor joined(const at::Tensor& a, const at::Tensor& b, const at::Tensor& c) {
+  const auto follows = [](const at::Tensor& next, const at::Tensor& before) {
+    return next.is_contiguous() && next.storage().is_alias_of(before.storage()) &&
+           next.storage_offset() == before.storage_offset() + before.numel();
+  };
+  if (!a.is_contiguous() || !follows(b, a) || !follows(c, b)) return {};
+  std::vector<std::int64_t> sizes = a.sizes().vec();
+  sizes[0] += b.size(0) + c.size(0);
+  return a.as_strided(sizes, a.strides());
+}
+
+}  // namespace
+
+QueryKeyValue Attention::project_plainly(const at::Tensor& x) const {
+  const at::Tensor weight = joined(q.weight, k.weight, v.weight), bias = joined(q.bias, k.bias, v.bias);
+  // ATen's norms would copy parts of rows, which costs more than one product instead of three gains.
+  if (!weight.defined() || !bias.defined() || !takes_parts_of_rows(x.device())) return {q(x), k(x), v(x)};
+  const auto parts = at::linear(x, weight, bias).split(q.weight.size(0), 2);
+  return {parts[0], parts[1], parts[2]};
+}
+
+void Attention::join_weights() {
+  const auto behind_each_other = [](at::Tensor& a, at::Tensor& b, at::Tensor& c) {
+    const auto parts = at::cat({a, b, c}).split(a.size(0));
+    a = parts[0], b = parts[1], c = parts[2];
+  };
+  behind_each_other(q.weight, k.weight, v.weight);
+  behind_each_other(q.bias, k.bias, v.bias);
+}
 
 QueryKeyValue Attention::project(const at::Tensor& x, const PassScope& scope) const {
   const auto norm = scope.steps->rms_norm;
@@ -14,13 +52,8 @@ QueryKeyValue Attention::project(const at::Tensor& x, const PassScope& scope) co
 
 at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, const KeyValues& lane,
                              const PassScope& scope) const {
+  if (fits(lane, memory, own.k)) return attend_in_lane(own, /*is_normed=*/true, memory, lane, scope);
   const auto rotate = scope.steps->rotate;
-  if (lane.k.defined() && lane.k.size(0) == own.k.size(0) && lane.k.size(1) == memory.k.size(1) + own.k.size(1)) {
-    const auto behind = [&](const at::Tensor& x) { return x.narrow(1, memory.k.size(1), own.k.size(1)); };
-    rotate_into(behind(lane.k), own.k, scope.own, heads);
-    behind(lane.v).copy_(own.v);
-    return o(attention(rotate(own.q, scope.own, heads), lane.k, lane.v, heads, scope.bias));
-  }
   at::Tensor keys = rotate(own.k, scope.own, heads);  // [B, N, C]
   at::Tensor values = own.v;
   if (memory.k.defined()) {
@@ -30,6 +63,19 @@ at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, 
     keys = at::cat({each(past), keys}, 1);  // [B, M+N, C]
   }
   return o(attention(rotate(own.q, scope.own, heads), keys, values, heads, scope.bias));
+}
+
+at::Tensor Attention::attend_in_lane(const QueryKeyValue& own, bool is_normed, const KeyValues& memory,
+                                     const KeyValues& lane, const PassScope& scope) const {
+  const auto behind = [&](const at::Tensor& x) { return x.narrow(1, memory.k.size(1), own.k.size(1)); };
+  const auto turn = [&](const at::Tensor& out, const at::Tensor& x, const at::Tensor& norm) {
+    norm_rotate({out, x, is_normed ? at::Tensor() : norm, scope.eps, scope.own, heads});
+  };
+  const at::Tensor query = at::empty_like(own.q, {}, at::MemoryFormat::Contiguous);
+  turn(query, own.q, norm_q);
+  turn(behind(lane.k), own.k, norm_k);
+  behind(lane.v).copy_(own.v);
+  return o(attention(query, lane.k, lane.v, heads, scope.bias));
 }
 
 KeyValues Attention::text_keys(const at::Tensor& text, double eps) const {
@@ -84,10 +130,18 @@ at::Tensor DitBlock::forward(const at::Tensor& input, const at::Tensor& time, co
   const Modulation m = modulate(time);
   const at::Tensor x = with_neighbours(input, scope);
 
-  const QueryKeyValue qkv = self_projection(x, m, scope);
-  if (own != nullptr) *own = qkv;
   const BlockSteps& steps = *scope.steps;
-  at::Tensor y = steps.gated_add(x, self_attention.attend(qkv, memory, lane, scope), m.gate_attention);
+  const at::Tensor normed = steps.norm_modulate(x, m.scale_attention, m.shift_attention, scope.eps);
+  at::Tensor read;
+  if (own == nullptr && fits(lane, memory, x)) {
+    read =
+        self_attention.attend_in_lane(self_attention.project_plainly(normed), /*is_normed=*/false, memory, lane, scope);
+  } else {
+    const QueryKeyValue qkv = self_attention.project(normed, scope);
+    if (own != nullptr) *own = qkv;
+    read = self_attention.attend(qkv, memory, lane, scope);
+  }
+  at::Tensor y = steps.gated_add(x, read, m.gate_attention);
 
   y = y + cross_attention.attend_text(norm3(y, scope.eps), text, image, scope);
 

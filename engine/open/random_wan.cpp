@@ -89,7 +89,10 @@ RandomWan make_random_wan(const WanSizes& sizes, const Placement& placement, con
   auto dit = CausalDit::load(sizes.dit, drawn(dit_parameter_shapes(sizes.dit), placement, draw)).value();
   RandomWan wan{std::make_shared<CausalDit>(std::move(dit)), random_codec<Taehv>(sizes.tiny, placement, draw, plain),
                 random_codec<WanVae>(sizes.vae, placement, draw, plain), sizes.latent_height, sizes.latent_width};
-  if (placement.device.is_cpu()) wan.model->pack(placement.eight_bits);
+  if (placement.device.is_cpu())
+    wan.model->pack(placement.eight_bits);
+  else
+    wan.model->join_projections();
   if (plain) wan.model->set_steps(plain_steps());
   return wan;
 }

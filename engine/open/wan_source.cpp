@@ -198,6 +198,10 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
     if (writer) writer->pack(eight_bits);
     if (eight_bits && !model->is_packed()) return fail(errors::kNoEightBits, {{"isa", parts.info.isa}});
   }
+  if (!plan.placement.device.is_cpu()) {
+    model->join_projections();
+    if (writer) writer->join_projections();
+  }
   parts.model = model;
   parts.writer = std::move(writer);
   if (plan.head) {

@@ -154,6 +154,33 @@ class TestGpuSteps : public QObject {
     }
   }
 
+  void joined_projections_make_the_same_with_fewer_kernels() {
+    const c10::NoGradGuard no_grad;
+    Scene scene(fake_device(), at::kFloat);
+    const auto kernels = [&] {
+      const MemoryView seen = scene.model.rotated(scene.memory, kTokens);
+      reset_fake_device_counts();
+      scene.model.flow(scene.chunk, scene.text, seen);
+      return fake_device_counts().kernels;
+    };
+    const auto make = [&] { return scene.make(scene.model.rotated(scene.memory, kTokens)); };
+    const Made wanted = make();
+    const std::int64_t apart = kernels();
+    scene.model.join_projections();
+    QVERIFY(worst(make(), wanted) < 1e-6);
+    const std::int64_t joined = kernels();
+    QVERIFY(joined == apart - 2 * scene.model.config().layers);
+
+    // As a LoRA replaces weights: they lie elsewhere, until they are laid out again.
+    for (const NamedParameter& parameter : scene.model.parameters())
+      if (parameter.name.ends_with("self_attn.k.weight")) *parameter.tensor = parameter.tensor->clone();
+    QVERIFY(worst(make(), wanted) < 1e-6 && kernels() == apart);
+    scene.model.repack();
+    QVERIFY(worst(make(), wanted) < 1e-6 && kernels() == joined);
+    scene.model.to(fake_device(), at::kFloat);
+    QVERIFY(worst(scene.model.clone().flow(scene.chunk, scene.text, scene.memory), wanted.flow) < 1e-5);
+  }
+
   void lanes_of_another_size_and_batch_are_not_used() {
     const c10::NoGradGuard no_grad;
     Scene scene(fake_device(), at::kFloat);

@@ -6,7 +6,7 @@
 #define LONGTAKE_CUDA_EXPORT extern "C" __attribute__((visibility("default")))
 
 /// Increases with every change of a signature below; a module with another number is not used.
-constexpr int longtake_cuda_abi_version = 3;
+constexpr int longtake_cuda_abi_version = 4;
 
 LONGTAKE_CUDA_EXPORT int longtake_cuda_abi();
 LONGTAKE_CUDA_EXPORT const char* longtake_cuda_error(int code);
@@ -51,6 +51,14 @@ LONGTAKE_CUDA_EXPORT int longtake_cuda_gated_add_gradient(const float* g, const 
 /// turns [turn_rows, pairs_per_head] complex; row r takes turn r % turn_rows; `back` takes the conjugates
 LONGTAKE_CUDA_EXPORT int longtake_cuda_rotate(const void* x, int type, const float* turns, long long turn_rows, void* y,
                                               long long rows, int width, int pairs_per_head, int back, void* stream);
+/// For inference: rows of x [batches, tokens, width], which lie `x_apart` numbers apart, normed by `weight` (of x's
+/// type; null = not normed) and turned as above, into y, whose batches lie `y_apart` numbers apart. Rows begin at
+/// multiples of 16 bytes; a head has a multiple of eight channels.
+constexpr int longtake_cuda_widest_turned_row = 5120;
+LONGTAKE_CUDA_EXPORT int longtake_cuda_norm_rotate(const void* x, long long x_apart, int type, const void* weight,
+                                                   const float* turns, long long turn_rows, void* y, long long y_apart,
+                                                   long long batches, long long tokens, int width, int pairs_per_head,
+                                                   float eps, void* stream);
 /// x [frames, rows, columns, width] plus its 3 x 3 neighbours, weighted by taps [9, width]
 LONGTAKE_CUDA_EXPORT int longtake_cuda_neighbours(const float* x, const float* taps, float* y, long long frames,
                                                   int rows, int columns, int width, void* stream);

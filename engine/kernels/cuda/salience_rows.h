@@ -59,8 +59,10 @@ LONGTAKE_HOST_DEVICE inline KeyWeights key_weights(const SalienceInput& in, long
   for (long long query = 0; query < in.tokens; ++query) {
     const float p = expf(logit(in, head, query, key) - log_sums[head * in.tokens + query]);
     const long long chunk = query / in.chunk_tokens;
-    float& direction = chunk > own ? weights.low : chunk < own ? weights.up : weights.diag;
-    direction = p > direction ? p : direction;
+    // No reference to one of the three: on a GPU it would need an address, and then all of them leave the registers.
+    if (chunk > own && p > weights.low) weights.low = p;
+    if (chunk == own && p > weights.diag) weights.diag = p;
+    if (chunk < own && p > weights.up) weights.up = p;
     weights.sum += p;
   }
   return weights;

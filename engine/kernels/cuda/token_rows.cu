@@ -1,6 +1,8 @@
 #include <cuda_bf16.h>
 #include <cuda_runtime.h>
 
+#include <type_traits>
+
 #include "engine/kernels/cuda/abi.h"
 #include "engine/kernels/cuda/token_rows.h"
 
@@ -17,6 +19,21 @@ struct Warp {
   int place;
   __device__ float sum(float x) const {
     for (int step = kWarp / 2; step > 0; step /= 2) x += __shfl_xor_sync(0xffffffffU, x, step);
+    return x;
+  }
+};
+
+/// All threads of a block, for rows too wide for the registers of one warp.
+struct Block {
+  static constexpr int size = 4 * kWarp;
+  int place;
+  __device__ float sum(float x) const {
+    __shared__ float of_warp[size / kWarp];
+    x = Warp{place % kWarp}.sum(x);
+    if (place % kWarp == 0) of_warp[place / kWarp] = x;
+    __syncthreads();
+    x = 0;
+    for (int w = 0; w < size / kWarp; ++w) x += of_warp[w];
     return x;
   }
 };
@@ -114,6 +131,37 @@ __global__ void rotate_rows(const T* x, const float* turns, long long turn_rows,
     rotate_pair(x + row * width, turns + row % turn_rows * 2 * pairs_per_head, y + row * width,
                 static_cast<int>(i % pairs), pairs_per_head, back);
   }
+}
+
+/// Where a row of x comes from and goes to, for norm_rotate_row().
+template <class T>
+struct Turned {
+  const T* x;
+  long long x_apart;
+  const T* weight;
+  const float* turns;
+  long long turn_rows;
+  T* y;
+  long long y_apart, rows, tokens;
+  int width, pairs_per_head;
+  float eps;
+
+  template <int kMost, class Team>
+  __device__ void row(const Team& team, long long number) const {
+    norm_rotate_row<kMost>(team, x + number * x_apart, weight, turns + number % turn_rows * 2 * pairs_per_head,
+                           pairs_per_head, y + number / tokens * y_apart + number % tokens * width, width, eps);
+  }
+};
+
+template <int kMost, class T>
+__global__ void norm_rotate_by_warps(Turned<T> turned) {
+  const long long row = this_row();
+  if (row < turned.rows) turned.template row<kMost>(own_warp(), row);
+}
+
+template <int kMost, class T>
+__global__ void norm_rotate_by_blocks(Turned<T> turned) {
+  turned.template row<kMost>(Block{static_cast<int>(threadIdx.x)}, blockIdx.x);
 }
 
 /// Neighbouring threads take neighbouring channels, so that they read neighbouring numbers.
@@ -263,6 +311,26 @@ int longtake_cuda_rotate(const void* x, int type, const float* turns, long long 
   return typed(x, type, [&](auto* in) {
     rotate_rows<<<blocks_of_numbers(rows * width / 2), kThreads, 0, queue(stream)>>>(
         in, turns, turn_rows, same(in, y), rows, width, pairs_per_head, back != 0);
+    return static_cast<int>(cudaGetLastError());
+  });
+}
+
+int longtake_cuda_norm_rotate(const void* x, long long x_apart, int type, const void* weight, const float* turns,
+                              long long turn_rows, void* y, long long y_apart, long long batches, long long tokens,
+                              int width, int pairs_per_head, float eps, void* stream) {
+  constexpr int warp_octets = 6, block_octets = longtake_cuda_widest_turned_row / 8 / Block::size;
+  const long long rows = batches * tokens;
+  if (rows == 0) return cudaSuccess;
+  if (width > longtake_cuda_widest_turned_row || width % 8 != 0 || pairs_per_head % 4 != 0)
+    return cudaErrorInvalidValue;
+  return typed(x, type, [&](auto* in) {
+    using T = std::remove_const_t<std::remove_pointer_t<decltype(in)>>;
+    const Turned<T> turned{in,      x_apart, same(in, weight), turns, turn_rows,      same(in, y),
+                           y_apart, rows,    tokens,           width, pairs_per_head, eps};
+    if (width <= 8 * kWarp * warp_octets)
+      norm_rotate_by_warps<warp_octets><<<blocks_for(rows), kThreads, 0, queue(stream)>>>(turned);
+    else
+      norm_rotate_by_blocks<block_octets><<<static_cast<unsigned>(rows), Block::size, 0, queue(stream)>>>(turned);
     return static_cast<int>(cudaGetLastError());
   });
 }

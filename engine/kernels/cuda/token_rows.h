@@ -6,7 +6,7 @@
 
 // Steps of a transformer's block on one row of channels, and their gradients, as functions that a team of threads
 // carries out together. In the .cu file a team is a warp; a test without a GPU runs the same functions with a team of
-// one. Every member holds the columns place, place + size, ... in `kMost` registers at most.
+// one. Every member holds the columns place, place + size, ... in `kMost` registers at most, or octets of columns.
 
 namespace longtake::cuda {
 
@@ -134,6 +134,45 @@ LONGTAKE_HOST_DEVICE void rotate_pair(const T* x, const float* turns, T* y, int 
   const float sine = back ? -turn[1] : turn[1];
   y[2 * pair] = static_cast<T>(real * turn[0] - imaginary * sine);
   y[2 * pair + 1] = static_cast<T>(real * sine + imaginary * turn[0]);
+}
+
+/// Eight numbers side by side, which a thread reads or writes at once.
+template <class T>
+struct alignas(16) Eight {
+  T at[8];
+};
+
+/// y = x / sqrt(mean of squares + eps) * weight, each pair times its turn; without a weight x is only turned. Rows
+/// begin at multiples of 16 bytes, and a head has a multiple of eight channels. A member holds `kMost` octets at most.
+template <int kMost, class Team, class T>
+LONGTAKE_HOST_DEVICE void norm_rotate_row(const Team& team, const T* x, const T* weight, const float* turns,
+                                          int pairs_per_head, T* y, int width, float eps) {
+  float row[8 * kMost];
+  float squares = 0;
+  for_columns<kMost>(team, width / 8, [&](int i, int o) {
+    const Eight<T> eight = reinterpret_cast<const Eight<T>*>(x)[o];
+    for (int c = 0; c < 8; ++c) {
+      row[8 * i + c] = static_cast<float>(eight.at[c]);
+      squares += row[8 * i + c] * row[8 * i + c];
+    }
+  });
+  if (weight != nullptr) {
+    const float factor = 1.0F / sqrtf(team.sum(squares) / static_cast<float>(width) + eps);
+    for_columns<kMost>(team, width / 8, [&](int i, int o) {
+      const Eight<T> eight = reinterpret_cast<const Eight<T>*>(weight)[o];
+      for (int c = 0; c < 8; ++c) row[8 * i + c] *= factor * static_cast<float>(eight.at[c]);
+    });
+  }
+  for_columns<kMost>(team, width / 8, [&](int i, int o) {
+    const Eight<float> turn = reinterpret_cast<const Eight<float>*>(turns)[o % (pairs_per_head / 4)];
+    Eight<T> eight;
+    for (int c = 0; c < 8; c += 2) {
+      const float real = row[8 * i + c], imaginary = row[8 * i + c + 1];
+      eight.at[c] = static_cast<T>(real * turn.at[c] - imaginary * turn.at[c + 1]);
+      eight.at[c + 1] = static_cast<T>(real * turn.at[c + 1] + imaginary * turn.at[c]);
+    }
+    reinterpret_cast<Eight<T>*>(y)[o] = eight;
+  });
 }
 
 /// The tokens of one frame, of which each step below takes one channel.
