@@ -28,13 +28,39 @@ constexpr const char* suffix = ".safetensors";
 Umt5TextEncoder::Umt5TextEncoder(Tokenizer tokenizer, Umt5Encoder encoder, std::string id)
     : tokenizer_(std::move(tokenizer)), encoder_(std::move(encoder)), id_(std::move(id)) {}
 
-Result<at::Tensor> Umt5TextEncoder::encode(const std::string& prompt) const {
-  const c10::NoGradGuard no_grad;
-  const std::vector<std::int64_t> ids = tokenizer_.encode(prompt);
+Result<std::vector<std::int64_t>> Umt5TextEncoder::ids_of(const std::string& prompt) const {
+  std::vector<std::int64_t> ids = tokenizer_.encode(prompt);
   const auto largest = *std::ranges::max_element(ids);
   if (largest >= encoder_.config().vocabulary)
     return fail(errors::kOtherTokenizer, {{"given", largest}, {"known", encoder_.config().vocabulary}});
-  return encoder_.encode(at::tensor(ids, at::kLong).unsqueeze(0)).squeeze(0);
+  return ids;
+}
+
+Result<at::Tensor> Umt5TextEncoder::encode(const std::string& prompt) const {
+  const c10::NoGradGuard no_grad;
+  const auto ids = ids_of(prompt);
+  if (!ids) return fail(ids.error());
+  return encoder_.encode(at::tensor(*ids, at::kLong).unsqueeze(0)).squeeze(0);
+}
+
+Result<std::vector<at::Tensor>> Umt5TextEncoder::encode_all(const std::vector<std::string>& prompts) const {
+  const c10::NoGradGuard no_grad;
+  const auto count = static_cast<std::int64_t>(prompts.size());
+  std::vector<std::int64_t> lengths;
+  at::Tensor ids = at::zeros({count, Tokenizer::rows}, at::kLong), mask = at::zeros_like(ids);
+  for (std::int64_t i = 0; i < count; ++i) {
+    const auto own = ids_of(prompts[static_cast<std::size_t>(i)]);
+    if (!own) return fail(own.error());
+    lengths.push_back(static_cast<std::int64_t>(own->size()));
+    ids[i].narrow(0, 0, lengths.back()).copy_(at::tensor(*own, at::kLong));
+    mask[i].narrow(0, 0, lengths.back()).fill_(1);
+  }
+  std::vector<at::Tensor> rows;
+  if (count == 0) return rows;
+  const std::int64_t longest = std::ranges::max(lengths);
+  const at::Tensor all = encoder_.encode(ids.narrow(1, 0, longest), mask.narrow(1, 0, longest));
+  for (std::int64_t i = 0; i < count; ++i) rows.push_back(all[i].narrow(0, 0, lengths[static_cast<std::size_t>(i)]));
+  return rows;
 }
 
 EmbeddingCache::EmbeddingCache(std::filesystem::path folder, int most_files)

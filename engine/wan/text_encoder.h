@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/core/result.h"
 #include "engine/wan/tokenizer.h"
@@ -29,8 +30,12 @@ class Umt5TextEncoder final : public TextEncoder {
 
   std::string id() const override { return id_; }
   Result<at::Tensor> encode(const std::string& prompt) const override;
+  /// The same of several prompts in one pass, whose time is that of the longest.
+  Result<std::vector<at::Tensor>> encode_all(const std::vector<std::string>& prompts) const;
 
  private:
+  Result<std::vector<std::int64_t>> ids_of(const std::string& prompt) const;
+
   Tokenizer tokenizer_;
   Umt5Encoder encoder_;
   std::string id_;

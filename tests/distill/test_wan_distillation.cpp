@@ -9,8 +9,10 @@
 #include "engine/wan/text_encoder.h"
 #include "engine/wan/wan_vae.h"
 #include "tests/places/places.h"
+#include "tests/support/toy_wan.h"
 #include "training/data/clips.h"
 #include "training/distill/dmd_stage.h"
+#include "training/distill/prompt_texts.h"
 #include "training/plan/estimate.h"
 #include "training/run/trainer.h"
 
@@ -180,6 +182,39 @@ class TestWanDistillation : public QObject {
       moved += same ? 0 : 1;
     }
     QVERIFY2(moved > 10, qPrintable(QString("%1 moved").arg(moved)));
+  }
+
+  /// Rank 0 encodes in batches, once; what an ended run left half-written is made again.
+  void prompts_are_encoded_in_batches_and_kept_in_one_file() {
+    const auto group = alone();
+    WanConfig files;
+    files.embeddings = at("packed").string();
+    files.text_encoder = at("text.safetensors").string();
+    files.tokenizer = source_path("tests/fixtures/tokenizer.model");
+    toy::save_drawn(files.text_encoder, Umt5Encoder(toy::wan_text()).parameters().shapes);
+    const std::vector<std::string> prompts = {"a cat", "two boats on a lake", "a", "a cat", std::string(30'000, 'x')};
+    const auto texts = PromptTexts::open(files, prompts, at::kCPU, *group);
+    QVERIFY2(texts.has_value(), texts ? "" : texts.error().text().c_str());
+    const auto packed = PackedTexts::open(files.embeddings, "umt5-xxl");
+    QCOMPARE(packed->size(), std::size_t{4});
+
+    const auto file = open_model_file(files.text_encoder);
+    const Umt5TextEncoder encoder(*Tokenizer::open(files.tokenizer),
+                                  *Umt5Encoder::load(toy::wan_text(), tensors_of(*file)), "");
+    for (const std::string& prompt : prompts) {
+      const at::Tensor alone = *encoder.encode(prompt), found = packed->find(prompt);
+      QVERIFY(found.scalar_type() == at::kBFloat16 && found.sizes() == alone.sizes());
+      QVERIFY(at::allclose(found.to(at::kFloat), alone.to(at::kFloat), 1e-2, 1e-2));
+    }
+    const at::Tensor rows = texts->rows(512, at::kCPU, at::kFloat)({"a", "a cat"});
+    QCOMPARE(rows.sizes().vec(), (std::vector<std::int64_t>{2, 512, 16}));
+    const std::int64_t length = packed->find("a").size(0);
+    QVERIFY(rows[0].narrow(0, 0, length).equal(packed->find("a").to(at::kFloat)));
+    QVERIFY(!rows[0].narrow(0, length, 512 - length).any().item<bool>());
+
+    files.text_encoder.clear();
+    QVERIFY(PromptTexts::open(files, prompts, at::kCPU, *group));
+    QVERIFY(!PromptTexts::open(files, {"a new one", "a"}, at::kCPU, *group));
   }
 
   void a_head_alone_learns_for_a_model_that_stays_as_it_is() {

@@ -39,7 +39,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const StageC
   const bool wan = !config.dmd.wan.student.empty();
   const bool trains = config.kind != "salience";
   auto models =
-      wan ? wan_models(recipe, config.dmd, folder, trains) : starter_models(recipe, config.dmd, folder, trains);
+      wan ? wan_models(recipe, config.dmd, folder, trains, group) : starter_models(recipe, config.dmd, folder, trains);
   if (!models) return fail(models.error());
   return make(recipe, config.dmd, !trains, std::move(*models), group);
 }

@@ -13,6 +13,7 @@
 #include "training/config/distill_config.h"
 #include "training/config/recipe.h"
 #include "training/distill/long_tuning.h"
+#include "training/parallel/group.h"
 
 namespace longtake::train {
 
@@ -71,9 +72,9 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
 Result<void> bring_theatre(DmdModels& models, const DmdStageConfig& config, const std::filesystem::path& run,
                            at::Device device);
 
-/// Models of the Wan2.1 family: weights from files, prompts from a text file, embeddings from a store.
+/// Models of the Wan2.1 family: weights from files, prompts from a text file with their embeddings (PromptTexts).
 Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
-                             bool trains = true);
+                             bool trains, Group& group);
 
 /// The head that a stage begins with: a file, that of a stage, or a new one.
 Result<SalienceHead> start_head(const DmdStageConfig& config, int dim, std::uint64_t seed,

@@ -1,0 +1,152 @@
+#include "training/distill/prompt_texts.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "engine/core/files.h"
+#include "engine/core/log.h"
+#include "engine/core/stopwatch.h"
+#include "engine/model/load_model_file.h"
+#include "engine/wan/text_encoder.h"
+
+namespace longtake::train {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* encoder_id = "umt5-xxl";
+// Letters that are encoded at once; a token has some four. Together they fill a GPU, or the caches of a CPU.
+constexpr std::size_t letters_on_gpu = 1 << 17, letters_on_cpu = 1 << 13;
+// Ranks that wait hear from rank 0 more often than their connection would be given up.
+constexpr double portion_ms = 20'000;
+
+Result<Umt5TextEncoder> load_encoder(const WanConfig& files, at::Device device) {
+  auto tokenizer = Tokenizer::open(files.tokenizer);
+  if (!tokenizer) return fail(tokenizer.error());
+  const auto file = open_model_file(files.text_encoder);
+  if (!file) return fail(file.error());
+  const auto sizes = umt5_config_from_shapes(shapes_of(*file));
+  if (!sizes) return fail(sizes.error());
+  auto encoder = Umt5Encoder::load(*sizes, tensors_of(*file));
+  if (!encoder) return fail(encoder.error());
+  if (!device.is_cpu()) encoder->to(device, at::kBFloat16);
+  return Umt5TextEncoder(std::move(*tokenizer), std::move(*encoder), encoder_id);
+}
+
+/// Rank 0's work.
+class TextWork {
+ public:
+  static Result<TextWork> begin(const WanConfig& files, const std::vector<std::string>& prompts, at::Device device) {
+    auto packer = TextPacker::open(files.embeddings, encoder_id);
+    if (!packer) return fail(packer.error());
+    TextWork work(std::move(*packer), device.is_cpu() ? letters_on_cpu : letters_on_gpu);
+    if (auto taken = work.take_over(files.embeddings, prompts); !taken) return fail(taken.error());
+    if (work.missing_.empty()) return work;
+    if (files.text_encoder.empty() || files.tokenizer.empty())
+      return fail(Error::Kind::bad_input, "Cannot train on these prompts",
+                  std::to_string(work.missing_.size()) + " of them have no embedding in " + files.embeddings,
+                  "Name wan.text_encoder and wan.tokenizer: they are encoded once and stored there.");
+    auto encoder = load_encoder(files, device);
+    if (!encoder) return fail(encoder.error());
+    work.encoder_ = std::make_unique<const Umt5TextEncoder>(std::move(*encoder));
+    return work;
+  }
+
+  std::size_t left() const { return missing_.size(); }
+
+  /// Encodes and keeps batches until `portion_ms` have gone by.
+  Result<void> go_on() {
+    const Stopwatch watch;
+    while (!missing_.empty() && watch.total_ms() < portion_ms) {
+      std::vector<std::string> batch;
+      for (; !missing_.empty() && (batch.size() + 1) * missing_.back().size() <= letters_; missing_.pop_back())
+        batch.push_back(missing_.back());
+      if (batch.empty()) batch.push_back(missing_.back()), missing_.pop_back();
+      const auto rows = encoder_->encode_all(batch);
+      if (!rows) return fail(rows.error());
+      if (auto kept = packer_.add(batch, *rows); !kept) return kept;
+    }
+    logger("training")->info("prompts left={}", missing_.size());
+    return {};
+  }
+
+ private:
+  TextWork(TextPacker packer, std::size_t letters) : packer_(std::move(packer)), letters_(letters) {}
+
+  /// Versions before 0.4 kept a file for each prompt.
+  Result<void> take_over(const fs::path& folder, const std::vector<std::string>& prompts) {
+    const EmbeddingCache single(folder, 1 << 20);
+    std::vector<std::string> found;
+    std::vector<at::Tensor> rows;
+    for (const std::string& prompt : std::set<std::string>(prompts.begin(), prompts.end())) {
+      if (packer_.contains(prompt)) continue;
+      if (const at::Tensor kept = single.find(encoder_id, prompt); kept.defined()) {
+        found.push_back(prompt);
+        rows.push_back(kept);
+      } else {
+        missing_.push_back(prompt);
+      }
+    }
+    // Prompts of like length are encoded together, since the longest decides; the longest come first.
+    std::ranges::stable_sort(missing_, {}, &std::string::size);
+    return packer_.add(found, rows);
+  }
+
+  TextPacker packer_;
+  std::size_t letters_;
+  std::unique_ptr<const Umt5TextEncoder> encoder_;
+  std::vector<std::string> missing_;  // the next at the end
+};
+
+}  // namespace
+
+Result<std::vector<std::string>> read_prompts(const fs::path& file) {
+  const auto text = read_file(file);
+  if (!text) return fail(text.error());
+  std::vector<std::string> prompts;
+  std::istringstream lines(*text);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.empty()) prompts.push_back(line);
+  }
+  if (prompts.size() < 2)
+    return fail(Error::Kind::bad_input, "Cannot use " + file.string(), "it has fewer than two prompts");
+  return prompts;
+}
+
+Result<PromptTexts> PromptTexts::open(const WanConfig& files, const std::vector<std::string>& prompts,
+                                      at::Device device, Group& group) {
+  constexpr std::int64_t failed = -1;
+  std::optional<Result<TextWork>> work;
+  if (group.rank() == 0) work = TextWork::begin(files, prompts, device);
+  Result<void> done = work && !*work ? Result<void>(fail(work->error())) : Result<void>();
+  for (std::int64_t left = 1; left != 0;) {
+    if (work && done) left = static_cast<std::int64_t>((*work)->left());
+    at::Tensor told = at::full({1}, done ? left : failed, at::kLong).to(device);
+    group.broadcast(told);
+    left = told.item<std::int64_t>();
+    if (!done) return fail(done.error());
+    if (left == failed)
+      return fail(Error::Kind::bad_input, "Cannot train on these prompts", "rank 0 could not encode them");
+    if (work && left > 0) done = (*work)->go_on();
+  }
+  auto texts = PackedTexts::open(files.embeddings, encoder_id);
+  if (!texts) return fail(texts.error());
+  return PromptTexts(std::make_shared<const PackedTexts>(std::move(*texts)));
+}
+
+TextRows PromptTexts::rows(int rows, at::Device device, at::ScalarType dtype) const {
+  return [texts = texts_, rows, device, dtype](const std::vector<std::string>& prompts) {
+    std::vector<at::Tensor> all;
+    for (const std::string& prompt : prompts) {
+      const at::Tensor stored = texts->find(prompt);
+      TORCH_CHECK(stored.defined(), "a prompt has no embedding: ", prompt);
+      all.push_back(at::constant_pad_nd(stored.to(dtype), {0, 0, 0, rows - stored.size(0)}));
+    }
+    return at::stack(all).to(device);
+  };
+}
+
+}  // namespace longtake::train

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "training/config/distill_config.h"
+#include "training/data/packed_texts.h"
+#include "training/distill/models.h"
+#include "training/parallel/group.h"
+
+namespace longtake::train {
+
+/// The prompts of a text file, one a line.
+Result<std::vector<std::string>> read_prompts(const std::filesystem::path& file);
+
+/// Embeddings of prompts, as rows for cross-attention. Those that `files.embeddings` lacks are encoded by rank 0 on its
+/// device in batches, while the other ranks wait; a run that is ended goes on where it was. The text encoder is gone
+/// when it returns.
+class PromptTexts {
+ public:
+  static Result<PromptTexts> open(const WanConfig& files, const std::vector<std::string>& prompts, at::Device device,
+                                  Group& group);
+  /// For models that read `rows` of them.
+  TextRows rows(int rows, at::Device device, at::ScalarType dtype) const;
+
+ private:
+  explicit PromptTexts(std::shared_ptr<const PackedTexts> texts) : texts_(std::move(texts)) {}
+  std::shared_ptr<const PackedTexts> texts_;
+};
+
+}  // namespace longtake::train
