@@ -3,11 +3,13 @@
 
 #include <QTemporaryDir>
 #include <QtTest>
+#include <atomic>
 
 #include "engine/core/files.h"
 #include "engine/model/load_model_file.h"
 #include "engine/wan/text_encoder.h"
 #include "engine/wan/wan_vae.h"
+#include "tests/distill/thread_group.h"
 #include "tests/places/places.h"
 #include "tests/support/toy_wan.h"
 #include "training/data/clips.h"
@@ -118,6 +120,16 @@ class TestWanDistillation : public QObject {
     return *recipe;
   }
 
+  /// A toy text encoder, and a folder for what it makes.
+  WanConfig text_files(const char* folder) {
+    WanConfig files;
+    files.embeddings = at(folder).string();
+    files.text_encoder = at("text.safetensors").string();
+    files.tokenizer = source_path("tests/fixtures/tokenizer.model");
+    toy::save_drawn(files.text_encoder, Umt5Encoder(toy::wan_text()).parameters().shapes);
+    return files;
+  }
+
   void run(const Recipe& recipe, const fs::path& folder) {
     const auto group = alone();
     RunOptions options;
@@ -184,14 +196,9 @@ class TestWanDistillation : public QObject {
     QVERIFY2(moved > 10, qPrintable(QString("%1 moved").arg(moved)));
   }
 
-  /// Rank 0 encodes in batches, once; what an ended run left half-written is made again.
   void prompts_are_encoded_in_batches_and_kept_in_one_file() {
     const auto group = alone();
-    WanConfig files;
-    files.embeddings = at("packed").string();
-    files.text_encoder = at("text.safetensors").string();
-    files.tokenizer = source_path("tests/fixtures/tokenizer.model");
-    toy::save_drawn(files.text_encoder, Umt5Encoder(toy::wan_text()).parameters().shapes);
+    WanConfig files = text_files("packed");
     const std::vector<std::string> prompts = {"a cat", "two boats on a lake", "a", "a cat", std::string(30'000, 'x')};
     const auto texts = PromptTexts::open(files, prompts, at::kCPU, *group);
     QVERIFY2(texts.has_value(), texts ? "" : texts.error().text().c_str());
@@ -215,6 +222,25 @@ class TestWanDistillation : public QObject {
     files.text_encoder.clear();
     QVERIFY(PromptTexts::open(files, prompts, at::kCPU, *group));
     QVERIFY(!PromptTexts::open(files, {"a new one", "a"}, at::kCPU, *group));
+  }
+
+  void of_two_ranks_one_encodes_and_both_know_when_it_cannot() {
+    WanConfig files = text_files("shared");
+    const std::vector<std::string> prompts = {"a cat", "two boats on a lake"};
+    std::atomic<int> right = 0, refused = 0;
+    const auto on_both = [&] {
+      on_ranks(2, [&](ThreadGroup& group) {
+        const auto texts = PromptTexts::open(files, prompts, at::kCPU, group);
+        refused += texts ? 0 : 1;
+        if (texts) right += texts->rows(512, at::kCPU, at::kFloat)(prompts).any().item<bool>() ? 1 : 0;
+      });
+    };
+    on_both();
+    QCOMPARE(right.load(), 2);
+    files.embeddings = at("shared-again").string();
+    files.tokenizer = at("nowhere.model").string();
+    on_both();
+    QCOMPARE(refused.load(), 2);
   }
 
   void a_head_alone_learns_for_a_model_that_stays_as_it_is() {
