@@ -14,6 +14,11 @@ bool fits(const KeyValues& lane, const KeyValues& memory, const at::Tensor& x) {
   return lane.k.defined() && lane.k.size(0) == x.size(0) && lane.k.size(1) == memory.k.size(1) + x.size(1);
 }
 
+/// What queries, keys and values of self-attention are products of.
+at::Tensor attention_input(const at::Tensor& x, const Modulation& m, const PassScope& scope) {
+  return scope.steps->norm_modulate(x, m.scale_attention, m.shift_attention, scope.eps);
+}
+
 /// Three tensors that lie one behind the other, as the one that join_weights() made; undefined where they do not.
 at::Tensor joined(const at::Tensor& a, const at::Tensor& b, const at::Tensor& c) {
   const auto follows = [](const at::Tensor& next, const at::Tensor& before) {
@@ -116,10 +121,6 @@ at::Tensor DitBlock::feed_forward(const at::Tensor& x, const PassScope& scope) c
   return ffn_out(scope.steps->linear_gelu(x, ffn_in.weight, ffn_in.bias));
 }
 
-QueryKeyValue DitBlock::self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const {
-  return self_attention.project(scope.steps->norm_modulate(x, m.scale_attention, m.shift_attention, scope.eps), scope);
-}
-
 at::Tensor DitBlock::with_neighbours(const at::Tensor& x, const PassScope& scope) const {
   return neighbours.defined() ? scope.steps->add_neighbours(x, neighbours, scope.rows, scope.columns) : x;
 }
@@ -131,7 +132,7 @@ at::Tensor DitBlock::forward(const at::Tensor& input, const at::Tensor& time, co
   const at::Tensor x = with_neighbours(input, scope);
 
   const BlockSteps& steps = *scope.steps;
-  const at::Tensor normed = steps.norm_modulate(x, m.scale_attention, m.shift_attention, scope.eps);
+  const at::Tensor normed = attention_input(x, m, scope);
   at::Tensor read;
   if (own == nullptr && fits(lane, memory, x)) {
     read =
@@ -150,7 +151,7 @@ at::Tensor DitBlock::forward(const at::Tensor& input, const at::Tensor& time, co
 }
 
 QueryKeyValue DitBlock::keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const {
-  return self_projection(with_neighbours(x, scope), modulate(time), scope);
+  return self_attention.project(attention_input(with_neighbours(x, scope), modulate(time), scope), scope);
 }
 
 void DitBlock::list(NamedParameters& all, const std::string& name, bool image_conditioned, bool with_neighbours) {

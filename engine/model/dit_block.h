@@ -66,7 +66,6 @@ struct DitBlock {
   at::Tensor with_neighbours(const at::Tensor& x, const PassScope& scope) const;
   Modulation modulate(const at::Tensor& time) const;
   at::Tensor feed_forward(const at::Tensor& x, const PassScope& scope) const;
-  QueryKeyValue self_projection(const at::Tensor& x, const Modulation& m, const PassScope& scope) const;
 
   /// input [B, N, C], time [B, F, 6, C]. `own`, when given, receives this block's own queries, keys and values.
   /// `lane` as in MemoryView.
