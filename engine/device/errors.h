@@ -14,9 +14,12 @@ inline constexpr ErrorForm kNoSuchGpu{"OPEN-03", ErrorKind::bad_input, "Cannot o
                                       "Count from 0, or choose auto."};
 inline constexpr ErrorForm kEightBitsElsewhere{"OPEN-41", ErrorKind::bad_input, "Cannot open the model",
                                                "int8 is for the matrices of a model of the Wan family on a CPU",
-                                               "Choose another type, or --device cpu."};
+                                               "Choose another type; on a GPU such a model has fp8."};
 inline constexpr ErrorForm kNoEightBits{"OPEN-42", ErrorKind::bad_input, "Cannot open the model",
                                         "this CPU ({isa}) has no products in 8 bits: it needs AMX or VNNI",
                                         "Choose --dtype auto."};
+inline constexpr ErrorForm kFp8Elsewhere{"OPEN-43", ErrorKind::bad_input, "Cannot open the model",
+                                         "fp8 is for the matrices of a model of the Wan family on a GPU",
+                                         "Choose another type; on a CPU such a model has int8."};
 
 }  // namespace longtake::errors

@@ -54,6 +54,8 @@ at::ScalarType dtype_of(const SourceOptions& options, at::Device device) {
       return at::kFloat;
     case DtypeChoice::int8:
       return fastest_cpu_type();
+    case DtypeChoice::fp8:
+      return at::kBFloat16;
     case DtypeChoice::automatic:
       return device.is_cuda() ? at::kBFloat16 : fastest_type(options);
     case DtypeChoice::bf16:
@@ -66,9 +68,16 @@ at::ScalarType dtype_of(const SourceOptions& options, at::Device device) {
 }
 
 Result<void> check_eight_bits(const SourceOptions& options, at::Device device) {
-  if (!device.is_cpu() || is_starter(options)) return fail(errors::kEightBitsElsewhere);
+  const bool fp8 = options.dtype == DtypeChoice::fp8;
+  if (device.is_cpu() == fp8 || is_starter(options))
+    return fail(fp8 ? errors::kFp8Elsewhere : errors::kEightBitsElsewhere);
   if (!has_eight_bits(device)) return fail(errors::kNoEightBits, {{"isa", cpu_isa()}});
   return {};
+}
+
+const char* name_of_type(const Placement& placement) {
+  if (placement.eight_bits) return placement.fp8() ? "fp8" : "int8";
+  return placement.dtype == at::kBFloat16 ? "bf16" : "fp32";
 }
 
 /// Unless they are told not to, cuDNN's convolutions round float32 to 10 bits, and no picture could be compared with
@@ -80,12 +89,12 @@ void keep_float32_whole() {
 
 }  // namespace
 
-bool has_eight_bits(at::Device device) { return device.is_cpu() && !eight_bit_ways().empty(); }
+bool has_eight_bits(at::Device device) { return !device.is_cpu() || !eight_bit_ways().empty(); }
 
 Result<Placement> place(const SourceOptions& options) {
   auto device = device_of(options.device);
   if (!device) return fail(std::move(device.error()));
-  const bool eight_bits = options.dtype == DtypeChoice::int8;
+  const bool eight_bits = options.dtype == DtypeChoice::int8 || options.dtype == DtypeChoice::fp8;
   if (eight_bits)
     if (auto possible = check_eight_bits(options, *device); !possible) return fail(std::move(possible.error()));
   const at::ScalarType dtype = dtype_of(options, *device);
@@ -106,7 +115,7 @@ bool wants_type_times(const SourceOptions& options, const Placement& placement) 
 void settle(const Placement& placement, SourceInfo& info) {
   use_threads(placement.threads);
   info.device = placement.device.str();
-  info.dtype = placement.eight_bits ? "int8" : placement.dtype == at::kBFloat16 ? "bf16" : "fp32";
+  info.dtype = name_of_type(placement);
   info.isa = cpu_isa();
   info.threads = at::get_num_threads();
   if (!placement.device.is_cpu()) return;

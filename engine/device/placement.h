@@ -14,7 +14,9 @@ struct Placement {
   at::Device device = at::kCPU;
   at::ScalarType dtype = at::kFloat;
   int threads = 1;          ///< number of CPU threads, fixed for the session, because equal hashes need equal counts
-  bool eight_bits = false;  ///< the matrices of a transformer's blocks are rounded to 8 bits
+  bool eight_bits = false;  ///< the matrices of a transformer's blocks are in 8 bits: int8 on a CPU, fp8 on a GPU
+
+  bool fp8() const { return eight_bits && !device.is_cpu(); }
 };
 
 /// Resolves the device options on this machine. "auto" takes a usable GPU, and bf16 if the hardware multiplies it; for

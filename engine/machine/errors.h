@@ -9,10 +9,11 @@ inline constexpr ErrorForm kNotEnoughMemory{"OPEN-05", ErrorKind::bad_input,
                                             "There is not enough memory for this stream",
                                             "it needs {need}, of that {largest} for {part}; {available} are free",
                                             "Choose a smaller budget or a smaller model, or close other programs."};
-inline constexpr ErrorForm kNotEnoughGpuMemory{
-    "OPEN-39", ErrorKind::bad_input, "The GPU has not enough memory for this stream",
-    "it needs {need}, of that {largest} for {part}; {available} are free",
-    "Choose --text-device cpu, the small decoder, a smaller budget or a smaller size, or close other programs."};
+inline constexpr ErrorForm kNotEnoughGpuMemory{"OPEN-39", ErrorKind::bad_input,
+                                               "The GPU has not enough memory for this stream",
+                                               "it needs {need}, of that {largest} for {part}; {available} are free",
+                                               "Choose --text-device cpu, --dtype fp8, the small decoder, a smaller "
+                                               "budget or a smaller size, or close other programs."};
 inline constexpr Phrase kTheTransformer{"the transformer"};
 inline constexpr Phrase kTheWeights{"the weights"};
 inline constexpr Phrase kTheCache{"the cache"};

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -69,10 +70,15 @@ class CausalDit {
   static CausalDit random(const DitConfig& config, std::uint64_t seed, Init init = Init::training);
   /// Makes a model whose parameters come from `tensor(name)`. An error about a wrong shape names the tensor and both
   /// shapes.
-  static Result<CausalDit> load(const DitConfig& config, const TensorByName& tensor);
+  /// `matrix` gives the blocks' matrices in 8 bits; none = they come from `tensor`, too.
+  static Result<CausalDit> load(const DitConfig& config, const TensorByName& tensor, const Fp8ByName& matrix = {});
 
   CausalDit clone() const;
+  /// Matrices in 8 bits stay so.
   void to(at::Device device, at::ScalarType dtype);
+  /// Puts the matrices of the blocks into 8 bits (fp8_product.h), where they are multiplied on a GPU. They are neither
+  /// packed nor joined then.
+  void round_matrices();
   /// Lays the blocks out for passes on a CPU without gradients (PackedBlocks), which takes a second copy of their
   /// matrices, if `eight_bits` in 8 bits. Does nothing if there are no kernels for them. Call it again after to() or
   /// after training.
@@ -103,6 +109,8 @@ class CausalDit {
   /// Parameters by checkpoint name, in the order of dit_parameter_shapes(). The pointers are valid until this object
   /// moves.
   NamedParameters parameters();
+  /// The layers of parameters() whose weights can be in 8 bits, by the names of these. As valid as the pointers there.
+  std::map<std::string, Linear*> matrices();
 
   /// text [B, rows, E] with rows <= text_rows; zero rows are added, and attention reads them as in the reference. image
   /// [B, rows, image_dim] only for an image-conditioned model.

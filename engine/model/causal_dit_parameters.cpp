@@ -71,10 +71,19 @@ CausalDit CausalDit::random(const DitConfig& config, std::uint64_t seed, Init in
   return model;
 }
 
-Result<CausalDit> CausalDit::load(const DitConfig& config, const TensorByName& tensor) {
+Result<CausalDit> CausalDit::load(const DitConfig& config, const TensorByName& tensor, const Fp8ByName& matrix) {
   if (Result<void> fits = check(config); !fits) return fail(fits.error());
   CausalDit model(config);
-  if (Result<void> filled = fill_parameters(model.parameters(), dit_parameter_shapes(config), tensor); !filled)
+  const std::map<std::string, Linear*> matrices = matrix ? model.matrices() : std::map<std::string, Linear*>();
+  const TensorByName source = [&](const std::string& name) -> Result<at::Tensor> {
+    const auto layer = matrices.find(name);
+    if (layer == matrices.end()) return tensor(name);
+    auto rows = matrix(name);
+    if (!rows) return fail(std::move(rows.error()));
+    layer->second->scales = std::move(rows->scales);
+    return std::move(rows->numbers);
+  };
+  if (Result<void> filled = fill_parameters(model.parameters(), dit_parameter_shapes(config), source); !filled)
     return fail(filled.error());
   return model;
 }
@@ -98,19 +107,44 @@ void CausalDit::repack() {
 CausalDit CausalDit::clone() const {
   CausalDit copy = *this;
   for (const NamedParameter& parameter : copy.parameters()) *parameter.tensor = parameter.tensor->detach().clone();
+  for (const auto& [_, layer] : copy.matrices())
+    if (layer->in_eight_bits()) layer->scales = layer->scales.clone();
   copy.packed_.reset();
   copy.is_joined_ = false;
   return copy;
 }
 
 void CausalDit::to(at::Device device, at::ScalarType dtype) {
-  for (const NamedParameter& parameter : parameters()) *parameter.tensor = parameter.tensor->to(device, dtype);
+  for (const NamedParameter& parameter : parameters()) {
+    const at::ScalarType now = parameter.tensor->scalar_type();
+    *parameter.tensor = parameter.tensor->to(device, at::isFloat8Type(now) ? now : dtype);
+  }
+  for (const auto& [_, layer] : matrices())
+    if (layer->in_eight_bits()) layer->scales = layer->scales.to(device);
+  packed_.reset();
+  is_joined_ = false;
+}
+
+void CausalDit::round_matrices() {
+  const c10::NoGradGuard no_grad;
+  for (const auto& [_, layer] : matrices())
+    if (!layer->in_eight_bits()) layer->round();
   packed_.reset();
   is_joined_ = false;
 }
 
 at::Device CausalDit::device() const { return head_.weight.device(); }
 at::ScalarType CausalDit::dtype() const { return head_.weight.scalar_type(); }
+
+std::map<std::string, Linear*> CausalDit::matrices() {
+  std::map<const at::Tensor*, Linear*> by_weight;
+  for (DitBlock& block : blocks_)
+    for (Linear* layer : block.matrices()) by_weight[&layer->weight] = layer;
+  std::map<std::string, Linear*> all;
+  for (const auto& [name, tensor] : parameters())
+    if (const auto found = by_weight.find(tensor); found != by_weight.end()) all[name] = found->second;
+  return all;
+}
 
 NamedParameters CausalDit::parameters() {
   NamedParameters all;

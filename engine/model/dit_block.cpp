@@ -19,25 +19,37 @@ at::Tensor attention_input(const at::Tensor& x, const Modulation& m, const PassS
   return scope.steps->norm_modulate(x, m.scale_attention, m.shift_attention, scope.eps);
 }
 
-/// Three tensors that lie one behind the other, as the one that join_weights() made; undefined where they do not.
+/// Three tensors that lie one behind the other, as the one that join_weights() made; undefined where they do not, or
+/// are undefined themselves.
 at::Tensor joined(const at::Tensor& a, const at::Tensor& b, const at::Tensor& c) {
   const auto follows = [](const at::Tensor& next, const at::Tensor& before) {
     return next.is_contiguous() && next.storage().is_alias_of(before.storage()) &&
            next.storage_offset() == before.storage_offset() + before.numel();
   };
-  if (!a.is_contiguous() || !follows(b, a) || !follows(c, b)) return {};
+  if (!a.defined() || !a.is_contiguous() || !follows(b, a) || !follows(c, b)) return {};
   std::vector<std::int64_t> sizes = a.sizes().vec();
   sizes[0] += b.size(0) + c.size(0);
   return a.as_strided(sizes, a.strides());
 }
 
+/// Three layers as one; without a weight where they do not lie one behind the other.
+Linear joined(const Linear& a, const Linear& b, const Linear& c) {
+  Linear all{joined(a.weight, b.weight, c.weight), joined(a.bias, b.bias, c.bias),
+             joined(a.scales, b.scales, c.scales)};
+  const bool whole = all.bias.defined() && all.in_eight_bits() == a.in_eight_bits();
+  return whole ? all : Linear();
+}
+
 }  // namespace
 
 QueryKeyValue Attention::project_plainly(const at::Tensor& x) const {
-  const at::Tensor weight = joined(q.weight, k.weight, v.weight), bias = joined(q.bias, k.bias, v.bias);
+  const Linear all = joined(q, k, v);
   // ATen's norms would copy parts of rows, which costs more than one product instead of three gains.
-  if (!weight.defined() || !bias.defined() || !takes_parts_of_rows(x.device())) return {q(x), k(x), v(x)};
-  const auto parts = at::linear(x, weight, bias).split(q.weight.size(0), 2);
+  if (!all.weight.defined() || !takes_parts_of_rows(x.device())) {
+    const auto apart = [&](const auto& input) { return QueryKeyValue{q(input), k(input), v(input)}; };
+    return q.in_eight_bits() ? apart(fp8_input(x)) : apart(x);
+  }
+  const auto parts = all(x).split(q.weight.size(0), 2);
   return {parts[0], parts[1], parts[2]};
 }
 
@@ -48,11 +60,15 @@ void Attention::join_weights() {
   };
   behind_each_other(q.weight, k.weight, v.weight);
   behind_each_other(q.bias, k.bias, v.bias);
+  if (q.in_eight_bits()) behind_each_other(q.scales, k.scales, v.scales);
 }
 
 QueryKeyValue Attention::project(const at::Tensor& x, const PassScope& scope) const {
   const auto norm = scope.steps->rms_norm;
-  return {norm(q(x), norm_q, scope.eps), norm(k(x), norm_k, scope.eps), v(x)};
+  const auto normed = [&](const auto& input) {
+    return QueryKeyValue{norm(q(input), norm_q, scope.eps), norm(k(input), norm_k, scope.eps), v(input)};
+  };
+  return q.in_eight_bits() ? normed(fp8_input(x)) : normed(x);
 }
 
 at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, const KeyValues& lane,
@@ -118,7 +134,8 @@ Modulation DitBlock::modulate(const at::Tensor& time) const {
 }
 
 at::Tensor DitBlock::feed_forward(const at::Tensor& x, const PassScope& scope) const {
-  return ffn_out(scope.steps->linear_gelu(x, ffn_in.weight, ffn_in.bias));
+  return ffn_out(ffn_in.in_eight_bits() ? at::gelu(ffn_in(x), "tanh")
+                                        : scope.steps->linear_gelu(x, ffn_in.weight, ffn_in.bias));
 }
 
 at::Tensor DitBlock::with_neighbours(const at::Tensor& x, const PassScope& scope) const {
@@ -162,6 +179,15 @@ void DitBlock::list(NamedParameters& all, const std::string& name, bool image_co
   norm3.list(all, name + ".norm3");
   ffn_in.list(all, name + ".ffn.0");
   ffn_out.list(all, name + ".ffn.2");
+}
+
+std::vector<Linear*> DitBlock::matrices() {
+  std::vector<Linear*> all = {&ffn_in, &ffn_out};
+  for (Attention* attention : {&self_attention, &cross_attention})
+    for (Linear* layer :
+         {&attention->q, &attention->k, &attention->v, &attention->o, &attention->k_img, &attention->v_img})
+      all.push_back(layer);
+  return all;
 }
 
 }  // namespace longtake

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/kernels/numerics.h"
 #include "engine/model/block_steps.h"
@@ -76,6 +77,8 @@ struct DitBlock {
   QueryKeyValue keys_only(const at::Tensor& x, const at::Tensor& time, const PassScope& scope) const;
 
   void list(NamedParameters& all, const std::string& name, bool image_conditioned, bool with_neighbours = false);
+  /// The layers whose matrices can be in 8 bits; those of the image branch have no weights without one.
+  std::vector<Linear*> matrices();
 };
 
 }  // namespace longtake

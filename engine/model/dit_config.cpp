@@ -63,6 +63,11 @@ Result<void> check(const DitConfig& config) {
   return {};
 }
 
+bool is_block_matrix(const ParameterShape& parameter) {
+  const auto& [name, shape] = parameter;
+  return shape.size() == 2 && name.starts_with("blocks.") && name.ends_with(".weight");
+}
+
 std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config) {
   WanDitSizes sizes;
   sizes.dim = config.dim;

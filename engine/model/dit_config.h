@@ -110,6 +110,9 @@ using ParameterShape = std::pair<std::string, std::vector<std::int64_t>>;
 /// Every tensor of the checkpoint by its original Wan name, in the file's natural order: 825 for the 1.3B model.
 std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config);
 
+/// True for what CausalDit::matrices() lists.
+bool is_block_matrix(const ParameterShape& parameter);
+
 /// The config that a checkpoint's tensors imply. They do not show the number of heads: each head is 128 wide, as in
 /// every Wan model, unless `head_dim` is given.
 Result<DitConfig> dit_config_from_shapes(const std::vector<ParameterShape>& shapes, int head_dim = 128);

@@ -4,7 +4,21 @@
 
 namespace longtake {
 
-at::Tensor Linear::operator()(const at::Tensor& x) const { return at::linear(x, weight, bias); }
+at::Tensor Linear::operator()(const at::Tensor& x) const {
+  return in_eight_bits() ? (*this)(fp8_input(x)) : at::linear(x, weight, bias);
+}
+
+at::Tensor Linear::operator()(const Fp8Input& x) const { return fp8_product(x, {weight, scales}, bias); }
+
+void Linear::round() {
+  Fp8Rows rows = fp8_rounded(weight);
+  weight = std::move(rows.numbers);
+  scales = std::move(rows.scales);
+}
+
+at::Tensor Linear::whole_weight(at::ScalarType type) const {
+  return in_eight_bits() ? fp8_widened({weight, scales}, type) : weight.to(type);
+}
 
 void Linear::list(NamedParameters& all, const std::string& name) {
   all.push_back({name + ".weight", &weight});

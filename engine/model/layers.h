@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/kernels/fp8_product.h"
+
 namespace longtake {
 
 /// A parameter by its checkpoint name. The pointer refers to the model that listed it.
@@ -15,10 +17,17 @@ struct NamedParameter {
 using NamedParameters = std::vector<NamedParameter>;
 
 struct Linear {
-  at::Tensor weight;  // [out, in]
-  at::Tensor bias;    // [out]
+  at::Tensor weight;    // [out, in]
+  at::Tensor bias;      // [out]
+  at::Tensor scales{};  // [out], of the rows of a weight in 8 bits (Fp8Rows); undefined = the weight is whole
 
   at::Tensor operator()(const at::Tensor& x) const;
+  /// The same for an input that several matrices in 8 bits read.
+  at::Tensor operator()(const Fp8Input& x) const;
+  bool in_eight_bits() const { return scales.defined(); }
+  /// Puts the weight into 8 bits.
+  void round();
+  at::Tensor whole_weight(at::ScalarType type) const;
   void list(NamedParameters& all, const std::string& name);
 };
 

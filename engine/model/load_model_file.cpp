@@ -16,19 +16,36 @@ std::string described(const TensorView& view) {
   return "  " + view.name + ' ' + std::string(dtype_name(view.dtype)) + ' ' + shape_text(view.shape) + '\n';
 }
 
-/// An 8-bit matrix in bf16, times its scale if it has one.
-Result<at::Tensor> widened(const ModelFile& model, const std::string& name, const at::Tensor& matrix,
-                           std::string* digests) {
-  const auto found = model.scales.find(name);
-  if (found == model.scales.end()) return matrix.to(at::kBFloat16);
-  const TensorView& view = found->second;
-  at::Tensor scale = at::empty(view.shape, scalar_type(view.dtype));
-  const auto bytes = std::span(static_cast<std::byte*>(scale.data_ptr()), scale.nbytes());
+Result<at::Tensor> read_view(const ModelFile& model, const TensorView& view, std::string* digests) {
+  at::Tensor tensor = at::empty(view.shape, scalar_type(view.dtype));
+  const auto bytes = std::span(static_cast<std::byte*>(tensor.data_ptr()), tensor.nbytes());
   if (auto read = model.file.read(view, bytes); !read) return fail(std::move(read.error()));
   if (digests != nullptr) *digests += sha256(bytes) + described(view);
+  return tensor;
+}
+
+/// A tensor in the file's own type.
+Result<at::Tensor> read_named(const ModelFile& model, const std::string& name, std::string* digests) {
+  const TensorView* view = model.find(name);
+  if (view == nullptr) return fail(errors::kTensorMissing, {{"tensor", name}, {"count", model.tensors.size()}});
+  return read_view(model, *view, digests);
+}
+
+/// The scale of an 8-bit matrix in float32, one number or one for each row; undefined if the file has none.
+Result<at::Tensor> scale_of(const ModelFile& model, const std::string& name, std::string* digests) {
+  const auto found = model.scales.find(name);
+  if (found == model.scales.end()) return at::Tensor();
+  auto scale = read_view(model, found->second, digests);
+  if (!scale) return scale;
+  return scale->to(at::kFloat).flatten();
+}
+
+/// An 8-bit matrix in bf16, times its scale if it has one.
+at::Tensor widened(const at::Tensor& matrix, const at::Tensor& scale) {
+  if (!scale.defined()) return matrix.to(at::kBFloat16);
   std::vector<std::int64_t> rows(static_cast<std::size_t>(matrix.dim()), 1);
   rows[0] = scale.numel();
-  return (matrix.to(at::kFloat) * scale.to(at::kFloat).view(rows)).to(at::kBFloat16);
+  return (matrix.to(at::kFloat) * scale.view(rows)).to(at::kBFloat16);
 }
 
 bool names_base(const std::string& name, std::size_t sides) { return sides == 1 || name.ends_with("modulation"); }
@@ -50,14 +67,23 @@ std::string base_of(std::map<std::string, std::string> lines) {
 
 TensorByName tensors_of(const ModelFile& model, std::string* digests) {
   return [&model, digests](const std::string& name) -> Result<at::Tensor> {
-    const TensorView* view = model.find(name);
-    if (view == nullptr) return fail(errors::kTensorMissing, {{"tensor", name}, {"count", model.tensors.size()}});
-    at::Tensor tensor = at::empty(view->shape, scalar_type(view->dtype));
-    const auto bytes = std::span(static_cast<std::byte*>(tensor.data_ptr()), tensor.nbytes());
-    if (auto read = model.file.read(*view, bytes); !read) return fail(std::move(read.error()));
-    if (digests != nullptr) *digests += sha256(bytes) + described(*view);
-    return at::isFloat8Type(tensor.scalar_type()) ? widened(model, name, tensor, digests) : Result<at::Tensor>(tensor);
+    auto tensor = read_named(model, name, digests);
+    if (!tensor || !at::isFloat8Type(tensor->scalar_type())) return tensor;
+    const auto scale = scale_of(model, name, digests);
+    if (!scale) return fail(scale.error());
+    return widened(*tensor, *scale);
   };
+}
+
+Result<Fp8Rows> fp8_of(const ModelFile& model, const std::string& name, at::Device device, std::string* digests) {
+  const auto tensor = read_named(model, name, digests);
+  if (!tensor) return fail(tensor.error());
+  if (!at::isFloat8Type(tensor->scalar_type())) return fp8_rounded(tensor->to(device));
+  const auto scale = scale_of(model, name, digests);
+  if (!scale) return fail(scale.error());
+  if (tensor->scalar_type() != at::kFloat8_e4m3fn) return fp8_rounded(widened(*tensor, *scale).to(device));
+  const at::Tensor each = scale->defined() ? *scale : at::ones({1});
+  return Fp8Rows{tensor->to(device), each.expand({tensor->size(0)}).contiguous().to(device)};
 }
 
 std::vector<ParameterShape> shapes_of(const ModelFile& model) {

@@ -14,6 +14,11 @@ namespace longtake {
 /// given, `digests` gets one line for every tensor that is read: its SHA-256 and its description.
 TensorByName tensors_of(const ModelFile& model, std::string* digests = nullptr);
 
+/// A matrix in 8 bits on this device: the file's own numbers and scales if those are e4m3, otherwise the file's tensor,
+/// rounded there.
+Result<Fp8Rows> fp8_of(const ModelFile& model, const std::string& name, at::Device device,
+                       std::string* digests = nullptr);
+
 std::vector<ParameterShape> shapes_of(const ModelFile& model);
 
 /// An identifier from the tensors' names, types, shapes and first bytes: cheap for files of many gigabytes, and enough

@@ -22,6 +22,14 @@ Result<void> fill_parameters(const NamedParameters& parameters, const std::vecto
   return {};
 }
 
+Fp8ByName rounded(TensorByName source) {
+  return [source = std::move(source)](const std::string& name) -> Result<Fp8Rows> {
+    const auto matrix = source(name);
+    if (!matrix) return fail(matrix.error());
+    return fp8_rounded(*matrix);
+  };
+}
+
 at::ScalarType scalar_type(DType type) {
   switch (type) {
     case DType::F64:

@@ -50,6 +50,7 @@ std::vector<std::function<bool(SourceOptions&)>> ladder(const Placement& placeme
   if (!placement.device.is_cpu()) steps.push_back(set(&SourceOptions::text_device, TextDevice::cpu));
   if (placement.dtype == at::kFloat) steps.push_back(set(&SourceOptions::dtype, DtypeChoice::bf16));
   steps.push_back(set(&SourceOptions::decoder, DecoderChoice::tiny));
+  if (!placement.device.is_cpu()) steps.push_back(set(&SourceOptions::dtype, DtypeChoice::fp8));
   for (const int share : {2, 4})
     steps.push_back([tokens = budget_tokens / share](SourceOptions& options) {
       options.budget_tokens = tokens;
@@ -100,8 +101,8 @@ Result<Prediction> predict(const SourceOptions& options, const Placement& placem
     const SourceOptions before = changed;
     if (!step(changed)) continue;
     Placement there = placement;
-    there.eight_bits = changed.dtype == DtypeChoice::int8;
-    if (changed.dtype == DtypeChoice::bf16) there.dtype = at::kBFloat16;
+    there.eight_bits = changed.dtype == DtypeChoice::int8 || changed.dtype == DtypeChoice::fp8;
+    if (changed.dtype == DtypeChoice::bf16 || changed.dtype == DtypeChoice::fp8) there.dtype = at::kBFloat16;
     const auto smaller = plan_wan(changed, there, left);
     // A part that does not exist, or that saves nothing, is not offered.
     if (!smaller || smaller->need.all.bytes() >= least) {

@@ -86,7 +86,8 @@ RandomWan make_random_wan(const std::string& name, const Placement& placement, s
 }
 
 RandomWan make_random_wan(const WanSizes& sizes, const Placement& placement, const WanDraw& draw, bool plain) {
-  auto dit = CausalDit::load(sizes.dit, drawn(dit_parameter_shapes(sizes.dit), placement, draw)).value();
+  const TensorByName numbers = drawn(dit_parameter_shapes(sizes.dit), placement, draw);
+  auto dit = CausalDit::load(sizes.dit, numbers, placement.fp8() ? rounded(numbers) : Fp8ByName()).value();
   RandomWan wan{std::make_shared<CausalDit>(std::move(dit)), random_codec<Taehv>(sizes.tiny, placement, draw, plain),
                 random_codec<WanVae>(sizes.vae, placement, draw, plain), sizes.latent_height, sizes.latent_width};
   if (placement.device.is_cpu())

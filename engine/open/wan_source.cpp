@@ -74,20 +74,30 @@ EncoderLoader encoder_loader(const SourceOptions& options, const LoadedDecoder& 
   };
 }
 
-/// Reads the transformer tensor by tensor, so that memory never holds a second copy.
+/// Reads the transformer tensor by tensor, so that memory never holds a second copy; on a GPU in 8 bits never all of
+/// its matrices as they were.
 Result<CausalDit> load_dit(const ModelFile& file, const DitConfig& config, const Placement& placement,
                            const ChunkSource::Progress& progress, const std::stop_token& stop, std::string& digests) {
   const TensorByName tensors = tensors_of(file, &digests);
   std::size_t read = 0;
-  return CausalDit::load(config, [&](const std::string& name) -> Result<at::Tensor> {
+  const auto go_on = [&]() -> Result<void> {
     if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
-    auto tensor = tensors(name);
-    if (!tensor) return tensor;
     if (++read % 32 == 0)
       progress(steps::kReadingVideoModel.text,
                0.9 * static_cast<double>(read) / static_cast<double>(file.tensors.size()));
+    return {};
+  };
+  const TensorByName whole = [&](const std::string& name) -> Result<at::Tensor> {
+    if (auto on = go_on(); !on) return fail(std::move(on.error()));
+    auto tensor = tensors(name);
+    if (!tensor) return tensor;
     return tensor->to(placement.device, placement.dtype);
-  });
+  };
+  const Fp8ByName matrix = [&](const std::string& name) -> Result<Fp8Rows> {
+    if (auto on = go_on(); !on) return fail(std::move(on.error()));
+    return fp8_of(file, name, placement.device, &digests);
+  };
+  return CausalDit::load(config, whole, placement.fp8() ? matrix : Fp8ByName());
 }
 
 struct LoadedDit {
@@ -192,13 +202,13 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
     writer = std::make_shared<CausalDit>(std::move(*second));
   }
   // If a second layout of the matrices fits into memory, a CPU runs faster with it. In 8 bits it is counted already.
-  const bool eight_bits = plan.placement.eight_bits;
-  if (eight_bits || (plan.placement.device.is_cpu() && plan.need.all.bytes() + plan.need.transformer <= left.device)) {
+  const bool cpu = plan.placement.device.is_cpu(), eight_bits = cpu && plan.placement.eight_bits;
+  if (eight_bits || (cpu && plan.need.all.bytes() + plan.need.transformer <= left.device)) {
     model->pack(eight_bits);
     if (writer) writer->pack(eight_bits);
     if (eight_bits && !model->is_packed()) return fail(errors::kNoEightBits, {{"isa", parts.info.isa}});
   }
-  if (!plan.placement.device.is_cpu()) {
+  if (!cpu) {
     model->join_projections();
     if (writer) writer->join_projections();
   }

@@ -9,11 +9,12 @@
 
 namespace longtake {
 
-constexpr std::array<Choice<DtypeChoice>, 4> choices(DtypeChoice) {
+constexpr std::array<Choice<DtypeChoice>, 5> choices(DtypeChoice) {
   return {{{DtypeChoice::automatic, "auto"},
            {DtypeChoice::fp32, "fp32"},
            {DtypeChoice::bf16, "bf16"},
-           {DtypeChoice::int8, "int8"}}};
+           {DtypeChoice::int8, "int8"},
+           {DtypeChoice::fp8, "fp8"}}};
 }
 constexpr std::array<Choice<Rope>, 2> choices(Rope) {
   return {{{Rope::relative, "relative"}, {Rope::absolute, "absolute"}}};
@@ -75,8 +76,11 @@ void visit(SourceOptions& o, V& v) {
   v("device", o.device, {},
     CommandLine{"--device", "NAME", "Compute on this device: auto, cpu, cuda or cuda:N", device});
   v("dtype", o.dtype, {},
-    CommandLine{"--dtype", "TYPE", "Compute in this type: auto, fp32, bf16, or int8 (matrices of a Wan model on a CPU)",
-                device});
+    CommandLine{
+        "--dtype", "TYPE",
+        "Compute in this type: auto, fp32, bf16; or with a Wan model's matrices in 8 bits: int8 on a CPU, fp8 on a "
+        "GPU",
+        device});
   v("threads", o.threads, {.low = 0, .high = 4096},
     CommandLine{"--threads", "N", "Use N threads of the CPU; 0 uses one for each core", device});
   v("seed", o.seed, {.hexadecimal = true},

@@ -26,7 +26,7 @@ std::string text_of(const DeviceChoice& device);
 bool read_device(const std::string& text, DeviceChoice& device);
 
 /// The type that a model computes in.
-enum class DtypeChoice { automatic, fp32, bf16, int8 };
+enum class DtypeChoice { automatic, fp32, bf16, int8, fp8 };
 
 /// The rule by which the model gets the distance of a kept frame.
 enum class Rope { relative, absolute };

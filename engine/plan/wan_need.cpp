@@ -17,6 +17,23 @@ std::uint64_t elements(const DitConfig& shape) {
   return count;
 }
 
+std::uint64_t transformer_bytes(const DitConfig& shape, const Placement& placement) {
+  const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
+  if (!placement.fp8()) return elements(shape) * element;
+  std::uint64_t bytes = 0;
+  for (const ParameterShape& parameter : dit_parameter_shapes(shape)) {
+    const std::uint64_t count = element_count(parameter.second);
+    const auto rows = static_cast<std::uint64_t>(parameter.second.front());
+    bytes += is_block_matrix(parameter) ? count + rows * sizeof(float) : count * element;
+  }
+  return bytes;
+}
+
+/// Rounding the widest input of a matrix to 8 bits makes it in float32 first.
+std::uint64_t rounding_bytes(const DitConfig& shape, std::uint64_t tokens, const Placement& placement) {
+  return placement.fp8() ? tokens * static_cast<std::uint64_t>(shape.ffn_dim) * (sizeof(float) + 1) : 0;
+}
+
 /// Tensors of one pass that are alive at the same time: about eight of the model's width and two of the feed-forward's.
 std::uint64_t pass_elements(const DitConfig& shape, std::uint64_t tokens) {
   return tokens * (8 * static_cast<std::uint64_t>(shape.dim) + 2 * static_cast<std::uint64_t>(shape.ffn_dim));
@@ -58,8 +75,10 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
   for (const TensorView& tensor : encoder->tensors) text_bytes += tensor.bytes.size();
 
   WanNeed need;
-  need.transformer = elements(shape) * element;
-  need.all.add(MemoryUse::transformer, need.transformer + (placement.eight_bits ? elements(shape) : 0));
+  need.transformer = transformer_bytes(shape, placement);
+  // A CPU keeps the whole matrices beside those in 8 bits.
+  const bool both = placement.eight_bits && !placement.fp8();
+  need.all.add(MemoryUse::transformer, need.transformer + (both ? elements(shape) : 0));
   need.all.add(MemoryUse::cache, slot_bytes(policy, memory));
   if (generator.joint()) need.all.add(MemoryUse::window, gathered_bytes(generator, policy, memory));
   need.all.add(MemoryUse::prompt, 2 * static_cast<std::uint64_t>(shape.layers) *
@@ -68,7 +87,7 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
   need.all.add(MemoryUse::decoder,
                decoder->parameters() * element + decoder_elements(*decoder, pixels, placement) * element);
   // No pass runs while a prompt is encoded. The encoder is read whole before it is converted or dropped.
-  const std::uint64_t pass = pass_elements(shape, tokens) * element;
+  const std::uint64_t pass = pass_elements(shape, tokens) * element + rounding_bytes(shape, tokens, placement);
   const std::uint64_t kept = text.use == TextEncoderUse::keep        ? text_bytes
                              : text.use == TextEncoderUse::keep_int8 ? encoder->parameters()
                                                                      : 0;

@@ -55,7 +55,7 @@ enum class MemoryUse {
 
 /// Changes to the requested options; "" and unset mean no change.
 struct ModelChoice {
-  std::string dtype{};         ///< "bf16", "int8"
+  std::string dtype{};         ///< "bf16", "int8", "fp8"
   std::string decoder{};       ///< "tiny"
   std::string text_encoder{};  ///< "drop"
   std::string text_device{};   ///< "cpu"
@@ -95,7 +95,7 @@ struct Predicted {
   std::vector<Recipe> recipes{};  ///< every one that a file with such tensors can have
   std::string head{};             ///< name of the salience head that belongs to it, "" if there is none
   bool other_base = false;        ///< the head was trained beside other weights
-  bool eight_bits = false;        ///< its matrices can be in 8 bits here: dtype "int8"
+  bool eight_bits = false;        ///< its matrices can be in 8 bits here: dtype "int8", "fp8" on a GPU
   std::vector<Way> ways{};  ///< alternatives if it does not fit: the smallest change first; the last fits if any does
 };
 

@@ -26,11 +26,23 @@ struct Update {
   double scale = 1;
 };
 
-at::Tensor updated(const at::Tensor& base, const std::vector<Update>& updates) {
-  at::Tensor sum = base.to(base.device(), at::kFloat, false, true);
+/// A weight with its scales if it is in 8 bits, moved.
+Linear on(at::Device device, const Linear& base) {
+  return {base.weight.to(device), {}, base.in_eight_bits() ? base.scales.to(device) : at::Tensor()};
+}
+
+Linear updated(const Linear& base, const std::vector<Update>& updates) {
+  const at::Device device = base.weight.device();
+  const at::Tensor whole = base.whole_weight(at::kFloat);
+  at::Tensor sum = whole.is_same(base.weight) ? whole.clone() : whole;
   for (const auto& [up, down, scale] : updates)
-    sum.add_(at::mm(up.to(base.device(), at::kFloat), down.to(base.device(), at::kFloat)).mul_(scale));
-  return sum.to(base.scalar_type());
+    sum.add_(at::mm(up.to(device, at::kFloat), down.to(device, at::kFloat)).mul_(scale));
+  Linear result{sum, {}};
+  if (base.in_eight_bits())
+    result.round();
+  else
+    result.weight = sum.to(base.weight.scalar_type());
+  return result;
 }
 
 }  // namespace
@@ -87,14 +99,23 @@ Result<void> LoraWeights::set(const LoraList& loras) {
       updates[pair.base].push_back({std::move(*up), std::move(*down), pair.scale * lora.strength});
     }
   }
+  const std::map<std::string, Linear*> matrices = model_->matrices();
   for (const NamedParameter& weight : model_->parameters()) {
+    const at::Device device = weight.tensor->device();
+    const auto matrix = matrices.find(weight.name);
+    const auto put = [&](Linear now) {
+      *weight.tensor = std::move(now.weight);
+      if (matrix != matrices.end()) matrix->second->scales = std::move(now.scales);
+    };
     const auto kept = base_.find(weight.name);
     if (const auto found = updates.find(weight.name); found != updates.end()) {
-      const at::Tensor base = kept == base_.end() ? *weight.tensor : kept->second;
-      if (kept == base_.end()) base_.emplace(weight.name, base.cpu());
-      *weight.tensor = updated(base.to(weight.tensor->device()), found->second);
+      const Linear base = kept != base_.end()        ? kept->second
+                          : matrix != matrices.end() ? Linear{*weight.tensor, {}, matrix->second->scales}
+                                                     : Linear{*weight.tensor, {}};
+      if (kept == base_.end()) base_.emplace(weight.name, on(at::kCPU, base));
+      put(updated(on(device, base), found->second));
     } else if (kept != base_.end()) {
-      *weight.tensor = kept->second.to(weight.tensor->device());
+      put(on(device, kept->second));
       base_.erase(kept);
     }
   }

@@ -25,7 +25,7 @@ class LoraWeights {
   /// The bytes of the host's memory that set() would need in addition.
   std::uint64_t more_bytes(const LoraList& loras);
   /// Gives the weights exactly these LoRAs, which open() returned: the base plus strength * scale * up * down, added up
-  /// in their order in float32 and rounded once to the model's type.
+  /// in their order in float32 and rounded once to the model's type, or to 8 bits where the base is in 8 bits.
   Result<void> set(const LoraList& loras);
 
   const LoraList& list() const { return list_; }
@@ -40,7 +40,7 @@ class LoraWeights {
 
   std::shared_ptr<CausalDit> model_;
   std::map<std::string, Opened> files_;
-  std::map<std::string, at::Tensor> base_;  // the weights that are changed now, as they were, on the CPU
+  std::map<std::string, Linear> base_;  // the weights that are changed now, as they were, on the CPU; no biases
   LoraList list_;
 };
 

@@ -45,7 +45,7 @@ if [ "$device" = cpu ]; then
 fi
 
 # Name and most seconds. What is to be learnt first comes first, what may hang comes last.
-stages=${LONGTAKE_STAGES:-"facts:10 micro:50 selftest:12 golden:25 compare:40 bench_bf16:15 bench_fp32:15 wan_4680:45 wan_aten:25 wan_14040:25 person:70
+stages=${LONGTAKE_STAGES:-"facts:10 micro:50 selftest:12 golden:25 compare:40 bench_bf16:15 bench_fp32:15 wan_4680:45 wan_aten:25 wan_fp8:25 wan_14040:25 person:70
 determinism:20 redecode:15 sanitizer:25"}
 
 facts() {
@@ -77,10 +77,16 @@ bench_bf16() { "$program" bench "${model[@]}" --device "$device" --dtype bf16 --
 bench_fp32() { "$program" bench "${model[@]}" --device "$device" --dtype fp32 --seconds 4 --json; }
 
 # 4680 tokens in memory are the paper's budget; 14,040 and the chunk's own 4680 are as many keys as LongLive reads.
-wan_4680() { "$program" bench --shape "$shape" --device "$device" --dtype bf16 --keys "${1:-4680}" --seconds "${2:-8}" --json; }
+wan_4680() { "$program" bench --shape "$shape" --device "$device" --dtype "${3:-bf16}" --keys "${1:-4680}" --seconds "${2:-8}" --json; }
 wan_14040() { wan_4680 14040 3; }
 # Norm and rotation by ATen's operators, to tell what our own kernel for them saves.
 wan_aten() { LONGTAKE_OWN_STEPS=off wan_4680 4680 3; }
+# The blocks' matrices in 8 bits, which a CPU has not in this type.
+wan_fp8() {
+  local type=fp8
+  if [ "$device" = cpu ]; then type=bf16; fi
+  wan_4680 4680 3 "$type"
+}
 
 # What a person meets with a model of full size: loading, the first picture, a switch, memory beside its prediction.
 person() {

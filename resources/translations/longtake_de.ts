@@ -2895,10 +2895,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Die GPU hat für diesen Strom nicht genug Speicher</translation>
     </message>
     <message>
-        <source>Choose --text-device cpu, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
-        <translation>Wählen Sie --text-device cpu, den kleinen Decoder, ein kleineres Budget oder eine kleinere Größe, oder schließen Sie andere Programme.</translation>
-    </message>
-    <message>
         <source>the GPU&apos;s libraries</source>
         <translation>die Bibliotheken der GPU</translation>
     </message>
@@ -4171,16 +4167,28 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>int8 gibt es für die Matrizen eines Modells der Wan-Familie auf einem Prozessor</translation>
     </message>
     <message>
-        <source>Choose another type, or --device cpu.</source>
-        <translation>Wählen Sie einen anderen Typ oder --device cpu.</translation>
-    </message>
-    <message>
         <source>this CPU ({isa}) has no products in 8 bits: it needs AMX or VNNI</source>
         <translation>dieser Prozessor ({isa}) multipliziert nicht mit 8 Bit: Dazu braucht er AMX oder VNNI</translation>
     </message>
     <message>
         <source>Choose --dtype auto.</source>
         <translation>Wählen Sie --dtype auto.</translation>
+    </message>
+    <message>
+        <source>Choose another type; on a GPU such a model has fp8.</source>
+        <translation>Wählen Sie einen anderen Typ; auf einer GPU gibt es für ein solches Modell fp8.</translation>
+    </message>
+    <message>
+        <source>fp8 is for the matrices of a model of the Wan family on a GPU</source>
+        <translation>fp8 gibt es für die Matrizen eines Modells der Wan-Familie auf einer GPU</translation>
+    </message>
+    <message>
+        <source>Choose another type; on a CPU such a model has int8.</source>
+        <translation>Wählen Sie einen anderen Typ; auf einem Prozessor gibt es für ein solches Modell int8.</translation>
+    </message>
+    <message>
+        <source>Choose --text-device cpu, --dtype fp8, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
+        <translation>Wählen Sie --text-device cpu, --dtype fp8, den kleinen Decoder, ein kleineres Budget oder eine kleinere Größe, oder schließen Sie andere Programme.</translation>
     </message>
 </context>
 <context>
@@ -5841,6 +5849,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>weights without LoRA</source>
         <translation>Gewichte ohne LoRA</translation>
+    </message>
+    <message>
+        <source>matrices in 8 bits</source>
+        <translation>Matrizen mit 8 Bit</translation>
     </message>
 </context>
 <context>

@@ -2871,10 +2871,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La GPU no tiene memoria suficiente para este flujo</translation>
     </message>
     <message>
-        <source>Choose --text-device cpu, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
-        <translation>Elija --text-device cpu, el decodificador pequeño, un presupuesto menor o un tamaño menor, o cierre otros programas.</translation>
-    </message>
-    <message>
         <source>the salience head</source>
         <translation>la cabeza de saliencia</translation>
     </message>
@@ -4171,16 +4167,28 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>int8 es para las matrices de un modelo de la familia Wan en una CPU</translation>
     </message>
     <message>
-        <source>Choose another type, or --device cpu.</source>
-        <translation>Elija otro tipo, o --device cpu.</translation>
-    </message>
-    <message>
         <source>this CPU ({isa}) has no products in 8 bits: it needs AMX or VNNI</source>
         <translation>esta CPU ({isa}) no multiplica en 8 bits: necesita AMX o VNNI</translation>
     </message>
     <message>
         <source>Choose --dtype auto.</source>
         <translation>Elija --dtype auto.</translation>
+    </message>
+    <message>
+        <source>Choose another type; on a GPU such a model has fp8.</source>
+        <translation>Elija otro tipo; en una GPU un modelo así tiene fp8.</translation>
+    </message>
+    <message>
+        <source>fp8 is for the matrices of a model of the Wan family on a GPU</source>
+        <translation>fp8 es para las matrices de un modelo de la familia Wan en una GPU</translation>
+    </message>
+    <message>
+        <source>Choose another type; on a CPU such a model has int8.</source>
+        <translation>Elija otro tipo; en una CPU un modelo así tiene int8.</translation>
+    </message>
+    <message>
+        <source>Choose --text-device cpu, --dtype fp8, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
+        <translation>Elija --text-device cpu, --dtype fp8, el decodificador pequeño, un presupuesto menor o un tamaño menor, o cierre otros programas.</translation>
     </message>
 </context>
 <context>
@@ -5841,6 +5849,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>weights without LoRA</source>
         <translation>pesos sin LoRA</translation>
+    </message>
+    <message>
+        <source>matrices in 8 bits</source>
+        <translation>matrices en 8 bits</translation>
     </message>
 </context>
 <context>

@@ -2871,10 +2871,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>このストリームにはGPUのメモリが足りません</translation>
     </message>
     <message>
-        <source>Choose --text-device cpu, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
-        <translation>--text-device cpu、小型デコーダー、より小さい予算、またはより小さいサイズを選ぶか、ほかのプログラムを閉じてください。</translation>
-    </message>
-    <message>
         <source>the salience head</source>
         <translation>顕著性ヘッド</translation>
     </message>
@@ -4171,16 +4167,28 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>int8 は CPU で動く Wan 系モデルの行列にだけ使えます</translation>
     </message>
     <message>
-        <source>Choose another type, or --device cpu.</source>
-        <translation>別の型か --device cpu を選んでください。</translation>
-    </message>
-    <message>
         <source>this CPU ({isa}) has no products in 8 bits: it needs AMX or VNNI</source>
         <translation>この CPU（{isa}）は 8 ビットの積を計算できません。AMX か VNNI が必要です</translation>
     </message>
     <message>
         <source>Choose --dtype auto.</source>
         <translation>--dtype auto を選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose another type; on a GPU such a model has fp8.</source>
+        <translation>別の型を選んでください。GPU ではこのモデルに fp8 を使えます。</translation>
+    </message>
+    <message>
+        <source>fp8 is for the matrices of a model of the Wan family on a GPU</source>
+        <translation>fp8 は GPU で動く Wan 系モデルの行列にだけ使えます</translation>
+    </message>
+    <message>
+        <source>Choose another type; on a CPU such a model has int8.</source>
+        <translation>別の型を選んでください。CPU ではこのモデルに int8 を使えます。</translation>
+    </message>
+    <message>
+        <source>Choose --text-device cpu, --dtype fp8, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
+        <translation>--text-device cpu、--dtype fp8、小型デコーダー、より小さい予算、またはより小さいサイズを選ぶか、ほかのプログラムを閉じてください。</translation>
     </message>
 </context>
 <context>
@@ -5841,6 +5849,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>weights without LoRA</source>
         <translation>LoRAなしの重み</translation>
+    </message>
+    <message>
+        <source>matrices in 8 bits</source>
+        <translation>8 ビットの行列</translation>
     </message>
 </context>
 <context>

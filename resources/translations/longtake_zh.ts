@@ -2895,10 +2895,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>GPU 的显存不足以运行此视频流</translation>
     </message>
     <message>
-        <source>Choose --text-device cpu, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
-        <translation>请选择 --text-device cpu、小型解码器、更小的预算或更小的尺寸，或关闭其他程序。</translation>
-    </message>
-    <message>
         <source>the GPU&apos;s libraries</source>
         <translation>GPU 的库</translation>
     </message>
@@ -4171,16 +4167,28 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>int8 只用于在 CPU 上运行的 Wan 系列模型的矩阵</translation>
     </message>
     <message>
-        <source>Choose another type, or --device cpu.</source>
-        <translation>请选择其他类型，或使用 --device cpu。</translation>
-    </message>
-    <message>
         <source>this CPU ({isa}) has no products in 8 bits: it needs AMX or VNNI</source>
         <translation>此 CPU（{isa}）没有 8 位乘法：需要 AMX 或 VNNI</translation>
     </message>
     <message>
         <source>Choose --dtype auto.</source>
         <translation>请选择 --dtype auto。</translation>
+    </message>
+    <message>
+        <source>Choose another type; on a GPU such a model has fp8.</source>
+        <translation>请选择其他类型；在 GPU 上此类模型可使用 fp8。</translation>
+    </message>
+    <message>
+        <source>fp8 is for the matrices of a model of the Wan family on a GPU</source>
+        <translation>fp8 只用于在 GPU 上运行的 Wan 系列模型的矩阵</translation>
+    </message>
+    <message>
+        <source>Choose another type; on a CPU such a model has int8.</source>
+        <translation>请选择其他类型；在 CPU 上此类模型可使用 int8。</translation>
+    </message>
+    <message>
+        <source>Choose --text-device cpu, --dtype fp8, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
+        <translation>请选择 --text-device cpu、--dtype fp8、小型解码器、更小的预算或更小的尺寸，或关闭其他程序。</translation>
     </message>
 </context>
 <context>
@@ -5841,6 +5849,10 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>weights without LoRA</source>
         <translation>不含 LoRA 的权重</translation>
+    </message>
+    <message>
+        <source>matrices in 8 bits</source>
+        <translation>8 位矩阵</translation>
     </message>
 </context>
 <context>

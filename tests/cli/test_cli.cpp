@@ -65,7 +65,7 @@ class TestCli : public QObject {
     const auto said = [&](const QStringList& option) {
       return run(folder.path(), QStringList{"render", "--prompt", "x", "-o", "a.mp4"} + option).err;
     };
-    QVERIFY(said({"--dtype", "int3"}).contains("--dtype must be auto, fp32, bf16 or int8, not \"int3\""));
+    QVERIFY(said({"--dtype", "int3"}).contains("--dtype must be auto, fp32, bf16, int8 or fp8, not \"int3\""));
     QVERIFY(said({"--device", "gpu"}).contains("--device must be auto, cpu, cuda or cuda:N"));
     QVERIFY(said({"--switch", "fade"})
                 .contains("--switch must be recache, replay, cut, crossfade or longlive, not \"fade\""));

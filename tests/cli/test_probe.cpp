@@ -71,6 +71,18 @@ class TestProbe : public QObject, private ProbeRunner {
     QVERIFY2(off > 1e-4 && off < 0.1, qPrintable(QString::number(off)));
   }
 
+  void what_a_gpu_has_in_eight_bits_is_imitated() {
+    QCOMPARE(probe({"schedule", "--dtype", "fp8"}), 2);
+    QVERIFY2(said().contains("only dit and dit-causal"), said());
+    save_dit(small_dit(24, 96, 16, 32, 16));
+    save(path("in.safetensors"), {{"latents", to_file(drawn("a.latents", {1, 3, 16, 8, 12}, 0, 1.7))},
+                                  {"timesteps", at::full({3}, 625.0F)},
+                                  {"text", drawn("a.text", {1, 16, 32}, 0, 1.7)[0]}});
+    QVERIFY2(probe({"dit", "--weights", path("dit"), "--in", path("in.safetensors"), "--dtype", "fp8"}) == 0, said());
+    const double off = worst(to_model(result("flow")), Fixture("dit.safetensors")["a.flow"]);
+    QVERIFY2(off > 1e-3 && off < 0.5, qPrintable(QString::number(off)));
+  }
+
   void both_name_schemes_shards_and_half_precision_give_the_same_flow() {
     DitConfig config = small_dit(24, 96, 16, 32, 512);
     save_dit(config);

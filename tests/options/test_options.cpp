@@ -97,7 +97,8 @@ class TestOptions : public QObject {
   }
 
   void a_choice_that_does_not_exist_is_refused_with_those_that_do() {
-    QCOMPARE(problem(R"({"dtype": "int3"})"), std::string("\"dtype\" must be auto, fp32, bf16 or int8, not \"int3\""));
+    QCOMPARE(problem(R"({"dtype": "int3"})"),
+             std::string("\"dtype\" must be auto, fp32, bf16, int8 or fp8, not \"int3\""));
     QCOMPARE(problem(R"({"rope": "round"})"), std::string("\"rope\" must be relative or absolute, not \"round\""));
     QCOMPARE(problem(R"({"decoder": "big"})"), std::string("\"decoder\" must be auto, vae or tiny, not \"big\""));
     QCOMPARE(problem(R"({"text_encoder": "burn"})"),

@@ -34,8 +34,14 @@ inline Result<JobResult> predictedMemory(const std::string& model, const ModelCh
     found = {false, true, 9'500'000'000, 20'000'000'000};
     found.parts = {{MemoryUse::transformer, 2'838'000'000}, {MemoryUse::cache, 6'040'000'000}};
   }
-  found.eight_bits = model.ends_with("big.pt");
+  found.on_gpu = model.ends_with("for_gpu.pt");
+  found.eight_bits = model.ends_with("big.pt") || found.on_gpu;
   if (choice.dtype == "int8") found.need += 1'400'000'000;
+  if (choice.dtype == "fp8") found.need -= 1'400'000'000;
+  if (model.ends_with("wide_for_gpu.pt")) {
+    found.fits = false;
+    found.ways = {{{"fp8", "tiny"}, 7'000'000'000, true}};
+  }
   if (model.ends_with("plain.safetensors")) {
     found.recipes = {{"self-forcing", "Self-Forcing"}, {"causal-forcing", "Causal Forcing"}};
     found.recipe_guessed = choice.recipe.empty();

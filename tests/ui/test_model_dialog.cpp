@@ -142,6 +142,30 @@ class TestModelDialog : public QObject, private ReopenBench {
     QVERIFY(!box->isChecked());
   }
 
+  void a_gpu_has_other_matrices_in_eight_bits() {
+    auto window = open();
+    drop(*window, "/models/for_gpu.pt");
+    auto* dialog = window->findChild<ui::ModelsDialog*>();
+    auto* box = only<QCheckBox>(*dialog);
+    QTRY_VERIFY(box->isVisible());
+    QTRY_VERIFY(says(*dialog, "9.50 GB"));
+    QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(8, box->height() / 2));
+    QTRY_VERIFY(says(*dialog, "8.10 GB"));
+    press(*dialog, "Use This Model");
+    QTRY_COMPARE(asked_.size(), 1U);
+    QCOMPARE(asked_.front().choice.dtype, std::string("fp8"));
+  }
+
+  void matrices_in_eight_bits_are_offered_where_a_gpu_is_too_small() {
+    auto window = open();
+    drop(*window, "/models/wide_for_gpu.pt");
+    auto* dialog = window->findChild<ui::ModelsDialog*>();
+    QTRY_VERIFY(says(*dialog, "It fits with matrices in 8 bits, the small decoder: then it needs 7.00 GB."));
+    press(*dialog, "Use It That Way");
+    QTRY_COMPARE(asked_.size(), 1U);
+    QVERIFY((asked_.front().choice == ModelChoice{"fp8", "tiny", "", {}}));
+  }
+
   void what_fits_in_no_way_cannot_be_chosen() {
     auto window = open();
     drop(*window, "/models/giant.safetensors");

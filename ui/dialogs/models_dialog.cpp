@@ -299,7 +299,7 @@ void ModelsDialog::showReport(const ModelReport& report) {
 void ModelsDialog::predict() {
   ModelChoice choice;
   choice.recipe = recipe_;
-  if (eight_bits_->isChecked()) choice.dtype = "int8";
+  if (memory_ && eight_bits_->isChecked()) choice.dtype = memory_->eight_bits;
   predict_ = library_.start(PredictJob{path_, choice});
 }
 
@@ -307,7 +307,7 @@ void ModelsDialog::predict() {
 ModelChoice ModelsDialog::wanted() const {
   ModelChoice choice = memory_ && memory_->choice ? *memory_->choice : ModelChoice{};
   choice.recipe = recipe_;
-  if (eight_bits_->isChecked() && choice.dtype.empty()) choice.dtype = "int8";
+  if (memory_ && eight_bits_->isChecked() && choice.dtype.empty()) choice.dtype = memory_->eight_bits;
   if (recipe_.empty() && memory_ && memory_->recipe_guessed && memory_->recipes.size() > 1)
     choice.recipe = memory_->recipe_name;
   return choice;
@@ -337,7 +337,7 @@ void ModelsDialog::showTexts() {
   fillFacts(*facts_, facts);
   if (memory_) recipes_->setReport(*memory_, !recipe_.empty());
   recipes_->setVisible(memory_ && memory_->recipes.size() > 1);
-  eight_bits_->setVisible(memory_ && memory_->eight_bits);
+  eight_bits_->setVisible(memory_ && !memory_->eight_bits.empty());
   QStringList lacks = {shown_.lacks};
   lacks << shown_.notes;
   if (memory_) lacks << memory_->advice;

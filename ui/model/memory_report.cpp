@@ -52,7 +52,10 @@ QString changesOf(const ModelChoice& way) {
   QStringList changes;
   if (!way.text_encoder.empty()) changes << MemoryReport::tr("the text encoder dropped after use");
   if (!way.text_device.empty()) changes << MemoryReport::tr("prompts encoded on the processor");
-  if (!way.dtype.empty()) changes << MemoryReport::tr("16-bit weights");
+  if (way.dtype == "fp8")
+    changes << MemoryReport::tr("matrices in 8 bits");
+  else if (!way.dtype.empty())
+    changes << MemoryReport::tr("16-bit weights");
   if (!way.decoder.empty()) changes << MemoryReport::tr("the small decoder");
   if (way.budget_tokens) changes << MemoryReport::tr("a memory of %1 tokens").arg(*way.budget_tokens);
   return changes.join(QStringLiteral(", "));
@@ -75,7 +78,7 @@ MemoryReport memoryReport(const Predicted& predicted) {
   if (predicted.other_base)
     out.head += QLatin1Char(' ') + MemoryReport::tr("(trained beside other weights; its scores may mean less here)");
   out.fits = predicted.fits;
-  out.eight_bits = predicted.eight_bits;
+  if (predicted.eight_bits) out.eight_bits = predicted.on_gpu ? "fp8" : "int8";
   if (out.fits) return out;
   const QString free = predicted.on_gpu ? MemoryReport::tr("The GPU has %1 of memory free, which is too little.")
                                         : MemoryReport::tr("This machine has %1 of memory free, which is too little.");

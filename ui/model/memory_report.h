@@ -24,7 +24,7 @@ struct MemoryReport {
   QString head;    ///< "salience.safetensors", "" if the model has no salience head
   QString advice;  ///< if it does not fit: the reason and the possible choices
   bool fits = true;
-  bool eight_bits = false;            ///< its matrices can be in 8 bits here
+  std::string eight_bits;             ///< the type with its matrices in 8 bits here; empty if there is none
   std::optional<ModelChoice> choice;  ///< if it does not fit: a choice with which it would
 };
 

@@ -48,6 +48,7 @@ struct ProbeInput {
   at::Device device = at::kCPU;
   at::ScalarType dtype = at::kFloat;
   bool eight_bits = false;  ///< the matrices of a transformer's blocks are in 8 bits; only the dit probes have them
+  bool fp8 = false;         ///< these are what a GPU multiplies; a CPU imitates it
 
   static constexpr std::int64_t any_dims = -1;
 

@@ -27,10 +27,14 @@ Result<CausalDit> load_dit(ProbeInput& input) {
   auto model = CausalDit::load(*config, weights->tensors());
   if (!model) return model;
   model->to(input.device, input.dtype);
-  const bool fast = input.settings.choice("numerics", {"reference", "fast"}) == "fast" || input.eight_bits;
+  const bool int8 = input.eight_bits && !input.fp8;
+  const bool fast = input.settings.choice("numerics", {"reference", "fast"}) == "fast" || int8;
   model->set_numerics(fast ? Numerics::fast : Numerics::reference);
-  if (fast) model->pack(input.eight_bits);
-  if (input.eight_bits && !model->is_packed())
+  if (input.fp8)
+    model->round_matrices();
+  else if (fast)
+    model->pack(int8);
+  if (int8 && !model->is_packed())
     return refuse_probe("this CPU has no products in 8 bits for this model", "Leave --dtype int8 away.");
   return model;
 }

@@ -11,6 +11,7 @@
 #include "engine/kernels/loop_threads.h"
 #include "engine/machine/memory_need.h"
 #include "engine/model/load_tensors.h"
+#include "engine/options/option_list.h"
 #include "engine/weights/refusal.h"
 #include "engine/weights/safetensors.h"
 
@@ -41,9 +42,11 @@ Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& prob
   input.settings = std::move(*settings);
   input.weights = arguments.weights;
   input.dtype = options.dtype == DtypeChoice::bf16 ? at::kBFloat16 : at::kFloat;
-  input.eight_bits = options.dtype == DtypeChoice::int8;
+  input.fp8 = options.dtype == DtypeChoice::fp8;
+  input.eight_bits = input.fp8 || options.dtype == DtypeChoice::int8;
   if (input.eight_bits && !std::string_view(probe.name).starts_with("dit"))
-    return refuse_probe("only dit and dit-causal have matrices in 8 bits", "Leave --dtype int8 away.");
+    return refuse_probe("only dit and dit-causal have matrices in 8 bits",
+                        std::string("Leave --dtype ") + name_of(options.dtype) + " away.");
   if (options.device != DeviceChoice{}) {
     SourceOptions wanted = options;
     wanted.dtype = DtypeChoice::fp32;
@@ -53,6 +56,7 @@ Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& prob
                   placement.error().remedy);
     input.device = placement->device;
   }
+  if (input.fp8 && !input.device.is_cpu()) input.dtype = at::kBFloat16;  // the type of a GPU's products in 8 bits
   if (arguments.in.empty()) return input;
   auto file = TensorFile::open(arguments.in);
   if (!file) return fail(file.error());

@@ -1,0 +1,91 @@
+#include "engine/kernels/fp8_product.h"
+
+#include <ATen/ATen.h>
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <mutex>
+
+#include "engine/core/log.h"
+
+namespace longtake {
+namespace {
+
+constexpr double kLargest = 448;     // the type has no larger number: one would become NaN
+constexpr std::int64_t kSides = 16;  // LibTorch's product takes matrices whose sides are multiples of this
+
+/// Two dimensions, as products take them.
+at::Tensor as_rows(const at::Tensor& x) { return x.reshape({-1, x.size(-1)}); }
+
+at::Tensor product_by_gpu(const at::Tensor& x, const at::Tensor& scales, const Fp8Rows& weight,
+                          const at::Tensor& bias) {
+  return at::_scaled_mm(x.contiguous(), weight.numbers.t(), scales.contiguous(), weight.scales.unsqueeze(0), bias, {},
+                        at::kBFloat16, /*use_fast_accum=*/true);
+}
+
+at::Tensor imitated(const at::Tensor& x, const at::Tensor& scales, const Fp8Rows& weight, const at::Tensor& bias) {
+  const at::Tensor sums = at::mm(x.to(at::kDouble), weight.numbers.to(at::kDouble).t());
+  return sums.mul_(scales).mul_(weight.scales.unsqueeze(0)).add_(bias);
+}
+
+/// True if this GPU's product of a few rows is the imitated one.
+bool multiplies_right(at::Device device) {
+  const auto options = at::TensorOptions(device).dtype(at::kBFloat16);
+  const Fp8Rows x = fp8_rounded(at::randn({48, 256}, options)), weight = fp8_rounded(at::randn({128, 256}, options));
+  const at::Tensor bias = at::randn({128}, options), scales = x.scales.unsqueeze(1);
+  try {
+    const at::Tensor found = product_by_gpu(x.numbers, scales, weight, bias).to(at::kDouble);
+    const at::Tensor wanted = imitated(x.numbers, scales, weight, bias);
+    // Not a number is not close, either.
+    return ((found - wanted).norm() / wanted.norm()).item<double>() < 0.01;
+  } catch (const c10::Error&) {
+    return false;
+  }
+}
+
+/// Asked of every GPU once.
+bool multiplies_eight_bits(at::Device device) {
+  static std::mutex mutex;
+  static std::map<at::DeviceIndex, bool> answers;
+  const std::scoped_lock lock(mutex);
+  const auto [answer, is_new] = answers.try_emplace(device.index(), false);
+  if (!is_new) return answer->second;
+  answer->second = multiplies_right(device);
+  if (!answer->second)
+    logger("kernels")->info("device={} eight_bit_products=no note=\"matrices in 8 bits are widened for each product\"",
+                            device.str());
+  return answer->second;
+}
+
+}  // namespace
+
+Fp8Rows fp8_rounded(const at::Tensor& given) {
+  const at::Tensor x = given.scalar_type() == at::kDouble ? given.to(at::kFloat) : given;
+  const at::Tensor largest = at::linalg_vector_norm(x, INFINITY, {-1}, /*keepdim=*/true, at::kFloat);
+  // A row of zeros has some scale as well, by which it can be divided.
+  const at::Tensor scales = largest.div_(kLargest).clamp_min_(std::numeric_limits<float>::min());
+  return {(x / scales).clamp_(-kLargest, kLargest).to(at::kFloat8_e4m3fn), scales.squeeze(-1)};
+}
+
+at::Tensor fp8_widened(const Fp8Rows& rows, at::ScalarType type) {
+  return rows.numbers.to(type).mul_(rows.scales.unsqueeze(-1));
+}
+
+Fp8Input fp8_input(const at::Tensor& x) {
+  if (x.is_cuda() && !multiplies_eight_bits(x.device())) return {x, {}, x.scalar_type()};
+  Fp8Rows rows = fp8_rounded(x);
+  return {std::move(rows.numbers), std::move(rows.scales), x.scalar_type()};
+}
+
+at::Tensor fp8_product(const Fp8Input& input, const Fp8Rows& weight, const at::Tensor& bias) {
+  if (!input.scales.defined()) return at::linear(input.x, fp8_widened(weight, input.type), bias);
+  std::vector<std::int64_t> sizes = input.x.sizes().vec();
+  sizes.back() = weight.numbers.size(0);
+  const bool by_gpu = input.x.is_cuda() && input.type == at::kBFloat16 && weight.numbers.size(0) % kSides == 0 &&
+                      weight.numbers.size(1) % kSides == 0;
+  const auto product = by_gpu ? product_by_gpu : imitated;
+  return product(as_rows(input.x), input.scales.reshape({-1, 1}), weight, bias).to(input.type).view(sizes);
+}
+
+}  // namespace longtake

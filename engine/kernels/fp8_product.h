@@ -1,0 +1,32 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+namespace longtake {
+
+/// Rows of numbers in 8 bits (e4m3: a sign, four bits of exponent, three of fraction). A number stands for itself times
+/// the scale of its row.
+struct Fp8Rows {
+  at::Tensor numbers;  // [..., inner] Float8_e4m3fn
+  at::Tensor scales;   // [...] float32
+};
+
+/// Rounds each row by its largest number, which becomes the largest one of the type.
+Fp8Rows fp8_rounded(const at::Tensor& x);
+/// The numbers that the rows stand for.
+at::Tensor fp8_widened(const Fp8Rows& rows, at::ScalarType type);
+
+/// What matrices in 8 bits are multiplied with. It is made once for all matrices that read it.
+struct Fp8Input {
+  at::Tensor x;         // [..., in], in 8 bits if there are scales
+  at::Tensor scales{};  // [...]; undefined on a GPU that does not multiply 8 bits: there the matrices are widened
+  at::ScalarType type = at::kFloat;  // of the product
+};
+Fp8Input fp8_input(const at::Tensor& x);
+
+/// x weight^T + bias in the input's type. weight [out, in]. A CPU imitates what a GPU computes: every product of two
+/// numbers is a multiple of 2^-18, so that float64 adds them without an error, and a row's result depends neither on
+/// the other rows nor on the CPU.
+at::Tensor fp8_product(const Fp8Input& input, const Fp8Rows& weight, const at::Tensor& bias);
+
+}  // namespace longtake

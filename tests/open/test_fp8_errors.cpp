@@ -1,0 +1,178 @@
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
+// ATen first: its macros and Qt's do not meet in this order.
+#include <QtTest>
+
+#include <QTemporaryDir>
+#include <cmath>
+
+#include "engine/kernels/fp8_product.h"
+#include "engine/open/random_wan.h"
+#include "engine/open/starter_source.h"
+#include "engine/plan/starter_files.h"
+#include "engine/playback/log_frames.h"
+#include "engine/source/generator_source.h"
+#include "tests/fakes/drive.h"
+#include "tests/open/wan_bench.h"
+#include "tests/support/toy_starter.h"
+
+using namespace longtake;
+
+namespace {
+
+/// The root mean square of the difference, as a part of what is wanted, in per cent.
+double off(const at::Tensor& found, const at::Tensor& wanted) {
+  return 100 * ((found.to(at::kDouble) - wanted.to(at::kDouble)).norm() / wanted.to(at::kDouble).norm()).item<double>();
+}
+
+/// One scale for all rows instead of one for each.
+Fp8Rows rounded_with_one_scale(const at::Tensor& x) {
+  const at::Tensor scale = x.abs().max() / 448;
+  return {(x / scale).clamp(-448, 448).to(at::kFloat8_e4m3fn),
+          scale.expand(x.sizes().slice(0, x.dim() - 1)).contiguous()};
+}
+
+/// What a product is off by in bf16, in 8 bits with a scale for each row, and in 8 bits with one scale for all.
+struct ProductErrors {
+  double bf16 = 0, rows = 0, one = 0;
+};
+
+ProductErrors errors_of(const at::Tensor& x, const at::Tensor& weight) {
+  const at::Tensor wanted = at::mm(x.to(at::kDouble), weight.to(at::kDouble).t()), bias = at::zeros({weight.size(0)});
+  const auto product = [&](const Fp8Rows& left, const Fp8Rows& right) {
+    return off(fp8_product({left.numbers, left.scales, at::kFloat}, right, bias), wanted);
+  };
+  const at::Tensor half = at::mm(x.to(at::kBFloat16).to(at::kFloat), weight.to(at::kBFloat16).to(at::kFloat).t());
+  return {off(half.to(at::kBFloat16), wanted), product(fp8_rounded(x), fp8_rounded(weight)),
+          product(rounded_with_one_scale(x), rounded_with_one_scale(weight))};
+}
+
+void print(const QString& what, const ProductErrors& errors) {
+  qInfo("| %s | %.2f | %.2f | %.2f |", qPrintable(what), errors.bf16, errors.rows, errors.one);
+}
+
+/// The same in all matrices of a model: the mean of the errors.
+ProductErrors mean_of(const std::map<std::string, Linear*>& matrices, const char* part) {
+  ProductErrors sum;
+  double count = 0;
+  for (const auto& [name, layer] : matrices) {
+    if (name.find(part) == std::string::npos) continue;
+    const ProductErrors one = errors_of(at::randn({64, layer->weight.size(1)}), layer->weight.to(at::kFloat));
+    sum = {sum.bf16 + one.bf16, sum.rows + one.rows, sum.one + one.one};
+    ++count;
+  }
+  return {sum.bf16 / count, sum.rows / count, sum.one / count};
+}
+
+/// Rounds all matrices, or those of all blocks but the first and the last.
+void round_blocks(CausalDit& model, bool ends) {
+  const std::string last = "blocks." + std::to_string(model.config().layers - 1) + '.';
+  for (const auto& [name, layer] : model.matrices())
+    if (ends || (!name.starts_with("blocks.0.") && !name.starts_with(last))) layer->round();
+}
+
+/// The latents of the built-in model's first chunk.
+at::Tensor chunk_of(const StarterFiles& files, at::ScalarType type, const char* rounded) {
+  GeneratorSource source([&](const ChunkSource::Progress& progress, const std::stop_token&) -> Result<StreamParts> {
+    SourceOptions options = toy::options({});
+    options.prompt = "a red ball rolling in a meadow";
+    options.latent_grid = 0;
+    auto parts = build_starter(files, options, progress);
+    if (!parts) return parts;
+    CausalDit model = parts->model->clone();
+    model.to(at::kCPU, type);
+    if (*rounded != 0) round_blocks(model, std::string(rounded) == "all");
+    parts->model = std::make_shared<const CausalDit>(std::move(model));
+    return parts;
+  });
+  opened(source);
+  return tensor_of(*make(source).latents).to(at::kFloat);
+}
+
+}  // namespace
+
+/// What matrices in 8 bits are off by. The tests hold the order of size; the lines that they print are the table of
+/// docs/notes/fp8.md.
+class TestFp8Errors : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir root_;
+  const c10::NoGradGuard no_grad_;
+
+ private Q_SLOTS:
+  void initTestCase() { begin_alone(root_); }
+  void init() { at::manual_seed(3); }
+
+  void products() {
+    qInfo("| product, 256 rows | bf16 | a scale for each row | one scale |");
+    for (const auto& [in, out] : {std::pair(1536, 1536), std::pair(1536, 8960), std::pair(8960, 1536)}) {
+      const ProductErrors errors = errors_of(at::randn({256, in}), at::randn({out, in}));
+      print(QString("%1 to %2, normal numbers").arg(in).arg(out), errors);
+      QVERIFY(errors.bf16 < 0.5 && errors.rows > 3 && errors.rows < 4.5);
+    }
+    const at::Tensor weight = at::randn({1536, 1536});
+    at::Tensor wide = at::randn({256, 1536});
+    wide.narrow(1, 0, 4).mul_(100);
+    print("four channels of the input 100 times as large", errors_of(wide, weight));
+    const at::Tensor uneven = at::randn({256, 1536}) * at::exp(2 * at::randn({256, 1}));
+    const ProductErrors rows = errors_of(uneven, weight * at::exp(2 * at::randn({1536, 1})));
+    print("rows of very different sizes", rows);
+    QVERIFY(rows.rows < 4.5);
+    print("a GELU's output", errors_of(at::gelu(at::randn({256, 1536}), "tanh"), weight));
+  }
+
+  void products_of_the_built_in_models_matrices() {
+    const auto files = read_starter_folder(source_path("resources/starter"));
+    if (!files) QSKIP("the built-in model's files are not here");
+    CausalDit model = load_starter(files->files)->dit->clone();
+    qInfo("| the built-in model's matrices, normal inputs | bf16 | a scale for each row | one scale |");
+    for (const char* part : {"self_attn", "cross_attn", "ffn.0", "ffn.2"}) {
+      const ProductErrors errors = mean_of(model.matrices(), part);
+      print(part, errors);
+      QVERIFY(errors.rows < 4.5);
+    }
+  }
+
+  void passes() {
+    qInfo("| pass of a random model | blocks | flow | last keys |");
+    for (const int layers : {2, 8, 16}) {
+      WanSizes sizes = wan_sizes("wan-thin");
+      sizes.dit.layers = layers;
+      const WanDraw draw = [](const std::vector<std::int64_t>& shape) { return at::randn(shape); };
+      const Placement placement{at::kCPU, at::kFloat, 1};
+      RandomWan whole = make_random_wan(sizes, placement, draw, /*plain=*/true);
+      const WanScene scene = draw_scene(whole, draw);
+      const auto print_row = [&](const char* what, const RandomWan& found) {
+        const auto [flow, keys] = flow_and_keys(found, scene);
+        const auto [wanted_flow, wanted_keys] = flow_and_keys(whole, scene);
+        qInfo("| %s | %d | %.2f | %.2f |", what, layers, off(flow, wanted_flow), off(keys, wanted_keys));
+        return off(flow, wanted_flow);
+      };
+      RandomWan all = whole, middle = whole;
+      all.model = std::make_shared<CausalDit>(whole.model->clone());
+      middle.model = std::make_shared<CausalDit>(whole.model->clone());
+      round_blocks(*all.model, true);
+      round_blocks(*middle.model, false);
+      QVERIFY(print_row("all in 8 bits", all) < 15);
+      if (layers > 2) print_row("the first and the last block whole", middle);
+    }
+  }
+
+  void a_chunk_of_the_built_in_model() {
+    const auto files = read_starter_folder(source_path("resources/starter"));
+    if (!files) QSKIP("the built-in model's files are not here");
+    const at::Tensor wanted = chunk_of(*files, at::kFloat, "");
+    qInfo("| the built-in model | latents of the first chunk |");
+    const auto print_row = [&](const char* what, const at::Tensor& found) {
+      qInfo("| %s | %.2f |", what, off(found, wanted));
+      return off(found, wanted);
+    };
+    print_row("bf16", chunk_of(*files, at::kBFloat16, ""));
+    QVERIFY(print_row("all in 8 bits", chunk_of(*files, at::kFloat, "all")) < 50);
+    print_row("the first and the last block whole", chunk_of(*files, at::kFloat, "middle"));
+  }
+};
+
+QTEST_APPLESS_MAIN(TestFp8Errors)
+#include "test_fp8_errors.moc"
