@@ -19,7 +19,7 @@ namespace {
 
 constexpr int batch = 4;
 
-Recipe recipe(int steps, int parts, bool shard) {
+Recipe recipe(int steps, int parts, bool shard, int factors) {
   Recipe made;
   made.seed = 3;
   StageConfig stage;
@@ -39,6 +39,7 @@ Recipe recipe(int steps, int parts, bool shard) {
   c.critic_steps = 2;
   c.accumulate = parts;
   c.shard = shard;
+  c.lora_rank = factors;
   c.eviction.policy = "paper";
   c.eviction.budget_tokens = 12;
   c.streaming.longest_latents = 15;
@@ -48,13 +49,14 @@ Recipe recipe(int steps, int parts, bool shard) {
   for (OptimizerConfig* optimizer : {&c.generator, &c.critic_optimizer, &c.salience.optimizer}) {
     optimizer->learning_rate = 0.1;
     optimizer->epsilon = 1;
+    if (factors > 0) optimizer->ema = 0;
   }
   made.stages.push_back(stage);
   return made;
 }
 
 /// Trains in `run`, and goes on with what is there. False if a rank could not.
-bool trained_to(const fs::path& run, int steps, int ranks, bool shard = false, int parts = 1) {
+bool trained_to(const fs::path& run, int steps, int ranks, bool shard = false, int parts = 1, int factors = 0) {
   std::atomic<int> failed = 0;
   on_ranks(ranks, [&](ThreadGroup& group) {
     at::set_num_threads(1);
@@ -63,7 +65,7 @@ bool trained_to(const fs::path& run, int steps, int ranks, bool shard = false, i
     options.stage = "stage2";
     options.resume = true;
     options.quiet = true;
-    Trainer trainer(recipe(steps, parts, shard), options, group,
+    Trainer trainer(recipe(steps, parts, shard, factors), options, group,
                     [](const Recipe& all, const StageConfig& config, const fs::path&, Group& joined) {
                       DmdModels models = toy::models();
                       models.critic = toy::dit(3);
@@ -113,7 +115,7 @@ fs::path newest(const fs::path& run) {
 
 }  // namespace
 
-/// Long tuning on several ranks: what they carry over from clip to clip, and a teacher in parts.
+/// Long tuning on several ranks: what they carry over from clip to clip, and a teacher and moments in parts.
 class TestDistilledRanks : public QObject {
   Q_OBJECT
 
@@ -123,11 +125,11 @@ class TestDistilledRanks : public QObject {
  private Q_SLOTS:
   void initTestCase() { at::set_num_threads(1); }
 
-  void a_teacher_in_parts_teaches_the_same_bits_data() {
+  void a_teacher_and_moments_in_parts_teach_the_same_bits_data() {
     QTest::addColumn<int>("ranks");
     for (const int ranks : {1, 2, 4}) QTest::addRow("%d", ranks) << ranks;
   }
-  void a_teacher_in_parts_teaches_the_same_bits() {
+  void a_teacher_and_moments_in_parts_teach_the_same_bits() {
     QFETCH(int, ranks);
     const fs::path whole = at(QString("whole-%1").arg(ranks)), parts = at(QString("parts-%1").arg(ranks));
     QVERIFY(trained_to(whole, 6, ranks));
@@ -143,15 +145,20 @@ class TestDistilledRanks : public QObject {
   }
 
   void a_run_goes_on_in_the_middle_of_its_sequences_bit_for_bit_data() {
-    a_teacher_in_parts_teaches_the_same_bits_data();
+    QTest::addColumn<int>("ranks");
+    QTest::addColumn<bool>("shard");
+    for (const int ranks : {1, 2, 4}) {
+      for (const bool shard : {false, true}) QTest::addRow("%d%s", ranks, shard ? " in parts" : "") << ranks << shard;
+    }
   }
   void a_run_goes_on_in_the_middle_of_its_sequences_bit_for_bit() {
     QFETCH(int, ranks);
-    const fs::path cut = at(QString("cut-%1").arg(ranks));
+    QFETCH(bool, shard);
+    const fs::path cut = at(QString("cut-%1-%2").arg(ranks).arg(shard));
     const int parts = ranks < batch ? 2 : 1;  // a rank makes its samples in parts, one after the other
     const fs::path whole = at(QString("uncut-%1").arg(ranks));
     QVERIFY(trained_to(whole, 6, ranks, false, parts));
-    for (const int steps : {1, 2, 4, 6}) QVERIFY(trained_to(cut, steps, ranks, false, parts));
+    for (const int steps : {1, 2, 4, 6}) QVERIFY(trained_to(cut, steps, ranks, shard, parts));
     QCOMPARE(apart(cut, whole), 0.0);
     // Every rank has written its own file with its own samples.
     std::set<std::string> rows;
@@ -163,6 +170,34 @@ class TestDistilledRanks : public QObject {
       }
       QCOMPARE(rows.size(), static_cast<std::size_t>((rank + 1) * batch / ranks));
     }
+  }
+
+  void moments_in_parts_are_in_the_files_of_their_ranks_and_nowhere_else() {
+    const fs::path parts = newest(at("parts-2"));
+    const auto state = open_tensors(parts, state_stem), whole = open_tensors(newest(at("whole-2")), state_stem);
+    QVERIFY(state.has_value() && whole.has_value());
+    std::size_t moments = 0, found = 0;
+    for (const TensorView& view : whole->tensors()) {
+      if (!of_one_rank(view.name)) continue;
+      ++moments;
+      QVERIFY2(state->find(view.name) == nullptr, view.name.c_str());
+      for (int rank = 0; rank < 2; ++rank) {
+        const auto own = open_tensors(parts, own_stem(rank, 2));
+        QVERIFY(own.has_value());
+        if (own->find(view.name) == nullptr) continue;
+        ++found;
+        QVERIFY2(at::equal(*read_tensor(*own, view.name), *read_tensor(*whole, view.name)), view.name.c_str());
+      }
+    }
+    QVERIFY(moments > 0);
+    QCOMPARE(found, moments);
+  }
+
+  void factors_in_parts_learn_the_same_bits_and_go_on() {
+    const fs::path whole = at("factors-whole"), parts = at("factors-parts");
+    QVERIFY(trained_to(whole, 4, 2, false, 1, 2));
+    for (const int steps : {1, 3, 4}) QVERIFY(trained_to(parts, steps, 2, true, 1, 2));
+    QCOMPARE(apart(whole, parts), 0.0);
   }
 
   void a_run_goes_on_with_another_number_of_ranks() {

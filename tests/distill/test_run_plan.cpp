@@ -78,13 +78,18 @@ class TestRunPlan : public QObject {
     QTest::addColumn<int>("blocks");
     QTest::addColumn<int>("ranks");
     QTest::addColumn<int>("samples");  // at work together on one rank
+    QTest::addColumn<int>("factors");  // their rank; 0 = all weights are trained
     for (const auto& [width, blocks] : std::map<int, int>{{512, 6}, {768, 8}, {1024, 6}}) {
       for (const char* stage : {"stage1", "stage2"})
         for (const int ranks : {1, 2, 4})
           QTest::addRow("%s of %d wide on %d", stage, width, ranks)
-              << "pafu-1.3b" << stage << width << blocks << ranks << (width == 512 ? 2 : 1);
+              << "pafu-1.3b" << stage << width << blocks << ranks << (width == 512 ? 2 : 1) << 256;
       QTest::addRow("head of %d wide", width) << "salience"
-                                              << "head" << width << blocks << 1 << 1;
+                                              << "head" << width << blocks << 1 << 1 << 0;
+    }
+    for (const char* stage : {"stage1", "stage2"}) {
+      for (const int ranks : {1, 2, 4})
+        QTest::addRow("%s, all weights, on %d", stage, ranks) << "pafu-1.3b" << stage << 1024 << 6 << ranks << 1 << 0;
     }
   }
   void the_estimate_is_what_a_walk_through_the_stage_counts() {
@@ -94,9 +99,11 @@ class TestRunPlan : public QObject {
     QFETCH(int, blocks);
     QFETCH(int, ranks);
     QFETCH(int, samples);
+    QFETCH(int, factors);
     const std::string dmd = "stages." + stage.toStdString() + ".dmd.";
     const Recipe whole = read(recipe.toStdString(), {dmd + "data.batch=" + std::to_string(4 * samples),
-                                                     dmd + "accumulate=" + std::to_string(4 / ranks)});
+                                                     dmd + "accumulate=" + std::to_string(4 / ranks),
+                                                     dmd + "lora_rank=" + std::to_string(factors)});
     const StageConfig& config = *whole.find(stage.toStdString());
     const DistilledSizes sizes = scaled(width, blocks);
     const auto walked = walk(whole, config, sizes, ranks);
@@ -113,7 +120,10 @@ class TestRunPlan : public QObject {
     QVERIFY2(walked->peak_bytes > gib, "too small to say anything");
     QVERIFY2(ratio > 0.9 && ratio < 1.1, std::to_string(ratio).c_str());
     const double saved = walked->checkpoint_bytes + (ranks - 1) * walked->own_bytes;
-    QVERIFY2(std::abs(cost.checkpoint_bytes / saved - 1) < 0.05, std::to_string(cost.checkpoint_bytes / saved).c_str());
+    // Rank 0 owns the head's largest matrix, and so its file is larger than others' files.
+    const double most_apart = ranks > 1 ? 0.08 : 0.05;
+    QVERIFY2(std::abs(cost.checkpoint_bytes / saved - 1) < most_apart,
+             std::to_string(cost.checkpoint_bytes / saved).c_str());
     QVERIFY2(std::abs(cost.weights_bytes / walked->weights_bytes - 1) < 0.01,
              std::to_string(cost.weights_bytes / walked->weights_bytes).c_str());
     QCOMPARE(walked->sent_bytes > 0, ranks > 1);

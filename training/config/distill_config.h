@@ -120,8 +120,10 @@ struct DmdStageConfig {
   bool checkpoint_blocks = false;  ///< forget activations and compute blocks again in the backward pass
   int lora_rank = 0;               ///< rank of the factors in student and critic; 0 = all weights are trained
   double lora_alpha = 0;           ///< 0 = the rank
-  bool shard = false;  ///< the frozen teacher lies in parts on all ranks; a block is gathered when it is computed
-  WanConfig wan;       ///< instead of start_from, teacher and critic
+  /// The frozen teacher lies in parts on all ranks, and a block is gathered when it is computed. So do the moments of
+  /// what learns: a rank steps the parameters that it owns and gives them to all.
+  bool shard = false;
+  WanConfig wan;  ///< instead of start_from, teacher and critic
   EvictionConfig eviction;
   StreamingConfig streaming;
   SalienceTrainingConfig salience;

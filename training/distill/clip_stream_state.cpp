@@ -46,7 +46,7 @@ SlotInfo taken(const double* row) {
 }
 
 std::string name_of(std::int64_t row, const std::string& what) {
-  return std::string(own_prefix) + std::to_string(row) + "." + what;
+  return std::string(sequence_prefix) + std::to_string(row) + "." + what;
 }
 
 /// What a checkpoint knows of one sample.
@@ -82,7 +82,7 @@ Result<SavedSample> read_sample(const TensorFile& file, std::int64_t row) {
 Result<SavedSample> read_row(const TensorFile& file, std::int64_t row) {
   std::optional<Error> wrong;
   const auto read = [&](const char* name) {
-    auto tensor = read_tensor(file, std::string(own_prefix) + name);
+    auto tensor = read_tensor(file, std::string(sequence_prefix) + name);
     if (!tensor && !wrong) wrong = tensor.error();
     return tensor ? tensor->select(0, row) : at::Tensor();
   };
@@ -115,7 +115,7 @@ MemoryState memory_of(MemoryState memory, const SavedSample& saved, const Condit
 Result<SavedSample> find_sample(const std::vector<TensorFile>& files, std::int64_t row) {
   for (const TensorFile& file : files) {
     if (file.find(name_of(row, "slots")) != nullptr) return read_sample(file, row);
-    const TensorView* counts = file.find(std::string(own_prefix) + "counts");
+    const TensorView* counts = file.find(std::string(sequence_prefix) + "counts");
     if (counts != nullptr && row < counts->shape[0]) return read_row(file, row);
   }
   return fail(Error::Kind::bad_input, "Cannot go on with this checkpoint",

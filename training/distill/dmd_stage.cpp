@@ -39,6 +39,11 @@ std::optional<LoraTraining> make_lora(CausalDit& dit, const DmdStageConfig& conf
   return std::make_optional<LoraTraining>(dit, config.lora_rank, config.lora_alpha, seed);
 }
 
+/// Whose moments this rank keeps.
+Share share_of(const DmdStageConfig& config, const Group& group) {
+  return config.shard ? Share{group.rank(), group.size()} : Share{};
+}
+
 /// One update of a network, through its factors where it has some.
 Learner::Update update(Learner& learner, std::optional<LoraTraining>& lora, const StepContext& context) {
   if (lora) lora->collect();
@@ -61,10 +66,10 @@ DmdStage::DmdStage(const DmdStageConfig& config, Setting setting, DmdModels mode
       student_lora_(make_lora(models_.student, config, !setting_.head_only, setting_.seed)),
       critic_lora_(make_lora(models_.critic, config, !setting_.head_only, setting_.seed + 1)),
       generator_("generator", setting_.head_only ? NamedTensors() : trained(models_.student, student_lora_),
-                 config.generator),
+                 config.generator, {}, share_of(config, group)),
       critic_("critic", setting_.head_only ? NamedTensors() : trained(models_.critic, critic_lora_),
-              config.critic_optimizer),
-      head_("head", trained(models_.head), config.salience.optimizer),
+              config.critic_optimizer, {}, share_of(config, group)),
+      head_("head", trained(models_.head), config.salience.optimizer, {}, share_of(config, group)),
       target_(config.salience.literal),
       target_state_(at::zeros({3}, at::kDouble)) {
   if (config.shard) teacher_parts_.emplace(models_.teacher, group);
@@ -264,10 +269,16 @@ void DmdStage::gather(Group&) {
 NamedTensors DmdStage::own_state() {
   NamedTensors own;
   for (const ClipStream& stream : streams_) stream.save(own);
+  for (const Learner* learner : {&generator_, &critic_, &head_}) {
+    for (const auto& named : learner->own_state()) own.push_back(named);
+  }
   return own;
 }
 
 Result<void> DmdStage::restore_own(const std::vector<TensorFile>& files, std::int64_t step) {
+  for (Learner* learner : {&generator_, &critic_, &head_}) {
+    if (auto restored = learner->restore_own(files); !restored) return restored;
+  }
   if (step == 0 || setting_.tuning.clips() == 1) return {};
   for (ClipStream& stream : streams_) {
     if (auto restored = stream.restore(files, clips_used(step) - 1); !restored) return restored;

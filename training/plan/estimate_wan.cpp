@@ -101,14 +101,16 @@ class RankMemory {
     for (const double part : parts) all += part;
     return all;
   }
+  bool in_parts() const { return c_.shard && ranks_ > 1; }
   double moments_of(const Network& network, const OptimizerConfig& optimizer) const {
-    const double numbers = 2 + (optimizer.ema > 0 ? 1 : 0) + (c_.lora_rank > 0 ? 1 : 0);  // factors are weights, too
-    return wide * numbers * trained(network);
+    const double moments = 2 / (in_parts() ? ranks_ : 1);
+    const double whole = (optimizer.ema > 0 ? 1 : 0) + (c_.lora_rank > 0 ? 1 : 0);  // factors are weights, too
+    return wide * (moments + whole) * trained(network);
   }
 
   std::vector<HeldMemory> resident() const {
     double teacher = frozen_ * teacher_.parameters;
-    if (c_.shard && ranks_ > 1) {
+    if (in_parts()) {
       const double blocks = teacher_.block * teacher_.dit.layers;
       teacher += frozen_ * (blocks / ranks_ - blocks + 2 * teacher_.block);
     }

@@ -11,7 +11,7 @@ struct Walked {
   double resident_bytes = 0;    ///< on one rank's device before the first step
   double peak_bytes = 0;        ///< the most there
   double checkpoint_bytes = 0;  ///< what rank 0 writes: what is alike on all ranks, and its own file
-  double own_bytes = 0;         ///< its own file among these; every other rank writes as much
+  double own_bytes = 0;         ///< its own file among these; every other rank writes about as much
   double weights_bytes = 0;     ///< published
   double sent_bytes = 0;        ///< into sums and gathers over ranks, in one step
 };

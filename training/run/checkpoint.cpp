@@ -58,10 +58,12 @@ Result<Progress> read_manifest(const fs::path& checkpoint) {
 
 constexpr const char* own_begin = "rank-";
 
-Result<std::vector<TensorFile>> own_files(const fs::path& checkpoint) {
-  std::set<std::string> stems = stored_stems(checkpoint);
-  std::erase_if(stems, [](const std::string& stem) { return !stem.starts_with(own_begin); });
-  if (stems.empty()) stems.insert(state_stem);
+/// What all ranks have in common, then what each one knew; a checkpoint of the first form is the first of them alone.
+Result<std::vector<TensorFile>> files_of(const fs::path& checkpoint) {
+  std::vector<std::string> stems = {state_stem};
+  for (const std::string& stem : stored_stems(checkpoint)) {
+    if (stem.starts_with(own_begin)) stems.push_back(stem);
+  }
   std::vector<TensorFile> files;
   for (const std::string& stem : stems) {
     auto file = open_tensors(checkpoint, stem);
@@ -145,19 +147,17 @@ std::vector<fs::path> Checkpoints::newest_first() const {
   return found;
 }
 
-Result<std::optional<Progress>> Checkpoints::load(const NamedTensors& state, std::vector<TensorFile>* own) const {
+Result<std::optional<Progress>> Checkpoints::load(const NamedTensors& state, std::vector<TensorFile>* all) const {
   for (const fs::path& checkpoint : newest_first()) {
     auto progress = read_manifest(checkpoint);
     if (!progress) {
       logger("training")->warn("checkpoint skipped: {}", progress.error().text());
       continue;
     }
-    if (auto read = read_tensors(checkpoint, state_stem, state); !read) return fail(read.error());
-    if (own != nullptr) {
-      auto files = own_files(checkpoint);
-      if (!files) return fail(files.error());
-      *own = std::move(*files);
-    }
+    auto files = files_of(checkpoint);
+    if (!files) return fail(files.error());
+    if (auto read = read_state(*files, state, checkpoint.string()); !read) return fail(read.error());
+    if (all != nullptr) *all = std::move(*files);
     return std::optional<Progress>(*progress);
   }
   return std::optional<Progress>();

@@ -33,9 +33,9 @@ class Checkpoints {
   /// Removes what begin() and add() have written.
   void give_up() const;
 
-  /// Loads the newest checkpoint whose files are all as they were written; nothing when there is none. `own` receives
-  /// the files with what single ranks knew (own_stem); in a checkpoint of the first form the state is that file.
-  Result<std::optional<Progress>> load(const NamedTensors& state, std::vector<TensorFile>* own = nullptr) const;
+  /// Loads the newest checkpoint whose files are all as they were written; nothing when there is none. `all` receives
+  /// these files: what single ranks knew is in theirs (own_stem), or was known to all and is in the common one.
+  Result<std::optional<Progress>> load(const NamedTensors& state, std::vector<TensorFile>* all = nullptr) const;
 
  private:
   std::filesystem::path partial() const;

@@ -3,6 +3,8 @@
 #include <ATen/autocast_mode.h>
 #include <c10/core/GradMode.h>
 
+#include <cmath>
+#include <compare>
 #include <map>
 
 #include "training/run/muon.h"
@@ -13,27 +15,51 @@ namespace {
 /// The L2 norm of all together. A GPU waits for the start of every operation on tensors of this size, so there it is a
 /// few; on the CPU the sum keeps its order, and runs their bytes.
 double norm_of(const std::vector<at::Tensor>& gradients) {
+  if (gradients.empty()) return 0;
   if (!gradients[0].is_cpu()) return at::stack(at::_foreach_norm(gradients)).norm().item<double>();
   at::Tensor squares = at::zeros({}, gradients[0].options());
   for (const at::Tensor& gradient : gradients) squares += gradient.square().sum();
   return std::sqrt(squares.item<double>());
 }
 
+/// What steps together. A product of many matrices at once may round one of them differently than a product of fewer,
+/// so matrices of different owners never go through together, not even where one rank steps them all.
+struct Alike {
+  bool muon;
+  int owner;  // 0 for all, where it makes no difference
+  double rate;
+  auto operator<=>(const Alike&) const = default;
+};
+
 }  // namespace
 
-Learner::Learner(std::string name, NamedTensors parameters, const OptimizerConfig& config, std::vector<double> rates)
-    : name_(std::move(name)), parameters_(std::move(parameters)), config_(config), rates_(std::move(rates)) {
+Learner::Learner(std::string name, NamedTensors parameters, const OptimizerConfig& config, std::vector<double> rates,
+                 Share share)
+    : name_(std::move(name)),
+      parameters_(std::move(parameters)),
+      config_(config),
+      rates_(std::move(rates)),
+      share_(share) {
   if (rates_.empty()) rates_.assign(parameters_.size(), 1.0);
   TORCH_CHECK(rates_.size() == parameters_.size(), "one rate per parameter");
-  for (auto& [parameter_name, parameter] : parameters_) {
+  if (in_parts()) owners_ = owners_of(weights(), share_.ranks);
+  for (std::size_t i = 0; i < parameters_.size(); ++i) {
+    auto& [parameter_name, parameter] = parameters_[i];
     parameter.requires_grad_(true);
     const at::Tensor like = parameter.detach();
-    first_.push_back(at::zeros_like(like));
+    const bool owned = !in_parts() || owners_[i] == share_.rank;
     muon_.push_back(config_.muon && is_hidden_matrix(parameter_name, like));
-    second_.push_back(muon_.back() ? at::zeros({}, like.options()) : at::zeros_like(like));
+    first_.push_back(owned ? at::zeros_like(like) : at::Tensor());
+    second_.push_back(!owned ? at::Tensor() : muon_.back() ? at::zeros({}, like.options()) : at::zeros_like(like));
     steps_.push_back(at::zeros({}, like.options().dtype(at::kFloat)));
     if (config_.ema > 0) average_.push_back(like.clone());
   }
+}
+
+std::vector<at::Tensor> Learner::weights() const {
+  std::vector<at::Tensor> all;
+  for (const auto& [_, parameter] : parameters_) all.push_back(parameter.detach());
+  return all;
 }
 
 std::int64_t Learner::updates() const {
@@ -52,6 +78,24 @@ void Learner::overlap(Group& group) {
 
 Learner::Update Learner::step(Group& group, double rate_scale) {
   const c10::NoGradGuard no_grad;
+  const std::vector<at::Tensor> gradients = averaged_gradients(group);
+  Update update;
+  update.gradient_norm = norm_of(gradients);
+  // The averaged gradients are equal on all ranks, so all ranks decide alike.
+  update.applied = std::isfinite(update.gradient_norm);
+  if (update.applied && !gradients.empty()) {
+    const double count = static_cast<double>(updates() + 1);  // asked for here, where no update has to end first
+    if (config_.clip > 0 && update.gradient_norm > config_.clip) {
+      at::_foreach_mul_(gradients, config_.clip / (update.gradient_norm + 1e-6));
+    }
+    apply(group, gradients, rate_scale);
+    if (config_.ema > 0) move_average(count);
+  }
+  for (auto& [_, parameter] : parameters_) parameter.mutable_grad().reset();
+  return update;
+}
+
+std::vector<at::Tensor> Learner::averaged_gradients(Group& group) {
   std::vector<at::Tensor> gradients;
   for (auto& [_, parameter] : parameters_) {
     if (!parameter.grad().defined()) parameter.mutable_grad() = at::zeros_like(parameter);
@@ -62,60 +106,72 @@ Learner::Update Learner::step(Group& group, double rate_scale) {
   } else {
     average_over_ranks(group, gradients);
   }
+  return gradients;
+}
 
-  Update update;
-  update.gradient_norm = norm_of(gradients);
-  // The averaged gradients are equal on all ranks, so all ranks decide alike.
-  update.applied = std::isfinite(update.gradient_norm);
-  if (update.applied) {
-    const double count = static_cast<double>(updates() + 1);  // asked for here, where no update has to end first
-    if (config_.clip > 0 && update.gradient_norm > config_.clip) {
-      at::_foreach_mul_(gradients, config_.clip / (update.gradient_norm + 1e-6));
+void Learner::apply(Group& group, const std::vector<at::Tensor>& gradients, double rate_scale) {
+  TORCH_CHECK(!in_parts() || share_.ranks == group.size(), "moments lie on another number of ranks");
+  const std::vector<at::Tensor> all = weights();
+  const std::vector<int> owners = in_parts() ? owners_ : owners_of(all, group.size());
+  std::map<Alike, std::vector<std::size_t>> alike;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!in_parts() || owners[i] == share_.rank) alike[{muon_[i], muon_[i] ? owners[i] : 0, rates_[i]}].push_back(i);
+  }
+  at::_foreach_add_(steps_, 1);
+  for (const auto& [kind, members] : alike) {
+    const double now = config_.learning_rate * kind.rate * rate_scale;
+    std::vector<at::Tensor> p, g, m, v, n;
+    for (const std::size_t i : members) {
+      p.push_back(all[i]);
+      g.push_back(gradients[i]);
+      m.push_back(first_[i]);
+      v.push_back(second_[i]);
+      n.push_back(steps_[i]);
     }
-    std::map<std::pair<bool, double>, std::vector<std::size_t>> alike;
-    for (std::size_t i = 0; i < rates_.size(); ++i) alike[{muon_[i], rates_[i]}].push_back(i);
-    for (const auto& [kind, members] : alike) {
-      const auto [muon, rate] = kind;
-      const double now = config_.learning_rate * rate * rate_scale;
-      std::vector<at::Tensor> p, g, m, v, n;
-      for (const std::size_t i : members) {
-        p.push_back(parameters_[i].second.detach());
-        g.push_back(gradients[i]);
-        m.push_back(first_[i]);
-        v.push_back(second_[i]);
-        n.push_back(steps_[i]);
-      }
-      at::_foreach_add_(n, 1);
-      if (muon) {
-        step_muon(p, g, m, now, config_.weight_decay);
-      } else {
-        at::_fused_adamw_(p, g, m, v, {}, n, now, config_.beta1, config_.beta2, config_.weight_decay, config_.epsilon,
-                          false, false);
-      }
-    }
-    if (config_.ema > 0) {
-      // Follows fast at first, so that early averages are not the random start.
-      const double keep = std::min(config_.ema, (1.0 + count) / (10.0 + count));
-      std::vector<at::Tensor> now;
-      for (const auto& [_, parameter] : parameters_) now.push_back(parameter.detach());
-      at::_foreach_lerp_(average_, now, 1.0 - keep);
+    if (kind.muon) {
+      step_muon(p, g, m, now, config_.weight_decay);
+    } else {
+      at::_fused_adamw_(p, g, m, v, {}, n, now, config_.beta1, config_.beta2, config_.weight_decay, config_.epsilon,
+                        false, false);
     }
   }
-  for (auto& [_, parameter] : parameters_) parameter.mutable_grad().reset();
-  return update;
+  if (in_parts()) bring_to_all(group, all, owners);
+}
+
+void Learner::move_average(double count) {
+  // Follows fast at first, so that early averages are not the random start.
+  const double keep = std::min(config_.ema, (1.0 + count) / (10.0 + count));
+  at::_foreach_lerp_(average_, weights(), 1.0 - keep);
+}
+
+void Learner::add_moments(NamedTensors& into, std::size_t parameter) const {
+  const std::string& name = parameters_[parameter].first;
+  into.emplace_back(learner_name(name_, "first", name), first_[parameter]);
+  into.emplace_back(learner_name(name_, "second", name), second_[parameter]);
 }
 
 NamedTensors Learner::state() const {
   NamedTensors state;
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     const std::string& parameter = parameters_[i].first;
-    state.emplace_back(name_ + ".weight." + parameter, parameters_[i].second.detach());
-    state.emplace_back(name_ + ".first." + parameter, first_[i]);
-    state.emplace_back(name_ + ".second." + parameter, second_[i]);
-    state.emplace_back(name_ + ".steps." + parameter, steps_[i]);
-    if (!average_.empty()) state.emplace_back(name_ + ".average." + parameter, average_[i]);
+    state.emplace_back(learner_name(name_, "weight", parameter), parameters_[i].second.detach());
+    if (!in_parts()) add_moments(state, i);
+    state.emplace_back(learner_name(name_, "steps", parameter), steps_[i]);
+    if (!average_.empty()) state.emplace_back(learner_name(name_, "average", parameter), average_[i]);
   }
   return state;
+}
+
+NamedTensors Learner::own_state() const {
+  NamedTensors own;
+  for (std::size_t i = 0; i < owners_.size(); ++i) {
+    if (owners_[i] == share_.rank) add_moments(own, i);
+  }
+  return own;
+}
+
+Result<void> Learner::restore_own(const std::vector<TensorFile>& files) {
+  return find_tensors(files, own_state(), "the moments of " + name_ + " in this checkpoint");
 }
 
 Learner::Averaged::Averaged(Learner& learner) : learner_(learner) { swap(); }

@@ -6,15 +6,26 @@
 #include "training/config/stage_configs.h"
 #include "training/parallel/group.h"
 #include "training/parallel/overlap.h"
+#include "training/parallel/owners.h"
 #include "training/run/state.h"
 
 namespace longtake::train {
 
+/// Whose moments a learner keeps: those of the parameters that one of so many ranks owns. One of one owns all.
+struct Share {
+  int rank = 0;
+  int ranks = 1;
+};
+
 /// One trained network: its parameters, moments and the moving average of its weights.
+///
+/// With a share of one the moments are whole on every rank, and all ranks make the same step. With another one they lie
+/// in parts: a rank steps what it owns, and then gives it to all. Bit for bit the outcome is the same.
 class Learner {
  public:
   /// `rates` multiply the learning rate per parameter; empty = 1 for all. Parameters must be leaves.
-  Learner(std::string name, NamedTensors parameters, const OptimizerConfig& config, std::vector<double> rates = {});
+  Learner(std::string name, NamedTensors parameters, const OptimizerConfig& config, std::vector<double> rates = {},
+          Share share = {});
 
   struct Update {
     bool applied = false;  ///< false: something was not finite on some rank, and nothing changed
@@ -39,17 +50,31 @@ class Learner {
     Learner& learner_;
   };
 
-  /// Everything a resumed run needs, by name.
+  /// Everything a resumed run needs and all ranks know, by name: also the moments, unless they lie in parts.
   NamedTensors state() const;
+  /// The moments of this rank's own parameters, where moments lie in parts; else nothing.
+  NamedTensors own_state() const;
+  /// Reads own_state() from the files of a checkpoint, whichever ranks wrote it, and whether they had parts or not.
+  Result<void> restore_own(const std::vector<TensorFile>& files);
   const NamedTensors& parameters() const { return parameters_; }
   std::int64_t updates() const;
 
  private:
+  bool in_parts() const { return share_.ranks > 1; }
+  std::vector<at::Tensor> weights() const;
+  void add_moments(NamedTensors& into, std::size_t parameter) const;
+  /// The gradients of all parameters, averaged over all ranks.
+  std::vector<at::Tensor> averaged_gradients(Group& group);
+  void apply(Group& group, const std::vector<at::Tensor>& gradients, double rate_scale);
+  void move_average(double count);
+
   std::string name_;
   NamedTensors parameters_;
   OptimizerConfig config_;
   std::vector<double> rates_;
-  std::vector<bool> muon_;  // per parameter; where true, first_ is the momentum and second_ is unused
+  Share share_;
+  std::vector<int> owners_;  // per parameter, where moments lie in parts; what another rank owns has no moments here
+  std::vector<bool> muon_;   // per parameter; where true, first_ is the momentum and second_ is unused
   std::vector<at::Tensor> first_, second_, steps_, average_;
   std::unique_ptr<GradientOverlap> overlap_;
 };

@@ -35,10 +35,11 @@ class Stage {
   /// All tensors that a resumed run needs and that are alike on all ranks. Loading copies into them before the first
   /// step.
   virtual NamedTensors state() = 0;
-  /// What this rank alone knows: views of what is there now, with names that begin with own_prefix. Every rank writes
-  /// its own file, so that nothing of it is ever sent.
+  /// What this rank alone knows: views of what is there now, with names of_one_rank(). Every rank writes its own file,
+  /// so that nothing of it is ever sent.
   virtual NamedTensors own_state() { return {}; }
-  /// Called after loaded() with the files that the ranks wrote at `step`; there may have been another number of ranks.
+  /// Called after loaded() with all files that were written at `step`; there may have been another number of ranks, and
+  /// what was known to one alone may have been known to all.
   virtual Result<void> restore_own(const std::vector<TensorFile>&, std::int64_t /*step*/) { return {}; }
   /// Called after a checkpoint was copied into state(); derives the stage's other data from it.
   virtual void loaded() {}

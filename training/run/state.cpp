@@ -2,6 +2,7 @@
 
 #include <c10/core/GradMode.h>
 
+#include <algorithm>
 #include <map>
 #include <regex>
 
@@ -18,7 +19,42 @@ fs::path stored_at(const fs::path& folder, const std::string& stem) {
   return fs::exists(index) ? index : folder / (stem + ".safetensors");
 }
 
+Failure unfit(const std::string& where, const std::string& why) {
+  return fail(Error::Kind::bad_input, "Cannot use " + where, why, "It belongs to another configuration.");
+}
+
+Failure nowhere(const std::string& name, const std::string& where) {
+  return fail(Error::Kind::bad_input, "Cannot use " + where, "none of its files has " + name,
+              "The file of a rank is missing, or it belongs to another configuration.");
+}
+
+bool fits(const TensorView& stored, const at::Tensor& into) {
+  const bool widens = stored.dtype == DType::BF16 && into.scalar_type() == at::kFloat;
+  return stored.shape == into.sizes().vec() && (stored.dtype == dtype_of(into.scalar_type()) || widens);
+}
+
+template <class May>
+Result<void> refuse_others(const TensorFile& file, const NamedTensors& expected, const std::string& where, May may) {
+  std::set<std::string> wanted;
+  for (const auto& named : expected) wanted.insert(named.first);
+  for (const TensorView& view : file.tensors()) {
+    if (!wanted.contains(view.name) && !may(view.name))
+      return unfit(where, "it has a tensor " + view.name + " that is not expected");
+  }
+  return {};
+}
+
 }  // namespace
+
+std::string learner_name(const std::string& learner, const std::string& what, const std::string& parameter) {
+  return learner + "." + what + "." + parameter;
+}
+
+bool of_one_rank(const std::string& name) {
+  const std::string behind_learner = name.substr(name.find('.') + 1);
+  return name.starts_with(sequence_prefix) || behind_learner.starts_with("first.") ||
+         behind_learner.starts_with("second.");
+}
 
 fs::path weights_folder(const fs::path& run, const std::string& name) {
   const fs::path own = run / "weights" / name;
@@ -61,31 +97,30 @@ std::set<std::string> stored_stems(const fs::path& folder) {
 }
 
 Result<void> read_tensors(const fs::path& folder, const std::string& stem, const NamedTensors& into) {
-  const c10::NoGradGuard no_grad;
-  auto file = open_tensors(folder, stem);
+  const auto file = open_tensors(folder, stem);
   if (!file) return fail(file.error());
-  const auto refuse = [&](const std::string& why) {
-    return fail(Error::Kind::bad_input, "Cannot use " + stored_at(folder, stem).string(), why,
-                "It belongs to another configuration.");
-  };
-  std::set<std::string> wanted;
-  for (const auto& [name, tensor] : into) {
-    wanted.insert(name);
-    const TensorView* view = file->find(name);
-    if (view == nullptr) return refuse("it lacks " + name);
-    const bool widens = view->dtype == DType::BF16 && tensor.scalar_type() == at::kFloat;
-    if (view->shape != tensor.sizes().vec() || (view->dtype != dtype_of(tensor.scalar_type()) && !widens)) {
-      return refuse(name + " has another shape or type");
-    }
-    auto read = read_tensor(*file, name);
+  const std::string where = stored_at(folder, stem).string();
+  if (auto found = find_tensors({*file}, into, where); !found) return found;
+  return refuse_others(*file, into, where, [](const std::string&) { return false; });
+}
+
+Result<void> find_tensors(const std::vector<TensorFile>& files, const NamedTensors& into, const std::string& where) {
+  const c10::NoGradGuard no_grad;
+  for (const auto& named : into) {
+    const std::string& name = named.first;
+    const auto file = std::ranges::find_if(files, [&](const TensorFile& one) { return one.find(name) != nullptr; });
+    if (file == files.end()) return of_one_rank(name) ? nowhere(name, where) : unfit(where, "it lacks " + name);
+    if (!fits(*file->find(name), named.second)) return unfit(where, name + " has another shape or type");
+    const auto read = read_tensor(*file, name);
     if (!read) return fail(read.error());
-    tensor.detach().copy_(*read);
-  }
-  for (const TensorView& view : file->tensors()) {
-    if (!wanted.contains(view.name) && !view.name.starts_with(own_prefix))
-      return refuse("it has a tensor " + view.name + " that is not expected");
+    named.second.detach().copy_(*read);
   }
   return {};
+}
+
+Result<void> read_state(const std::vector<TensorFile>& files, const NamedTensors& into, const std::string& where) {
+  if (auto found = find_tensors(files, into, where); !found) return found;
+  return refuse_others(files.front(), into, where, of_one_rank);
 }
 
 Result<TensorFile> open_tensors(const fs::path& folder, const std::string& stem) {

@@ -19,8 +19,13 @@ using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
 /// Files of at most this size can be moved anywhere and kept in any repository.
 inline constexpr std::int64_t shard_bytes = 15LL << 20;
 
-/// The names of what a rank alone knows begin with this, see Stage::own_state().
-inline constexpr const char* own_prefix = "sequence.";
+/// The names of a sequence that a rank alone goes on with begin with this.
+inline constexpr const char* sequence_prefix = "sequence.";
+/// The name of a tensor that belongs to a learner's parameter: "generator.first.blocks.0.ffn.0.weight".
+std::string learner_name(const std::string& learner, const std::string& what, const std::string& parameter);
+/// Whether a tensor of this name may be known to one rank alone, see Stage::own_state(): a sequence's, or a moment, the
+/// "first" or "second" of a parameter. Moments that all ranks have lie in their common file, with the same names.
+bool of_one_rank(const std::string& name);
 
 /// A folder named in a recipe: a stage of the same run ("teacher" = its weights/teacher), or else a path.
 std::filesystem::path weights_folder(const std::filesystem::path& run, const std::string& name);
@@ -32,9 +37,14 @@ Result<void> write_tensors(const std::filesystem::path& folder, const std::strin
 /// The stems of what write_tensors wrote into a folder.
 std::set<std::string> stored_stems(const std::filesystem::path& folder);
 /// Copies the stored values into the tensors of the same name. Every name must be there, with the same shape
-/// and type; extra ones are an error too, but for those that begin with own_prefix. Only bf16, which packed models are
-/// kept in, may become float32.
+/// and type; extra ones are an error too. Only bf16, which packed models are kept in, may become float32.
 Result<void> read_tensors(const std::filesystem::path& folder, const std::string& stem, const NamedTensors& into);
+/// The same from several files, each name from the first one that has it; they may have more than is asked for. `where`
+/// names them in an error.
+Result<void> find_tensors(const std::vector<TensorFile>& files, const NamedTensors& into, const std::string& where);
+/// The same from a checkpoint, whose first file is the one that all ranks have in common. What it has besides must be
+/// of_one_rank; what it lacks is looked for in the other files.
+Result<void> read_state(const std::vector<TensorFile>& files, const NamedTensors& into, const std::string& where);
 /// The stored tensors, for a reader that knows what to do with them.
 Result<TensorFile> open_tensors(const std::filesystem::path& folder, const std::string& stem);
 /// The config_json that was written with them, or nothing.

@@ -192,13 +192,13 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   MetricsLog log(options_.folder / "metrics.jsonl");
   Progress progress;
   if (options_.resume) {
-    std::vector<TensorFile> own;
-    auto loaded = checkpoints.load(stage.state(), &own);
+    std::vector<TensorFile> files;
+    auto loaded = checkpoints.load(stage.state(), &files);
     if (!loaded) return fail(loaded.error());
     if (*loaded) {
       progress = **loaded;
       stage.loaded();
-      if (auto restored = stage.restore_own(own, progress.step); !restored) return fail(restored.error());
+      if (auto restored = stage.restore_own(files, progress.step); !restored) return fail(restored.error());
     }
   }
   // A finished stage that is named on the command line continues if its limits were raised; in a whole run it stays
