@@ -268,8 +268,8 @@ cli::VerbRun add_ablate(CLI::App& options, SourceOptions&) {
   options
       .add_option(
           "recipe", ablation->recipe,
-          "A file that names a recipe, a stage and the rows of the table; starter and starter-cpu are built in, for "
-          "the former model")
+          "A file that names a recipe, a stage and the rows of the table; starter2 is built in, and starter and "
+          "starter-cpu for the former model")
       ->required()
       ->type_name("");
   options.add_option("--run", ablation->run, "Begin all rows with the weights of this run folder")
@@ -297,6 +297,6 @@ const cli::Verb restore_verb = {"restore", "Puts weights that were kept into a r
 const cli::Verb eval_verb = {"eval", "Judges a model by the fixed evaluation set and its detectors",
                              "eval --model model --clips 4", add_eval};
 const cli::Verb ablate_verb = {"ablate", "Trains one stage in several ways and compares them in a table",
-                               "ablate mine.json --run runs/starter2 --out runs/ablation", add_ablate};
+                               "ablate starter2 --run runs/starter2 --out runs/ablation", add_ablate};
 
 }  // namespace longtake::train

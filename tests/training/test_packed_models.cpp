@@ -10,11 +10,11 @@
 #include "engine/core/files.h"
 #include "engine/plan/starter_files.h"
 #include "tests/places/places.h"
+#include "tests/support/trainer_runs.h"
 #include "training/data/clips.h"
 #include "training/data/codec_file.h"
 #include "training/distill/models.h"
 #include "training/distill/teacher_salience.h"
-#include "training/footage/cell_codec_file.h"
 #include "training/teacher/networks.h"
 
 using namespace longtake;
@@ -23,16 +23,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const QString trainer = QString::fromStdString(built_path("app/train/longtake-train"));
-
 const std::string smoke = source_path("resources/recipes/smoke.json");
 constexpr int channels = 8, dim = 48;
-
-void add_noise(const NamedTensors& tensors, std::uint64_t seed, double size) {
-  const c10::NoGradGuard no_grad;
-  std::uint32_t stream = 0;
-  for (const auto& [_, tensor] : tensors) tensor.add_(seeded_normal(tensor.sizes(), seed, stream++), size);
-}
 
 void write_networks(const fs::path& folder, std::uint64_t seed) {
   NetworkConfig config;
@@ -71,44 +63,6 @@ fs::path write_run(const fs::path& run) {
   if (!SalienceHead::random(*shape, 6).save(weights / "stage1" / head_file, "")) qFatal("cannot write the head");
   return run;
 }
-
-/// Untrained weights of a model of the theatre.
-void write_theatre_run(const fs::path& run) {
-  NetworkConfig config;
-  config.dim = 32;
-  config.ffn_dim = 64;
-  config.heads = config.layers = 2;
-  config.text_dim = 32;
-  config.layout = config.detail = 16;
-  config.theatre = true;
-  Networks networks = Networks::random(config, at::ones({4}), 1);
-  add_noise(networks.trained(), 1, .05);
-  const fs::path weights = run / "weights";
-  if (!networks.save(weights / "stage1")) qFatal("cannot write the networks");
-  if (!save_cell_codec(CellCodec({4, 8, 16, 16, 16, 16, 8, 8, 8, 8}, 4), weights / "codec"))
-    qFatal("cannot write the codec");
-}
-
-struct Done {
-  int code = -1;
-  QByteArray out, err;
-};
-Done run_train(const QStringList& arguments) {
-  QProcess process;
-  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-  environment.insert("OMP_NUM_THREADS", "1");
-  process.setProcessEnvironment(environment);
-  process.start(trainer, arguments);
-  process.waitForFinished(-1);
-  return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
-std::string text(const fs::path& file) {
-  const auto read = read_file(file);
-  return read ? *read : std::string();
-}
-
-QString shown(const fs::path& path) { return QString::fromStdString(path.string()); }
 
 }  // namespace
 
@@ -183,7 +137,7 @@ class TestPackedModels : public QObject {
     QCOMPARE(nlohmann::json::parse(text(at("old") / "starter.json"))["made"].get<std::string>(),
              std::string("by hand"));
     QProcess help;
-    help.start(trainer, {"pack", "--help"});
+    help.start(trainer_program(), {"pack", "--help"});
     QVERIFY(help.waitForFinished(60000));
     const QByteArray shown_help = help.readAllStandardOutput();
     QVERIFY2(shown_help.contains("-o,--out") && shown_help.contains("--note"), shown_help);
@@ -270,122 +224,6 @@ class TestPackedModels : public QObject {
     QCOMPARE(sheets, 14);
   }
 
-  void a_model_of_the_theatre_is_packed_in_bf16_and_computes_its_text_in_float32() {
-    const fs::path run = at("small-theatre"), model = at("small-theatre-model");
-    write_theatre_run(run);
-    const Done pack =
-        run_train({"pack", shown(run), "--stage", "stage1", "--steps", "2", "--shift", "3", "-o", shown(model)});
-    QVERIFY2(pack.code == 0, pack.err);
-    for (const char* file : {"dit.safetensors", "text.safetensors", "codec.safetensors"}) {
-      const auto tensors = TensorFile::open(model / file);
-      QVERIFY(tensors.has_value());
-      for (const TensorView& tensor : tensors->tensors()) QVERIFY2(tensor.dtype == DType::BF16, file);
-    }
-    const auto files = read_starter_folder(model);
-    const auto starter = load_starter(files->files);
-    QVERIFY2(starter.has_value(), starter ? "" : starter.error().text().c_str());
-    const auto trained = Networks::load(run / "weights" / "stage1");
-    const auto& read = starter->text->parameters();
-    QCOMPARE(read.size(), trained->text.parameters().size());
-    for (std::size_t i = 0; i < read.size(); ++i) {
-      QVERIFY(read[i].second.scalar_type() == at::kFloat);
-      QVERIFY(at::equal(read[i].second, trained->text.parameters()[i].second.to(at::kBFloat16).to(at::kFloat)));
-    }
-  }
-
-  void a_model_of_the_theatre_is_asked_by_the_gates_with_a_row_for_each_memory() {
-    write_theatre_run(at("theatre"));
-    const QString model = shown(at("theatre-model"));
-    QCOMPARE(run_train({"pack", shown(at("theatre")), "--stage", "stage1", "--steps", "2", "--shift", "3", "-o", model})
-                 .code,
-             0);
-
-    const Done done = run_train({"eval",
-                                 "--model",
-                                 model,
-                                 "--clips",
-                                 "1",
-                                 "--threads",
-                                 "1",
-                                 "--json",
-                                 "--quiet",
-                                 "--section",
-                                 "adherence",
-                                 "--section",
-                                 "memory",
-                                 "--section",
-                                 "fidelity",
-                                 "--policy",
-                                 "fifo",
-                                 "--policy",
-                                 "none",
-                                 "--policy",
-                                 "oracle",
-                                 "--policy",
-                                 "full",
-                                 "--policy",
-                                 "forget:full",
-                                 "--budget",
-                                 "60",
-                                 "--budget",
-                                 "180",
-                                 "--sheets",
-                                 shown(at("asked"))});
-    QVERIFY2(done.code == 0, done.err);
-    std::map<std::string, nlohmann::json> lines;
-    for (const QByteArray& line : done.out.split('\n')) {
-      if (line.isEmpty()) continue;
-      const auto json = nlohmann::json::parse(line.toStdString());
-      lines[json["line"].get<std::string>()] = json["measures"];
-    }
-    const auto mean = [&](const char* line, const char* measure) {
-      return lines.at(line).contains(measure) ? lines[line][measure]["mean"].get<double>() : -1;
-    };
-    QCOMPARE(mean("renders", "colour"), 100.0);
-    QCOMPARE(mean("renders", "memory_colour"), 100.0);
-    QVERIFY(mean("codec", "psnr") > 0 && mean("codec", "psnr") < mean("renders", "psnr"));
-    QCOMPARE(lines["codec"].contains("colour"), false);
-    for (const char* line : {"fifo 60", "fifo 180", "none", "oracle 60", "oracle 180", "full"})
-      QVERIFY2(mean(line, "all_words") >= 0 && mean(line, "memory_colour") >= 0, line);
-    // What was seen for seconds before it went is long out of a window, and an oracle spends two thirds on it.
-    QCOMPARE(mean("fifo 180", "memory_kept"), 0.0);
-    QCOMPARE(mean("none", "memory_kept"), 0.0);
-    QCOMPARE(mean("forget:full", "memory_kept"), 0.0);
-    QVERIFY(mean("full", "memory_kept") >= mean("oracle 180", "memory_kept"));
-    QVERIFY(mean("oracle 60", "memory_kept") > 0 && mean("oracle 60", "memory_kept") <= 40);
-    QVERIFY(fs::exists(at("asked") / "full-memory-0.png"));
-
-    const Done other = run_train({"eval", "--model", model, "--section", "lasting", "--quiet"});
-    QCOMPARE(other.code, 2);
-    QVERIFY2(other.err.contains("adherence, pairs"), other.err);
-  }
-
-  void films_that_were_asked_are_not_made_again() {
-    write_theatre_run(at("theatre"));
-    const QString model = shown(at("theatre-model")), films = shown(at("films.jsonl"));
-    QCOMPARE(run_train({"pack", shown(at("theatre")), "--stage", "stage1", "--steps", "2", "--shift", "3", "-o", model})
-                 .code,
-             0);
-    const QStringList asked = {"eval",   "--model",  model,  "--clips",  "2",  "--threads", "1",
-                               "--json", "--policy", "fifo", "--budget", "60", "--section", "adherence"};
-    const Done whole = run_train(asked);
-    QVERIFY2(whole.code == 0, whole.err);
-    for (const char* part : {"1/2", "2/2"}) {
-      const Done done = run_train(asked + QStringList{"--films", films, "--part", part});
-      QVERIFY2(done.code == 0, done.err);
-      QCOMPARE(done.err.count("adherence"), 2);  // of renders and of the stream
-    }
-    const Done joined = run_train(asked + QStringList{"--films", films});
-    QVERIFY2(joined.code == 0 && !joined.err.contains("adherence"), joined.err);
-    QCOMPARE(joined.out, whole.out);
-
-    const Done others = run_train(asked + QStringList{"--films", films, "--seed", "43"});
-    QCOMPARE(others.code, 2);
-    QVERIFY2(others.err.contains("another model, seed or sink"), others.err);
-    QCOMPARE(run_train(asked + QStringList{"--part", "1/2"}).code, 2);
-    QCOMPARE(run_train(asked + QStringList{"--films", films, "--part", "3/2"}).code, 2);
-  }
-
   /// Every row of the table that comes with the program, each with one step of training and one test stream.
   void the_whole_ablation_table_runs() {
     auto table = short_table("starter", {"stages.stage2.loop.steps=1", "stages.stage2.dmd.accumulate=1"});
@@ -430,6 +268,14 @@ class TestPackedModels : public QObject {
     const fs::path conv = at("heads") / "Conv" / "model", full = at("heads") / "full model" / "model";
     QCOMPARE(transformer_hash(read_starter_folder(conv)->files), transformer_hash(read_starter_folder(full)->files));
     QVERIFY(text(conv / head_file) != text(full / head_file));
+  }
+
+  void a_table_of_the_former_world_has_no_sections() {
+    auto former = short_table("starter-cpu", {"stages.head.loop.steps=1", "stages.head.dmd.start_from=stage1"});
+    former["sections"] = nlohmann::json::array({"memory"});
+    const Done refused = ablate(former, "former");
+    QCOMPARE(refused.code, 2);
+    QVERIFY2(refused.err.contains("Leave \"sections\" out"), refused.err);
   }
 };
 

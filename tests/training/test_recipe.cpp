@@ -1,5 +1,7 @@
+#include <QTemporaryDir>
 #include <QtTest>
 
+#include "engine/core/files.h"
 #include "tests/places/places.h"
 #include "tests/support/field_count.h"
 #include "training/config/ablation.h"
@@ -95,6 +97,27 @@ class TestRecipe : public QObject {
       ++found;
     }
     QVERIFY(found >= 1);
+  }
+
+  void rows_are_compared_with_the_one_that_is_named() {
+    const QTemporaryDir folder;
+    const std::filesystem::path file = folder.filePath("table.json").toStdString();
+    const auto table = [&](const std::string& more) {
+      if (!atomic_write(
+              file, R"({"recipe": "r", "stage": "s", "rows": [{"name": "a"}, {"name": "b"}, {"name": "full model"}])" +
+                        more + "}"))
+        qFatal("cannot write the table");
+      return read_ablation(file);
+    };
+    QCOMPARE(reference_row(*table("")), std::size_t{2});
+    QCOMPARE(reference_row(*table(R"(, "reference": "b")")), std::size_t{1});
+    QVERIFY(table(R"(, "sections": ["memory", "switching"])")->sections.size() == 2);
+    const auto unknown = table(R"(, "reference": "c")");
+    QVERIFY(!unknown);
+    QVERIFY(unknown.error().text().find("no row's name: c") != std::string::npos);
+    Ablation nameless;
+    nameless.rows.resize(2);
+    QCOMPARE(reference_row(nameless), std::size_t{0});
   }
 };
 

@@ -1,5 +1,6 @@
 #include "training/config/ablation.h"
 
+#include <algorithm>
 #include <set>
 
 #include "engine/core/files.h"
@@ -24,7 +25,17 @@ Result<Ablation> read_ablation(const std::filesystem::path& file) {
   if (ablation.rows.empty() || ablation.recipe.empty() || ablation.stage.empty()) {
     return fail(Error::Kind::bad_input, "Cannot use " + file.string(), "it must name recipe, stage and rows");
   }
+  if (!ablation.reference.empty() && !names.contains(ablation.reference)) {
+    return fail(Error::Kind::bad_input, "Cannot use " + file.string(),
+                "\"reference\" is no row's name: " + ablation.reference);
+  }
   return ablation;
+}
+
+std::size_t reference_row(const Ablation& ablation) {
+  const std::string name = ablation.reference.empty() ? "full model" : ablation.reference;
+  const auto found = std::ranges::find(ablation.rows, name, &AblationRow::name);
+  return found == ablation.rows.end() ? 0 : static_cast<std::size_t>(found - ablation.rows.begin());
 }
 
 const std::vector<std::pair<std::string, std::string>>& ablation_columns() {

@@ -49,10 +49,12 @@ struct Ablation {
   std::string stage;             ///< the recipe's stage that is trained again for each row
   std::vector<std::string> set;  ///< changes for all rows
   int clips = 16;
-  double memory_seconds = 30;
+  double memory_seconds = 30;  ///< for models of the training world, like the next one
   int reader_examples = 1600;
-  int steps = 2;     ///< denoising passes of the packed models
-  double shift = 2;  ///< shift of the packed models' noise levels
+  std::vector<std::string> sections;  ///< what the gates ask a model of the theatre about; empty = memory
+  std::string reference;              ///< the row that others are compared with; empty = "full model", or the first row
+  int steps = 2;                      ///< denoising passes of the packed models
+  double shift = 2;                   ///< shift of the packed models' noise levels
   std::vector<AblationRow> rows;
 };
 template <class V>
@@ -64,12 +66,16 @@ void visit(Ablation& c, V& v) {
   v("clips", c.clips);
   v("memory_seconds", c.memory_seconds);
   v("reader_examples", c.reader_examples);
+  v("sections", c.sections);
+  v("reference", c.reference);
   v("steps", c.steps);
   v("shift", c.shift);
   v("rows", c.rows);
 }
 
 Result<Ablation> read_ablation(const std::filesystem::path& file);
+/// The index of the row that others are compared with.
+std::size_t reference_row(const Ablation& ablation);
 
 /// Measures of the table with their titles: the paper's columns for which there is a detector, and measures in which a
 /// frozen video scores low.

@@ -1,15 +1,23 @@
 #include "training/gates/tables.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace longtake::gates {
 namespace {
 
-constexpr std::size_t name_width = 24, cell_width = 28, asked_width = 10;
+constexpr std::size_t name_width = 24, least_cell_width = 28, asked_width = 10;
 
 std::string padded(std::string text, std::size_t width) {
   if (text.size() < width) text.append(width - text.size(), ' ');
   return text;
+}
+
+/// Wide enough for every line's name.
+std::size_t cell_width(const std::vector<Line>& lines) {
+  std::size_t width = least_cell_width;
+  for (const Line& line : lines) width = std::max(width, line.name.size() + 2);
+  return width;
 }
 
 std::string number(float value, bool fine) {
@@ -92,8 +100,9 @@ const std::vector<Measure>& measures() {
 }
 
 std::string table(const std::vector<Line>& lines) {
+  const std::size_t width = cell_width(lines);
   std::string text = padded("", name_width) + padded("asked", asked_width);
-  for (const Line& line : lines) text += padded(line.name, cell_width);
+  for (const Line& line : lines) text += padded(line.name, width);
   text += '\n';
   for (const Measure& measure : measures()) {
     std::string row = padded(measure.name, name_width) + padded(asked_text(measure), asked_width);
@@ -106,7 +115,7 @@ std::string table(const std::vector<Line>& lines) {
         cell = interval_text(interval, interval.mean < 3) + ' ' + std::to_string(found->second.size());
         any = true;
       }
-      row += padded(cell, cell_width);
+      row += padded(cell, width);
     }
     if (any) text += row + measure.meaning + '\n';
   }
@@ -143,15 +152,18 @@ Interval difference(const Line& a, const Line& b, const std::string& measure) {
 }
 
 std::string difference_table(const std::vector<Line>& lines, const Line& reference, const std::string& prefix) {
-  std::string text = padded("against " + reference.name, name_width);
-  for (const Line& line : lines) text += padded(line.name, cell_width);
+  const std::size_t width = cell_width(lines);
+  const std::string title = "against " + reference.name;
+  const std::size_t names = std::max(name_width, title.size() + 2);
+  std::string text = padded(title, names);
+  for (const Line& line : lines) text += padded(line.name, width);
   text += '\n';
   for (const Measure& measure : measures()) {
     if (!measure.name.starts_with(prefix) || !reference.measures.contains(measure.name)) continue;
-    text += padded(measure.name, name_width);
+    text += padded(measure.name, names);
     for (const Line& line : lines) {
       const Interval i = difference(line, reference, measure.name);
-      text += padded(interval_text(i, false) + (i.excludes_zero() ? " *" : ""), cell_width);
+      text += padded(interval_text(i, false) + (i.excludes_zero() ? " *" : ""), width);
     }
     text += '\n';
   }

@@ -3,59 +3,77 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include <algorithm>
+#include <set>
+#include <tuple>
+
 #include "engine/plan/source_settings.h"
 #include "engine/plan/starter_files.h"
+#include "engine/starter/cell_decoder.h"
 #include "engine/starter/starter_decoder.h"
 #include "engine/starter/starter_director.h"
 #include "training/distill/teacher_salience.h"
+#include "training/gates/memory_scenes.h"
+#include "training/streams/asked_decoder.h"
+#include "training/streams/oracle_stream.h"
+#include "training/streams/played_film.h"
+#include "training/streams/scripted_director.h"
 
 namespace longtake::train {
 namespace {
 
-at::Tensor newest(const at::Tensor& frames, std::int64_t count) {
-  const std::int64_t kept = std::min(count, frames.size(1));
-  return frames.narrow(1, frames.size(1) - kept, kept);
-}
-
-/// The teacher beside one stream, with the latents that it judges.
-struct Oracle {
-  const DmdModels& models;
-  const DmdStageConfig& config;
-  const SalienceOptions& options;
-  TextContext text;      // the teacher's text
-  at::Tensor held = {};  // [1, F, c, y, x] the clip that is judged, and one latent before it
-
-  /// L times the salience of each token in the clip, so that clips of different length compare.  [1, L]
-  at::Tensor judge(const at::Tensor& made) {
-    const std::int64_t longest = config.data.latents;
-    held = newest(held.defined() ? at::cat({held, made}, 1) : made, longest + 1);
-    at::Tensor clip = newest(held, longest);
-    if (held.size(1) > longest) {  // the teacher's clips begin with a picture's latent
-      const at::Tensor first = models.picture(clip.select(1, 0), held.select(1, 0)).unsqueeze(1);
-      clip = at::cat({first, newest(clip, longest - 1)}, 1);
-    }
-    const at::Tensor scores = teacher_salience(models.teacher, clip, text, config.salience.timestep, options);
-    return scores * static_cast<double>(scores.size(1));
+/// A film of the theatre.
+class OraclePlayer final : public FilmPlayer {
+ public:
+  OraclePlayer(OracleStream& stream, const gates::Question& question, std::shared_ptr<const Decoder> decoder,
+               const staging::StageWords& words)
+      : stream_(stream), decoder_(std::move(decoder)), words_(words) {
+    const Memory::Shape& shape = stream.memory().shape();
+    for (const gates::Cell& cell : gates::asked_cells(question, shape.rows, shape.columns))
+      if (cell.share >= kAskedShare) asked_.insert({cell.latent, cell.row, cell.column});
   }
 
-  /// Returns the salience of the new chunk's tokens, and scores again the kept tokens that the teacher still sees.
-  at::Tensor operator()(Rollout& rollout, const RolledChunk& chunk) {
-    const at::Tensor scores = judge(chunk.clean).to(at::kCPU, at::kFloat).contiguous();
-    Memory& memory = rollout.samples().front().memory();
-    const std::int64_t per_frame = memory.shape().frame_tokens();
-    const std::int64_t end = chunk.first_frame + chunk.clean.size(1);
-    const std::int64_t first = end - scores.size(1) / per_frame;
-    const std::span<const float> all(scores.const_data_ptr<float>(), static_cast<std::size_t>(scores.numel()));
-    for (const SlotId slot : memory.table().kept()) {
-      Token& token = memory.store().table().at(slot);
-      if (token.frame < first) continue;
-      token.salience = all[static_cast<std::size_t>((token.frame - first) * per_frame +
-                                                    token.row * memory.shape().columns + token.column)];
-      score(memory.policy(), {&token, 1});
-    }
-    return newest(scores, chunk.clean.size(1) * per_frame);
+  Result<void> say(const std::string& prompt) override {
+    stream_.follow(staging::without_places(words_, prompt), prompt);
+    return {};
   }
+
+  Result<std::shared_ptr<const VideoChunk>> next(bool looked_at) override {
+    const c10::NoGradGuard no_grad;
+    decoder_.look(looked_at);
+    const at::Tensor rgb = decode_rgb8(decoder_, stream_.next(), decoding_);
+    const auto chunk = std::make_shared<VideoChunk>();
+    chunk->frames = static_cast<int>(rgb.size(1));
+    chunk->height = static_cast<int>(rgb.size(2));
+    chunk->width = static_cast<int>(rgb.size(3));
+    chunk->pixels.assign(rgb.const_data_ptr<std::uint8_t>(), rgb.const_data_ptr<std::uint8_t>() + rgb.numel());
+    return std::shared_ptr<const VideoChunk>(chunk);
+  }
+
+  int kept() const override {
+    const SlotTable& table = stream_.memory().table();
+    return static_cast<int>(std::ranges::count_if(table.kept(), [&](SlotId slot) {
+      const SlotInfo& token = table.at(slot);
+      return asked_.contains({token.frame, token.row, token.column});
+    }));
+  }
+
+ private:
+  OracleStream& stream_;
+  AskedDecoder decoder_;
+  DecoderState decoding_;
+  const staging::StageWords& words_;
+  std::set<std::tuple<std::int64_t, int, int>> asked_;
 };
+
+std::shared_ptr<const Decoder> decoder_of(const Starter& packed, at::Device device) {
+  const auto placed = [&](auto codec) {
+    codec.to(device);
+    return std::make_shared<const decltype(codec)>(std::move(codec));
+  };
+  if (packed.cell_codec) return std::make_shared<const CellDecoder>(placed(CellCodec(*packed.cell_codec)));
+  return std::make_shared<const StarterDecoder>(placed(StarterCodec(*packed.codec)));
+}
 
 Failure unusable(const std::string& why) { return fail(Error::Kind::bad_input, "Cannot ask the teacher", why); }
 
@@ -75,9 +93,8 @@ Result<OracleFilms> OracleFilms::open(const Recipe& recipe, const DmdStageConfig
   OracleFilms films(config, std::move(*models));
   films.models_.student = packed->dit->clone();
   films.models_.student.to(device, at::kFloat);
-  StarterCodec codec = *packed->codec;
-  codec.to(device);
-  films.decoder_ = std::make_shared<const StarterDecoder>(std::make_shared<const StarterCodec>(std::move(codec)));
+  films.decoder_ = decoder_of(*packed, device);
+  films.seed_ = options.seed;
 
   const DitConfig& dit = films.models_.student.config();
   const int frame_tokens = packed->latent_height / dit.patch_height * (packed->latent_width / dit.patch_width);
@@ -89,6 +106,7 @@ Result<OracleFilms> OracleFilms::open(const Recipe& recipe, const DmdStageConfig
   films.salience_ = *salience;
   films.rollout_.times.assign(packed->timesteps.begin(), packed->timesteps.end());
   films.words_ = packed->words;
+  films.stage_ = packed->stage;
   films.rollout_.chunk_frames = films.rollout_.clip_frames = packed->chunk_frames;
   films.rollout_.latent_height = packed->latent_height;
   films.rollout_.latent_width = packed->latent_width;
@@ -98,38 +116,31 @@ Result<OracleFilms> OracleFilms::open(const Recipe& recipe, const DmdStageConfig
 
 Result<std::vector<std::uint8_t>> OracleFilms::make(const eval::Question& question, std::uint64_t seed) const {
   const c10::NoGradGuard no_grad;
-  const auto student_text = [&](const std::string& prompt) {
-    return models_.student.encode_text(models_.student_text({prompt}));
-  };
-  const auto teacher_text = [&](const std::string& prompt) {
-    return models_.teacher.encode_text(models_.teacher_text({prompt}));
-  };
-  Oracle oracle{models_, config_, salience_, teacher_text(question.prompt)};
-  Rollout rollout(models_.student, nullptr, rollout_);
-  rollout.set_scorer([&oracle](Rollout& of, const RolledChunk& chunk) { return oracle(of, chunk); });
-  rollout.begin({seed});
-  rollout.set_text(student_text(question.prompt));
-  const std::unique_ptr<Director> director = words_.kinds.empty() ? nullptr : make_starter_director(words_);
-  if (director) director->follow({{question.prompt}}, seed);
-  const int last_pass = static_cast<int>(rollout_.times.size()) - 1;
+  OracleStream stream(models_, config_, salience_, rollout_,
+                      words_.kinds.empty() ? nullptr : make_starter_director(words_), seed);
+  stream.follow(question.prompt, question.prompt);
   std::vector<std::uint8_t> film;
   DecoderState decoding;
   std::int64_t pictures = 0;
   for (int chunk = 0; pictures < question.frames; ++chunk) {
-    if (chunk == question.switch_chunk) {
-      oracle.text = teacher_text(question.second_prompt);
-      rollout.switch_to(student_text(question.second_prompt));
-      if (director) director->follow({{question.second_prompt}}, seed);
-    }
-    const ChunkShape shape{rollout_.chunk_frames, rollout_.latent_height, rollout_.latent_width, chunk == 0};
-    const Conditioning layout = director ? stacked({director->next(shape)}) : Conditioning();
-    const at::Tensor made = rollout.next(last_pass, layout).clean;
-    rollout.compact();
-    const at::Tensor rgb = to_rgb8(decoder_->decode(made, decoding)).to(at::kCPU).contiguous();
+    if (chunk == question.switch_chunk) stream.follow(question.second_prompt, question.second_prompt);
+    const at::Tensor rgb = to_rgb8(decoder_->decode(stream.next(), decoding)).to(at::kCPU).contiguous();
     film.insert(film.end(), rgb.const_data_ptr<std::uint8_t>(), rgb.const_data_ptr<std::uint8_t>() + rgb.numel());
     pictures += rgb.size(1);
   }
   return film;
+}
+
+Result<void> OracleFilms::make(const gates::Question& question, const gates::PictureSink& sink,
+                               gates::Line* line) const {
+  std::vector<ScriptedAct> acts;
+  for (const theatre::Act& act : question.acts) acts.push_back({act.begins, act.scene.script});
+  const std::uint64_t scene_seed = question.first().seed;
+  OracleStream stream(models_, config_, salience_, rollout_,
+                      make_scripted_director(stage_, std::move(acts), scene_seed), seed_ + scene_seed);
+  OraclePlayer player(stream, question, decoder_, stage_);
+  if (auto said = player.say(question.prompts.front()); !said) return said;
+  return play(question, player, sink, line);
 }
 
 }  // namespace longtake::train

@@ -12,13 +12,13 @@
 #include "engine/open/starter_source.h"
 #include "training/gates/memory_scenes.h"
 #include "training/streams/asked_decoder.h"
+#include "training/streams/played_film.h"
 #include "training/streams/scripted_director.h"
 
 namespace longtake::train {
 namespace {
 
 constexpr int usual_budget_frames = 3;
-constexpr float asked_share = .5F;        // the asked thing fills at least this share of a token
 constexpr double oracle_share = 2 / 3.0;  // an oracle spends this share on what is asked: land is needed, too
 
 Result<Starter> load(const SourceOptions& options) {
@@ -39,7 +39,7 @@ class AskedTokens {
   AskedTokens(const gates::Question& question, const MemoryRow& row, int budget, int rows, int columns)
       : hand_(row.hand), hidden_(question.memory ? question.memory->hidden : 0), budget_(budget) {
     for (const gates::Cell& cell : gates::asked_cells(question, rows, columns))
-      if (cell.share >= asked_share) shares_[{cell.latent, cell.row, cell.column}] = cell.share;
+      if (cell.share >= kAskedShare) shares_[{cell.latent, cell.row, cell.column}] = cell.share;
   }
 
   /// After each chunk, `picture` is the next one.
@@ -95,6 +95,40 @@ class AskedTokens {
   MemoryRow::Hand hand_;
   int hidden_ = 0, budget_ = 0, kept_ = 0;
   std::map<std::tuple<std::int64_t, int, int>, float> shares_;
+};
+
+/// A film of the engine's own source.
+class EnginePlayer final : public FilmPlayer {
+ public:
+  EnginePlayer(GeneratorSource& source, AskedDecoder& decoder, AskedTokens tokens, bool asks_memory)
+      : source_(source), decoder_(decoder), tokens_(std::move(tokens)), asks_memory_(asks_memory) {}
+
+  Result<void> say(const std::string& text) override {
+    SetPrompt prompt;
+    prompt.texts = {{text}};
+    auto applied = source_.apply(prompt);
+    return applied ? Result<void>() : fail(applied.error());
+  }
+
+  Result<std::shared_ptr<const VideoChunk>> next(bool looked_at) override {
+    decoder_.look(looked_at);
+    const auto made = source_.next({});
+    if (!made) return fail(made.error());
+    ++chunk_;
+    if (asks_memory_)
+      if (auto looked = tokens_.look(source_, *made->cache, gates::first_picture(chunk_)); !looked)
+        return fail(looked.error());
+    return made->video;
+  }
+
+  int kept() const override { return tokens_.kept(); }
+
+ private:
+  GeneratorSource& source_;
+  AskedDecoder& decoder_;
+  AskedTokens tokens_;
+  bool asks_memory_;
+  int chunk_ = 0;  // the next one
 };
 
 }  // namespace
@@ -162,37 +196,8 @@ Result<void> TheatreFilms::make(const gates::Question& question, const gates::Pi
       [&parts](const ChunkSource::Progress&, const std::stop_token&) -> Result<StreamParts> { return parts; });
   if (auto opened = source.open([](const std::string&, double) {}, {}); !opened) return fail(opened.error());
 
-  std::size_t act = 0, asked = 0;
-  int picture = 0;
-  bool returned = false;
-  for (int chunk = 0; picture < question.pictures; ++chunk) {
-    while (act + 1 < question.acts.size() && question.acts[act + 1].begins <= picture) {
-      ++act;
-      if (question.prompts[act] == question.prompts[act - 1]) continue;
-      SetPrompt prompt;
-      prompt.texts = {{question.prompts[act]}};
-      if (auto applied = source.apply(prompt); !applied) return fail(applied.error());
-    }
-    const int next = gates::first_picture(chunk + 1);
-    if (question.memory && !returned && next > question.memory->returns) {
-      returned = true;
-      if (line) line->measures["memory_kept"][question.index] = static_cast<float>(tokens.kept());
-    }
-    while (asked < question.asked.size() && question.asked[asked] < picture) ++asked;
-    decoder->look(asked < question.asked.size() && question.asked[asked] < next);
-    const auto made = source.next({});
-    if (!made) return fail(made.error());
-    const VideoChunk& video = *made->video;
-    if (video.width != theatre::kPictureWidth || video.height != theatre::kPictureHeight ||
-        picture + video.frames != next)
-      return fail(Error::Kind::bad_input, "Cannot evaluate this model",
-                  "its pictures or chunks have other sizes than the gates are made for");
-    for (int i = 0; i < video.frames; ++i) sink(picture + i, {video.frame(i), video.width, video.height});
-    picture = next;
-    if (question.memory)
-      if (auto looked = tokens.look(source, *made->cache, picture); !looked) return looked;
-  }
-  return {};
+  EnginePlayer player(source, *decoder, std::move(tokens), question.memory.has_value());
+  return play(question, player, sink, line);
 }
 
 }  // namespace longtake::train

@@ -1,18 +1,16 @@
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 
-#include <cstdio>
 #include <optional>
 
+#include "app/train/verbs/ablation_rows.h"
 #include "app/train/verbs/stages.h"
 #include "app/train/verbs/verbs.h"
 #include "engine/core/files.h"
 #include "engine/kernels/loop_threads.h"
-#include "training/config/ablation.h"
 #include "training/run/device.h"
 #include "training/run/trainer.h"
-#include "training/streams/film_stream.h"
-#include "training/streams/oracle_films.h"
+#include "training/teacher/networks.h"
 
 namespace longtake::train {
 namespace {
@@ -39,13 +37,6 @@ Result<void> share_weights(const fs::path& run, const fs::path& row, const std::
   if (error) return fail(Error::Kind::io, "Cannot use " + (run / "weights").string(), error.message());
   return {};
 }
-
-/// The results of a trained row that later rows use.
-struct TrainedRow {
-  Recipe recipe;
-  fs::path folder;
-  fs::path model;  // packed
-};
 
 /// Refuses a folder that holds a run with other settings than the row's.
 Result<void> check_same(const Recipe& recipe, const fs::path& folder) {
@@ -98,6 +89,19 @@ Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, con
   return TrainedRow{std::move(*recipe), folder, folder / "model"};
 }
 
+/// Whether the student that the table begins with is told words and places of the theatre.
+Result<bool> begins_with_theatre(const Ablation& ablation, const fs::path& run) {
+  const auto recipe = read_recipe(find_recipe(ablation.recipe), ablation.set);
+  if (!recipe) return fail(recipe.error());
+  const StageConfig* stage = recipe->find(ablation.stage);
+  if (stage == nullptr || stage->dmd.start_from.empty()) return false;
+  const auto student = Networks::load(weights_folder(run, stage->dmd.start_from));
+  if (!student) return fail(student.error());
+  return student->dit.config().points;
+}
+
+}  // namespace
+
 SourceOptions stream_options(const AblationRow& row, const TrainedRow& trained) {
   SourceOptions options;
   options.model = trained.model;
@@ -109,42 +113,19 @@ SourceOptions stream_options(const AblationRow& row, const TrainedRow& trained) 
   return options;
 }
 
-/// Makes a row's test streams: by the engine's stream, or by one in which the teacher scores the tokens.
-Result<eval::FilmMaker> film_maker(const Ablation& ablation, const AblationRow& row, const TrainedRow& trained) {
-  const SourceOptions options = stream_options(row, trained);
-  if (row.salience == RankedBy::head) {
-    return eval::FilmMaker(
-        [options](const eval::Question& question, std::uint64_t seed) { return stream_film(options, question, seed); });
-  }
-  const StageConfig* stage = trained.recipe.find(ablation.stage);
-  auto films = OracleFilms::open(trained.recipe, stage->dmd, trained.folder, options);
-  if (!films) return fail(films.error());
-  return eval::FilmMaker(
-      [films = std::make_shared<const OracleFilms>(std::move(*films))](
-          const eval::Question& question, std::uint64_t seed) { return films->make(question, seed); });
-}
-
-void print_table(const Ablation& ablation, const std::vector<eval::Line>& lines) {
-  std::size_t width = 0;
-  for (const AblationRow& row : ablation.rows) width = std::max(width, row.name.size());
-  const int names = static_cast<int>(width);
-  std::printf("%-22s %-*s", "factor", names, "setting");
-  for (const auto& [_, title] : ablation_columns()) std::printf(" %22s", title.c_str());
-  std::printf("\n");
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    std::printf("%-22s %-*s", ablation.rows[i].factor.c_str(), names, ablation.rows[i].name.c_str());
-    for (const auto& [measure, _] : ablation_columns()) {
-      const auto found = lines[i].measures.find(measure);
-      const eval::Interval value =
-          eval::bootstrap(found == lines[i].measures.end() ? std::vector<float>() : found->second);
-      std::printf("   %6.2f [%5.1f, %5.1f]", static_cast<double>(value.mean), static_cast<double>(value.low),
-                  static_cast<double>(value.high));
+Result<void> each_row(const Common& common, const Ablation& ablation, const AblateArguments& arguments,
+                      const std::function<Result<void>(const AblationRow&, const TrainedRow&)>& judge) {
+  std::optional<TrainedRow> trained;  // the last trained row
+  for (const AblationRow& row : ablation.rows) {
+    if (row.train || !trained) {
+      auto made = train_row(common, ablation, row, arguments);
+      if (!made) return fail(made.error());
+      trained = std::move(*made);
     }
-    std::printf("\n");
+    if (auto judged = judge(row, *trained); !judged) return judged;
   }
+  return {};
 }
-
-}  // namespace
 
 int ablate(const Common& common, const AblateArguments& arguments) {
   const auto ablation = read_ablation(find_ablation(arguments.recipe));
@@ -156,36 +137,15 @@ int ablate(const Common& common, const AblateArguments& arguments) {
                          "Give --run the folder of a run that has finished the stages before " + ablation->stage + ".",
                          {}});
   }
-  eval::EvaluatorConfig config;
-  config.sections = {eval::Section::memory};  // the columns of the table are measured on this section
-  config.clips = ablation->clips;
-  config.memory_seconds = ablation->memory_seconds;
-  config.reader_examples = ablation->reader_examples;
-  eval::Evaluator evaluator(config);
-  std::vector<eval::Line> lines;
-  std::optional<TrainedRow> trained;  // the last trained row
-  for (const AblationRow& row : ablation->rows) {
-    if (row.train || !trained) {
-      auto made = train_row(common, *ablation, row, arguments);
-      if (!made) return report_error(made.error());
-      trained = std::move(*made);
-    }
-    const auto maker = film_maker(*ablation, row, *trained);
-    if (!maker) return report_error(maker.error());
-    auto line = evaluator.run(row.name, *maker, [&](const std::string& what) {
-      if (!common.quiet) std::fprintf(stderr, "%s\n", what.c_str());
-    });
-    if (!line) return report_error(line.error());
-    lines.push_back(std::move(*line));
-    const auto saved = atomic_write(fs::path(arguments.out) / "ablation.json", eval::to_json(lines).dump(2) + "\n");
-    if (!saved) return report_error(saved.error());
-  }
-  if (common.json) {
-    for (const Json& line : eval::to_json(lines)) std::printf("%s\n", json_line(line).c_str());
-  } else {
-    print_table(*ablation, lines);
-  }
-  return kDone;
+  const auto theatre = begins_with_theatre(*ablation, arguments.run);
+  if (!theatre) return report_error(theatre.error());
+  if (*theatre) return ablate_theatre(common, *ablation, arguments);
+  if (ablation->sections.empty()) return ablate_former(common, *ablation, arguments);
+  return report_error({Error::Kind::bad_input,
+                       "Cannot run the ablation",
+                       "models of the training world are asked about memory alone",
+                       "Leave \"sections\" out of the table.",
+                       {}});
 }
 
 }  // namespace longtake::train

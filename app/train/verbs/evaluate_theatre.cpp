@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <map>
 
 #include "app/train/verbs/verbs.h"
 #include "engine/core/files.h"
@@ -10,8 +9,8 @@
 #include "training/distill/models.h"
 #include "training/gates/tables.h"
 #include "training/run/picture.h"
-#include "training/streams/answered_films.h"
 #include "training/streams/codec_films.h"
+#include "training/streams/film_asker.h"
 #include "training/streams/theatre_films.h"
 
 namespace longtake::train {
@@ -63,11 +62,11 @@ Rows rows_of(const EvalArguments& arguments) {
 }
 
 /// The same maker, which also keeps some of the asked pictures and writes them as one.
-gates::FilmMaker with_sheets(const gates::FilmMaker& maker, const fs::path& folder, const std::string& line) {
-  return [=](const gates::Question& question, const gates::PictureSink& sink) -> Result<void> {
+LineMaker with_sheets(const LineMaker& maker, const fs::path& folder) {
+  return [=](const gates::Question& question, const gates::PictureSink& sink, gates::Line& line) -> Result<void> {
     std::vector<at::Tensor> kept;
     const std::size_t every = (question.asked.size() + shown - 1) / shown;
-    auto made = maker(question, [&](int number, const gates::Picture& picture) {
+    const auto keep = [&](int number, const gates::Picture& picture) {
       sink(number, picture);
       const auto at = std::ranges::lower_bound(question.asked, number);
       if (at == question.asked.end() || *at != number ||
@@ -76,9 +75,10 @@ gates::FilmMaker with_sheets(const gates::FilmMaker& maker, const fs::path& fold
       const at::Tensor bytes =
           at::from_blob(const_cast<std::uint8_t*>(picture.rgb.data()), {picture.height, picture.width, 3}, at::kByte);
       kept.push_back(bytes.permute({2, 0, 1}).to(at::kFloat) / 127.5 - 1);
-    });
+    };
+    auto made = maker(question, keep, line);
     if (!made || kept.empty()) return made;
-    std::string stem = line + "-" + gates::name(question.section) + "-" + std::to_string(question.index);
+    std::string stem = line.name + "-" + gates::name(question.section) + "-" + std::to_string(question.index);
     for (char& letter : stem)
       if (std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '-') letter = '_';
     std::string text;
@@ -88,73 +88,34 @@ gates::FilmMaker with_sheets(const gates::FilmMaker& maker, const fs::path& fold
   };
 }
 
-/// Makes a film and may add measures of its own to the line.
-using LineMaker = std::function<Result<void>(const gates::Question&, const gates::PictureSink&, gates::Line&)>;
-
 struct Evaluation {
-  const Common& common;
   const EvalArguments& arguments;
   std::vector<gates::Section> sections;
-  std::optional<AnsweredFilms> films;
-  gates::Judge judge;
+  FilmAsker asker;
 
   bool asks(gates::Section section) const { return std::ranges::find(sections, section) != sections.end(); }
 
   Result<void> run(gates::Section section, const LineMaker& maker, gates::Line& line) {
-    const int count = arguments.clips > 0 ? arguments.clips : gates::usual_count(section);
-    for (const gates::Question& question : questions_of(section, count)) {
-      if (films && films->recall(section, question.index, line)) continue;
-      if (question.index % arguments.parts != arguments.part - 1) continue;
-      if (!common.quiet)
-        std::fprintf(stderr, "%s: %s %d of %d\n", line.name.c_str(), gates::name(section), question.index + 1, count);
-      gates::Line made{line.name, {}};
-      const auto of_line = [&](const gates::Question& asked, const gates::PictureSink& sink) {
-        return maker(asked, sink, made);
-      };
-      auto judged = judge.run(
-          {question}, arguments.sheets.empty() ? of_line : with_sheets(of_line, arguments.sheets, line.name), made);
-      if (judged && films) judged = films->keep(section, question.index, made);
-      if (!judged) return judged;
-      for (const auto& [measure, values] : made.measures) line.measures[measure].insert(values.begin(), values.end());
-    }
-    return {};
+    return asker.ask(section, arguments.sheets.empty() ? maker : with_sheets(maker, arguments.sheets), line);
   }
-
-  /// Made once for all lines: scenes are drawn until one can be asked about.
-  const std::vector<gates::Question>& questions_of(gates::Section section, int count) {
-    std::vector<gates::Question>& asked = questions[section];
-    if (asked.empty()) asked = gates::questions(section, count);
-    return asked;
-  }
-  std::map<gates::Section, std::vector<gates::Question>> questions;
 };
-
-Result<std::vector<gates::Section>> sections_of(const EvalArguments& arguments) {
-  std::vector<gates::Section> sections;
-  for (const gates::Section section : gates::kSections)
-    if (arguments.sections.empty() ||
-        std::ranges::find(arguments.sections, gates::name(section)) != arguments.sections.end())
-      sections.push_back(section);
-  if (!sections.empty()) return sections;
-  std::string known;
-  for (const gates::Section section : gates::kSections)
-    known += std::string(known.empty() ? "" : ", ") + gates::name(section);
-  return fail(Error::Kind::bad_input, "Cannot evaluate this model", "it is asked about nothing by these sections",
-              "A model of the theatre is asked about " + known + ".");
-}
 
 Result<std::vector<gates::Line>> measured(const Common& common, const EvalArguments& arguments,
                                           const SourceOptions& options) {
-  auto sections = sections_of(arguments);
+  auto sections = sections_named(arguments.sections);
   if (!sections) return fail(sections.error());
-  Evaluation evaluation{common, arguments, std::move(*sections), {}, {}, {}};
+  const auto note = [quiet = common.quiet](const std::string& film) {
+    if (!quiet) std::fprintf(stderr, "%s\n", film.c_str());
+  };
+  Evaluation evaluation{arguments, std::move(*sections),
+                        FilmAsker(arguments.clips, {arguments.part, arguments.parts}, note)};
   if (!arguments.films.empty()) {
     const auto files = starter_of(options);
     if (!files) return fail(files.error());
     auto films = AnsweredFilms::open(arguments.films, files->hash() + " seed " + std::to_string(options.seed) +
                                                           " sink " + std::to_string(arguments.sink_frames));
     if (!films) return fail(films.error());
-    evaluation.films = std::move(*films);
+    evaluation.asker.keep_in(std::move(*films));
   }
   std::vector<gates::Line> lines;
   gates::Line& renders = lines.emplace_back(gates::Line{"renders", {}});

@@ -8,11 +8,13 @@
 #include "engine/kernels/loop_threads.h"
 #include "training/causal/causal_stage.h"
 #include "training/codec/cell_codec_stage.h"
+#include "training/codec/cell_decoder_stage.h"
 #include "training/codec/codec_stage.h"
 #include "training/config/recipe.h"
 #include "training/distill/dmd_stage.h"
 #include "training/films/film_causal_stage.h"
 #include "training/films/film_stage.h"
+#include "training/films/own_crops_stage.h"
 #include "training/footage/clips_stage.h"
 #include "training/footage/crops_stage.h"
 #include "training/run/device.h"
@@ -39,6 +41,8 @@ Result<std::unique_ptr<Stage>> make_stage(const Recipe& recipe, const StageConfi
                                           const std::filesystem::path& folder, Group& group) {
   if (config.kind == "crops") return CropsStage::make(recipe, config, folder);
   if (config.kind == "cell-codec") return CellCodecStage::make(recipe, config, folder);
+  if (config.kind == "own-crops") return OwnCropsStage::make(recipe, config, folder);
+  if (config.kind == "cell-decoder") return CellDecoderStage::make(recipe, config, folder);
   if (config.kind == "clips") return ClipsStage::make(recipe, config, folder);
   if (config.kind == "film") return FilmStage::make(recipe, config, folder);
   if (config.kind == "film-causal") return FilmCausalStage::make(recipe, config, folder);

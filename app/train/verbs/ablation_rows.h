@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+
+#include "engine/options/source_options.h"
+#include "training/config/ablation.h"
+#include "training/config/recipe.h"
+
+namespace longtake::train {
+
+struct Common;
+struct AblateArguments;
+
+/// What training a row left.
+struct TrainedRow {
+  Recipe recipe;
+  std::filesystem::path folder;  ///< the row's run
+  std::filesystem::path model;   ///< packed
+};
+
+/// Calls `judge` for every row of a table with the model that it streams, which is trained when its row comes.
+Result<void> each_row(const Common& common, const Ablation& ablation, const AblateArguments& arguments,
+                      const std::function<Result<void>(const AblationRow&, const TrainedRow&)>& judge);
+
+/// How a row streams its model.
+SourceOptions stream_options(const AblationRow& row, const TrainedRow& trained);
+
+/// Judge the rows by the detectors of the world that the models are of, and print the table.
+int ablate_former(const Common& common, const Ablation& ablation, const AblateArguments& arguments);
+int ablate_theatre(const Common& common, const Ablation& ablation, const AblateArguments& arguments);
+
+}  // namespace longtake::train
