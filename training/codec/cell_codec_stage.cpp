@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "training/codec/codec_data.h"
+#include "training/codec/picture_loss.h"
 #include "training/codec/principal_cells.h"
 #include "training/data/clips.h"
 #include "training/footage/cell_codec_file.h"
@@ -29,21 +30,6 @@ const std::vector<std::string> crop_tensors = {"pixels", "things", "truth"};
 /// 0 before `from`, 1 after `full`.
 double grown(double progress, double from, double full) {
   return std::clamp((progress - from) / (full - from), 0.0, 1.0);
-}
-
-/// Mean absolute first and second differences of neighbouring pixels, across and down.
-std::pair<at::Tensor, at::Tensor> differences(const at::Tensor& error) {
-  at::Tensor first, second;
-  for (const int dim : {2, 3}) {
-    const auto change = [dim](const at::Tensor& x) {
-      return x.narrow(dim, 1, x.size(dim) - 1) - x.narrow(dim, 0, x.size(dim) - 1);
-    };
-    const at::Tensor once = change(error);
-    const at::Tensor mean_once = once.abs().mean(), mean_twice = change(once).abs().mean();
-    first = first.defined() ? first + mean_once : mean_once;
-    second = second.defined() ? second + mean_twice : mean_twice;
-  }
-  return {first, second};
 }
 
 /// The mean colours of a cell's 4 x 4 parts, of all four pictures of half the size.  [N, sketched, h, w]
@@ -149,19 +135,6 @@ at::Tensor CellCodecStage::noise(const Batch& batch, const at::Tensor& latents, 
   return at::cat(all).to(latents.device());
 }
 
-at::Tensor CellCodecStage::pixel_loss(const at::Tensor& decoded, const at::Tensor& pixels, const at::Tensor& things,
-                                      double progress) const {
-  const at::Tensor weight = (1 + (config_.thing_weight - 1) * things).repeat_interleave(3, 1);
-  // The error is weighted once and not in each of the three sums: these pictures are large, and every pass over them
-  // takes as long as a convolution.
-  const at::Tensor error = (decoded - pixels) * (weight / weight.mean());
-  // To a decoder that draws nothing yet every edge in the wrong place is a loss, and a plain grey is the way out.
-  const double share = grown(progress, edges_from, edges_full);
-  if (share == 0) return error.abs().mean();
-  const auto [first, second] = differences(error);
-  return error.abs().mean() + share * config_.edge_weight * first + share * config_.curve_weight * second;
-}
-
 double CellCodecStage::step_rival(const StepContext& context, const Batch& batch, const at::Tensor& decoded) {
   rival_.normalise();
   const at::Tensor real = rival_.judge(batch.pixels), fake = rival_.judge(decoded.detach());
@@ -189,8 +162,11 @@ StepResult CellCodecStage::step(const StepContext& context) {
   const at::Tensor told = at::conv2d(shaken, truth_weight_.unsqueeze(-1).unsqueeze(-1), truth_bias_);
   const at::Tensor truth = (told.narrow(1, 0, kTruths) - batch.truth).square().sum(1).mean() +
                            (told.narrow(1, kTruths, sketched) - sketch_of(half)).square().mean();
+  // To a decoder that draws nothing yet every edge in the wrong place is a loss, and a plain grey is the way out.
+  const double edges = grown(context.progress, edges_from, edges_full);
   const at::Tensor pixels =
-      pixel_loss(decoded, shown, whole ? batch.things : at::avg_pool2d(batch.things, 2), context.progress);
+      picture_loss(decoded, shown, whole ? batch.things : at::avg_pool2d(batch.things, 2),
+                   {config_.thing_weight, edges * config_.edge_weight, edges * config_.curve_weight});
   const at::Tensor mean = latents.mean({0, 2, 3}), variance = latents.var({0, 2, 3}, true);
   at::Tensor loss =
       pixels + config_.truth_weight * truth + config_.spread_weight * (mean.square() + (variance - 1).square()).sum();

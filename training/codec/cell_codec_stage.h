@@ -45,8 +45,6 @@ class CellCodecStage final : public Stage {
   };
   Batch draw(const Turn& turn) const;
   at::Tensor noise(const Batch& batch, const at::Tensor& latents, std::int64_t first, double progress) const;
-  at::Tensor pixel_loss(const at::Tensor& decoded, const at::Tensor& pixels, const at::Tensor& things,
-                        double progress) const;
   double step_rival(const StepContext& context, const Batch& batch, const at::Tensor& decoded);
 
   std::uint64_t seed_;

@@ -102,6 +102,68 @@ void visit(CellCodecStageConfig& c, V& v) {
   v("rival", c.rival);
 }
 
+/// Crops of the theatre's films with the latents that the encoder makes of them, and those that a student does: each
+/// chunk is noised to the level of one of its passes, and the student makes it again from there, beside the chunks that
+/// it made before.
+struct OwnCropsStageConfig {
+  CropsStageConfig crops{.purpose = "own crops", .latents = 6};
+  std::string codec = "codec";     ///< a stage of the run, or a folder with weights
+  std::string student = "stage2";  ///< the same
+  int few_steps = 4;               ///< the student's passes, spaced by `shift`
+  double shift = 3.5;
+  /// The first pass that may be begun at. From earlier ones too little of a clip is left: what no word tells would come
+  /// out otherwise than its pixels show it.
+  int first_pass = 2;
+  int chunk_latents = 3;
+  double change_share = 0.3;  ///< as ClipsStageConfig has it
+  bool bf16 = true;           ///< in the student
+};
+template <class V>
+void visit(OwnCropsStageConfig& c, V& v) {
+  v("crops", c.crops);
+  v("codec", c.codec);
+  v("student", c.student);
+  v("few_steps", c.few_steps, {.low = 1, .high = 100});
+  v("shift", c.shift);
+  v("first_pass", c.first_pass, {.low = 0, .high = 99});
+  v("chunk_latents", c.chunk_latents, {.low = 1, .high = 100});
+  v("change_share", c.change_share, {.low = 0, .high = 1});
+  v("bf16", c.bf16);
+}
+
+/// The decoder alone, taught to draw what a student makes of films as the films are.
+struct CellDecoderStageConfig {
+  std::string data = "own_crops";        ///< the stage that made the crops
+  std::string held_out = "own_checked";  ///< the stage that made the crops for the figures
+  std::string start_from = "codec";      ///< a stage of the run, or a folder with weights
+  int batch = 4;                         ///< crops a step over all ranks
+  double own_share = 0.75;               ///< crops that are drawn from the student's latents; others from the encoder's
+  double thing_weight = 3, edge_weight = 0.5, curve_weight = 0.25;  ///< as CellCodecStageConfig has them
+  double rival_weight = 0.02;                                       ///< the adversarial loss
+  double rival_from = 0.1;  ///< progress from which it counts; the rival learns before
+  bool bf16 = true;         ///< in the network; losses are float32
+  int held_out_crops = 96;
+  OptimizerConfig optimizer{4e-4, 0.9, 0.99, 0.0, 1e-8, 1.0, 0.998, true};
+  OptimizerConfig rival{4e-4, 0.5, 0.9, 0.0, 1e-8, 1.0, 0};
+};
+template <class V>
+void visit(CellDecoderStageConfig& c, V& v) {
+  v("data", c.data);
+  v("held_out", c.held_out);
+  v("start_from", c.start_from);
+  v("batch", c.batch, {.low = 1, .high = 100000});
+  v("own_share", c.own_share, {.low = 0, .high = 1});
+  v("thing_weight", c.thing_weight);
+  v("edge_weight", c.edge_weight);
+  v("curve_weight", c.curve_weight);
+  v("rival_weight", c.rival_weight);
+  v("rival_from", c.rival_from, {.low = 0, .high = 1});
+  v("bf16", c.bf16);
+  v("held_out_crops", c.held_out_crops, {.low = 1, .high = 100000});
+  v("optimizer", c.optimizer);
+  v("rival", c.rival);
+}
+
 /// The transformer on pictures or clips of the theatre, bidirectional, from files.
 struct FilmStageConfig {
   NetworkConfig network;

@@ -7,8 +7,8 @@
 namespace longtake::train {
 namespace {
 
-constexpr const char* kinds[] = {"crops", "cell-codec", "clips",  "film",     "film-causal", "codec",
-                                 "text",  "teacher",    "causal", "few-step", "dmd",         "salience"};
+constexpr const char* kinds[] = {"crops", "cell-codec", "own-crops", "cell-decoder", "clips",    "film", "film-causal",
+                                 "codec", "text",       "teacher",   "causal",       "few-step", "dmd",  "salience"};
 
 std::string all_kinds() {
   std::string all;
@@ -23,6 +23,8 @@ void visit_stage(StageConfig& stage, V& v) {
   v("loop", stage.loop);
   if (stage.kind == "crops") v("crops", stage.crops);
   if (stage.kind == "cell-codec") v("codec", stage.cell_codec);
+  if (stage.kind == "own-crops") v("crops", stage.own_crops);
+  if (stage.kind == "cell-decoder") v("codec", stage.cell_decoder);
   if (stage.kind == "clips") v("clips", stage.clips);
   if (stage.kind == "film") v("film", stage.film);
   if (stage.kind == "film-causal") v("film", stage.film_causal);

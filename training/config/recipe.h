@@ -20,6 +20,8 @@ struct StageConfig {
   LoopConfig loop;
   CropsStageConfig crops;
   CellCodecStageConfig cell_codec;
+  OwnCropsStageConfig own_crops;
+  CellDecoderStageConfig cell_decoder;
   ClipsStageConfig clips;
   FilmStageConfig film;
   FilmCausalStageConfig film_causal;

@@ -5,6 +5,7 @@
 
 #include "training/data/clips.h"
 #include "training/footage/cells.h"
+#include "training/footage/crop_place.h"
 #include "training/footage/in_shares.h"
 #include "training/footage/sample_files.h"
 
@@ -13,32 +14,11 @@ namespace {
 
 using namespace theatre;
 
-constexpr int cell = 32;
 constexpr std::uint32_t film_stream = 0xF17, crop_stream = 0xC20;
 
 struct Crops {
   std::vector<at::Tensor> pixels, things, truth;
 };
-
-/// Start of a stretch of `length` pixels that is a whole number of cells and holds `centre` where possible.
-int aligned_start(int centre, int length, int total, Rng& rng) {
-  const int last = (total - length) / cell;
-  return std::clamp((centre - length / 2 + rng.below(2 * cell) - cell) / cell, 0, last) * cell;
-}
-
-/// Where to look: at a thing or a mark in view, else anywhere.
-std::pair<int, int> centre_of(const Footage& footage, bool at_thing, Rng& rng) {
-  const PictureTruth& truth = footage.truth[static_cast<std::size_t>(footage.pictures / 2)];
-  std::vector<std::pair<int, int>> places;
-  for (const ThingTruth& thing : truth.things)
-    if (thing.visible > .2F) places.emplace_back((thing.box[0] + thing.box[2]) / 2, (thing.box[1] + thing.box[3]) / 2);
-  for (const MarkView& mark : truth.marks)
-    if (mark.visible > .5F && rng.chance(.4F))
-      places.emplace_back(static_cast<int>(mark.left + mark.right), static_cast<int>(mark.top + mark.bottom));
-  const int x = rng.below(footage.width), y = rng.below(footage.height);
-  if (!at_thing || places.empty()) return {x, y};
-  return places[static_cast<std::size_t>(rng.below(static_cast<int>(places.size())))];
-}
 
 Crops make_crops(FilmRenderer& renderer, std::uint64_t seed, const CropsStageConfig& config) {
   const int pictures = clip_frames(config.latents);
@@ -55,17 +35,10 @@ Crops make_crops(FilmRenderer& renderer, std::uint64_t seed, const CropsStageCon
   const at::Tensor pixels = pixel_groups(footage), things = thing_groups(footage), truth = truth_groups(footage, acts);
   Crops crops;
   for (int i = 0; i < config.crops_per_clip; ++i) {
-    const auto [x, y] = centre_of(footage, rng.chance(static_cast<float>(config.thing_crop_share)), rng);
-    const int left = aligned_start(x, config.crop_width, footage.width, rng);
-    const int top = aligned_start(y, config.crop_height, footage.height, rng);
-    const auto cut = [&](const at::Tensor& whole, int unit) {
-      return whole.narrow(2, top / unit, config.crop_height / unit)
-          .narrow(3, left / unit, config.crop_width / unit)
-          .contiguous();
-    };
-    crops.pixels.push_back(cut(pixels, 1));
-    crops.things.push_back(cut(things, 1));
-    crops.truth.push_back(cut(truth, cell));
+    const CropPlace place = draw_crop(footage, config, rng);
+    crops.pixels.push_back(place.cut(pixels, 1));
+    crops.things.push_back(place.cut(things, 1));
+    crops.truth.push_back(place.cut(truth, CropPlace::cell));
   }
   return crops;
 }
@@ -101,10 +74,7 @@ std::vector<Act> film_for_codec(std::uint64_t seed, int pictures, double cut_sha
 Result<std::unique_ptr<Stage>> CropsStage::make(const Recipe& recipe, const StageConfig& config,
                                                 const std::filesystem::path& folder) {
   const CropsStageConfig& c = config.crops;
-  if (c.crop_width % cell != 0 || c.crop_height % cell != 0 || c.crop_width > kPictureWidth ||
-      c.crop_height > kPictureHeight)
-    return fail(Error::Kind::bad_input, "Cannot make crops",
-                "crop_width and crop_height must be multiples of 32 within 640x384");
+  if (auto fits = check_crops(c); !fits) return fail(fits.error());
   return std::unique_ptr<Stage>(new CropsStage(recipe.seed, c, folder / "data" / config.name));
 }
 

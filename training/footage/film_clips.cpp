@@ -133,6 +133,13 @@ std::vector<std::size_t> acts_of(const FilmPlan& plan) {
   return acts;
 }
 
+std::vector<int> pictures_of(const FilmPlan& plan) {
+  std::vector<int> numbers;
+  for (std::size_t i = 0; i < plan.starts.size(); ++i)
+    for (int k = 0; k < (i == 0 ? 1 : in_latent); ++k) numbers.push_back(plan.starts[i] + k);
+  return numbers;
+}
+
 std::vector<StagedFrame> staged_frames(const FilmPlan& plan) {
   const std::vector<staging::Moment> moments = stage(plan.acts, plan.starts.back() + in_latent);
   std::vector<StagedFrame> frames;
@@ -156,11 +163,8 @@ FilmRenderer clip_renderer() { return FilmRenderer(kPictureWidth / 2, kPictureHe
 
 FilmClip make_clip(FilmRenderer& renderer, const CellCodec& codec, const FilmPlan& plan) {
   const c10::NoGradGuard no_grad;
-  std::vector<int> numbers;
-  for (std::size_t i = 0; i < plan.starts.size(); ++i)
-    for (int k = 0; k < (i == 0 ? 1 : in_latent); ++k) numbers.push_back(plan.starts[i] + k);
   Footage footage;
-  renderer.render(plan.acts, numbers, footage);
+  renderer.render(plan.acts, pictures_of(plan), footage);
   const at::Tensor pixels = unit_pixels(pixel_groups(footage).to(codec.device()));
   FilmClip clip;
   clip.latents = codec.encode(pixels).to(at::kHalf).cpu().contiguous();

@@ -33,6 +33,8 @@ Conditioning told_places(const FilmPlan& plan, const std::string& caption, int h
 /// What each latent frame shows, and the act it belongs to.
 std::vector<StagedFrame> staged_frames(const FilmPlan& plan);
 std::vector<std::size_t> acts_of(const FilmPlan& plan);
+/// The numbers of its pictures in the film.
+std::vector<int> pictures_of(const FilmPlan& plan);
 
 /// Draws pictures in the size that the encoder reads, in half of the time that larger ones and their mean would take.
 /// Latents differ from those of the mean by 0.01 of their 0.86 (root mean square), far less than the decoder's noise.

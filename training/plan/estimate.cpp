@@ -72,6 +72,15 @@ StageEstimate cell_codec(const CellCodecStageConfig& c) {
   return e;
 }
 
+/// The decoder alone on crops that are twice as long; the embedded codec's sizes.
+StageEstimate cell_decoder(const CellDecoderStageConfig& c) {
+  CellCodecStageConfig whole;
+  whole.batch = 2 * c.batch;
+  StageEstimate e = cell_codec(whole);
+  e.gflop_per_sample *= 2;
+  return e;
+}
+
 StageEstimate text(const TextStageConfig& c) {
   const NetworkConfig& n = c.network;
   StageEstimate e;
@@ -130,6 +139,7 @@ StageEstimate head(const DmdStageConfig& c) {
 
 double batch_of(const StageConfig& stage) {
   if (stage.kind == "cell-codec") return stage.cell_codec.batch;
+  if (stage.kind == "cell-decoder") return stage.cell_decoder.batch;
   if (stage.kind == "film") return stage.film.data.batch;
   if (stage.kind == "film-causal") return stage.film_causal.data.batch;
   if (stage.kind == "codec") return stage.codec.batch;
@@ -140,8 +150,9 @@ double batch_of(const StageConfig& stage) {
 }
 
 StageEstimate of_kind(const StageConfig& stage, const Machines& machines) {
-  if (stage.kind == "crops" || stage.kind == "clips") return {};  // makes files, and trains nothing
+  if (stage.kind == "crops" || stage.kind == "own-crops" || stage.kind == "clips") return {};  // make files alone
   if (stage.kind == "cell-codec") return cell_codec(stage.cell_codec);
+  if (stage.kind == "cell-decoder") return cell_decoder(stage.cell_decoder);
   if (stage.kind == "film") return transformer(stage.film.network, stage.film.data, 1, 1);
   if (stage.kind == "film-causal") return film_causal(stage.film_causal);
   if (stage.kind == "codec") return codec(stage.codec);

@@ -63,6 +63,15 @@ class Needs {
 
   void of(const StageConfig& stage) {
     if (stage.kind == "clips") weights("codec", stage.clips.codec);
+    if (stage.kind == "own-crops") {
+      weights("codec", stage.own_crops.codec);
+      weights("student", stage.own_crops.student);
+    }
+    if (stage.kind == "cell-decoder") {
+      rendered("crops", stage.cell_decoder.data);
+      rendered("crops for the figures", stage.cell_decoder.held_out);
+      weights("codec to go on from", stage.cell_decoder.start_from);
+    }
     if (stage.kind == "cell-codec") {
       rendered("crops", stage.cell_codec.data);
       rendered("crops for the figures", stage.cell_codec.held_out);

@@ -1,0 +1,191 @@
+#include <ATen/ATen.h>
+
+#include <QTemporaryDir>
+#include <QtTest>
+#include <map>
+
+#include "tests/support/tiny_films.h"
+#include "training/codec/cell_decoder_stage.h"
+#include "training/codec/picture_loss.h"
+#include "training/data/clips.h"
+#include "training/films/own_crops_stage.h"
+#include "training/footage/cell_codec_file.h"
+#include "training/footage/cells.h"
+#include "training/teacher/networks.h"
+
+using namespace longtake;
+using namespace longtake::train;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* stages = R"({"name": "decoder", "seed": 3, "stages": {
+  "own_crops": {"kind": "own-crops", "loop": {"steps": 1}, "crops": {
+      "codec": "codec", "student": "student", "bf16": false,
+      "crops": {"clips_per_file": 3, "crops_per_clip": 2, "crop_width": 96, "crop_height": 64, "latents": 6,
+                "render_threads": 2}}},
+  "decoder": {"kind": "cell-decoder", "loop": {"steps": 30}, "codec": {
+      "held_out": "own_crops", "batch": 2, "held_out_crops": 3, "bf16": false}}
+}})";
+
+Recipe recipe_of(const std::vector<std::string>& changes = {}) {
+  const auto recipe = parse_recipe(stages, changes);
+  if (!recipe) qFatal("%s", recipe.error().text().c_str());
+  return *recipe;
+}
+
+std::map<std::string, double> by_name(const Values& values) { return {values.begin(), values.end()}; }
+
+}  // namespace
+
+class TestCellDecoder : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir temporary_;
+  fs::path folder_;
+  const CellCodecConfig small_ = {4, 8, 16, 16, 16, 16, 8, 8, 8, 8};
+  const std::unique_ptr<Group> alone_ = alone();
+
+  std::unique_ptr<Stage> crops_stage(const std::vector<std::string>& changes = {}) const {
+    const Recipe recipe = recipe_of(changes);
+    auto stage = OwnCropsStage::make(recipe, *recipe.find("own_crops"), folder_);
+    if (!stage) qFatal("%s", stage.error().text().c_str());
+    return std::move(*stage);
+  }
+  std::unique_ptr<Stage> decoder_stage(const std::vector<std::string>& changes = {}) const {
+    const Recipe recipe = recipe_of(changes);
+    auto stage = CellDecoderStage::make(recipe, *recipe.find("decoder"), folder_);
+    if (!stage) qFatal("%s", stage.error().text().c_str());
+    return std::move(*stage);
+  }
+  SampleFiles crops() const {
+    auto files = SampleFiles::open(folder_ / "data" / "own_crops", {"pixels", "things", "latents", "own"});
+    if (!files) qFatal("%s", files.error().text().c_str());
+    return std::move(*files);
+  }
+  static at::Tensor all_of(const SampleFiles& files, const std::string& name) {
+    return *files.read(name, {0, 1, 2, 3, 4, 5});
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    folder_ = temporary_.path().toStdString();
+    NetworkConfig network;
+    network.dim = network.text_dim = 32;
+    network.ffn_dim = 64;
+    network.heads = 2;
+    network.layers = 2;
+    network.layout = network.detail = 16;
+    network.theatre = true;
+    Networks student = Networks::random(network, at::ones({small_.latent_channels}), 5);
+    // A new network's last layer is zero: it would make the same of every film.
+    for (auto& [name, weight] : student.trained()) weight.detach().add_(seeded_normal(weight.sizes(), 6), .1);
+    QVERIFY(student.save(folder_ / "weights" / "student"));
+    CellCodec codec(small_, 7);
+    codec.set_scale(at::full({small_.latent_channels}, .1), at::full({small_.latent_channels}, .7));
+    QVERIFY(save_cell_codec(codec, folder_ / "weights" / "codec"));
+    QVERIFY(crops_stage()->step({0, 0, 1, *alone_}).finite);
+  }
+
+  void a_crop_has_the_encoders_latents_and_those_of_the_student() {
+    const SampleFiles files = crops();
+    QCOMPARE(files.size(), std::int64_t{6});
+    const at::Tensor pixels = all_of(files, "pixels"), latents = all_of(files, "latents").to(at::kFloat),
+                     own = all_of(files, "own").to(at::kFloat);
+    QCOMPARE(pixels.sizes(), at::IntArrayRef({6, 6, 12, 64, 96}));
+    QCOMPARE(latents.sizes(), at::IntArrayRef({6, 6, 4, 2, 3}));
+    QCOMPARE(own.sizes(), latents.sizes());
+    QVERIFY(own.isfinite().all().item<bool>());
+    QVERIFY(!at::allclose(own, latents, 1e-2, 1e-2));
+    // The encoder sees the whole picture. What it gives for the crop alone differs at the crop's border only, and by
+    // its linear part, which sees single cells, not at all: so both must be close.
+    const auto codec = load_cell_codec(folder_ / "weights" / "codec");
+    const at::Tensor alone = codec->encode(at::avg_pool2d(unit_pixels(pixels.flatten(0, 1)), 2)).view(latents.sizes());
+    QVERIFY((alone - latents).abs().mean().item<double>() < .3 * latents.abs().mean().item<double>());
+  }
+
+  void from_the_last_pass_more_of_a_film_is_left_than_from_the_first() {
+    const auto distance_from = [&](const std::string& pass) {
+      if (!crops_stage({"stages.own_crops.crops.first_pass=" + pass})->step({0, 0, 1, *alone_}).finite) return 0.0;
+      const SampleFiles files = crops();
+      return (all_of(files, "own") - all_of(files, "latents")).to(at::kFloat).square().mean().item<double>();
+    };
+    const double first = distance_from("0"), last = distance_from("3");
+    QVERIFY2(last > 0 && last < first, qPrintable(QString("%1 %2").arg(last).arg(first)));
+    QVERIFY(crops_stage()->step({0, 0, 1, *alone_}).finite);
+  }
+
+  void the_decoder_alone_learns() {
+    const auto before = load_cell_codec(folder_ / "weights" / "codec");
+    auto stage = decoder_stage();
+    const double drawn_before = by_name(stage->evaluate({}, {}))["psnr_all_own"];
+    for (std::int64_t step = 0; step < 60; ++step) {
+      const StepResult result = stage->step({step, static_cast<double>(step) / 60, 1, *alone_});
+      QVERIFY(result.finite);
+      QCOMPARE(result.samples, std::int64_t{2});
+    }
+    fs::create_directories(folder_ / "samples");
+    const auto values = by_name(stage->evaluate(folder_ / "samples", "x"));
+    QVERIFY(fs::exists(folder_ / "samples" / "x.png"));
+    QVERIFY2(values.at("psnr_all_own") > drawn_before + .5,
+             qPrintable(QString("%1 from %2").arg(values.at("psnr_all_own")).arg(drawn_before)));
+    QVERIFY(stage->publish(folder_ / "weights" / "decoder"));
+
+    const auto after = load_cell_codec(folder_ / "weights" / "decoder");
+    QVERIFY(before && after);
+    int changed = 0;
+    for (std::size_t i = 0; i < before->parameters().size(); ++i) {
+      const auto& [name, was] = before->parameters()[i];
+      const bool is_equal = after->parameters()[i].second.equal(was);
+      QVERIFY2(is_equal || name.starts_with("decoder."), name.c_str());
+      changed += is_equal ? 0 : 1;
+    }
+    QVERIFY(changed > 40);  // of some sixty; a small network has a dead unit or two
+    for (std::size_t i = 0; i < before->buffers().size(); ++i)
+      QVERIFY(after->buffers()[i].second.equal(before->buffers()[i].second));
+  }
+
+  void a_decoder_goes_on_from_what_it_saved() {
+    const auto steps = [&](Stage& stage, std::int64_t from, std::int64_t to) {
+      for (std::int64_t step = from; step < to; ++step) (void)stage.step({step, .5, 1, *alone_});
+    };
+    auto whole = decoder_stage(), first = decoder_stage(), second = decoder_stage();
+    steps(*whole, 0, 4);
+    steps(*first, 0, 2);
+    const NamedTensors saved = first->state(), into = second->state();
+    QCOMPARE(into.size(), saved.size());
+    for (std::size_t i = 0; i < into.size(); ++i) at::Tensor(into[i].second.detach()).copy_(saved[i].second.detach());
+    steps(*second, 2, 4);
+    for (std::size_t i = 0; i < into.size(); ++i)
+      QVERIFY2(second->state()[i].second.equal(whole->state()[i].second), saved[i].first.c_str());
+  }
+
+  void an_error_at_a_thing_weighs_more() {
+    const at::Tensor pixels = at::zeros({1, 12, 8, 8});
+    at::Tensor things = at::zeros({1, 4, 8, 8}), drawn = at::zeros_like(pixels);
+    things.narrow(3, 0, 4).fill_(1);
+    drawn.index_put_({0, 0, 2, 1}, 1);  // on the thing
+    const auto loss = [&](const PictureWeights& weights) {
+      return picture_loss(drawn, pixels, things, weights).item<double>();
+    };
+    QVERIFY(std::abs(loss({1, 0, 0}) - 1 / 768.0) < 1e-9);
+    QVERIFY(std::abs(loss({3, 0, 0}) - 1.5 / 768) < 1e-9);  // 3 of a mean weight of 2
+    QVERIFY(loss({3, .5, .25}) > loss({3, 0, 0}));
+  }
+
+  void settings_that_cannot_be_are_refused() {
+    const auto refused = [&](const std::string& change) {
+      const Recipe recipe = recipe_of({change});
+      return !OwnCropsStage::make(recipe, *recipe.find("own_crops"), folder_).has_value();
+    };
+    QVERIFY(refused("stages.own_crops.crops.crops.latents=5"));
+    QVERIFY(refused("stages.own_crops.crops.first_pass=4"));
+    QVERIFY(refused("stages.own_crops.crops.crops.crop_width=100"));
+    QVERIFY(refused("stages.own_crops.crops.student=nobody"));
+    const Recipe recipe = recipe_of({"stages.decoder.codec.data=nothing"});
+    QVERIFY(!CellDecoderStage::make(recipe, *recipe.find("decoder"), folder_));
+  }
+};
+
+QTEST_APPLESS_MAIN(TestCellDecoder)
+#include "test_cell_decoder.moc"

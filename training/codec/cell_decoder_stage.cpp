@@ -1,0 +1,168 @@
+#include "training/codec/cell_decoder_stage.h"
+
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "training/codec/codec_data.h"
+#include "training/codec/picture_loss.h"
+#include "training/data/clips.h"
+#include "training/footage/cell_codec_file.h"
+#include "training/footage/cells.h"
+#include "training/run/autocast.h"
+#include "training/run/picture.h"
+
+namespace longtake::train {
+namespace {
+
+constexpr std::uint32_t own_choice_stream = 5;
+constexpr std::int64_t shown_crops = 6;
+const std::vector<std::string> own_crop_tensors = {"pixels", "things", "latents", "own"};
+
+NamedTensors of_decoder(const CellCodec& codec) {
+  NamedTensors all;
+  for (const auto& named : codec.parameters())
+    if (named.first.starts_with("decoder.")) all.push_back(named);
+  return all;
+}
+
+/// Squared errors at 320x192, at which figures are told: of all pixels, and of those that show a thing.
+struct Errors {
+  double all = 0, things = 0, pixels = 0, thing_pixels = 0;
+
+  void add(const at::Tensor& decoded, const at::Tensor& half, const at::Tensor& mask) {
+    const at::Tensor error = (at::avg_pool2d(decoded, 2) - half).square();
+    all += error.sum().item<double>();
+    things += (error * mask).sum().item<double>();
+    pixels += static_cast<double>(error.numel());
+    thing_pixels += mask.sum().item<double>();
+  }
+  double psnr_all() const { return psnr(all / pixels); }
+  double psnr_things() const { return psnr(things / std::max(thing_pixels, 1.0)); }
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Stage>> CellDecoderStage::make(const Recipe& recipe, const StageConfig& config,
+                                                      const std::filesystem::path& folder) {
+  const CellDecoderStageConfig& c = config.cell_decoder;
+  auto crops = SampleFiles::open(folder / "data" / c.data, own_crop_tensors);
+  if (!crops) return fail(crops.error());
+  auto held_out = SampleFiles::open(folder / "data" / c.held_out, own_crop_tensors);
+  if (!held_out) return fail(held_out.error());
+  auto codec = load_cell_codec(weights_folder(folder, c.start_from));
+  if (!codec) return fail(codec.error());
+  codec->to(at::Device(recipe.device));
+  return std::unique_ptr<Stage>(
+      new CellDecoderStage(recipe, c, std::move(*codec), std::move(*crops), std::move(*held_out)));
+}
+
+CellDecoderStage::CellDecoderStage(const Recipe& recipe, const CellDecoderStageConfig& config, CellCodec codec,
+                                   SampleFiles crops, SampleFiles held_out)
+    : seed_(recipe.seed),
+      config_(config),
+      codec_(std::move(codec)),
+      learner_("decoder", of_decoder(codec_), config.optimizer),
+      rival_(recipe.seed + 1, codec_.device()),
+      rival_learner_("rival", rival_.parameters(), config.rival),
+      crops_(std::move(crops)),
+      held_out_(std::move(held_out)) {}
+
+CellDecoderStage::Batch CellDecoderStage::read(const SampleFiles& files, const std::vector<std::int64_t>& which) const {
+  const auto tensor = [&](const std::string& name) {
+    auto read = files.read(name, which);
+    TORCH_CHECK(read, "cannot read ", name);
+    return read->flatten(0, 1).to(codec_.device());
+  };
+  return {unit_pixels(tensor("pixels")), tensor("things").to(at::kFloat), tensor("latents").to(at::kFloat),
+          tensor("own").to(at::kFloat), static_cast<std::int64_t>(which.size())};
+}
+
+at::Tensor CellDecoderStage::chosen_latents(const Batch& batch, std::int64_t first) const {
+  const std::int64_t groups = batch.latents.size(0) / batch.crops;
+  std::vector<at::Tensor> chosen;
+  for (std::int64_t i = 0; i < batch.crops; ++i) {
+    const bool own = Rng(sample_seed(seed_, "cell-decoder.own", first + i, 0), own_choice_stream)
+                         .chance(static_cast<float>(config_.own_share));
+    chosen.push_back((own ? batch.own : batch.latents).narrow(0, i * groups, groups));
+  }
+  return at::cat(chosen);
+}
+
+at::Tensor CellDecoderStage::decode(const at::Tensor& latents, std::int64_t crops) const {
+  return codec_.decode(latents, previous_in_crop(latents, crops));
+}
+
+StepResult CellDecoderStage::step(const StepContext& context) {
+  const std::int64_t local = config_.batch / context.group.size();
+  const std::int64_t first = context.step * config_.batch + context.group.rank() * local;
+  const Batch batch = read(crops_, shuffled_samples(crops_.size(), seed_, first, local));
+  at::Tensor decoded;
+  {
+    const Autocast autocast(config_.bf16, codec_.device().type());
+    decoded = decode(chosen_latents(batch, first), batch.crops);
+  }
+  const at::Tensor pixels = picture_loss(decoded, batch.pixels, batch.things,
+                                         {config_.thing_weight, config_.edge_weight, config_.curve_weight});
+  at::Tensor loss = pixels;
+  Values values;
+  if (config_.rival_weight > 0) {
+    rival_.normalise();
+    const at::Tensor tells =
+        at::relu(1 - rival_.judge(batch.pixels)).mean() + at::relu(1 + rival_.judge(decoded.detach())).mean();
+    tells.backward();
+    rival_learner_.step(context.group, 1);
+    values.emplace_back("rival", tells.item<double>());
+    if (context.progress >= config_.rival_from) loss = loss - config_.rival_weight * rival_.judge(decoded).mean();
+  }
+  loss.backward();
+  // The loss reached the rival too; its own step comes from its own loss.
+  for (auto& [_, parameter] : rival_.parameters()) parameter.mutable_grad().reset();
+  const c10::NoGradGuard no_grad;
+  values.emplace_back("loss", loss.item<double>());
+  values.emplace_back("pixels", pixels.item<double>());
+  const Learner::Update update = learner_.step(context.group, context.rate_scale);
+  values.emplace_back("gradient", update.gradient_norm);
+  return {update.applied, config_.batch, values};
+}
+
+NamedTensors CellDecoderStage::state() {
+  NamedTensors state = rival_.buffers();
+  for (const auto& named : learner_.state()) state.push_back(named);
+  for (const auto& named : rival_learner_.state()) state.push_back(named);
+  return state;
+}
+
+Values CellDecoderStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
+  const c10::NoGradGuard no_grad;
+  const Learner::Averaged averaged(learner_);
+  Errors of_encoder, of_student;
+  std::vector<at::Tensor> shown;
+  for (std::int64_t i = 0; i < std::min<std::int64_t>(config_.held_out_crops, held_out_.size()); ++i) {
+    const Batch batch = read(held_out_, {i});
+    const at::Tensor half = at::avg_pool2d(batch.pixels, 2),
+                     mask = at::avg_pool2d(batch.things, 2).gt(.5).repeat_interleave(3, 1);
+    const at::Tensor true_pictures = decode(batch.latents, 1).clamp(-1, 1), own = decode(batch.own, 1).clamp(-1, 1);
+    of_encoder.add(true_pictures, half, mask);
+    of_student.add(own, half, mask);
+    if (i >= shown_crops) continue;
+    for (const at::Tensor& groups : {batch.pixels, true_pictures, own})
+      shown.push_back(groups.narrow(0, groups.size(0) - 1, 1).narrow(1, 6, 3).cpu());
+  }
+  if (!stem.empty() && !shown.empty()) {
+    // The picture only informs: a full disk must not end the training.
+    (void)write_png(folder / (stem + ".png"), contact_sheet(at::cat(shown), 6)).has_value();
+  }
+  return {{"psnr_all", of_encoder.psnr_all()},
+          {"psnr_things", of_encoder.psnr_things()},
+          {"psnr_all_own", of_student.psnr_all()},
+          {"psnr_things_own", of_student.psnr_things()}};
+}
+
+Result<void> CellDecoderStage::publish(const std::filesystem::path& folder) {
+  const Learner::Averaged averaged(learner_);
+  return save_cell_codec(codec_, folder);
+}
+
+}  // namespace longtake::train
