@@ -27,6 +27,12 @@ NamedTensors of_decoder(const CellCodec& codec) {
   return all;
 }
 
+std::vector<at::Tensor> copies_of(const NamedTensors& named) {
+  std::vector<at::Tensor> copies;
+  for (const auto& [_, tensor] : named) copies.push_back(tensor.detach().clone());
+  return copies;
+}
+
 /// Squared errors at 320x192, at which figures are told: of all pixels, and of those that show a thing.
 struct Errors {
   double all = 0, things = 0, pixels = 0, thing_pixels = 0;
@@ -43,6 +49,27 @@ struct Errors {
 };
 
 }  // namespace
+
+class CellDecoderStage::Published {
+ public:
+  explicit Published(CellDecoderStage& stage)
+      : averaged_(stage.learner_), named_(of_decoder(stage.codec_)), learned_(copies_of(named_)) {
+    const c10::NoGradGuard no_grad;
+    for (std::size_t i = 0; i < named_.size(); ++i)
+      named_[i].second.detach().lerp_(stage.start_[i], stage.config_.start_share);
+  }
+  ~Published() {
+    const c10::NoGradGuard no_grad;
+    for (std::size_t i = 0; i < named_.size(); ++i) named_[i].second.detach().copy_(learned_[i]);
+  }
+  Published(const Published&) = delete;
+  Published& operator=(const Published&) = delete;
+
+ private:
+  Learner::Averaged averaged_;
+  NamedTensors named_;
+  std::vector<at::Tensor> learned_;
+};
 
 Result<std::unique_ptr<Stage>> CellDecoderStage::make(const Recipe& recipe, const StageConfig& config,
                                                       const std::filesystem::path& folder) {
@@ -63,6 +90,7 @@ CellDecoderStage::CellDecoderStage(const Recipe& recipe, const CellDecoderStageC
     : seed_(recipe.seed),
       config_(config),
       codec_(std::move(codec)),
+      start_(copies_of(of_decoder(codec_))),
       learner_("decoder", of_decoder(codec_), config.optimizer),
       rival_(recipe.seed + 1, codec_.device()),
       rival_learner_("rival", rival_.parameters(), config.rival),
@@ -136,7 +164,7 @@ NamedTensors CellDecoderStage::state() {
 
 Values CellDecoderStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
   const c10::NoGradGuard no_grad;
-  const Learner::Averaged averaged(learner_);
+  const Published published(*this);
   Errors of_encoder, of_student;
   std::vector<at::Tensor> shown;
   for (std::int64_t i = 0; i < std::min<std::int64_t>(config_.held_out_crops, held_out_.size()); ++i) {
@@ -161,7 +189,7 @@ Values CellDecoderStage::evaluate(const std::filesystem::path& folder, const std
 }
 
 Result<void> CellDecoderStage::publish(const std::filesystem::path& folder) {
-  const Learner::Averaged averaged(learner_);
+  const Published published(*this);
   return save_cell_codec(codec_, folder);
 }
 

@@ -39,10 +39,13 @@ class CellDecoderStage final : public Stage {
   /// The student's latents of some crops, the encoder's of the others.
   at::Tensor chosen_latents(const Batch& batch, std::int64_t first) const;
   at::Tensor decode(const at::Tensor& latents, std::int64_t crops) const;
+  /// The decoder that is published, in place of the one that learns, for as long as this lives.
+  class Published;
 
   std::uint64_t seed_;
   CellDecoderStageConfig config_;
   CellCodec codec_;
+  std::vector<at::Tensor> start_;  // the decoder's parameters as they were
   Learner learner_;
   Rival rival_;
   Learner rival_learner_;

@@ -141,7 +141,10 @@ struct CellDecoderStageConfig {
   double thing_weight = 3, edge_weight = 0.5, curve_weight = 0.25;  ///< as CellCodecStageConfig has them
   double rival_weight = 0.02;                                       ///< the adversarial loss
   double rival_from = 0.1;  ///< progress from which it counts; the rival learns before
-  bool bf16 = true;         ///< in the network; losses are float32
+  /// How much of the weights that it began with is in those that are published; the rest is what was learned. A decoder
+  /// of the student's latents alone draws outlines that are right and soft.
+  double start_share = 0.5;
+  bool bf16 = true;  ///< in the network; losses are float32
   int held_out_crops = 96;
   OptimizerConfig optimizer{4e-4, 0.9, 0.99, 0.0, 1e-8, 1.0, 0.998, true};
   OptimizerConfig rival{4e-4, 0.5, 0.9, 0.0, 1e-8, 1.0, 0};
@@ -158,6 +161,7 @@ void visit(CellDecoderStageConfig& c, V& v) {
   v("curve_weight", c.curve_weight);
   v("rival_weight", c.rival_weight);
   v("rival_from", c.rival_from, {.low = 0, .high = 1});
+  v("start_share", c.start_share, {.low = 0, .high = 1});
   v("bf16", c.bf16);
   v("held_out_crops", c.held_out_crops, {.low = 1, .high = 100000});
   v("optimizer", c.optimizer);
