@@ -77,12 +77,18 @@ Json to_json(const BenchReport& report) {
           {"what_if", what_if_json(report)}};
 }
 
+Error too_few_threads() {
+  return Error{Error::Kind::bad_input,
+               "Nothing can be said about more threads",
+               "that takes a measurement on a CPU with two threads or more",
+               "Add --device cpu --threads 2.",
+               {}};
+}
+
 /// Measures one thread as well and tells what other numbers of threads would make, which is an estimate.
 Result<void> tell_more_threads(const BenchReport& several, SourceOptions options, double seconds, Context& context) {
   const int threads = several.source.threads;
-  if (several.source.device != "cpu" || threads < 2)
-    return fail(Error::Kind::bad_input, "Nothing can be said about more threads",
-                "that takes a measurement on a CPU with two threads or more", "Add --device cpu --threads 2.");
+  if (several.source.device != "cpu" || threads < 2) return fail(too_few_threads());
   options.threads = 1;
   const auto source = context.environment.make_source(options, {});
   const auto one = bench(*source, seconds, context.stop);
@@ -111,6 +117,11 @@ int run_bench(double seconds, bool more_threads, Context& context) {
   if (!options) {
     context.console.error(options.error());
     return exit_code(options.error(), false);
+  }
+  if (more_threads && (options->threads == 1 || options->device.kind == DeviceChoice::Kind::cuda)) {
+    const Error refused = too_few_threads();  // before seconds are spent on measuring
+    context.console.error(refused);
+    return exit_code(refused, false);
   }
   auto source = context.environment.make_source(*options, {});
   const auto report = bench(*source, seconds, context.stop);
