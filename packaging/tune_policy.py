@@ -47,9 +47,11 @@ def gains(cli, trace, named, budget, ahead):
         command += ["--budget", str(budget)]
     for policy in named:
         command += ["--policy", str(policy)]
-    lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)  # its errors go to the terminal
+    if done.returncode:
+        sys.exit(f"tune_policy.py: {cli} could not replay {trace}")
     found = {}
-    for line in lines:
+    for line in done.stdout.splitlines():
         row = json.loads(line)
         if "policy" in row and "gain" in row:
             found[row["policy"]] = 100 * row["gain"]

@@ -134,8 +134,9 @@ Modulation DitBlock::modulate(const at::Tensor& time) const {
 }
 
 at::Tensor DitBlock::feed_forward(const at::Tensor& x, const PassScope& scope) const {
-  return ffn_out(ffn_in.in_eight_bits() ? at::gelu(ffn_in(x), "tanh")
-                                        : scope.steps->linear_gelu(x, ffn_in.weight, ffn_in.bias));
+  if (!ffn_in.in_eight_bits()) return ffn_out(scope.steps->linear_gelu(x, ffn_in.weight, ffn_in.bias));
+  at::Tensor inner = ffn_in(x);
+  return ffn_out(at::gelu_(inner, "tanh"));
 }
 
 at::Tensor DitBlock::with_neighbours(const at::Tensor& x, const PassScope& scope) const {

@@ -5854,6 +5854,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>matrices in 8 bits</source>
         <translation>Matrizen mit 8 Bit</translation>
     </message>
+    <message>
+        <source>Matrices in 8 bits: less memory, and a little less exact</source>
+        <translation>Matrizen mit 8 Bit: weniger Speicher und etwas weniger genau</translation>
+    </message>
+    <message>
+        <source>Matrices in 8 bits: faster, and a little less exact</source>
+        <translation>Matrizen mit 8 Bit: schneller und etwas weniger genau</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryRows</name>
@@ -6731,10 +6739,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source> · sampled as %1</source>
         <translation> · erzeugt als %1</translation>
-    </message>
-    <message>
-        <source>Matrices in 8 bits: faster, and a little less exact</source>
-        <translation>Matrizen mit 8 Bit: schneller und etwas weniger genau</translation>
     </message>
 </context>
 <context>

@@ -5854,6 +5854,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>matrices in 8 bits</source>
         <translation>matrices en 8 bits</translation>
     </message>
+    <message>
+        <source>Matrices in 8 bits: less memory, and a little less exact</source>
+        <translation>Matrices en 8 bits: menos memoria y un poco menos exacto</translation>
+    </message>
+    <message>
+        <source>Matrices in 8 bits: faster, and a little less exact</source>
+        <translation>Matrices en 8 bits: más rápido y un poco menos exacto</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryRows</name>
@@ -6731,10 +6739,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source> · sampled as %1</source>
         <translation> · se muestrea como %1</translation>
-    </message>
-    <message>
-        <source>Matrices in 8 bits: faster, and a little less exact</source>
-        <translation>Matrices en 8 bits: más rápido y un poco menos exacto</translation>
     </message>
 </context>
 <context>

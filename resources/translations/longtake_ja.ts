@@ -5854,6 +5854,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>matrices in 8 bits</source>
         <translation>8 ビットの行列</translation>
     </message>
+    <message>
+        <source>Matrices in 8 bits: less memory, and a little less exact</source>
+        <translation>行列を 8 ビットにする（メモリが減り、精度は少し下がります）</translation>
+    </message>
+    <message>
+        <source>Matrices in 8 bits: faster, and a little less exact</source>
+        <translation>行列を 8 ビットにする（速くなり、精度は少し下がります）</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryRows</name>
@@ -6731,10 +6739,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source> · sampled as %1</source>
         <translation> · サンプリング %1</translation>
-    </message>
-    <message>
-        <source>Matrices in 8 bits: faster, and a little less exact</source>
-        <translation>行列を 8 ビットにする（速くなり、精度は少し下がります）</translation>
     </message>
 </context>
 <context>

@@ -5854,6 +5854,14 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>matrices in 8 bits</source>
         <translation>8 位矩阵</translation>
     </message>
+    <message>
+        <source>Matrices in 8 bits: less memory, and a little less exact</source>
+        <translation>矩阵使用 8 位：占用更少内存，精度略低</translation>
+    </message>
+    <message>
+        <source>Matrices in 8 bits: faster, and a little less exact</source>
+        <translation>矩阵使用 8 位：更快，精度略低</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryRows</name>
@@ -6731,10 +6739,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source> · sampled as %1</source>
         <translation> · 采样方式 %1</translation>
-    </message>
-    <message>
-        <source>Matrices in 8 bits: faster, and a little less exact</source>
-        <translation>矩阵使用 8 位：更快，精度略低</translation>
     </message>
 </context>
 <context>

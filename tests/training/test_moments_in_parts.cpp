@@ -50,8 +50,7 @@ NamedTensors network(std::size_t count) {
 struct Trained {
   Trained(Group& joined, bool parts, bool muon, std::size_t count = 8)
       : group(joined),
-        learner("net", network(count), optimizer(muon), rates(count),
-                parts ? Share{joined.rank(), joined.size()} : Share{}) {}
+        learner("net", network(count), optimizer(muon), rates(count), Share{joined.rank(), joined.size(), parts}) {}
   static std::vector<double> rates(std::size_t count) {
     std::vector<double> all(count, 1.0);
     if (count > 4) all[4] = 0.5;

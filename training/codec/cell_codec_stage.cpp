@@ -135,15 +135,6 @@ at::Tensor CellCodecStage::noise(const Batch& batch, const at::Tensor& latents, 
   return at::cat(all).to(latents.device());
 }
 
-double CellCodecStage::step_rival(const StepContext& context, const Batch& batch, const at::Tensor& decoded) {
-  rival_.normalise();
-  const at::Tensor real = rival_.judge(batch.pixels), fake = rival_.judge(decoded.detach());
-  const at::Tensor loss = at::relu(1 - real).mean() + at::relu(1 + fake).mean();
-  loss.backward();
-  rival_learner_.step(context.group, 1);
-  return loss.item<double>();
-}
-
 StepResult CellCodecStage::step(const StepContext& context) {
   const std::int64_t local = config_.batch / context.group.size();
   const std::int64_t first = context.step * config_.batch + context.group.rank() * local;
@@ -172,15 +163,14 @@ StepResult CellCodecStage::step(const StepContext& context) {
       pixels + config_.truth_weight * truth + config_.spread_weight * (mean.square() + (variance - 1).square()).sum();
   Values values;
   if (whole && context.progress > config_.rival_from - rival_warm_up && config_.rival_weight > 0) {
-    values.emplace_back("rival", step_rival(context, batch, decoded));
+    values.emplace_back("rival", step_rival(rival_, rival_learner_, context, batch.pixels, decoded));
     if (context.progress > config_.rival_from) {
       const at::Tensor deceives = -rival_.judge(decoded).mean();
       loss = loss + config_.rival_weight * deceives;
     }
   }
   loss.backward();
-  // The loss reached the rival too; its own step comes from its own loss.
-  for (auto& [_, parameter] : rival_.parameters()) parameter.mutable_grad().reset();
+  clear_gradients(rival_);
   const c10::NoGradGuard no_grad;
   const double mse = at::mse_loss(decoded, shown).item<double>();
   Values all = {{"loss", loss.item<double>()},

@@ -45,7 +45,6 @@ class CellCodecStage final : public Stage {
   };
   Batch draw(const Turn& turn) const;
   at::Tensor noise(const Batch& batch, const at::Tensor& latents, std::int64_t first, double progress) const;
-  double step_rival(const StepContext& context, const Batch& batch, const at::Tensor& decoded);
 
   std::uint64_t seed_;
   CellCodecStageConfig config_;

@@ -136,17 +136,11 @@ StepResult CellDecoderStage::step(const StepContext& context) {
   at::Tensor loss = pixels;
   Values values;
   if (config_.rival_weight > 0) {
-    rival_.normalise();
-    const at::Tensor tells =
-        at::relu(1 - rival_.judge(batch.pixels)).mean() + at::relu(1 + rival_.judge(decoded.detach())).mean();
-    tells.backward();
-    rival_learner_.step(context.group, 1);
-    values.emplace_back("rival", tells.item<double>());
+    values.emplace_back("rival", step_rival(rival_, rival_learner_, context, batch.pixels, decoded));
     if (context.progress >= config_.rival_from) loss = loss - config_.rival_weight * rival_.judge(decoded).mean();
   }
   loss.backward();
-  // The loss reached the rival too; its own step comes from its own loss.
-  for (auto& [_, parameter] : rival_.parameters()) parameter.mutable_grad().reset();
+  clear_gradients(rival_);
   const c10::NoGradGuard no_grad;
   values.emplace_back("loss", loss.item<double>());
   values.emplace_back("pixels", pixels.item<double>());

@@ -12,8 +12,8 @@
 
 namespace longtake::train {
 
-/// Teaches the decoder of a codec, whose encoder stays as it is, to draw the latents that a student makes of films as
-/// the films are. A model that was trained on these latents goes on with it.
+/// Trains the decoder of a codec; the encoder stays as it is. From the latents that a student made of a film it learns
+/// to draw the film's own pictures. A model that was trained on these latents goes on with it.
 class CellDecoderStage final : public Stage {
  public:
   static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,

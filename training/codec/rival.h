@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "training/run/learner.h"
+#include "training/run/stage.h"
 #include "training/run/state.h"
 
 namespace longtake::train {
@@ -30,5 +32,11 @@ class Rival {
   };
   std::vector<Layer> layers_;
 };
+
+/// Teaches the rival to tell drawn groups from real ones; returns its loss.
+double step_rival(Rival& rival, Learner& learner, const StepContext& context, const at::Tensor& real,
+                  const at::Tensor& drawn);
+/// Forgets what another loss left on the rival's weights: its own step comes from its own loss.
+void clear_gradients(const Rival& rival);
 
 }  // namespace longtake::train

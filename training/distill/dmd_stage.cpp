@@ -39,9 +39,8 @@ std::optional<LoraTraining> make_lora(CausalDit& dit, const DmdStageConfig& conf
   return std::make_optional<LoraTraining>(dit, config.lora_rank, config.lora_alpha, seed);
 }
 
-/// Whose moments this rank keeps.
 Share share_of(const DmdStageConfig& config, const Group& group) {
-  return config.shard ? Share{group.rank(), group.size()} : Share{};
+  return Share{group.rank(), group.size(), config.shard};
 }
 
 /// One update of a network, through its factors where it has some.

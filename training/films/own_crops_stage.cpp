@@ -95,13 +95,14 @@ void OwnCropsStage::add_crops(theatre::FilmRenderer& renderer, std::uint64_t see
       codec_.encode(at::avg_pool2d(unit_pixels(pixels.to(codec_.device())), 2)).unsqueeze(0);  // [1, F, c, y, x]
   const at::Tensor own = made_again(plan, latents, seed);
   const auto kept = [](const at::Tensor& x) { return x.squeeze(0).to(at::kHalf).cpu(); };
+  const at::Tensor encoded = kept(latents), again = kept(own);
   Rng rng(seed, own_crop_stream);
   for (int i = 0; i < config_.crops.crops_per_clip; ++i) {
     const CropPlace place = draw_crop(footage, config_.crops, rng);
     crops.pixels.push_back(place.cut(pixels, 1));
     crops.things.push_back(place.cut(things, 1));
-    crops.latents.push_back(place.cut(kept(latents), CropPlace::cell));
-    crops.own.push_back(place.cut(kept(own), CropPlace::cell));
+    crops.latents.push_back(place.cut(encoded, CropPlace::cell));
+    crops.own.push_back(place.cut(again, CropPlace::cell));
   }
 }
 
@@ -129,7 +130,8 @@ StepResult OwnCropsStage::step(const StepContext& context) {
                                            {"things", all(&Crops::things)},
                                            {"latents", all(&Crops::latents)},
                                            {"own", all(&Crops::own)}});
-  return {written.has_value(), pixels.size(0) * context.group.size(), {}};
+  TORCH_CHECK(written, written.error().text());
+  return {true, pixels.size(0) * context.group.size(), {}};
 }
 
 }  // namespace longtake::train

@@ -39,7 +39,8 @@ StepResult ClipsStage::step(const StepContext& context) {
     truth.push_back(std::move(clip.truth));
   }
   const auto written = ClipFiles::write(folder_, number, at::stack(latents), at::stack(truth), seeds);
-  return {written.has_value(), clips * context.group.size(), {}};
+  TORCH_CHECK(written, written.error().text());
+  return {true, clips * context.group.size(), {}};
 }
 
 }  // namespace longtake::train

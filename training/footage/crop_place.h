@@ -4,6 +4,7 @@
 
 #include "engine/core/random.h"
 #include "engine/core/result.h"
+#include "engine/starter/cell_codec.h"
 #include "training/config/film_configs.h"
 #include "training/theatre/film.h"
 
@@ -11,7 +12,7 @@ namespace longtake::train {
 
 /// A part of a film's pictures that is a whole number of cells, in pixels.
 struct CropPlace {
-  static constexpr int cell = 32;
+  static constexpr int cell = CellCodec::cell;
   int left = 0, top = 0, width = 0, height = 0;
 
   /// This part of [N, c, H, W], one of whose values stands for `unit` x `unit` pixels.

@@ -99,7 +99,7 @@ StepResult CropsStage::step(const StepContext& context) {
       folder_, number,
       {{"pixels", at::stack(all.pixels)}, {"things", at::stack(all.things)}, {"truth", at::stack(all.truth)}});
   StepResult result;
-  result.finite = written.has_value();
+  TORCH_CHECK(written, written.error().text());
   result.samples = samples * context.group.size();
   return result;
 }

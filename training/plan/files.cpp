@@ -39,7 +39,7 @@ class Needs {
   void weights(const std::string& what, const std::string& name) {
     if (!name.empty()) add(what, name, weights_folder(folder_, name));
   }
-  /// Files that a stage of kind "crops" or "clips" rendered.
+  /// Files that a stage of kind "crops", "own-crops" or "clips" rendered.
   void rendered(const std::string& what, const std::string& stage) { add(what, stage, folder_ / "data" / stage); }
   void path(const std::string& what, const std::string& name, bool optional = false) {
     if (name.empty()) return;

@@ -42,7 +42,7 @@ Learner::Learner(std::string name, NamedTensors parameters, const OptimizerConfi
       share_(share) {
   if (rates_.empty()) rates_.assign(parameters_.size(), 1.0);
   TORCH_CHECK(rates_.size() == parameters_.size(), "one rate per parameter");
-  if (in_parts()) owners_ = owners_of(weights(), share_.ranks);
+  if (share_.ranks > 1) owners_ = owners_of(weights(), share_.ranks);
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     auto& [parameter_name, parameter] = parameters_[i];
     parameter.requires_grad_(true);
@@ -110,12 +110,12 @@ std::vector<at::Tensor> Learner::averaged_gradients(Group& group) {
 }
 
 void Learner::apply(Group& group, const std::vector<at::Tensor>& gradients, double rate_scale) {
-  TORCH_CHECK(!in_parts() || share_.ranks == group.size(), "moments lie on another number of ranks");
+  TORCH_CHECK(owners_.empty() || share_.ranks == group.size(), "moments lie on another number of ranks");
   const std::vector<at::Tensor> all = weights();
-  const std::vector<int> owners = in_parts() ? owners_ : owners_of(all, group.size());
+  const auto owner = [&](std::size_t i) { return owners_.empty() ? 0 : owners_[i]; };
   std::map<Alike, std::vector<std::size_t>> alike;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!in_parts() || owners[i] == share_.rank) alike[{muon_[i], muon_[i] ? owners[i] : 0, rates_[i]}].push_back(i);
+    if (!in_parts() || owner(i) == share_.rank) alike[{muon_[i], muon_[i] ? owner(i) : 0, rates_[i]}].push_back(i);
   }
   at::_foreach_add_(steps_, 1);
   for (const auto& [kind, members] : alike) {
@@ -135,7 +135,7 @@ void Learner::apply(Group& group, const std::vector<at::Tensor>& gradients, doub
                         false, false);
     }
   }
-  if (in_parts()) bring_to_all(group, all, owners);
+  if (in_parts()) bring_to_all(group, all, owners_);
 }
 
 void Learner::move_average(double count) {
@@ -164,6 +164,7 @@ NamedTensors Learner::state() const {
 
 NamedTensors Learner::own_state() const {
   NamedTensors own;
+  if (!in_parts()) return own;
   for (std::size_t i = 0; i < owners_.size(); ++i) {
     if (owners_[i] == share_.rank) add_moments(own, i);
   }

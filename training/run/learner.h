@@ -11,16 +11,17 @@
 
 namespace longtake::train {
 
-/// Whose moments a learner keeps: those of the parameters that one of so many ranks owns. One of one owns all.
+/// A learner's place among the ranks that train together.
 struct Share {
   int rank = 0;
   int ranks = 1;
+  bool in_parts = false;  ///< this rank keeps the moments of the parameters that it owns, and no others
 };
 
 /// One trained network: its parameters, moments and the moving average of its weights.
 ///
-/// With a share of one the moments are whole on every rank, and all ranks make the same step. With another one they lie
-/// in parts: a rank steps what it owns, and then gives it to all. Bit for bit the outcome is the same.
+/// Where moments lie in parts, a rank steps the parameters that it owns and then sends them to all; else all ranks make
+/// the same step. With the same number of ranks the outcome is the same, bit for bit, if both are told it.
 class Learner {
  public:
   /// `rates` multiply the learning rate per parameter; empty = 1 for all. Parameters must be leaves.
@@ -60,7 +61,7 @@ class Learner {
   std::int64_t updates() const;
 
  private:
-  bool in_parts() const { return share_.ranks > 1; }
+  bool in_parts() const { return share_.in_parts && share_.ranks > 1; }
   std::vector<at::Tensor> weights() const;
   void add_moments(NamedTensors& into, std::size_t parameter) const;
   /// The gradients of all parameters, averaged over all ranks.
@@ -73,7 +74,7 @@ class Learner {
   OptimizerConfig config_;
   std::vector<double> rates_;
   Share share_;
-  std::vector<int> owners_;  // per parameter, where moments lie in parts; what another rank owns has no moments here
+  std::vector<int> owners_;  // per parameter, if there are several ranks
   std::vector<bool> muon_;   // per parameter; where true, first_ is the momentum and second_ is unused
   std::vector<at::Tensor> first_, second_, steps_, average_;
   std::unique_ptr<GradientOverlap> overlap_;

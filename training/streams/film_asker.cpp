@@ -14,7 +14,7 @@ Result<std::vector<gates::Section>> sections_named(const std::vector<std::string
     return std::ranges::any_of(gates::kSections, [&](gates::Section section) { return name == gates::name(section); });
   };
   if (const auto other = std::ranges::find_if_not(names, is_section); other != names.end())
-    return fail(Error::Kind::bad_input, "Cannot evaluate this model", "it is asked about nothing by " + *other,
+    return fail(Error::Kind::bad_input, "Cannot choose the sections", "there is no section \"" + *other + "\"",
                 "A model of the theatre is asked about " + known + ".");
   std::vector<gates::Section> sections;
   std::ranges::copy_if(gates::kSections, std::back_inserter(sections), [&](gates::Section section) {

@@ -170,7 +170,7 @@ QWidget* ModelsDialog::makeReport() {
     recipe_ = recipe;
     predict();
   });
-  column->addWidget(eight_bits_ = new QCheckBox(tr("Matrices in 8 bits: faster, and a little less exact")));
+  column->addWidget(eight_bits_ = new QCheckBox);
   connect(eight_bits_, &QCheckBox::clicked, this, &ModelsDialog::predict);
   lacks_ = wrapped("muted");
   problem_ = wrapped("problem");
@@ -338,6 +338,7 @@ void ModelsDialog::showTexts() {
   if (memory_) recipes_->setReport(*memory_, !recipe_.empty());
   recipes_->setVisible(memory_ && memory_->recipes.size() > 1);
   eight_bits_->setVisible(memory_ && !memory_->eight_bits.empty());
+  if (memory_) eight_bits_->setText(memory_->eight_bits_text);
   QStringList lacks = {shown_.lacks};
   lacks << shown_.notes;
   if (memory_) lacks << memory_->advice;

@@ -79,6 +79,8 @@ MemoryReport memoryReport(const Predicted& predicted) {
     out.head += QLatin1Char(' ') + MemoryReport::tr("(trained beside other weights; its scores may mean less here)");
   out.fits = predicted.fits;
   if (predicted.eight_bits) out.eight_bits = predicted.on_gpu ? "fp8" : "int8";
+  out.eight_bits_text = predicted.on_gpu ? MemoryReport::tr("Matrices in 8 bits: less memory, and a little less exact")
+                                         : MemoryReport::tr("Matrices in 8 bits: faster, and a little less exact");
   if (out.fits) return out;
   const QString free = predicted.on_gpu ? MemoryReport::tr("The GPU has %1 of memory free, which is too little.")
                                         : MemoryReport::tr("This machine has %1 of memory free, which is too little.");

@@ -25,6 +25,7 @@ struct MemoryReport {
   QString advice;  ///< if it does not fit: the reason and the possible choices
   bool fits = true;
   std::string eight_bits;             ///< the type with its matrices in 8 bits here; empty if there is none
+  QString eight_bits_text;            ///< what that type brings
   std::optional<ModelChoice> choice;  ///< if it does not fit: a choice with which it would
 };
 

@@ -102,9 +102,11 @@ Json to_json(const std::vector<JudgedRow>& judged, const JudgedRow* reference) {
 }
 
 void print_heads(const std::vector<JudgedRow>& judged) {
-  std::size_t width = 0;
+  if (std::ranges::all_of(judged, [](const JudgedRow& one) { return one.head.empty(); })) return;
+  const std::string title = "heads, on held-out clips";
+  std::size_t width = title.size();
   for (const JudgedRow& one : judged) width = std::max(width, one.line.name.size());
-  std::printf("\n%-*s  rank correlation  best tokens found\n", static_cast<int>(width), "heads, on held-out clips");
+  std::printf("\n%-*s  rank correlation  best tokens found\n", static_cast<int>(width), title.c_str());
   for (const JudgedRow& one : judged) {
     if (one.head.empty()) continue;
     std::printf("%-*s  %16.2f  %17.2f\n", static_cast<int>(width), one.line.name.c_str(),
