@@ -94,7 +94,7 @@ bool has_eight_bits(at::Device device) { return !device.is_cpu() || !eight_bit_w
 Result<Placement> place(const SourceOptions& options) {
   auto device = device_of(options.device);
   if (!device) return fail(std::move(device.error()));
-  const bool eight_bits = options.dtype == DtypeChoice::int8 || options.dtype == DtypeChoice::fp8;
+  const bool eight_bits = wants_eight_bits(options.dtype);
   if (eight_bits)
     if (auto possible = check_eight_bits(options, *device); !possible) return fail(std::move(possible.error()));
   const at::ScalarType dtype = dtype_of(options, *device);

@@ -24,6 +24,7 @@ struct Placement {
 /// there.
 Result<Placement> place(const SourceOptions& options);
 
+constexpr bool wants_eight_bits(DtypeChoice type) { return type == DtypeChoice::int8 || type == DtypeChoice::fp8; }
 /// True if the device has products of matrices in 8 bits.
 bool has_eight_bits(at::Device device);
 

@@ -101,7 +101,7 @@ Result<Prediction> predict(const SourceOptions& options, const Placement& placem
     const SourceOptions before = changed;
     if (!step(changed)) continue;
     Placement there = placement;
-    there.eight_bits = changed.dtype == DtypeChoice::int8 || changed.dtype == DtypeChoice::fp8;
+    there.eight_bits = wants_eight_bits(changed.dtype);
     if (changed.dtype == DtypeChoice::bf16 || changed.dtype == DtypeChoice::fp8) there.dtype = at::kBFloat16;
     const auto smaller = plan_wan(changed, there, left);
     // A part that does not exist, or that saves nothing, is not offered.

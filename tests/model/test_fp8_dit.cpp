@@ -6,24 +6,15 @@
 
 #include "engine/model/causal_dit.h"
 #include "tests/support/fake_device/fake_device.h"
+#include "tests/support/pass_scene.h"
 
 using namespace longtake;
 
 namespace {
 
-constexpr int kFrames = 3, kRows = 3, kColumns = 2, kTokens = kFrames * kRows * kColumns, kWidth = 64;
+using Made = PassScene::Made;
 
-DitConfig small_config() {
-  DitConfig config;
-  config.dim = kWidth;
-  config.heads = 2;
-  config.layers = 3;
-  config.ffn_dim = 128;
-  config.text_dim = 32;
-  config.text_rows = 12;
-  config.freq_dim = 64;
-  return config;
-}
+DitConfig small_config() { return PassScene::config(64, 128); }
 
 /// The root mean square of the difference, as a part of what is wanted.
 double off(const at::Tensor& found, const at::Tensor& wanted) {
@@ -35,28 +26,9 @@ bool same_bits(const at::Tensor& a, const at::Tensor& b) {
   return a.scalar_type() == b.scalar_type() && at::equal(a.cpu().to(at::kDouble), b.cpu().to(at::kDouble));
 }
 
-/// What a pass before a memory of the same size makes.
-struct Made {
-  at::Tensor flow;
-  ContextPass context;
-};
-
 Made make(const CausalDit& model) {
-  const at::Generator drawn = at::make_generator<at::CPUGeneratorImpl>(5);
-  const auto noise = [&](at::IntArrayRef shape) {
-    return at::randn(shape, drawn, at::TensorOptions()).to(model.device(), model.dtype());
-  };
-  const TextContext text = model.encode_text(noise({1, 5, 32}));
-  MemoryView memory;
-  for (int i = 0; i < model.config().layers; ++i)
-    memory.blocks.push_back({noise({1, kTokens, kWidth}), noise({1, kTokens, kWidth})});
-  memory.positions = grid_positions(0, kFrames, kRows, kColumns, model.device());
-  ChunkInput chunk;
-  chunk.latents = noise({1, kFrames, 16, kRows * 2, kColumns * 2});
-  chunk.timesteps = at::full({1, 1}, 800.0).to(model.device()).expand({1, kFrames});
-  chunk.positions = grid_positions(kFrames, kFrames, kRows, kColumns, model.device());
-  const MemoryView seen = model.rotated(memory, kTokens);
-  return {model.flow(chunk, text, seen), model.context(chunk, text, seen)};
+  const PassScene scene(model);
+  return scene.made_by(model, model.rotated(scene.memory, PassScene::kTokens));
 }
 
 CausalDit model_on(at::Device device, at::ScalarType type) {

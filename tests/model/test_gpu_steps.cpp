@@ -6,24 +6,16 @@
 
 #include "engine/model/causal_dit.h"
 #include "tests/support/fake_device/fake_device.h"
+#include "tests/support/pass_scene.h"
 
 using namespace longtake;
 
 namespace {
 
-constexpr int kFrames = 3, kRows = 3, kColumns = 2, kTokens = kFrames * kRows * kColumns, kWidth = 48, kHeads = 2;
-
-DitConfig small_config() {
-  DitConfig config;
-  config.dim = kWidth;
-  config.heads = kHeads;
-  config.layers = 3;
-  config.ffn_dim = 96;
-  config.text_dim = 32;
-  config.text_rows = 12;
-  config.freq_dim = 64;
-  return config;
-}
+constexpr int kWidth = 48, kHeads = 2;
+constexpr int kFrames = PassScene::kFrames, kRows = PassScene::kRows, kColumns = PassScene::kColumns,
+              kTokens = PassScene::kTokens;
+using Made = PassScene::Made;
 
 /// Largest difference, as a fraction of the wanted tensor's root mean square.
 double worst(const at::Tensor& found, const at::Tensor& wanted) {
@@ -31,12 +23,6 @@ double worst(const at::Tensor& found, const at::Tensor& wanted) {
   if (a.sizes() != b.sizes()) return INFINITY;
   return (a - b).abs().max().item<double>() / b.square().mean().sqrt().item<double>();
 }
-
-/// What a pass of the network makes.
-struct Made {
-  at::Tensor flow;
-  ContextPass context;
-};
 
 double worst(const Made& found, const Made& wanted) {
   double most = std::max(worst(found.flow, wanted.flow), worst(found.context.last.q, wanted.context.last.q));
@@ -46,27 +32,22 @@ double worst(const Made& found, const Made& wanted) {
   return most;
 }
 
-/// A network on one device, before a chunk with a memory as large.
+CausalDit model_on(at::Device device, at::ScalarType type) {
+  CausalDit model = CausalDit::random(PassScene::config(kWidth, 96), 7, Init::noise);
+  model.to(device, type);
+  return model;
+}
+
+/// A network on one device, with what it needs for a pass.
 struct Scene {
   CausalDit model;
-  TextContext text;
-  MemoryView memory;
-  ChunkInput chunk;
+  PassScene pass;
+  const TextContext& text = pass.text;
+  const MemoryView& memory = pass.memory;
+  ChunkInput& chunk = pass.chunk;
 
-  Scene(at::Device device, at::ScalarType type) : model(CausalDit::random(small_config(), 7, Init::noise)) {
-    at::manual_seed(1);
-    const auto noise = [&](at::IntArrayRef shape) { return at::randn(shape).to(device, type); };
-    model.to(device, type);
-    text = model.encode_text(noise({1, 5, 32}));
-    for (int i = 0; i < model.config().layers; ++i)
-      memory.blocks.push_back({noise({1, kTokens, kWidth}), noise({1, kTokens, kWidth})});
-    memory.positions = grid_positions(0, kFrames, kRows, kColumns, device);
-    chunk.latents = noise({1, kFrames, 16, kRows * 2, kColumns * 2});
-    chunk.timesteps = at::full({1, 1}, 800.0).to(device).expand({1, kFrames});
-    chunk.positions = grid_positions(kFrames, kFrames, kRows, kColumns, device);
-  }
-
-  Made make(const MemoryView& seen) const { return {model.flow(chunk, text, seen), model.context(chunk, text, seen)}; }
+  Scene(at::Device device, at::ScalarType type) : model(model_on(device, type)), pass(model) {}
+  Made make(const MemoryView& seen) const { return pass.made_by(model, seen); }
 };
 
 }  // namespace

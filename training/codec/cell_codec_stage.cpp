@@ -198,30 +198,22 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
   const Learner::Averaged averaged(learner_);
   const std::int64_t count = std::min<std::int64_t>(config_.held_out_crops, held_out_.size());
   const bool whole = whole_size(progress_.item<double>());
-  double all = 0, things = 0, thing_pixels = 0, shaken_things = 0, pixels = 0, shaken_all = 0;
+  PictureErrors clean, shaken;
   std::vector<at::Tensor> shown;
   for (std::int64_t i = 0; i < count; i += 8) {
     std::vector<std::int64_t> which(static_cast<std::size_t>(std::min<std::int64_t>(8, count - i)));
     std::iota(which.begin(), which.end(), i);
     const Batch batch = read(held_out_, which);
-    const at::Tensor half = at::avg_pool2d(batch.pixels, 2),
-                     mask = at::avg_pool2d(batch.things, 2).gt(.5).repeat_interleave(3, 1);
+    const at::Tensor half = at::avg_pool2d(batch.pixels, 2), mask = half_mask(batch.things);
     const at::Tensor latents = codec_.encode(half);
     const at::Tensor noise =
         seeded_normal(latents.sizes(), static_cast<std::uint64_t>(i)).mul_(.25).to(latents.device());
-    const auto squares = [&](const at::Tensor& from) {
-      const at::Tensor decoded = decode(from, batch.crops, whole).clamp(-1, 1);
-      // The figures are those of 320x192.
-      return std::pair{((whole ? at::avg_pool2d(decoded, 2) : decoded) - half).square(), decoded};
+    const auto draw = [&](const at::Tensor& from, PictureErrors& errors) {
+      at::Tensor decoded = decode(from, batch.crops, whole).clamp(-1, 1);
+      errors.add(whole ? at::avg_pool2d(decoded, 2) : decoded, half, mask);
+      return decoded;
     };
-    const auto [error, decoded] = squares(latents);
-    const auto [shaken, noisy] = squares(latents + noise);
-    all += error.sum().item<double>();
-    things += (error * mask).sum().item<double>();
-    shaken_things += (shaken * mask).sum().item<double>();
-    shaken_all += shaken.sum().item<double>();
-    pixels += static_cast<double>(error.numel());
-    thing_pixels += mask.sum().item<double>();
+    const at::Tensor decoded = draw(latents, clean), noisy = draw(latents + noise, shaken);
     if (i < 32) {
       const std::int64_t per_crop = batch.pixels.size(0) / batch.crops;
       for (std::int64_t crop = 0; crop < std::min<std::int64_t>(4, batch.crops); ++crop)
@@ -233,10 +225,10 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
     // The picture only informs: a full disk must not end the training.
     (void)write_png(folder / (stem + ".png"), contact_sheet(at::cat(shown), 6)).has_value();
   }
-  return {{"psnr_all", psnr(all / pixels)},
-          {"psnr_things", psnr(things / std::max(thing_pixels, 1.0))},
-          {"psnr_all_shaken", psnr(shaken_all / pixels)},
-          {"psnr_things_shaken", psnr(shaken_things / std::max(thing_pixels, 1.0))}};
+  return {{"psnr_all", psnr(clean.mean_of_all())},
+          {"psnr_things", psnr(clean.mean_of_things())},
+          {"psnr_all_shaken", psnr(shaken.mean_of_all())},
+          {"psnr_things_shaken", psnr(shaken.mean_of_things())}};
 }
 
 Result<void> CellCodecStage::publish(const std::filesystem::path& folder) {

@@ -33,21 +33,6 @@ std::vector<at::Tensor> copies_of(const NamedTensors& named) {
   return copies;
 }
 
-/// Squared errors at 320x192, at which figures are told: of all pixels, and of those that show a thing.
-struct Errors {
-  double all = 0, things = 0, pixels = 0, thing_pixels = 0;
-
-  void add(const at::Tensor& decoded, const at::Tensor& half, const at::Tensor& mask) {
-    const at::Tensor error = (at::avg_pool2d(decoded, 2) - half).square();
-    all += error.sum().item<double>();
-    things += (error * mask).sum().item<double>();
-    pixels += static_cast<double>(error.numel());
-    thing_pixels += mask.sum().item<double>();
-  }
-  double psnr_all() const { return psnr(all / pixels); }
-  double psnr_things() const { return psnr(things / std::max(thing_pixels, 1.0)); }
-};
-
 }  // namespace
 
 class CellDecoderStage::Published {
@@ -159,15 +144,14 @@ NamedTensors CellDecoderStage::state() {
 Values CellDecoderStage::evaluate(const std::filesystem::path& folder, const std::string& stem) {
   const c10::NoGradGuard no_grad;
   const Published published(*this);
-  Errors of_encoder, of_student;
+  PictureErrors of_encoder, of_student;
   std::vector<at::Tensor> shown;
   for (std::int64_t i = 0; i < std::min<std::int64_t>(config_.held_out_crops, held_out_.size()); ++i) {
     const Batch batch = read(held_out_, {i});
-    const at::Tensor half = at::avg_pool2d(batch.pixels, 2),
-                     mask = at::avg_pool2d(batch.things, 2).gt(.5).repeat_interleave(3, 1);
+    const at::Tensor half = at::avg_pool2d(batch.pixels, 2), mask = half_mask(batch.things);
     const at::Tensor true_pictures = decode(batch.latents, 1).clamp(-1, 1), own = decode(batch.own, 1).clamp(-1, 1);
-    of_encoder.add(true_pictures, half, mask);
-    of_student.add(own, half, mask);
+    of_encoder.add(at::avg_pool2d(true_pictures, 2), half, mask);
+    of_student.add(at::avg_pool2d(own, 2), half, mask);
     if (i >= shown_crops) continue;
     for (const at::Tensor& groups : {batch.pixels, true_pictures, own})
       shown.push_back(groups.narrow(0, groups.size(0) - 1, 1).narrow(1, 6, 3).cpu());
@@ -176,10 +160,10 @@ Values CellDecoderStage::evaluate(const std::filesystem::path& folder, const std
     // The picture only informs: a full disk must not end the training.
     (void)write_png(folder / (stem + ".png"), contact_sheet(at::cat(shown), 6)).has_value();
   }
-  return {{"psnr_all", of_encoder.psnr_all()},
-          {"psnr_things", of_encoder.psnr_things()},
-          {"psnr_all_own", of_student.psnr_all()},
-          {"psnr_things_own", of_student.psnr_things()}};
+  return {{"psnr_all", psnr(of_encoder.mean_of_all())},
+          {"psnr_things", psnr(of_encoder.mean_of_things())},
+          {"psnr_all_own", psnr(of_student.mean_of_all())},
+          {"psnr_things_own", psnr(of_student.mean_of_things())}};
 }
 
 Result<void> CellDecoderStage::publish(const std::filesystem::path& folder) {

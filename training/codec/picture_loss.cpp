@@ -33,4 +33,14 @@ at::Tensor picture_loss(const at::Tensor& decoded, const at::Tensor& pixels, con
   return error.abs().mean() + weights.edge * first + weights.curve * second;
 }
 
+void PictureErrors::add(const at::Tensor& decoded, const at::Tensor& half, const at::Tensor& mask) {
+  const at::Tensor error = (decoded - half).square();
+  all_ += error.sum().item<double>();
+  things_ += (error * mask).sum().item<double>();
+  pixels_ += static_cast<double>(error.numel());
+  thing_pixels_ += mask.sum().item<double>();
+}
+
+at::Tensor half_mask(const at::Tensor& things) { return at::avg_pool2d(things, 2).gt(.5).repeat_interleave(3, 1); }
+
 }  // namespace longtake::train

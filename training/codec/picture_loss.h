@@ -2,6 +2,8 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
+
 namespace longtake::train {
 
 /// What counts how much in the loss of pictures; the error of a pixel that shows no thing weighs 1.
@@ -14,5 +16,20 @@ struct PictureWeights {
 /// W], 1 where a thing is seen.
 at::Tensor picture_loss(const at::Tensor& decoded, const at::Tensor& pixels, const at::Tensor& things,
                         const PictureWeights& weights);
+
+/// Squared errors of decoded pictures at 320x192, at which a codec's figures are told: of all pixels, and of those that
+/// show a thing.
+class PictureErrors {
+ public:
+  /// decoded and half [N, 12, H/2, W/2]; mask like them, 1 where a thing is seen.
+  void add(const at::Tensor& decoded, const at::Tensor& half, const at::Tensor& mask);
+  double mean_of_all() const { return all_ / pixels_; }
+  double mean_of_things() const { return things_ / std::max(thing_pixels_, 1.0); }
+
+ private:
+  double all_ = 0, things_ = 0, pixels_ = 0, thing_pixels_ = 0;
+};
+/// The mask of PictureErrors, of things [N, 4, H, W].
+at::Tensor half_mask(const at::Tensor& things);
 
 }  // namespace longtake::train

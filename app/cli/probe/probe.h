@@ -47,8 +47,9 @@ struct ProbeInput {
   ProbeSettings settings;
   at::Device device = at::kCPU;
   at::ScalarType dtype = at::kFloat;
-  bool eight_bits = false;  ///< the matrices of a transformer's blocks are in 8 bits; only the dit probes have them
-  bool fp8 = false;         ///< these are what a GPU multiplies; a CPU imitates it
+  // The matrices of a transformer's blocks in 8 bits, which only the dit probes have.
+  bool int8 = false;  ///< as a CPU multiplies them
+  bool fp8 = false;   ///< as a GPU does; a CPU imitates it
 
   static constexpr std::int64_t any_dims = -1;
 

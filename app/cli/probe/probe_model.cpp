@@ -27,14 +27,13 @@ Result<CausalDit> load_dit(ProbeInput& input) {
   auto model = CausalDit::load(*config, weights->tensors());
   if (!model) return model;
   model->to(input.device, input.dtype);
-  const bool int8 = input.eight_bits && !input.fp8;
-  const bool fast = input.settings.choice("numerics", {"reference", "fast"}) == "fast" || int8;
+  const bool fast = input.settings.choice("numerics", {"reference", "fast"}) == "fast" || input.int8;
   model->set_numerics(fast ? Numerics::fast : Numerics::reference);
   if (input.fp8)
     model->round_matrices();
   else if (fast)
-    model->pack(int8);
-  if (int8 && !model->is_packed())
+    model->pack(input.int8);
+  if (input.int8 && !model->is_packed())
     return refuse_probe("this CPU has no products in 8 bits for this model", "Leave --dtype int8 away.");
   return model;
 }

@@ -42,9 +42,9 @@ Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& prob
   input.settings = std::move(*settings);
   input.weights = arguments.weights;
   input.dtype = options.dtype == DtypeChoice::bf16 ? at::kBFloat16 : at::kFloat;
+  input.int8 = options.dtype == DtypeChoice::int8;
   input.fp8 = options.dtype == DtypeChoice::fp8;
-  input.eight_bits = input.fp8 || options.dtype == DtypeChoice::int8;
-  if (input.eight_bits && !std::string_view(probe.name).starts_with("dit"))
+  if (wants_eight_bits(options.dtype) && !std::string_view(probe.name).starts_with("dit"))
     return refuse_probe("only dit and dit-causal have matrices in 8 bits",
                         std::string("Leave --dtype ") + name_of(options.dtype) + " away.");
   if (options.device != DeviceChoice{}) {
