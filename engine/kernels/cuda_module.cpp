@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <type_traits>
 
@@ -66,8 +67,6 @@ Result<CudaKernels> open_module() {
   };
   find(kernels.error, "longtake_cuda_error");
   find(kernels.rgb_from_planes, "longtake_cuda_rgb_from_planes");
-  find(kernels.salience_workspace, "longtake_cuda_salience_workspace");
-  find(kernels.salience, "longtake_cuda_salience");
   find(kernels.rms_norm, "longtake_cuda_rms_norm");
   find(kernels.rms_norm_gradient, "longtake_cuda_rms_norm_gradient");
   find(kernels.norm_modulate, "longtake_cuda_norm_modulate");
@@ -76,6 +75,7 @@ Result<CudaKernels> open_module() {
   find(kernels.gated_add_gradient, "longtake_cuda_gated_add_gradient");
   find(kernels.rotate, "longtake_cuda_rotate");
   find(kernels.norm_rotate, "longtake_cuda_norm_rotate");
+  find(kernels.fp8_rows, "longtake_cuda_fp8_rows");
   find(kernels.neighbours, "longtake_cuda_neighbours");
   find(kernels.neighbours_gradient, "longtake_cuda_neighbours_gradient");
   if (!whole) return fail(errors::kKernelsNotLoaded, {{"problem", loader_error()}});
@@ -87,6 +87,11 @@ Result<CudaKernels> open_module() {
 const Result<CudaKernels>& cuda_kernels() {
   static const Result<CudaKernels> kernels = open_module();
   return kernels;
+}
+
+bool own_steps_are_used() {
+  const char* wish = std::getenv("LONGTAKE_OWN_STEPS");
+  return cuda_kernels().has_value() && (wish == nullptr || std::string_view(wish) != "off");
 }
 
 }  // namespace longtake

@@ -9,8 +9,6 @@ namespace longtake {
 struct CudaKernels {
   decltype(&longtake_cuda_error) error = nullptr;
   decltype(&longtake_cuda_rgb_from_planes) rgb_from_planes = nullptr;
-  decltype(&longtake_cuda_salience_workspace) salience_workspace = nullptr;
-  decltype(&longtake_cuda_salience) salience = nullptr;
   decltype(&longtake_cuda_rms_norm) rms_norm = nullptr;
   decltype(&longtake_cuda_rms_norm_gradient) rms_norm_gradient = nullptr;
   decltype(&longtake_cuda_norm_modulate) norm_modulate = nullptr;
@@ -19,6 +17,7 @@ struct CudaKernels {
   decltype(&longtake_cuda_gated_add_gradient) gated_add_gradient = nullptr;
   decltype(&longtake_cuda_rotate) rotate = nullptr;
   decltype(&longtake_cuda_norm_rotate) norm_rotate = nullptr;
+  decltype(&longtake_cuda_fp8_rows) fp8_rows = nullptr;
   decltype(&longtake_cuda_neighbours) neighbours = nullptr;
   decltype(&longtake_cuda_neighbours_gradient) neighbours_gradient = nullptr;
 };
@@ -27,5 +26,7 @@ struct CudaKernels {
 /// the program. The first call opens the libraries (about 0.1 s on a GPU machine) and every later one returns the same
 /// answer. Any thread. After success at::kCUDA is usable.
 const Result<CudaKernels>& cuda_kernels();
+/// Whether passes of models take our kernels: there are some, and LONGTAKE_OWN_STEPS is not "off".
+bool own_steps_are_used();
 
 }  // namespace longtake

@@ -8,11 +8,13 @@
 #include <mutex>
 
 #include "engine/core/log.h"
+#include "engine/kernels/named_step.h"
 
 namespace longtake {
 namespace {
 
 constexpr double kLargest = 448;     // the type has no larger number: one would become NaN
+constexpr std::int64_t kOctet = 8;   // numbers that a thread of our kernel reads at once
 constexpr std::int64_t kSides = 16;  // LibTorch's product takes matrices whose sides are multiples of this
 
 /// Two dimensions, as products take them.
@@ -48,6 +50,34 @@ bool multiplies_right(at::Device device) {
   }
 }
 
+/// Both ways on some rows of each width that models have, in both types.
+bool kernel_rounds_right() {
+  const auto kernel = cuda_kernels()->fp8_rows;
+  for (const std::int64_t width : {1536, 5120, 8960, 13824})
+    for (const auto type : {at::kBFloat16, at::kFloat})
+      for (const Before before : {Before::nothing, Before::gelu}) {
+        const at::Tensor x = at::randn({40, width}, at::TensorOptions(at::kCUDA).dtype(type));
+        const auto found = fp8_rounded_by_kernel(x, before, kernel);
+        if (!found) return false;
+        const auto numbers = [](const Fp8Rows& rows) { return fp8_widened(rows, at::kFloat); };
+        const at::Tensor wanted = numbers(fp8_rounded_by_aten(x.to(at::kFloat), before));
+        // Now and then a number lies between two of the type, and goes to the other one. Not a number is not close.
+        if (!(((numbers(*found) - wanted).norm() / wanted.norm()).item<double>() < 0.005)) return false;
+      }
+  return true;
+}
+
+/// The kernel that rounds rows, or null where there is none or it is not to be used.
+decltype(CudaKernels::fp8_rows) rounding_kernel() {
+  static const auto kernel = [] {
+    if (!own_steps_are_used()) return decltype(CudaKernels::fp8_rows)();
+    if (kernel_rounds_right()) return cuda_kernels()->fp8_rows;
+    logger("kernels")->warn("the kernel that rounds to 8 bits is not used: it computes something else than ATen");
+    return decltype(CudaKernels::fp8_rows)();
+  }();
+  return kernel;
+}
+
 /// Asked of every GPU once.
 bool multiplies_eight_bits(at::Device device) {
   static std::mutex mutex;
@@ -64,8 +94,35 @@ bool multiplies_eight_bits(at::Device device) {
 
 }  // namespace
 
-Fp8Rows fp8_rounded(const at::Tensor& given) {
-  const at::Tensor x = given.scalar_type() == at::kDouble ? given.to(at::kFloat) : given;
+Fp8Rows fp8_rounded(const at::Tensor& x, Before before) {
+  const NamedStep named("longtake::fp8_rounded", {x});
+  if (x.is_cuda())
+    if (const auto kernel = rounding_kernel(); kernel != nullptr)
+      if (auto rows = fp8_rounded_by_kernel(x, before, kernel)) return std::move(*rows);
+  return fp8_rounded_by_aten(x, before);
+}
+
+std::optional<Fp8Rows> fp8_rounded_by_kernel(const at::Tensor& x, Before before,
+                                             decltype(CudaKernels::fp8_rows) kernel) {
+  const std::int64_t width = x.size(-1);
+  const auto type = x.scalar_type();
+  if ((type != at::kFloat && type != at::kBFloat16) || !x.is_contiguous() || width % kOctet != 0 ||
+      width > longtake_cuda_widest_small_row || reinterpret_cast<std::uintptr_t>(x.const_data_ptr()) % 16 != 0)
+    return std::nullopt;
+  const Fp8Rows rows{at::empty(x.sizes(), x.options().dtype(at::kFloat8_e4m3fn)),
+                     at::empty(x.sizes().slice(0, x.dim() - 1), x.options().dtype(at::kFloat))};
+  const int code =
+      kernel(x.const_data_ptr(), type == at::kFloat ? longtake_cuda_float : longtake_cuda_bf16,
+             before == Before::gelu ? 1 : 0, rows.numbers.mutable_data_ptr(),
+             static_cast<float*>(rows.scales.mutable_data_ptr()), x.numel() / width, static_cast<int>(width),
+             /*stream=*/nullptr);
+  TORCH_CHECK(code == 0, "the kernel that rounds to 8 bits failed with code ", code);
+  return rows;
+}
+
+Fp8Rows fp8_rounded_by_aten(const at::Tensor& given, Before before) {
+  at::Tensor x = given.scalar_type() == at::kDouble ? given.to(at::kFloat) : given;
+  if (before == Before::gelu) x = at::gelu(x, "tanh");
   const at::Tensor largest = at::linalg_vector_norm(x, INFINITY, {-1}, /*keepdim=*/true, at::kFloat);
   // A row of zeros has some scale as well, by which it can be divided.
   const at::Tensor scales = largest.div_(kLargest).clamp_min_(std::numeric_limits<float>::min());
@@ -77,9 +134,10 @@ at::Tensor fp8_widened(const Fp8Rows& rows, at::ScalarType type) {
   return rows.numbers.to(type).mul_(rows.scales.unsqueeze(-1));
 }
 
-Fp8Input fp8_input(const at::Tensor& x) {
-  if (x.is_cuda() && !multiplies_eight_bits(x.device())) return {x, {}, x.scalar_type()};
-  Fp8Rows rows = fp8_rounded(x);
+Fp8Input fp8_input(const at::Tensor& x, Before before) {
+  if (x.is_cuda() && !multiplies_eight_bits(x.device()))
+    return {before == Before::gelu ? at::gelu(x, "tanh") : x, {}, x.scalar_type()};
+  Fp8Rows rows = fp8_rounded(x, before);
   return {std::move(rows.numbers), std::move(rows.scales), x.scalar_type()};
 }
 
@@ -92,7 +150,9 @@ at::Tensor fp8_product(const Fp8Input& input, const Fp8Rows& weight, const at::T
   if (input.x.is_cuda() && !by_gpu)
     return at::linear(fp8_widened({input.x, input.scales}, input.type), fp8_widened(weight, input.type), bias);
   const auto product = by_gpu ? product_by_gpu : imitated;
-  return product(as_rows(input.x), input.scales.reshape({-1, 1}), weight, bias).to(input.type).view(sizes);
+  const at::Tensor rows = as_rows(input.x);
+  const NamedStep named("longtake::fp8_product", {rows, weight.numbers, bias});
+  return product(rows, input.scales.reshape({-1, 1}), weight, bias).to(input.type).view(sizes);
 }
 
 }  // namespace longtake

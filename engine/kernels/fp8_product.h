@@ -2,6 +2,10 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <optional>
+
+#include "engine/kernels/cuda_module.h"
+
 namespace longtake {
 
 /// Rows of numbers in 8 bits (e4m3: a sign, four bits of exponent, three of fraction). A number stands for itself times
@@ -11,8 +15,21 @@ struct Fp8Rows {
   at::Tensor scales;   // [...] float32
 };
 
-/// Rounds each row by its largest number, which becomes the largest one of the type.
-Fp8Rows fp8_rounded(const at::Tensor& x);
+/// What is done to the numbers of a row before they are rounded. The GELU is the tanh form.
+enum class Before { nothing, gelu };
+
+/// Rounds each row by its largest number, which becomes the largest one of the type. On a GPU by our own kernel where
+/// that rounds as ATen's operators do, by these otherwise.
+Fp8Rows fp8_rounded(const at::Tensor& x, Before before = Before::nothing);
+
+// The two ways, of which fp8_rounded() takes one.
+
+/// By ATen's operators.
+Fp8Rows fp8_rounded_by_aten(const at::Tensor& x, Before before);
+/// By the kernel: pointers of the tensors' device. Nothing if it does not take such rows.
+std::optional<Fp8Rows> fp8_rounded_by_kernel(const at::Tensor& x, Before before,
+                                             decltype(CudaKernels::fp8_rows) kernel);
+
 /// The numbers that the rows stand for.
 at::Tensor fp8_widened(const Fp8Rows& rows, at::ScalarType type);
 
@@ -22,7 +39,7 @@ struct Fp8Input {
   at::Tensor scales{};  // [...]; undefined on a GPU that does not multiply 8 bits: there the matrices are widened
   at::ScalarType type = at::kFloat;  // of the product
 };
-Fp8Input fp8_input(const at::Tensor& x);
+Fp8Input fp8_input(const at::Tensor& x, Before before = Before::nothing);
 
 /// x weight^T + bias in the input's type. weight [out, in]. A CPU imitates what a GPU computes: every product of two
 /// numbers is a multiple of 2^-18, so that float64 adds them without an error, and a row's result depends neither on

@@ -2,10 +2,8 @@
 
 #include <ATen/ATen.h>
 
-#include <cstdlib>
-#include <string_view>
-
 #include "engine/core/log.h"
+#include "engine/kernels/named_step.h"
 
 namespace longtake {
 namespace {
@@ -57,9 +55,7 @@ bool kernel_is_right() {
 /// The kernel, or null where there is none or it is not to be used.
 decltype(CudaKernels::norm_rotate) kernel_of_gpu() {
   static const auto kernel = [] {
-    const char* wish = std::getenv("LONGTAKE_OWN_STEPS");
-    if (!cuda_kernels() || (wish != nullptr && std::string_view(wish) == "off"))
-      return decltype(CudaKernels::norm_rotate)();
+    if (!own_steps_are_used()) return decltype(CudaKernels::norm_rotate)();
     if (kernel_is_right()) return cuda_kernels()->norm_rotate;
     logger("kernels")->warn("the kernel for norm and rotation is not used: it computes something else than ATen");
     return decltype(CudaKernels::norm_rotate)();
@@ -92,6 +88,8 @@ bool norm_rotate_by_kernel(const NormRotate& step, decltype(CudaKernels::norm_ro
 bool takes_parts_of_rows(at::Device device) { return !device.is_cuda() || kernel_of_gpu() != nullptr; }
 
 void norm_rotate(const NormRotate& step) {
+  // What is written comes last.
+  const NamedStep named("longtake::norm_rotate", {step.x, step.weight, step.rotation.turns, step.out});
   if (step.x.is_cuda())
     if (const auto kernel = kernel_of_gpu(); kernel != nullptr && norm_rotate_by_kernel(step, kernel)) return;
   norm_rotate_by_aten(step);

@@ -7,8 +7,6 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/kernels/cuda_module.h"
-
 namespace longtake {
 namespace {
 
@@ -91,28 +89,6 @@ void check(const at::Tensor& q, const at::Tensor& k, const SalienceOptions& opti
               "salience needs tokens, a chunk size and query rows");
 }
 
-// Our own kernel, which stores no slice of weights: for the published definition on a GPU. Undefined if it does not
-// apply.
-at::Tensor by_kernel(const at::Tensor& q, const at::Tensor& k, const SalienceOptions& options) {
-  if (!q.is_cuda() || !options.max_before_mean || !options.softmax || !cuda_kernels()) return {};
-  const CudaKernels& kernels = *cuda_kernels();
-  const at::Tensor queries = q.contiguous();
-  const at::Tensor keys = k.contiguous();
-  const std::int64_t heads = q.size(1);
-  const std::int64_t tokens = q.size(2);
-  at::Tensor salience = at::empty({q.size(0), tokens}, q.options());
-  at::Tensor workspace = at::empty({kernels.salience_workspace(heads, tokens)}, q.options());
-  for (std::int64_t each = 0; each < q.size(0); ++each) {
-    const int code =
-        kernels.salience(queries.select(0, each).const_data_ptr<float>(), keys.select(0, each).const_data_ptr<float>(),
-                         workspace.mutable_data_ptr<float>(), salience.select(0, each).mutable_data_ptr<float>(), heads,
-                         tokens, static_cast<int>(q.size(3)), options.chunk_tokens, static_cast<int>(options.score),
-                         /*stream=*/nullptr);
-    TORCH_CHECK(code == 0, "the salience kernel failed: ", kernels.error(code));
-  }
-  return salience;
-}
-
 }  // namespace
 
 at::Tensor attention_salience(const at::Tensor& q, const at::Tensor& k, const SalienceOptions& options) {
@@ -120,8 +96,6 @@ at::Tensor attention_salience(const at::Tensor& q, const at::Tensor& k, const Sa
   const c10::NoGradGuard no_grad;
   const at::Tensor queries = batched(q);
   const at::Tensor keys = batched(k);
-  if (const at::Tensor made = by_kernel(queries, keys, options); made.defined())
-    return q.dim() == 3 ? made.squeeze(0) : made;
   const at::Tensor salience = options.score == SalienceScore::balanced
                                   ? balanced(queries, keys, options, options.query_rows)
                                   : overall(queries, keys, options, options.query_rows);

@@ -2,11 +2,27 @@
 
 #include <QtTest>
 
+#include "engine/kernels/cuda/token_rows.h"
 #include "engine/kernels/fp8_product.h"
 
 using namespace longtake;
 
 namespace {
+
+constexpr int kWidest = longtake_cuda_widest_small_row / 8;
+
+/// The kernel's own function on the CPU, one row after another by a team of one, behind the kernel's signature.
+template <class T>
+void rows_by(const void* x, bool gelu, void* numbers, float* scales, long long rows, int width) {
+  for (long long row = 0; row < rows; ++row)
+    cuda::eight_bit_row<kWidest>(cuda::Alone(), static_cast<const T*>(x) + row * width, gelu,
+                                 static_cast<c10::Float8_e4m3fn*>(numbers) + row * width, scales + row, width, 448);
+}
+int on_host(const void* x, int type, int gelu, void* numbers, float* scales, long long rows, int width, void*) {
+  const auto by = type == longtake_cuda_float ? rows_by<float> : rows_by<c10::BFloat16>;
+  by(x, gelu != 0, numbers, scales, rows, width);
+  return 0;
+}
 
 double distance(const at::Tensor& found, const at::Tensor& wanted) {
   return ((found.to(at::kDouble) - wanted.to(at::kDouble)).norm() / wanted.to(at::kDouble).norm()).item<double>();
@@ -45,6 +61,37 @@ class TestFp8Product : public QObject {
     QVERIFY(
         at::equal(fp8_rounded(x.narrow(0, 3, 2)).numbers.to(at::kFloat), rows.numbers.narrow(0, 3, 2).to(at::kFloat)));
     QVERIFY(at::equal(fp8_rounded(x.to(at::kDouble)).numbers.to(at::kFloat), rows.numbers.to(at::kFloat)));
+  }
+
+  void the_kernel_rounds_as_atens_operators_do() {
+    for (const std::int64_t width : {8, 1536, 8960})
+      for (const auto type : {at::kFloat, at::kBFloat16})
+        for (const Before before : {Before::nothing, Before::gelu}) {
+          at::Tensor x = (at::randn({2, 9, width}) * at::rand({2, 9, 1}) * 9).to(type);
+          x.select(1, 4).zero_();
+          const auto found = fp8_rounded_by_kernel(x, before, on_host);
+          QVERIFY(found.has_value());
+          // Without a rounding to bf16 behind the GELU.
+          const Fp8Rows wanted = fp8_rounded_by_aten(x.to(at::kFloat), before);
+          QVERIFY(at::allclose(found->scales, wanted.scales, 1e-5, 1e-30));
+          if (before == Before::nothing) {
+            QVERIFY(at::equal(found->numbers.to(at::kFloat), wanted.numbers.to(at::kFloat)));
+          } else {
+            const double off = distance(fp8_widened(*found, at::kFloat), fp8_widened(wanted, at::kFloat));
+            QVERIFY2(off < 0.003, qPrintable(QString::number(off)));
+          }
+        }
+  }
+
+  void rows_that_lie_otherwise_are_left_to_aten() {
+    const auto takes = [](const at::Tensor& x) {
+      return fp8_rounded_by_kernel(x, Before::nothing, on_host).has_value();
+    };
+    QVERIFY(takes(at::ones({3, 16})) && takes(at::ones({16})));
+    QVERIFY(!takes(at::ones({3, 12})) && !takes(at::ones({16, 16}).t().narrow(0, 0, 8)));
+    QVERIFY(!takes(at::ones({3, 16}).to(at::kDouble)) && !takes(at::ones({3, 16}).to(at::kHalf)));
+    QVERIFY(!takes(at::ones({1, 14344})));
+    QVERIFY(!takes(at::ones({49}).narrow(0, 1, 48).view({3, 16})));
   }
 
   void products_of_random_matrices_are_off_by_a_known_part() {

@@ -6,7 +6,7 @@
 #define LONGTAKE_CUDA_EXPORT extern "C" __attribute__((visibility("default")))
 
 /// Increases with every change of a signature below; a module with another number is not used.
-constexpr int longtake_cuda_abi_version = 4;
+constexpr int longtake_cuda_abi_version = 5;
 
 LONGTAKE_CUDA_EXPORT int longtake_cuda_abi();
 LONGTAKE_CUDA_EXPORT const char* longtake_cuda_error(int code);
@@ -14,14 +14,6 @@ LONGTAKE_CUDA_EXPORT const char* longtake_cuda_error(int code);
 /// planes [pictures, 3, height, width] in -1 .. 1 -> rgb [pictures, height, width, 3]
 LONGTAKE_CUDA_EXPORT int longtake_cuda_rgb_from_planes(const float* planes, unsigned char* rgb, long long pictures,
                                                        long long height, long long width, void* stream);
-
-/// The number of floats that longtake_cuda_salience() needs as scratch memory.
-LONGTAKE_CUDA_EXPORT long long longtake_cuda_salience_workspace(long long heads, long long tokens);
-/// q, k [heads, tokens, head_dim] as they enter attention -> salience [tokens]; `score` is a SalienceScore. The L x L
-/// weights are never stored: each is computed when it is needed.
-LONGTAKE_CUDA_EXPORT int longtake_cuda_salience(const float* q, const float* k, float* workspace, float* salience,
-                                                long long heads, long long tokens, int head_dim, long long chunk_tokens,
-                                                int score, void* stream);
 
 // Steps of a block on rows of `width` channels, and their gradients, for training. Rows are float32 or bf16 (a type
 // below); a frame is `tokens` rows on end, which share a row of scales, shifts or gates; these lie `stride` numbers
@@ -59,6 +51,11 @@ LONGTAKE_CUDA_EXPORT int longtake_cuda_norm_rotate(const void* x, long long x_ap
                                                    const float* turns, long long turn_rows, void* y, long long y_apart,
                                                    long long batches, long long tokens, int width, int pairs_per_head,
                                                    float eps, void* stream);
+/// For inference: rows of x [rows, width], behind a GELU (tanh form) if `gelu`, as e4m3 numbers and a scale for each
+/// row, which makes its largest number 448. Rows begin at multiples of 16 bytes and have a multiple of eight numbers.
+constexpr int longtake_cuda_widest_small_row = 14336;
+LONGTAKE_CUDA_EXPORT int longtake_cuda_fp8_rows(const void* x, int type, int gelu, void* numbers, float* scales,
+                                                long long rows, int width, void* stream);
 /// x [frames, rows, columns, width] plus its 3 x 3 neighbours, weighted by taps [9, width]
 LONGTAKE_CUDA_EXPORT int longtake_cuda_neighbours(const float* x, const float* taps, float* y, long long frames,
                                                   int rows, int columns, int width, void* stream);

@@ -1,4 +1,5 @@
 #include <cuda_bf16.h>
+#include <cuda_fp8.h>
 #include <cuda_runtime.h>
 
 #include <type_traits>
@@ -21,11 +22,16 @@ struct Warp {
     for (int step = kWarp / 2; step > 0; step /= 2) x += __shfl_xor_sync(0xffffffffU, x, step);
     return x;
   }
+  __device__ float largest(float x) const {
+    for (int step = kWarp / 2; step > 0; step /= 2) x = fmaxf(x, __shfl_xor_sync(0xffffffffU, x, step));
+    return x;
+  }
 };
 
 /// All threads of a block, for rows too wide for the registers of one warp.
-struct Block {
-  static constexpr int size = 4 * kWarp;
+template <int kOfWarps>
+struct BlockOf {
+  static constexpr int size = kOfWarps * kWarp;
   int place;
   __device__ float sum(float x) const {
     __shared__ float of_warp[size / kWarp];
@@ -36,7 +42,16 @@ struct Block {
     for (int w = 0; w < size / kWarp; ++w) x += of_warp[w];
     return x;
   }
+  __device__ float largest(float x) const {
+    __shared__ float of_warp[size / kWarp];
+    x = Warp{place % kWarp}.largest(x);
+    if (place % kWarp == 0) of_warp[place / kWarp] = x;
+    __syncthreads();
+    for (int w = 0; w < size / kWarp; ++w) x = fmaxf(x, of_warp[w]);
+    return x;
+  }
 };
+using Block = BlockOf<4>;
 
 __device__ Warp own_warp() { return {static_cast<int>(threadIdx.x % kWarp)}; }
 __device__ int warp_number() { return static_cast<int>(threadIdx.x / kWarp); }
@@ -162,6 +177,34 @@ __global__ void norm_rotate_by_warps(Turned<T> turned) {
 template <int kMost, class T>
 __global__ void norm_rotate_by_blocks(Turned<T> turned) {
   turned.template row<kMost>(Block{static_cast<int>(threadIdx.x)}, blockIdx.x);
+}
+
+/// What longtake_cuda_fp8_rows() works on.
+template <class T>
+struct Rounded {
+  const T* x;
+  bool gelu;
+  __nv_fp8_e4m3* numbers;
+  float* scales;
+  long long rows;
+  int width;
+
+  template <int kMost, class Team>
+  __device__ void row(const Team& team, long long number) const {
+    constexpr float most = 448;
+    eight_bit_row<kMost>(team, x + number * width, gelu, numbers + number * width, scales + number, width, most);
+  }
+};
+
+template <int kMost, class T>
+__global__ void fp8_rows_by_warps(Rounded<T> rounded) {
+  const long long row = this_row();
+  if (row < rounded.rows) rounded.template row<kMost>(own_warp(), row);
+}
+
+template <class Team, int kMost, class T>
+__global__ void fp8_rows_by_blocks(Rounded<T> rounded) {
+  rounded.template row<kMost>(Team{static_cast<int>(threadIdx.x)}, blockIdx.x);
 }
 
 /// Neighbouring threads take neighbouring channels, so that they read neighbouring numbers.
@@ -331,6 +374,27 @@ int longtake_cuda_norm_rotate(const void* x, long long x_apart, int type, const 
       norm_rotate_by_warps<warp_octets><<<blocks_for(rows), kThreads, 0, queue(stream)>>>(turned);
     else
       norm_rotate_by_blocks<block_octets><<<static_cast<unsigned>(rows), Block::size, 0, queue(stream)>>>(turned);
+    return static_cast<int>(cudaGetLastError());
+  });
+}
+
+int longtake_cuda_fp8_rows(const void* x, int type, int gelu, void* numbers, float* scales, long long rows, int width,
+                           void* stream) {
+  using Wide = BlockOf<8>;
+  constexpr int warp_octets = 6, wide_octets = longtake_cuda_widest_small_row / 8 / Wide::size;
+  constexpr int block_octets = 5;
+  if (rows == 0) return cudaSuccess;
+  if (width > longtake_cuda_widest_small_row || width % 8 != 0) return cudaErrorInvalidValue;
+  return typed(x, type, [&](auto* in) {
+    using T = std::remove_const_t<std::remove_pointer_t<decltype(in)>>;
+    const Rounded<T> rounded{in, gelu != 0, static_cast<__nv_fp8_e4m3*>(numbers), scales, rows, width};
+    const auto each = static_cast<unsigned>(rows);
+    if (width <= 8 * kWarp * warp_octets)
+      fp8_rows_by_warps<warp_octets><<<blocks_for(rows), kThreads, 0, queue(stream)>>>(rounded);
+    else if (width <= 8 * Block::size * block_octets)
+      fp8_rows_by_blocks<Block, block_octets><<<each, Block::size, 0, queue(stream)>>>(rounded);
+    else
+      fp8_rows_by_blocks<Wide, wide_octets><<<each, Wide::size, 0, queue(stream)>>>(rounded);
     return static_cast<int>(cudaGetLastError());
   });
 }

@@ -15,6 +15,7 @@ struct Alone {
   static constexpr int size = 1;
   int place = 0;
   float sum(float x) const { return x; }
+  float largest(float x) const { return x; }
 };
 
 /// Calls body(register, column) for every column of this member. The loop has a constant length, so that arrays indexed
@@ -142,6 +143,12 @@ struct alignas(16) Eight {
   T at[8];
 };
 
+/// The same of numbers in a byte.
+template <class T>
+struct alignas(8) EightSmall {
+  T at[8];
+};
+
 /// y = x / sqrt(mean of squares + eps) * weight, each pair times its turn; without a weight x is only turned. Rows
 /// begin at multiples of 16 bytes, and a head has a multiple of eight channels. A member holds `kMost` octets at most.
 template <int kMost, class Team, class T>
@@ -173,6 +180,36 @@ LONGTAKE_HOST_DEVICE void norm_rotate_row(const Team& team, const T* x, const T*
     }
     reinterpret_cast<Eight<T>*>(y)[o] = eight;
   });
+}
+
+/// GELU's tanh form.
+LONGTAKE_HOST_DEVICE inline float gelu_of(float x) {
+  return 0.5F * x * (1.0F + tanhf(0.79788456F * (x + 0.044715F * x * x * x)));
+}
+
+/// y = x / scale, behind a GELU if `gelu`, in a type of eight bits whose largest number is `most`; the scale makes the
+/// row's largest number `most`. Rows begin at multiples of 16 bytes. A member holds `kMost` octets at most.
+template <int kMost, class Team, class T, class Small>
+LONGTAKE_HOST_DEVICE void eight_bit_row(const Team& team, const T* x, bool gelu, Small* y, float* scale, int width,
+                                        float most) {
+  constexpr float least = 1.17549435e-38F;  // a row of zeros is divided by it
+  float row[8 * kMost];
+  float largest = 0;
+  for_columns<kMost>(team, width / 8, [&](int i, int o) {
+    const Eight<T> eight = reinterpret_cast<const Eight<T>*>(x)[o];
+    for (int c = 0; c < 8; ++c) {
+      const float number = static_cast<float>(eight.at[c]);
+      row[8 * i + c] = gelu ? gelu_of(number) : number;
+      largest = fmaxf(largest, fabsf(row[8 * i + c]));
+    }
+  });
+  const float unit = fmaxf(team.largest(largest) / most, least);
+  for_columns<kMost>(team, width / 8, [&](int i, int o) {
+    EightSmall<Small> eight;
+    for (int c = 0; c < 8; ++c) eight.at[c] = Small(row[8 * i + c] / unit);
+    reinterpret_cast<EightSmall<Small>*>(y)[o] = eight;
+  });
+  if (team.place == 0) *scale = unit;
 }
 
 /// The tokens of one frame, of which each step below takes one channel.

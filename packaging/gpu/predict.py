@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Predicts the milliseconds of a chunk on a GPU from what would be launched there.
+
+Usage: list_operators [--aten] [--fp8] [--keys N] | predict.py MICRO.jsonl [--memory FACTOR]
+
+MICRO.jsonl holds rows of packaging/gpu/micro.py from an H100. --memory: how much faster the GPU's memory is than an
+H100's (3.35 TB/s by its data sheet; H200: 4.8, so 1.43). Products and attention take what micro.py measured for their
+shape, or what lies on the line through the shapes that it measured. Every other kernel takes its bytes at the rate of
+a large copy. With --aten this says 44.7 ms for a pass at 9,360 keys and 59.4 at 18,720; an H100 made them in 44.5 and
+60.0.
+"""
+
+import json
+import sys
+from collections import defaultdict
+
+TENSOR = 4680 * 1536 * 2  # bytes of all tokens in bf16
+PASSES = 4
+
+
+def line(points):
+    """a and b of y = a x + b z for points (x, z, y), by least squares."""
+    xx = sum(x * x for x, _, _ in points)
+    xz = sum(x * z for x, z, _ in points)
+    zz = sum(z * z for _, z, _ in points)
+    xy = sum(x * y for x, _, y in points)
+    zy = sum(z * y for _, z, y in points)
+    det = xx * zz - xz * xz
+    return (xy * zz - zy * xz) / det, (zy * xx - xy * xz) / det
+
+
+class Rates:
+    """What single operations took on the measured GPU."""
+
+    def __init__(self, rows, memory):
+        self.products = {tuple(r["shape"]): r["ms"] for r in rows if r["item"] == "gemm"}
+        self.fp8 = {tuple(r["shape"]): r["ms"] for r in rows if r["item"] == "gemm_fp8" and r["way"] == "a scale a row"}
+        self.with_gelu = next(r["ms"] for r in rows if r["item"] == "gemm_gelu" and r["way"] == "epilogue")
+        self.attention = {r["keys"]: r["ms"] for r in rows if r["item"] == "sdpa" and r["backend"] == "default"}
+        copied = next(r for r in rows if r["item"] == "copy")
+        self.byte = copied["ms"] / (2 * copied["bytes"]) / memory
+
+    @staticmethod
+    def among(measured, shape, work):
+        """What was measured of this shape, or what lies on the line through the others."""
+        if shape in measured:
+            return measured[shape]
+        points = [(1, 2e-9 * a * b * c, ms) for (a, b, c), ms in measured.items() if a == 4680]
+        fixed, each = line(points)
+        return fixed + each * 1e-9 * work
+
+    def ms(self, op):
+        """Of one kernel, and of which kind it is."""
+        name, shapes, work = op["name"], op["shapes"], op["operations"]
+        moved = op["read"] + op["written"]
+        if name.endswith("attention"):
+            keys = shapes[1][2]
+            if keys in self.attention:
+                return self.attention[keys], "attention"
+            fixed, each = line([(1, k, ms) for k, ms in self.attention.items()])
+            return fixed + each * keys, "attention"
+        if name == "longtake::fp8_product":
+            shape = (shapes[0][0], shapes[0][1], shapes[1][0])
+            return self.among(self.fp8, shape, work), "products"
+        if name == "aten::_addmm_activation" and shapes[2] == [1536, 8960]:
+            return self.with_gelu, "products"
+        if work > 1e9:
+            shape = (shapes[1][0], shapes[1][1], shapes[2][1])
+            return self.among(self.products, shape, work), "products"
+        kind = "small kernels" if moved < TENSOR / 4 else "norms, sums, rotations, copies"
+        return moved * self.byte, kind
+
+
+def chunk(operators, rates):
+    """Milliseconds by kind and part of a chunk, and kernels and bytes of a block."""
+    parts, kinds = defaultdict(float), defaultdict(float)
+    kernels = defaultdict(int)
+    for op in operators:
+        ms, kind = rates.ms(op)
+        times = op["times"]
+        part = "clean pass" if op["part"].startswith("clean") else "rotation" if op["part"].startswith("rotate") else "pass"
+        parts[part] += times * ms
+        kernels[part] += times
+        kinds[kind] += times * ms * (PASSES if part == "pass" else 1)
+    return parts, kinds, kernels
+
+
+def main(arguments):
+    """Prints the prediction."""
+    memory = 1.0
+    if "--memory" in arguments:
+        at = arguments.index("--memory")
+        memory = float(arguments[at + 1])
+        del arguments[at:at + 2]
+    if len(arguments) != 1:
+        sys.exit(__doc__)
+    with open(arguments[0], encoding="utf-8") as file:
+        rates = Rates([json.loads(row) for row in file], memory)
+    operators = [json.loads(row) for row in sys.stdin]
+    block = [op for op in operators if op["part"] == "block"]
+    moved = sum(op["read"] + op["written"] for op in block if op["operations"] == 0)
+    parts, kinds, kernels = chunk(operators, rates)
+    whole = parts["rotation"] + PASSES * parts["pass"] + parts["clean pass"]
+    print(f"block: {len(block)} kernels; those without products move {moved / TENSOR:.1f} tensors of all tokens")
+    for part, ms in parts.items():
+        print(f"{part}: {ms:.1f} ms, {kernels[part]} kernels")
+    for kind, ms in kinds.items():
+        print(f"  {kind}: {ms:.1f} ms of a chunk")
+    print(f"chunk without decoding: {whole:.1f} ms")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

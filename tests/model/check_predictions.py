@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Compares what packaging/gpu/predict.py says of an H100 with what one was measured at.
+
+Usage: check_predictions.py LIST_OPERATORS
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+RATES = ROOT / "docs/evidence/2026-11-26-h100/micro.jsonl"
+# docs/evidence/2026-11-27-h100-sixth.md: kept tokens, then milliseconds of a pass, a clean pass and a chunk.
+MEASURED = {4680: (44.5, 43.5, 222.1), 14040: (60.0, 58.5, 304.5)}
+APART = 0.03  # at most
+
+
+def predicted(program, kept, *more):
+    """Milliseconds of a pass, a clean pass and a chunk without decoding."""
+    listed = subprocess.run([program, "--keys", str(kept), *more], capture_output=True, check=True).stdout
+    said = subprocess.run([sys.executable, ROOT / "packaging/gpu/predict.py", RATES], input=listed, capture_output=True,
+                          check=True).stdout.decode()
+    return [float(re.search(rf"^{part}: ([\d.]+) ms", said, re.MULTILINE)[1])
+            for part in ("pass", "clean pass", "chunk without decoding")]
+
+
+def main(arguments):
+    """Prints what is off."""
+    wrong = []
+    for kept, measured in MEASURED.items():
+        for says, took in zip(predicted(arguments[0], kept, "--aten"), measured):
+            if abs(says / took - 1) > APART:
+                wrong.append(f"{kept} kept tokens: {says} ms predicted, {took} ms measured")
+    if predicted(arguments[0], 4680, "--fp8")[2] >= predicted(arguments[0], 4680)[2]:
+        wrong.append("a chunk in 8 bits takes longer than one in bf16")
+    print("\n".join(wrong))
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

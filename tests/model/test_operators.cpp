@@ -1,0 +1,88 @@
+#include <ATen/ATen.h>
+
+#include <QtTest>
+#include <algorithm>
+
+#include "tests/model/wan_operators.h"
+
+using namespace longtake;
+
+namespace {
+
+/// One tensor of all tokens, in bytes: 4680 x 1536 numbers of bf16.
+constexpr double kTokens = 4680.0 * 1536 * 2;
+
+double moved(const WanOperators::Operators& operators) {
+  double bytes = 0;
+  for (const ListedOperator& one : operators)
+    if (one.operations == 0) bytes += static_cast<double>(one.read + one.written);
+  return bytes / kTokens;
+}
+
+double operations(const WanOperators::Operators& operators) {
+  double sum = 0;
+  for (const ListedOperator& one : operators) sum += one.operations;
+  return sum;
+}
+
+}  // namespace
+
+/// The engine's passes at full size, without numbers: what would be launched on a GPU.
+class TestOperators : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void a_list_has_kernels_and_no_views_and_counts_what_they_move() {
+    const at::Tensor x = at::empty({4, 6}, at::kMeta), w = at::empty({8, 6}, at::kMeta);
+    const OperatorList list(OwnSteps::kernels);
+    const at::Tensor y = at::linear(x, w, at::empty({8}, at::kMeta));
+    y.view({2, 2, 8}).transpose(0, 1).select(0, 1).add_(1);
+    at::cat({y, y.narrow(0, 0, 1).expand({3, 8})});
+    QCOMPARE(list.all().size(), std::size_t{3});
+    QCOMPARE(list.all()[0].name, std::string("aten::addmm"));
+    QCOMPARE(list.all()[0].operations, 2.0 * 4 * 6 * 8);
+    QCOMPARE(list.all()[1].name, std::string("aten::add_"));
+    QCOMPARE(list.all()[1].read, std::int64_t{2 * 8 * 4});
+    QCOMPARE(list.all()[1].written, std::int64_t{2 * 8 * 4});
+    QCOMPARE(list.all()[2].read, std::int64_t{(4 * 8 + 8) * 4});  // a repeated row is read once
+    QCOMPARE(list.all()[2].written, std::int64_t{7 * 8 * 4});
+  }
+
+  void a_block_of_wan_has_few_kernels() {
+    const WanOperators all = wan_operators({});
+    QCOMPARE(all.blocks, 30);
+    // Before own steps for a GPU: 58 kernels, and 121 tensors of all tokens moved by those that multiply nothing.
+    QVERIFY2(all.block.size() <= 24, qPrintable(QString::number(all.block.size())));
+    QVERIFY2(moved(all.block) < 40, qPrintable(QString::number(moved(all.block))));
+    // Products: 4 of C x C and text's 2 (own keys of the text are made once), two of the feed-forward, and attention.
+    constexpr double n = 4680, c = 1536, f = 8960, keys = 9360, words = 512;
+    QCOMPARE(operations(all.block), 2 * n * c * (6 * c + 2 * f) + 4 * n * c * (keys + words));
+    QVERIFY(operations(all.clean_last) == 2 * n * c * 3 * c);  // it stops at queries, keys and values
+    const WanOperators first = wan_operators({.kept_tokens = 0});
+    QVERIFY(operations(first.block) == 2 * n * c * (6 * c + 2 * f) + 4 * n * c * (n + words));
+  }
+
+  void eight_bits_multiply_what_16_did() {
+    const WanOperators whole = wan_operators({}), rounded = wan_operators({.eight_bits = true});
+    QCOMPARE(operations(rounded.block), operations(whole.block));
+    const auto count = [&](const char* name) {
+      return std::ranges::count(rounded.block, std::string(name), &ListedOperator::name);
+    };
+    QCOMPARE(count("longtake::fp8_product"), 6);
+    // One kernel for what each of them reads, behind the GELU as well.
+    QCOMPARE(count("longtake::fp8_rounded"), 6);
+    QCOMPARE(count("aten::gelu"), 0);
+    QVERIFY2(rounded.block.size() <= whole.block.size() + 6, qPrintable(QString::number(rounded.block.size())));
+  }
+
+  void without_own_kernels_their_operators_are_listed() {
+    const WanOperators own = wan_operators({}), aten = wan_operators({.own = OwnSteps::operators});
+    QVERIFY(aten.block.size() > own.block.size() && moved(aten.block) > moved(own.block));
+    QCOMPARE(operations(aten.block), operations(own.block));
+    const auto ours = [](const ListedOperator& one) { return one.name.starts_with("longtake::"); };
+    QVERIFY(std::ranges::any_of(own.block, ours) && std::ranges::none_of(aten.block, ours));
+  }
+};
+
+QTEST_GUILESS_MAIN(TestOperators)
+#include "test_operators.moc"

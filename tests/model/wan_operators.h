@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "tests/model/operator_list.h"
+
+namespace longtake {
+
+struct WanOperatorsWish {
+  std::int64_t kept_tokens = 4680;  ///< beside the 4,680 of the chunk; 0 = no memory
+  bool eight_bits = false;          ///< the matrices of the blocks
+  /// `operators`: as on a GPU that our own kernels are not used on.
+  OwnSteps own = OwnSteps::kernels;
+};
+
+/// What a GPU would run for a chunk of Wan 2.1 1.3B at 832x480 in bf16.
+struct WanOperators {
+  using Operators = std::vector<ListedOperator>;
+  int blocks = 0;
+  /// A pass that denoises: before the blocks, one block, and behind them.
+  Operators begin, block, end;
+  /// The clean pass. Its last block ends with queries, keys and values.
+  Operators clean_begin, clean_block, clean_last;
+  /// The memory's keys, once a chunk.
+  Operators rotate_begin, rotate_block;
+};
+WanOperators wan_operators(const WanOperatorsWish& wish);
+
+}  // namespace longtake
