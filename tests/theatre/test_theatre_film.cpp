@@ -66,6 +66,27 @@ class TestTheatreFilm : public QObject {
     QVERIFY(in_mark > 0 || a.backdrop.marks[1] == Colour::white);
   }
 
+  void a_land_of_its_own_is_another_ground_without_marks_below_the_same_things() {
+    Wish wish;
+    wish.things = 1;
+    wish.pan = 1;
+    wish.absence = staging::Absence{};
+    const Scene a = sample_scene(5, wish);
+    Scene b = a;
+    b.backdrop.land = 5000;
+    const Footage usual = rendered({{0, a}}, {0, 30}), own = rendered({{0, b}}, {0, 30});
+    QVERIFY(own.mask == usual.mask);
+    QVERIFY(own.rgb != usual.rgb);
+    for (std::size_t picture = 0; picture < 2; ++picture) {
+      QCOMPARE(own.truth[picture].camera, usual.truth[picture].camera);
+      for (const MarkView& mark : own.truth[picture].marks) QCOMPARE(mark.visible, 0.0F);
+    }
+    // It is the land that a camera would come to.
+    Scene far = a;
+    far.backdrop.land = 5000.5F;
+    QVERIFY(rendered({{0, far}}, {0}).rgb != rendered({{0, b}}, {0}).rgb);
+  }
+
   void marks_are_large_enough_and_stand_behind_the_things() {
     for (int land = 0; land < kLandscapes; ++land) {
       for (int i = 0; i < kMarks; ++i) {

@@ -191,6 +191,25 @@ class TestCellDecoder : public QObject {
     QVERIFY(loss({3, .5, .25}) > loss({3, 0, 0}));
   }
 
+  void blur_and_borders_of_cells_show_in_the_steps_of_pictures() {
+    at::manual_seed(1);
+    const at::Tensor shown = at::rand({2, 12, 32, 48});
+    const auto steps = [&](const at::Tensor& drawn) {
+      PictureSteps all(16);
+      all.add(drawn, shown);
+      return std::pair(all.gradient(), all.seams());
+    };
+    const auto near = [](double found, double wanted) { return std::abs(found - wanted) < 1e-9; };
+    QVERIFY(near(steps(shown).first, 1) && near(steps(shown).second, 1));
+    QVERIFY(near(steps(.5 * shown).first, .5) && near(steps(.5 * shown).second, 1));
+    at::Tensor cells = shown.clone();
+    cells.slice(3, 16, 32).add_(1);  // a cell that is brighter than its neighbours
+    QVERIFY(steps(cells).second > 1.2);
+    at::Tensor within = shown.clone();
+    within.slice(3, 8, 24).add_(1);  // the same, not at borders
+    QVERIFY(steps(within).second < 1);
+  }
+
   void settings_that_cannot_be_are_refused() {
     const auto refused = [&](const std::string& change) {
       const Recipe recipe = recipe_of({change});

@@ -69,6 +69,42 @@ class TestFilms : public QObject {
     QVERIFY(fs::exists(folder_ / "samples" / "x.png"));
   }
 
+  void pictures_can_be_told_more_and_less_than_places() {
+    const auto told = [&](const char* what, std::vector<std::string> changes = {}) {
+      changes.push_back("stages.pictures.film.told=" + std::string(what));
+      return *parse_recipe(tiny_recipe, changes);
+    };
+    const fs::path other = folder_ / "told";
+    fs::create_directories(other / "weights");
+    for (const char* shared : {"data", "weights/codec"})
+      fs::create_directory_symlink(fs::absolute(folder_ / shared), other / shared);
+    const Values usual = run(told("places"), "pictures", other);
+    const auto maps = [&] { return Networks::load(other / "weights" / "pictures")->dit.config().conditioning_maps; };
+    QCOMPARE(maps(), stage_map::count);
+    QVERIFY(run(told("words"), "pictures", other).front().second != usual.front().second);
+    QCOMPARE(maps(), stage_map::count);
+    run(told("looks"), "pictures", other);
+    QCOMPARE(maps(), stage_map::count + kTruths);
+    auto stage = stage_of(told("looks"), "pictures", other);
+    QVERIFY(stage && !(*stage)->evaluate(other, "").empty());
+
+    // Such a network can be told nothing else, and none of them streams.
+    QVERIFY(!stage_of(told("places"), "teacher", other));
+    QVERIFY(!stage_of(*parse_recipe(tiny_recipe, {"stages.causal.film.told=words"}), "causal", folder_));
+  }
+
+  void a_land_for_each_film_changes_what_clips_show_and_not_what_is_told() {
+    const ClipsStageConfig usual = recipe_.find("stills")->clips;
+    ClipsStageConfig own = usual;
+    own.own_land = true;
+    const FilmPlan a = plan_clip(4, usual), b = plan_clip(4, own), c = plan_clip(5, own);
+    QCOMPARE(a.acts.front().scene.backdrop.land, 0.0F);
+    QVERIFY(b.acts.front().scene.backdrop.land > 4 * theatre::kCameraReach);
+    QVERIFY(b.acts.front().scene.backdrop.land != c.acts.front().scene.backdrop.land);
+    const auto told = [](const FilmPlan& plan) { return told_places(plan, "a ball", 12, 20).maps; };
+    QVERIFY(at::equal(told(a), told(b)));
+  }
+
   void the_next_stage_goes_on_with_the_layers_that_tell_the_truth() {
     const auto kept = open_tensors(folder_ / "weights" / "pictures", "told");
     QVERIFY2(kept, kept ? "" : kept.error().text().c_str());

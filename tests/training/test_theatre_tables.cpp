@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/plan/starter_files.h"
+#include "tests/support/tiny_films.h"
 #include "tests/support/trainer_runs.h"
 
 using namespace longtake;
@@ -187,6 +188,36 @@ class TestTheatreTables : public QObject {
     const Done other = ablate(table, "table", run);
     QCOMPARE(other.code, 2);
     QVERIFY2(other.err.contains("Cannot go on with"), other.err);
+  }
+
+  void a_table_of_figures_trains_a_stage_for_every_row_and_makes_no_films() {
+    const fs::path run = at("parts");
+    QVERIFY(atomic_write(at("tiny.json"), tiny_recipe).has_value());
+    const Done drawn = run_train({shown(at("tiny.json")), "--out", shown(run), "--stage", "crops", "--quiet"});
+    QVERIFY2(drawn.code == 0, drawn.err);
+    auto table = nlohmann::json::parse(R"({"stage": "codec", "figures": ["psnr_all", "gradient"], "reference": "usual",
+        "rows": [{"factor": "Loss", "name": "no rival", "set": ["stages.codec.codec.rival_weight=0"]},
+                 {"factor": "Values", "name": "usual"}]})");
+    table["recipe"] = at("tiny.json").string();
+    const Done done = ablate(table, "figures", run);
+    QVERIFY2(done.code == 0, done.err);
+    QVERIFY2(done.out.contains("psnr_all") && done.out.contains("Loss: no rival"), done.out);
+    const auto rows = nlohmann::json::parse(text(at("figures") / "ablation.json"));
+    QCOMPARE(rows.size(), std::size_t{2});
+    QVERIFY(rows[0]["differences"].contains("psnr_all") && !rows[1].contains("differences"));
+    QCOMPARE(rows[0]["figures"]["psnr_all"].get<double>() - rows[1]["figures"]["psnr_all"].get<double>(),
+             rows[0]["differences"]["psnr_all"].get<double>());
+    QVERIFY(fs::exists(at("figures") / "usual" / "weights" / "codec") &&
+            !fs::exists(at("figures") / "usual" / "model"));
+
+    table["figures"] = {"sharpness"};
+    const Done unknown = ablate(table, "figures", run);
+    QCOMPARE(unknown.code, 2);
+    QVERIFY2(unknown.err.contains("has measured no \"sharpness\""), unknown.err);
+    table["rows"][0]["train"] = false;
+    const Done not_trained = ablate(table, "figures", run);
+    QCOMPARE(not_trained.code, 2);
+    QVERIFY2(not_trained.err.contains("none may say"), not_trained.err);
   }
 
   void what_the_gates_do_not_ask_is_refused() {

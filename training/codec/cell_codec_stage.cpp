@@ -199,6 +199,7 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
   const std::int64_t count = std::min<std::int64_t>(config_.held_out_crops, held_out_.size());
   const bool whole = whole_size(progress_.item<double>());
   PictureErrors clean, shaken;
+  PictureSteps steps(whole ? CellCodec::cell : CellCodec::cell / 2);
   std::vector<at::Tensor> shown;
   for (std::int64_t i = 0; i < count; i += 8) {
     std::vector<std::int64_t> which(static_cast<std::size_t>(std::min<std::int64_t>(8, count - i)));
@@ -214,6 +215,7 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
       return decoded;
     };
     const at::Tensor decoded = draw(latents, clean), noisy = draw(latents + noise, shaken);
+    steps.add(decoded, whole ? batch.pixels : half);
     if (i < 32) {
       const std::int64_t per_crop = batch.pixels.size(0) / batch.crops;
       for (std::int64_t crop = 0; crop < std::min<std::int64_t>(4, batch.crops); ++crop)
@@ -228,7 +230,9 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
   return {{"psnr_all", psnr(clean.mean_of_all())},
           {"psnr_things", psnr(clean.mean_of_things())},
           {"psnr_all_shaken", psnr(shaken.mean_of_all())},
-          {"psnr_things_shaken", psnr(shaken.mean_of_things())}};
+          {"psnr_things_shaken", psnr(shaken.mean_of_things())},
+          {"gradient", steps.gradient()},
+          {"seams", steps.seams()}};
 }
 
 Result<void> CellCodecStage::publish(const std::filesystem::path& folder) {

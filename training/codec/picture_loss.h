@@ -29,6 +29,28 @@ class PictureErrors {
  private:
   double all_ = 0, things_ = 0, pixels_ = 0, thing_pixels_ = 0;
 };
+/// How decoded pictures differ from neighbour to neighbour, against those that they show: blur makes gradients less,
+/// and a codec that paints cells leaves steps at their borders.
+class PictureSteps {
+ public:
+  /// In pixels of a latent cell's side.
+  explicit PictureSteps(int cell) : cell_(cell) {}
+  /// decoded and shown [N, 12, H, W], which begin at a border of cells.
+  void add(const at::Tensor& decoded, const at::Tensor& shown);
+  /// Mean gradient of brightness, as a share of that of the pictures shown.
+  double gradient() const { return decoded_.gradient / std::max(shown_.gradient, 1e-12); }
+  /// Steps at borders of cells over steps elsewhere, as a share of the same in the pictures shown.
+  double seams() const { return decoded_.seams() / std::max(shown_.seams(), 1e-12); }
+
+ private:
+  struct Sums {
+    double gradient = 0, border = 0, elsewhere = 0;
+    double seams() const { return border / std::max(elsewhere, 1e-12); }
+    void add(const at::Tensor& pictures, int cell);
+  };
+  int cell_;
+  Sums decoded_, shown_;
+};
 /// The mask of PictureErrors, of things [N, 4, H, W].
 at::Tensor half_mask(const at::Tensor& things);
 

@@ -25,6 +25,11 @@ Result<Ablation> read_ablation(const std::filesystem::path& file) {
   if (ablation.rows.empty() || ablation.recipe.empty() || ablation.stage.empty()) {
     return fail(Error::Kind::bad_input, "Cannot use " + file.string(), "it must name recipe, stage and rows");
   }
+  const auto not_trained = [](const AblationRow& row) { return !row.train; };
+  if (!ablation.figures.empty() && std::ranges::any_of(ablation.rows, not_trained)) {
+    return fail(Error::Kind::bad_input, "Cannot use " + file.string(),
+                "with \"figures\" a stage is trained for every row, so none may say \"train\": false");
+  }
   if (!ablation.reference.empty() && !names.contains(ablation.reference)) {
     return fail(Error::Kind::bad_input, "Cannot use " + file.string(),
                 "\"reference\" is no row's name: " + ablation.reference);

@@ -42,7 +42,7 @@ void visit(AblationRow& c, V& v) {
 }
 
 /// One stage is trained again for every row, from the same weights, with the same seed and number of steps, and then
-/// judged on the same test streams.
+/// judged on the same test streams, or by what it measures itself on the same held-out data.
 struct Ablation {
   std::string about;
   std::string recipe;            ///< a recipe's name or file
@@ -52,9 +52,12 @@ struct Ablation {
   double memory_seconds = 30;  ///< for models of the training world, like the next one
   int reader_examples = 1600;
   std::vector<std::string> sections;  ///< what the gates ask a model of the theatre about; empty = memory
-  std::string reference;              ///< the row that others are compared with; empty = "full model", or the first row
-  int steps = 2;                      ///< denoising passes of the packed models
-  double shift = 2;                   ///< shift of the packed models' noise levels
+  /// What the stage itself measures on held-out data, in the table's order. With it no model is packed and no film
+  /// made.
+  std::vector<std::string> figures;
+  std::string reference;  ///< the row that others are compared with; empty = "full model", or the first row
+  int steps = 2;          ///< denoising passes of the packed models
+  double shift = 2;       ///< shift of the packed models' noise levels
   std::vector<AblationRow> rows;
 };
 template <class V>
@@ -67,6 +70,7 @@ void visit(Ablation& c, V& v) {
   v("memory_seconds", c.memory_seconds);
   v("reader_examples", c.reader_examples);
   v("sections", c.sections);
+  v("figures", c.figures);
   v("reference", c.reference);
   v("steps", c.steps);
   v("shift", c.shift);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 
 #include "engine/starter/cell_codec_config.h"
@@ -43,6 +44,7 @@ struct ClipsStageConfig {
   int chunk_latents = 3;
   double event_share = 1;   ///< share of the clips in which things may get out of sight
   double change_share = 0;  ///< share of the clips in which a prompt changes something at a chunk's border
+  bool own_land = false;    ///< each film shows a stretch of land that no other film shows, and no marks
   int threads = 2;          ///< that render and encode
 };
 template <class V>
@@ -54,6 +56,7 @@ void visit(ClipsStageConfig& c, V& v) {
   v("chunk_latents", c.chunk_latents, {.low = 1, .high = 1000});
   v("event_share", c.event_share, {.low = 0, .high = 1});
   v("change_share", c.change_share, {.low = 0, .high = 1});
+  v("own_land", c.own_land);
   v("threads", c.threads, {.low = 1, .high = 64});
 }
 
@@ -168,6 +171,13 @@ void visit(CellDecoderStageConfig& c, V& v) {
   v("rival", c.rival);
 }
 
+/// What a network of films is told beside the words of a prompt: the places of things, covers and camera; these and
+/// what is seen at each place, as the truth has it; or nothing.
+enum class Telling { places, looks, words };
+constexpr std::array<Choice<Telling>, 3> choices(Telling) {
+  return {{{Telling::places, "places"}, {Telling::looks, "looks"}, {Telling::words, "words"}}};
+}
+
 /// The transformer on pictures or clips of the theatre, bidirectional, from files.
 struct FilmStageConfig {
   NetworkConfig network;
@@ -177,6 +187,7 @@ struct FilmStageConfig {
   std::string clips = "stills";     ///< the stage that made the clips
   std::string held_out = "unseen";  ///< the stage that made the clips for figures and samples
   std::string start_from;           ///< folder with weights; empty = from scratch
+  Telling told = Telling::places;   ///< others are for tables of ablations: no stage that streams can follow them
   /// Weight of cells where a thing is told; others have 1. A thing covers 3 % of them: with a weight of 3 all else of a
   /// film was right while things were still blobs.
   double thing_weight = 10;
@@ -198,6 +209,7 @@ void visit(FilmStageConfig& c, V& v) {
   v("clips", c.clips);
   v("held_out", c.held_out);
   v("start_from", c.start_from);
+  v("told", c.told);
   v("thing_weight", c.thing_weight);
   v("mark_weight", c.mark_weight);
   v("truth_weight", c.truth_weight);

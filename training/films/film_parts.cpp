@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/starter/stage_maps.h"
 #include "training/data/clips.h"
 #include "training/footage/cell_codec_file.h"
+#include "training/footage/cells.h"
 #include "training/footage/film_sheet.h"
 #include "training/footage/in_shares.h"
 
@@ -44,9 +46,14 @@ Result<FilmParts> FilmParts::open(const Recipe& recipe, const FilmStageConfig& c
   if (!codec) return fail(codec.error());
   const int channels = codec->config().latent_channels;
   const auto from = config.start_from.empty() ? std::filesystem::path() : weights_folder(folder, config.start_from);
-  auto networks = from.empty() ? Result<Networks>(Networks::random(config.network, at::ones({channels}), recipe.seed))
-                               : Networks::load(from);
+  const int more_maps = config.told == Telling::looks ? kTruths : 0;
+  auto networks = from.empty()
+                      ? Result<Networks>(Networks::random(config.network, at::ones({channels}), recipe.seed, more_maps))
+                      : Networks::load(from);
   if (!networks) return fail(networks.error());
+  if (networks->dit.config().conditioning_maps != stage_map::count + more_maps)
+    return fail(Error::Kind::bad_input, "Cannot train on what film.told says",
+                "the network has other maps: give the setting that it was made with");
   codec->to(at::Device(recipe.device));
   networks->to(at::Device(recipe.device));
   return FilmParts{std::move(*codec), std::move(*networks), std::move(*clips), std::move(*held_out), from};

@@ -67,6 +67,20 @@ ClipBatch FilmStage::pictures_of(const ClipBatch& clips) const {
   return pictures;
 }
 
+ClipBatch FilmStage::as_told(ClipBatch clips) const {
+  Conditioning& places = clips.places;
+  if (config_.told == Telling::looks) {
+    // A token's truth, for each of its cells.
+    const at::Tensor looks = clips.truth.repeat_interleave(2, 3).repeat_interleave(2, 4);
+    places.maps = at::cat({places.maps, looks}, 2);
+  } else if (config_.told == Telling::words) {
+    places.maps = at::zeros_like(places.maps);
+    places.spans = at::zeros_like(places.spans);
+    places.camera = at::zeros_like(places.camera);
+  }
+  return clips;
+}
+
 at::Tensor FilmStage::flow_error(const ClipBatch& batch, const Told& told, const at::Tensor& noise,
                                  const at::Tensor& timesteps, MiddleTokens* middle) const {
   const CausalDit& dit = parts_.networks.dit;
@@ -88,7 +102,7 @@ StepResult FilmStage::step(const StepContext& context) {
   at::Tensor error, rows;
   {
     const Autocast autocast(data.bf16, noise.device().type());
-    const Told told = tell(parts_.networks, batch, silent);
+    const Told told = tell(parts_.networks, as_told(batch), silent);
     rows = told.rows;
     error = flow_error(batch, told, noise, timesteps, &middle);
   }
@@ -107,7 +121,8 @@ NamedTensors FilmStage::state() {
 
 at::Tensor FilmStage::samples(const ClipBatch& wanted) const {
   const CausalDit& dit = parts_.networks.dit;
-  const Told told = tell(parts_.networks, wanted), bare = tell_places(parts_.networks, wanted);
+  const ClipBatch clips = as_told(wanted);
+  const Told told = tell(parts_.networks, clips), bare = tell_places(parts_.networks, clips);
   const GuidedPrompt prompt{told.text, bare.text, dit.encode_conditioning(told.places),
                             dit.encode_conditioning(bare.places)};
   const ClipOptions steps{FlowSolver::euler, config_.sample_steps, config_.data.shift, config_.guidance};
@@ -122,7 +137,7 @@ Values FilmStage::evaluate(const std::filesystem::path& folder, const std::strin
   const ClipBatch batch = pictures_of(first_clips(parts_.held_out, held_out_clips)).to(parts_.device());
   const at::Tensor noise = noise_of(batch);
   Values values;
-  const Told told = tell(parts_.networks, batch);
+  const Told told = tell(parts_.networks, as_told(batch));
   const at::Tensor things = told_things(batch.places.maps);
   for (const double level : {100.0, 300.0, 500.0, 700.0, 900.0, 980.0}) {
     const at::Tensor timesteps = at::full({batch.latents.size(0), batch.latents.size(1)}, level, noise.options());

@@ -31,6 +31,8 @@ class FilmStage final : public Stage {
   Drawn draw(const ClipTurn& turn) const;
   /// One latent frame of each clip as a clip of its own, where the stage trains on pictures.
   ClipBatch pictures_of(const ClipBatch& clips) const;
+  /// The same clips with what the network is told of them, by the stage's setting.
+  ClipBatch as_told(ClipBatch clips) const;
   at::Tensor flow_error(const ClipBatch& batch, const Told& told, const at::Tensor& noise, const at::Tensor& timesteps,
                         MiddleTokens* middle) const;
   at::Tensor samples(const ClipBatch& wanted) const;

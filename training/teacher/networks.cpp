@@ -48,7 +48,7 @@ StarterTextConfig text_config(const NetworkConfig& config) {
   return text;
 }
 
-Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviation, std::uint64_t seed) {
+Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviation, std::uint64_t seed, int more_maps) {
   DitConfig dit;
   dit.dim = config.dim;
   dit.ffn_dim = config.ffn_dim;
@@ -65,7 +65,7 @@ Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviati
   dit.preconditioned = true;
   if (config.theatre) {
     dit.points = dit.predicts_clean = true;
-    dit.conditioning_maps = stage_map::count;
+    dit.conditioning_maps = stage_map::count + more_maps;
   }
   Networks networks{CausalDit::random(dit, seed), StarterText(text_config(config), seed)};
   networks.dit.set_steps(fused_steps());

@@ -15,8 +15,10 @@ struct Networks {
   CausalDit dit;
   StarterText text;
 
-  /// New networks for the vocabulary of the world. `deviation` [c] is that of the latent channels.
-  static Networks random(const NetworkConfig& config, const at::Tensor& deviation, std::uint64_t seed);
+  /// New networks for the vocabulary of the world. `deviation` [c] is that of the latent channels. Networks of the
+  /// theatre are told `more_maps` beside those of its stage.
+  static Networks random(const NetworkConfig& config, const at::Tensor& deviation, std::uint64_t seed,
+                         int more_maps = 0);
   static Result<Networks> load(const std::filesystem::path& folder);
   /// Puts the text encoder that a text stage published in place of this one.
   Result<void> take_text(const std::filesystem::path& folder);

@@ -1,6 +1,7 @@
 #include "training/theatre/backdrop.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "training/theatre/landscape.h"
 #include "training/theatre/weather.h"
@@ -30,15 +31,20 @@ void BackdropPainter::paint(const Backdrop& backdrop, std::span<const Cover> cov
   Impl& p = *impl_;
   p.backdrop = backdrop;
   p.setting = make_setting(p.backdrop, p.scale);
-  paint_strips(p.setting, covers, view, p.width, p.height, p.strips);
+  View on_land = view;
+  on_land.camera_low += p.backdrop.land;
+  on_land.camera_high += p.backdrop.land;
+  std::vector<Cover> placed(covers.begin(), covers.end());
+  for (Cover& cover : placed) cover.x += p.backdrop.land;
+  paint_strips(p.setting, placed, on_land, p.width, p.height, p.strips);
 }
 
 void BackdropPainter::behind(float picture, float camera_x, Frame& frame) {
   const Impl& p = *impl_;
   const Strips& strips = p.strips;
   const Layer* layers[] = {&strips.sky, &strips.clouds, &strips.far, &strips.middle, &strips.ground};
-  const float shifts[] = {0, camera_x * kCloudParallax + picture * kCloudDrift, camera_x * kFarParallax,
-                          camera_x * kMiddleParallax, camera_x};
+  const float at = camera_x + p.backdrop.land;
+  const float shifts[] = {0, at * kCloudParallax + picture * kCloudDrift, at * kFarParallax, at * kMiddleParallax, at};
   for (int y = 0; y < p.height; ++y) {
     std::fill_n(frame.row(y, 0), 3 * p.width, 0.0F);
     for (int i = 0; i < 5; ++i) lay_row(*layers[i], shifts[i] * p.scale, y, frame);
@@ -46,14 +52,14 @@ void BackdropPainter::behind(float picture, float camera_x, Frame& frame) {
   paint_weather_behind(p.setting, picture, camera_x, frame);
   // After the veil of fog, in which marks would lose the names of their colours.
   for (int y = strips.marks.first_row(); y < strips.marks.end_row(); ++y) {
-    lay_row(strips.marks, camera_x * p.scale, y, frame);
+    lay_row(strips.marks, at * p.scale, y, frame);
   }
 }
 
 void BackdropPainter::before(float picture, float camera_x, Frame& frame, std::uint8_t* mask) {
   const Impl& p = *impl_;
   const Layer& covers = p.strips.covers;
-  const float shift = camera_x * p.scale;
+  const float shift = (camera_x + p.backdrop.land) * p.scale;
   const int first = floor_int(shift + .5F) - covers.first_column();
   for (int y = covers.first_row(); y < covers.end_row(); ++y) {
     if (covers.empty(y)) continue;

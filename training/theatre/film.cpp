@@ -42,12 +42,13 @@ void measure_things(const std::uint8_t* mask, int width, int height, const std::
   }
 }
 
-void measure_marks(const std::uint8_t* mask, int width, int height, float scale, Landscape landscape,
+void measure_marks(const std::uint8_t* mask, int width, int height, float scale, const Backdrop& backdrop,
                    PictureTruth& truth) {
+  const float camera = truth.camera + backdrop.land;
   for (int i = 0; i < kMarks; ++i) {
-    const MarkTruth place = mark_place(landscape, i);
+    const MarkTruth place = mark_place(backdrop.landscape, i);
     MarkView& mark = truth.marks[static_cast<std::size_t>(i)];
-    mark = {place.left - truth.camera, place.top, place.right - truth.camera, place.bottom, 0};
+    mark = {place.left - camera, place.top, place.right - camera, place.bottom, 0};
     const int x0 = floor_int(mark.left * scale), x1 = floor_int(mark.right * scale);
     const int y0 = floor_int(mark.top * scale), y1 = floor_int(mark.bottom * scale);
     int seen = 0;
@@ -100,7 +101,7 @@ struct FilmRenderer::Impl {
     cover(at, moment, mask);
     write_rgb(frame, rgb);
     measure_things(mask, width, height, area, truth);
-    measure_marks(mask, width, height, scale, scene.backdrop.landscape, truth);
+    measure_marks(mask, width, height, scale, scene.backdrop, truth);
   }
 
   /// Covers are painted last. Where they are is read from a second mask that is full before it.

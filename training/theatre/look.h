@@ -85,6 +85,7 @@ struct Backdrop {
   Weather weather = Weather::clear;
   std::array<Colour, kMarks> marks{};
   std::uint64_t seed = 0;  ///< clouds, flakes and streaks; never the land
+  float land = 0;          ///< how far along the land a film begins; what gives a landscape its name stands near 0
 };
 
 /// The look of one thing.

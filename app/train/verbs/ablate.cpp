@@ -2,6 +2,7 @@
 #include <ATen/Parallel.h>
 
 #include <optional>
+#include <sstream>
 
 #include "app/train/verbs/ablation_rows.h"
 #include "app/train/verbs/stages.h"
@@ -24,17 +25,20 @@ fs::path find_ablation(const std::string& name) {
   return fs::exists(path) ? path : fs::path(name);
 }
 
-/// Makes the row's run folder, which shares all weights except those of the stage that is trained again.
-Result<void> share_weights(const fs::path& run, const fs::path& row, const std::string& stage) {
+/// Makes the row's run folder, which shares all data, and all weights except those of the stage that is trained again.
+Result<void> share_run(const fs::path& run, const fs::path& row, const std::string& stage) {
   std::error_code error;
-  fs::create_directories(row / "weights", error);
-  if (error) return fail(Error::Kind::io, "Cannot make " + row.string(), error.message());
-  for (const auto& entry : fs::directory_iterator(run / "weights", error)) {
-    const fs::path link = row / "weights" / entry.path().filename();
-    if (entry.path().filename() == stage || fs::exists(link)) continue;
-    fs::create_directory_symlink(fs::absolute(entry.path()), link, error);
+  for (const char* part : {"weights", "data"}) {
+    fs::create_directories(row / part, error);
+    if (error) return fail(Error::Kind::io, "Cannot make " + row.string(), error.message());
+    if (!fs::exists(run / part)) continue;
+    for (const auto& entry : fs::directory_iterator(run / part, error)) {
+      const fs::path link = row / part / entry.path().filename();
+      if (entry.path().filename() == stage || fs::exists(link)) continue;
+      fs::create_directory_symlink(fs::absolute(entry.path()), link, error);
+    }
+    if (error) return fail(Error::Kind::io, "Cannot use " + (run / part).string(), error.message());
   }
-  if (error) return fail(Error::Kind::io, "Cannot use " + (run / "weights").string(), error.message());
   return {};
 }
 
@@ -49,11 +53,11 @@ Result<void> check_same(const Recipe& recipe, const fs::path& folder) {
               "it holds a run with other settings than the table now asks for", "Remove it, or give another --out.");
 }
 
-/// Trains the row's stage and packs its model.
+/// Trains the row's stage, and packs its model if the table judges films.
 Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, const AblationRow& row,
                              const AblateArguments& arguments) {
   const fs::path folder = fs::path(arguments.out) / row.name;
-  if (auto shared = share_weights(arguments.run, folder, ablation.stage); !shared) return fail(shared.error());
+  if (auto shared = share_run(arguments.run, folder, ablation.stage); !shared) return fail(shared.error());
   std::vector<std::string> changes = ablation.set;
   changes.insert(changes.end(), row.set.begin(), row.set.end());
   auto recipe = read_recipe(find_recipe(ablation.recipe), changes);
@@ -76,6 +80,7 @@ Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, con
   const auto end = trainer.run();
   if (!end) return fail(end.error());
   if (*end == RunEnd::interrupted) return fail(Error::Kind::cancelled, "The ablation was interrupted");
+  if (!ablation.figures.empty()) return TrainedRow{std::move(*recipe), folder, {}};
   const StageConfig* stage = recipe->find(ablation.stage);
   const bool head_only = stage->kind == "salience";  // its student does not change
   PackArguments pack;
@@ -127,16 +132,33 @@ Result<void> each_row(const Common& common, const Ablation& ablation, const Abla
   return {};
 }
 
+Result<Json> last_measured(const fs::path& run, const std::string& stage, const std::string& figure) {
+  const fs::path file = run / "metrics.jsonl";
+  const auto text = read_file(file);
+  if (!text) return fail(text.error());
+  std::optional<Json> last;
+  std::istringstream lines(*text);
+  for (std::string line; std::getline(lines, line);) {
+    Json json = Json::parse(line, nullptr, false);
+    if (json.is_object() && json.value("stage", "") == stage && json.contains(figure)) last = std::move(json);
+  }
+  if (last) return std::move(*last);
+  return fail(Error::Kind::bad_input, "Cannot use " + file.string(),
+              "stage " + stage + " has measured no \"" + figure + '"');
+}
+
 int ablate(const Common& common, const AblateArguments& arguments) {
   const auto ablation = read_ablation(find_ablation(arguments.recipe));
   if (!ablation) return report_error(ablation.error());
-  if (!fs::exists(fs::path(arguments.run) / "weights")) {
+  const fs::path run = arguments.run;
+  if (!fs::exists(run / "weights") && (ablation->figures.empty() || !fs::exists(run / "data"))) {
     return report_error({Error::Kind::bad_input,
                          "Cannot run the ablation",
-                         arguments.run + " holds no weights",
+                         arguments.run + " holds no weights" + (ablation->figures.empty() ? "" : " and no data"),
                          "Give --run the folder of a run that has finished the stages before " + ablation->stage + ".",
                          {}});
   }
+  if (!ablation->figures.empty()) return ablate_figures(common, *ablation, arguments);
   const auto theatre = begins_with_theatre(*ablation, arguments.run);
   if (!theatre) return report_error(theatre.error());
   if (*theatre) return ablate_theatre(common, *ablation, arguments);

@@ -2,7 +2,6 @@
 #include <cstdio>
 #include <memory>
 #include <span>
-#include <sstream>
 
 #include "app/train/verbs/ablation_rows.h"
 #include "app/train/verbs/verbs.h"
@@ -66,17 +65,11 @@ Result<AnsweredFilms> answered(const AblationRow& row, const TrainedRow& trained
 
 /// How well a head predicts its target, as its stage measured it last.
 Result<Json> head_values(const fs::path& run, const std::string& stage) {
-  const auto text = read_file(run / "metrics.jsonl");
-  if (!text) return fail(text.error());
+  const auto last = last_measured(run, stage, std::string(held_out) + "spearman");
+  if (!last) return fail(last.error());
   Json values = Json::object();
-  std::istringstream lines(*text);
-  for (std::string line; std::getline(lines, line);) {
-    const Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object() || json.value("stage", "") != stage || !json.contains("held_out_spearman")) continue;
-    values.clear();
-    for (const auto& [name, value] : json.items())
-      if (name.starts_with(held_out)) values[name.substr(std::string(held_out).size())] = value;
-  }
+  for (const auto& [name, value] : last->items())
+    if (name.starts_with(held_out)) values[name.substr(std::string(held_out).size())] = value;
   return values;
 }
 

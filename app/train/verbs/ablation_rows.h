@@ -16,7 +16,7 @@ struct AblateArguments;
 struct TrainedRow {
   Recipe recipe;
   std::filesystem::path folder;  ///< the row's run
-  std::filesystem::path model;   ///< packed
+  std::filesystem::path model;   ///< packed; empty where a table makes no films
 };
 
 /// Calls `judge` for every row of a table with the model that it streams, which is trained when its row comes.
@@ -26,6 +26,11 @@ Result<void> each_row(const Common& common, const Ablation& ablation, const Abla
 /// How a row streams its model.
 SourceOptions stream_options(const AblationRow& row, const TrainedRow& trained);
 
+/// The last line of a run's metrics in which the stage measured this figure.
+Result<Json> last_measured(const std::filesystem::path& run, const std::string& stage, const std::string& figure);
+
+/// Prints what the stage measured itself, row by row.
+int ablate_figures(const Common& common, const Ablation& ablation, const AblateArguments& arguments);
 /// Judge the rows by the detectors of the world that the models are of, and print the table.
 int ablate_former(const Common& common, const Ablation& ablation, const AblateArguments& arguments);
 int ablate_theatre(const Common& common, const Ablation& ablation, const AblateArguments& arguments);
