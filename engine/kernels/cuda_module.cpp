@@ -76,6 +76,7 @@ Result<CudaKernels> open_module() {
   find(kernels.rotate, "longtake_cuda_rotate");
   find(kernels.norm_rotate, "longtake_cuda_norm_rotate");
   find(kernels.fp8_rows, "longtake_cuda_fp8_rows");
+  find(kernels.norm_silu, "longtake_cuda_norm_silu");
   find(kernels.neighbours, "longtake_cuda_neighbours");
   find(kernels.neighbours_gradient, "longtake_cuda_neighbours_gradient");
   if (!whole) return fail(errors::kKernelsNotLoaded, {{"problem", loader_error()}});

@@ -18,6 +18,7 @@ struct CudaKernels {
   decltype(&longtake_cuda_rotate) rotate = nullptr;
   decltype(&longtake_cuda_norm_rotate) norm_rotate = nullptr;
   decltype(&longtake_cuda_fp8_rows) fp8_rows = nullptr;
+  decltype(&longtake_cuda_norm_silu) norm_silu = nullptr;
   decltype(&longtake_cuda_neighbours) neighbours = nullptr;
   decltype(&longtake_cuda_neighbours_gradient) neighbours_gradient = nullptr;
 };

@@ -178,7 +178,7 @@ at::Tensor WanVae::decode_part(const at::Tensor& x, FeatureStream& stream) const
   y = decoder_.middle_attention(y);
   y = decoder_.middle_out(y, stream);
   for (const VaeStage& stage : decoder_.stages) y = stage(y, stream);
-  return decoder_.head(at::silu(channel_norm(y, decoder_.head_gamma)), stream);
+  return decoder_.head.after_norm(y, decoder_.head_gamma, stream);
 }
 
 at::Tensor WanVae::decode(const at::Tensor& latents, DecoderState& state) const {
@@ -204,7 +204,7 @@ at::Tensor WanVae::encode_part(const at::Tensor& x, FeatureStream& stream) const
   y = encoder_.middle_in(y, stream);
   y = encoder_.middle_attention(y);
   y = encoder_.middle_out(y, stream);
-  return conv1_(encoder_.head(at::silu(channel_norm(y, encoder_.head_gamma)), stream));
+  return conv1_(encoder_.head.after_norm(y, encoder_.head_gamma, stream));
 }
 
 at::Tensor WanVae::encode(const at::Tensor& pictures, DecoderState& state) const {

@@ -4,6 +4,9 @@
 
 #include <cmath>
 
+#include "engine/kernels/named_step.h"
+#include "engine/kernels/norm_silu.h"
+
 namespace longtake {
 namespace {
 
@@ -53,17 +56,21 @@ at::Tensor joined_frames(const std::vector<at::Tensor>& parts) {
   return planes(at::cat(all, 1));
 }
 
-at::Tensor FeatureStream::with_context(const at::Tensor& x, int frames) {
+at::Tensor FeatureStream::context(const at::Tensor& x, int frames) const {
+  if (next_ < state_.tensors.size() && state_.tensors[next_].defined()) return state_.tensors[next_];
+  std::vector<std::int64_t> shape = x.sizes().vec();
+  shape[2] = frames;
+  return at::zeros(shape, x.options());
+}
+
+void FeatureStream::remember(at::Tensor last) {
   if (state_.tensors.size() <= next_) state_.tensors.resize(next_ + 1);
-  at::Tensor& slot = state_.tensors[next_++];
-  at::Tensor past = slot;
-  if (!past.defined()) {
-    auto shape = x.sizes().vec();
-    shape[2] = frames;
-    past = at::zeros(shape, x.options());
-  }
-  at::Tensor all = joined_frames({past, x});
-  slot = all.narrow(2, all.size(2) - frames, frames).clone();  // a view would keep all of `all`
+  state_.tensors[next_++] = std::move(last);
+}
+
+at::Tensor FeatureStream::with_context(const at::Tensor& x, int frames) {
+  const at::Tensor all = joined_frames({context(x, frames), x});
+  remember(all.narrow(2, all.size(2) - frames, frames).clone());  // a view would keep all of `all`
   return all;
 }
 
@@ -84,10 +91,62 @@ at::Tensor channel_norm(const at::Tensor& x, const at::Tensor& gamma) {
   return by_pixel(x) ? x * (root / length) * gamma : x / length * root * gamma;
 }
 
+namespace {
+
+/// x [B, C, T, H, W] by pixel, normed, through a SiLU, into `out` [B, T, H, W, groups * C] as NormSilu has it.
+struct NormedInto {
+  at::Tensor out;
+  const at::Tensor& x;
+  const at::Tensor& gamma;
+  int groups;
+};
+
+void write_normed(const NormedInto& step) {
+  const NamedStep named("longtake::norm_silu", {step.x, step.out});
+  const at::Tensor x = pixels(step.x), gamma = step.gamma.flatten();
+  if (x.size(0) == 1) {
+    const at::Tensor one = step.out.select(0, 0), frames = x.select(0, 0);
+    if (norm_silu({one, frames, gamma, step.groups})) return;
+  }
+  const at::Tensor made = pixels(at::silu(channel_norm(step.x, step.gamma)));
+  const at::Tensor groups = step.out.unflatten(4, {step.groups, x.size(4)});
+  for (int group = 0; group < step.groups; ++group) {
+    const std::int64_t later = step.groups - 1 - group, count = x.size(1) - later;
+    if (count > 0) groups.select(4, group).narrow(1, later, count).copy_(made.narrow(1, 0, count));
+  }
+}
+
+}  // namespace
+
 at::Tensor CausalConv::operator()(const at::Tensor& x, FeatureStream& stream) const {
   const at::Tensor all = stream.with_context(x, 2);
   if (plane.defined() && by_pixel(all)) return over_three_frames(all, plane, bias);
   return as_laid_out(at::conv3d(all, weight, bias, 1, at::IntArrayRef{0, 1, 1}), all);
+}
+
+at::Tensor CausalConv::after_norm(const at::Tensor& x, const at::Tensor& gamma, FeatureStream& stream) const {
+  if (!by_pixel(x)) return (*this)(at::silu(channel_norm(x, gamma)), stream);
+  const std::int64_t frames = x.size(2);
+  std::vector<std::int64_t> sizes = pixels(x).sizes().vec();  // [B, T, H, W, C]
+  const at::Tensor past = pixels(stream.context(x, 2));
+  if (plane.defined()) {
+    sizes[4] *= 3;
+    const at::Tensor three = at::empty(sizes, x.options());
+    write_normed({three, x, gamma, 3});
+    const at::Tensor groups = three.unflatten(4, {3, x.size(1)});  // [B, T, H, W, 3, C]
+    groups.select(1, 0).select(3, 0).copy_(past.select(1, 0));
+    groups.select(1, 0).select(3, 1).copy_(past.select(1, 1));
+    if (frames > 1) groups.select(1, 1).select(3, 0).copy_(past.select(1, 1));
+    stream.remember(planes(groups.select(1, frames - 1).narrow(3, 1, 2).movedim(3, 1).contiguous()));
+    return frames_together(at::conv2d(planes(three.flatten(0, 1)), plane, bias, 1, at::IntArrayRef{1, 1}), x.size(0));
+  }
+  sizes[1] += 2;
+  const at::Tensor all = at::empty(sizes, x.options());
+  write_normed({all.narrow(1, 2, frames), x, gamma, 1});
+  all.narrow(1, 0, 2).copy_(past);
+  const at::Tensor as_planes = planes(all);
+  stream.remember(as_planes.narrow(2, frames, 2).clone());
+  return as_laid_out(at::conv3d(as_planes, weight, bias, 1, at::IntArrayRef{0, 1, 1}), as_planes);
 }
 
 void CausalConv::lay_out(bool channels_last) {
@@ -118,8 +177,8 @@ ResidualBlock::ResidualBlock(int in, int out) {
 }
 
 at::Tensor ResidualBlock::operator()(const at::Tensor& x, FeatureStream& stream) const {
-  const at::Tensor y = conv_in(at::silu(channel_norm(x, gamma_in)), stream);
-  const at::Tensor z = conv_out(at::silu(channel_norm(y, gamma_out)), stream);
+  const at::Tensor y = conv_in.after_norm(x, gamma_in, stream);
+  const at::Tensor z = conv_out.after_norm(y, gamma_out, stream);
   return z + (shortcut.out != 0 ? shortcut(x) : x);
 }
 

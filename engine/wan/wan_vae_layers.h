@@ -23,6 +23,9 @@ class FeatureStream {
   /// Returns x with `frames` frames of earlier input in front, zeros if there was none, and remembers x's own last
   /// frames.
   at::Tensor with_context(const at::Tensor& x, int frames);
+  /// The same in two steps, for callers who put them together: the frames before x, and then what the next call finds.
+  at::Tensor context(const at::Tensor& x, int frames) const;
+  void remember(at::Tensor last);
   /// Remembers a context of zeros, so that later input does not depend on x.
   void skip();
 
@@ -45,6 +48,8 @@ struct CausalConv {
   at::Tensor plane{};  // [out, 3 in, 3, 3]: the same numbers for pictures of three frames' channels; undefined = unused
 
   at::Tensor operator()(const at::Tensor& x, FeatureStream& stream) const;
+  /// The same of silu(channel_norm(x, gamma)). Off the CPU that is written where the convolution reads it.
+  at::Tensor after_norm(const at::Tensor& x, const at::Tensor& gamma, FeatureStream& stream) const;
   void list(ParameterList& all, const std::string& name);
   void lay_out(bool channels_last);
 };

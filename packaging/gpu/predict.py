@@ -2,6 +2,7 @@
 """Predicts the milliseconds of a chunk on a GPU from what would be launched there.
 
 Usage: list_operators [--aten] [--fp8] [--keys N] | predict.py MICRO.jsonl [--memory FACTOR]
+       list_operators --vae | predict.py MICRO.jsonl
 
 MICRO.jsonl holds rows of packaging/gpu/micro.py from an H100. --memory: how much faster the GPU's memory is than an
 H100's (3.35 TB/s by its data sheet; H200: 4.8, so 1.43). Products and attention take what micro.py measured for their
@@ -36,6 +37,11 @@ class Rates:
         self.products = {tuple(r["shape"]): r["ms"] for r in rows if r["item"] == "gemm"}
         self.fp8 = {tuple(r["shape"]): r["ms"] for r in rows if r["item"] == "gemm_fp8" and r["way"] == "a scale a row"}
         self.with_gelu = next(r["ms"] for r in rows if r["item"] == "gemm_gelu" and r["way"] == "epilogue")
+        # By the channels that a convolution reads; the decoder joins three frames of 96 channels.
+        self.convolutions = {r["shape"][0]: r["tflops"] for r in rows
+                             if r["item"] == "conv3d" and r["layout"] == "channels_last_3d"}
+        self.convolutions |= {3 * r["shape"][0]: r["tflops"] for r in rows
+                              if r["item"] == "conv3d" and r["shape"][:2] == [96, 12] and "over 3C" in r["layout"]}
         self.attention = {r["keys"]: r["ms"] for r in rows if r["item"] == "sdpa" and r["backend"] == "default"}
         copied = next(r for r in rows if r["item"] == "copy")
         self.byte = copied["ms"] / (2 * copied["bytes"]) / memory
@@ -59,6 +65,9 @@ class Rates:
                 return self.attention[keys], "attention"
             fixed, each = line([(1, k, ms) for k, ms in self.attention.items()])
             return fixed + each * keys, "attention"
+        if name == "aten::convolution":
+            nearest = min(self.convolutions, key=lambda channels: abs(channels - shapes[0][1]))
+            return work / self.convolutions[nearest] / 1e9, "convolutions"
         if name == "longtake::fp8_product":
             shape = (shapes[0][0], shapes[0][1], shapes[1][0])
             return self.among(self.fp8, shape, work), "products"
@@ -71,18 +80,24 @@ class Rates:
         return moved * self.byte, kind
 
 
-def chunk(operators, rates):
-    """Milliseconds by kind and part of a chunk, and kernels and bytes of a block."""
-    parts, kinds = defaultdict(float), defaultdict(float)
-    kernels = defaultdict(int)
+def part_of(op):
+    """The part of a chunk that an operator belongs to."""
+    for begins, part in (("clean", "clean pass"), ("rotate", "rotation"), ("vae", "VAE")):
+        if op["part"].startswith(begins):
+            return part
+    return "pass"
+
+
+def sums(operators, rates):
+    """Milliseconds and kernels of each part, and milliseconds of a chunk by kind."""
+    parts, kinds, kernels = defaultdict(float), defaultdict(float), defaultdict(int)
     for op in operators:
         ms, kind = rates.ms(op)
-        times = op["times"]
-        part = "clean pass" if op["part"].startswith("clean") else "rotation" if op["part"].startswith("rotate") else "pass"
-        parts[part] += times * ms
-        kernels[part] += times
-        kinds[kind] += times * ms * (PASSES if part == "pass" else 1)
-    return parts, kinds, kernels
+        part = part_of(op)
+        parts[part] += op["times"] * ms
+        kernels[part] += op["times"]
+        kinds[kind] += op["times"] * ms * (PASSES if part == "pass" else 1)
+    return parts, kernels, kinds
 
 
 def main(arguments):
@@ -99,14 +114,16 @@ def main(arguments):
     operators = [json.loads(row) for row in sys.stdin]
     block = [op for op in operators if op["part"] == "block"]
     moved = sum(op["read"] + op["written"] for op in block if op["operations"] == 0)
-    parts, kinds, kernels = chunk(operators, rates)
-    whole = parts["rotation"] + PASSES * parts["pass"] + parts["clean pass"]
-    print(f"block: {len(block)} kernels; those without products move {moved / TENSOR:.1f} tensors of all tokens")
+    parts, kernels, kinds = sums(operators, rates)
+    if block:
+        print(f"block: {len(block)} kernels; those without products move {moved / TENSOR:.1f} tensors of all tokens")
     for part, ms in parts.items():
         print(f"{part}: {ms:.1f} ms, {kernels[part]} kernels")
     for kind, ms in kinds.items():
         print(f"  {kind}: {ms:.1f} ms of a chunk")
-    print(f"chunk without decoding: {whole:.1f} ms")
+    if block:
+        whole = parts["rotation"] + PASSES * parts["pass"] + parts["clean pass"]
+        print(f"chunk without decoding: {whole:.1f} ms")
 
 
 if __name__ == "__main__":

@@ -76,9 +76,10 @@ class TestRgb : public QObject {
     const auto abi = reinterpret_cast<int (*)()>(::dlsym(module, "longtake_cuda_abi"));
     QVERIFY(abi != nullptr);
     QCOMPARE(abi(), longtake_cuda_abi_version);
-    for (const char* name : {"longtake_cuda_error", "longtake_cuda_rgb_from_planes", "longtake_cuda_rms_norm",
-                             "longtake_cuda_norm_modulate", "longtake_cuda_gated_add", "longtake_cuda_rotate",
-                             "longtake_cuda_norm_rotate", "longtake_cuda_fp8_rows", "longtake_cuda_neighbours"})
+    for (const char* name :
+         {"longtake_cuda_error", "longtake_cuda_rgb_from_planes", "longtake_cuda_rms_norm",
+          "longtake_cuda_norm_modulate", "longtake_cuda_gated_add", "longtake_cuda_rotate", "longtake_cuda_norm_rotate",
+          "longtake_cuda_fp8_rows", "longtake_cuda_norm_silu", "longtake_cuda_neighbours"})
       QVERIFY2(::dlsym(module, name) != nullptr, name);
 #else
     QSKIP("no nvcc was found when this was built");

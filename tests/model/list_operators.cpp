@@ -1,5 +1,5 @@
 // Prints what a GPU would run for a chunk of Wan 2.1 1.3B, as lines of JSON, for packaging/gpu/predict.py.
-//   list_operators [--keys N] [--fp8] [--aten]
+//   list_operators [--keys N] [--fp8] [--aten] [--vae]
 #include <cstdio>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
@@ -32,6 +32,10 @@ int main(int count, char** values) {
   const std::span<char*> arguments(values, static_cast<std::size_t>(count));
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     const std::string_view argument = arguments[i];
+    if (argument == "--vae") {
+      print("vae", 1, vae_operators());
+      return 0;
+    }
     if (argument == "--fp8") {
       wish.eight_bits = true;
     } else if (argument == "--aten") {
@@ -39,7 +43,7 @@ int main(int count, char** values) {
     } else if (argument == "--keys" && i + 1 < arguments.size()) {
       wish.kept_tokens = std::atoll(arguments[++i]);
     } else {
-      std::fprintf(stderr, "list_operators [--keys N] [--fp8] [--aten]\n");
+      std::fprintf(stderr, "list_operators [--keys N] [--fp8] [--aten] [--vae]\n");
       return 2;
     }
   }

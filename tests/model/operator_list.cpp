@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view own = "longtake::";
 constexpr std::string_view norm_rotate = "longtake::norm_rotate", fp8_product = "longtake::fp8_product",
-                           fp8_rounded = "longtake::fp8_rounded";
+                           fp8_rounded = "longtake::fp8_rounded", norm_silu = "longtake::norm_silu";
 
 /// An operator that has not returned.
 struct Call {
@@ -39,8 +39,8 @@ thread_local Recording recording;
 
 bool is_whole(std::string_view name) {
   // What a GPU has a kernel for and tensors without numbers have not.
-  static constexpr std::array<std::string_view, 2> fused = {"aten::_fused_rms_norm",
-                                                            "aten::scaled_dot_product_attention"};
+  static constexpr std::array<std::string_view, 3> fused = {"aten::_fused_rms_norm",
+                                                            "aten::scaled_dot_product_attention", "aten::convolution"};
   if (name.starts_with(own)) return recording.own == OwnSteps::kernels;
   return std::ranges::find(fused, name) != fused.end();
 }
@@ -84,8 +84,21 @@ at::Tensor attention_of(const at::Tensor& q, const at::Tensor&, const at::Tensor
   return at::empty_like(q);
 }
 
+at::Tensor convolved(const at::Tensor& x, const at::Tensor& weight, const std::optional<at::Tensor>&,
+                     at::IntArrayRef stride, at::IntArrayRef padding, at::IntArrayRef dilation, bool, at::IntArrayRef,
+                     std::int64_t) {
+  std::vector<std::int64_t> sizes = {x.size(0), weight.size(0)};
+  for (std::size_t i = 0; i < stride.size(); ++i) {
+    const auto dim = static_cast<std::int64_t>(i) + 2;
+    const std::int64_t seen = dilation[i] * (weight.size(dim) - 1) + 1;
+    sizes.push_back((x.size(dim) + 2 * padding[i] - seen) / stride[i] + 1);
+  }
+  return at::empty(sizes, x.options().memory_format(x.suggest_memory_format()));
+}
+
 TORCH_LIBRARY_IMPL(aten, Meta, library) {
   library.impl("complex", &complex_of);
+  library.impl("convolution_overrideable", &convolved);
   library.impl("native_layer_norm", &layer_norm);
   library.impl("scaled_dot_product_attention", &attention_of);
 }
@@ -129,7 +142,8 @@ ListedOperator called(const at::RecordFunction& call) {
   const bool overwrites = made.name == "aten::copy_" || made.name == "aten::fill_" || made.name == "aten::zero_";
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     const auto* alias = handle ? handle->schema().arguments()[i].alias_info() : nullptr;
-    const bool is_result = made.name == norm_rotate && i + 1 == inputs.size();  // it names last what it writes
+    // These name last what they write.
+    const bool is_result = (made.name == norm_rotate || made.name == norm_silu) && i + 1 == inputs.size();
     const bool written = is_result || (alias != nullptr && alias->isWrite());
     each_tensor(inputs[i], [&](const at::Tensor& tensor) {
       made.shapes.push_back(tensor.sizes().vec());
@@ -164,6 +178,11 @@ void end(const at::RecordFunction& call, at::ObserverContext*) {
     if (ended.made.written == 0)
       for (const c10::IValue& output : call.outputs())
         each_tensor(output, [&](const at::Tensor& tensor) { ended.made.written += bytes_of(tensor); });
+    if (ended.made.name == "aten::convolution") {
+      const std::vector<std::int64_t>& weight = ended.made.shapes[1];  // [out, in, ...]
+      ended.made.operations = 2.0 * static_cast<double>(call.outputs().at(0).toTensor().numel()) *
+                              static_cast<double>(c10::multiply_integers(weight) / weight[0]);
+    }
     recording.operators.push_back(std::move(ended.made));
   }
   if ((is_kernel || ended.has_kernels) && !recording.calls.empty()) recording.calls.back().has_kernels = true;
@@ -172,7 +191,8 @@ void end(const at::RecordFunction& call, at::ObserverContext*) {
 }  // namespace
 
 OperatorList::OperatorList(OwnSteps own) {
-  recording = {own};
+  recording = Recording();
+  recording.own = own;
   handle_ = at::addThreadLocalCallback(at::RecordFunctionCallback(&begin, &end)
                                            .needsInputs(true)
                                            .needsOutputs(true)

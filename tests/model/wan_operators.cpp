@@ -6,6 +6,7 @@
 #include "engine/model/block_steps.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/dit_config.h"
+#include "engine/wan/wan_vae.h"
 
 namespace longtake {
 namespace {
@@ -96,6 +97,20 @@ WanOperators wan_operators(const WanOperatorsWish& wish) {
     made.clean_last = part(list, begun[1], list.all().size());
   }
   return made;
+}
+
+WanOperators::Operators vae_operators() {
+  const c10::NoGradGuard no_grad;
+  WanVae vae{WanVaeConfig()};
+  const ParameterList all = vae.parameters();
+  for (std::size_t i = 0; i < all.named.size(); ++i) *all.named[i].tensor = nothing(all.shapes[i].second);
+  vae.to(at::kMeta, at::kBFloat16);
+  const at::Tensor latents = nothing({1, kFrames, 16, kRows * 2, kColumns * 2});
+  DecoderState state;
+  vae.decode(latents, state);  // the first chunk of a stream is decoded otherwise
+  const OperatorList list(OwnSteps::kernels);
+  vae.decode(latents, state);
+  return list.all();
 }
 
 }  // namespace longtake

@@ -25,5 +25,7 @@ struct WanOperators {
   Operators rotate_begin, rotate_block;
 };
 WanOperators wan_operators(const WanOperatorsWish& wish);
+/// What a GPU would run for the pictures of a chunk by the full VAE, at the same size.
+WanOperators::Operators vae_operators();
 
 }  // namespace longtake

@@ -56,6 +56,12 @@ LONGTAKE_CUDA_EXPORT int longtake_cuda_norm_rotate(const void* x, long long x_ap
 constexpr int longtake_cuda_widest_small_row = 14336;
 LONGTAKE_CUDA_EXPORT int longtake_cuda_fp8_rows(const void* x, int type, int gelu, void* numbers, float* scales,
                                                 long long rows, int width, void* stream);
+/// For inference: pixels x [frames, pixels, width] over their length, times the root of the width and gamma, through a
+/// SiLU, into y [frames, pixels, groups * width]: group g of frame f takes frame f + g - groups + 1 of x; those before
+/// x are left as they are. Types and places as above.
+constexpr int longtake_cuda_widest_pixel = 512;
+LONGTAKE_CUDA_EXPORT int longtake_cuda_norm_silu(const void* x, int type, const void* gamma, void* y, long long frames,
+                                                 long long pixels, int width, int groups, void* stream);
 /// x [frames, rows, columns, width] plus its 3 x 3 neighbours, weighted by taps [9, width]
 LONGTAKE_CUDA_EXPORT int longtake_cuda_neighbours(const float* x, const float* taps, float* y, long long frames,
                                                   int rows, int columns, int width, void* stream);

@@ -28,6 +28,16 @@ struct Warp {
   }
 };
 
+/// Half of a warp, for rows that would leave half of one idle.
+struct HalfWarp {
+  static constexpr int size = kWarp / 2;
+  int place;
+  __device__ float sum(float x) const {
+    for (int step = size / 2; step > 0; step /= 2) x += __shfl_xor_sync(0xffffffffU, x, step);
+    return x;
+  }
+};
+
 /// All threads of a block, for rows too wide for the registers of one warp.
 template <int kOfWarps>
 struct BlockOf {
@@ -205,6 +215,15 @@ __global__ void fp8_rows_by_warps(Rounded<T> rounded) {
 template <class Team, int kMost, class T>
 __global__ void fp8_rows_by_blocks(Rounded<T> rounded) {
   rounded.template row<kMost>(Team{static_cast<int>(threadIdx.x)}, blockIdx.x);
+}
+
+/// A team for each pixel. All threads of a warp come to the sums, so that a team beyond the last pixel takes the last
+/// one again, which writes the same numbers.
+template <class Team, int kMost, class T>
+__global__ void norm_silu_pixels(Pixels<T> all) {
+  const long long team = static_cast<long long>(blockIdx.x) * (kThreads / Team::size) + threadIdx.x / Team::size;
+  const long long last = all.frames * all.pixels - 1;
+  norm_silu_pixel<kMost>(Team{static_cast<int>(threadIdx.x % Team::size)}, all, team < last ? team : last);
 }
 
 /// Neighbouring threads take neighbouring channels, so that they read neighbouring numbers.
@@ -395,6 +414,27 @@ int longtake_cuda_fp8_rows(const void* x, int type, int gelu, void* numbers, flo
       fp8_rows_by_blocks<Block, block_octets><<<each, Block::size, 0, queue(stream)>>>(rounded);
     else
       fp8_rows_by_blocks<Wide, wide_octets><<<each, Wide::size, 0, queue(stream)>>>(rounded);
+    return static_cast<int>(cudaGetLastError());
+  });
+}
+
+int longtake_cuda_norm_silu(const void* x, int type, const void* gamma, void* y, long long frames, long long pixels,
+                            int width, int groups, void* stream) {
+  const long long rows = frames * pixels;
+  if (rows == 0) return cudaSuccess;
+  if (width > longtake_cuda_widest_pixel || width % 8 != 0) return cudaErrorInvalidValue;
+  return typed(x, type, [&](auto* in) {
+    using T = std::remove_const_t<std::remove_pointer_t<decltype(in)>>;
+    const Pixels<T> all{in, same(in, gamma), same(in, y), frames, pixels, width, groups};
+    const auto blocks = [&](int team) {
+      const long long in_block = kThreads / team;
+      return static_cast<unsigned>((rows + in_block - 1) / in_block);
+    };
+    if (width <= 8 * HalfWarp::size)
+      norm_silu_pixels<HalfWarp, 1><<<blocks(HalfWarp::size), kThreads, 0, queue(stream)>>>(all);
+    else
+      norm_silu_pixels<Warp, longtake_cuda_widest_pixel / 8 / kWarp>
+          <<<blocks(kWarp), kThreads, 0, queue(stream)>>>(all);
     return static_cast<int>(cudaGetLastError());
   });
 }

@@ -212,6 +212,49 @@ LONGTAKE_HOST_DEVICE void eight_bit_row(const Team& team, const T* x, bool gelu,
   if (team.place == 0) *scale = unit;
 }
 
+/// The pixels that norm_silu_pixel() reads and writes.
+template <class T>
+struct Pixels {
+  const T* x;  ///< [frames, pixels, width]
+  const T* gamma;
+  T* y;  ///< [frames, pixels, groups * width]
+  long long frames, pixels;
+  int width, groups;
+};
+
+/// silu(x / |x| * sqrt(width) * gamma) of pixel `number`, into every group that its frame belongs to: the last one of
+/// its own frame of y, the one before of the next frame, and so on. Pixels begin at multiples of 16 bytes. A member
+/// holds `kMost` octets at most.
+template <int kMost, class Team, class T>
+LONGTAKE_HOST_DEVICE void norm_silu_pixel(const Team& team, const Pixels<T>& all, long long number) {
+  const T* x = all.x + number * all.width;
+  float row[8 * kMost];
+  float squares = 0;
+  for_columns<kMost>(team, all.width / 8, [&](int i, int o) {
+    const Eight<T> eight = reinterpret_cast<const Eight<T>*>(x)[o];
+    for (int c = 0; c < 8; ++c) {
+      row[8 * i + c] = static_cast<float>(eight.at[c]);
+      squares += row[8 * i + c] * row[8 * i + c];
+    }
+  });
+  const float factor = sqrtf(static_cast<float>(all.width)) / fmaxf(sqrtf(team.sum(squares)), 1e-12F);
+  const long long frame = number / all.pixels, pixel = number % all.pixels;
+  for_columns<kMost>(team, all.width / 8, [&](int i, int o) {
+    const Eight<T> gamma = reinterpret_cast<const Eight<T>*>(all.gamma)[o];
+    Eight<T> eight;
+    for (int c = 0; c < 8; ++c) {
+      const float value = row[8 * i + c] * factor * static_cast<float>(gamma.at[c]);
+      eight.at[c] = static_cast<T>(value / (1.0F + expf(-value)));
+    }
+    for (int group = 0; group < all.groups; ++group) {
+      const long long to = frame + all.groups - 1 - group;
+      if (to >= all.frames) continue;
+      T* place = all.y + ((to * all.pixels + pixel) * all.groups + group) * all.width;
+      reinterpret_cast<Eight<T>*>(place)[o] = eight;
+    }
+  });
+}
+
 /// The tokens of one frame, of which each step below takes one channel.
 struct FrameGrid {
   int rows = 0, columns = 0;

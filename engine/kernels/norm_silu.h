@@ -1,0 +1,25 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include "engine/kernels/cuda_module.h"
+
+namespace longtake {
+
+/// silu(x / |x| * sqrt(C) * gamma) over the channels of each pixel, into `out`, which a convolution reads.
+/// x [T, H, W, C], gamma of C numbers. With one group, out is [T, H, W, C]. With three, it is [T, H, W, 3 C]: a frame
+/// lies in the last group of its own place, in the middle one of the next place and in the first one of the place after
+/// that. What of `out` no frame of x belongs to is not written.
+struct NormSilu {
+  const at::Tensor& out;
+  const at::Tensor& x;
+  const at::Tensor& gamma;
+  int groups = 1;
+};
+
+/// On a GPU, by our own kernel. False, and nothing is done, where there is none, or it does not take such tensors.
+bool norm_silu(const NormSilu& step);
+/// By the kernel: pointers of the tensors' device.
+bool norm_silu_by_kernel(const NormSilu& step, decltype(CudaKernels::norm_silu) kernel);
+
+}  // namespace longtake
