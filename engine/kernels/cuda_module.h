@@ -27,7 +27,7 @@ struct CudaKernels {
 /// the program. The first call opens the libraries (about 0.1 s on a GPU machine) and every later one returns the same
 /// answer. Any thread. After success at::kCUDA is usable.
 const Result<CudaKernels>& cuda_kernels();
-/// Whether passes of models take our kernels: there are some, and LONGTAKE_OWN_STEPS is not "off".
+/// True if the module was opened and LONGTAKE_OWN_STEPS is not "off".
 bool own_steps_are_used();
 
 }  // namespace longtake

@@ -4,17 +4,15 @@
 
 #include <cmath>
 #include <limits>
-#include <map>
-#include <mutex>
 
 #include "engine/core/log.h"
 #include "engine/kernels/named_step.h"
+#include "engine/kernels/own_kernel.h"
 
 namespace longtake {
 namespace {
 
 constexpr double kLargest = 448;     // the type has no larger number: one would become NaN
-constexpr std::int64_t kOctet = 8;   // numbers that a thread of our kernel reads at once
 constexpr std::int64_t kSides = 16;  // LibTorch's product takes matrices whose sides are multiples of this
 
 /// Two dimensions, as products take them.
@@ -51,12 +49,12 @@ bool multiplies_right(at::Device device) {
 }
 
 /// Both ways on some rows of each width that models have, in both types.
-bool kernel_rounds_right() {
+bool kernel_rounds_right(at::Device device) {
   const auto kernel = cuda_kernels()->fp8_rows;
   for (const std::int64_t width : {1536, 5120, 8960, 13824})
     for (const auto type : {at::kBFloat16, at::kFloat})
       for (const Before before : {Before::nothing, Before::gelu}) {
-        const at::Tensor x = at::randn({40, width}, at::TensorOptions(at::kCUDA).dtype(type));
+        const at::Tensor x = at::randn({40, width}, at::TensorOptions(device).dtype(type));
         const auto found = fp8_rounded_by_kernel(x, before, kernel);
         if (!found) return false;
         const auto numbers = [](const Fp8Rows& rows) { return fp8_widened(rows, at::kFloat); };
@@ -67,38 +65,24 @@ bool kernel_rounds_right() {
   return true;
 }
 
-/// The kernel that rounds rows, or null where there is none or it is not to be used.
-decltype(CudaKernels::fp8_rows) rounding_kernel() {
-  static const auto kernel = [] {
-    if (!own_steps_are_used()) return decltype(CudaKernels::fp8_rows)();
-    if (kernel_rounds_right()) return cuda_kernels()->fp8_rows;
-    logger("kernels")->warn("the kernel that rounds to 8 bits is not used: it computes something else than ATen");
-    return decltype(CudaKernels::fp8_rows)();
-  }();
-  return kernel;
-}
-
-/// Asked of every GPU once.
 bool multiplies_eight_bits(at::Device device) {
-  static std::mutex mutex;
-  static std::map<at::DeviceIndex, bool> answers;
-  const std::scoped_lock lock(mutex);
-  const auto [answer, is_new] = answers.try_emplace(device.index(), false);
-  if (!is_new) return answer->second;
-  answer->second = multiplies_right(device);
-  if (!answer->second)
-    logger("kernels")->warn("device={} eight_bit_products=no note=\"matrices in 8 bits are widened for each product\"",
-                            device.str());
-  return answer->second;
+  static AskedOfEachGpu asked;
+  return asked.of(device, [&] {
+    const bool right = multiplies_right(device);
+    if (!right)
+      logger("kernels")->warn(
+          "device={} eight_bit_products=no note=\"matrices in 8 bits are widened for each product\"", device.str());
+    return right;
+  });
 }
 
 }  // namespace
 
 Fp8Rows fp8_rounded(const at::Tensor& x, Before before) {
   const NamedStep named("longtake::fp8_rounded", {x});
-  if (x.is_cuda())
-    if (const auto kernel = rounding_kernel(); kernel != nullptr)
-      if (auto rows = fp8_rounded_by_kernel(x, before, kernel)) return std::move(*rows);
+  static AskedOfEachGpu asked;
+  if (x.is_cuda() && kernel_is_used(asked, x.device(), "fp8_rows", kernel_rounds_right))
+    if (auto rows = fp8_rounded_by_kernel(x, before, cuda_kernels()->fp8_rows)) return std::move(*rows);
   return fp8_rounded_by_aten(x, before);
 }
 
@@ -107,16 +91,13 @@ std::optional<Fp8Rows> fp8_rounded_by_kernel(const at::Tensor& x, Before before,
   const std::int64_t width = x.size(-1);
   const auto type = x.scalar_type();
   if ((type != at::kFloat && type != at::kBFloat16) || !x.is_contiguous() || width % kOctet != 0 ||
-      width > longtake_cuda_widest_small_row || reinterpret_cast<std::uintptr_t>(x.const_data_ptr()) % 16 != 0)
+      width > longtake_cuda_widest_small_row || !begins_at_an_octet(x))
     return std::nullopt;
   const Fp8Rows rows{at::empty(x.sizes(), x.options().dtype(at::kFloat8_e4m3fn)),
                      at::empty(x.sizes().slice(0, x.dim() - 1), x.options().dtype(at::kFloat))};
-  const int code =
-      kernel(x.const_data_ptr(), type == at::kFloat ? longtake_cuda_float : longtake_cuda_bf16,
-             before == Before::gelu ? 1 : 0, rows.numbers.mutable_data_ptr(),
-             static_cast<float*>(rows.scales.mutable_data_ptr()), x.numel() / width, static_cast<int>(width),
-             /*stream=*/nullptr);
-  TORCH_CHECK(code == 0, "the kernel that rounds to 8 bits failed with code ", code);
+  check_launch("fp8_rows", kernel(x.const_data_ptr(), kernel_type(x), before == Before::gelu ? 1 : 0,
+                                  rows.numbers.mutable_data_ptr(), static_cast<float*>(rows.scales.mutable_data_ptr()),
+                                  x.numel() / width, static_cast<int>(width), GpuOf(x).stream()));
   return rows;
 }
 

@@ -7,8 +7,7 @@
 
 namespace longtake {
 
-/// A name for what this thread calls while it lives, in timelines and lists of operators. Costs nothing while nobody
-/// looks.
+/// A name for what this thread calls while it lives, in timelines and lists of operators.
 class NamedStep {
  public:
   /// `name` begins with "longtake::".

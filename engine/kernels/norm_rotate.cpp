@@ -2,18 +2,15 @@
 
 #include <ATen/ATen.h>
 
-#include "engine/core/log.h"
 #include "engine/kernels/named_step.h"
+#include "engine/kernels/own_kernel.h"
 
 namespace longtake {
 namespace {
 
-constexpr std::int64_t kOctet = 8;  // numbers that a thread reads at once
-
 /// Rows of numbers side by side, each of which begins where a thread can read eight at once.
 bool has_rows(const at::Tensor& x) {
-  return x.stride(2) == 1 && x.stride(1) % kOctet == 0 && x.stride(0) % kOctet == 0 &&
-         reinterpret_cast<std::uintptr_t>(x.const_data_ptr()) % 16 == 0;
+  return x.stride(2) == 1 && x.stride(1) % kOctet == 0 && x.stride(0) % kOctet == 0 && begins_at_an_octet(x);
 }
 
 bool is_taken(const NormRotate& step) {
@@ -29,16 +26,16 @@ bool is_taken(const NormRotate& step) {
 }
 
 /// Both ways on some rows of each width that models have, normed and not.
-bool kernel_is_right() {
+bool kernel_is_right(at::Device device) {
   const auto kernel = cuda_kernels()->norm_rotate;
   for (const auto& [heads, type] :
        {std::pair(12, at::kBFloat16), std::pair(12, at::kFloat), std::pair(40, at::kBFloat16)}) {
-    const auto options = at::TensorOptions(at::kCUDA).dtype(type);
+    const auto options = at::TensorOptions(device).dtype(type);
     const std::int64_t width = 128LL * heads;
     const at::Tensor x = at::randn({2, 40, 3 * width}, options).narrow(2, width, width),
                      lane = at::empty({2, 60, width}, options);
     const at::Tensor weight = at::randn({width}, options), wanted = at::empty({2, 40, width}, options);
-    const Rotation turns = rotation(grid_positions(3, 2, 5, 4, at::kCUDA), 128, /*exact=*/false);
+    const Rotation turns = rotation(grid_positions(3, 2, 5, 4, device), 128, /*exact=*/false);
     for (const at::Tensor& norm : {weight, at::Tensor()}) {
       const at::Tensor found = lane.narrow(1, 20, 40);
       norm_rotate_by_aten({wanted, x, norm, 1e-6, turns, heads});
@@ -52,15 +49,9 @@ bool kernel_is_right() {
   return true;
 }
 
-/// The kernel, or null where there is none or it is not to be used.
-decltype(CudaKernels::norm_rotate) kernel_of_gpu() {
-  static const auto kernel = [] {
-    if (!own_steps_are_used()) return decltype(CudaKernels::norm_rotate)();
-    if (kernel_is_right()) return cuda_kernels()->norm_rotate;
-    logger("kernels")->warn("the kernel for norm and rotation is not used: it computes something else than ATen");
-    return decltype(CudaKernels::norm_rotate)();
-  }();
-  return kernel;
+bool kernel_is_used_on(at::Device device) {
+  static AskedOfEachGpu asked;
+  return kernel_is_used(asked, device, "norm_rotate", kernel_is_right);
 }
 
 }  // namespace
@@ -74,24 +65,23 @@ void norm_rotate_by_aten(const NormRotate& step) {
 bool norm_rotate_by_kernel(const NormRotate& step, decltype(CudaKernels::norm_rotate) kernel) {
   if (!is_taken(step)) return false;
   const at::Tensor& turns = step.rotation.turns;
-  const int code = kernel(
-      step.x.const_data_ptr(), step.x.stride(1),
-      step.x.scalar_type() == at::kFloat ? longtake_cuda_float : longtake_cuda_bf16,
-      step.weight.defined() ? step.weight.const_data_ptr() : nullptr, static_cast<const float*>(turns.const_data_ptr()),
-      turns.size(0) * turns.size(1), step.out.mutable_data_ptr(), step.out.stride(0), step.x.size(0), step.x.size(1),
-      static_cast<int>(step.x.size(2)), static_cast<int>(turns.size(3)), static_cast<float>(step.eps),
-      /*stream=*/nullptr);
-  TORCH_CHECK(code == 0, "the kernel for norm and rotation failed with code ", code);
+  check_launch("norm_rotate", kernel(step.x.const_data_ptr(), step.x.stride(1), kernel_type(step.x),
+                                     step.weight.defined() ? step.weight.const_data_ptr() : nullptr,
+                                     static_cast<const float*>(turns.const_data_ptr()), turns.size(0) * turns.size(1),
+                                     step.out.mutable_data_ptr(), step.out.stride(0), step.x.size(0), step.x.size(1),
+                                     static_cast<int>(step.x.size(2)), static_cast<int>(turns.size(3)),
+                                     static_cast<float>(step.eps), GpuOf(step.x).stream()));
   return true;
 }
 
-bool takes_parts_of_rows(at::Device device) { return !device.is_cuda() || kernel_of_gpu() != nullptr; }
+bool takes_parts_of_rows(at::Device device) { return !device.is_cuda() || kernel_is_used_on(device); }
 
 void norm_rotate(const NormRotate& step) {
   // What is written comes last.
   const NamedStep named("longtake::norm_rotate", {step.x, step.weight, step.rotation.turns, step.out});
-  if (step.x.is_cuda())
-    if (const auto kernel = kernel_of_gpu(); kernel != nullptr && norm_rotate_by_kernel(step, kernel)) return;
+  if (step.x.is_cuda() && kernel_is_used_on(step.x.device()) &&
+      norm_rotate_by_kernel(step, cuda_kernels()->norm_rotate))
+    return;
   norm_rotate_by_aten(step);
 }
 

@@ -135,8 +135,8 @@ Modulation DitBlock::modulate(const at::Tensor& time) const {
 
 at::Tensor DitBlock::feed_forward(const at::Tensor& x, const PassScope& scope) const {
   if (!ffn_in.in_eight_bits()) return ffn_out(scope.steps->linear_gelu(x, ffn_in.weight, ffn_in.bias));
-  const at::Tensor inner = ffn_in(x);
-  return ffn_out.in_eight_bits() ? ffn_out(fp8_input(inner, Before::gelu)) : ffn_out(at::gelu(inner, "tanh"));
+  at::Tensor inner = ffn_in(x);
+  return ffn_out.in_eight_bits() ? ffn_out(fp8_input(inner, Before::gelu)) : ffn_out(at::gelu_(inner, "tanh"));
 }
 
 at::Tensor DitBlock::with_neighbours(const at::Tensor& x, const PassScope& scope) const {

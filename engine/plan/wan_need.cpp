@@ -29,7 +29,7 @@ std::uint64_t transformer_bytes(const DitConfig& shape, const Placement& placeme
   return bytes;
 }
 
-/// Rounding the widest input of a matrix to 8 bits makes it in float32 first.
+/// Rounding the widest input of a matrix to 8 bits makes it in float32 first, where our own kernel is not used.
 std::uint64_t rounding_bytes(const DitConfig& shape, std::uint64_t tokens, const Placement& placement) {
   return placement.fp8() ? tokens * static_cast<std::uint64_t>(shape.ffn_dim) * (sizeof(float) + 1) : 0;
 }

@@ -37,14 +37,23 @@ at::Tensor frames_together(const at::Tensor& x, std::int64_t batch) {
 }
 
 /// A 3x3x3 convolution as a 3x3 one over the channels of three frames: for few channels a GPU's kernels are faster then
-/// by more than the copy takes.
+/// by more than the copy takes.  three [B, T, H, W, 3 C]
+at::Tensor convolved_in_threes(const at::Tensor& three, const at::Tensor& plane, const at::Tensor& bias) {
+  const at::Tensor pictures = planes(three.flatten(0, 1));  // [B*T, 3 C, H, W]
+  return frames_together(at::conv2d(pictures, plane, bias, 1, at::IntArrayRef{1, 1}), three.size(0));
+}
+
 at::Tensor over_three_frames(const at::Tensor& all, const at::Tensor& plane, const at::Tensor& bias) {
   const at::Tensor frames = pixels(all);  // [B, 2 + T, H, W, C]
   const std::int64_t count = frames.size(1) - 2;
   const at::Tensor three =
       at::cat({frames.narrow(1, 0, count), frames.narrow(1, 1, count), frames.narrow(1, 2, count)}, 4);
-  const at::Tensor pictures = planes(three.flatten(0, 1));  // [B*T, 3 C, H, W]
-  return frames_together(at::conv2d(pictures, plane, bias, 1, at::IntArrayRef{1, 1}), all.size(0));
+  return convolved_in_threes(three, plane, bias);
+}
+
+/// all [B, C, 2 + T, H, W]
+at::Tensor convolved(const at::Tensor& all, const at::Tensor& weight, const at::Tensor& bias) {
+  return as_laid_out(at::conv3d(all, weight, bias, 1, at::IntArrayRef{0, 1, 1}), all);
 }
 
 }  // namespace
@@ -120,8 +129,7 @@ void write_normed(const NormedInto& step) {
 
 at::Tensor CausalConv::operator()(const at::Tensor& x, FeatureStream& stream) const {
   const at::Tensor all = stream.with_context(x, 2);
-  if (plane.defined() && by_pixel(all)) return over_three_frames(all, plane, bias);
-  return as_laid_out(at::conv3d(all, weight, bias, 1, at::IntArrayRef{0, 1, 1}), all);
+  return plane.defined() && by_pixel(all) ? over_three_frames(all, plane, bias) : convolved(all, weight, bias);
 }
 
 at::Tensor CausalConv::after_norm(const at::Tensor& x, const at::Tensor& gamma, FeatureStream& stream) const {
@@ -138,7 +146,7 @@ at::Tensor CausalConv::after_norm(const at::Tensor& x, const at::Tensor& gamma, 
     groups.select(1, 0).select(3, 1).copy_(past.select(1, 1));
     if (frames > 1) groups.select(1, 1).select(3, 0).copy_(past.select(1, 1));
     stream.remember(planes(groups.select(1, frames - 1).narrow(3, 1, 2).movedim(3, 1).contiguous()));
-    return frames_together(at::conv2d(planes(three.flatten(0, 1)), plane, bias, 1, at::IntArrayRef{1, 1}), x.size(0));
+    return convolved_in_threes(three, plane, bias);
   }
   sizes[1] += 2;
   const at::Tensor all = at::empty(sizes, x.options());
@@ -146,7 +154,7 @@ at::Tensor CausalConv::after_norm(const at::Tensor& x, const at::Tensor& gamma, 
   all.narrow(1, 0, 2).copy_(past);
   const at::Tensor as_planes = planes(all);
   stream.remember(as_planes.narrow(2, frames, 2).clone());
-  return as_laid_out(at::conv3d(as_planes, weight, bias, 1, at::IntArrayRef{0, 1, 1}), as_planes);
+  return convolved(as_planes, weight, bias);
 }
 
 void CausalConv::lay_out(bool channels_last) {

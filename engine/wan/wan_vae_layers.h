@@ -48,7 +48,7 @@ struct CausalConv {
   at::Tensor plane{};  // [out, 3 in, 3, 3]: the same numbers for pictures of three frames' channels; undefined = unused
 
   at::Tensor operator()(const at::Tensor& x, FeatureStream& stream) const;
-  /// The same of silu(channel_norm(x, gamma)). Off the CPU that is written where the convolution reads it.
+  /// Applies norm and SiLU first. Off the CPU their result is written into the tensor that the convolution reads.
   at::Tensor after_norm(const at::Tensor& x, const at::Tensor& gamma, FeatureStream& stream) const;
   void list(ParameterList& all, const std::string& name);
   void lay_out(bool channels_last);

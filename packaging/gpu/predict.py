@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Predicts the milliseconds of a chunk on a GPU from what would be launched there.
 
-Usage: list_operators [--aten] [--fp8] [--keys N] | predict.py MICRO.jsonl [--memory FACTOR]
-       list_operators --vae | predict.py MICRO.jsonl
+Usage: list_operators [--aten] [--fp8] [--kept N] | predict.py MICRO.jsonl [--memory FACTOR]
+       list_operators --vae [--aten] | predict.py MICRO.jsonl
 
 MICRO.jsonl holds rows of packaging/gpu/micro.py from an H100. --memory: how much faster the GPU's memory is than an
 H100's (3.35 TB/s by its data sheet; H200: 4.8, so 1.43). Products and attention take what micro.py measured for their
 shape, or what lies on the line through the shapes that it measured. Every other kernel takes its bytes at the rate of
-a large copy. With --aten this says 44.7 ms for a pass at 9,360 keys and 59.4 at 18,720; an H100 made them in 44.5 and
+a large copy. With --aten this says 44.7 ms for a pass with 4,680 kept tokens and 59.5 with 14,040; an H100 made them in 44.5 and
 60.0.
 """
 

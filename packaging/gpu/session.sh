@@ -79,7 +79,7 @@ bench_fp32() { "$program" bench "${model[@]}" --device "$device" --dtype fp32 --
 # 4680 tokens in memory are the paper's budget; 14,040 and the chunk's own 4680 are as many keys as LongLive reads.
 wan_4680() { "$program" bench --shape "$shape" --device "$device" --dtype "${3:-bf16}" --keys "${1:-4680}" --seconds "${2:-8}" --json; }
 wan_14040() { wan_4680 14040 3; }
-# Norm and rotation by ATen's operators, to tell what our own kernel for them saves.
+# ATen's operators in place of our own kernels, to tell what these save: norm and rotation, and the VAE's norms.
 wan_aten() { LONGTAKE_OWN_STEPS=off wan_4680 4680 3; }
 # The blocks' matrices in 8 bits, which a CPU has not in this type.
 wan_fp8() {

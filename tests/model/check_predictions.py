@@ -18,7 +18,7 @@ APART = 0.03  # at most
 
 def predicted(program, kept, *more):
     """Milliseconds of a pass, a clean pass and a chunk without decoding."""
-    listed = subprocess.run([program, "--keys", str(kept), *more], capture_output=True, check=True).stdout
+    listed = subprocess.run([program, "--kept", str(kept), *more], capture_output=True, check=True).stdout
     said = subprocess.run([sys.executable, ROOT / "packaging/gpu/predict.py", RATES], input=listed, capture_output=True,
                           check=True).stdout.decode()
     return [float(re.search(rf"^{part}: ([\d.]+) ms", said, re.MULTILINE)[1])
@@ -32,6 +32,7 @@ def main(arguments):
         for says, took in zip(predicted(arguments[0], kept, "--aten"), measured):
             if abs(says / took - 1) > APART:
                 wrong.append(f"{kept} kept tokens: {says} ms predicted, {took} ms measured")
+    predicted(arguments[0], 4680, "--fp8", "--aten")
     if predicted(arguments[0], 4680, "--fp8")[2] >= predicted(arguments[0], 4680)[2]:
         wrong.append("a chunk in 8 bits takes longer than one in bf16")
     print("\n".join(wrong))

@@ -1,5 +1,6 @@
 // Prints what a GPU would run for a chunk of Wan 2.1 1.3B, as lines of JSON, for packaging/gpu/predict.py.
-//   list_operators [--keys N] [--fp8] [--aten] [--vae]
+//   list_operators [--aten] [--fp8] [--kept N]    N tokens in memory, beside the 4,680 of the chunk
+//   list_operators --vae [--aten]
 #include <cstdio>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
@@ -29,23 +30,30 @@ void print(const char* part, int times, const WanOperators::Operators& operators
 
 int main(int count, char** values) {
   WanOperatorsWish wish;
+  bool vae = false, of_passes = false, known = true;
   const std::span<char*> arguments(values, static_cast<std::size_t>(count));
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     const std::string_view argument = arguments[i];
-    if (argument == "--vae") {
-      print("vae", 1, vae_operators());
-      return 0;
-    }
-    if (argument == "--fp8") {
-      wish.eight_bits = true;
-    } else if (argument == "--aten") {
+    if (argument == "--aten") {
       wish.own = OwnSteps::operators;
-    } else if (argument == "--keys" && i + 1 < arguments.size()) {
+    } else if (argument == "--vae") {
+      vae = true;
+    } else if (argument == "--fp8") {
+      of_passes = wish.eight_bits = true;
+    } else if (argument == "--kept" && i + 1 < arguments.size()) {
+      of_passes = true;
       wish.kept_tokens = std::atoll(arguments[++i]);
     } else {
-      std::fprintf(stderr, "list_operators [--keys N] [--fp8] [--aten] [--vae]\n");
-      return 2;
+      known = false;
     }
+  }
+  if (!known || (vae && of_passes)) {
+    std::fprintf(stderr, "list_operators [--aten] [--fp8] [--kept N] or list_operators --vae [--aten]\n");
+    return 2;
+  }
+  if (vae) {
+    print("vae", 1, vae_operators(wish.own));
+    return 0;
   }
   const WanOperators all = wan_operators(wish);
   print("rotate begin", 1, all.rotate_begin);

@@ -99,7 +99,7 @@ WanOperators wan_operators(const WanOperatorsWish& wish) {
   return made;
 }
 
-WanOperators::Operators vae_operators() {
+WanOperators::Operators vae_operators(OwnSteps own) {
   const c10::NoGradGuard no_grad;
   WanVae vae{WanVaeConfig()};
   const ParameterList all = vae.parameters();
@@ -108,7 +108,7 @@ WanOperators::Operators vae_operators() {
   const at::Tensor latents = nothing({1, kFrames, 16, kRows * 2, kColumns * 2});
   DecoderState state;
   vae.decode(latents, state);  // the first chunk of a stream is decoded otherwise
-  const OperatorList list(OwnSteps::kernels);
+  const OperatorList list(own);
   vae.decode(latents, state);
   return list.all();
 }

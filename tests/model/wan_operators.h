@@ -26,6 +26,6 @@ struct WanOperators {
 };
 WanOperators wan_operators(const WanOperatorsWish& wish);
 /// What a GPU would run for the pictures of a chunk by the full VAE, at the same size.
-WanOperators::Operators vae_operators();
+WanOperators::Operators vae_operators(OwnSteps own);
 
 }  // namespace longtake

@@ -66,7 +66,7 @@ class TestTheatreFilm : public QObject {
     QVERIFY(in_mark > 0 || a.backdrop.marks[1] == Colour::white);
   }
 
-  void a_land_of_its_own_is_another_ground_without_marks_below_the_same_things() {
+  void far_along_the_land_other_ground_without_marks_is_below_the_same_things() {
     Wish wish;
     wish.things = 1;
     wish.pan = 1;

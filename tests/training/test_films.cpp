@@ -93,10 +93,10 @@ class TestFilms : public QObject {
     QVERIFY(!stage_of(*parse_recipe(tiny_recipe, {"stages.causal.film.told=words"}), "causal", folder_));
   }
 
-  void a_land_for_each_film_changes_what_clips_show_and_not_what_is_told() {
+  void a_wide_land_changes_what_clips_show_and_not_what_is_told() {
     const ClipsStageConfig usual = recipe_.find("stills")->clips;
     ClipsStageConfig own = usual;
-    own.own_land = true;
+    own.wide_land = true;
     const FilmPlan a = plan_clip(4, usual), b = plan_clip(4, own), c = plan_clip(5, own);
     QCOMPARE(a.acts.front().scene.backdrop.land, 0.0F);
     QVERIFY(b.acts.front().scene.backdrop.land > 4 * theatre::kCameraReach);

@@ -195,7 +195,8 @@ class TestTheatreTables : public QObject {
     QVERIFY(atomic_write(at("tiny.json"), tiny_recipe).has_value());
     const Done drawn = run_train({shown(at("tiny.json")), "--out", shown(run), "--stage", "crops", "--quiet"});
     QVERIFY2(drawn.code == 0, drawn.err);
-    auto table = nlohmann::json::parse(R"({"stage": "codec", "figures": ["psnr_all", "gradient"], "reference": "usual",
+    auto table =
+        nlohmann::json::parse(R"({"stage": "codec", "figures": ["psnr_all", "picture_gradient"], "reference": "usual",
         "rows": [{"factor": "Loss", "name": "no rival", "set": ["stages.codec.codec.rival_weight=0"]},
                  {"factor": "Values", "name": "usual"}]})");
     table["recipe"] = at("tiny.json").string();

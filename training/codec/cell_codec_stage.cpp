@@ -227,12 +227,9 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
     // The picture only informs: a full disk must not end the training.
     (void)write_png(folder / (stem + ".png"), contact_sheet(at::cat(shown), 6)).has_value();
   }
-  return {{"psnr_all", psnr(clean.mean_of_all())},
-          {"psnr_things", psnr(clean.mean_of_things())},
-          {"psnr_all_shaken", psnr(shaken.mean_of_all())},
-          {"psnr_things_shaken", psnr(shaken.mean_of_things())},
-          {"gradient", steps.gradient()},
-          {"seams", steps.seams()}};
+  return {{"psnr_all", psnr(clean.mean_of_all())},         {"psnr_things", psnr(clean.mean_of_things())},
+          {"psnr_all_shaken", psnr(shaken.mean_of_all())}, {"psnr_things_shaken", psnr(shaken.mean_of_things())},
+          {"picture_gradient", steps.gradient()},          {"seams", steps.seams()}};
 }
 
 Result<void> CellCodecStage::publish(const std::filesystem::path& folder) {

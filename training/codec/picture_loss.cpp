@@ -11,14 +11,15 @@ at::Tensor brightness(const at::Tensor& groups) {
   return .30 * rgb.select(2, 0) + .59 * rgb.select(2, 1) + .11 * rgb.select(2, 2);
 }
 
-/// The mean step at the borders of cells, and that at all other columns. A step between two pixels is what is more than
-/// the slope on both sides of it.
+/// The mean step at the borders of cells, and that at all other columns; a step as training/gates/seams.cpp has it, for
+/// tensors. A step between two pixels is what is more than the slope on both sides of it.
 std::pair<double, double> steps_across(const at::Tensor& light, int cell) {
   const at::Tensor slope = light.slice(3, 1) - light.slice(3, 0, -1);
   const at::Tensor steps =
       (slope.slice(3, 1, -1) - .5 * (slope.slice(3, 0, -2) + slope.slice(3, 2))).abs().mean(at::IntArrayRef{0, 1, 2});
   // The first step lies before column 2.
   const at::Tensor borders = (at::arange(2, light.size(3) - 1) % cell).eq(0).to(steps.device());
+  if (!borders.any().item<bool>()) return {0, 0};  // a single cell
   return {steps.masked_select(borders).mean().item<double>(),
           steps.masked_select(borders.logical_not()).mean().item<double>()};
 }

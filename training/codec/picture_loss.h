@@ -37,7 +37,7 @@ class PictureSteps {
   explicit PictureSteps(int cell) : cell_(cell) {}
   /// decoded and shown [N, 12, H, W], which begin at a border of cells.
   void add(const at::Tensor& decoded, const at::Tensor& shown);
-  /// Mean gradient of brightness, as a share of that of the pictures shown.
+  /// Mean difference of brightness to the next pixel, across and down, as a share of that of the pictures shown.
   double gradient() const { return decoded_.gradient / std::max(shown_.gradient, 1e-12); }
   /// Steps at borders of cells over steps elsewhere, as a share of the same in the pictures shown.
   double seams() const { return decoded_.seams() / std::max(shown_.seams(), 1e-12); }

@@ -44,8 +44,10 @@ struct ClipsStageConfig {
   int chunk_latents = 3;
   double event_share = 1;   ///< share of the clips in which things may get out of sight
   double change_share = 0;  ///< share of the clips in which a prompt changes something at a chunk's border
-  bool own_land = false;    ///< each film shows a stretch of land that no other film shows, and no marks
-  int threads = 2;          ///< that render and encode
+  /// Films begin anywhere along 144 pictures of each land, where no marks stand. Otherwise they begin at its middle,
+  /// from which a camera sees four.
+  bool wide_land = false;
+  int threads = 2;  ///< that render and encode
 };
 template <class V>
 void visit(ClipsStageConfig& c, V& v) {
@@ -56,7 +58,7 @@ void visit(ClipsStageConfig& c, V& v) {
   v("chunk_latents", c.chunk_latents, {.low = 1, .high = 1000});
   v("event_share", c.event_share, {.low = 0, .high = 1});
   v("change_share", c.change_share, {.low = 0, .high = 1});
-  v("own_land", c.own_land);
+  v("wide_land", c.wide_land);
   v("threads", c.threads, {.low = 1, .high = 64});
 }
 
@@ -187,7 +189,7 @@ struct FilmStageConfig {
   std::string clips = "stills";     ///< the stage that made the clips
   std::string held_out = "unseen";  ///< the stage that made the clips for figures and samples
   std::string start_from;           ///< folder with weights; empty = from scratch
-  Telling told = Telling::places;   ///< others are for tables of ablations: no stage that streams can follow them
+  Telling told = Telling::places;   ///< others are for tables of ablations; a stage that streams has places
   /// Weight of cells where a thing is told; others have 1. A thing covers 3 % of them: with a weight of 3 all else of a
   /// film was right while things were still blobs.
   double thing_weight = 10;

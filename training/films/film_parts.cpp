@@ -52,8 +52,8 @@ Result<FilmParts> FilmParts::open(const Recipe& recipe, const FilmStageConfig& c
                       : Networks::load(from);
   if (!networks) return fail(networks.error());
   if (networks->dit.config().conditioning_maps != stage_map::count + more_maps)
-    return fail(Error::Kind::bad_input, "Cannot train on what film.told says",
-                "the network has other maps: give the setting that it was made with");
+    return fail(Error::Kind::bad_input, "Cannot train on what film.told says", "the network was told something else",
+                "Give the setting that it was made with.");
   codec->to(at::Device(recipe.device));
   networks->to(at::Device(recipe.device));
   return FilmParts{std::move(*codec), std::move(*networks), std::move(*clips), std::move(*held_out), from};

@@ -14,7 +14,7 @@ namespace {
 using namespace theatre;
 
 constexpr std::uint32_t plan_stream = 0x9A1, land_stream = 0x1A4D;
-constexpr float land_near = 4 * kCameraReach, land_far = 100 * kCameraReach;  // where a film's own land begins
+constexpr float land_near = 4 * kCameraReach, land_far = 100 * kCameraReach;  // along a wide land
 constexpr int in_latent = CellCodec::pictures_per_latent;
 constexpr int longest_film = 64 * 16;  // pictures; the longest absence lies within
 constexpr int least_gap = 16;          // pictures; shorter absences are shown whole
@@ -55,7 +55,7 @@ FilmPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config) {
   calm.cover = calm.exit = calm.camera = calm.late = 0;
   const bool eventful = rng.chance(static_cast<float>(config.event_share));
   plan.acts = {{0, sample_scene(seed, {}, eventful ? shares : calm)}};
-  if (config.own_land) {
+  if (config.wide_land) {
     const float along = Rng(seed, land_stream).uniform();
     plan.acts.front().scene.backdrop.land = land_near + along * (land_far - land_near);
   }

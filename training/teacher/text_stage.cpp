@@ -17,12 +17,12 @@ constexpr float empty_captions = 0.1F;  // share of empty captions, which must s
 // that any of its toys may have. It is not asked which toy has which attribute: with one direction for every pair, the
 // encoder would not learn that a red ball and a red ring have something in common.
 constexpr int occluders = 5;  // four kinds and none
-constexpr int ways_to_draw[] = {world::kSceneries, world::kTimes, world::kWeathers, world::kCameraMoves, occluders};
+constexpr int one_of_each[] = {world::kSceneries, world::kTimes, world::kWeathers, world::kCameraMoves, occluders};
 constexpr int of_toys[] = {world::kShapes, world::kColours, world::kSizes, world::kMotions};
 
 int attributes() {
   int count = 0;
-  for (const int size : ways_to_draw) count += size;
+  for (const int size : one_of_each) count += size;
   for (const int size : of_toys) count += size;
   return count;
 }
@@ -37,9 +37,9 @@ void mark(const world::SceneSpec& scene, float* row) {
                         static_cast<int>(scene.camera),
                         scene.occluders.empty() ? occluders - 1 : static_cast<int>(scene.occluders.front().kind)};
   int at = 0;
-  for (std::size_t i = 0; i < std::size(ways_to_draw); ++i) {
+  for (std::size_t i = 0; i < std::size(one_of_each); ++i) {
     row[at + chosen[i]] = 1;
-    at += ways_to_draw[i];
+    at += one_of_each[i];
   }
   for (const world::Object& o : scene.objects) {
     const int has[] = {static_cast<int>(o.shape), static_cast<int>(o.colour), static_cast<int>(o.size),
@@ -70,7 +70,7 @@ Captions draw(std::uint64_t seed, const std::string& purpose, std::int64_t step,
 at::Tensor reading_loss(const at::Tensor& logits, const at::Tensor& wanted) {
   at::Tensor loss = at::zeros({}, logits.options());
   std::int64_t at_column = 0;
-  for (const int size : ways_to_draw) {
+  for (const int size : one_of_each) {
     const at::Tensor said = at::log_softmax(logits.narrow(1, at_column, size), 1);
     loss = loss - (said * wanted.narrow(1, at_column, size)).sum(1).mean();
     at_column += size;
@@ -133,12 +133,12 @@ Values TextStage::evaluate(const std::filesystem::path&, const std::string&) {
   const char* names[] = {"places", "times", "weathers", "cameras"};
   std::int64_t at_column = 0;
   for (std::size_t i = 0; i < std::size(names); ++i) {
-    const auto group = [&](const at::Tensor& all) { return all.narrow(1, at_column, ways_to_draw[i]).argmax(1); };
+    const auto group = [&](const at::Tensor& all) { return all.narrow(1, at_column, one_of_each[i]).argmax(1); };
     values.emplace_back(std::string("read_") + names[i],
                         group(logits).eq(group(captions.wanted)).to(at::kFloat).mean().item<double>());
-    at_column += ways_to_draw[i];
+    at_column += one_of_each[i];
   }
-  at_column += ways_to_draw[4];
+  at_column += one_of_each[4];
   const char* toys[] = {"shapes", "colours", "sizes", "motions"};
   for (std::size_t i = 0; i < std::size(of_toys); ++i) {
     const auto there = [&](const at::Tensor& all) { return all.narrow(1, at_column, of_toys[i]); };

@@ -36,6 +36,7 @@ Result<void> share_run(const fs::path& run, const fs::path& row, const std::stri
       const fs::path link = row / part / entry.path().filename();
       if (entry.path().filename() == stage || fs::exists(link)) continue;
       fs::create_directory_symlink(fs::absolute(entry.path()), link, error);
+      if (error) return fail(Error::Kind::io, "Cannot make " + link.string(), error.message());
     }
     if (error) return fail(Error::Kind::io, "Cannot use " + (run / part).string(), error.message());
   }

@@ -52,9 +52,9 @@ int ablate_figures(const Common& common, const Ablation& ablation, const AblateA
     if (!line) return fail(line.error());
     Json figures = Json::object();
     for (const std::string& figure : ablation.figures) {
-      if (!line->contains(figure))
+      if (!line->contains(figure) || !(*line)[figure].is_number())
         return fail(Error::Kind::bad_input, "Cannot make the table",
-                    "stage " + ablation.stage + " does not measure \"" + figure + '"');
+                    "stage " + ablation.stage + " has measured no number for \"" + figure + '"');
       figures[figure] = (*line)[figure];
     }
     rows.push_back({{"factor", row.factor}, {"setting", row.name}, {"figures", figures}});

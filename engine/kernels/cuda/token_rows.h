@@ -4,9 +4,10 @@
 
 #include "engine/kernels/cuda/host_device.h"
 
-// Steps of a transformer's block on one row of channels, and their gradients, as functions that a team of threads
-// carries out together. In the .cu file a team is a warp; a test without a GPU runs the same functions with a team of
-// one. Every member holds the columns place, place + size, ... in `kMost` registers at most, or octets of columns.
+// Steps on one row of channels, of a token or a pixel, and gradients of some, as functions that a team of threads
+// carries out together. In the .cu files a team is half a warp, a warp or a block; a test without a GPU runs the same
+// functions with a team of one. Every member holds the columns place, place + size, ... in `kMost` registers at most,
+// or octets of columns.
 
 namespace longtake::cuda {
 
@@ -143,7 +144,7 @@ struct alignas(16) Eight {
   T at[8];
 };
 
-/// The same of numbers in a byte.
+/// Eight numbers of one byte each.
 template <class T>
 struct alignas(8) EightSmall {
   T at[8];
