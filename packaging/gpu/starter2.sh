@@ -2,7 +2,7 @@
 # Goes on with the training of the built-in model, for a GPU with 16 cores that is there for a quarter of an hour.
 #   packaging/gpu/starter2.sh begin OUT    8 minutes: clips; then the teacher and the causal model, both at the same time
 #   packaging/gpu/starter2.sh end OUT      4 minutes: both parts of the distillation
-# It begins with training/checkpoints (teacher, own) and the embedded codec. OUT receives weights for training/checkpoints,
+# It begins with training/checkpoints (teacher, own; packaging/kept_weights.sh brings them) and the embedded codec. OUT receives weights for training/checkpoints,
 # the packed model without its codec, and logs.tar.xz with metrics. The run itself is in LONGTAKE_RUN, which must stay
 # between the two calls.
 #   LONGTAKE_TRAIN      the program; default: the bundle's in build/bundle
@@ -91,6 +91,8 @@ keep() {
 }
 
 begin() {
+  [ -e "$root/training/checkpoints/teacher.safetensors" ] ||
+    refuse "There are no weights in training/checkpoints: packaging/kept_weights.sh brings them out of the history."
   mkdir -p "$student/weights/codec" "$teacher/weights"
   cp "$root/resources/starter/codec.safetensors" "$student/weights/codec/codec.safetensors"
   ln -sfn "$student/weights/codec" "$teacher/weights/codec"
