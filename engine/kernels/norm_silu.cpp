@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "engine/kernels/named_step.h"
 #include "engine/kernels/own_kernel.h"
 
 namespace longtake {
@@ -30,14 +31,8 @@ bool kernel_is_right(at::Device device) {
         const at::Tensor x = at::randn({3, 4, 5, channels}, options), gamma = at::randn({channels}, options),
                          found = at::zeros({3, 4, 5, groups * channels}, options);
         if (!norm_silu_by_kernel({found, x, gamma, groups}, kernel)) return false;
-        const at::Tensor wide = x.to(at::kFloat);
-        const at::Tensor normed = wide / at::linalg_vector_norm(wide, 2, at::IntArrayRef{-1}, /*keepdim=*/true);
-        const at::Tensor made = at::silu(normed * std::sqrt(static_cast<double>(channels)) * gamma.to(at::kFloat));
-        at::Tensor wanted = at::zeros(found.sizes(), wide.options());
-        for (int group = 0; group < groups; ++group) {
-          const std::int64_t later = groups - 1 - group;
-          wanted.narrow(3, group * channels, channels).narrow(0, later, 3 - later).copy_(made.narrow(0, 0, 3 - later));
-        }
+        const at::Tensor wanted = at::zeros(found.sizes(), found.options().dtype(at::kFloat));
+        norm_silu_by_aten({wanted, x.to(at::kFloat), gamma.to(at::kFloat), groups});
         const double allowed = type == at::kFloat ? 1e-4 : 3e-2;
         // Not a number is not close, either.
         if (!((found.to(at::kFloat) - wanted).abs() / (1 + wanted.abs())).le(allowed).all().item<bool>()) return false;
@@ -55,10 +50,32 @@ bool norm_silu_by_kernel(const NormSilu& step, decltype(CudaKernels::norm_silu) 
   return true;
 }
 
-bool norm_silu(const NormSilu& step) {
+at::Tensor pixel_norm(const at::Tensor& x, const at::Tensor& gamma) {
+  // LibTorch's kernel takes a block of threads for each pixel, which is slow where there are many of few channels.
+  constexpr std::int64_t few_channels = 128;
+  const std::int64_t channels = x.size(-1);
+  if (channels > few_channels) return at::rms_norm(x.reshape({-1, channels}), {channels}, gamma, 1e-24).view(x.sizes());
+  const at::Tensor length = at::linalg_vector_norm(x, 2, at::IntArrayRef{-1}, /*keepdim=*/true).clamp_min(1e-12);
+  return x * (std::sqrt(static_cast<double>(channels)) / length) * gamma;
+}
+
+void norm_silu_by_aten(const NormSilu& step) {
+  const at::Tensor made = at::silu(pixel_norm(step.x, step.gamma));
+  const at::Tensor groups = step.out.unflatten(3, {step.groups, step.x.size(3)});
+  for (int group = 0; group < step.groups; ++group) {
+    const std::int64_t later = step.groups - 1 - group, count = step.x.size(0) - later;
+    if (count > 0) groups.select(3, group).narrow(0, later, count).copy_(made.narrow(0, 0, count));
+  }
+}
+
+void norm_silu(const NormSilu& step) {
+  // What is written comes last.
+  const NamedStep named("longtake::norm_silu", {step.x, step.out});
   static AskedOfEachGpu asked;
-  return step.x.is_cuda() && kernel_is_used(asked, step.x.device(), "norm_silu", kernel_is_right) &&
-         norm_silu_by_kernel(step, cuda_kernels()->norm_silu);
+  if (step.x.is_cuda() && kernel_is_used(asked, step.x.device(), "norm_silu", kernel_is_right) &&
+      norm_silu_by_kernel(step, cuda_kernels()->norm_silu))
+    return;
+  norm_silu_by_aten(step);
 }
 
 }  // namespace longtake

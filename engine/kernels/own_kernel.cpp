@@ -25,7 +25,7 @@ void check_launch(const char* kernel, int code) {
   TORCH_CHECK(code == 0, "the kernel ", kernel, " failed: ", cuda_kernels() ? cuda_kernels()->error(code) : "no GPU");
 }
 
-bool AskedOfEachGpu::of(at::Device device, const std::function<bool()>& ask) {
+bool AskedOfEachGpu::of(at::Device device, c10::function_ref<bool()> ask) {
   const std::scoped_lock lock(mutex_);
   const auto answer = answers_.find(device.index());
   if (answer != answers_.end()) return answer->second;
@@ -35,7 +35,7 @@ bool AskedOfEachGpu::of(at::Device device, const std::function<bool()>& ask) {
 }
 
 bool kernel_is_used(AskedOfEachGpu& asked, at::Device device, const char* kernel,
-                    const std::function<bool(at::Device)>& is_right) {
+                    c10::function_ref<bool(at::Device)> is_right) {
   return asked.of(device, [&] {
     if (!own_steps_are_used()) return false;
     std::string why = "it computes something else than ATen";

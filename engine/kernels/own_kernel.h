@@ -2,8 +2,8 @@
 
 #include <ATen/core/Tensor.h>
 #include <c10/core/DeviceGuard.h>
+#include <c10/util/FunctionRef.h>
 
-#include <functional>
 #include <map>
 #include <mutex>
 
@@ -35,7 +35,7 @@ void check_launch(const char* kernel, int code);
 /// The answers to a question that is asked of each GPU once.
 class AskedOfEachGpu {
  public:
-  bool of(at::Device device, const std::function<bool()>& ask);
+  bool of(at::Device device, c10::function_ref<bool()> ask);
 
  private:
   std::mutex mutex_;
@@ -45,6 +45,6 @@ class AskedOfEachGpu {
 /// Whether a kernel is to be used on this GPU: our kernels are, and `is_right` finds that it computes there what ATen's
 /// operators do. One that differs or throws is named in the log.
 bool kernel_is_used(AskedOfEachGpu& asked, at::Device device, const char* kernel,
-                    const std::function<bool(at::Device)>& is_right);
+                    c10::function_ref<bool(at::Device)> is_right);
 
 }  // namespace longtake

@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "engine/kernels/named_step.h"
 #include "engine/kernels/norm_silu.h"
 
 namespace longtake {
@@ -89,43 +88,10 @@ void FeatureStream::skip() {
 }
 
 at::Tensor channel_norm(const at::Tensor& x, const at::Tensor& gamma) {
-  if (by_pixel(x) && x.size(1) > few_channels) {
-    const std::int64_t channels = x.size(1);
-    const at::Tensor each = pixels(x);  // [B, T, H, W, C] or [B, H, W, C]
-    return planes(at::rms_norm(each.reshape({-1, channels}), {channels}, gamma.flatten(), 1e-24).view(each.sizes()));
-  }
-  // LibTorch's kernel takes a block of threads for each pixel, which is slow where there are many of few channels.
+  if (by_pixel(x)) return planes(pixel_norm(pixels(x), gamma.flatten()));
   const at::Tensor length = at::linalg_vector_norm(x, 2, at::IntArrayRef{1}, /*keepdim=*/true).clamp_min(1e-12);
-  const double root = std::sqrt(static_cast<double>(x.size(1)));
-  return by_pixel(x) ? x * (root / length) * gamma : x / length * root * gamma;
+  return x / length * std::sqrt(static_cast<double>(x.size(1))) * gamma;
 }
-
-namespace {
-
-/// x [B, C, T, H, W] by pixel, normed, through a SiLU, into `out` [B, T, H, W, groups * C] as NormSilu has it.
-struct NormedInto {
-  at::Tensor out;
-  const at::Tensor& x;
-  const at::Tensor& gamma;
-  int groups;
-};
-
-void write_normed(const NormedInto& step) {
-  const NamedStep named("longtake::norm_silu", {step.x, step.out});
-  const at::Tensor x = pixels(step.x), gamma = step.gamma.flatten();
-  if (x.size(0) == 1) {
-    const at::Tensor one = step.out.select(0, 0), frames = x.select(0, 0);
-    if (norm_silu({one, frames, gamma, step.groups})) return;
-  }
-  const at::Tensor made = pixels(at::silu(channel_norm(step.x, step.gamma)));
-  const at::Tensor groups = step.out.unflatten(4, {step.groups, x.size(4)});
-  for (int group = 0; group < step.groups; ++group) {
-    const std::int64_t later = step.groups - 1 - group, count = x.size(1) - later;
-    if (count > 0) groups.select(4, group).narrow(1, later, count).copy_(made.narrow(1, 0, count));
-  }
-}
-
-}  // namespace
 
 at::Tensor CausalConv::operator()(const at::Tensor& x, FeatureStream& stream) const {
   const at::Tensor all = stream.with_context(x, 2);
@@ -135,12 +101,15 @@ at::Tensor CausalConv::operator()(const at::Tensor& x, FeatureStream& stream) co
 at::Tensor CausalConv::after_norm(const at::Tensor& x, const at::Tensor& gamma, FeatureStream& stream) const {
   if (!by_pixel(x)) return (*this)(at::silu(channel_norm(x, gamma)), stream);
   const std::int64_t frames = x.size(2);
+  const auto write_normed = [videos = pixels(x), row = gamma.flatten()](const at::Tensor& out, int groups) {
+    for (std::int64_t i = 0; i < videos.size(0); ++i) norm_silu({out.select(0, i), videos.select(0, i), row, groups});
+  };
   std::vector<std::int64_t> sizes = pixels(x).sizes().vec();  // [B, T, H, W, C]
   const at::Tensor past = pixels(stream.context(x, 2));
   if (plane.defined()) {
     sizes[4] *= 3;
     const at::Tensor three = at::empty(sizes, x.options());
-    write_normed({three, x, gamma, 3});
+    write_normed(three, 3);
     const at::Tensor groups = three.unflatten(4, {3, x.size(1)});  // [B, T, H, W, 3, C]
     groups.select(1, 0).select(3, 0).copy_(past.select(1, 0));
     groups.select(1, 0).select(3, 1).copy_(past.select(1, 1));
@@ -150,7 +119,7 @@ at::Tensor CausalConv::after_norm(const at::Tensor& x, const at::Tensor& gamma, 
   }
   sizes[1] += 2;
   const at::Tensor all = at::empty(sizes, x.options());
-  write_normed({all.narrow(1, 2, frames), x, gamma, 1});
+  write_normed(all.narrow(1, 2, frames), 1);
   all.narrow(1, 0, 2).copy_(past);
   const at::Tensor as_planes = planes(all);
   stream.remember(as_planes.narrow(2, frames, 2).clone());

@@ -5,7 +5,7 @@
 #include "engine/kernels/cuda/host_device.h"
 
 // Steps on one row of channels, of a token or a pixel, and gradients of some, as functions that a team of threads
-// carries out together. In the .cu file a team is half a warp, a warp or a block; a test without a GPU runs the same
+// carries out together. In the .cu files a team is half a warp, a warp or a block; a test without a GPU runs the same
 // functions with a team of one. Every member holds the columns place, place + size, ... in `kMost` registers at most,
 // or octets of columns.
 

@@ -1,72 +1,8 @@
-#include <cuda_bf16.h>
-#include <cuda_fp8.h>
-#include <cuda_runtime.h>
+#include "engine/kernels/cuda/teams.cuh"
 
-#include <type_traits>
-
-#include "engine/kernels/cuda/abi.h"
-#include "engine/kernels/cuda/token_rows.h"
+// Kernels of the trainer's blocks, and of their gradients.
 
 namespace {
-
-using namespace longtake::cuda;
-
-constexpr int kWarp = 32;
-constexpr int kWarps = 8;  // in each block
-constexpr int kThreads = kWarps * kWarp;
-
-struct Warp {
-  static constexpr int size = kWarp;
-  int place;
-  __device__ float sum(float x) const {
-    for (int step = kWarp / 2; step > 0; step /= 2) x += __shfl_xor_sync(0xffffffffU, x, step);
-    return x;
-  }
-  __device__ float largest(float x) const {
-    for (int step = kWarp / 2; step > 0; step /= 2) x = fmaxf(x, __shfl_xor_sync(0xffffffffU, x, step));
-    return x;
-  }
-};
-
-/// Half of a warp, for rows that would leave half of one idle.
-struct HalfWarp {
-  static constexpr int size = kWarp / 2;
-  int place;
-  __device__ float sum(float x) const {
-    for (int step = size / 2; step > 0; step /= 2) x += __shfl_xor_sync(0xffffffffU, x, step);
-    return x;
-  }
-};
-
-/// All threads of a block, for rows too wide for the registers of one warp. A kernel may call sum() or largest() once:
-/// nothing waits before their memory is written again.
-template <int kOfWarps>
-struct BlockOf {
-  static constexpr int size = kOfWarps * kWarp;
-  int place;
-  __device__ float sum(float x) const {
-    __shared__ float of_warp[size / kWarp];
-    x = Warp{place % kWarp}.sum(x);
-    if (place % kWarp == 0) of_warp[place / kWarp] = x;
-    __syncthreads();
-    x = 0;
-    for (int w = 0; w < size / kWarp; ++w) x += of_warp[w];
-    return x;
-  }
-  __device__ float largest(float x) const {
-    __shared__ float of_warp[size / kWarp];
-    x = Warp{place % kWarp}.largest(x);
-    if (place % kWarp == 0) of_warp[place / kWarp] = x;
-    __syncthreads();
-    for (int w = 0; w < size / kWarp; ++w) x = fmaxf(x, of_warp[w]);
-    return x;
-  }
-};
-using Block = BlockOf<4>;
-
-__device__ Warp own_warp() { return {static_cast<int>(threadIdx.x % kWarp)}; }
-__device__ int warp_number() { return static_cast<int>(threadIdx.x / kWarp); }
-__device__ long long this_row() { return static_cast<long long>(blockIdx.x) * kWarps + warp_number(); }
 
 /// Sums what the warps of a block hold, [kWarps][width], into `to`.
 template <int kMost>
@@ -159,74 +95,6 @@ __global__ void rotate_rows(const T* x, const float* turns, long long turn_rows,
   }
 }
 
-/// Where a row of x comes from and goes to, for norm_rotate_row().
-template <class T>
-struct Turned {
-  const T* x;
-  long long x_apart;
-  const T* weight;
-  const float* turns;
-  long long turn_rows;
-  T* y;
-  long long y_apart, rows, tokens;
-  int width, pairs_per_head;
-  float eps;
-
-  template <int kMost, class Team>
-  __device__ void row(const Team& team, long long number) const {
-    norm_rotate_row<kMost>(team, x + number * x_apart, weight, turns + number % turn_rows * 2 * pairs_per_head,
-                           pairs_per_head, y + number / tokens * y_apart + number % tokens * width, width, eps);
-  }
-};
-
-template <int kMost, class T>
-__global__ void norm_rotate_by_warps(Turned<T> turned) {
-  const long long row = this_row();
-  if (row < turned.rows) turned.template row<kMost>(own_warp(), row);
-}
-
-template <int kMost, class T>
-__global__ void norm_rotate_by_blocks(Turned<T> turned) {
-  turned.template row<kMost>(Block{static_cast<int>(threadIdx.x)}, blockIdx.x);
-}
-
-/// What longtake_cuda_fp8_rows() works on.
-template <class T>
-struct Rounded {
-  const T* x;
-  bool gelu;
-  __nv_fp8_e4m3* numbers;
-  float* scales;
-  long long rows;
-  int width;
-
-  template <int kMost, class Team>
-  __device__ void row(const Team& team, long long number) const {
-    constexpr float most = 448;
-    eight_bit_row<kMost>(team, x + number * width, gelu, numbers + number * width, scales + number, width, most);
-  }
-};
-
-template <int kMost, class T>
-__global__ void fp8_rows_by_warps(Rounded<T> rounded) {
-  const long long row = this_row();
-  if (row < rounded.rows) rounded.template row<kMost>(own_warp(), row);
-}
-
-template <class Team, int kMost, class T>
-__global__ void fp8_rows_by_blocks(Rounded<T> rounded) {
-  rounded.template row<kMost>(Team{static_cast<int>(threadIdx.x)}, blockIdx.x);
-}
-
-/// A team for each pixel. All threads of a warp come to the sums, so that a team beyond the last pixel takes the last
-/// one again, which writes the same numbers.
-template <class Team, int kMost, class T>
-__global__ void norm_silu_pixels(Pixels<T> all) {
-  const long long team = static_cast<long long>(blockIdx.x) * (kThreads / Team::size) + threadIdx.x / Team::size;
-  const long long last = all.frames * all.pixels - 1;
-  norm_silu_pixel<kMost>(Team{static_cast<int>(threadIdx.x % Team::size)}, all, team < last ? team : last);
-}
-
 /// Neighbouring threads take neighbouring channels, so that they read neighbouring numbers.
 __global__ void neighbours_frames(const float* x, const float* taps, float* y, FrameGrid grid) {
   const long long frame = static_cast<long long>(blockIdx.x) * grid.rows * grid.columns * grid.width;
@@ -246,7 +114,6 @@ __global__ void neighbours_gradient_frames(const float* x, const float* taps, co
   }
 }
 
-unsigned blocks_for(long long rows) { return static_cast<unsigned>((rows + kWarps - 1) / kWarps); }
 unsigned blocks_of_numbers(long long count) {
   const long long blocks = (count + kThreads - 1) / kThreads;
   return static_cast<unsigned>(blocks < 16384 ? blocks : 16384);
@@ -272,23 +139,6 @@ int for_width(int width, const Launch& launch) {
   }
   return cudaGetLastError();
 }
-
-/// Calls work(pointer) with the pointer's true type.
-template <class Work>
-int typed(const void* x, int type, const Work& work) {
-  if (type == longtake_cuda_float) return work(static_cast<const float*>(x));
-  return work(static_cast<const __nv_bfloat16*>(x));
-}
-template <class T>
-T* same(const T*, void* other) {
-  return static_cast<T*>(other);
-}
-template <class T>
-const T* same(const T*, const void* other) {
-  return static_cast<const T*>(other);
-}
-
-cudaStream_t queue(void* stream) { return static_cast<cudaStream_t>(stream); }
 
 }  // namespace
 
@@ -374,68 +224,6 @@ int longtake_cuda_rotate(const void* x, int type, const float* turns, long long 
   return typed(x, type, [&](auto* in) {
     rotate_rows<<<blocks_of_numbers(rows * width / 2), kThreads, 0, queue(stream)>>>(
         in, turns, turn_rows, same(in, y), rows, width, pairs_per_head, back != 0);
-    return static_cast<int>(cudaGetLastError());
-  });
-}
-
-int longtake_cuda_norm_rotate(const void* x, long long x_apart, int type, const void* weight, const float* turns,
-                              long long turn_rows, void* y, long long y_apart, long long batches, long long tokens,
-                              int width, int pairs_per_head, float eps, void* stream) {
-  constexpr int warp_octets = 6, block_octets = longtake_cuda_widest_turned_row / 8 / Block::size;
-  const long long rows = batches * tokens;
-  if (rows == 0) return cudaSuccess;
-  if (width > longtake_cuda_widest_turned_row || width % 8 != 0 || pairs_per_head % 4 != 0)
-    return cudaErrorInvalidValue;
-  return typed(x, type, [&](auto* in) {
-    using T = std::remove_const_t<std::remove_pointer_t<decltype(in)>>;
-    const Turned<T> turned{in,      x_apart, same(in, weight), turns, turn_rows,      same(in, y),
-                           y_apart, rows,    tokens,           width, pairs_per_head, eps};
-    if (width <= 8 * kWarp * warp_octets)
-      norm_rotate_by_warps<warp_octets><<<blocks_for(rows), kThreads, 0, queue(stream)>>>(turned);
-    else
-      norm_rotate_by_blocks<block_octets><<<static_cast<unsigned>(rows), Block::size, 0, queue(stream)>>>(turned);
-    return static_cast<int>(cudaGetLastError());
-  });
-}
-
-int longtake_cuda_fp8_rows(const void* x, int type, int gelu, void* numbers, float* scales, long long rows, int width,
-                           void* stream) {
-  using Wide = BlockOf<8>;
-  constexpr int warp_octets = 6, wide_octets = longtake_cuda_widest_small_row / 8 / Wide::size;
-  constexpr int block_octets = 5;
-  if (rows == 0) return cudaSuccess;
-  if (width > longtake_cuda_widest_small_row || width % 8 != 0) return cudaErrorInvalidValue;
-  return typed(x, type, [&](auto* in) {
-    using T = std::remove_const_t<std::remove_pointer_t<decltype(in)>>;
-    const Rounded<T> rounded{in, gelu != 0, static_cast<__nv_fp8_e4m3*>(numbers), scales, rows, width};
-    const auto each = static_cast<unsigned>(rows);
-    if (width <= 8 * kWarp * warp_octets)
-      fp8_rows_by_warps<warp_octets><<<blocks_for(rows), kThreads, 0, queue(stream)>>>(rounded);
-    else if (width <= 8 * Block::size * block_octets)
-      fp8_rows_by_blocks<Block, block_octets><<<each, Block::size, 0, queue(stream)>>>(rounded);
-    else
-      fp8_rows_by_blocks<Wide, wide_octets><<<each, Wide::size, 0, queue(stream)>>>(rounded);
-    return static_cast<int>(cudaGetLastError());
-  });
-}
-
-int longtake_cuda_norm_silu(const void* x, int type, const void* gamma, void* y, long long frames, long long pixels,
-                            int width, int groups, void* stream) {
-  const long long rows = frames * pixels;
-  if (rows == 0) return cudaSuccess;
-  if (width > longtake_cuda_widest_pixel || width % 8 != 0) return cudaErrorInvalidValue;
-  return typed(x, type, [&](auto* in) {
-    using T = std::remove_const_t<std::remove_pointer_t<decltype(in)>>;
-    const Pixels<T> all{in, same(in, gamma), same(in, y), frames, pixels, width, groups};
-    const auto blocks = [&](int team) {
-      const long long in_block = kThreads / team;
-      return static_cast<unsigned>((rows + in_block - 1) / in_block);
-    };
-    if (width <= 8 * HalfWarp::size)
-      norm_silu_pixels<HalfWarp, 1><<<blocks(HalfWarp::size), kThreads, 0, queue(stream)>>>(all);
-    else
-      norm_silu_pixels<Warp, longtake_cuda_widest_pixel / 8 / kWarp>
-          <<<blocks(kWarp), kThreads, 0, queue(stream)>>>(all);
     return static_cast<int>(cudaGetLastError());
   });
 }

@@ -1,0 +1,139 @@
+#include <cuda_fp8.h>
+
+#include "engine/kernels/cuda/teams.cuh"
+
+// Kernels of passes that no gradient follows.
+
+namespace {
+
+/// Where a row of x comes from and goes to, for norm_rotate_row().
+template <class T>
+struct Turned {
+  const T* x;
+  long long x_apart;
+  const T* weight;
+  const float* turns;
+  long long turn_rows;
+  T* y;
+  long long y_apart, rows, tokens;
+  int width, pairs_per_head;
+  float eps;
+
+  template <int kMost, class Team>
+  __device__ void row(const Team& team, long long number) const {
+    norm_rotate_row<kMost>(team, x + number * x_apart, weight, turns + number % turn_rows * 2 * pairs_per_head,
+                           pairs_per_head, y + number / tokens * y_apart + number % tokens * width, width, eps);
+  }
+};
+
+template <int kMost, class T>
+__global__ void norm_rotate_by_warps(Turned<T> turned) {
+  const long long row = this_row();
+  if (row < turned.rows) turned.template row<kMost>(own_warp(), row);
+}
+
+template <int kMost, class T>
+__global__ void norm_rotate_by_blocks(Turned<T> turned) {
+  turned.template row<kMost>(Block{static_cast<int>(threadIdx.x)}, blockIdx.x);
+}
+
+/// What longtake_cuda_fp8_rows() works on.
+template <class T>
+struct Rounded {
+  const T* x;
+  bool gelu;
+  __nv_fp8_e4m3* numbers;
+  float* scales;
+  long long rows;
+  int width;
+
+  template <int kMost, class Team>
+  __device__ void row(const Team& team, long long number) const {
+    constexpr float most = 448;
+    eight_bit_row<kMost>(team, x + number * width, gelu, numbers + number * width, scales + number, width, most);
+  }
+};
+
+template <int kMost, class T>
+__global__ void fp8_rows_by_warps(Rounded<T> rounded) {
+  const long long row = this_row();
+  if (row < rounded.rows) rounded.template row<kMost>(own_warp(), row);
+}
+
+template <class Team, int kMost, class T>
+__global__ void fp8_rows_by_blocks(Rounded<T> rounded) {
+  rounded.template row<kMost>(Team{static_cast<int>(threadIdx.x)}, blockIdx.x);
+}
+
+/// A team for each pixel. All threads of a warp come to the sums, so that a team beyond the last pixel takes the last
+/// one again, which writes the same numbers.
+template <class Team, int kMost, class T>
+__global__ void norm_silu_pixels(Pixels<T> all) {
+  const long long team = static_cast<long long>(blockIdx.x) * (kThreads / Team::size) + threadIdx.x / Team::size;
+  const long long last = all.frames * all.pixels - 1;
+  norm_silu_pixel<kMost>(Team{static_cast<int>(threadIdx.x % Team::size)}, all, team < last ? team : last);
+}
+
+}  // namespace
+
+int longtake_cuda_norm_rotate(const void* x, long long x_apart, int type, const void* weight, const float* turns,
+                              long long turn_rows, void* y, long long y_apart, long long batches, long long tokens,
+                              int width, int pairs_per_head, float eps, void* stream) {
+  constexpr int warp_octets = 6, block_octets = longtake_cuda_widest_turned_row / 8 / Block::size;
+  const long long rows = batches * tokens;
+  if (rows == 0) return cudaSuccess;
+  if (width > longtake_cuda_widest_turned_row || width % 8 != 0 || pairs_per_head % 4 != 0)
+    return cudaErrorInvalidValue;
+  return typed(x, type, [&](auto* in) {
+    using T = std::remove_const_t<std::remove_pointer_t<decltype(in)>>;
+    const Turned<T> turned{in,      x_apart, same(in, weight), turns, turn_rows,      same(in, y),
+                           y_apart, rows,    tokens,           width, pairs_per_head, eps};
+    if (width <= 8 * kWarp * warp_octets)
+      norm_rotate_by_warps<warp_octets><<<blocks_for(rows), kThreads, 0, queue(stream)>>>(turned);
+    else
+      norm_rotate_by_blocks<block_octets><<<static_cast<unsigned>(rows), Block::size, 0, queue(stream)>>>(turned);
+    return static_cast<int>(cudaGetLastError());
+  });
+}
+
+int longtake_cuda_fp8_rows(const void* x, int type, int gelu, void* numbers, float* scales, long long rows, int width,
+                           void* stream) {
+  using Wide = BlockOf<8>;
+  constexpr int warp_octets = 6, wide_octets = longtake_cuda_widest_small_row / 8 / Wide::size;
+  constexpr int block_octets = 5;
+  if (rows == 0) return cudaSuccess;
+  if (width > longtake_cuda_widest_small_row || width % 8 != 0) return cudaErrorInvalidValue;
+  return typed(x, type, [&](auto* in) {
+    using T = std::remove_const_t<std::remove_pointer_t<decltype(in)>>;
+    const Rounded<T> rounded{in, gelu != 0, static_cast<__nv_fp8_e4m3*>(numbers), scales, rows, width};
+    const auto each = static_cast<unsigned>(rows);
+    if (width <= 8 * kWarp * warp_octets)
+      fp8_rows_by_warps<warp_octets><<<blocks_for(rows), kThreads, 0, queue(stream)>>>(rounded);
+    else if (width <= 8 * Block::size * block_octets)
+      fp8_rows_by_blocks<Block, block_octets><<<each, Block::size, 0, queue(stream)>>>(rounded);
+    else
+      fp8_rows_by_blocks<Wide, wide_octets><<<each, Wide::size, 0, queue(stream)>>>(rounded);
+    return static_cast<int>(cudaGetLastError());
+  });
+}
+
+int longtake_cuda_norm_silu(const void* x, int type, const void* gamma, void* y, long long frames, long long pixels,
+                            int width, int groups, void* stream) {
+  const long long rows = frames * pixels;
+  if (rows == 0) return cudaSuccess;
+  if (width > longtake_cuda_widest_pixel || width % 8 != 0) return cudaErrorInvalidValue;
+  return typed(x, type, [&](auto* in) {
+    using T = std::remove_const_t<std::remove_pointer_t<decltype(in)>>;
+    const Pixels<T> all{in, same(in, gamma), same(in, y), frames, pixels, width, groups};
+    const auto blocks = [&](int team) {
+      const long long in_block = kThreads / team;
+      return static_cast<unsigned>((rows + in_block - 1) / in_block);
+    };
+    if (width <= 8 * HalfWarp::size)
+      norm_silu_pixels<HalfWarp, 1><<<blocks(HalfWarp::size), kThreads, 0, queue(stream)>>>(all);
+    else
+      norm_silu_pixels<Warp, longtake_cuda_widest_pixel / 8 / kWarp>
+          <<<blocks(kWarp), kThreads, 0, queue(stream)>>>(all);
+    return static_cast<int>(cudaGetLastError());
+  });
+}
