@@ -92,7 +92,7 @@ Json memory() {
                  {"evicted_tokens", whole()}});
 }
 
-Json take() {
+Json take_schema() {
   return object({{"take", whole()},
                  {"parent", whole()},
                  {"from_chunk", whole()},
@@ -117,7 +117,7 @@ Json answer_schemas() {
       {"Refusal", object({{"error", schema_named("Error")}})},
       {"Snapshots", object({{"snapshots", list_of(schema_named("Memory"))}}, {{"frames", list_of(of_type("object"))}})},
       {"State", state()},
-      {"Takes", object({{"current", whole()}, {"takes", list_of(take())}})}};
+      {"Takes", object({{"current", whole()}, {"takes", list_of(take_schema())}})}};
 }
 
 }  // namespace longtake::control

@@ -3,12 +3,12 @@
 namespace longtake::control {
 namespace {
 
-using Kind = MidiKey::Kind;
+using KeyKind = MidiKey::Kind;
 
-MidiBinding press(int note, const char* command) { return {{Kind::note, note}, command}; }
+MidiBinding press(int note, const char* command) { return {{KeyKind::note, note}, command}; }
 
 MidiBinding value(int control, const char* command, const char* argument) {
-  return {{Kind::control, control}, command, Json::object(), argument};
+  return {{KeyKind::control, control}, command, Json::object(), argument};
 }
 
 void add_pads(MidiMap& map, const std::vector<int>& notes) {

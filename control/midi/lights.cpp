@@ -6,8 +6,8 @@
 namespace longtake::control {
 namespace {
 
-constexpr double kMost = 127;
-constexpr double kMostFine = 16383;
+constexpr double kBrightest = 127;
+constexpr double kBrightestFine = 16383;
 
 std::uint8_t low_bits(int value) { return static_cast<std::uint8_t>(value & 0x7f); }
 
@@ -56,7 +56,8 @@ std::vector<MidiBytes> Lights::change(const MidiMap& map, const Look& look) {
       if (*shown->state == State::on) value = map.lights.on;
       if (*shown->state == State::waiting) value = map.lights.waiting;
     } else if (shown->value) {
-      value = static_cast<int>(std::lround(share(binding, *shown) * (is_fine(binding.key) ? kMostFine : kMost)));
+      value =
+          static_cast<int>(std::lround(share(binding, *shown) * (is_fine(binding.key) ? kBrightestFine : kBrightest)));
     } else {
       continue;
     }

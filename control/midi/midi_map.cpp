@@ -20,18 +20,18 @@ struct KindRow {
   std::span<const char* const> names = {};  // that stand for the numbers
 };
 
-using Kind = MidiKey::Kind;
+using KeyKind = MidiKey::Kind;
 constexpr KindRow kKinds[] = {
-    {Kind::note, "note", 127},
-    {Kind::control, "cc", 119},
-    {Kind::fine_control, "cc14", 31},
-    {Kind::program, "program", 127},
-    {Kind::pitch, "pitch", -1},
-    {Kind::start, "start", -1},
-    {Kind::resume, "continue", -1},
-    {Kind::stop, "stop", -1},
-    {Kind::button, "button", kButtons - 1, kButtonNames},
-    {Kind::axis, "axis", kAxes - 1, kAxisNames},
+    {KeyKind::note, "note", 127},
+    {KeyKind::control, "cc", 119},
+    {KeyKind::fine_control, "cc14", 31},
+    {KeyKind::program, "program", 127},
+    {KeyKind::pitch, "pitch", -1},
+    {KeyKind::start, "start", -1},
+    {KeyKind::resume, "continue", -1},
+    {KeyKind::stop, "stop", -1},
+    {KeyKind::button, "button", kButtons - 1, kButtonNames},
+    {KeyKind::axis, "axis", kAxes - 1, kAxisNames},
 };
 
 const KindRow& row_of(MidiKey::Kind kind) { return *std::ranges::find(kKinds, kind, &KindRow::kind); }
@@ -113,7 +113,7 @@ bool overlap(const MidiKey& one, const MidiKey& other) {
   if (one.kind == other.kind) return one.number == other.number;
   // A fine control takes two of the plain ones.
   const auto takes = [](const MidiKey& fine, const MidiKey& plain) {
-    return fine.kind == Kind::fine_control && plain.kind == Kind::control &&
+    return fine.kind == KeyKind::fine_control && plain.kind == KeyKind::control &&
            (plain.number == fine.number || plain.number == fine.number + 32);
   };
   return takes(one, other) || takes(other, one);

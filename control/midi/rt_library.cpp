@@ -6,7 +6,7 @@
 namespace longtake::control {
 namespace {
 
-Result<RtLibrary> open_library() {
+Result<RtLibrary> open_rtmidi() {
   // RtMidi 5 and 6. Older ones name ports in another way.
   SystemLibrary library{"librtmidi.so.7", "librtmidi.so.6"};
   RtLibrary rt;
@@ -30,7 +30,7 @@ Result<RtLibrary> open_library() {
 }  // namespace
 
 const Result<RtLibrary>& rt_library() {
-  static const Result<RtLibrary> library = open_library();
+  static const Result<RtLibrary> library = open_rtmidi();
   return library;
 }
 

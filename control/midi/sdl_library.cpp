@@ -6,7 +6,7 @@
 namespace longtake::control {
 namespace {
 
-Result<SdlLibrary> open_library() {
+Result<SdlLibrary> open_sdl() {
   // SDL 2, or SDL 3 behind the functions of SDL 2 (sdl2-compat).
   SystemLibrary library{"libSDL2-2.0.so.0"};
   SdlLibrary sdl;
@@ -29,7 +29,7 @@ Result<SdlLibrary> open_library() {
 }  // namespace
 
 const Result<SdlLibrary>& sdl_library() {
-  static const Result<SdlLibrary> library = open_library();
+  static const Result<SdlLibrary> library = open_sdl();
   return library;
 }
 

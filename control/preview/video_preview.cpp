@@ -7,7 +7,7 @@ namespace longtake::control {
 namespace {
 
 // A client that goes and comes again, as a page that is loaded again, does not start the encoder again.
-constexpr std::chrono::milliseconds kLinger{5000};
+constexpr std::chrono::milliseconds kVideoLinger{5000};
 
 }  // namespace
 
@@ -38,7 +38,7 @@ std::optional<Error> VideoPreview::watch(const Screen::Picture& seen) {
 
 void VideoPreview::leave() {
   if (!encoder_ || ending_ != 0) return;
-  ending_ = loop_.after(kLinger, [this] {
+  ending_ = loop_.after(kVideoLinger, [this] {
     ending_ = 0;
     encoder_.reset();
   });

@@ -26,7 +26,7 @@ bool is_taken(const NormRotate& step) {
 }
 
 /// Both ways on some rows of each width that models have, normed and not.
-bool kernel_is_right(at::Device device) {
+bool turning_kernel_is_right(at::Device device) {
   const auto kernel = cuda_kernels()->norm_rotate;
   for (const auto& [heads, type] :
        {std::pair(12, at::kBFloat16), std::pair(12, at::kFloat), std::pair(40, at::kBFloat16)}) {
@@ -51,7 +51,7 @@ bool kernel_is_right(at::Device device) {
 
 bool kernel_is_used_on(at::Device device) {
   static AskedOfEachGpu asked;
-  return kernel_is_used(asked, device, "norm_rotate", kernel_is_right);
+  return kernel_is_used(asked, device, "norm_rotate", turning_kernel_is_right);
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ bool is_taken(const NormSilu& step) {
 }
 
 /// Against ATen's operators in float32, on pixels of each width that models have.
-bool kernel_is_right(at::Device device) {
+bool silu_kernel_is_right(at::Device device) {
   const auto kernel = cuda_kernels()->norm_silu;
   for (const std::int64_t channels : {96, 192, 384})
     for (const auto type : {at::kBFloat16, at::kFloat})
@@ -72,7 +72,7 @@ void norm_silu(const NormSilu& step) {
   // What is written comes last.
   const NamedStep named("longtake::norm_silu", {step.x, step.out});
   static AskedOfEachGpu asked;
-  if (step.x.is_cuda() && kernel_is_used(asked, step.x.device(), "norm_silu", kernel_is_right) &&
+  if (step.x.is_cuda() && kernel_is_used(asked, step.x.device(), "norm_silu", silu_kernel_is_right) &&
       norm_silu_by_kernel(step, cuda_kernels()->norm_silu))
     return;
   norm_silu_by_aten(step);

@@ -12,7 +12,7 @@ namespace {
 using at::native::cpublas::brgemm;
 using at::native::cpublas::brgemm_release;
 
-constexpr std::int64_t panel = 64;
+constexpr std::int64_t product_columns = 64;
 
 template <class T>
 constexpr at::ScalarType type_of = paired<T> ? at::kBFloat16 : at::kFloat;
@@ -57,8 +57,8 @@ Panels<T>::Panels(const at::Tensor& weight, const at::Tensor& bias)
     : out_(weight.size(0)), in_(weight.size(1)), bias_(static_cast<std::size_t>(out_)) {
   TORCH_CHECK(in_ % 2 == 0, "a matrix in panels has an even number of inputs, not ", in_);
   std::vector<at::Tensor> parts;
-  for (std::int64_t first = 0; first < out_; first += panel) {
-    const at::Tensor rows = weight.narrow(0, first, std::min(panel, out_ - first));  // [n, in]
+  for (std::int64_t first = 0; first < out_; first += product_columns) {
+    const at::Tensor rows = weight.narrow(0, first, std::min(product_columns, out_ - first));  // [n, in]
     // [in, n], or [in / 2, n, 2]
     parts.push_back((paired<T> ? rows.unflatten(1, {-1, 2}).transpose(0, 1) : rows.t()).reshape(-1));
   }
@@ -75,8 +75,8 @@ void Panels<T>::multiply(const T* x, std::int64_t x_stride, std::int64_t rows, f
 
 template <class T>
 void Panels<T>::add(const T* x, std::int64_t x_stride, std::int64_t rows, float* y, std::int64_t y_stride) const {
-  for (std::int64_t first = 0; first < out_; first += panel) {
-    const std::int64_t columns = std::min(panel, out_ - first);
+  for (std::int64_t first = 0; first < out_; first += product_columns) {
+    const std::int64_t columns = std::min(product_columns, out_ - first);
     product(x, x_stride, panels_.const_data_ptr<T>() + first * in_, columns, y + first, y_stride, {rows, columns, in_},
             true);
   }

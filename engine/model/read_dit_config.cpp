@@ -10,7 +10,7 @@
 namespace longtake {
 namespace {
 
-Failure refused(const std::string& problem) { return fail(errors::kUnusableConfig, {{"problem", problem}}); }
+Failure unusable(const std::string& problem) { return fail(errors::kUnusableConfig, {{"problem", problem}}); }
 
 /// patch_size, which is [frames, rows, columns].
 void read_patch(FieldReader& reader, const Json& json, DitConfig& config) {
@@ -138,7 +138,7 @@ Result<DitConfig> dit_config_of(const std::vector<ParameterShape>& shapes, const
   DitConfig config = *found;
   if (json != nullptr) {
     if (Result<void> read = read_into(*json, config); !read) return fail(read.error());
-    if (const std::string why = contradiction(config, *found); !why.empty()) return refused(why);
+    if (const std::string why = contradiction(config, *found); !why.empty()) return unusable(why);
   }
   if (heads > 0) config.heads = heads;
   if (config.heads == 0) {

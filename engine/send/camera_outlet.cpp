@@ -16,7 +16,7 @@
 namespace longtake {
 namespace {
 
-constexpr int kLookMs = 50;        // how soon a stop is noticed
+constexpr int kCameraLookMs = 50;  // how soon a stop is noticed
 constexpr int kMostDevices = 256;  // the kernel has no more numbers
 constexpr const char* kPipeWireAddress = "camera:pipewire";
 
@@ -37,7 +37,7 @@ class LoopbackOutlet final : public Outlet {
       if (errno != EAGAIN && errno != EINTR) return refuse(system_cause(errno));
       if (patience_.is_over()) return refuse(make_error(errors::kNobodyTakes));
       pollfd ready{device_.fd(), POLLOUT, 0};
-      (void)::poll(&ready, 1, kLookMs);
+      (void)::poll(&ready, 1, kCameraLookMs);
     }
   }
 

@@ -12,8 +12,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kConnect = 10s;
-constexpr auto kGoodbye = 1s;
+constexpr auto kNetConnect = 10s;
+constexpr auto kNetGoodbye = 1s;
 
 int is_over(void* patience) { return static_cast<const Patience*>(patience)->is_over() ? 1 : 0; }
 
@@ -31,7 +31,7 @@ class NetOutlet final : public Outlet {
       : shown_(std::move(shown)), encoder_(std::move(encoder)), patience_(patience) {}
 
   ~NetOutlet() override {
-    patience_.wait_at_most(kGoodbye);
+    patience_.wait_at_most(kNetGoodbye);
     if (begun_) av_write_trailer(connection_.get());
     connection_.reset();
   }
@@ -52,7 +52,7 @@ class NetOutlet final : public Outlet {
     frame_time_ = libav::frame_time(format.rate);
     stream->time_base = frame_time_;
     stream->avg_frame_rate = libav::rational(format.rate);
-    patience_.wait_at_most(kConnect);
+    patience_.wait_at_most(kNetConnect);
     if (const int code =
             avio_open2(&made->pb, target.place.c_str(), AVIO_FLAG_WRITE, &made->interrupt_callback, nullptr);
         code < 0)

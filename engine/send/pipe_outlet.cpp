@@ -20,7 +20,7 @@
 namespace longtake {
 namespace {
 
-constexpr int kLookMs = 50;  // how soon a stop is noticed
+constexpr int kPipeLookMs = 50;  // how soon a stop is noticed
 
 class PipeOutlet final : public Outlet {
  public:
@@ -51,7 +51,7 @@ class PipeOutlet final : public Outlet {
     patience_.wait_at_most(kStall);
     while (!bytes.empty()) {
       pollfd ready{fd_, POLLOUT, 0};
-      const int found = ::poll(&ready, 1, kLookMs);
+      const int found = ::poll(&ready, 1, kPipeLookMs);
       if (patience_.is_over())
         return fail(errors::kCannotSend, {{"address", shown_}}, make_error(errors::kNobodyTakes));
       if (found == 0 || (found < 0 && errno == EINTR)) continue;

@@ -20,8 +20,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kConnect = 10s;
-constexpr auto kLook = 50ms;  // how soon a stop is noticed
+constexpr auto kGraphConnect = 10s;
+constexpr auto kGraphLook = 50ms;  // how soon a stop is noticed
 constexpr const char* kName = "Longtake";
 
 /// Holds the lock under which PipeWire's thread calls us.
@@ -136,11 +136,11 @@ Result<void> PipeWireCamera::State::make_stream() {
 
 /// With the lock, which is given up while it waits.
 Result<void> PipeWireCamera::State::wait_until_it_is_there(Patience& patience) {
-  patience.wait_at_most(kConnect);
+  patience.wait_at_most(kGraphConnect);
   while (!problem && now != PW_STREAM_STATE_PAUSED && now != PW_STREAM_STATE_STREAMING) {
     if (patience.is_over()) return fail(make_error(errors::kNobodyTakes));
     timespec until{};
-    pw.thread_loop_get_time(loop, &until, std::chrono::nanoseconds(kLook).count());
+    pw.thread_loop_get_time(loop, &until, std::chrono::nanoseconds(kGraphLook).count());
     pw.thread_loop_timed_wait_full(loop, &until);
   }
   if (problem) return fail(errors::kPipeWireGone, {{"problem", *problem}});

@@ -7,11 +7,10 @@
 namespace longtake {
 namespace {
 
-using State = SendingStatus::State;
 using namespace std::chrono_literals;
 
-constexpr auto kGoodbye = 3s;
-constexpr auto kLook = 5ms;
+constexpr auto kDrain = 3s;
+constexpr auto kIdleLook = 5ms;
 
 }  // namespace
 
@@ -25,9 +24,9 @@ SendSink::SendSink(Sender::Options options, const VideoFormat& format, std::func
 // The first picture is there, so that the connection is being made. libav gives up by itself.
 Result<void> SendSink::connect() {
   SendingStatus now;
-  while ((now = sender_->status()).state == State::connecting) std::this_thread::sleep_for(kLook);
+  while ((now = sender_->status()).state == SendingStatus::State::connecting) std::this_thread::sleep_for(kIdleLook);
   begun_ = Patience::Clock::now();
-  if (now.state != State::sending && now.sent == 0 && now.problem) return fail(*now.problem);
+  if (now.state != SendingStatus::State::sending && now.sent == 0 && now.problem) return fail(*now.problem);
   return {};
 }
 
@@ -35,7 +34,7 @@ Result<void> SendSink::look() {
   const SendingStatus now = sender_->status();
   if ((now.state != seen_.state || now.receivers != seen_.receivers) && told_) told_(now);
   seen_ = now;
-  if (now.state == State::ended && now.problem) return fail(*now.problem);
+  if (now.state == SendingStatus::State::ended && now.problem) return fail(*now.problem);
   return {};
 }
 
@@ -52,12 +51,12 @@ Result<void> SendSink::write(FrameView frame) {
 }
 
 Result<void> SendSink::finish() {
-  const auto until = Patience::Clock::now() + kGoodbye;
-  while (!sender_->is_idle() && Patience::Clock::now() < until) std::this_thread::sleep_for(kLook);
+  const auto until = Patience::Clock::now() + kDrain;
+  while (!sender_->is_idle() && Patience::Clock::now() < until) std::this_thread::sleep_for(kIdleLook);
   const SendingStatus last = sender_->status();
   if (told_ && written_ > 0) told_(last);
   sender_.reset();
-  if (last.state != State::sending && last.problem) return fail(*last.problem);
+  if (last.state != SendingStatus::State::sending && last.problem) return fail(*last.problem);
   return {};
 }
 

@@ -20,10 +20,10 @@ namespace longtake {
 namespace {
 
 // A box of ISO 14496-12 of the type that is free for everybody: size (1 = it follows in 64 bits), "uuid", size, mark.
-constexpr std::string_view kMark = "longtake session";
+constexpr std::string_view kCarriedMark = "longtake session";
 constexpr std::size_t kShortHeader = 8, kLongHeader = 16;
 constexpr std::size_t kOurHeader = kLongHeader + 16;
-static_assert(kMark.size() == 16);
+static_assert(kCarriedMark.size() == 16);
 
 std::uint64_t big_endian(std::span<const std::byte> bytes) {
   std::uint64_t value = 0;
@@ -59,7 +59,7 @@ std::optional<Box> first_box(std::span<const std::byte> file) {
 std::array<char, kOurHeader> header_of(std::uint64_t size) {
   std::array<char, kOurHeader> header{0, 0, 0, 1, 'u', 'u', 'i', 'd'};
   for (std::size_t i = 0; i < 8; ++i) header[kShortHeader + i] = static_cast<char>(size >> (56 - 8 * i) & 0xFFU);
-  std::ranges::copy(kMark, header.begin() + kLongHeader);
+  std::ranges::copy(kCarriedMark, header.begin() + kLongHeader);
   return header;
 }
 
@@ -106,7 +106,8 @@ std::span<const std::byte> log_in(std::span<const std::byte> file) {
   if (!is_mp4(file)) return file;
   auto rest = file;
   while (const auto box = first_box(rest)) {
-    if (spells(box->type, "uuid") && spells(box->content, kMark)) return box->content.subspan(kMark.size());
+    if (spells(box->type, "uuid") && spells(box->content, kCarriedMark))
+      return box->content.subspan(kCarriedMark.size());
     rest = rest.subspan(box->bytes);
   }
   return file;

@@ -14,7 +14,7 @@ namespace longtake {
 namespace {
 
 // A hand waits for the picture, so it gets more time than an export, and still less than the stream.
-constexpr int kNiceness = 6;
+constexpr int kPictureNiceness = 6;
 
 }  // namespace
 
@@ -80,7 +80,7 @@ std::optional<PictureEvent> PictureWorker::poll() {
 
 void PictureWorker::run(const std::stop_token& stop) {
   pthread_setname_np(pthread_self(), "pictures");
-  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness);
+  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kPictureNiceness);
   for (;;) {
     PictureWish wish;
     std::stop_token cancelled;

@@ -20,8 +20,8 @@ at::Tensor per_frame(const at::Tensor& x, const at::Tensor& weight, const at::Te
 }
 
 /// [B, T, C, H, W] <-> [B, T, H, W, C], which is contiguous where the channels of a pixel lie together.
-at::Tensor pixels(const at::Tensor& x) { return x.permute({0, 1, 3, 4, 2}); }
-at::Tensor planes(const at::Tensor& x) { return x.permute({0, 1, 4, 2, 3}); }
+at::Tensor frame_pixels(const at::Tensor& x) { return x.permute({0, 1, 3, 4, 2}); }
+at::Tensor frame_planes(const at::Tensor& x) { return x.permute({0, 1, 4, 2, 3}); }
 
 }  // namespace
 
@@ -109,8 +109,8 @@ int Taehv::warm_up_latents() const {
 at::Tensor Taehv::joined(const std::vector<at::Tensor>& parts, int axis) const {
   if (!channels_last_) return at::cat(parts, axis);
   std::vector<at::Tensor> by_pixel;
-  for (const at::Tensor& part : parts) by_pixel.push_back(pixels(part));
-  return planes(at::cat(by_pixel, axis == 2 ? 4 : axis));
+  for (const at::Tensor& part : parts) by_pixel.push_back(frame_pixels(part));
+  return frame_planes(at::cat(by_pixel, axis == 2 ? 4 : axis));
 }
 
 /// The pictures that a stage makes from each one.  [B, T, C, H, W] -> [B, stride * T, C, H, W]
@@ -119,7 +119,7 @@ at::Tensor Taehv::grown(const at::Tensor& x, const at::Tensor& weight) const {
   const std::int64_t stride = weight.size(0) / weight.size(1);
   if (stride == 1) return all;
   if (!channels_last_) return all.unflatten(2, {stride, -1}).flatten(1, 2);
-  return planes(pixels(all).unflatten(4, {stride, -1}).permute({0, 1, 4, 2, 3, 5}).flatten(1, 2));
+  return frame_planes(frame_pixels(all).unflatten(4, {stride, -1}).permute({0, 1, 4, 2, 3, 5}).flatten(1, 2));
 }
 
 at::Tensor Taehv::remember(const MemoryBlock& block, const at::Tensor& x, at::Tensor& past) const {
@@ -137,7 +137,7 @@ at::Tensor Taehv::decode(const at::Tensor& latents, DecoderState& state) const {
   state.tensors.resize(9);  // the last input of every memory block
   auto past = state.tensors.begin();
   at::Tensor x = at::tanh(latents.to(first_.weight.options()) / 3) * 3;
-  if (channels_last_) x = planes(pixels(x).contiguous());
+  if (channels_last_) x = frame_planes(frame_pixels(x).contiguous());
   x = at::relu(per_frame(x, first_.weight, first_.bias));
   for (const Stage& stage : stages_) {
     for (const MemoryBlock& block : stage.blocks) x = remember(block, x, *past++);

@@ -7,23 +7,23 @@
 namespace longtake {
 namespace {
 
-struct Row {
+struct DtypeRow {
   DType type;
   std::string_view name;
   std::size_t bytes;
 };
-constexpr std::array<Row, 12> rows = {{{DType::F64, "F64", 8},
-                                       {DType::F32, "F32", 4},
-                                       {DType::F16, "F16", 2},
-                                       {DType::BF16, "BF16", 2},
-                                       {DType::I64, "I64", 8},
-                                       {DType::I32, "I32", 4},
-                                       {DType::I16, "I16", 2},
-                                       {DType::I8, "I8", 1},
-                                       {DType::U8, "U8", 1},
-                                       {DType::BOOL, "BOOL", 1},
-                                       {DType::F8_E4M3, "F8_E4M3", 1},
-                                       {DType::F8_E5M2, "F8_E5M2", 1}}};
+constexpr std::array<DtypeRow, 12> rows = {{{DType::F64, "F64", 8},
+                                            {DType::F32, "F32", 4},
+                                            {DType::F16, "F16", 2},
+                                            {DType::BF16, "BF16", 2},
+                                            {DType::I64, "I64", 8},
+                                            {DType::I32, "I32", 4},
+                                            {DType::I16, "I16", 2},
+                                            {DType::I8, "I8", 1},
+                                            {DType::U8, "U8", 1},
+                                            {DType::BOOL, "BOOL", 1},
+                                            {DType::F8_E4M3, "F8_E4M3", 1},
+                                            {DType::F8_E5M2, "F8_E5M2", 1}}};
 
 }  // namespace
 
@@ -31,7 +31,7 @@ std::size_t element_bytes(DType type) { return rows[static_cast<std::size_t>(typ
 std::string_view dtype_name(DType type) { return rows[static_cast<std::size_t>(type)].name; }
 
 std::optional<DType> dtype_from_name(std::string_view name) {
-  for (const Row& row : rows)
+  for (const DtypeRow& row : rows)
     if (row.name == name) return row.type;
   return std::nullopt;
 }

@@ -3,16 +3,16 @@
 namespace longtake {
 namespace {
 
-using Shapes = std::vector<NamedShape>;
+using DecoderShapes = std::vector<NamedShape>;
 
-void conv(Shapes& out, const std::string& path, TensorShape shape) {
+void conv(DecoderShapes& out, const std::string& path, TensorShape shape) {
   const std::int64_t outputs = shape[0];
   out.push_back({path + ".weight", std::move(shape)});
   out.push_back({path + ".bias", {outputs}});
 }
 
 /// Wan VAE: norm, conv, norm, conv, with a parallel 1x1x1 conv if the channels change.
-void residual(Shapes& out, const std::string& path, std::int64_t in, std::int64_t channels) {
+void residual(DecoderShapes& out, const std::string& path, std::int64_t in, std::int64_t channels) {
   out.push_back({path + ".residual.0.gamma", {in, 1, 1, 1}});
   conv(out, path + ".residual.2", {channels, in, 3, 3, 3});
   out.push_back({path + ".residual.3.gamma", {channels, 1, 1, 1}});
@@ -20,7 +20,7 @@ void residual(Shapes& out, const std::string& path, std::int64_t in, std::int64_
   if (in != channels) conv(out, path + ".shortcut", {channels, in, 1, 1, 1});
 }
 
-void middle(Shapes& out, const std::string& path, std::int64_t channels) {
+void middle(DecoderShapes& out, const std::string& path, std::int64_t channels) {
   residual(out, path + ".0", channels, channels);
   out.push_back({path + ".1.norm.gamma", {channels, 1, 1}});
   conv(out, path + ".1.to_qkv", {3 * channels, channels, 1, 1});
@@ -28,7 +28,7 @@ void middle(Shapes& out, const std::string& path, std::int64_t channels) {
   residual(out, path + ".2", channels, channels);
 }
 
-void vae_encoder(Shapes& out, const WanVaeSizes& s) {
+void vae_encoder(DecoderShapes& out, const WanVaeSizes& s) {
   conv(out, "encoder.conv1", {s.dim, 3, 3, 3, 3});
   std::int64_t at = 0;
   std::int64_t in = s.dim;
@@ -47,7 +47,7 @@ void vae_encoder(Shapes& out, const WanVaeSizes& s) {
   conv(out, "encoder.head.2", {2 * s.channels, in, 3, 3, 3});
 }
 
-void vae_decoder(Shapes& out, const WanVaeSizes& s) {
+void vae_decoder(DecoderShapes& out, const WanVaeSizes& s) {
   std::int64_t at = 0;
   std::int64_t in = s.widths[3];
   conv(out, "decoder.conv1", {in, s.channels, 3, 3, 3});
@@ -68,7 +68,7 @@ void vae_decoder(Shapes& out, const WanVaeSizes& s) {
 }
 
 /// TAEHV: three blocks that also read their input of the previous step.
-void memory_blocks(Shapes& out, const std::string& path, int first, std::int64_t channels) {
+void memory_blocks(DecoderShapes& out, const std::string& path, int first, std::int64_t channels) {
   for (int i = first; i < first + 3; ++i) {
     const std::string block = path + std::to_string(i) + ".conv.";
     conv(out, block + '0', {channels, 2 * channels, 3, 3});
@@ -79,8 +79,8 @@ void memory_blocks(Shapes& out, const std::string& path, int first, std::int64_t
 
 }  // namespace
 
-Shapes wan_vae_shapes(const WanVaeSizes& s) {
-  Shapes out;
+DecoderShapes wan_vae_shapes(const WanVaeSizes& s) {
+  DecoderShapes out;
   conv(out, "conv1", {2 * s.channels, 2 * s.channels, 1, 1, 1});
   conv(out, "conv2", {s.channels, s.channels, 1, 1, 1});
   vae_encoder(out, s);
@@ -88,8 +88,8 @@ Shapes wan_vae_shapes(const WanVaeSizes& s) {
   return out;
 }
 
-Shapes taehv_shapes(const TaehvSizes& s) {
-  Shapes out;
+DecoderShapes taehv_shapes(const TaehvSizes& s) {
+  DecoderShapes out;
   const std::int64_t e = s.encoder;
   conv(out, "encoder.0", {e, 3, 3, 3});
   constexpr struct {

@@ -10,12 +10,12 @@ namespace {
 
 using Kind = PickleValue::Kind;
 
-constexpr std::size_t longest_name = 1024;
+constexpr std::size_t longest_key = 1024;
 constexpr std::size_t most_visits = 4'000'000;
 constexpr std::size_t most_dicts = 50'000;
-constexpr std::size_t most_tensors = 200'000;
+constexpr std::size_t most_collected = 200'000;
 constexpr std::size_t kept_top_keys = 64;
-constexpr int deepest_nesting = 64;
+constexpr int deepest_collected = 64;
 
 struct Visit {
   PickleMachine::Handle dict;
@@ -79,15 +79,15 @@ Result<PickledModel> collect_tensors(PickleMachine& machine, PickleMachine::Hand
         continue;
       }
       std::string path = visit.path.empty() ? key : visit.path + '/' + key;
-      if (path.size() > longest_name || has_control(path) || key.empty())
+      if (path.size() > longest_key || has_control(path) || key.empty())
         return refuse("PV-04", "the name \"" + shown(path) + "\" is empty, too long or has a control character");
       if (value.kind == Kind::dict) {
-        if (visit.depth == deepest_nesting) return refuse("PK-05", "its dictionaries are nested in each other");
+        if (visit.depth == deepest_collected) return refuse("PK-05", "its dictionaries are nested in each other");
         if (++dicts > most_dicts) return refuse("PK-03", "it has more than 50,000 dictionaries");
         open.push_back({items[i + 1], std::move(path), visit.depth + 1});
         continue;
       }
-      if (model.tensors.size() == most_tensors) return refuse("PK-03", "it has more than 200,000 tensors");
+      if (model.tensors.size() == most_collected) return refuse("PK-03", "it has more than 200,000 tensors");
       if (!names.insert(path).second) return refuse("PV-04", "it has two tensors named \"" + shown(path) + '"');
       model.tensors.push_back(machine.tensor(items[i + 1]));
       model.tensors.back().name = std::move(path);

@@ -14,16 +14,16 @@ namespace longtake {
 namespace {
 
 constexpr std::size_t most_steps = 20'000'000;
-constexpr std::size_t most_values = 4'000'000;
+constexpr std::size_t most_pickled_values = 4'000'000;
 constexpr std::size_t most_items = 8'000'000;
 constexpr std::size_t deepest_stack = 1'000'000;
 constexpr std::size_t most_marks = 10'000;
 constexpr std::size_t most_memos = 4'000'000;
 constexpr std::uint32_t largest_memo = 1U << 24;
-constexpr std::size_t longest_text = 64 << 10;
+constexpr std::size_t longest_pickled_text = 64 << 10;
 constexpr std::size_t most_text = 16 << 20;
 constexpr std::size_t longest_key = 4 << 10;
-constexpr int deepest_nesting = 64;
+constexpr int deepest_pickle = 64;
 
 enum Opcode : unsigned char {
   proto = 0x80,
@@ -93,7 +93,7 @@ std::optional<T> PickleMachine::take_number() {
 }
 
 bool PickleMachine::push(PickleValue value) {
-  if (values_.size() == most_values) return refuse("PK-03", "its pickle has more than 4 million values");
+  if (values_.size() == most_pickled_values) return refuse("PK-03", "its pickle has more than 4 million values");
   values_.push_back(value);
   return push_handle(static_cast<Handle>(values_.size() - 1));
 }
@@ -109,7 +109,7 @@ bool PickleMachine::push_container(Kind kind, std::vector<Handle> items, bool or
   if (item_count_ > most_items) return refuse("PK-03", "its pickle has more than 8 million items");
   int depth = 0;
   for (const Handle item : items) depth = std::max<int>(depth, at(item).depth);
-  if (depth + 1 > deepest_nesting) return refuse("PK-03", "its pickle is nested deeper than 64 levels");
+  if (depth + 1 > deepest_pickle) return refuse("PK-03", "its pickle is nested deeper than 64 levels");
   PickleValue value{
       kind, ordered, static_cast<std::uint8_t>(depth + 1), static_cast<std::uint32_t>(containers_.size()), {}};
   containers_.push_back(std::move(items));
@@ -142,7 +142,7 @@ bool PickleMachine::deepen(Handle container, Handle item) {
   if (container == item) return refuse("PK-05", "its pickle puts a container into itself");
   if (is(item, Kind::global)) return refuse("PK-04", "its pickle uses a class as a value");
   const int depth = std::max<int>(at(container).depth, at(item).depth + 1);
-  if (depth > deepest_nesting) return refuse("PK-03", "its pickle is nested deeper than 64 levels");
+  if (depth > deepest_pickle) return refuse("PK-03", "its pickle is nested deeper than 64 levels");
   values_[container].depth = static_cast<std::uint8_t>(depth);
   return ++item_count_ <= most_items || refuse("PK-03", "its pickle has more than 8 million items");
 }
@@ -221,7 +221,7 @@ bool PickleMachine::read_text(unsigned char opcode) {
     if (!number) return false;
     length = *number;
   }
-  if (length > longest_text)
+  if (length > longest_pickled_text)
     return refuse("PK-03", "its pickle has a text of " + with_commas(length) + " bytes (limit 65,536)");
   const auto bytes = take(length);
   if (!bytes) return false;

@@ -12,8 +12,8 @@ namespace {
 using Role = PickleGlobal::Role;
 
 constexpr std::size_t longest_global = 256;
-constexpr std::size_t most_tensors = 200'000;
-constexpr std::size_t most_dimensions = 8;
+constexpr std::size_t most_torch_tensors = 200'000;
+constexpr std::size_t most_torch_dimensions = 8;
 
 bool good_key(std::string_view key) {
   return !key.empty() && key.size() <= 64 && std::all_of(key.begin(), key.end(), [](char c) {
@@ -142,7 +142,7 @@ bool PickleMachine::reduce_ordered_dict(const std::vector<Handle>& arguments) {
 
 bool PickleMachine::read_sizes(Handle tuple, const char* what, std::vector<std::int64_t>& out) {
   const std::vector<Handle>& list = items(tuple);
-  if (list.size() > most_dimensions) return refuse("PV-02", "it has a tensor of more than 8 dimensions");
+  if (list.size() > most_torch_dimensions) return refuse("PV-02", "it has a tensor of more than 8 dimensions");
   for (const Handle item : list) {
     if (!is(item, Kind::integer))
       return refuse("PK-07", std::string("it has a tensor whose ") + what + " is no number");
@@ -158,7 +158,7 @@ bool PickleMachine::rebuild_tensor(const std::vector<Handle>& arguments) {
   bool known = arguments.size() == 6 || arguments.size() == 7;
   for (std::size_t i = 0; known && i < arguments.size(); ++i) known = is(arguments[i], kinds[i]);
   if (!known) return refuse("PK-07", "its pickle describes a tensor in an unknown way");
-  if (tensors_.size() == most_tensors) return refuse("PK-03", "it has more than 200,000 tensors");
+  if (tensors_.size() == most_torch_tensors) return refuse("PK-03", "it has more than 200,000 tensors");
   PickledTensor tensor;
   tensor.storage = at(arguments[0]).index;
   const std::int64_t offset = at(arguments[1]).integer;

@@ -15,9 +15,9 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t most_index_bytes = 64 << 20;
-constexpr std::size_t most_tensors = 1'000'000;
+constexpr std::size_t most_indexed = 1'000'000;
 constexpr std::size_t most_shards = 1'000;
-constexpr std::size_t longest_name = 1024;
+constexpr std::size_t longest_indexed_name = 1024;
 constexpr std::size_t longest_file_name = 255;
 
 /// Reads {"metadata": {...}, "weight_map": {tensor: file}}; skips everything but the map.
@@ -92,10 +92,10 @@ bool IndexReader::key(string_t& text) {
     return true;
   }
   if (!in_map_) return true;
-  if (text.empty() || text.size() > longest_name || has_control(text))
+  if (text.empty() || text.size() > longest_indexed_name || has_control(text))
     return refuse_with("the tensor name \"" + shown(text) + "\" is empty, too long or has a control character");
   if (shard_of.contains(text)) return refuse_with("it names tensor \"" + shown(text) + "\" twice");
-  if (shard_of.size() == most_tensors) return refuse_with("it names more than 1,000,000 tensors");
+  if (shard_of.size() == most_indexed) return refuse_with("it names more than 1,000,000 tensors");
   key_ = text;
   return true;
 }

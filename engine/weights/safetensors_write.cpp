@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::json;
 using Tensors = std::vector<TensorSpec>;
 
-constexpr std::uint64_t longest_header = 100'000'000;
+constexpr std::uint64_t longest_written_header = 100'000'000;
 constexpr std::size_t alignment = 8;
 constexpr std::size_t piece_bytes = 16 << 20;  // bytes between two checks of the stop token
 
@@ -77,7 +77,7 @@ struct Progress {
 Result<void> write_one(const std::filesystem::path& path, const Tensors& tensors, const TensorSource& source,
                        Progress& progress) {
   const std::string header = header_bytes(tensors, progress.options.metadata);
-  if (header.size() > longest_header) return cannot_write(path, "its header would be larger than 100 MB");
+  if (header.size() > longest_written_header) return cannot_write(path, "its header would be larger than 100 MB");
   auto file = AtomicFile::create(path);
   if (!file) return fail(std::move(file.error()));
   if (auto written = file->write(header); !written) return written;

@@ -7,7 +7,7 @@ namespace longtake::gates {
 namespace {
 
 constexpr int rays = 48;
-constexpr float step = .25F;  // pixels
+constexpr float edge_step = .25F;  // pixels
 constexpr float least_contrast = 45;
 constexpr std::size_t fewest = 12;
 
@@ -44,7 +44,7 @@ std::optional<float> edge_width(const Picture& p, float x, float y, float radius
     for (std::size_t c = 0; c < 3; ++c) way[c] = in[c] - out[c], square += way[c] * way[c];
     if (square < least_contrast * least_contrast) continue;
     float from = -1, to = -1;
-    for (float d = .86F * r; d <= outer && to < 0; d += step) {
+    for (float d = .86F * r; d <= outer && to < 0; d += edge_step) {
       const Colours here = at(d);
       float part = 0;
       for (std::size_t c = 0; c < 3; ++c) part += (here[c] - out[c]) * way[c] / square;

@@ -8,7 +8,7 @@
 namespace longtake::gates {
 namespace {
 
-constexpr int minute = 60 * 16;
+constexpr int minute_pictures = 60 * 16;
 
 float middle(std::vector<float> values) {
   if (values.empty()) return 0;
@@ -33,7 +33,7 @@ class Endurance : public FilmJudge {
     const float gradient = mean_gradient(picture), drawn_gradient = mean_gradient(drawn);
     const float sharp = std::min(gradient, drawn_gradient) / std::max({gradient, drawn_gradient, 1e-3F});
     const float sound = soundness(picture, number, sharp, &edges_);
-    if (number < minute) {
+    if (number < minute_pictures) {
       first_.push_back(sound);
       return;
     }
@@ -74,8 +74,8 @@ class Endurance : public FilmJudge {
       count(a.things[t] && a.things[t]->colour == scene.looks[t].colour);
       if (beside_its_colour(moment, scene, t)) continue;
       count(a.things[t] && a.things[t]->fit.kind == scene.looks[t].kind);
-      // The edge is measured in the last minute, where the film shows the ball.
-      if (number < minute || !a.things[t]) continue;
+      // The edge is measured in the last minute_pictures, where the film shows the ball.
+      if (number < minute_pictures || !a.things[t]) continue;
       const Reading& r = *a.things[t];
       if (const auto width = edge_width(picture, r.x, r.y, r.radius)) edges->push_back(*width);
     }

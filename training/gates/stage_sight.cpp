@@ -8,13 +8,13 @@
 namespace longtake::gates {
 namespace {
 
-constexpr float widest = 1.25F;        // radii from a thing's middle to its furthest point
+constexpr float widest_radii = 1.25F;  // radii from a thing's middle to its furthest point
 constexpr float cover_spread = 1.55F;  // a cover's foot is wider than its stated width by up to this factor
 
 bool behind(const staging::PlacedCover& cover, float x) { return std::abs(x - cover.x) < .5F * cover.width; }
 
 bool touches(const staging::PlacedThing& thing, const theatre::MarkTruth& mark, float camera) {
-  const float half = widest * thing.radius;
+  const float half = widest_radii * thing.radius;
   return thing.x + half > mark.left - camera && thing.x - half < mark.right - camera && thing.y + half > mark.top &&
          thing.y - half < mark.bottom;
 }
@@ -27,7 +27,7 @@ theatre::ThingPlace place_of(const staging::PlacedThing& t) {
 
 bool seen_whole(const staging::Moment& moment, std::size_t thing) {
   const staging::PlacedThing& t = moment.things[thing];
-  const float half = widest * t.radius;
+  const float half = widest_radii * t.radius;
   if (t.x < half || t.x > theatre::kWidth - half || t.y < t.radius || std::abs(t.facing) < .7F) return false;
   if (moment.cover && std::abs(t.x - moment.cover->x) < .5F * cover_spread * moment.cover->width + half) return false;
   for (std::size_t i = 0; i < moment.things.size(); ++i) {
@@ -39,7 +39,7 @@ bool seen_whole(const staging::Moment& moment, std::size_t thing) {
 
 bool out_of_sight(const staging::Moment& moment, std::size_t thing) {
   const staging::PlacedThing& t = moment.things[thing];
-  const float half = widest * t.radius;
+  const float half = widest_radii * t.radius;
   if (t.x < -half || t.x > theatre::kWidth + half) return true;
   return moment.cover && behind(*moment.cover, t.x - t.radius) && behind(*moment.cover, t.x + t.radius);
 }

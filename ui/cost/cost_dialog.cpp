@@ -19,7 +19,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kMostPasses = 100;
-constexpr int kBudgetStepsPerFrame = 4;
+constexpr int kCostStepsPerFrame = 4;
 constexpr int kMostBudgetFrames = 84;  // four times the window that the family's models were published with
 
 QLabel* muted(const QString& text) {
@@ -208,7 +208,7 @@ void CostDialog::refresh() {
   {
     const QSignalBlocker quiet(budget_);
     budget_->setRange(0, std::max(meter_.budget(), kMostBudgetFrames * std::max(1, frame)));
-    budget_->setSingleStep(std::max(1, frame / kBudgetStepsPerFrame));
+    budget_->setSingleStep(std::max(1, frame / kCostStepsPerFrame));
   }
   const bool can_ask = meter_.stepsOf(meter_.present().passes) > 0;
   passes_->setEnabled(model != nullptr && model->passes() > 0 && (model->has_parts() || can_ask));

@@ -10,16 +10,13 @@
 #include <QStackedWidget>
 #include <algorithm>
 
+#include "ui/cues/plan.h"
 #include "ui/look/theme.h"
 #include "ui/model/prompt_text.h"
 #include "ui/policy/policy_box.h"
 
 namespace longtake::ui {
-namespace {
-
-constexpr SwitchMode kModes[] = {SwitchMode::recache, SwitchMode::cut, SwitchMode::crossfade};
-
-}  // namespace
+namespace {}  // namespace
 
 CueEditor::CueEditor(QWidget* parent) : QFrame(parent, Qt::Popup) {
   setObjectName(QStringLiteral("cueEditor"));
@@ -78,8 +75,8 @@ void CueEditor::editCue(const PlannedCue& cue, const QString& when, bool is_new,
   kind_->setCurrentIndex(cue.policy ? kPolicy : cue.mark ? kMark : kPrompt);
   values_->setCurrentIndex(kind_->currentIndex());
   prompt_->setText(cue.prompt ? promptText(cue.prompt->texts) : QString());
-  const auto mode = std::ranges::find(kModes, cue.prompt ? cue.prompt->mode : SwitchMode::recache);
-  mode_->setCurrentIndex(mode == std::end(kModes) ? 0 : static_cast<int>(mode - std::begin(kModes)));
+  const auto mode = std::ranges::find(kCueModes, cue.prompt ? cue.prompt->mode : SwitchMode::recache);
+  mode_->setCurrentIndex(mode == std::end(kCueModes) ? 0 : static_cast<int>(mode - std::begin(kCueModes)));
   if (cue.policy && cue.policy->preset)
     policy_->showPolicy(*cue.policy->preset);
   else
@@ -135,7 +132,7 @@ void CueEditor::save() {
       *prompt = *cue_.prompt;
       prompt->texts = std::move(texts);
     }
-    prompt->mode = kModes[std::max(0, mode_->currentIndex())];
+    prompt->mode = kCueModes[std::max(0, mode_->currentIndex())];
     cue.prompt = std::move(*prompt);
   } else if (kind_->currentIndex() == kPolicy) {
     SetPolicy policy;

@@ -28,7 +28,6 @@
 namespace longtake::ui {
 namespace {
 
-constexpr SwitchMode kModes[] = {SwitchMode::recache, SwitchMode::cut, SwitchMode::crossfade};
 constexpr SoundGrid kGrids[] = {SoundGrid::beat, SoundGrid::bar, SoundGrid::onset};
 enum Column { kTime, kSound, kBeside, kPrompt };
 
@@ -170,7 +169,7 @@ SoundCuesDialog::Answer SoundCuesDialog::answer() const {
       out.problem = errorText(prompt.error());
       return out;
     }
-    prompt->mode = chosen(kModes, *mode_);
+    prompt->mode = chosen(kCueModes, *mode_);
     prompts.push_back(std::move(*prompt));
   }
   if (prompts.size() < 2) {

@@ -11,26 +11,26 @@ namespace {
 using drift::Level;
 using drift::Measure;
 
-struct Words {
+struct DriftWords {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::Drift)
 };
 
 QString nameOf(Measure which) {
   switch (which) {
     case Measure::saturation:
-      return Words::tr("saturation");
+      return DriftWords::tr("saturation");
     case Measure::contrast:
-      return Words::tr("contrast");
+      return DriftWords::tr("contrast");
     case Measure::brightness:
-      return Words::tr("brightness");
+      return DriftWords::tr("brightness");
     case Measure::sharpness:
-      return Words::tr("sharpness");
+      return DriftWords::tr("sharpness");
     case Measure::motion:
-      return Words::tr("motion");
+      return DriftWords::tr("motion");
     case Measure::latent_mean:
-      return Words::tr("mean of the latents");
+      return DriftWords::tr("mean of the latents");
     case Measure::latent_deviation:
-      return Words::tr("spread of the latents");
+      return DriftWords::tr("spread of the latents");
   }
   return {};
 }
@@ -43,15 +43,15 @@ QString lineOf(const drift::Verdict& verdict, Measure which) {
   const QString limit = decimalText(below ? reading.low : reading.high, 2);
   const QString now = decimalText(reading.now, 2);
   // A difference of means has no ratio.
-  if (which == Measure::latent_mean) return Words::tr("%1 off by %2 (limit %3)").arg(nameOf(which), now, limit);
-  return Words::tr("%1 %2 × (limit %3)").arg(nameOf(which), now, limit);
+  if (which == Measure::latent_mean) return DriftWords::tr("%1 off by %2 (limit %3)").arg(nameOf(which), now, limit);
+  return DriftWords::tr("%1 %2 × (limit %3)").arg(nameOf(which), now, limit);
 }
 
 }  // namespace
 
 QString driftWord(const drift::Verdict& verdict) {
   if (verdict.level != Level::drifted || !verdict.worst) return {};
-  return Words::tr("drifting: %1").arg(nameOf(*verdict.worst));
+  return DriftWords::tr("drifting: %1").arg(nameOf(*verdict.worst));
 }
 
 QStringList driftLines(const drift::Verdict& verdict) {
@@ -67,21 +67,21 @@ QStringList driftLines(const drift::Verdict& verdict) {
 QString driftState(const drift::Verdict& verdict) {
   switch (verdict.level) {
     case Level::unmeasured:
-      return Words::tr("Not measured");
+      return DriftWords::tr("Not measured");
     case Level::learning:
-      return Words::tr("Learning how this prompt looks");
+      return DriftWords::tr("Learning how this prompt looks");
     case Level::good:
-      return Words::tr("As it began");
+      return DriftWords::tr("As it began");
     case Level::watch:
-      return Words::tr("Near a limit");
+      return DriftWords::tr("Near a limit");
     case Level::drifted:
-      return Words::tr("Drifting");
+      return DriftWords::tr("Drifting");
   }
   return {};
 }
 
 QString driftExplained() {
-  return Words::tr(
+  return DriftWords::tr(
              "The last %1 chunks beside the first steady ones under this prompt (1 × is alike). Another subject or a "
              "moving camera shows here as well; what the picture means is not measured.")
       .arg(drift::Judge::kSmoothing);

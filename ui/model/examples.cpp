@@ -6,7 +6,7 @@
 namespace longtake::ui {
 namespace {
 
-struct Words {
+struct ExampleWords {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::Examples)
 };
 
@@ -15,17 +15,19 @@ QString fileOf(const char* name) { return QStringLiteral(":/resources/examples/%
 }  // namespace
 
 std::vector<Example> examples() {
-  return {{Words::tr("Day and Night"),
-           Words::tr("One shot from day to night. Each prompt slides into the next; the ball is not forgotten."),
-           fileOf("day_and_night")},
-          {Words::tr("Away and Back"),
-           Words::tr("The camera looks away and comes back, with memory at first and then without. Inspect shows it."),
-           fileOf("away_and_back")},
-          {Words::tr("Behind a Tree"),
-           Words::tr("No word tells the ball's colour. When it comes out again, memory alone knows it."),
-           fileOf("behind_a_tree")},
-          {Words::tr("Blend and Cut"), Words::tr("Two prompts at once, by weight, and then a cut to another place."),
-           fileOf("blend_and_cut")}};
+  return {
+      {ExampleWords::tr("Day and Night"),
+       ExampleWords::tr("One shot from day to night. Each prompt slides into the next; the ball is not forgotten."),
+       fileOf("day_and_night")},
+      {ExampleWords::tr("Away and Back"),
+       ExampleWords::tr(
+           "The camera looks away and comes back, with memory at first and then without. Inspect shows it."),
+       fileOf("away_and_back")},
+      {ExampleWords::tr("Behind a Tree"),
+       ExampleWords::tr("No word tells the ball's colour. When it comes out again, memory alone knows it."),
+       fileOf("behind_a_tree")},
+      {ExampleWords::tr("Blend and Cut"),
+       ExampleWords::tr("Two prompts at once, by weight, and then a cut to another place."), fileOf("blend_and_cut")}};
 }
 
 std::string textOf(const Example& example) {

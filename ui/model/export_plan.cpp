@@ -12,12 +12,12 @@
 namespace longtake::ui {
 namespace {
 
-struct Words {
+struct KindWords {
   const char* id;
   const char* name;
   const char* note;
 };
-constexpr std::array<Words, kExportKinds.size()> kWords = {{
+constexpr std::array<KindWords, kExportKinds.size()> kWords = {{
     {"share", QT_TRANSLATE_NOOP("longtake::ui::ExportPreset", "Share"),
      QT_TRANSLATE_NOOP("longtake::ui::ExportPreset",
                        "H.264 MP4 that phones, editors and most sites take. Choose 24 pictures a second for a site "
@@ -55,7 +55,7 @@ constexpr std::array<Words, kExportKinds.size()> kWords = {{
 
 std::vector<ExportPreset> exportPresets(bool with_av1) {
   std::vector<ExportPreset> out;
-  for (const Words& words : kWords)
+  for (const KindWords& words : kWords)
     if (const auto kind = export_kind(words.id); kind && (with_av1 || !kind->av1))
       out.push_back({*kind, words.name, words.note});
   return out;

@@ -25,7 +25,7 @@ void dropOldUnused(std::vector<Receipt>& receipts) {
   std::erase_if(receipts, [&](const Receipt& receipt) { return madeNothing(receipt) && left-- > kMostUnused / 2; });
 }
 
-struct Words {
+struct ReceiptWords {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::Receipts)
 };
 
@@ -34,11 +34,11 @@ struct Words {
 QString modeName(SwitchMode mode) {
   switch (mode) {
     case SwitchMode::recache:
-      return Words::tr("Recache");
+      return ReceiptWords::tr("Recache");
     case SwitchMode::cut:
-      return Words::tr("Cut");
+      return ReceiptWords::tr("Cut");
     case SwitchMode::crossfade:
-      return Words::tr("Fade");
+      return ReceiptWords::tr("Fade");
     default:  // only the command line has others, which writes them so
       for (const auto& choice : choices(mode))
         if (choice.value == mode) return QString::fromLatin1(choice.name);

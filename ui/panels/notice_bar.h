@@ -14,6 +14,9 @@ class QHBoxLayout;
 
 namespace longtake::ui {
 
+/// How long a remark stays that asks nothing of the person.
+inline constexpr int kRemarkMs = 12000;
+
 /// A line above the picture that says what happened, why, and what can be done about it. It is not modal and never
 /// blocks the stream.
 class NoticeBar : public QFrame {

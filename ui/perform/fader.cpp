@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kSteps = 100;
 
-constexpr int kCells = 4;  // as in the other rows of the page
+constexpr int kFaderColumns = 4;  // as in the other rows of the page
 constexpr Role kEnds[] = {Role::kept, Role::good};
 
 std::vector<Span> sharesSpans(int second) {
@@ -69,7 +69,7 @@ Fader::Fader(QWidget* parent) : QWidget(parent) {
   grid->addWidget(withLetter(second_, true), 0, 2, 1, 2);
   grid->addWidget(slider_, 1, 0, 1, 3);
   grid->addWidget(shares_, 1, 3);
-  for (int i = 0; i < kCells; ++i) grid->setColumnStretch(i, 1);
+  for (int i = 0; i < kFaderColumns; ++i) grid->setColumnStretch(i, 1);
   connect(slider_, &QSlider::sliderPressed, this, [this] { pressed_ = true; });
   connect(slider_, &QSlider::sliderReleased, this, &Fader::left);
   connect(slider_, &QSlider::valueChanged, this, &Fader::tell);

@@ -28,8 +28,6 @@
 namespace longtake::ui {
 namespace {
 
-constexpr int kTellMs = 12000;
-
 void openFile(const std::string& path) { QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(path))); }
 
 QString nameOf(const std::string& path) {
@@ -360,7 +358,7 @@ void Keeping::exportEnded(const Exports::Item& item) {
 void Keeping::tell(const QString& what, const QString& why, const std::string& path, const QString& open) {
   parts_.bar->showMessage(what, why,
                           {{tr("Show in Folder"), [path] { showInFolder(path); }}, {open, [path] { openFile(path); }}});
-  tells_for_.start(kTellMs);
+  tells_for_.start(kRemarkMs);
 }
 
 bool Keeping::mayQuit() {

@@ -21,11 +21,7 @@
 
 // From a hand to the stream: the box, the weights of a blend, slots, history and chips.
 namespace longtake::ui {
-namespace {
-
-constexpr int kTellMs = 12000;
-
-}  // namespace
+namespace {}  // namespace
 
 void MainWindow::connectPrompts() {
   Settings& settings = options_.settings;
@@ -105,7 +101,7 @@ void MainWindow::keepInSlot(int index, const QString& text) {
                                          keepInSlot(index, before);
                                          remark_bar_->hide();
                                        }}});
-  QTimer::singleShot(kTellMs, remark_bar_, [bar = remark_bar_, what] {
+  QTimer::singleShot(kRemarkMs, remark_bar_, [bar = remark_bar_, what] {
     if (bar->text().contains(what)) bar->hide();
   });
 }

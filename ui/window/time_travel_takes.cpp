@@ -17,7 +17,6 @@ namespace longtake::ui {
 namespace {
 
 constexpr std::size_t kMostLanes = 3;
-constexpr int kTellMs = 12000;
 
 QImage pictureOf(const Thumbnail& small) {
   if (small.width <= 0 || small.height <= 0) return {};
@@ -153,7 +152,7 @@ void TimeTravel::offerWayBack() {
   parts_.bar->showMessage(what, tr("Take %1 stays as it was.").arg(parent + 1),
                           {{tr("Back to Take %1").arg(parent + 1), [this, parent] { goTo(parent); }}});
   // The list of takes and Undo lead back as well, so the picture gets its room again.
-  QTimer::singleShot(kTellMs, parts_.bar, [bar = parts_.bar, what] {
+  QTimer::singleShot(kRemarkMs, parts_.bar, [bar = parts_.bar, what] {
     if (bar->text().contains(what)) bar->hide();
   });
 }
