@@ -46,7 +46,7 @@ std::string progress_line(const Progress& progress) {
                          progress.unit.c_str());
   if (progress.done <= 0 || progress.seconds <= 0) return line;
   const double rate = static_cast<double>(progress.done) / progress.seconds;
-  const auto left = static_cast<long long>(static_cast<double>(progress.total - progress.done) / rate + 0.5);
+  const auto left = std::llround(static_cast<double>(progress.total - progress.done) / rate);
   at = std::min(at, static_cast<int>(sizeof line) - 1);
   const auto rest = sizeof line - static_cast<std::size_t>(at);
   if (left < 60)

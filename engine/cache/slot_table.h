@@ -38,7 +38,6 @@ class SlotTable {
   /// The number of further tokens that admit() can take.
   int room() const;
   bool holds(SlotId slot) const;
-  /// The number of slots in use or, in append mode, used at any time since the last compact().
   const SlotInfo& at(SlotId slot) const { return slots_[static_cast<std::size_t>(slot)]; }
   SlotInfo& at(SlotId slot) { return slots_[static_cast<std::size_t>(slot)]; }
 

@@ -137,7 +137,7 @@ void Memory::carry_out(const Plan& plan, std::span<const Token> rows, std::int64
     ledger_.left(rows[row], chunk, reason);
     if (row < kept) evicted.push_back(slots[row]);
   }
-  // An evicted token fades into a sink slot before it goes. Fresh sink tokens are therefore admitted first.
+  // An evicted token fades into a sink slot before it goes. Fresh tokens are admitted last, when its slot is free.
   std::vector<SlotStore::Blend> blends;
   for (const Plan::Merge& merge : plan.merge) {
     if (merge.into >= kept)

@@ -46,9 +46,9 @@ struct Said {
   std::vector<Span> things;  ///< the words about each of the script's things, in its order
   Span cover;                ///< the words about the cover; none if no cover is named
 };
-Said said(const StageWords& words, std::string_view prompt);
+Said said(const StageWords& words, std::string_view text);
 
 /// The prompt without words for places such as "on the left": a model is told places, not words for them.
-std::string without_places(const StageWords& words, std::string_view prompt);
+std::string without_places(const StageWords& words, std::string_view text);
 
 }  // namespace longtake::staging

@@ -85,7 +85,6 @@ struct CommandApplied {
   TakeId take = 0;
   ChunkIndex chunk = 0;  ///< the first chunk that it affects
 };
-/// A newer prompt arrived before this one's chunk began; it was never used.
 /// A cue of a plan takes effect now, as this command; its receipt follows.
 struct CueFired {
   CommandId plan = 0;     ///< the SetPlan that it belongs to
@@ -93,6 +92,7 @@ struct CueFired {
   CommandId command = 0;  ///< the one that it became
   ChunkIndex chunk = 0;
 };
+/// A newer prompt arrived before this one's chunk began; this one was never used.
 struct CommandSuperseded {
   CommandId command = 0;
   CommandId by = 0;

@@ -9,13 +9,14 @@
 
 namespace longtake {
 
+// clang-tidy 14 takes the zero in a comparison by <=> for a null pointer.
 struct Seconds {
   double value = 0;
-  auto operator<=>(const Seconds&) const = default;
+  auto operator<=>(const Seconds&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 struct ChunkNumber {
   std::int64_t value = 0;
-  auto operator<=>(const ChunkNumber&) const = default;
+  auto operator<=>(const ChunkNumber&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
 /// A moment of a video as people write it: "8", "8s" or "2.5s" in seconds, or "c12", the beginning of chunk 12 (chunks

@@ -13,15 +13,15 @@ trap 'rm -rf "$work"' EXIT
 # three times as many files are kept.
 keep() {
   local name=$1 folder inputs=()
-  for folder in "$here/corpus/$name" "$build/tests/fuzz/seeds/$name" "$build/tests/fuzz"/corpus-*/"$name"; do
+  if [ -e "$here/corpus/$name.txt" ]; then python3 "$here/corpus.py" unpack "$here/corpus/$name.txt" "$work/kept/$name"; fi
+  for folder in "$work/kept/$name" "$build/tests/fuzz/seeds/$name" "$build/tests/fuzz"/corpus-*/"$name"; do
     if [ -d "$folder" ]; then inputs+=("$folder"); fi
   done
   mkdir "$work/$name"
   "$build/tests/fuzz/fuzz_$name" -merge=1 -use_counters=0 -timeout=2 -rss_limit_mb=1024 -malloc_limit_mb=128 -max_len=8192 \
     "$work/$name" "${inputs[@]}" >"$work/$name.log" 2>&1 || { tail -20 "$work/$name.log" && exit 1; }
-  rm -rf "${here:?}/corpus/$name"
   mkdir -p "$here/corpus"
-  mv "$work/$name" "$here/corpus/$name"
+  python3 "$here/corpus.py" pack "$work/$name" "$here/corpus/$name.txt"
   echo "$name: $(sed -n 's/^MERGE-OUTER: \([0-9]*\) new files .* \([0-9]*\) new coverage edges$/\1 inputs, \2 branches/p' "$work/$name.log")"
 }
 

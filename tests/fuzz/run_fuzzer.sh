@@ -1,11 +1,20 @@
 #!/bin/sh
-# run_fuzzer.sh MINUTES LOG FUZZER [ARGUMENTS]: keeps the whole log and shows its end. LONGTAKE_FUZZ_MINUTES replaces MINUTES
-# when MINUTES is "deep"; without it they are ten.
-minutes=$1
+# run_fuzzer.sh usual|deep LOG INPUTS FOLDER FUZZER [ARGUMENTS]: unpacks the kept inputs, runs the fuzzer, keeps the whole log
+# and shows its end. FOLDER is where they are unpacked and must be among the arguments. "usual" replays all inputs and then
+# looks for new ones for 15 seconds; "deep" looks for LONGTAKE_FUZZ_MINUTES, or ten minutes.
+tier=$1
 log=$2
-shift 2
-if [ "$minutes" = deep ]; then minutes=${LONGTAKE_FUZZ_MINUTES:-10}; fi
-"$@" "-max_total_time=$((minutes * 60))" >"$log" 2>&1
-code=$?
+inputs=$3
+folder=$4
+shift 4
+code=0
+python3 "$(dirname "$0")/corpus.py" unpack "$inputs" "$folder" || exit 1
+: >"$log"
+seconds=$((${LONGTAKE_FUZZ_MINUTES:-10} * 60))
+if [ "$tier" = usual ]; then
+  seconds=15
+  "$@" -runs=0 >>"$log" 2>&1 || code=$?
+fi
+if [ "$code" = 0 ]; then "$@" "-max_total_time=$seconds" >>"$log" 2>&1 || code=$?; fi
 tail -n 25 "$log"
-exit $code
+exit "$code"

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from urllib.parse import unquote
 
-SKIPPED = {"build", ".git", "tests/tree/planted", "tests/tree/planted_links"}
+SKIPPED = {"build", ".git"}
 LINK = re.compile(r"\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)")
 CODE = re.compile(r"`[^`]*`")
 HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*$")

@@ -2,7 +2,8 @@
 """No two files define one class, struct, union or enum.
 
 Two classes of one qualified name in one program are undefined behaviour: the linker keeps one of their inline functions
-and drops the other without a word. Forward declarations and aliases are no definitions.
+and drops the other without a word. GCC's -Wodr sees them only when it links with -flto, and only where members differ.
+Forward declarations and aliases are no definitions.
 
 Usage: names.py ROOT. Exit status 1 and one line for each name that several files define.
 """

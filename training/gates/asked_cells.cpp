@@ -46,11 +46,13 @@ std::vector<Cell> asked_cells(const Question& q, int rows, int columns) {
     for (int row = 0; row < rows; ++row) {
       for (int column = 0; column < columns; ++column) {
         int inside = 0;
-        for (int i = 0; i < points * points; ++i)
+        for (int i = 0; i < points * points; ++i) {
+          const int line = i / points;
           inside += shown((static_cast<float>(column) + (static_cast<float>(i % points) + .5F) / points) * cell_x,
-                          (static_cast<float>(row) + (static_cast<float>(i / points) + .5F) / points) * cell_y)
+                          (static_cast<float>(row) + (static_cast<float>(line) + .5F) / points) * cell_y)
                         ? 1
                         : 0;
+        }
         if (inside > 0) shares[{latent_of(n), row, column}] += part * static_cast<float>(inside);
       }
     }

@@ -21,7 +21,7 @@ Image image_of(const theatre::Frame& frame) {
     for (int c = 0; c < 3; ++c)
       for (int x = 0; x < frame.width; ++x)
         image.rgb[3 * (static_cast<std::size_t>(y) * frame.width + x) + c] =
-            static_cast<std::uint8_t>(std::clamp(frame.row(y, c)[x], 0.0F, 1.0F) * 255 + .5F);
+            static_cast<std::uint8_t>(std::floor(std::clamp(frame.row(y, c)[x], 0.0F, 1.0F) * 255 + .5F));
   return image;
 }
 

@@ -1,6 +1,7 @@
 #include "training/gates/intervals.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/core/random.h"
 
@@ -19,7 +20,7 @@ Interval bootstrap(const std::vector<float>& values, std::uint64_t seed, int rou
     mean = static_cast<float>(resampled / n);
   }
   std::ranges::sort(means);
-  const auto at = [&](double share) { return means[static_cast<std::size_t>(share * (rounds - 1) + .5)]; };
+  const auto at = [&](double share) { return means[static_cast<std::size_t>(std::floor(share * (rounds - 1) + .5))]; };
   return {static_cast<float>(sum / n), at(.025), at(.975)};
 }
 

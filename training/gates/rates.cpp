@@ -153,7 +153,7 @@ std::vector<Rate> rates_of_small_things(int count, std::uint64_t first, bool spi
       for (int x = 0; x < frame.width; ++x)
         for (int c = 0; c < 3; ++c)
           image.rgb[3 * (static_cast<std::size_t>(y) * frame.width + x) + c] =
-              static_cast<std::uint8_t>(std::clamp(frame.row(y, c)[x], 0.0F, 1.0F) * 255 + .5F);
+              static_cast<std::uint8_t>(std::floor(std::clamp(frame.row(y, c)[x], 0.0F, 1.0F) * 255 + .5F));
     const Image world = at_world_scale(image.view());
     const auto around = surroundings(scene.backdrop.landscape, 0);
     const auto reading = reader.read(world.view(), place, around);

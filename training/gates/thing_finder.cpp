@@ -162,7 +162,8 @@ void ThingFinder::collect(Colour colour, int threshold, std::vector<Piece>& out)
 bool ThingFinder::in_mark(const std::vector<int>& pixels, const Surroundings& around) const {
   return std::ranges::any_of(around.marks, [&](const Box& mark) {
     const auto within = std::ranges::count_if(pixels, [&](int i) {
-      return mark.holds(static_cast<float>(i % width_) + .5F, static_cast<float>(i / width_) + .5F);
+      const int row = i / width_;
+      return mark.holds(static_cast<float>(i % width_) + .5F, static_cast<float>(row) + .5F);
     });
     return static_cast<float>(within) > .7F * static_cast<float>(pixels.size());
   });

@@ -31,11 +31,11 @@ void paint_strips(const Setting& setting, std::span<const Cover> covers, const V
 // The painters, one source file each.
 void paint_sky(const Setting& setting, Layer& sky);
 void paint_clouds(const Setting& setting, Layer& clouds);
-void paint_mark(const Setting& setting, int mark, Layer& marks);
-void paint_cover(const Setting& setting, const Cover& cover, Layer& covers);
+void paint_mark(const Setting& setting, int mark, Layer& layer);
+void paint_cover(const Setting& setting, const Cover& cover, Layer& layer);
 
 /// Water that lies with the sky: both stay where they are when the camera moves.
-void paint_water(const Setting& setting, Layer& sky, Rgb near_water, float bottom);
+void paint_water(const Setting& setting, Layer& sky, Rgb own, float bottom);
 
 // A scenery paints all of its three landscapes.
 void paint_meadow_far(const Setting& setting, Layer& far);

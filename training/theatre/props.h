@@ -30,9 +30,9 @@ void paint_rock(const Setting& s, Layer& layer, const Place& at, Rgb colour);
 void paint_tuft(const Setting& s, Layer& layer, const Place& at, Rgb leaf, const Rgb* bloom = nullptr);
 float fir_row_height(float x, float cell, float height, std::uint32_t seed);
 /// A row of firs or of round crowns, as one silhouette.
-void paint_fir_row(const Setting& s, Layer& layer, float cell, float height, float base, Rgb crest, Rgb foot,
+void paint_fir_row(const Setting& s, Layer& layer, float cell, float height, float base, Rgb top, Rgb foot,
                    std::uint32_t seed);
-void paint_crown_row(const Setting& s, Layer& layer, float cell, float height, float base, Rgb crest, Rgb foot,
+void paint_crown_row(const Setting& s, Layer& layer, float cell, float height, float base, Rgb top, Rgb foot,
                      std::uint32_t seed);
 
 // What people built: props.cpp.

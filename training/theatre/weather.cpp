@@ -169,17 +169,17 @@ void paint_puddles(const Setting& s, Layer& ground) {
   });
 }
 
-void paint_weather_behind(const Setting& s, float t, float camera_x, Frame& f) {
-  if (s.backdrop->weather == Weather::fog) paint_fog(s, t, camera_x, f);
+void paint_weather_behind(const Setting& s, float picture, float camera_x, Frame& f) {
+  if (s.backdrop->weather == Weather::fog) paint_fog(s, picture, camera_x, f);
   if (s.backdrop->weather == Weather::rain) {
-    paint_rain_curtains(s, t, camera_x, f);
-    paint_ripples(s, t, camera_x, f);
+    paint_rain_curtains(s, picture, camera_x, f);
+    paint_ripples(s, picture, camera_x, f);
   }
 }
 
-void paint_weather_before(const Setting& s, float t, float camera_x, Frame& f) {
-  if (s.backdrop->weather == Weather::rain) paint_streaks(s, t, camera_x, f);
-  if (s.backdrop->weather == Weather::snow) paint_flakes(s, t, camera_x, f);
+void paint_weather_before(const Setting& s, float picture, float camera_x, Frame& f) {
+  if (s.backdrop->weather == Weather::rain) paint_streaks(s, picture, camera_x, f);
+  if (s.backdrop->weather == Weather::snow) paint_flakes(s, picture, camera_x, f);
 }
 
 }  // namespace longtake::theatre

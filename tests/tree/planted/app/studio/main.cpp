@@ -1,5 +1,0 @@
-#include <QApplication>
-#include <torch/torch.h>
-
-#include "engine/model/network.h"
-#include "ui/missing.h"

@@ -1,5 +1,0 @@
-#include "engine/core/own.h"
-
-#include <vector>
-
-#include "own.h"

@@ -1,2 +1,0 @@
-#include <libavcodec/avcodec.h>
-#include <libswscale/swscale.h>

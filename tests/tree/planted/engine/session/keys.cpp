@@ -1,2 +1,0 @@
-#include <SDL_gamecontroller.h>
-#include <rtmidi_c.h>

@@ -1,4 +1,0 @@
-#pragma once
-
-#include <QObject>
-#include <QtCore/QString>

@@ -1,3 +1,0 @@
-#include <QString>
-
-#include "engine/model/network.h"

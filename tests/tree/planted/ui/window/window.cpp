@@ -1,5 +1,0 @@
-#include <QWidget>
-
-#include "engine/model/network.h"
-#include "engine/stream/bridge.h"
-#include "tests/helper.h"

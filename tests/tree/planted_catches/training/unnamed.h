@@ -1,5 +1,0 @@
-inline void run() {
-  try {
-  } catch (...) {
-  }
-}

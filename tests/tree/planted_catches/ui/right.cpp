@@ -1,5 +1,0 @@
-void run() {
-  try {
-  } catch (...) {
-  }
-}

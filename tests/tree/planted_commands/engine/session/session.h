@@ -1,3 +1,0 @@
-#pragma once
-
-void list_sessions();

@@ -1,2 +1,0 @@
-constexpr const char* kAddress = "http://localhost";  // of the port
-constexpr char kQuote = '"';                          //!< of texts

@@ -1,1 +1,0 @@
-#include "engine/starter/choreography.h"
