@@ -8,6 +8,8 @@
 #include "control/midi/midi_hand.h"
 #include "control/midi/port_names.h"
 #include "control/midi/ring.h"
+#include "engine/core/files.h"
+#include "tests/places/places.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -181,6 +183,20 @@ class TestMidi : public QObject {
     map.lights = {1, 2, 3};
     const auto again = read_midi_map(map_to_json(map).dump(), "b.json");
     QVERIFY(again && *again == map);
+  }
+
+  void a_map_of_an_earlier_version_is_read() {
+    const auto text = read_file(source_path("tests/fixtures/kept/map-0.2.json"));
+    QVERIFY(text.has_value());
+    const auto map = read_midi_map(*text, "map-0.2.json");
+    QVERIFY2(map.has_value(), map ? "" : map.error().text().c_str());
+    QCOMPARE(map->name, std::string("Mine"));
+    QVERIFY((map->lights == MidiLights{0, 40, 127}));
+    QCOMPARE(map->bindings.size(), std::size_t{11});
+    const MidiBinding budget{{MidiKey::Kind::control, 20, 10}, "budget", Json::object(), "tokens", 60.0, 900.0};
+    QVERIFY(*map->find(budget.key) == budget);
+    QCOMPARE(map->find({MidiKey::Kind::note, 36, 3})->arguments, (Json{{"number", 1}}));
+    QCOMPARE(map->find({MidiKey::Kind::button, 0, 0})->command, std::string("panic"));
   }
 
   void a_map_that_is_wrong_is_refused_with_its_reason_data() {

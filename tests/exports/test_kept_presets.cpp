@@ -5,6 +5,7 @@
 #include "engine/core/files.h"
 #include "engine/exports/export_kinds.h"
 #include "engine/exports/preset_folder.h"
+#include "tests/places/places.h"
 
 using namespace longtake;
 
@@ -68,6 +69,20 @@ class TestKeptPresets : public QObject {
     QVERIFY(write_preset(preset(longest), file).has_value());
     QVERIFY(here.bring(file).has_value());
     QCOMPARE(here.bring(file)->size(), KeptPreset::kMostNameBytes);
+  }
+
+  void a_preset_of_an_earlier_version_is_read() {
+    const auto read = read_preset(source_path("tests/fixtures/kept/preset-0.2.json"));
+    QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
+    KeptPreset expected;
+    expected.name = "For the forum";
+    expected.fps = 30;
+    expected.size = "2x";
+    expected.most_mb = 25;
+    expected.prompts = PromptsIn::chapters;
+    expected.memory = MemoryShown::over;
+    expected.file_name = "{date}_{prompt}";
+    QVERIFY(*read == expected);
   }
 
   void names_of_files_cannot_leave_the_folder() {

@@ -2,6 +2,7 @@
 #include <QScreen>
 #include <QTreeWidget>
 
+#include "tests/places/places.h"
 #include "tests/ui/window_bench.h"
 #include "ui/video/loupe.h"
 #include "ui/window/output_menu.h"
@@ -146,6 +147,27 @@ class TestAids : public QObject {
     QCOMPARE(back->output_display, std::string("DP-2"));
     QVERIFY(atomic_write(path, "{\"shortcuts\": [1]}").has_value());
     QVERIFY(!ui::loadSettings(path));
+  }
+
+  void settings_of_earlier_versions_are_read() {
+    for (const char* version : {"0.1", "0.2"}) {
+      const auto settings =
+          ui::loadSettings(source_path(std::string("tests/fixtures/kept/settings-") + version + ".json"));
+      QVERIFY2(settings.has_value(), settings ? "" : settings.error().text().c_str());
+      QCOMPARE(settings->text_scale, 1.25);
+      QCOMPARE(settings->layout, std::string("inspect"));
+      QCOMPARE(settings->fade_chunks, 6);
+      QCOMPARE(settings->slots[8], std::string("a green star on a beach at dawn"));
+      QCOMPARE(settings->history.size(), std::size_t{2});
+      QCOMPARE(settings->export_preset, std::string("master"));
+      QCOMPARE(settings->language, std::string("de"));
+      QVERIFY(settings->reduced_motion);
+      QCOMPARE(settings->shortcuts.at("Loupe"), std::string("Ctrl+Shift+L"));
+      // What 0.1 did not have is as in a first run.
+      const bool newer = std::string(version) == "0.2";
+      QCOMPARE(settings->bpm, newer ? 96.5 : ui::Settings::defaults().bpm);
+      QCOMPARE(settings->export_own_preset, newer ? std::string("For the forum") : std::string());
+    }
   }
 
   void reduced_motion_stills_the_caret() {
