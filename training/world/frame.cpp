@@ -30,8 +30,9 @@ void write_rgb(const Frame& frame, std::uint8_t* rgb) {
   std::vector<std::uint8_t> bytes(static_cast<std::size_t>(frame.width) * 3);
   for (int y = 0; y < frame.height; ++y) {
     const float* in = frame.row(y, 0);
+    constexpr float half = .5F;  // to the nearest byte
     for (int i = 0; i < 3 * frame.width; ++i) {
-      bytes[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(static_cast<int>(clamp01(in[i]) * 255 + .5F));
+      bytes[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(static_cast<int>(clamp01(in[i]) * 255 + half));
     }
     std::uint8_t* out = rgb + static_cast<std::size_t>(y) * frame.width * 3;
     const std::uint8_t* red = bytes.data();
