@@ -47,12 +47,17 @@ struct OldSession {
   std::vector<std::int64_t> latent_shape;
   std::uint64_t thumbnails_hash = 0;  ///< over all chunks, each seeded with the one before
   std::vector<OldTake> takes;
+  std::string carried_by{};  ///< a video beside the folder that carries the session; may be empty
 
   std::filesystem::path path() const { return source_path("tests/fixtures/sessions/" + folder); }
 };
 
 inline const std::string kRedBall = "a red ball rolling in a snowy field by day";
 inline const std::string kBlueCube = "a blue cube hopping in a city street at night";
+
+inline const std::string kByDay = "a large red ball bouncing in a meadow with a windmill by day";
+inline const std::string kAtNight = "a large red ball bouncing in a meadow with a windmill at night";
+inline const std::string kBoat = "a white boat moving on a beach with a lighthouse at sunset";
 
 inline const std::vector<OldSession> kOldSessions = {
     {.folder = "0.1",
@@ -79,6 +84,27 @@ inline const std::vector<OldSession> kOldSessions = {
      .latent_shape = {3, 32, 12, 20},
      .thumbnails_hash = 6214991138632835255U,
      .takes = {{2, 21, 0, -1, {{0, kRedBall}, {1, kBlueCube}}}}},
+    {.folder = "0.2",
+     .build = "0.2.0",
+     .model = "Starter 640",
+     .weights_hash = "760089945d3896bf9accd19015da9a5a15bb6bbb159a20cee832c53296f23b27",
+     .decoder_hash = "d6e741b565db3451e454793487077e4e2b97e2d63424a694b39189818de8a85d",
+     .width = 640,
+     .height = 384,
+     .latent_shape = {3, 20, 12, 20},
+     .thumbnails_hash = 13588588924086038974U,
+     .takes = {{3, 33, 0, -1, {{0, kByDay}, {2, kAtNight}}}, {3, 33, 0, 1, {{0, kByDay}, {2, kBoat}}}},
+     .carried_by = "0.2-carried.mp4"},
+    {.folder = "0.4",
+     .build = "0.4.0",
+     .model = "Starter 640",
+     .weights_hash = "dd93f7c40422b240e971d995e7e72870c10c0dcffbe35280c54a711cc9f1e800",
+     .decoder_hash = "d6e741b565db3451e454793487077e4e2b97e2d63424a694b39189818de8a85d",
+     .width = 640,
+     .height = 384,
+     .latent_shape = {3, 20, 12, 20},
+     .thumbnails_hash = 7858467262187582670U,
+     .takes = {{3, 33, 0, -1, {{0, kByDay}, {2, kAtNight}}}, {3, 33, 0, 1, {{0, kByDay}, {2, kBoat}}}}},
 };
 
 }  // namespace longtake

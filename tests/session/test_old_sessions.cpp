@@ -166,6 +166,15 @@ class TestOldSessions : public QObject {
     QCOMPARE(adopted->take, TakeId(old.takes.size() - 1));
   }
 
+  void a_video_that_carries_it_opens_as_it() {
+    const OldSession& old = session_of_row();
+    if (old.carried_by.empty()) return;
+    const auto carried = SessionReader::open(source_path("tests/fixtures/sessions/" + old.carried_by));
+    QVERIFY2(carried.has_value(), carried ? "" : carried.error().text().c_str());
+    QVERIFY(carried->is_whole());
+    QVERIFY(carried->finished_log() == *read_file(old.path() / "session.take"));
+  }
+
   // What is added lies in the format that the log began with, so that the version that made it reads all of it.
   void what_is_added_to_it_keeps_its_format() {
     const OldSession& old = session_of_row();
