@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a folder with longtake-cli and longtake-train that runs beside any LibTorch 2.11, e.g. on a GPU server. No Qt, no
+# Makes a folder with longtake-cli, longtake-lab and longtake-train that runs beside any LibTorch 2.11, e.g. on a GPU server. No Qt, no
 # LibTorch, no C library in it; move it anywhere, set LONGTAKE_LIBTORCH, run FOLDER/longtake-cli.
 #   packaging/bundle.sh [FOLDER]                   default: build/bundle
 #   packaging/bundle.sh --from BUILD [FOLDER]      takes the programs of an existing build folder
@@ -14,16 +14,16 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib/libav.sh"
 
 # What is carried to a GPU server should stay a small download. The starter model and the decoder of the one before it are 32 MB
-# of it, OpenSSL, SRT and filters of the small libav 3 MB, and the control port is in both programs.
+# of it, OpenSSL, SRT and filters of the small libav 3 MB, and the control port is in longtake-cli.
 limit_mb=80
-programs=(cli/longtake-cli train/longtake-train)
+programs=(cli/longtake-cli lab/longtake-lab train/longtake-train)
 # What every server has, or what comes with its LibTorch.
 provided='^(linux-vdso|ld-linux|libc|libm|libdl|librt|libpthread|libutil|libgcc_s|libstdc\+\+|libgomp|libtorch.*|libc10.*|libcudart|libcupti|libcuda)[.-]'
 
 build_programs() {
   "$here/setup.sh" bundle
   configure headless
-  build headless longtake-cli longtake-train
+  build headless longtake-cli longtake-lab longtake-train
 }
 
 # The libraries that a program needs, as "name path" lines; the small libav shadows the system's.

@@ -14,10 +14,20 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 has_display() { [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; }
 
+# names_a_lab_verb ARGS: true if longtake-cli would start longtake-lab for one of these words, or ask it for its options.
+names_a_lab_verb() {
+  local word
+  for word in "$@"; do
+    case $word in bench | probe | cache | exam | suite | selftest | completion | man) return 0 ;; esac
+  done
+  return 1
+}
+
 # run FOLDER TARGET [ARGS]: a machine without a display needs no Qt, so its build leaves the studio out.
 run() {
-  local folder=$1 target=$2 preset=release
+  local folder=$1 target=$2 preset=release targets=("$2")
   shift 2
+  if [ "$target" = longtake-cli ] && names_a_lab_verb "$@"; then targets+=(longtake-lab); fi
   if has_display; then
     "$here/setup.sh" run
   else
@@ -25,7 +35,7 @@ run() {
     "$here/setup.sh" headless
   fi
   configure "$preset"
-  build "$preset" "$target"
+  build "$preset" "${targets[@]}"
   exec "$root/build/$preset/app/$folder/$target" "$@"
 }
 

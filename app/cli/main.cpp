@@ -1,13 +1,14 @@
 #include <cstdlib>
 
 #include "app/cli/cues/cues_verb.h"
-#include "app/cli/exam/exam_verb.h"
-#include "app/cli/manual/manual_verbs.h"
-#include "app/cli/model_verbs.h"
+#include "app/cli/models/models_verbs.h"
+#include "app/cli/render/render_verb.h"
 #include "app/cli/serve/midi_verb.h"
 #include "app/cli/serve/serve_verb.h"
-#include "app/cli/suite/suite_verb.h"
+#include "app/cli/start_lab.h"
 #include "app/cli/verbs.h"
+#include "app/common/lab_verbs.h"
+#include "app/common/manual_verbs.h"
 #include "app/common/open_logged_source.h"
 #include "app/common/torch_facts.h"
 #include "engine/core/large_blocks.h"
@@ -22,18 +23,22 @@ int main(int argc, char** argv) {
   give_large_blocks_back();
   // SVT-AV1 reports to stderr by itself; its errors come back as results.
   ::setenv("SVT_LOG", "1", 0);
-  const cli::Verb verbs[] = {cli::render_verb,   cli::cues_verb,       cli::serve_verb,  cli::takes_verb,
-                             cli::sessions_verb, cli::thumbnail_verb,  cli::verify_verb, cli::bench_verb,
-                             cli::inspect_verb,  cli::convert_verb,    cli::models_verb, cli::probe_verb,
-                             cli::cache_verb,    cli::midi_verb,       cli::exam_verb,   cli::suite_verb,
-                             cli::selftest_verb, cli::completion_verb, cli::man_verb};
+  // In the order of the help.
+  const cli::Verb verbs[] = {
+      cli::render_verb,          cli::cues_verb,       cli::serve_verb,       cli::takes_verb,
+      cli::sessions_verb,        cli::thumbnail_verb,  cli::verify_verb,      cli::lab_verb("bench"),
+      cli::inspect_verb,         cli::convert_verb,    cli::models_verb,      cli::lab_verb("probe"),
+      cli::lab_verb("cache"),    cli::midi_verb,       cli::lab_verb("exam"), cli::lab_verb("suite"),
+      cli::lab_verb("selftest"), cli::completion_verb, cli::man_verb};
   cli::Environment environment;
   environment.make_source = open_logged_source;
   environment.facts = torch_facts;
-  environment.bench_shape = cli::bench_shape;
   environment.check_options = refuse_unread_options;
   environment.stream_facts = cli::stream_facts;
   environment.described_file = described_file;
   environment.sessions = {run_export, continue_logged_source, make_recorder()};
+  const char* name = environment.program.name;
+  environment.other = {[name](int count, const char* const* words) { return cli::become_lab(name, count, words); },
+                       [name] { return cli::verbs_of_lab(name); }};
   return cli::run(argc, argv, environment, verbs);
 }

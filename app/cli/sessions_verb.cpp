@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
-#include "app/cli/session_take.h"
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
+#include "app/common/session_take.h"
 #include "app/common/sessions_folder.h"
 #include "engine/session/carried_session.h"
 #include "engine/session/keyframe_folder.h"

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "app/cli/session_take.h"
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
+#include "app/common/session_take.h"
 #include "engine/core/files.h"
 #include "engine/media/png.h"
 #include "engine/media/resize.h"

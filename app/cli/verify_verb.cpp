@@ -1,8 +1,8 @@
 #include <memory>
 
-#include "app/cli/model_verbs.h"
-#include "app/cli/session_take.h"
+#include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
+#include "app/common/session_take.h"
 #include "engine/core/hash.h"
 #include "engine/jobs/verify.h"
 #include "engine/options/session/session_options.h"

@@ -1,4 +1,4 @@
-#include "app/cli/manual/manual_verbs.h"
+#include "app/common/manual_verbs.h"
 #include "app/common/torch_facts.h"
 #include "app/train/verb_table.h"
 

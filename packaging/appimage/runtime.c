@@ -310,7 +310,7 @@ static int help(void) {
       "                               (as does APPIMAGE_EXTRACT_AND_RUN=1, or a system that mounts nothing)\n"
       "  --appimage-mount             mounts it until Ctrl+C\n"
       "  --appimage-offset            says where the file system in it begins\n"
-      "Everything else goes to the studio; \"cli\" or \"train\" as the first word to longtake-cli or longtake-train.\n");
+      "Everything else goes to the studio; \"cli\", \"lab\" or \"train\" as the first word to longtake-cli, longtake-lab or longtake-train.\n");
   return 0;
 }
 

@@ -5,7 +5,7 @@ set(_desktop ${CMAKE_SOURCE_DIR}/packaging/desktop)
 set(_icons ${CMAKE_INSTALL_DATADIR}/icons/hicolor)
 
 set(_programs "")
-foreach(program longtake longtake-cli longtake-train)
+foreach(program longtake longtake-cli longtake-lab longtake-train)
   if(TARGET ${program})
     list(APPEND _programs ${program})
   endif()

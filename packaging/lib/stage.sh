@@ -20,7 +20,7 @@ build_programs() {
   configure package
   # Qt's resources hold the dates of their files. This one stays the same, since a build folder serves more than one commit.
   export QT_RCC_SOURCE_DATE_OVERRIDE=1
-  build package longtake longtake-cli longtake-train
+  build package longtake longtake-cli longtake-lab longtake-train
 }
 
 # stage_programs BUILD STAGE: what "cmake --install" lays out, below STAGE/usr.

@@ -124,6 +124,7 @@ use_programs() {
     fail "longtake-cli thumbnail"
   ffprobe -v error -show_entries stream=codec_name,width,height -of csv=p=0 "$bare/home/visitor/a.png"
   inside visitor longtake-train list | grep -qx smoke || fail "longtake-train list"
+  inside visitor longtake-cli selftest || fail "longtake-cli selftest, which starts longtake-lab"
   inside visitor longtake-cli --version
 }
 

@@ -24,7 +24,7 @@ cd /
 if find "$bundle" -name '*Qt*' -o -name '*torch*.so*' -o -name 'libc.so*' | grep -q .; then fail "it holds Qt, LibTorch or a C library"; fi
 if readelf -d "$bundle"/bin/* | grep -E 'R(UN)?PATH'; then fail "a program of it remembers where it was built"; fi
 
-for program in longtake-cli longtake-train; do
+for program in longtake-cli longtake-lab longtake-train; do
   [ -e "$bundle/$program" ] || continue
   said=$(env -i PATH="$PATH" HOME="$work" LONGTAKE_LIBTORCH="$work/torch" "$bundle/$program" --version) ||
     fail "$program --version"
@@ -42,3 +42,11 @@ for program in longtake-cli longtake-train; do
   grep -q 'set LONGTAKE_LIBTORCH' <<<"$said" || fail "$program does not say what is missing: $said"
   echo "PASS  $program"
 done
+
+# longtake-cli starts longtake-lab from where the bundle lies.
+if [ -e "$bundle/longtake-cli" ] && [ -e "$bundle/longtake-lab" ]; then
+  said=$(env -i PATH="$PATH" HOME="$work" LONGTAKE_LIBTORCH="$work/torch" "$bundle/longtake-cli" selftest --json) ||
+    fail "longtake-cli selftest: $said"
+  grep -q '"event":"done","failed":0' <<<"$said" || fail "longtake-cli selftest says $said"
+  echo "PASS  a verb of longtake-lab"
+fi

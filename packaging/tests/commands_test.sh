@@ -31,7 +31,7 @@ if [ "$1" = --build ]; then
     echo 'a.cpp:1: error: no such thing'
     exit 1
   fi
-  for program in studio/longtake cli/longtake-cli train/longtake-train; do
+  for program in studio/longtake cli/longtake-cli lab/longtake-lab train/longtake-train; do
     mkdir -p "$2/app/${program%/*}"
     printf '#!/bin/bash\necho "%s $(basename %s): $*"\n' "${program#*/}" "$2" >"$2/app/$program"
     chmod +x "$2/app/$program"
@@ -109,6 +109,15 @@ it_hands_every_verb_with_its_arguments_to_the_right_program() {
   printed 'longtake-cli headless: --version'
   call run.sh train recipe.json --minutes 3
   printed 'longtake-train headless: recipe.json --minutes 3'
+}
+
+it_builds_the_laboratory_only_where_one_of_its_verbs_is_named() {
+  call run.sh --json bench --seconds 3
+  printed 'longtake-cli headless: --json bench --seconds 3'
+  called 'build headless --target longtake-cli longtake-lab -- -k 0'
+  : >"$box/calls"
+  call run.sh render --prompt 'two words' -o x.mp4
+  called 'build headless --target longtake-cli -- -k 0'
 }
 
 it_does_not_configure_again() {

@@ -27,10 +27,10 @@ check_with() {
 }
 
 programs=()
-for program in studio/longtake cli/longtake-cli train/longtake-train; do
+for program in studio/longtake cli/longtake-cli lab/longtake-lab train/longtake-train; do
   if [ -x "$build/app/$program" ]; then programs+=("$(basename "$program")"); fi
 done
-[ ${#programs[@]} = 3 ] || {
+[ ${#programs[@]} = 4 ] || {
   echo "Skipped: not all programs are built."
   exit 77
 }
@@ -49,9 +49,13 @@ for program in "${programs[@]}"; do
   grep -q "$(sed -n 's/^project(Longtake VERSION \([0-9.]*\).*/\1/p' "$packaging/../CMakeLists.txt")" "$work/said" ||
     fail "$program --version says $(cat "$work/said")"
 done
+"$prefix/bin/longtake-cli" selftest --json >"$work/said" 2>&1 || fail "longtake-cli selftest: $(cat "$work/said")"
+grep -q '"event":"done","failed":0' "$work/said" || fail "longtake-cli selftest says $(cat "$work/said")"
+grep -q 'more\\-threads' "$share/man/man1/longtake-cli.1" ||
+  fail "the manual page of longtake-cli lacks the options of longtake-lab's verbs"
 "$prefix/bin/longtake-train" list | grep -qx smoke || fail "longtake-train does not find the recipes beside itself"
 
-for program in longtake-cli longtake-train; do
+for program in longtake-cli longtake-lab longtake-train; do
   grep -q '^\.SH EXIT STATUS' "$share/man/man1/$program.1" || fail "$program has no manual page"
   bash -n "$share/bash-completion/completions/$program" || fail "$program has no completion for bash"
   grep -q "#compdef $program" "$share/zsh/site-functions/_$program" || fail "$program has no completion for zsh"

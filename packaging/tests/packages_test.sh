@@ -26,7 +26,7 @@ for file in "$out"/*; do
 done
 rm -r "$work/again"
 # Programs name no folder of the machine that built them.
-for file in "$packaging"/../build/package/app/{studio/longtake,cli/longtake-cli,train/longtake-train}; do
+for file in "$packaging"/../build/package/app/{studio/longtake,cli/longtake-cli,lab/longtake-lab,train/longtake-train}; do
   if strings -a "$file" | grep -F -e "$(cd "$packaging/.." && pwd)/" -e "$HOME/"; then fail "$(basename "$file") names folders of this machine"; fi
 done
 lintian --fail-on error,warning --allow-root "$out"/*.deb || fail "lintian is not content"

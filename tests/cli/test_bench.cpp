@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "app/cli/bench.h"
+#include "app/lab/bench.h"
 #include "tests/fakes/fake_source.h"
 
 using namespace longtake;

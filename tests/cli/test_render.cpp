@@ -1,8 +1,8 @@
 #include <QtTest>
 
-#include "app/cli/render.h"
-#include "app/cli/render_reporter.h"
+#include "app/cli/render/render_reporter.h"
 #include "app/common/exit_code.h"
+#include "app/common/render.h"
 #include "tests/fakes/drive.h"
 #include "tests/fakes/fake_source.h"
 

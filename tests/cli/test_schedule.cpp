@@ -1,7 +1,7 @@
 #include <QtTest>
 
-#include "app/cli/clean_prompt.h"
-#include "app/cli/console.h"
+#include "app/common/clean_prompt.h"
+#include "app/common/console.h"
 #include "engine/stream/moment.h"
 
 using namespace longtake;

@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/lab/random_wan.h"
 #include "engine/core/log.h"
 #include "engine/device/placement.h"
 #include "engine/open/predict.h"
-#include "engine/open/random_wan.h"
 #include "engine/open/starter_source.h"
 #include "engine/open/wan_source.h"
 #include "engine/open/wan_text.h"

@@ -7,8 +7,8 @@
 #include <QTemporaryDir>
 #include <cmath>
 
+#include "app/lab/random_wan.h"
 #include "engine/kernels/fp8_product.h"
-#include "engine/open/random_wan.h"
 #include "engine/open/starter_source.h"
 #include "engine/plan/starter_files.h"
 #include "engine/playback/log_frames.h"

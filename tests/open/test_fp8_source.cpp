@@ -7,9 +7,9 @@
 #include <QTemporaryDir>
 #include <algorithm>
 
+#include "app/lab/random_wan.h"
 #include "engine/model/load_model_file.h"
 #include "engine/open/predict.h"
-#include "engine/open/random_wan.h"
 #include "engine/open/wan_source.h"
 #include "engine/plan/wan_plan.h"
 #include "engine/playback/log_frames.h"

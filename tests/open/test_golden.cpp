@@ -6,7 +6,7 @@
 #include <QTemporaryDir>
 #include <cmath>
 
-#include "engine/open/golden.h"
+#include "app/lab/golden.h"
 #include "tests/open/wan_bench.h"
 
 using namespace longtake;

@@ -7,8 +7,8 @@
 #include <memory>
 #include <utility>
 
-#include "app/cli/choice_option.h"
-#include "app/cli/clean_prompt.h"
+#include "app/common/choice_option.h"
+#include "app/common/clean_prompt.h"
 #include "app/common/exit_code.h"
 #include "engine/beats/sound_cues.h"
 #include "engine/core/files.h"

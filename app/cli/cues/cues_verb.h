@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/command.h"
+#include "app/common/command.h"
 
 namespace longtake::cli {
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <memory>
 
-#include "app/cli/verbs.h"
+#include "app/cli/models/models_verbs.h"
 #include "app/common/exit_code.h"
 #include "engine/weights/inspect.h"
 

@@ -1,7 +1,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "app/cli/verbs.h"
+#include "app/cli/models/models_verbs.h"
 #include "app/common/exit_code.h"
 #include "engine/core/files.h"
 #include "engine/core/result.h"

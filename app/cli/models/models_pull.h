@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "app/cli/command.h"
+#include "app/common/command.h"
 
 // What "models" does with public models. Needs no LibTorch.
 namespace longtake::cli {

@@ -2,10 +2,10 @@
 #include <memory>
 #include <system_error>
 
-#include "app/cli/model_verbs.h"
 #include "app/cli/models/models_pull.h"
-#include "app/cli/source_flags.h"
+#include "app/cli/models/models_verbs.h"
 #include "app/common/exit_code.h"
+#include "app/common/source_flags.h"
 #include "engine/core/files.h"
 #include "engine/machine/memory_need.h"
 #include "engine/open/predict.h"

@@ -1,4 +1,4 @@
-#include "app/cli/model_verbs.h"
+#include "app/cli/models/models_verbs.h"
 #include "engine/plan/recipe_choice.h"
 #include "engine/plan/wan_files.h"
 #include "engine/weights/layouts.h"

@@ -3,7 +3,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/cli/choice_option.h"
+#include "app/common/choice_option.h"
 #include "engine/exports/export_kinds.h"
 #include "engine/exports/preset_folder.h"
 #include "engine/paint/colour_map.h"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/cli/render_output.h"
+#include "app/cli/render/render_output.h"
 #include "engine/exports/name_template.h"
 #include "engine/stream/library.h"
 

@@ -6,9 +6,9 @@
 #include <set>
 #include <utility>
 
-#include "app/cli/render_reporter.h"
-#include "app/cli/session_take.h"
+#include "app/cli/render/render_reporter.h"
 #include "app/common/exit_code.h"
+#include "app/common/session_take.h"
 #include "app/common/sessions_folder.h"
 #include "engine/exports/take_facts.h"
 #include "engine/stream/take_outline.h"

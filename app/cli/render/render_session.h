@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
-#include "app/cli/command.h"
 #include "app/cli/render/export_wishes.h"
-#include "app/cli/render_output.h"
-#include "app/cli/stream_arguments.h"
+#include "app/cli/render/render_output.h"
+#include "app/common/command.h"
+#include "app/common/stream_arguments.h"
 
 namespace longtake::cli {
 

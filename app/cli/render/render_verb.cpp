@@ -1,13 +1,13 @@
 #include <memory>
 #include <utility>
 
-#include "app/cli/render.h"
+#include "app/cli/render/render_output.h"
+#include "app/cli/render/render_reporter.h"
 #include "app/cli/render/render_session.h"
-#include "app/cli/render_output.h"
-#include "app/cli/render_reporter.h"
-#include "app/cli/stream_arguments.h"
-#include "app/cli/verbs.h"
+#include "app/cli/render/render_verb.h"
 #include "app/common/exit_code.h"
+#include "app/common/render.h"
+#include "app/common/stream_arguments.h"
 #include "engine/core/files.h"
 #include "engine/send/target.h"
 #include "engine/session/carried_session.h"

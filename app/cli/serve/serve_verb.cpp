@@ -5,11 +5,11 @@
 #include <cstdio>
 #include <memory>
 
-#include "app/cli/clean_prompt.h"
-#include "app/cli/source_flags.h"
-#include "app/cli/stream_arguments.h"
+#include "app/common/clean_prompt.h"
 #include "app/common/exit_code.h"
 #include "app/common/port_options.h"
+#include "app/common/source_flags.h"
+#include "app/common/stream_arguments.h"
 #include "control/paths.h"
 #include "control/server.h"
 #include "control/stream_host.h"

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/common/console.h"
+#include "app/common/model_use.h"
+#include "app/common/verb_tree.h"
+#include "engine/core/json.h"
+#include "engine/options/source_options.h"
+#include "engine/stream/chunk_source.h"
+#include "engine/stream/library.h"
+#include "engine/stream/recording.h"
+#include "engine/stream/sending.h"
+
+namespace longtake::cli {
+
+/// What the command line says to every verb.
+struct CommonOptions {
+  bool json = false;
+  bool quiet = false;
+  bool verbose = false;
+  SourceOptions source;  ///< set by the options of all groups that the verb reads
+};
+
+struct Context;
+
+/// A program with verbs.
+struct Program {
+  const char* name = "longtake-cli";
+  const char* about = "Longtake: one unbroken AI video stream, from the command line.";
+  bool passes_stop = true;  ///< Ctrl-C reaches a verb as Context::stop; otherwise it ends the program
+  /// Spellings that scripts of earlier versions use -> the spellings in the help.
+  std::vector<std::pair<std::string, std::string>> old_spellings = {{"--output", "--out"}};
+};
+
+/// Work on kept sessions, which needs their models and decoders.
+struct SessionWork {
+  /// Writes pictures of a take to a file, or to stdout.
+  std::function<Result<Exported>(const ExportJob&, const Library::Progress&, const std::stop_token&)> export_take{};
+  /// The source that goes on with a take in its session's own log.
+  std::function<std::unique_ptr<ChunkSource>(const std::string& session, TakeId take)> go_on{};
+  /// Records a stream while it is made.
+  StartRecording recorder{};
+};
+
+/// A model with random weights whose parts are measured (bench --shape).
+struct ShapeBench {
+  std::string shape;
+  double seconds = 10;
+  std::optional<int> keys{};  ///< tokens in memory; unset: as many as a chunk has
+  bool plain = false;         ///< a Wan model in plain steps and layouts on a GPU too
+};
+
+/// A program that has some of this program's verbs.
+struct OtherProgram {
+  /// Turns this process into it, with the same command line. Returns only where that fails.
+  std::function<Error(int argc, const char* const* argv)> become{};
+  /// What these verbs say of themselves.
+  std::function<Result<std::vector<VerbEntry>>()> verbs{};
+};
+
+/// Functions that the executable supplies, so that this folder can be built and tested without a model.
+struct Environment {
+  /// A source that keeps what it makes in a new session under the second argument, where that is not empty.
+  std::function<std::unique_ptr<ChunkSource>(const SourceOptions&, const std::filesystem::path&)> make_source;
+  /// Names and values for --version that only the executable knows: LibTorch, CUDA, ...
+  std::function<std::vector<std::pair<std::string, std::string>>()> facts;
+  /// Measures the parts of a chunk; returns an ExitCode.
+  std::function<int(const ShapeBench&, Context&)> bench_shape{};
+  /// Refuses options that the model does not read. Unset if there is no model.
+  std::function<Result<void>(const SourceOptions&)> check_options{};
+  /// Tells the facts that a stream needs of a transformer's file, as an object. Unset if there is no model.
+  std::function<Json(const std::filesystem::path&)> stream_facts{};
+  /// Finds the file that tells of a model's folder. Unset if there is no model.
+  std::function<std::filesystem::path(const std::filesystem::path&)> described_file{};
+  SessionWork sessions{};
+  OtherProgram other{};
+  Program program{};
+};
+
+/// The context of a running verb.
+struct Context {
+  const CommonOptions& common;
+  const Environment& environment;
+  Console& console;
+  std::stop_token stop;  ///< Ctrl-C, see Program::passes_stop
+};
+
+/// Returns an ExitCode.
+using VerbRun = std::function<int(Context&)>;
+
+struct Verb {
+  const char* name;  ///< "" for the verb that runs when none is named
+  const char* summary;
+  const char* example;
+  /// Adds the verb's own options, and those of `source` that only some verbs have. Returns what runs the verb once they
+  /// are parsed. Unset: the other program has the verb.
+  VerbRun (*add)(CLI::App& options, SourceOptions& source);
+  ModelUse model = ModelUse::none;
+};
+
+/// Parses, runs one verb and returns the process's exit code. Uncaught exceptions end here.
+int run(int argc, const char* const* argv, const Environment& environment, std::span<const Verb> verbs);
+
+}  // namespace longtake::cli

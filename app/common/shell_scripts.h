@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "app/common/verb_tree.h"
+
+namespace longtake::cli {
+
+// Scripts with which a shell completes a program's verbs and options; values are completed as files.
+std::string bash_script(const VerbEntry& program);
+std::string zsh_script(const VerbEntry& program);
+std::string fish_script(const VerbEntry& program);
+
+}  // namespace longtake::cli

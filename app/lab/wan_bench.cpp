@@ -1,0 +1,157 @@
+#include "app/lab/wan_bench.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "engine/core/stopwatch.h"
+#include "engine/device/device_work.h"
+#include "engine/model/flow.h"
+
+namespace longtake::cli {
+namespace {
+
+constexpr int kChunkFrames = 3;
+constexpr std::size_t kFewestRuns = 3;
+constexpr double kLongRunMs = 5000;                                   // one more run of such a part has to do
+constexpr std::array<double, 4> kLevels = {1000, 937.5, 833.3, 625};  // four passes as the published recipe shifts them
+
+using Work = std::function<void()>;
+
+/// A chunk in the steady state of a stream: the memory is full, the prompt is encoded.
+struct Scene {
+  const RandomWan& wan;
+  at::TensorOptions type;
+  at::Tensor noise;  // [1, F, c, y, x]
+  TextContext text;
+  MemoryView memory;   // before rotation
+  MemoryView rotated;  // for passes that are measured alone
+  Positions positions;
+
+  ChunkInput at(const at::Tensor& latents, double level) const {
+    return {latents, at::full({1, 1}, level, type.dtype(at::kFloat)).expand({1, kChunkFrames}), positions, {}, {}};
+  }
+};
+
+Scene make_scene(const RandomWan& wan, int kept) {
+  const CausalDit& dit = *wan.model;
+  const DitConfig& config = dit.config();
+  Scene scene{wan, at::TensorOptions().device(dit.device()).dtype(dit.dtype()), {}, {}, {}, {}, {}};
+  scene.noise = at::randn({1, kChunkFrames, config.in_channels, wan.latent_height, wan.latent_width},
+                          scene.type.dtype(at::kFloat))
+                    .to(dit.latent_dtype());
+  scene.text = dit.encode_text(at::randn({1, config.text_rows, config.text_dim}, scene.type));
+  scene.positions = grid_positions(kChunkFrames, kChunkFrames, wan.latent_height / config.patch_height,
+                                   wan.latent_width / config.patch_width, dit.device());
+  if (kept == 0) return scene;
+  for (int i = 0; i < config.layers; ++i)
+    scene.memory.blocks.push_back(
+        {at::randn({1, kept, config.dim}, scene.type), at::randn({1, kept, config.dim}, scene.type)});
+  const auto zeros = [&] { return at::zeros({kept}, scene.type.dtype(at::kFloat)); };
+  scene.memory.positions = {zeros(), zeros(), zeros()};
+  scene.rotated = dit.rotated(scene.memory, scene.positions.time.size(0));
+  return scene;
+}
+
+/// The work of one chunk as a stream does it: keys are rotated once, every pass but the last is followed by fresh
+/// noise, and the clean pass makes the chunk's own keys and values.
+at::Tensor make_chunk(const Scene& scene) {
+  const CausalDit& dit = *scene.wan.model;
+  const MemoryView memory = dit.rotated(scene.memory, scene.positions.time.size(0));
+  at::Tensor x = scene.noise, clean;
+  for (std::size_t pass = 0; pass < kLevels.size(); ++pass) {
+    clean = clean_from_flow(x, dit.flow(scene.at(x, kLevels[pass]), scene.text, memory),
+                            at::full({1}, kLevels[pass] / 1000, x.options()));
+    if (pass + 1 < kLevels.size()) x = noised(clean, scene.noise, at::full({1}, kLevels[pass + 1] / 1000, x.options()));
+  }
+  dit.context(scene.at(clean, 0), scene.text, memory);
+  return clean;
+}
+
+Result<PartTimes> measure(const std::string& part, const Work& work, at::Device device, double seconds,
+                          const std::stop_token& stop) {
+  PartTimes times;
+  times.part = part;
+  reset_peak_memory(device);
+  std::vector<double> all, queued;
+  const auto run = [&] {
+    finish_work(device);
+    Stopwatch watch;
+    work();
+    queued.push_back(watch.total_ms());
+    finish_work(device);
+    all.push_back(watch.total_ms());
+  };
+  run();
+  times.first_ms = all.front();
+  all.clear();
+  queued.clear();
+  Stopwatch whole;
+  const std::size_t fewest = times.first_ms < kLongRunMs ? kFewestRuns : 1;
+  while (all.size() < fewest || whole.total_ms() < 1000 * seconds) {
+    if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The measurement was stopped");
+    run();
+  }
+  times.runs = static_cast<int>(all.size());
+  times.median_ms = quantile(all, 0.5);
+  times.p95_ms = quantile(all, 0.95);
+  times.queued_ms = quantile(queued, 0.5);
+  const PeakMemory peak = peak_memory(device);
+  times.taken_mb = peak.taken_mb;
+  times.reserved_mb = peak.reserved_mb;
+  return times;
+}
+
+/// The decoder's work on one chunk, with the pictures brought to the CPU; the first chunk begins a video.
+Work decoding(const std::shared_ptr<const Decoder>& decoder, const at::Tensor& latents) {
+  return [decoder, latents, state = std::make_shared<DecoderState>()] { decode_rgb8(*decoder, latents, *state); };
+}
+
+}  // namespace
+
+Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& options, const WanBenchListener& listener,
+                              const std::stop_token& stop) {
+  const c10::NoGradGuard no_grad;
+  SourceOptions of_wan = options;
+  of_wan.model = wanted.shape;  // no model of the built-in one's kind, which has fewer types
+  const auto placement = place(of_wan);
+  if (!placement) return fail(placement.error());
+  WanBench bench;
+  bench.shape = wanted.shape;
+  bench.plain = wanted.plain;
+  settle(*placement, bench.machine);
+  Stopwatch watch;
+  const RandomWan wan = make_random_wan(wanted.shape, *placement, options.seed, wanted.plain);
+  finish_work(placement->device);
+  bench.weights_seconds = watch.total_ms() / 1000;
+  bench.tokens = kChunkFrames * wan.frame_tokens();
+  bench.kept = wanted.keys.value_or(bench.tokens);
+  listener.begin(bench);
+  if (!wanted.plain && !placement->device.is_cpu())
+    listener.agreement(distance(wan, make_random_wan(wanted.shape, *placement, options.seed, true)));
+  {
+    const Scene scene = make_scene(wan, bench.kept);
+    const std::pair<const char*, Work> parts[] = {
+        {"pass", [&] { wan.model->flow(scene.at(scene.noise, kLevels[1]), scene.text, scene.rotated); }},
+        {"clean_pass", [&] { wan.model->context(scene.at(scene.noise, 0), scene.text, scene.rotated); }},
+        {"chunk", [&] { make_chunk(scene); }},
+        {"decode_tiny", decoding(wan.tiny, scene.noise)},
+        {"decode_vae", decoding(wan.vae, scene.noise)}};
+    for (const auto& [name, work] : parts) {
+      const auto times = measure(name, work, placement->device, wanted.seconds / std::size(parts), stop);
+      if (!times) return fail(times.error());
+      listener.part(bench, *times);
+    }
+  }
+  SourceOptions streamed = options;
+  if (!streamed.budget_tokens) streamed.budget_tokens = bench.kept;
+  auto parts = stream_parts(wan, streamed, *placement);
+  if (!parts) return fail(std::move(parts.error()));
+  GeneratorSource source([&](const ChunkSource::Progress&, const std::stop_token&) { return std::move(*parts); });
+  return cli::bench(source, wanted.seconds, stop);
+}
+
+}  // namespace longtake::cli

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "app/common/command.h"
+#include "app/lab/bench.h"
+#include "app/lab/random_wan.h"
+#include "engine/core/result.h"
+#include "engine/options/source_options.h"
+#include "engine/stream/chunk_source.h"
+
+namespace longtake::cli {
+
+/// One part of a chunk, run again and again. Every run is over when the device is.
+struct PartTimes {
+  std::string part;      ///< "pass", "clean_pass", "chunk", "decode_tiny" or "decode_vae"
+  int runs = 0;          ///< without the first one
+  double first_ms = 0;   ///< the first run, which makes plans and gets memory
+  double median_ms = 0;  ///< without the first run
+  double p95_ms = 0;
+  double queued_ms = 0;  ///< until the median run was queued; close to median_ms if the host is the slower one
+  double taken_mb = 0;   ///< peak of the GPU's memory in this part, weights included
+  double reserved_mb = 0;
+};
+
+/// A measurement, and the model and device that it was made on.
+struct WanBench {
+  std::string shape;
+  int tokens = 0;  ///< tokens of one chunk
+  int kept = 0;    ///< tokens in memory that are attended to as well
+  bool plain = false;
+  double weights_seconds = 0;
+  SourceInfo machine;  ///< device, type, ISA and threads
+};
+
+/// Receives what was measured as soon as it is known, so that a run which is cut off has told something.
+struct WanBenchListener {
+  std::function<void(const WanBench&)> begin;
+  std::function<void(const WanBench&, const PartTimes&)> part;
+  std::function<void(const WanDistance&)> agreement;  ///< on a GPU, with a model in plain steps and layouts
+};
+
+/// Measures the parts of one chunk of a model of the Wan family with random weights for about the seconds wanted, and
+/// as long again a whole stream of it under the policy in `options`. The stream's report is returned.
+Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& options, const WanBenchListener& listener,
+                              const std::stop_token& stop);
+
+}  // namespace longtake::cli
