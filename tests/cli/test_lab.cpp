@@ -85,7 +85,7 @@ class TestLab : public QObject {
     for (const QString& verb : verbs) {
       QVERIFY2(found.contains(verb), qPrintable(verb));
       const QByteArray through = run(cli, {verb, "--help"}).out;
-      QVERIFY2(through.startsWith("Usage: ") || through.contains("longtake-cli"), through.constData());
+      QVERIFY2(through.contains("\nUsage: longtake-cli " + verb.toUtf8()), through.constData());
       QCOMPARE(run(lab, {verb, "--help"}).out.replace("longtake-lab", "longtake-cli"), through);
       QCOMPARE(run(cli, {"--help", verb}).out, through);
     }
@@ -106,20 +106,15 @@ class TestLab : public QObject {
     const Ended refused = run(cli, {"probe", "dit", "--weights", "/nowhere", "--in", "/nowhere", "--out", "/nowhere"});
     QCOMPARE(refused.code, 2);
     QVERIFY2(refused.err.startsWith("longtake-cli: "), refused.err.constData());
-    // Options of the model have no effect before a verb that does not read them.
-    QCOMPARE(run(cli, {"--policy", "fifo", "selftest"}).code, 2);
+    QVERIFY(run(cli, {"--seed", "3", "selftest"}).err.contains("selftest does not take --seed"));
     QCOMPARE(run(cli, {"bench", "--no-such-option"}).code, 2);
     QCOMPARE(run(cli, {"--no-such-option", "bench"}).code, 2);
   }
 
-  void a_verb_reads_the_standard_input() {
-    QTemporaryDir folder;
-    const Ended ended = run(cli,
-                            {"cache", "trace", "--prompt", "a red ball", "--video", "-", "--seconds", "1", "-o",
-                             folder.filePath("a.trace")},
-                            "no video at all\n");
+  void bad_input_on_a_pipe_is_refused() {
+    const Ended ended = run(cli, {"cache", "replay", "/dev/stdin", "--policy", "fifo"}, "no trace\n");
     QCOMPARE(ended.code, 2);
-    QVERIFY2(ended.err.contains("standard input"), ended.err.constData());
+    QVERIFY2(ended.err.startsWith("longtake-cli: Cannot open /dev/stdin"), ended.err.constData());
   }
 
   void words_streams_and_the_exit_code_are_passed_on() {
@@ -169,8 +164,7 @@ class TestLab : public QObject {
   void one_that_cannot_run_is_an_error() {
     const Installed here;
     QFile file(QFileInfo(here.program()).dir().filePath("longtake-lab"));
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("\x7f"
-                                                          "ELF, cut off") > 0);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("\177ELF, cut off") > 0);
     QVERIFY(file.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
     file.close();
     const Ended ended = run(here.program(), {"bench"});
