@@ -13,8 +13,8 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=packaging/lib/libav.sh
 . "$here/lib/libav.sh"
 
-# What is carried to a GPU server should stay a small download. The starter model and the decoder of the one before it are 32 MB
-# of it, OpenSSL, SRT and filters of the small libav 3 MB, and the control port is in longtake-cli.
+# What is carried to a GPU server should stay a small download. The starter model is 26 MB of it, OpenSSL,
+# SRT and filters of the small libav 3 MB, and the control port is in both programs.
 limit_mb=80
 programs=(cli/longtake-cli lab/longtake-lab train/longtake-train)
 # What every server has, or what comes with its LibTorch.

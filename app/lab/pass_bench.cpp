@@ -13,7 +13,7 @@
 #include "engine/kernels/products.h"
 #include "engine/kernels/row_attention.h"
 #include "engine/model/causal_dit.h"
-#include "engine/starter/starter_decoder.h"
+#include "engine/starter/cell_decoder.h"
 
 namespace longtake {
 namespace {
@@ -27,7 +27,7 @@ struct Shape {
   int layers;
   int latent_height;
   int latent_width;
-  bool starter_cells;  // 16 pixels a cell, as the starter's codec has them
+  bool starter_cells;  // decoded by the starter's codec
 };
 constexpr Shape kShapes[] = {{"light", 8, 12, 20, true}, {"dense", 5, 24, 40, false}};
 
@@ -202,10 +202,10 @@ Result<PassBench> bench_pass(const std::string& name, std::optional<int> kept, c
   plain.set_numerics(Numerics::reference);
   dit.pack();
   const Scene scene = make_scene(dit, *shape, bench.kept);
-  StarterCodec codec({}, 1);
-  const StarterDecoder plain_decoder(std::make_shared<const StarterCodec>(codec));
+  CellCodec codec({.latent_channels = config.in_channels}, 1);
+  const CellDecoder plain_decoder(std::make_shared<const CellCodec>(codec));
   codec.prepare(placement->dtype);
-  const StarterDecoder decoder(std::make_shared<const StarterCodec>(std::move(codec)));
+  const CellDecoder decoder(std::make_shared<const CellCodec>(std::move(codec)));
   DecoderState decoded;
 
   std::vector<Part> parts;
@@ -221,9 +221,7 @@ Result<PassBench> bench_pass(const std::string& name, std::optional<int> kept, c
     parts.push_back({linears_of<at::BFloat16>(config, bench.tokens, at::kBFloat16), &bench.linear});
     parts.push_back({attentions_of<at::BFloat16>(config, bench.tokens, bench.kept, at::kBFloat16), &bench.attention});
   }
-  const auto decode = [&](const StarterDecoder& by) {
-    to_rgb8(by.decode(scene.chunk.latents.to(at::kFloat), decoded));
-  };
+  const auto decode = [&](const CellDecoder& by) { to_rgb8(by.decode(scene.chunk.latents.to(at::kFloat), decoded)); };
   if (shape->starter_cells && placement->device.is_cpu()) {
     parts.push_back({[&] { decode(decoder); }, &bench.decode});
     parts.push_back({[&] { decode(plain_decoder); }, &bench.plain_decode});

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "engine/open/load_decoder.h"
 #include "engine/plan/starter_files.h"
 #include "engine/weights/inspect.h"
 
@@ -25,10 +26,12 @@ OwnModel own_model() {
 Result<SessionLook> look_at_session_and_model(const std::string& path) {
   auto look = look_at_session(path);
   if (!look) return look;
+  look->former_model = is_former_decoder(look->decoder_hash);
+  if (look->former_model) return look;
   if (look->model_path.empty()) {
     const OwnModel own = own_model();
     look->own_model = look->model_there = look->weights_hash == own.weights_hash;
-    look->can_export = look->decoder_hash == own.decoder_hash || former_codec(look->decoder_hash);
+    look->can_export = look->decoder_hash == own.decoder_hash;
     return look;
   }
   std::error_code ignored;

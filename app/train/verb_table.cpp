@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "app/train/verbs/verbs.h"
-#include "training/eval/questions.h"
 #include "training/gates/films.h"
 
 namespace longtake::train {
@@ -74,19 +73,6 @@ cli::VerbRun add_report(CLI::App& options, SourceOptions&) {
   const auto folder = std::make_shared<std::string>();
   options.add_option("folder", *folder, "The folder of the run")->required()->type_name("");
   return [folder](cli::Context& context) { return make_report(common_of(context), *folder); };
-}
-
-cli::VerbRun add_world(CLI::App& options, SourceOptions&) {
-  const auto preview = std::make_shared<PreviewArguments>();
-  options.add_option("--preview", preview->folder, "Write world.png and world.mp4 into this folder")
-      ->required()
-      ->type_name("DIR");
-  options.add_option("--seed", preview->seed, "Draw other clips")->capture_default_str()->type_name("N");
-  options.add_option("--clips", preview->clips, "Show so many clips on the sheet")
-      ->check(from(1, 400))
-      ->capture_default_str()
-      ->type_name("N");
-  return [preview](cli::Context& context) { return preview_world(common_of(context), *preview); };
 }
 
 void add_weights(CLI::App& options, PackArguments& packed) {
@@ -172,39 +158,22 @@ cli::VerbRun add_restore(CLI::App& options, SourceOptions&) {
   return [restored](cli::Context& context) { return restore_stage(common_of(context), *restored); };
 }
 
-/// Of both kinds of models.
 std::vector<std::string> section_names() {
   std::vector<std::string> names;
-  for (const eval::Section section : eval::kSections) names.emplace_back(eval::name(section));
-  for (const gates::Section section : gates::kSections)
-    if (std::ranges::find(names, gates::name(section)) == names.end()) names.emplace_back(gates::name(section));
+  for (const gates::Section section : gates::kSections) names.emplace_back(gates::name(section));
   return names;
 }
 
 void add_questions(CLI::App& options, EvalArguments& judged) {
   std::string sections = "Ask only about this part of the evaluation set; may be repeated:";
   for (const std::string& name : section_names()) sections += ' ' + name;
-  options
-      .add_option("--clips", judged.clips,
-                  "Make N films of each section (default: 16, or as many as the gates ask for)")
+  options.add_option("--clips", judged.clips, "Make N films of each section (default: as many as the gates ask for)")
       ->check(from(1, 1000))
       ->type_name("N");
   options.add_option("--section", judged.sections, sections)
       ->allow_extra_args(false)
       ->check(CLI::IsMember(section_names()).description(""))
       ->type_name("NAME");
-  options.add_option("--seconds", judged.seconds, "Make the films about memory, and those that last, this long")
-      ->check(from(2.0, 600.0))
-      ->capture_default_str()
-      ->type_name("S");
-  options.add_option("--long-seconds", judged.long_seconds, "Make the longest films this long")
-      ->check(from(2.0, 600.0))
-      ->capture_default_str()
-      ->type_name("S");
-  options.add_option("--reader-examples", judged.reader_examples, "Fit the detector of places to N rendered pictures")
-      ->check(from(64, 20000))
-      ->capture_default_str()
-      ->type_name("N");
 }
 
 cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
@@ -217,9 +186,7 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
   options.add_option("--policy", judged->policies, "Choose what stays in memory by this rule; may be repeated")
       ->allow_extra_args(false)
       ->type_name("NAME");
-  options
-      .add_option("--budget", judged->budgets,
-                  "Keep at most N tokens in memory; repeated, a row for each budget (models of the theatre)")
+  options.add_option("--budget", judged->budgets, "Keep at most N tokens in memory; repeated, a row for each budget")
       ->allow_extra_args(false)
       ->check(from(0.0, kMost))
       ->type_name("N");
@@ -245,8 +212,7 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
       ->type_name("DIR");
   CLI::Option* films =
       options
-          .add_option("--films", judged->films,
-                      "Write what each film measured to FILE, and make no film that is there (models of the theatre)")
+          .add_option("--films", judged->films, "Write what each film measured to FILE, and make no film that is there")
           ->type_name("FILE");
   const auto choose_part = [judged](const std::string& text) {
     int read = 0;
@@ -266,10 +232,8 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
 cli::VerbRun add_ablate(CLI::App& options, SourceOptions&) {
   const auto ablation = std::make_shared<AblateArguments>();
   options
-      .add_option(
-          "recipe", ablation->recipe,
-          "A file that names a recipe, a stage and the rows of the table; starter2 is built in, and starter and "
-          "starter-cpu for the former model")
+      .add_option("recipe", ablation->recipe,
+                  "A file that names a recipe, a stage and the rows of the table; starter2 is built in")
       ->required()
       ->type_name("");
   options.add_option("--run", ablation->run, "Begin all rows with the weights of this run folder")
@@ -287,8 +251,6 @@ const cli::Verb run_verb = {"", "", "starter2 --minutes 30 --out runs/starter2",
 const cli::Verb list_verb = {"list", "Lists recipes and what their stages cost", "list", add_list};
 const cli::Verb report_verb = {"report", "Writes the curves and samples of a run as one HTML file",
                                "report runs/starter2", add_report};
-const cli::Verb world_verb = {"world", "Shows the world of the former built-in model", "world --preview preview",
-                              add_world};
 const cli::Verb pack_verb = {"pack", "Makes the files of a model from a run", "pack runs/starter2 -o model", add_pack};
 const cli::Verb keep_verb = {"keep", "Keeps the weights of a stage as one small file, from which another run goes on",
                              "keep runs/starter2 --stage teacher -o teacher.safetensors", add_keep};

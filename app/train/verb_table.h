@@ -7,7 +7,6 @@ namespace longtake::train {
 extern const cli::Verb run_verb;  ///< a recipe that is named without a verb
 extern const cli::Verb list_verb;
 extern const cli::Verb report_verb;
-extern const cli::Verb world_verb;
 extern const cli::Verb pack_verb;
 extern const cli::Verb keep_verb;
 extern const cli::Verb restore_verb;

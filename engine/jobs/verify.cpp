@@ -5,6 +5,7 @@
 
 #include "engine/core/hash.h"
 #include "engine/core/version.h"
+#include "engine/open/load_decoder.h"
 #include "engine/stream/command_json.h"
 
 namespace longtake {
@@ -89,6 +90,7 @@ std::string text_of(const std::vector<Circumstance>& circumstances) {
 
 Result<Verified> verify(const SessionReader& session, ChunkSource& source, const ChunkSource::Progress& progress,
                         std::stop_token stop) {
+  if (auto known = check_former(session.manifest().decoder_hash); !known) return fail(std::move(known.error()));
   auto info = source.open(progress, stop);
   if (!info) return Failure(std::move(info.error()));
   Verified result;

@@ -10,6 +10,9 @@
 namespace longtake {
 namespace {
 
+/// SHA-256 of the former model's codec.safetensors.
+constexpr const char* kFormerCodec = "5cbe10cde9029747d69af9da4e31726867ca6e098fbb85a5f12fd4090db084fc";
+
 Result<void> check_decoder(const std::string& found, const std::string& expected) {
   if (found == expected) return {};
   if (expected.empty()) return fail(errors::kMadeWithRandomDecoder, {{"found", found.substr(0, 12)}});
@@ -18,7 +21,15 @@ Result<void> check_decoder(const std::string& found, const std::string& expected
 
 }  // namespace
 
+bool is_former_decoder(const std::string& decoder_hash) { return decoder_hash == kFormerCodec; }
+
+Result<void> check_former(const std::string& decoder_hash) {
+  if (is_former_decoder(decoder_hash)) return fail(errors::kFormerModel);
+  return {};
+}
+
 Result<std::shared_ptr<const Decoder>> load_decoder(const SourceOptions& options, const std::string& decoder_hash) {
+  if (auto shown = check_former(decoder_hash); !shown) return fail(std::move(shown.error()));
   if (options.model.empty() && decoder_hash.empty())
     return std::shared_ptr<const Decoder>(make_random_decoder(kRandomModelChannels, kRandomModelCellPixels));
   if (!is_starter(options)) {
@@ -32,13 +43,11 @@ Result<std::shared_ptr<const Decoder>> load_decoder(const SourceOptions& options
   if (!placement) return fail(placement.error());
   auto files = starter_of(options);
   if (!files) return fail(files.error());
-  if (file_hash(*files, "codec.safetensors") != decoder_hash)
-    if (auto former = former_codec(decoder_hash)) *files = std::move(*former);
   if (auto same = check_decoder(file_hash(*files, "codec.safetensors"), decoder_hash); !same)
     return fail(std::move(same.error()));
   auto codec = load_starter_codec(files->files);
   if (!codec) return fail(std::move(codec.error()));
-  return make_starter_pictures(*codec, *placement).decoder;
+  return make_starter_pictures(std::move(*codec), *placement).decoder;
 }
 
 }  // namespace longtake

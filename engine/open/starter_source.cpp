@@ -15,8 +15,6 @@
 #include "engine/staging/prompt_words.h"
 #include "engine/starter/cell_decoder.h"
 #include "engine/starter/stage_director.h"
-#include "engine/starter/starter_decoder.h"
-#include "engine/starter/starter_director.h"
 #include "engine/starter/still_encoder.h"
 #include "engine/stream/steps.h"
 
@@ -25,19 +23,16 @@ namespace {
 
 class StarterPromptEncoder final : public PromptEncoder {
  public:
-  explicit StarterPromptEncoder(const Starter& starter)
-      : text_(starter.text), words_(starter.words), stage_(starter.stage) {}
+  explicit StarterPromptEncoder(const Starter& starter) : text_(starter.text), stage_(starter.stage) {}
 
   Result<at::Tensor> encode(const std::string& text) const override {
     const c10::NoGradGuard no_grad;
-    const std::string plain =
-        stage_.nouns.empty() ? without_places(words_, text) : staging::without_places(stage_, text);
+    const std::string plain = stage_.nouns.empty() ? text : staging::without_places(stage_, text);
     return text_->encode(text_->tokenize(plain).unsqueeze(0)).squeeze(0);  // [T, E], rows of padding are zero
   }
 
  private:
   std::shared_ptr<const StarterText> text_;
-  LayoutWords words_;
   staging::StageWords stage_;
 };
 
@@ -89,25 +84,18 @@ void describe(const Starter& starter, const StreamParts& parts, SourceInfo& info
   info.rows = starter.latent_height / shape.patch_height;
   info.columns = starter.latent_width / shape.patch_width;
   info.vocabulary = starter.text->config().vocabulary;
-  if (!starter.words.kinds.empty() || !starter.stage.nouns.empty())
+  if (!starter.stage.nouns.empty())
     info.vocabulary.insert(info.vocabulary.end(), staging::place_words().begin(), staging::place_words().end());
   std::ranges::sort(info.vocabulary);
 }
 
 }  // namespace
 
-StarterPictures make_starter_pictures(const StarterCodecs& codecs, const Placement& placement) {
-  const auto placed = [&](auto codec) {
-    codec.to(placement.device);
-    if (placement.device.is_cpu()) codec.prepare(placement.dtype);
-    return std::make_shared<const decltype(codec)>(std::move(codec));
-  };
-  if (codecs.cell_codec) {
-    const auto codec = placed(CellCodec(*codecs.cell_codec));
-    return {std::make_shared<const CellDecoder>(codec), make_still_encoder(codec)};
-  }
-  const auto codec = placed(StarterCodec(*codecs.codec));
-  return {std::make_shared<const StarterDecoder>(codec), make_still_encoder(codec)};
+StarterPictures make_starter_pictures(CellCodec codec, const Placement& placement) {
+  codec.to(placement.device);
+  if (placement.device.is_cpu()) codec.prepare(placement.dtype);
+  const auto placed = std::make_shared<const CellCodec>(std::move(codec));
+  return {std::make_shared<const CellDecoder>(placed), make_still_encoder(placed)};
 }
 
 namespace {
@@ -118,7 +106,7 @@ void lay_out(const Starter& starter, const Placement& placement, StreamParts& pa
   dit.to(placement.device, placement.dtype);
   dit.pack();
   parts.model = std::make_shared<const CausalDit>(std::move(dit));
-  StarterPictures pictures = make_starter_pictures({starter.codec, starter.cell_codec}, placement);
+  StarterPictures pictures = make_starter_pictures(*starter.codec, placement);
   parts.decoder = std::move(pictures.decoder);
   parts.picture_encoder = [encoder = std::move(pictures.encoder)] { return Result(encoder); };
   if (!starter.head) return;
@@ -174,7 +162,6 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   parts.encoder = std::make_shared<const StarterPromptEncoder>(*starter);
   parts.prompt = options.prompt;
   if (!starter->stage.nouns.empty()) parts.director = [words = starter->stage] { return make_stage_director(words); };
-  if (!starter->words.kinds.empty()) parts.director = [words = starter->words] { return make_starter_director(words); };
   placement = settle_type(*starter, parts, options, *placement, progress);
   if (!placement) return fail(placement.error());
   settle(*placement, parts.info);

@@ -16,6 +16,6 @@ struct StarterPictures {
   std::shared_ptr<const PictureEncoder> encoder;
 };
 /// The starter's decoder and encoder, exactly as build_starter() makes them.
-StarterPictures make_starter_pictures(const StarterCodecs& codecs, const Placement& placement);
+StarterPictures make_starter_pictures(CellCodec codec, const Placement& placement);
 
 }  // namespace longtake

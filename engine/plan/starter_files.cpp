@@ -41,13 +41,6 @@ std::optional<StarterFiles> embedded_starter() {
   return starter;
 }
 
-std::optional<StarterFiles> former_codec(const std::string& decoder_hash) {
-  const auto former = former_files();
-  const auto found = std::ranges::find(former, decoder_hash + ".safetensors", &EmbeddedFile::name);
-  if (found == former.end()) return std::nullopt;
-  return StarterFiles{{{"codec.safetensors", found->bytes}}};
-}
-
 Result<StarterFiles> read_starter_folder(const std::filesystem::path& path) {
   std::vector<std::filesystem::path> paths;
   std::error_code code;

@@ -26,10 +26,6 @@ std::string file_hash(const StarterFiles& starter, const std::string& name);
 /// The model inside this program; empty in a build without one, or with its codec alone.
 std::optional<StarterFiles> embedded_starter();
 
-/// The codec of a model that an earlier version had inside, to show the pictures of its sessions; empty if no codec of
-/// this hash is kept.
-std::optional<StarterFiles> former_codec(const std::string& decoder_hash);
-
 Result<StarterFiles> read_starter_folder(const std::filesystem::path& path);
 
 Result<StarterFiles> starter_of(const SourceOptions& options);

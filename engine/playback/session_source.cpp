@@ -23,6 +23,7 @@ class SessionSource final : public ChunkSource {
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override {
     const auto session = SessionReader::open(session_);
     if (!session) return fail(session.error());
+    if (auto known = check_former(session->manifest().decoder_hash); !known) return fail(std::move(known.error()));
     auto options = session_options(session->manifest());
     if (!options) return fail(std::move(options.error()));
     if (!source_) source_ = make_source(*options);

@@ -106,7 +106,8 @@ at::Tensor CellCodec::inside(const at::Tensor& x) const {
 }
 
 at::Tensor CellCodec::linear_part(const at::Tensor& half_size) const {
-  // In float32 always, as StarterCodec::features().
+  // In float32, whatever a training does around it: oneDNN's kernels for AMX (3.10, in LibTorch 2.11) compute garbage
+  // where a convolution in bf16 moves by the size of its kernel.
   const c10::impl::ExcludeDispatchKeyGuard in_float32(c10::DispatchKey::AutocastCPU);
   return apply(enc_patches_, half_size.to(at::kFloat).contiguous(at::MemoryFormat::ChannelsLast));
 }

@@ -9,13 +9,10 @@
 #include "engine/core/hash.h"
 #include "engine/describe/describe_json.h"
 #include "engine/model/load_tensors.h"
-#include "engine/model/map_channels.h"
 #include "engine/starter/errors.h"
 
 namespace longtake {
 namespace {
-
-constexpr const char* cell_codec_kind = "cell-codec";
 
 Failure refused(const std::string& problem) { return fail(errors::kUnusableStarter, {{"problem", problem}}); }
 
@@ -54,13 +51,12 @@ Result<void> fill(const TensorFile& file, const std::vector<std::pair<std::strin
   return {};
 }
 
-/// The codec with the file's values in place of its own.
-template <class Codec>
-Result<Codec> filled_from(const TensorFile& file, Codec codec) {
-  auto tensors = codec.buffers();
-  for (const auto& named : codec.parameters()) tensors.push_back(named);
-  if (auto filled = fill(file, tensors); !filled) return fail(filled.error());
-  return codec;
+/// Whether the file holds the codec of the model that was embedded before this one.
+bool is_former_codec(const TensorFile& file) {
+  const auto config = file.metadata().find("config");
+  if (config == file.metadata().end()) return false;
+  const Json json = Json::parse(config->second, nullptr, false);
+  return json.is_object() && json.value("kind", Json()) == "starter-codec";
 }
 
 /// The transformer's tensors, from one file or several shards.
@@ -96,8 +92,7 @@ Result<void> check_complete(std::span<const StarterFile> files) {
 /// Refuses files of different training runs, which can each be complete and still not fit each other.
 Result<void> check_sizes(const Starter& starter) {
   const DitConfig& dit = starter.dit->config();
-  const int channels =
-      starter.codec ? starter.codec->config().latent_channels : starter.cell_codec->config().latent_channels;
+  const int channels = starter.codec->config().latent_channels;
   if (dit.in_channels != channels || dit.out_channels != dit.in_channels)
     return refused("the transformer makes latents of " + std::to_string(dit.out_channels) +
                    " channels, the codec has " + std::to_string(channels));
@@ -108,46 +103,12 @@ Result<void> check_sizes(const Starter& starter) {
   if (starter.head && starter.head->config().dim != dit.dim)
     return refused("its salience head is for a width of " + std::to_string(starter.head->config().dim) +
                    ", the transformer has " + std::to_string(dit.dim));
-  const bool has_words = dit.points ? !starter.stage.nouns.empty() : !starter.words.kinds.empty();
-  if (has_words != (dit.conditioning > 0))
-    return refused("words for layouts and the transformer that reads them come together");
+  if (starter.stage.nouns.empty() == dit.points)
+    return refused("words for places and the transformer that reads them come together");
   if (starter.latent_height % dit.patch_height != 0 || starter.latent_width % dit.patch_width != 0)
     return refused("its pictures are not whole patches");
   if (dit.image_conditioned) return refused("its transformer wants an image beside the text");
   return {};
-}
-
-Failure not_words(const std::string& name) { return refused("its layout has no proper list of words named " + name); }
-
-Result<void> read_words(JsonFields& fields, const char* name, std::vector<std::string>& words) {
-  const Json* list = fields.find(name);
-  if (list == nullptr || !list->is_array()) return not_words(name);
-  for (const Json& word : *list) {
-    if (!word.is_string()) return not_words(name);
-    words.push_back(word.get<std::string>());
-  }
-  return {};
-}
-
-Result<void> read_numbered_words(JsonFields& fields, const char* name, int end, std::map<std::string, int>& words) {
-  const Json* list = fields.find(name);
-  if (list == nullptr || !list->is_object()) return not_words(name);
-  for (const auto& [word, number] : list->items()) {
-    if (!number.is_number_integer() || number < 0 || number >= end) return not_words(name);
-    words[word] = number.get<int>();
-  }
-  return {};
-}
-
-Result<void> read_layout_words(const Json& json, const std::string& file, LayoutWords& words) {
-  JsonFields fields(json, file + ", layout");
-  if (auto read = read_numbered_words(fields, "kinds", most_kinds, words.kinds); !read) return read;
-  if (auto read = read_numbered_words(fields, "looks", most_looks, words.looks); !read) return read;
-  if (auto read = read_numbered_words(fields, "motions", thing_motions, words.motions); !read) return read;
-  if (auto read = read_words(fields, "small", words.small); !read) return read;
-  if (auto read = read_words(fields, "large", words.large); !read) return read;
-  if (auto read = read_words(fields, "covers", words.covers); !read) return read;
-  return fields.finish();
 }
 
 Result<void> read_settings(const StarterFile& file, Starter& starter) {
@@ -169,8 +130,7 @@ Result<void> read_settings(const StarterFile& file, Starter& starter) {
   fields.number("guidance", starter.guidance, 0, 20);
   fields.number("guided_above", starter.guided_above, 0, 1000);
   fields.number("guided_chunks", starter.guided_chunks, 0, 1000);
-  if (const Json* layout = fields.find("layout"))
-    if (auto read = read_layout_words(*layout, file.name, starter.words); !read) return read;
+  if (fields.find("layout") != nullptr) return fail(errors::kFormerStarter);
   if (const Json* stage = fields.find("stage")) {
     FieldReader words(*stage, {.what = "Cannot use " + file.name});
     visit(starter.stage, words);
@@ -191,30 +151,21 @@ Result<void> read_settings(const StarterFile& file, Starter& starter) {
 
 }  // namespace
 
-Json to_json(const StarterCodecConfig& c) { return write_config("starter-codec", c); }
-
-Json to_json(const CellCodecConfig& c) { return write_config(cell_codec_kind, c); }
+Json to_json(const CellCodecConfig& c) { return write_config("cell-codec", c); }
 
 Json to_json(const StarterTextConfig& c) { return write_config("starter-text", c); }
 
 Json to_json(const staging::StageWords& words) { return write_fields(words); }
 
-Json to_json(const LayoutWords& w) {
-  return {{"kinds", w.kinds}, {"looks", w.looks}, {"motions", w.motions},
-          {"small", w.small}, {"large", w.large}, {"covers", w.covers}};
-}
-
-Result<StarterCodec> load_starter_codec(const TensorFile& file) {
-  StarterCodecConfig config;
-  if (auto read = read_config(file, "the codec", config); !read) return fail(read.error());
-  if (config.features < config.latent_channels) return refused("the codec has fewer features than latent channels");
-  return filled_from(file, StarterCodec(config, 0));
-}
-
 Result<CellCodec> load_cell_codec(const TensorFile& file) {
+  if (is_former_codec(file)) return fail(errors::kFormerStarter);
   CellCodecConfig config;
   if (auto read = read_config(file, "the codec", config); !read) return fail(read.error());
-  return filled_from(file, CellCodec(config, 0));
+  CellCodec codec(config, 0);
+  auto tensors = codec.buffers();
+  for (const auto& named : codec.parameters()) tensors.push_back(named);
+  if (auto filled = fill(file, tensors); !filled) return fail(filled.error());
+  return codec;
 }
 
 Result<StarterText> load_starter_text(const TensorFile& file) {
@@ -243,27 +194,6 @@ std::string transformer_hash(std::span<const StarterFile> files) {
   return sha256(std::as_bytes(std::span(list)));
 }
 
-namespace {
-
-/// The codec of either kind that the file holds.
-Result<StarterCodecs> load_codecs(const TensorFile& file) {
-  StarterCodecs codecs;
-  const auto config = file.metadata().find("config");
-  const Json json = config == file.metadata().end() ? Json() : Json::parse(config->second, nullptr, false);
-  if (json.is_object() && json.value("kind", "") == cell_codec_kind) {
-    auto codec = load_cell_codec(file);
-    if (!codec) return fail(codec.error());
-    codecs.cell_codec = std::make_shared<const CellCodec>(std::move(*codec));
-  } else {
-    auto codec = load_starter_codec(file);
-    if (!codec) return fail(codec.error());
-    codecs.codec = std::make_shared<const StarterCodec>(std::move(*codec));
-  }
-  return codecs;
-}
-
-}  // namespace
-
 Result<Starter> load_starter(std::span<const StarterFile> files) {
   if (auto complete = check_complete(files); !complete) return fail(complete.error());
   Starter starter;
@@ -276,10 +206,9 @@ Result<Starter> load_starter(std::span<const StarterFile> files) {
     auto tensors = TensorFile::from_memory(file.bytes, file.name);
     if (!tensors) return fail(tensors.error());
     if (file.name == "codec.safetensors") {
-      auto codecs = load_codecs(*tensors);
-      if (!codecs) return fail(codecs.error());
-      starter.codec = std::move(codecs->codec);
-      starter.cell_codec = std::move(codecs->cell_codec);
+      auto codec = load_cell_codec(*tensors);
+      if (!codec) return fail(codec.error());
+      starter.codec = std::make_shared<const CellCodec>(std::move(*codec));
     } else if (file.name == "text.safetensors") {
       auto text = load_starter_text(*tensors);
       if (!text) return fail(text.error());
@@ -301,12 +230,12 @@ Result<Starter> load_starter(std::span<const StarterFile> files) {
   return starter;
 }
 
-Result<StarterCodecs> load_starter_codec(std::span<const StarterFile> files) {
+Result<CellCodec> load_starter_codec(std::span<const StarterFile> files) {
   for (const StarterFile& file : files) {
     if (file.name != "codec.safetensors") continue;
     auto tensors = TensorFile::from_memory(file.bytes, file.name);
     if (!tensors) return fail(tensors.error());
-    return load_codecs(*tensors);
+    return load_cell_codec(*tensors);
   }
   return fail(errors::kStarterFilesMissing, {{"files", "codec.safetensors"}});
 }

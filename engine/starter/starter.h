@@ -10,8 +10,6 @@
 #include "engine/model/salience_head.h"
 #include "engine/staging/said.h"
 #include "engine/starter/cell_codec.h"
-#include "engine/starter/layout_words.h"
-#include "engine/starter/starter_codec.h"
 #include "engine/starter/starter_text.h"
 #include "engine/weights/tensor_file.h"
 
@@ -23,17 +21,15 @@ struct Starter {
   std::string name = "starter";
   std::shared_ptr<const CausalDit> dit;
   std::shared_ptr<const StarterText> text;
-  std::shared_ptr<const StarterCodec> codec;    ///< former models have it, 320x192; others have this one:
-  std::shared_ptr<const CellCodec> cell_codec;  ///< 640x384
-  std::shared_ptr<const SalienceHead> head;     ///< null if the folder has none
+  std::shared_ptr<const CellCodec> codec;
+  std::shared_ptr<const SalienceHead> head;  ///< null if the folder has none
   std::vector<float> timesteps;  ///< one denoise pass each, noisiest first; the share of noise is timestep / 1000
   double flow_below = 0;         ///< timesteps below this one are reached along the flow, the others with fresh noise
   double guidance = 1;           ///< 1: no guidance, or distilled into the weights
   double guided_above = 0;       ///< timesteps below this one run without guidance
   int guided_chunks = 0;         ///< number of chunks of a prompt that are guided; 0: all
   double shift = 2;              ///< shift of the noise levels when the number of passes is changed
-  LayoutWords words;             ///< the words that place things, for models with a layout
-  staging::StageWords stage;     ///< the same for models that are told places and words
+  staging::StageWords stage;     ///< the words that place things, for models that are told places
   int chunk_frames = 3;          ///< latent frames made at once
   int latent_height = 12;        ///< cells
   int latent_width = 20;         ///< cells
@@ -52,21 +48,14 @@ std::vector<std::string> missing_starter_files(std::span<const std::string> name
 std::string transformer_hash(std::span<const StarterFile> files);
 
 Result<Starter> load_starter(std::span<const StarterFile> files);
-/// The codec alone, which is enough to show latents again. One of the two is set.
-struct StarterCodecs {
-  std::shared_ptr<const StarterCodec> codec;
-  std::shared_ptr<const CellCodec> cell_codec;
-};
-Result<StarterCodecs> load_starter_codec(std::span<const StarterFile> files);
+/// The codec alone, which is enough to show latents again.
+Result<CellCodec> load_starter_codec(std::span<const StarterFile> files);
 
 /// Loads single parts; sizes are in the files' metadata.
-Result<StarterCodec> load_starter_codec(const TensorFile& file);
 Result<CellCodec> load_cell_codec(const TensorFile& file);
 Result<StarterText> load_starter_text(const TensorFile& file);
-Json to_json(const StarterCodecConfig& config);
 Json to_json(const CellCodecConfig& config);
 Json to_json(const StarterTextConfig& config);
-Json to_json(const LayoutWords& words);
 Json to_json(const staging::StageWords& words);
 
 }  // namespace longtake

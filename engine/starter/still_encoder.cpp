@@ -16,36 +16,19 @@ at::Tensor groups_of(const at::Tensor& pictures, const DecoderState& state) {
   return at::cat({before, others.unflatten(0, {-1, 4}).flatten(1, 2)}).contiguous();
 }
 
-/// [T, 3, H, W] -> [1, F, c, y, x]
-template <class Codec>
-at::Tensor encoded(const Codec& codec, const at::Tensor& pictures, DecoderState& state) {
-  const bool begins = state.tensors.empty();
-  const at::Tensor groups = groups_of(pictures, state);
-  const at::Tensor latents = codec.encode(groups);
-  state.tensors = {groups.slice(0, -1).clone()};
-  const at::Tensor own = begins ? latents : latents.slice(0, 1);
-  state.latents += own.size(0);
-  return own.unsqueeze(0);
-}
-
-class GroupEncoder final : public PictureEncoder {
- public:
-  explicit GroupEncoder(std::shared_ptr<const StarterCodec> codec) : codec_(std::move(codec)) {}
-
-  Result<at::Tensor> encode(const at::Tensor& pictures, DecoderState& state) const override {
-    return encoded(*codec_, pictures.squeeze(0).to(codec_->device()), state);
-  }
-
- private:
-  std::shared_ptr<const StarterCodec> codec_;
-};
-
 class CellEncoder final : public PictureEncoder {
  public:
   explicit CellEncoder(std::shared_ptr<const CellCodec> codec) : codec_(std::move(codec)) {}
 
   Result<at::Tensor> encode(const at::Tensor& pictures, DecoderState& state) const override {
-    return encoded(*codec_, at::avg_pool2d(pictures.squeeze(0).to(codec_->device()), 2), state);
+    const bool begins = state.tensors.empty();
+    const at::Tensor halves = at::avg_pool2d(pictures.squeeze(0).to(codec_->device()), 2);
+    const at::Tensor groups = groups_of(halves, state);
+    const at::Tensor latents = codec_->encode(groups);
+    state.tensors = {groups.slice(0, -1).clone()};
+    const at::Tensor own = begins ? latents : latents.slice(0, 1);
+    state.latents += own.size(0);
+    return own.unsqueeze(0);
   }
 
  private:
@@ -53,10 +36,6 @@ class CellEncoder final : public PictureEncoder {
 };
 
 }  // namespace
-
-std::shared_ptr<const PictureEncoder> make_still_encoder(std::shared_ptr<const StarterCodec> codec) {
-  return std::make_shared<const GroupEncoder>(std::move(codec));
-}
 
 std::shared_ptr<const PictureEncoder> make_still_encoder(std::shared_ptr<const CellCodec> codec) {
   return std::make_shared<const CellEncoder>(std::move(codec));

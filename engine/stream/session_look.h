@@ -20,11 +20,12 @@ struct SessionLook {
   bool whole = true;                           ///< false if records in its middle are damaged or missing
   std::string weights_hash;                    ///< as in the manifest
   std::string decoder_hash;
-  std::string model_path;    ///< file or folder of its weights; "" for an embedded model
-  std::string model_kind;    ///< the kind as an InspectJob names it; "" if unknown
-  bool own_model = false;    ///< made with this program's embedded model
-  bool model_there = false;  ///< its weights can still be loaded from their place
-  bool can_export = false;   ///< its decoder is available
+  std::string model_path;     ///< file or folder of its weights; "" for an embedded model
+  std::string model_kind;     ///< the kind as an InspectJob names it; "" if unknown
+  bool own_model = false;     ///< made with this program's embedded model
+  bool model_there = false;   ///< its weights can still be loaded from their place
+  bool can_export = false;    ///< its decoder is available
+  bool former_model = false;  ///< made with the former built-in model, of which no decoder is left
 };
 
 /// Reads a session and changes nothing. The caller fills in the availability of its model.

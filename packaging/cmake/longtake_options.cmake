@@ -1,6 +1,6 @@
 option(LONGTAKE_TORCH "Build what needs LibTorch: the engine from kernels to jobs, and training" ON)
 option(LONGTAKE_UI "Build the studio (Qt 6)" ON)
-option(LONGTAKE_EMBED_STARTER "Put the starter model and the decoders of former ones (32 MB) into every program; without it they need --model resources/starter" ON)
+option(LONGTAKE_EMBED_STARTER "Put the starter model (26 MB) into every program; without it they need --model resources/starter" ON)
 option(LONGTAKE_TESTS "Build the tests" ON)
 option(LONGTAKE_FUZZERS "Build the libFuzzer targets (clang only)" OFF)
 set(LONGTAKE_SANITIZE "" CACHE STRING "Value for -fsanitize=, e.g. address,undefined or thread")

@@ -4190,6 +4190,26 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Choose --text-device cpu, --dtype fp8, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
         <translation>Wählen Sie --text-device cpu, --dtype fp8, den kleinen Decoder, ein kleineres Budget oder eine kleinere Größe, oder schließen Sie andere Programme.</translation>
     </message>
+    <message>
+        <source>Cannot make the session&apos;s pictures</source>
+        <translation>Die Bilder der Sitzung lassen sich nicht erzeugen</translation>
+    </message>
+    <message>
+        <source>it was made with the former built-in model, which this version no longer has</source>
+        <translation>sie wurde mit dem früheren eingebauten Modell erzeugt, das diese Version nicht mehr hat</translation>
+    </message>
+    <message>
+        <source>Export it with Longtake 0.3.0.</source>
+        <translation>Exportieren Sie sie mit Longtake 0.3.0.</translation>
+    </message>
+    <message>
+        <source>it is of the former built-in model, which this version no longer runs</source>
+        <translation>es gehört zum früheren eingebauten Modell, das diese Version nicht mehr ausführt</translation>
+    </message>
+    <message>
+        <source>Open it with Longtake 0.3.0.</source>
+        <translation>Öffnen Sie es mit Longtake 0.3.0.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -6851,6 +6871,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>The session %1 is damaged</source>
         <translation>Die Sitzung %1 ist beschädigt</translation>
+    </message>
+    <message>
+        <source>It was made by Longtake %1 with the former built-in model (%2), which this version no longer has. Export it with Longtake 0.3.0.</source>
+        <translation>Longtake %1 hat sie mit dem früheren eingebauten Modell (%2) erzeugt, das diese Version nicht mehr hat. Exportieren Sie sie mit Longtake 0.3.0.</translation>
+    </message>
+    <message>
+        <source>The session %1 can only be looked at</source>
+        <translation>Die Sitzung %1 lässt sich nur ansehen</translation>
     </message>
 </context>
 <context>

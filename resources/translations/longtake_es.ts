@@ -4190,6 +4190,26 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Choose --text-device cpu, --dtype fp8, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
         <translation>Elija --text-device cpu, --dtype fp8, el decodificador pequeño, un presupuesto menor o un tamaño menor, o cierre otros programas.</translation>
     </message>
+    <message>
+        <source>Cannot make the session&apos;s pictures</source>
+        <translation>No se pueden generar las imágenes de la sesión</translation>
+    </message>
+    <message>
+        <source>it was made with the former built-in model, which this version no longer has</source>
+        <translation>se hizo con el modelo integrado anterior, que esta versión ya no tiene</translation>
+    </message>
+    <message>
+        <source>Export it with Longtake 0.3.0.</source>
+        <translation>Expórtela con Longtake 0.3.0.</translation>
+    </message>
+    <message>
+        <source>it is of the former built-in model, which this version no longer runs</source>
+        <translation>es del modelo integrado anterior, que esta versión ya no ejecuta</translation>
+    </message>
+    <message>
+        <source>Open it with Longtake 0.3.0.</source>
+        <translation>Ábralo con Longtake 0.3.0.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -6851,6 +6871,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>A session from elsewhere is copied first; the original is not changed.</source>
         <translation>Una sesión de otro lugar se copia primero; el original no se cambia.</translation>
+    </message>
+    <message>
+        <source>It was made by Longtake %1 with the former built-in model (%2), which this version no longer has. Export it with Longtake 0.3.0.</source>
+        <translation>La hizo Longtake %1 con el modelo integrado anterior (%2), que esta versión ya no tiene. Expórtela con Longtake 0.3.0.</translation>
+    </message>
+    <message>
+        <source>The session %1 can only be looked at</source>
+        <translation>La sesión %1 solo se puede ver</translation>
     </message>
 </context>
 <context>

@@ -4190,6 +4190,26 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Choose --text-device cpu, --dtype fp8, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
         <translation>--text-device cpu、--dtype fp8、小型デコーダー、より小さい予算、またはより小さいサイズを選ぶか、ほかのプログラムを閉じてください。</translation>
     </message>
+    <message>
+        <source>Cannot make the session&apos;s pictures</source>
+        <translation>セッションの画像を生成できません</translation>
+    </message>
+    <message>
+        <source>it was made with the former built-in model, which this version no longer has</source>
+        <translation>このバージョンにはない以前の内蔵モデルで作られました</translation>
+    </message>
+    <message>
+        <source>Export it with Longtake 0.3.0.</source>
+        <translation>Longtake 0.3.0で書き出してください。</translation>
+    </message>
+    <message>
+        <source>it is of the former built-in model, which this version no longer runs</source>
+        <translation>以前の内蔵モデルのものであり、このバージョンでは動きません</translation>
+    </message>
+    <message>
+        <source>Open it with Longtake 0.3.0.</source>
+        <translation>Longtake 0.3.0で開いてください。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -6851,6 +6871,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>A session from elsewhere is copied first; the original is not changed.</source>
         <translation>ほかの場所のセッションは先にコピーされ、元のものは変更されません。</translation>
+    </message>
+    <message>
+        <source>It was made by Longtake %1 with the former built-in model (%2), which this version no longer has. Export it with Longtake 0.3.0.</source>
+        <translation>Longtake %1が以前の内蔵モデル（%2）で作りました。このバージョンにはそのモデルがありません。Longtake 0.3.0で書き出してください。</translation>
+    </message>
+    <message>
+        <source>The session %1 can only be looked at</source>
+        <translation>セッション%1は閲覧だけできます</translation>
     </message>
 </context>
 <context>

@@ -4190,6 +4190,26 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Choose --text-device cpu, --dtype fp8, the small decoder, a smaller budget or a smaller size, or close other programs.</source>
         <translation>请选择 --text-device cpu、--dtype fp8、小型解码器、更小的预算或更小的尺寸，或关闭其他程序。</translation>
     </message>
+    <message>
+        <source>Cannot make the session&apos;s pictures</source>
+        <translation>无法生成会话的画面</translation>
+    </message>
+    <message>
+        <source>it was made with the former built-in model, which this version no longer has</source>
+        <translation>它由此版本不再包含的旧内置模型生成</translation>
+    </message>
+    <message>
+        <source>Export it with Longtake 0.3.0.</source>
+        <translation>请用 Longtake 0.3.0 导出。</translation>
+    </message>
+    <message>
+        <source>it is of the former built-in model, which this version no longer runs</source>
+        <translation>它属于此版本不再运行的旧内置模型</translation>
+    </message>
+    <message>
+        <source>Open it with Longtake 0.3.0.</source>
+        <translation>请用 Longtake 0.3.0 打开。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -6851,6 +6871,14 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>The session %1 is damaged</source>
         <translation>会话 %1 已损坏</translation>
+    </message>
+    <message>
+        <source>It was made by Longtake %1 with the former built-in model (%2), which this version no longer has. Export it with Longtake 0.3.0.</source>
+        <translation>它由 Longtake %1 用旧内置模型（%2）生成，此版本不再包含该模型。请用 Longtake 0.3.0 导出。</translation>
+    </message>
+    <message>
+        <source>The session %1 can only be looked at</source>
+        <translation>会话 %1 只能查看</translation>
     </message>
 </context>
 <context>

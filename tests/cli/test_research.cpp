@@ -58,7 +58,7 @@ class TestResearch : public QObject {
 
   void the_built_in_model_sits_an_exam() {
     const QString written = place("card.json");
-    const QStringList exam = {"exam", "--films", "1", "--seconds", "4", "--steps", "1", "-o", written};
+    const QStringList exam = {"exam", "--films", "1", "--steps", "1", "-o", written};
     const Ended first = run(exam + QStringList{"--row", "random", "--row", "none"});
     QVERIFY2(first.code == 0, first.err.constData());
     const Ended ended = run(exam + QStringList{"--row", "random", "--row", "none", "--row", "full"});

@@ -88,7 +88,7 @@ class TestSalienceFile : public QObject {
 
   void the_name_of_the_weights_covers_all_of_the_transformer_and_nothing_else() {
     const std::string before = base();
-    toy::write_text(folder_ / "starter.json", R"({"name": "Toy 96", "chunk_frames": 3, "latent_height": 4,
+    toy::write_text(folder_ / "starter.json", R"({"name": "Toy 192", "chunk_frames": 3, "latent_height": 4,
       "latent_width": 6, "shift": 3, "timesteps": [1000]})");
     QCOMPARE(base(), before);
     toy::save_dit(folder_, at::kFloat);

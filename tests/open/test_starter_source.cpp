@@ -78,7 +78,7 @@ class TestStarterSource : public QObject {
   void it_says_what_it_is() {
     const auto source = make_source(options());
     const SourceInfo info = opened(*source);
-    QCOMPARE(info.model, std::string("Toy 96"));
+    QCOMPARE(info.model, std::string("Toy 192"));
     QVERIFY(!info.random_weights);
     QCOMPARE(info.weights_hash.size(), std::size_t(64));
     QCOMPARE(info.weights_hash, read_starter_folder(folder_)->hash());
@@ -86,8 +86,8 @@ class TestStarterSource : public QObject {
     QCOMPARE(info.device, std::string("cpu"));
     QCOMPARE(info.dtype, std::string("fp32"));
     QCOMPARE(info.threads, 1);
-    QCOMPARE(info.width, 96);
-    QCOMPARE(info.height, 64);
+    QCOMPARE(info.width, toy::kWidth);
+    QCOMPARE(info.height, toy::kHeight);
     QCOMPARE(info.rows, 2);
     QCOMPARE(info.columns, 3);
     QCOMPARE(info.denoise_passes, 2);
@@ -203,7 +203,7 @@ class TestStarterSource : public QObject {
     QCOMPARE(session->manifest().decoder_hash.size(), std::size_t(64));
     const auto decoder = load_decoder(options(dtype.toStdString()), session->manifest().decoder_hash);
     QVERIFY2(decoder.has_value(), decoder ? "" : decoder.error().text().c_str());
-    const std::size_t frame = 96 * 64 * 3;
+    const std::size_t frame = std::size_t{toy::kWidth} * toy::kHeight * 3;
     std::size_t skipped = 0;
     for (std::size_t first = 0; first < kChunks; ++first) {
       LogFrames frames(*session, session->path_of(0), first, kChunks, *decoder);
@@ -326,6 +326,13 @@ class TestStarterSource : public QObject {
     QVERIFY2(says(refusal(folder), "whole patches"), refusal(folder).c_str());
     toy::write_text(folder / "starter.json", "{");
     QVERIFY2(says(refusal(folder), "starter.json"), refusal(folder).c_str());
+
+    folder = copy("former");
+    toy::write_text(folder / "starter.json", R"({"timesteps": [1000], "layout": {"kinds": {"ball": 0}}})");
+    QVERIFY2(says(refusal(folder), "MOD-20") && says(refusal(folder), "0.3.0"), refusal(folder).c_str());
+    folder = copy("former-codec");
+    toy::save(folder / "codec.safetensors", {{"weight", at::zeros({1})}}, R"({"kind": "starter-codec"})");
+    QVERIFY2(says(refusal(folder), "MOD-20"), refusal(folder).c_str());
 
     const fs::path nowhere = fs::path(root_.path().toStdString()) / "nowhere";
     QVERIFY2(says(refusal(nowhere), "no such file or folder"), refusal(nowhere).c_str());

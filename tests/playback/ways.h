@@ -93,11 +93,7 @@ inline std::filesystem::path staged_model() {
   static const QTemporaryDir root;
   const std::filesystem::path folder = root.path().toStdString();
   if (std::filesystem::exists(folder / "dit.safetensors")) return folder;
-  toy::pack(folder);
-  toy::save_dit(folder, at::kBFloat16, 8);
-  toy::write_text(folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3,
-    "timesteps": [1000, 750], "layout": {"kinds": {"ball": 0, "cube": 1}, "looks": {"red": 0, "blue": 5},
-    "motions": {}, "small": [], "large": [], "covers": []}})");
+  toy::pack_staged(folder);
   return folder;
 }
 

@@ -4,7 +4,6 @@
 #include <map>
 
 #include "engine/core/files.h"
-#include "engine/core/hash.h"
 #include "resources/starter.h"
 #include "tests/places/places.h"
 
@@ -37,14 +36,6 @@ class TestStarterFiles : public QObject {
  private Q_SLOTS:
   void the_program_holds_the_very_bytes_of_the_tree() {
     QVERIFY(of_program(starter_files()) == of_tree(source_path("resources/starter")));
-    QVERIFY(of_program(former_files()) == of_tree(source_path("resources/former")));
-  }
-
-  void a_former_decoder_is_called_as_sessions_call_it_and_is_not_todays() {
-    for (const EmbeddedFile& file : former_files()) {
-      QCOMPARE(file.name, sha256(file.bytes) + ".safetensors");
-      for (const EmbeddedFile& today : starter_files()) QVERIFY(sha256(today.bytes) != sha256(file.bytes));
-    }
   }
 };
 

@@ -125,11 +125,7 @@ class TestSourcePeek : public QObject {
 
   /// A model in small whose chunks are staged by a director.
   std::unique_ptr<GeneratorSource> staged() const {
-    const fs::path folder = toy::pack(fs::path(root_.path().toStdString()) / "staged");
-    toy::save_dit(folder, at::kBFloat16, 8);
-    toy::write_text(folder / "starter.json",
-                    R"({"latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750],
-      "layout": {"kinds": {"ball": 0, "cube": 1}, "looks": {"red": 0, "blue": 5}, "motions": {}, "small": [], "large": [], "covers": []}})");
+    const fs::path folder = toy::pack_staged(fs::path(root_.path().toStdString()) / "staged");
     auto source = std::make_unique<GeneratorSource>([folder](const ChunkSource::Progress& progress, std::stop_token) {
       return build_starter(*read_starter_folder(folder), toy::options(folder), progress);
     });

@@ -6,7 +6,6 @@
 #include <QTemporaryDir>
 
 #include "engine/core/log.h"
-#include "engine/model/map_channels.h"
 #include "engine/open/source_factory.h"
 #include "engine/open/starter_source.h"
 #include "engine/plan/starter_files.h"
@@ -30,12 +29,7 @@ class TestStagedStream : public QObject {
 
   QTemporaryDir root_;
 
-  /// A folder with such a model, whose starter.json a test may replace.
-  fs::path told(const std::string& name) const {
-    const fs::path folder = toy::pack(fs::path(root_.path().toStdString()) / name);
-    toy::save_dit(folder, at::kBFloat16, 8);
-    return folder;
-  }
+  fs::path at(const std::string& name) const { return fs::path(root_.path().toStdString()) / name; }
 
  private Q_SLOTS:
   void initTestCase() {
@@ -44,16 +38,8 @@ class TestStagedStream : public QObject {
   }
 
   void things_are_staged_and_a_film_that_begins_again_shows_the_same() {
-    const fs::path folder = told("staged");
-    const auto write = [](const fs::path& model, const char* layout) {
-      toy::write_text(model / "starter.json",
-                      std::string(R"({"latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750], )") +
-                          layout + "}");
-    };
-    const char* words = R"("layout": {"kinds": {"ball": 0, "cube": 1}, "looks": {"red": 0, "blue": 5}, "motions": {},
-      "small": [], "large": [], "covers": []})";
-    write(folder, words);
-    const auto hashes = [this](const fs::path& model, const std::string& prompt) {
+    const fs::path folder = toy::pack_staged(at("staged"));
+    const auto hashes = [](const fs::path& model, const std::string& prompt) {
       SourceOptions wanted = toy::options(model);
       wanted.prompt = prompt;
       const auto source = make_source(wanted);
@@ -67,29 +53,22 @@ class TestStagedStream : public QObject {
     const auto staged = hashes(folder, "a red ball");
     QCOMPARE(staged[3], staged[1]);
     // The text encoder reads the same prompt, but the conditioning words name nothing in it.
-    const fs::path deaf = told("deaf");
-    write(
-        deaf,
-        R"("layout": {"kinds": {"zeppelin": 0}, "looks": {}, "motions": {}, "small": [], "large": [], "covers": []})");
+    const fs::path deaf = toy::pack_staged(at("deaf"), R"({"nouns": {"zeppelin": 0}})");
     QVERIFY(hashes(deaf, "a red ball")[0] != staged[0]);
     QCOMPARE(hashes(deaf, "sea")[0], hashes(folder, "sea")[0]);  // nothing to place
 
-    const auto refusal = [this](const fs::path& model) {
+    const auto refusal = [](const fs::path& model) {
       const auto info = make_source(toy::options(model))->open(kNoProgress, {});
       return info ? std::string() : info.error().text();
     };
-    write(folder, R"("name": "Toy")");
-    QVERIFY(refusal(folder).find("layouts") != std::string::npos);
-    write(folder,
-          R"("layout": {"kinds": {"ball": 8}, "looks": {}, "motions": {}, "small": [], "large": [], "covers": []})");
-    QVERIFY(refusal(folder).find("kinds") != std::string::npos);
+    toy::write_text(folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "timesteps": [1000]})");
+    QVERIFY(refusal(folder).find("words for places") != std::string::npos);
+    toy::pack_staged(folder, R"({"nouns": {"ball": -1}})");
+    QVERIFY(refusal(folder).find("nouns") != std::string::npos);
   }
 
   void memory_knows_what_its_frames_were_told_to_show_also_when_saved_and_after_a_switch() {
-    const SourceOptions wanted = toy::options(told("told"));
-    toy::write_text(fs::path(wanted.model) / "starter.json",
-                    R"({"latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750],
-      "layout": {"kinds": {"ball": 0}, "looks": {"red": 0, "blue": 5}, "motions": {}, "small": [], "large": [], "covers": []}})");
+    const SourceOptions wanted = toy::options(toy::pack_staged(at("told")));
     const auto loader = [&](const ChunkSource::Progress& progress, std::stop_token) {
       return build_starter(*read_starter_folder(wanted.model), wanted, progress);
     };
@@ -99,7 +78,7 @@ class TestStagedStream : public QObject {
     const EngineState state = source.save();
     QVERIFY(!state.memory.frames.empty());
     for (const auto& [frame, held] : state.memory.frames)
-      QVERIFY(held.conditioning.maps[map_channel::kinds].max().item<float>() > 0);
+      QVERIFY(held.conditioning.maps[stage_map::share].max().item<float>() > 0);
 
     const auto bytes = bytes_of(state);
     QVERIFY(bytes.has_value());

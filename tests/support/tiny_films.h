@@ -23,7 +23,7 @@ inline constexpr const char* tiny_recipe = R"({"name": "tiny", "seed": 3, "stage
   "films": {"kind": "clips", "loop": {"steps": 1}, "clips": {"clips_per_file": 4, "latents": 9, "change_share": 0.5}},
   "pictures": {"kind": "film", "loop": {"steps": 2}, "film": {
       "held_out": "stills", "sample_steps": 2, "data": {"batch": 2, "latents": 1},
-      "network": {"dim": 32, "ffn_dim": 64, "heads": 2, "layers": 3, "text_dim": 32, "layout": 16, "detail": 16, "theatre": true}}},
+      "network": {"dim": 32, "ffn_dim": 64, "heads": 2, "layers": 3, "text_dim": 32, "layout": 16, "detail": 16}}},
   "teacher": {"kind": "film", "loop": {"steps": 1}, "film": {
       "start_from": "pictures", "clips": "films", "held_out": "films", "sample_steps": 2, "data": {"batch": 2, "latents": 9}}},
   "causal": {"kind": "film-causal", "loop": {"steps": 2}, "film": {

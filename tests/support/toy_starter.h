@@ -7,13 +7,15 @@
 
 #include "engine/core/random.h"
 #include "engine/options/option_list.h"
+#include "engine/starter/stage_maps.h"
 #include "engine/starter/starter.h"
 #include "engine/weights/safetensors.h"
 
 namespace longtake::toy {
 
-// A starter model in four files as a trainer packs it, so narrow that a chunk takes milliseconds: pictures of 96x64
+// A starter model in four files as a trainer packs it, so narrow that a chunk takes milliseconds: pictures of 192x128
 // pixels, 2 x 3 tokens per latent frame.
+inline constexpr int kWidth = 192, kHeight = 128;
 inline constexpr int kFrameTokens = 6;
 inline constexpr int kChannels = 4;
 
@@ -34,18 +36,21 @@ inline void save(const std::filesystem::path& path, const NamedTensors& tensors,
 }
 
 inline void save_codec(const std::filesystem::path& folder, int channels = kChannels) {
-  StarterCodecConfig config;
-  config.latent_channels = channels;
-  config.features = 8;
-  config.encoder_width = 0;
-  config.decoder_deep = 8;
-  config.decoder_width = 8;
-  config.decoder_fine = 4;
-  const StarterCodec codec(config, 3);
+  CellCodecConfig config{.latent_channels = channels,
+                         .encoder_quarter = 8,
+                         .encoder_eighth = 8,
+                         .encoder_cells = 8,
+                         .cells = 8,
+                         .doubled = 8,
+                         .quadrupled = 8,
+                         .eightfold = 8,
+                         .half = 4,
+                         .whole = 4};
+  const CellCodec codec(config, 3);
   NamedTensors tensors = codec.buffers();
   for (const auto& named : codec.parameters()) tensors.push_back(named);
   std::uint32_t stream = 0;
-  for (auto& [_, tensor] : tensors) tensor = noise(tensor, stream++, 0.2);
+  for (auto& [name, tensor] : tensors) tensor = name == "deviation" ? tensor : noise(tensor, stream++, 0.2);
   save(folder / "codec.safetensors", tensors, json_line(to_json(config)));
 }
 
@@ -59,7 +64,7 @@ inline void save_text(const std::filesystem::path& folder) {
   save(folder / "text.safetensors", StarterText(config, 5).parameters(), json_line(to_json(config)));
 }
 
-/// `layout` is DitConfig::conditioning.
+/// `layout` is DitConfig::conditioning; above 0 the model is told words and places.
 inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = at::kBFloat16, int layout = 0,
                      int channels = kChannels) {
   DitConfig config;
@@ -73,6 +78,8 @@ inline void save_dit(const std::filesystem::path& folder, at::ScalarType type = 
   config.freq_dim = 16;
   config.preconditioned = true;
   config.detail = config.conditioning = layout;
+  config.points = layout > 0;
+  config.conditioning_maps = layout > 0 ? stage_map::count : 0;
   CausalDit dit = CausalDit::random(config, 9, Init::noise);
   NamedTensors tensors;
   for (const NamedParameter& parameter : dit.parameters()) {
@@ -92,8 +99,19 @@ inline std::filesystem::path pack(const std::filesystem::path& folder) {
   save_codec(folder);
   save_text(folder);
   save_dit(folder);
-  write_text(folder / "starter.json", R"({"name": "Toy 96", "made": "by a test", "chunk_frames": 3,
+  write_text(folder / "starter.json", R"({"name": "Toy 192", "made": "by a test", "chunk_frames": 3,
     "latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750]})");
+  return folder;
+}
+
+/// The same model, told words and places. `words` are a staging::StageWords as JSON.
+inline std::filesystem::path pack_staged(
+    const std::filesystem::path& folder,
+    const std::string& words = R"({"nouns": {"ball": 0, "cube": 1}, "looks": {"red": 0, "blue": 5}})") {
+  pack(folder);
+  save_dit(folder, at::kBFloat16, 8);
+  write_text(folder / "starter.json", R"({"latent_height": 4, "latent_width": 6, "shift": 3, "timesteps": [1000, 750],
+    "stage": )" + words + "}");
   return folder;
 }
 

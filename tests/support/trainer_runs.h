@@ -27,7 +27,6 @@ inline void write_theatre_run(const std::filesystem::path& run) {
   config.heads = config.layers = 2;
   config.text_dim = 32;
   config.layout = config.detail = 16;
-  config.theatre = true;
   const std::filesystem::path weights = run / "weights";
   for (const auto& [stage, seed] : {std::pair("stage1", 1), std::pair("teacher", 2)}) {
     Networks networks = Networks::random(config, at::ones({4}), seed);

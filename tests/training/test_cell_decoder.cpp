@@ -76,7 +76,6 @@ class TestCellDecoder : public QObject {
     network.heads = 2;
     network.layers = 2;
     network.layout = network.detail = 16;
-    network.theatre = true;
     Networks student = Networks::random(network, at::ones({small_.latent_channels}), 5);
     // A new network's last layer is zero: it would make the same of every film.
     for (auto& [name, weight] : student.trained()) weight.detach().add_(seeded_normal(weight.sizes(), 6), .1);

@@ -11,10 +11,9 @@
 #include "engine/plan/starter_files.h"
 #include "tests/places/places.h"
 #include "tests/support/trainer_runs.h"
-#include "training/data/clips.h"
-#include "training/data/codec_file.h"
 #include "training/distill/models.h"
 #include "training/distill/teacher_salience.h"
+#include "training/footage/cell_codec_file.h"
 #include "training/teacher/networks.h"
 
 using namespace longtake;
@@ -32,31 +31,19 @@ void write_networks(const fs::path& folder, std::uint64_t seed) {
   config.ffn_dim = 96;
   config.heads = config.layers = 2;
   config.text_dim = 32;
+  config.detail = config.layout = 16;
   Networks networks = Networks::random(config, at::ones({channels}), seed);
   add_noise(networks.trained(), seed, 0.05);  // or else the last layer is zero
   QVERIFY(networks.save(folder).has_value());
 }
 
-void write_codec(const fs::path& folder) {
-  StarterCodecConfig config;
-  config.latent_channels = channels;
-  config.features = 12;
-  config.encoder_width = 0;
-  config.decoder_deep = config.decoder_width = 8;
-  config.decoder_fine = 4;
-  StarterCodec codec(config, 3);
-  NamedTensors all = codec.buffers();
-  for (const auto& named : codec.parameters()) all.push_back(named);
-  add_noise(all, 4, 0.1);
-  QVERIFY(save_codec(codec, folder).has_value());
-}
-
 /// Untrained weights of the same sizes as those of the smoke recipe before stage 2.
 fs::path write_run(const fs::path& run) {
   const fs::path weights = run / "weights";
-  write_codec(weights / "codec");
+  const CellCodec codec({channels, 8, 16, 16, 16, 16, 8, 8, 8, 8}, 3);
+  if (!save_cell_codec(codec, weights / "codec")) qFatal("cannot write the codec");
   write_networks(weights / "teacher", 1);
-  write_networks(weights / "student", 2);
+  write_networks(weights / "causal", 2);
   write_networks(weights / "stage1", 2);
   write_networks(weights / "stage1" / critic_folder, 5);
   const auto shape = head_config({.hidden = 32}, dim);
@@ -79,24 +66,16 @@ class TestPackedModels : public QObject {
     if (pack.code != 0) qWarning() << pack.err;
     return at(name);
   }
-  /// A table that comes with the program, with tiny networks and test streams of two seconds.
-  static nlohmann::json short_table(const char* name, const nlohmann::json& set) {
-    auto table = nlohmann::json::parse(text(source_path("resources/ablations/" + std::string(name) + ".json")));
+  /// The table that comes with the program, with tiny networks and one test stream a row.
+  static nlohmann::json short_table() {
+    auto table = nlohmann::json::parse(text(source_path("resources/ablations/starter2.json")));
     table["recipe"] = smoke;
-    table["set"] = set;
+    table["set"] = {"stages.head.loop.steps=1", "stages.head.dmd.start_from=stage1"};
     table["clips"] = 1;
-    table["memory_seconds"] = 2;
-    table["reader_examples"] = 128;
     return table;
   }
-  Done ablate(const nlohmann::json& table, const char* out) const {
-    if (!atomic_write(at("table.json"), table.dump())) qFatal("cannot write the table");
-    return run_train({"ablate", shown(at("table.json")), "--run", shown(run_), "--out", shown(at(out)), "--quiet"});
-  }
   static QStringList short_evaluation(const fs::path& model) {
-    return {"eval", "--model",        shown(model), "--clips",           "1",     "--seconds",
-            "2",    "--long-seconds", "2",          "--policy",          "paper", "--threads",
-            "1",    "--quiet",        "--json",     "--reader-examples", "128"};
+    return {"eval", "--model", shown(model), "--clips", "1", "--threads", "1", "--quiet", "--json"};
   }
 
  private Q_SLOTS:
@@ -126,7 +105,7 @@ class TestPackedModels : public QObject {
   void packing_weights_without_a_head_leaves_no_head_of_others_behind() {
     const fs::path model = packed("stage1", "repacked");
     QVERIFY(fs::exists(model / head_file));
-    packed("student", "repacked");
+    packed("causal", "repacked");
     QVERIFY(!fs::exists(model / head_file));
   }
 
@@ -195,87 +174,44 @@ class TestPackedModels : public QObject {
     QVERIFY(between != own && between != other);
   }
 
-  void a_model_is_evaluated_with_an_interval_for_every_figure_and_a_sheet_of_every_film() {
-    const Done done =
-        run_train(short_evaluation(packed("stage1", "judged")) + QStringList{"--sheets", shown(at("sheets"))});
-    QVERIFY2(done.code == 0, done.err);
-    std::map<std::string, nlohmann::json> lines;
-    for (const QByteArray& line : done.out.split('\n')) {
-      if (line.isEmpty()) continue;
-      const auto json = nlohmann::json::parse(line.toStdString());
-      lines[json["line"].get<std::string>()] = json["measures"];
-    }
-    QVERIFY(lines.contains("real") && lines.contains("paper"));
-    // The switch is not compared: an untrained model may show the new property by chance before the switch.
-    for (const char* measure : {"colour", "background", "drift_long", "brief_place", "lasting_place"}) {
-      QVERIFY2(lines["paper"].contains(measure) && lines["paper"][measure].contains("low"), measure);
-    }
-    QCOMPARE(lines["real"]["colour"]["mean"].get<double>(), 100.0);
-
-    // Seven sections with one test stream each, rendered and streamed.
-    std::istringstream judgements(text(at("sheets") / "judgements.jsonl"));
-    int sheets = 0;
-    for (std::string line; std::getline(judgements, line); ++sheets) {
-      const auto json = nlohmann::json::parse(line);
-      QVERIFY(fs::file_size(at("sheets") / json["sheet"].get<std::string>()) > 1000);
-      QVERIFY(!json["prompt"].get<std::string>().empty());
-      QCOMPARE(json.contains("second_prompt"), json["sheet"].get<std::string>().find("switching") != std::string::npos);
-    }
-    QCOMPARE(sheets, 14);
-  }
-
   /// Every row of the table that comes with the program, each with one step of training and one test stream.
-  void the_whole_ablation_table_runs() {
-    auto table = short_table("starter", {"stages.stage2.loop.steps=1", "stages.stage2.dmd.accumulate=1"});
+  void the_whole_ablation_table_runs_on_one_student() {
+    auto table = short_table();
     const Done done = ablate(table, "ablation");
     QVERIFY2(done.code == 0, done.err);
     std::map<std::string, nlohmann::json> rows;
-    for (const auto& line : nlohmann::json::parse(text(at("ablation") / "ablation.json"))) {
-      rows[line["line"].get<std::string>()] = line["measures"];
-    }
+    for (const auto& line : nlohmann::json::parse(text(at("ablation") / "ablation.json")))
+      rows[line["setting"].get<std::string>()] = line;
     QCOMPARE(rows.size(), table["rows"].size());
-    for (const char* row : {"Conv", "MHA", "Max", "Avg", "6 frames", "4 frames", "2 frames", "1 frame", "without sink",
-                            "3 frames on top", "logits", "mean then max", "absolute", "fifo", "sink + fifo", "random",
-                            "full model", "teacher's scores", "keeps everything"}) {
-      QVERIFY2(rows.contains(row) && rows[row].contains("background"), row);
-      QVERIFY2(done.out.contains(row), row);
+    for (const auto& row : table["rows"]) {
+      const auto name = row["name"].get<std::string>();
+      QVERIFY2(rows.contains(name) && rows[name]["measures"].contains("memory_kept"), name.c_str());
+      QVERIFY2(done.out.contains(name.c_str()), name.c_str());
     }
-    QVERIFY(done.out.contains("Subj."));
-    const auto background = [&](const char* row) { return rows[row]["background"]["mean"].get<double>(); };
-    // Each row is trained separately, or streams the full model in another way, so all test streams differ.
-    for (const char* row : {"Conv", "absolute", "teacher's scores", "under fifo", "keeps everything"}) {
-      QVERIFY2(background(row) != background("full model"), row);
-    }
-    QVERIFY(fs::exists(at("ablation") / "MHA" / "model" / head_file));
-    QVERIFY(!fs::exists(at("ablation") / "under fifo"));
+    // If only heads are trained, every row has the student with which the table begins.
+    const fs::path conv = at("ablation") / "Conv" / "model", full = at("ablation") / "full model" / "model";
+    QCOMPARE(transformer_hash(read_starter_folder(conv)->files), transformer_hash(read_starter_folder(full)->files));
+    QVERIFY(text(conv / head_file) != text(full / head_file));
 
     // Rows with other settings are refused.
-    table["set"] = {"stages.stage2.loop.steps=2"};
+    table["set"].push_back("stages.head.loop.steps=2");
     const Done other = ablate(table, "ablation");
     QCOMPARE(other.code, 2);
     QVERIFY2(other.err.contains("other settings"), other.err);
   }
 
-  /// If only heads are trained, every row has the student with which the table begins.
-  void a_table_of_heads_streams_one_student() {
-    auto table = short_table("starter-cpu", {"stages.head.loop.steps=1", "stages.head.dmd.start_from=stage1"});
-    std::erase_if(table["rows"].get_ref<nlohmann::json::array_t&>(), [](const nlohmann::json& row) {
-      return row["name"] != "Conv" && row["name"] != "full model" && row["name"] != "teacher's scores";
-    });
-    const Done done = ablate(table, "heads");
-    QVERIFY2(done.code == 0, done.err);
-    QCOMPARE(nlohmann::json::parse(text(at("heads") / "ablation.json")).size(), std::size_t{3});
-    const fs::path conv = at("heads") / "Conv" / "model", full = at("heads") / "full model" / "model";
-    QCOMPARE(transformer_hash(read_starter_folder(conv)->files), transformer_hash(read_starter_folder(full)->files));
-    QVERIFY(text(conv / head_file) != text(full / head_file));
-  }
-
-  void a_table_of_the_former_world_has_no_sections() {
-    auto former = short_table("starter-cpu", {"stages.head.loop.steps=1", "stages.head.dmd.start_from=stage1"});
-    former["sections"] = nlohmann::json::array({"memory"});
-    const Done refused = ablate(former, "former");
-    QCOMPARE(refused.code, 2);
-    QVERIFY2(refused.err.contains("Leave \"sections\" out"), refused.err);
+  void weights_of_the_former_model_are_not_packed() {
+    auto networks = Networks::load(run_ / "weights" / "stage1");
+    QVERIFY(networks.has_value());
+    DitConfig config = networks->dit.config();
+    config.points = config.predicts_clean = false;
+    config.conditioning_maps = 0;
+    Networks former{CausalDit::random(config, 1), networks->text};
+    QVERIFY(former.save(run_ / "weights" / "former").has_value());
+    const Done pack = run_train(
+        {"pack", shown(run_), "--stage", "former", "--steps", "2", "--shift", "2", "-o", shown(at("former"))});
+    QCOMPARE(pack.code, 2);
+    QVERIFY2(pack.err.contains("0.3.0"), pack.err);
   }
 };
 

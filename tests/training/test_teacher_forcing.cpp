@@ -5,10 +5,8 @@
 #include <QtTest>
 
 #include "engine/model/flow.h"
-#include "training/causal/causal_stage.h"
 #include "training/chunks/teacher_forcing.h"
-#include "training/data/latents.h"
-#include "training/flow/flow_loss.h"
+#include "training/flow/noised_clip.h"
 
 using namespace longtake;
 using namespace longtake::train;

@@ -48,7 +48,7 @@ struct Outcome {
 Outcome run(const fs::path& folder, std::set<std::int64_t> bad, bool resume = false, std::int64_t throws_at = -1,
             bool disk_full = false, const std::string& stage = "", int steps = 10) {
   auto recipe = parse_recipe(
-      R"({"name": "x", "stages": {"a": {"kind": "codec", "loop":
+      R"({"name": "x", "stages": {"a": {"kind": "crops", "loop":
          {"steps": 10, "checkpoint_steps": 2, "checkpoint_minutes": 0, "sample_minutes": 0, "log_steps": 1}}}})",
       {"stages.a.loop.steps=" + std::to_string(steps)});
   RunOptions options;

@@ -23,7 +23,7 @@ LISTED = {
 # All files of these folders together.
 FOLDERS = {"tests/fuzz/corpus/": 2_000_000}
 
-EMBEDDED = re.compile(r"resources/(starter|former)/[^/]+\.safetensors")
+EMBEDDED = re.compile(r"resources/starter/[^/]+\.safetensors")
 CHECKPOINT = re.compile(r"training/checkpoints/([^/]+)\.safetensors")
 THIS = "tests/tree/blobs.py"
 

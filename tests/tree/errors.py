@@ -46,7 +46,6 @@ FREE = {
     "engine/policy/trace/read_trace.cpp": "a verb of the command line",
     "engine/source/state/saved_state.cpp": "a saved state that cannot be read is passed over, so nobody sees its error",
     "engine/source/state/state_counters.cpp": "a saved state that cannot be read is passed over, so nobody sees its error",
-    "engine/starter/choreography_json.cpp": "a saved state that cannot be read is passed over, so nobody sees its error",
     "engine/weights/refusal.cpp": "what is wrong in the depth of a damaged file is English, under the rule's code",
 }
 # A rule for weights can be broken in more than one way.

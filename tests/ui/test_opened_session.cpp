@@ -32,6 +32,11 @@ void gone(SessionLook& look) { look.model_path = kModel; }
 
 void of_another_version(SessionLook& look) { look.can_export = true; }
 
+void of_the_former_model(SessionLook& look) {
+  look.build = "0.2.0";
+  look.former_model = true;
+}
+
 }  // namespace
 
 /// Tests of a program that is started with a session.
@@ -128,6 +133,17 @@ class TestOpenedSession : public QObject, private ReopenBench {
     QTRY_VERIFY(notice(*window, "built-in model of another version"));
     auto* bar = notice(*window, "needs another model");
     QVERIFY(!button(*bar, "Load This Model") && button(*bar, "Export…"));
+  }
+
+  void one_of_the_former_model_is_looked_at_and_says_what_exports_it() {
+    auto window = open(leaveBehind(4), looking(of_the_former_model));
+    QTRY_VERIFY(notice(*window, "can only be looked at"));
+    auto* bar = notice(*window, "can only be looked at");
+    for (const char* said : {"by Longtake 0.2.0", "Export it with Longtake 0.3.0", "are on the timeline"})
+      QVERIFY2(bar->text().contains(said), qPrintable(bar->text()));
+    QVERIFY(!button(*bar, "Go On") && !button(*bar, "Load This Model") && !button(*bar, "Look Again"));
+    QVERIFY(!button(*bar, "Export…") && button(*bar, "Close"));
+    QCOMPARE(only<ui::Timeline>(*window)->layout().chips.size(), 1U);
   }
 
   void one_whose_end_is_cut_off_is_shown_and_not_written_before_a_click() {

@@ -43,11 +43,4 @@ std::size_t reference_row(const Ablation& ablation) {
   return found == ablation.rows.end() ? 0 : static_cast<std::size_t>(found - ablation.rows.begin());
 }
 
-const std::vector<std::pair<std::string, std::string>>& ablation_columns() {
-  static const std::vector<std::pair<std::string, std::string>> columns = {
-      {"subject", "Subj."}, {"background", "Back."},  {"motion", "Mot."},       {"imagery", "Imag."},
-      {"drift", "Drift"},   {"identity", "Identity"}, {"returned", "Returned"}, {"dynamics", "Dynamics"}};
-  return columns;
-}
-
 }  // namespace longtake::train

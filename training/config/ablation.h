@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/describe/describe_json.h"
@@ -49,9 +48,7 @@ struct Ablation {
   std::string stage;             ///< the recipe's stage that is trained again for each row
   std::vector<std::string> set;  ///< changes for all rows
   int clips = 16;
-  double memory_seconds = 30;  ///< for models of the training world, like the next one
-  int reader_examples = 1600;
-  std::vector<std::string> sections;  ///< what the gates ask a model of the theatre about; empty = memory
+  std::vector<std::string> sections;  ///< what the gates ask about; empty = memory
   /// What the stage itself measures on held-out data, in the table's order. With it no model is packed and no film
   /// made.
   std::vector<std::string> figures;
@@ -67,8 +64,6 @@ void visit(Ablation& c, V& v) {
   v("stage", c.stage);
   v("set", c.set);
   v("clips", c.clips);
-  v("memory_seconds", c.memory_seconds);
-  v("reader_examples", c.reader_examples);
   v("sections", c.sections);
   v("figures", c.figures);
   v("reference", c.reference);
@@ -80,9 +75,5 @@ void visit(Ablation& c, V& v) {
 Result<Ablation> read_ablation(const std::filesystem::path& file);
 /// The index of the row that others are compared with.
 std::size_t reference_row(const Ablation& ablation);
-
-/// Measures of the table with their titles: the paper's columns for which there is a detector, and measures in which a
-/// frozen video scores low.
-const std::vector<std::pair<std::string, std::string>>& ablation_columns();
 
 }  // namespace longtake::train

@@ -104,7 +104,7 @@ struct DmdStageConfig {
   std::string teacher;     ///< bidirectional, frozen
   std::string critic;      ///< empty = starts as a copy of the teacher
   std::string head;        ///< a salience head's file or a stage that has one; empty = a new one
-  /// Kind "salience": the head is trained on clips of the world instead of the student's own clips. This is for
+  /// Kind "salience": the head is trained on rendered clips instead of the student's own clips. This is for
   /// students that need many passes or whose clips are still poor.
   bool films = false;
   int chunk_latents = 3;
@@ -113,10 +113,11 @@ struct DmdStageConfig {
   double score_shift = 3;  ///< shift of the uniformly drawn timesteps at which scores are compared
   double score_lowest = 20;
   double score_highest = 980;
-  int critic_steps = 5;     ///< critic updates for one of the generator; one step of the stage is one critic update
-  double thing_weight = 1;  ///< in the losses, of cells where a thing is told; other cells have 1. For the theatre only
-  double bound = 0;         ///< limit of |x0| in standard deviations of its channel; 0 = no limit
-  int accumulate = 1;       ///< parts into which a rank splits its share of the batch, to save memory
+  int critic_steps = 5;  ///< critic updates for one of the generator; one step of the stage is one critic update
+  double thing_weight =
+      1;               ///< in the losses, of cells where a thing is told; other cells have 1. Of Wan models none is
+  double bound = 0;    ///< limit of |x0| in standard deviations of its channel; 0 = no limit
+  int accumulate = 1;  ///< parts into which a rank splits its share of the batch, to save memory
   bool checkpoint_blocks = false;  ///< forget activations and compute blocks again in the backward pass
   int lora_rank = 0;               ///< rank of the factors in student and critic; 0 = all weights are trained
   double lora_alpha = 0;           ///< 0 = the rank

@@ -1,14 +1,21 @@
 #include "training/config/recipe.h"
 
 #include <algorithm>
+#include <map>
 
 #include "engine/core/files.h"
 
 namespace longtake::train {
 namespace {
 
-constexpr const char* kinds[] = {"crops", "cell-codec", "own-crops", "cell-decoder", "clips",    "film", "film-causal",
-                                 "codec", "text",       "teacher",   "causal",       "few-step", "dmd",  "salience"};
+constexpr const char* kinds[] = {"crops", "cell-codec",  "own-crops", "cell-decoder", "clips",
+                                 "film",  "film-causal", "dmd",       "salience"};
+
+/// Fields that the former built-in model alone read otherwise than by their default. Versions up to 0.3 wrote them into
+/// config.json of every run. They are passed over.
+const std::map<std::string, std::vector<std::string>> former_fields = {
+    {"data", {"attribute_dropout", "colour_dropout", "object_weight", "event_share", "recall_share", "layout_weight"}},
+    {"network", {"theatre"}}};
 
 std::string all_kinds() {
   std::string all;
@@ -28,10 +35,6 @@ void visit_stage(StageConfig& stage, V& v) {
   if (stage.kind == "clips") v("clips", stage.clips);
   if (stage.kind == "film") v("film", stage.film);
   if (stage.kind == "film-causal") v("film", stage.film_causal);
-  if (stage.kind == "codec") v("codec", stage.codec);
-  if (stage.kind == "text") v("text", stage.text);
-  if (stage.kind == "teacher") v("teacher", stage.teacher);
-  if (stage.kind == "causal" || stage.kind == "few-step") v("causal", stage.causal);
   if (stage.kind == "dmd" || stage.kind == "salience") v("dmd", stage.dmd);
 }
 
@@ -42,6 +45,14 @@ void visit_head(Recipe& recipe, V& v) {
   v("seed", recipe.seed);
   v("threads", recipe.threads);
   v("device", recipe.device);
+}
+
+void drop_former_fields(Json& section) {
+  if (!section.is_object()) return;
+  for (auto& [_, part] : section.items())
+    for (const auto& [group, fields] : former_fields)
+      if (part.is_object() && part.contains(group) && part[group].is_object())
+        for (const std::string& field : fields) part[group].erase(field);
 }
 
 Reading recipe_reading(std::string path) {
@@ -93,14 +104,15 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
   if (!json.contains("stages") || !json["stages"].is_object() || json["stages"].empty()) {
     return refuse("it has no \"stages\"");
   }
-  const Json stages = json["stages"];
+  Json stages = json["stages"];
   json.erase("stages");
 
   Recipe recipe;
   FieldReader head(json, recipe_reading(""));
   visit_head(recipe, head);
   if (auto read = head.finish(); !read) return fail(read.error());
-  for (const auto& [name, section] : stages.items()) {
+  for (auto& [name, section] : stages.items()) {
+    drop_former_fields(section);
     StageConfig stage;
     stage.name = name;
     if (section.is_object() && section.contains("kind") && section["kind"].is_string()) {

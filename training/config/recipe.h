@@ -25,10 +25,6 @@ struct StageConfig {
   ClipsStageConfig clips;
   FilmStageConfig film;
   FilmCausalStageConfig film_causal;
-  CodecStageConfig codec;
-  TextStageConfig text;
-  TeacherStageConfig teacher;
-  CausalStageConfig causal;
   DmdStageConfig dmd;
 };
 

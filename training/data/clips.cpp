@@ -38,19 +38,6 @@ at::Tensor seeded_normals(at::IntArrayRef shape, const std::vector<std::uint64_t
   return at::stack(out);
 }
 
-at::Tensor pixel_groups(const world::Clip& clip) {
-  const at::Tensor bytes =
-      at::from_blob(const_cast<std::uint8_t*>(clip.rgb.data()), {clip.frames, clip.height, clip.width, 3}, at::kByte);
-  const at::Tensor pixels = bytes.permute({0, 3, 1, 2}).to(at::kFloat).div_(127.5F).sub_(1.0F);
-  return grouped(pixels).reshape({-1, group_frames * 3, clip.height, clip.width});
-}
-
-at::Tensor object_groups(const world::Clip& clip) {
-  const at::Tensor bytes =
-      at::from_blob(const_cast<std::uint8_t*>(clip.mask.data()), {clip.frames, clip.height, clip.width}, at::kByte);
-  return grouped(bytes.gt(0).to(at::kFloat)).contiguous();
-}
-
 at::Tensor frames_of(const at::Tensor& groups) {
   const at::Tensor frames = groups.reshape({groups.size(0) * group_frames, 3, groups.size(2), groups.size(3)});
   return frames.narrow(0, group_frames - 1, frames.size(0) - group_frames + 1);

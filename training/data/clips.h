@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/core/random.h"
-#include "training/world/world.h"
 
 namespace longtake::train {
 
@@ -24,11 +23,6 @@ constexpr int clip_frames(int latent_frames) { return 1 + 4 * (latent_frames - 1
 
 /// Frames in groups of four, the first frame four times: [T, ...] -> [1 + (T-1)/4, 4, ...]. Frames must be 1 + 4 k.
 at::Tensor grouped(const at::Tensor& frames);
-/// Pixels of a rendered clip as groups of four frames [N, 12, H, W] in -1..1: the first frame alone as four equal
-/// frames, then four by four. Frames must be 1 + 4 k.
-at::Tensor pixel_groups(const world::Clip& clip);
-/// 1 where an object is seen. [N, 4, H, W]
-at::Tensor object_groups(const world::Clip& clip);
 /// Back to frames [T, 3, H, W]; the first group gives one frame.
 at::Tensor frames_of(const at::Tensor& groups);
 

@@ -5,7 +5,7 @@
 
 #include "engine/model/flow.h"
 #include "engine/starter/stage_maps.h"
-#include "training/data/latents.h"
+#include "training/data/clips.h"
 #include "training/distill/recomputed_blocks.h"
 #include "training/distill/second_pass.h"
 #include "training/run/autocast.h"

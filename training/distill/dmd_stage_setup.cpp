@@ -7,7 +7,7 @@
 #include "engine/core/hash.h"
 #include "engine/model/flow.h"
 #include "engine/model/load_model_file.h"
-#include "training/data/latents.h"
+#include "training/data/clips.h"
 #include "training/distill/dmd_stage.h"
 
 namespace longtake::train {

@@ -3,50 +3,10 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include "engine/starter/starter_director.h"
-#include "training/data/clips.h"
-#include "training/data/codec_file.h"
-#include "training/data/latents.h"
-#include "training/data/layouts.h"
-#include "training/data/samples.h"
-#include "training/distill/prompts.h"
 #include "training/distill/teacher_salience.h"
-#include "training/run/autocast.h"
 #include "training/teacher/networks.h"
 
 namespace longtake::train {
-namespace {
-
-constexpr int cells_high = world::kHeight / StarterCodec::patch;
-constexpr int cells_wide = world::kWidth / StarterCodec::patch;
-
-/// The last picture of a latent, encoded as a single picture.
-PictureLatent picture_by(std::shared_ptr<const StarterCodec> codec) {
-  return [codec](const at::Tensor& latent, const at::Tensor& before) {
-    const c10::NoGradGuard no_grad;
-    const at::Tensor groups = codec->decode(latent, before).clamp(-1, 1);  // [B, 12, H, W], four pictures
-    const at::Tensor alone = groups.narrow(1, 9, 3).repeat({1, 4, 1, 1});
-    const at::Tensor features = codec->features(alone);
-    return codec->encode_features(features, features);
-  };
-}
-
-/// If `told` is true, clips come with conditioning maps.
-FilmOf films_of(const DataConfig& data, std::shared_ptr<const StarterCodec> codec, bool told, at::Device device) {
-  const auto renderer = std::make_shared<world::Renderer>();
-  return [data, codec, told, device, renderer](std::uint64_t seed) {
-    const c10::NoGradGuard no_grad;
-    const Autocast exact(false,
-                         device.type());  // a student's pass may be in bf16, but the latents of clips must be float32
-    world::Clip clip;
-    world::make_clip(*renderer, seed, clip_frames(data.latents), {}, caption_dropout(data), clip);
-    return Film{codec->encode(pixel_groups(clip).to(device)), clip.caption,
-                told ? maps_of(true_layout(clip, 0), cells_high, cells_wide).to(device) : Conditioning()};
-  };
-}
-
-}  // namespace
-
 Result<void> save_head(const SalienceHead& head, const std::string& base, const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -69,34 +29,6 @@ Result<SalienceHead> start_head(const DmdStageConfig& config, int dim, std::uint
   }
   return head;
 }
-
-namespace {
-
-/// What the embedded model's distillation reads of its world.
-Result<void> bring_world(DmdModels& models, const DmdStageConfig& config, const std::filesystem::path& run,
-                         at::Device device) {
-  auto codec = load_codec(weights_folder(run, config.data.codec));
-  if (!codec) return fail(codec.error());
-  codec->to(device);
-  const auto pixels = std::make_shared<const StarterCodec>(std::move(*codec));
-  const bool told = models.student.config().conditioning > 0;
-  models.prompt = [data = config.data](std::uint64_t seed, bool switched) {
-    return world_prompt(data, seed, switched);
-  };
-  if (told) models.director = [] { return make_starter_director(world_layout_words()); };
-  if (config.films) models.film = films_of(config.data, pixels, told, device);
-  models.picture = picture_by(pixels);
-  models.show = [pixels](const at::Tensor& latents, const std::vector<std::string>& prompts,
-                         const std::filesystem::path& folder, const std::string& stem) {
-    // Pictures only inform: a full disk must not end the training.
-    (void)write_samples(*pixels, latents, prompts, folder, stem).has_value();
-  };
-  models.latent_height = cells_high;
-  models.latent_width = cells_wide;
-  return {};
-}
-
-}  // namespace
 
 Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
                                  bool trains) {
@@ -124,12 +56,11 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
   DmdModels models{std::move(student->dit), std::move(teacher->dit), std::move(critic->dit), std::move(*head)};
   models.student_text = rows_of(own_text);
   models.teacher_text = rows_of(teacher_text);
-  const bool theatre = models.student.config().points;
-  if (models.teacher.config().points != theatre || models.critic.config().points != theatre)
-    return fail(Error::Kind::bad_input, "Cannot distil " + config.start_from,
-                "its teacher or critic is not told words and places as it is");
-  auto brought = theatre ? bring_theatre(models, config, run, device) : bring_world(models, config, run, device);
-  if (!brought) return fail(brought.error());
+  for (const CausalDit* network : {&models.student, &models.teacher, &models.critic})
+    if (!network->config().points)
+      return fail(Error::Kind::bad_input, "Cannot distil " + config.start_from,
+                  "it, its teacher or its critic is not told words and places of the theatre");
+  if (auto brought = bring_theatre(models, config, run, device); !brought) return fail(brought.error());
   for (const NamedParameter& parameter : models.student.parameters()) {
     if (parameter.name == "latent_deviation") models.deviation = parameter.tensor->detach().clone();
   }

@@ -21,7 +21,7 @@ namespace longtake::train {
 using TextRows = std::function<at::Tensor(const std::vector<std::string>& prompts)>;
 /// A prompt, and another one to switch to, as a function of a sample's seed.
 using PromptOf = std::function<std::string(std::uint64_t seed, bool switched)>;
-/// A clip of the world as latents [F, c, y, x], with its caption.
+/// A clip of the theatre as latents [F, c, y, x], with its caption.
 struct Film {
   at::Tensor latents;
   std::string caption;
@@ -47,7 +47,7 @@ struct DmdModels {
   PromptOf prompt{};
   /// Makes what tells a sequence's places, for models that are told some; else empty.
   std::function<std::unique_ptr<Director>()> director{};
-  FilmOf film{};  ///< set if clips come from the world instead of from the student
+  FilmOf film{};  ///< set if clips are rendered instead of the student's own
   PictureLatent picture{};
   ShowSamples show{};
   int latent_height = 12;  ///< cells
@@ -62,13 +62,12 @@ struct DmdModels {
       train::save_head;
 };
 
-/// Models of the starter: student, teacher and critic are stages of the run. Prompts are captions of the world, or of
-/// the theatre for models that point to words. Without `trains`, the head alone learns.
+/// Models of the starter: student, teacher and critic are stages of the run. Prompts are captions of the theatre.
+/// Without `trains`, the head alone learns.
 Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
                                  bool trains = true);
 
-/// Gives models that are told words and places what their distillation reads of the theatre: prompts, directors, clips,
-/// and the codec that shows them.
+/// Gives them what their distillation reads of the theatre: prompts, directors, clips, and the codec that shows them.
 Result<void> bring_theatre(DmdModels& models, const DmdStageConfig& config, const std::filesystem::path& run,
                            at::Device device);
 

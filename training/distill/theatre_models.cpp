@@ -1,9 +1,9 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include "engine/core/random.h"
 #include "engine/starter/stage_director.h"
 #include "training/distill/models.h"
-#include "training/distill/prompts.h"
 #include "training/footage/cell_codec_file.h"
 #include "training/footage/film_clips.h"
 #include "training/footage/film_sheet.h"
@@ -14,6 +14,19 @@ namespace {
 
 constexpr int theatre_rows = theatre::kPictureHeight / CellCodec::cell;
 constexpr int theatre_columns = theatre::kPictureWidth / CellCodec::cell;
+
+/// A caption of the theatre, of which nothing is rendered; it leaves out what its clips leave out. If `switched` is
+/// true, it is the caption of the same scene with one thing changed.
+std::string theatre_prompt(std::uint64_t seed, bool switched) {
+  FilmPlan plan;
+  plan.acts = {{0, theatre::sample_scene(seed)}};
+  if (switched) {
+    Rng rng(seed, 31);
+    plan.acts.push_back({1, changed_scene(plan.acts.front().scene, seed, rng)});
+  }
+  Rng words(seed, 32);
+  return caption_of(plan, plan.acts.size() - 1, words, {});
+}
 
 /// The last picture of a latent, encoded as a single picture.
 PictureLatent picture_by(std::shared_ptr<const CellCodec> codec) {

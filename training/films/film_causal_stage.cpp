@@ -8,8 +8,8 @@
 #include "engine/model/flow.h"
 #include "training/chunks/stream_samples.h"
 #include "training/data/clips.h"
-#include "training/data/latents.h"
-#include "training/flow/flow_loss.h"
+#include "training/data/timesteps.h"
+#include "training/flow/noised_clip.h"
 #include "training/footage/cells.h"
 #include "training/run/autocast.h"
 

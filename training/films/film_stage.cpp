@@ -8,9 +8,9 @@
 #include "engine/model/flow.h"
 #include "engine/starter/stage_maps.h"
 #include "training/data/clips.h"
-#include "training/data/latents.h"
-#include "training/flow/flow_loss.h"
+#include "training/data/timesteps.h"
 #include "training/flow/guided_flow.h"
+#include "training/flow/noised_clip.h"
 #include "training/run/autocast.h"
 
 namespace longtake::train {

@@ -35,20 +35,6 @@ StageEstimate transformer(const NetworkConfig& n, const DataConfig& data, double
   return e;
 }
 
-StageEstimate codec(const CodecStageConfig& c) {
-  const double deep = 18.0 * (2.0 * c.latent_channels * c.decoder_deep + 4.0 * c.decoder_deep * c.decoder_deep);
-  const double wide = 18.0 * 6 * c.decoder_width * c.decoder_width;
-  const double fine = 18.0 * c.decoder_width * c.decoder_fine * 16;
-  const double encoder = c.encoder_width == 0 ? 0 : 18.0 * c.encoder_width * (2.0 * c.features + 4.0 * c.encoder_width);
-  const double cells = c.crop_width / 16.0 * (c.crop_height / 16.0) * c.latents;
-  StageEstimate e;
-  e.parameters = (deep + wide + fine + encoder) / 2;
-  e.gflop_per_sample = forward_and_backward * cells * (deep + 16 * (wide + fine) + encoder) / 1e9;
-  const double pixels = static_cast<double>(c.crop_width) * c.crop_height * 4 * c.latents;
-  e.memory_mib = (e.parameters * bytes_per_parameter + c.batch * pixels * 60) / (1 << 20);
-  return e;
-}
-
 StageEstimate cell_codec(const CellCodecStageConfig& c) {
   constexpr double crop_cells = 40, crop_latents = 3, crop_pixels = 256 * 160;  // as CropsStageConfig has them
   const CellCodecConfig& n = c.network;
@@ -78,27 +64,6 @@ StageEstimate cell_decoder(const CellDecoderStageConfig& c) {
   whole.batch = 2 * c.batch;
   StageEstimate e = cell_codec(whole);
   e.gflop_per_sample *= 2;
-  return e;
-}
-
-StageEstimate text(const TextStageConfig& c) {
-  const NetworkConfig& n = c.network;
-  StageEstimate e;
-  e.parameters = n.text_layers * 12.0 * n.text_dim * n.text_dim;
-  e.gflop_per_sample = forward_and_backward * 2 * n.text_rows * e.parameters / 1e9;
-  e.memory_mib = (e.parameters * bytes_per_parameter +
-                  c.batch * n.text_rows * n.text_layers * floats_per_token_and_block * n.text_dim * 4) /
-                 (1 << 20);
-  return e;
-}
-
-/// A noisy and a clean pass over each chunk, and the clean pass over the past that is not denoised.
-StageEstimate causal(const CausalStageConfig& c) {
-  StageEstimate e = transformer(NetworkConfig(), c.data, 2, 2);
-  const double pass = e.gflop_per_sample / forward_and_backward / 2;
-  const double longest = std::max(0, c.longest_latents - c.data.latents);
-  const double past = .5 * c.long_share * longest / c.data.latents;
-  e.gflop_per_sample += pass * (past + c.own_history_share * 2 * (1 + past));
   return e;
 }
 
@@ -142,11 +107,7 @@ double batch_of(const StageConfig& stage) {
   if (stage.kind == "cell-decoder") return stage.cell_decoder.batch;
   if (stage.kind == "film") return stage.film.data.batch;
   if (stage.kind == "film-causal") return stage.film_causal.data.batch;
-  if (stage.kind == "codec") return stage.codec.batch;
-  if (stage.kind == "text") return stage.text.batch;
-  if (stage.kind == "teacher") return stage.teacher.data.batch;
-  if (stage.kind == "dmd" || stage.kind == "salience") return stage.dmd.data.batch;
-  return stage.causal.data.batch;
+  return stage.dmd.data.batch;
 }
 
 StageEstimate of_kind(const StageConfig& stage, const Machines& machines) {
@@ -155,16 +116,8 @@ StageEstimate of_kind(const StageConfig& stage, const Machines& machines) {
   if (stage.kind == "cell-decoder") return cell_decoder(stage.cell_decoder);
   if (stage.kind == "film") return transformer(stage.film.network, stage.film.data, 1, 1);
   if (stage.kind == "film-causal") return film_causal(stage.film_causal);
-  if (stage.kind == "codec") return codec(stage.codec);
-  if (stage.kind == "text") return text(stage.text);
-  if (stage.kind == "teacher") return transformer(stage.teacher.network, stage.teacher.data, 1, 1);
-  if (stage.kind == "dmd" || stage.kind == "salience") {
-    if (!stage.dmd.wan.student.empty()) return estimate_wan(stage, wan_sizes(stage.dmd.wan), machines);
-    return stage.kind == "dmd" ? dmd(stage.dmd) : head(stage.dmd);
-  }
-  if (stage.kind == "causal") return causal(stage.causal);
-  // The same as for causal, plus forward passes of teacher and target.
-  return transformer(NetworkConfig(), stage.causal.data, 4, 2);
+  if (!stage.dmd.wan.student.empty()) return estimate_wan(stage, wan_sizes(stage.dmd.wan), machines);
+  return stage.kind == "dmd" ? dmd(stage.dmd) : head(stage.dmd);
 }
 
 }  // namespace

@@ -79,16 +79,6 @@ class Needs {
     }
     if (stage.kind == "film") of(stage.film);
     if (stage.kind == "film-causal") of(stage.film_causal);
-    if (stage.kind == "codec") weights("codec to go on from", stage.codec.start_from);
-    if (stage.kind == "teacher") {
-      weights("codec", stage.teacher.data.codec);
-      weights("weights to go on from", stage.teacher.start_from);
-      weights("text encoder", stage.teacher.text_from);
-    }
-    if (stage.kind == "causal" || stage.kind == "few-step") {
-      weights("codec", stage.causal.data.codec);
-      weights("weights to begin with", stage.causal.start_from);
-    }
     if (stage.kind == "dmd" || stage.kind == "salience") of(stage.dmd, stage.kind == "dmd");
   }
 

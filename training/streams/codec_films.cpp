@@ -14,11 +14,9 @@ namespace longtake::train {
 Result<CodecFilms> CodecFilms::open(const SourceOptions& options) {
   const auto files = starter_of(options);
   if (!files) return fail(files.error());
-  auto codecs = load_starter_codec(files->files);
-  if (!codecs) return fail(codecs.error());
-  if (!codecs->cell_codec)
-    return fail(Error::Kind::bad_input, "Cannot copy renders with this codec", "it is not one of the theatre's films");
-  return CodecFilms(codecs->cell_codec);
+  auto codec = load_starter_codec(files->files);
+  if (!codec) return fail(codec.error());
+  return CodecFilms(std::make_shared<const CellCodec>(std::move(*codec)));
 }
 
 Result<void> CodecFilms::make(const gates::Question& question, const gates::PictureSink& sink) const {

@@ -10,8 +10,6 @@
 #include "engine/plan/source_settings.h"
 #include "engine/plan/starter_files.h"
 #include "engine/starter/cell_decoder.h"
-#include "engine/starter/starter_decoder.h"
-#include "engine/starter/starter_director.h"
 #include "training/distill/teacher_salience.h"
 #include "training/gates/memory_scenes.h"
 #include "training/streams/asked_decoder.h"
@@ -22,7 +20,6 @@
 namespace longtake::train {
 namespace {
 
-/// A film of the theatre.
 class OraclePlayer final : public FilmPlayer {
  public:
   OraclePlayer(OracleStream& stream, const gates::Question& question, std::shared_ptr<const Decoder> decoder,
@@ -67,12 +64,9 @@ class OraclePlayer final : public FilmPlayer {
 };
 
 std::shared_ptr<const Decoder> decoder_of(const Starter& packed, at::Device device) {
-  const auto placed = [&](auto codec) {
-    codec.to(device);
-    return std::make_shared<const decltype(codec)>(std::move(codec));
-  };
-  if (packed.cell_codec) return std::make_shared<const CellDecoder>(placed(CellCodec(*packed.cell_codec)));
-  return std::make_shared<const StarterDecoder>(placed(StarterCodec(*packed.codec)));
+  CellCodec codec = *packed.codec;
+  codec.to(device);
+  return std::make_shared<const CellDecoder>(std::make_shared<const CellCodec>(std::move(codec)));
 }
 
 Failure unusable(const std::string& why) { return fail(Error::Kind::bad_input, "Cannot ask the teacher", why); }
@@ -105,30 +99,12 @@ Result<OracleFilms> OracleFilms::open(const Recipe& recipe, const DmdStageConfig
   if (!salience) return fail(salience.error());
   films.salience_ = *salience;
   films.rollout_.times.assign(packed->timesteps.begin(), packed->timesteps.end());
-  films.words_ = packed->words;
   films.stage_ = packed->stage;
   films.rollout_.chunk_frames = films.rollout_.clip_frames = packed->chunk_frames;
   films.rollout_.latent_height = packed->latent_height;
   films.rollout_.latent_width = packed->latent_width;
   films.rollout_.policy = std::move(*policy);
   return films;
-}
-
-Result<std::vector<std::uint8_t>> OracleFilms::make(const eval::Question& question, std::uint64_t seed) const {
-  const c10::NoGradGuard no_grad;
-  OracleStream stream(models_, config_, salience_, rollout_,
-                      words_.kinds.empty() ? nullptr : make_starter_director(words_), seed);
-  stream.follow(question.prompt, question.prompt);
-  std::vector<std::uint8_t> film;
-  DecoderState decoding;
-  std::int64_t pictures = 0;
-  for (int chunk = 0; pictures < question.frames; ++chunk) {
-    if (chunk == question.switch_chunk) stream.follow(question.second_prompt, question.second_prompt);
-    const at::Tensor rgb = to_rgb8(decoder_->decode(stream.next(), decoding)).to(at::kCPU).contiguous();
-    film.insert(film.end(), rgb.const_data_ptr<std::uint8_t>(), rgb.const_data_ptr<std::uint8_t>() + rgb.numel());
-    pictures += rgb.size(1);
-  }
-  return film;
 }
 
 Result<void> OracleFilms::make(const gates::Question& question, const gates::PictureSink& sink,

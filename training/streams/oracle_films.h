@@ -6,11 +6,9 @@
 #include "engine/model/decoder.h"
 #include "engine/options/source_options.h"
 #include "engine/staging/said.h"
-#include "engine/starter/layout_words.h"
 #include "training/config/recipe.h"
 #include "training/distill/models.h"
 #include "training/distill/rollout.h"
-#include "training/eval/evaluator.h"
 #include "training/gates/films.h"
 #include "training/gates/judge.h"
 
@@ -26,9 +24,7 @@ class OracleFilms {
   static Result<OracleFilms> open(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
                                   const SourceOptions& options);
 
-  /// For models of the training world.
-  Result<std::vector<std::uint8_t>> make(const eval::Question& question, std::uint64_t seed) const;
-  /// For models of the theatre. Of memory scenes, `line` (may be null) gets the number of asked tokens that are in
+  /// Of memory scenes, `line` (may be null) gets the number of asked tokens that are in
   /// memory when they are asked for.
   Result<void> make(const gates::Question& question, const gates::PictureSink& sink, gates::Line* line) const;
 
@@ -38,7 +34,6 @@ class OracleFilms {
   DmdStageConfig config_;
   DmdModels models_;
   RolloutConfig rollout_;
-  LayoutWords words_;
   staging::StageWords stage_;
   SalienceOptions salience_;
   std::shared_ptr<const Decoder> decoder_;

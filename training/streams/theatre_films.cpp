@@ -153,11 +153,15 @@ MemoryRow memory_row(std::string name, std::optional<int> budget_tokens) {
   return row;
 }
 
-Result<bool> is_theatre(const SourceOptions& options) {
-  if (!is_starter(options)) return false;
+Result<void> check_theatre(const SourceOptions& options) {
+  const auto other = [] {
+    return fail(Error::Kind::bad_input, "Cannot judge this model",
+                "the detectors are made for models of the theatre, as the built-in one is");
+  };
+  if (!is_starter(options)) return other();
   const auto starter = load(options);
   if (!starter) return fail(starter.error());
-  return !starter->stage.nouns.empty();
+  return starter->stage.nouns.empty() ? other() : Result<void>();
 }
 
 Result<TheatreFilms> TheatreFilms::open(SourceOptions options, MemoryRow row) {

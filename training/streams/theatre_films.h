@@ -26,8 +26,8 @@ struct MemoryRow {
 /// (the asked tokens are forgotten once what they show is out of sight).
 MemoryRow memory_row(std::string name, std::optional<int> budget_tokens);
 
-/// True if the options name a model of the theatre.
-Result<bool> is_theatre(const SourceOptions& options);
+/// Refuses models that are not told words and places of the theatre.
+Result<void> check_theatre(const SourceOptions& options);
 
 /// Test films that the engine streams with a model of the theatre, as a viewer would see them, but for the director,
 /// which follows the questions' scripts.

@@ -8,7 +8,6 @@
 #include "engine/starter/starter.h"
 #include "training/blocks/fused_steps.h"
 #include "training/theatre/caption.h"
-#include "training/world/caption.h"
 
 namespace longtake::train {
 namespace {
@@ -31,22 +30,27 @@ Result<nlohmann::json> config_of(const std::filesystem::path& folder, const std:
   return json;
 }
 
-Result<StarterText> load_text(const std::filesystem::path& folder) {
-  auto file = open_tensors(folder, "text");
-  if (!file) return fail(file.error());
-  return load_starter_text(*file);
-}
-
-}  // namespace
-
+/// A text encoder of the sizes in a network section.
 StarterTextConfig text_config(const NetworkConfig& config) {
   StarterTextConfig text;
   text.dim = config.text_dim;
   text.layers = config.text_layers;
   text.rows = config.text_rows;
-  text.vocabulary = config.theatre ? theatre::vocabulary() : world::vocabulary();
+  text.vocabulary = theatre::vocabulary();
   return text;
 }
+
+/// Makes the folder if it is missing.
+Result<void> save_text(const StarterText& text, const std::filesystem::path& folder, at::ScalarType type) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return fail(Error::Kind::io, "Cannot make " + folder.string(), error.message());
+  NamedTensors tensors = text.parameters();
+  for (auto& [_, tensor] : tensors) tensor = tensor.detach().to(type);
+  return write_tensors(folder, "text", tensors, to_json(text.config()).dump());
+}
+
+}  // namespace
 
 Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviation, std::uint64_t seed, int more_maps) {
   DitConfig dit;
@@ -63,10 +67,8 @@ Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviati
   dit.text_dim = config.text_dim;
   dit.text_rows = config.text_rows;
   dit.preconditioned = true;
-  if (config.theatre) {
-    dit.points = dit.predicts_clean = true;
-    dit.conditioning_maps = stage_map::count + more_maps;
-  }
+  dit.points = dit.predicts_clean = true;
+  dit.conditioning_maps = stage_map::count + more_maps;
   Networks networks{CausalDit::random(dit, seed), StarterText(text_config(config), seed)};
   networks.dit.set_steps(fused_steps());
   networks.fixed()[0].second.copy_(deviation);
@@ -78,34 +80,14 @@ Result<Networks> Networks::load(const std::filesystem::path& folder) {
   if (!json) return fail(json.error());
   auto config = dit_config_from_json(*json);
   if (!config) return fail(config.error());
-  auto text = load_text(folder);
+  auto file = open_tensors(folder, "text");
+  if (!file) return fail(file.error());
+  auto text = load_starter_text(*file);
   if (!text) return fail(text.error());
   Networks networks{CausalDit::random(*config, 0), std::move(*text)};
   networks.dit.set_steps(fused_steps());
   if (auto read = read_tensors(folder, "dit", all_of(networks.dit)); !read) return fail(read.error());
   return networks;
-}
-
-Result<void> Networks::take_text(const std::filesystem::path& folder) {
-  auto read = load_text(folder);
-  if (!read) return fail(read.error());
-  const StarterTextConfig& own = text.config();
-  const StarterTextConfig& other = read->config();
-  if (own.dim != other.dim || own.layers != other.layers || own.rows != other.rows) {
-    return fail(Error::Kind::bad_input, "Cannot use the text encoder of " + folder.string(),
-                "it has another size than the network section asks for");
-  }
-  text = std::move(*read);
-  return {};
-}
-
-Result<void> save_text(const StarterText& text, const std::filesystem::path& folder, at::ScalarType type) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) return fail(Error::Kind::io, "Cannot make " + folder.string(), error.message());
-  NamedTensors tensors = text.parameters();
-  for (auto& [_, tensor] : tensors) tensor = tensor.detach().to(type);
-  return write_tensors(folder, "text", tensors, to_json(text.config()).dump());
 }
 
 Result<void> Networks::save(const std::filesystem::path& folder, at::ScalarType text_type) {

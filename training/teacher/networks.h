@@ -15,13 +15,11 @@ struct Networks {
   CausalDit dit;
   StarterText text;
 
-  /// New networks for the vocabulary of the world. `deviation` [c] is that of the latent channels. Networks of the
-  /// theatre are told `more_maps` beside those of its stage.
+  /// New networks for the vocabulary of the theatre. `deviation` [c] is that of the latent channels. They are told
+  /// `more_maps` beside those of its stage.
   static Networks random(const NetworkConfig& config, const at::Tensor& deviation, std::uint64_t seed,
                          int more_maps = 0);
   static Result<Networks> load(const std::filesystem::path& folder);
-  /// Puts the text encoder that a text stage published in place of this one.
-  Result<void> take_text(const std::filesystem::path& folder);
   /// The transformer in its own type, the text encoder in `text_type`.
   Result<void> save(const std::filesystem::path& folder, at::ScalarType text_type = at::kFloat);
 
@@ -37,10 +35,5 @@ struct Networks {
 
   TextContext encode(const std::vector<std::string>& captions) const;
 };
-
-/// A text encoder of the sizes in a network section, with the vocabulary of the world.
-StarterTextConfig text_config(const NetworkConfig& config);
-/// Writes text-*.safetensors alone, as Networks::save() does, and makes the folder if it is missing.
-Result<void> save_text(const StarterText& text, const std::filesystem::path& folder, at::ScalarType type = at::kFloat);
 
 }  // namespace longtake::train

@@ -3,17 +3,11 @@
 #include <span>
 #include <vector>
 
+#include "training/theatre/layer.h"
 #include "training/theatre/setting.h"
 #include "training/theatre/view.h"
-#include "training/world/layer.h"
 
 namespace longtake::theatre {
-
-using world::Area;
-using world::fill_ridge;
-using world::Layer;
-using world::Paint;
-using world::RidgeLook;
 
 inline constexpr float kCloudParallax = 0.05F;
 inline constexpr float kFarParallax = 0.16F;

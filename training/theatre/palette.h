@@ -1,25 +1,10 @@
 #pragma once
 
+#include "training/theatre/colour.h"
 #include "training/theatre/look.h"
-#include "training/world/colour.h"
-#include "training/world/maths.h"
+#include "training/theatre/maths.h"
 
 namespace longtake::theatre {
-
-using world::calm;
-using world::clamp01;
-using world::cosine;
-using world::decay;
-using world::floor_int;
-using world::hash01;
-using world::hash_between;
-using world::luma;
-using world::mix;
-using world::noise;
-using world::ramp;
-using world::Rgb;
-using world::scramble;
-using world::sine;
 
 /// All the light of a scene: sky, sun or moon, what the light does to things, and the landscape's own colours with that
 /// light already on them.

@@ -1,11 +1,9 @@
 #pragma once
 
+#include "training/theatre/layer.h"
 #include "training/theatre/palette.h"
-#include "training/world/frame.h"
 
 namespace longtake::theatre {
-
-using world::Frame;
 
 /// Values that all painters of one scene share.
 struct Setting {

@@ -52,6 +52,12 @@ void OpenedSession::onLooked(const SessionLook& look) {
 
 QString OpenedSession::aboutModel() const {
   if (seen_->own_model) return {};
+  if (seen_->former_model) {
+    return tr("It was made by Longtake %1 with the former built-in model (%2), which this version no longer has. "
+              "Export "
+              "it with Longtake 0.3.0.")
+        .arg(QString::fromStdString(seen_->build), QString::fromStdString(seen_->summary.model));
+  }
   if (seen_->model_path.empty()) {
     return tr("It was made with the built-in model of another version of Longtake (%1). Only that version can go on "
               "with "
@@ -83,7 +89,7 @@ void OpenedSession::offer() {
   const bool may_export = seen_->can_export && seen_->summary.frames > 0;
   std::vector<NoticeBar::Button> buttons;
   if (may_go_on) buttons.push_back({seen_->own_model ? tr("Go On") : tr("Load This Model"), [this] { adopt(); }, true});
-  const bool may_change = seen_->summary.in_use || (!model_there && !seen_->model_path.empty());
+  const bool may_change = seen_->summary.in_use || (!model_there && !seen_->model_path.empty() && !seen_->former_model);
   if (may_change) buttons.push_back({tr("Look Again"), [this] { this->look(); }});
   if (may_export) buttons.push_back({tr("Export…"), [this] { Q_EMIT exportWanted(extent()); }, false, false});
   buttons.push_back({tr("Close"), [this] { Q_EMIT closed(); }});
@@ -92,6 +98,7 @@ void OpenedSession::offer() {
                                 : tr("Its pictures and prompts are on the timeline.")};
   why.removeAll(QString());
   const QString what = seen_->summary.in_use ? tr("The session %1 is in use")
+                       : seen_->former_model ? tr("The session %1 can only be looked at")
                        : !seen_->own_model   ? tr("The session %1 needs another model")
                                              : tr("The session %1 is damaged");
   bar_.showMessage(what.arg(name), why.join(QLatin1Char(' ')), std::move(buttons), false);

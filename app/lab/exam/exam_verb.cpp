@@ -27,7 +27,6 @@ constexpr float kTellsApart = .75F;  // area under the curve from which features
 
 struct ExamArguments {
   int films = 12;
-  double seconds = 20;
   std::filesystem::path features;
   std::string scenes;
   int seeds = 4;
@@ -107,18 +106,15 @@ class Exam {
   Result<void> by_detectors() {
     if (!is_starter(options_))
       return fail(Error::Kind::bad_input, "These pictures need features to be compared",
-                  "exact detectors know the toy worlds of the built-in models alone",
+                  "exact detectors know the toy world of the built-in model alone",
                   "Give --features FILE; packaging/convert_features.py makes one.");
-    auto exam = train::DetectorExam::open(options_, arguments_.films, arguments_.seconds);
+    auto exam = train::DetectorExam::open(options_, arguments_.films);
     if (!exam) return fail(std::move(exam.error()));
     head_["judged_by"] = "exact detectors";
     head_["films"] = arguments_.films;
-    head_["seconds"] = arguments_.seconds;
     remarks_.emplace_back(
-        exam->theatre()
-            ? "memory_...: right where the scene asks, in %; memory_kept: how much of what was to be "
-              "remembered is in memory then; renders are the most there is."
-            : "thing: returned as it was; place: steadiness of the rest; all in %, renders are the most there is.");
+        "memory_...: right where the scene asks, in %; memory_kept: how much of what was to be remembered is in memory "
+        "then; renders are the most there is.");
     if (auto taken = take_over(); !taken) return taken;
     const auto note = [&](const std::string&) { count(arguments_.films * (static_cast<int>(rows_.size()) + 1)); };
     if (!has("renders")) {
@@ -250,10 +246,6 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
       ->check(CLI::Range(1, 10'000).description(""))
       ->capture_default_str()
       ->type_name("N");
-  options.add_option("--seconds", a->seconds, "Make each of these films S seconds long")
-      ->check(CLI::Range(4.0, 600.0).description(""))
-      ->capture_default_str()
-      ->type_name("S");
   options
       .add_option("--features", a->features,
                   "Judge any model's pictures by these features: EfficientNet-Lite0, see packaging/convert_features.py")

@@ -11,7 +11,6 @@
 #include "engine/kernels/loop_threads.h"
 #include "training/run/device.h"
 #include "training/run/trainer.h"
-#include "training/teacher/networks.h"
 
 namespace longtake::train {
 namespace {
@@ -95,17 +94,6 @@ Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, con
   return TrainedRow{std::move(*recipe), folder, folder / "model"};
 }
 
-/// Whether the student that the table begins with is told words and places of the theatre.
-Result<bool> begins_with_theatre(const Ablation& ablation, const fs::path& run) {
-  const auto recipe = read_recipe(find_recipe(ablation.recipe), ablation.set);
-  if (!recipe) return fail(recipe.error());
-  const StageConfig* stage = recipe->find(ablation.stage);
-  if (stage == nullptr || stage->dmd.start_from.empty()) return false;
-  const auto student = Networks::load(weights_folder(run, stage->dmd.start_from));
-  if (!student) return fail(student.error());
-  return student->dit.config().points;
-}
-
 }  // namespace
 
 SourceOptions stream_options(const AblationRow& row, const TrainedRow& trained) {
@@ -160,15 +148,7 @@ int ablate(const Common& common, const AblateArguments& arguments) {
                          {}});
   }
   if (!ablation->figures.empty()) return ablate_figures(common, *ablation, arguments);
-  const auto theatre = begins_with_theatre(*ablation, arguments.run);
-  if (!theatre) return report_error(theatre.error());
-  if (*theatre) return ablate_theatre(common, *ablation, arguments);
-  if (ablation->sections.empty()) return ablate_former(common, *ablation, arguments);
-  return report_error({Error::Kind::bad_input,
-                       "Cannot run the ablation",
-                       "models of the training world are asked about memory alone",
-                       "Leave \"sections\" out of the table.",
-                       {}});
+  return ablate_films(common, *ablation, arguments);
 }
 
 }  // namespace longtake::train

@@ -31,8 +31,7 @@ Result<Json> last_measured(const std::filesystem::path& run, const std::string& 
 
 /// Prints what the stage measured itself, row by row.
 int ablate_figures(const Common& common, const Ablation& ablation, const AblateArguments& arguments);
-/// Judge the rows by the detectors of the world that the models are of, and print the table.
-int ablate_former(const Common& common, const Ablation& ablation, const AblateArguments& arguments);
-int ablate_theatre(const Common& common, const Ablation& ablation, const AblateArguments& arguments);
+/// Judges the rows by the gates and prints the table.
+int ablate_films(const Common& common, const Ablation& ablation, const AblateArguments& arguments);
 
 }  // namespace longtake::train

@@ -1,15 +1,16 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
-#include <fstream>
 
 #include "app/train/verbs/verbs.h"
 #include "engine/core/files.h"
+#include "engine/plan/starter_files.h"
 #include "training/distill/models.h"
+#include "training/gates/tables.h"
 #include "training/run/picture.h"
-#include "training/streams/film_stream.h"
+#include "training/streams/codec_films.h"
+#include "training/streams/film_asker.h"
 #include "training/streams/theatre_films.h"
 
 namespace longtake::train {
@@ -17,65 +18,150 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The default policies: the learned one if the model has a salience head, the ones it must beat, and full memory.
-std::vector<std::string> default_policies(const std::string& model) {
-  const bool head = model.empty() || fs::exists(fs::path(model) / head_file);
-  return {head ? "paper" : "novelty", "fifo", "random", "full"};
+constexpr std::size_t shown = 8;  // pictures of a film on its sheet
+constexpr int columns = 4;
+
+/// The rows of a table: a memory that streams have for every section, others for what they remember alone.
+struct Rows {
+  std::vector<MemoryRow> all;
+  std::size_t for_every_section = 0;  ///< the first of them
+};
+
+Rows rows_of(const EvalArguments& arguments) {
+  std::vector<std::string> names = arguments.policies;
+  Rows rows;
+  if (names.empty()) {
+    const bool head = arguments.model.empty() || fs::exists(fs::path(arguments.model) / head_file);
+    names = {head ? "paper" : "novelty",
+             "full",
+             "longtake",
+             "random",
+             "sink+random",
+             "fifo",
+             "sink+fifo",
+             "h2o",
+             "snapkv",
+             head ? "novelty" : "sink+novelty",
+             "none",
+             "oracle"};
+    rows.for_every_section = 1;
+  }
+  std::vector<std::optional<int>> budgets;
+  for (const int budget : arguments.budgets) budgets.emplace_back(budget);
+  if (budgets.empty()) budgets.emplace_back();
+  for (const std::string& name : names) {
+    const bool once = name.ends_with("full") || name == "none";  // their budget is said by their name
+    for (std::size_t b = 0; b < (once ? 1 : budgets.size()); ++b) {
+      rows.all.push_back(memory_row(name, once ? std::nullopt : budgets[b]));
+      if (arguments.sink_frames >= 0 && !rows.all.back().sink_frames)
+        rows.all.back().sink_frames = arguments.sink_frames;
+    }
+  }
+  if (!arguments.policies.empty()) rows.for_every_section = rows.all.size();
+  return rows;
 }
 
-constexpr int shown = 8, columns = 4;  // pictures of a test stream on its sheet
-
-/// Writes one test stream as a picture, and a line with its prompt and the results of the detectors.
-Result<void> write_sheet(const fs::path& folder, const std::string& line, const eval::Judged& judged) {
-  const eval::Film& film = judged.film;
-  const at::Tensor all =
-      at::from_blob(const_cast<std::uint8_t*>(film.rgb.data()), {film.frames, film.height, film.width, 3}, at::kByte);
-  const at::Tensor chosen = at::linspace(0, film.frames - 1, shown).round().to(at::kLong);
-  const at::Tensor pictures = all.index_select(0, chosen).permute({0, 3, 1, 2}).to(at::kFloat) / 127.5 - 1;
-  std::string stem = line + "-" + eval::name(judged.section) + "-" + std::to_string(judged.index);
-  for (char& letter : stem) {
-    if (std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '-') letter = '_';  // a policy given as JSON
-  }
-  if (auto written = write_png(folder / (stem + ".png"), contact_sheet(pictures, columns)); !written) return written;
-  Json json = {{"sheet", stem + ".png"}, {"prompt", judged.question.prompt}, {"measures", Json::object()}};
-  if (judged.question.switch_chunk >= 0) json["second_prompt"] = judged.question.second_prompt;
-  for (const auto& [measure, values] : judged.measures) json["measures"][measure] = values.front();
-  std::ofstream judgements(folder / "judgements.jsonl", std::ios::app);
-  judgements << json_line(json) << '\n';
-  if (judgements.flush()) return {};
-  return fail(Error::Kind::io, "Cannot write " + (folder / "judgements.jsonl").string(), "the disk may be full");
+/// The same maker, which also keeps some of the asked pictures and writes them as one.
+LineMaker with_sheets(const LineMaker& maker, const fs::path& folder) {
+  return [=](const gates::Question& question, const gates::PictureSink& sink, gates::Line& line) -> Result<void> {
+    std::vector<at::Tensor> kept;
+    const std::size_t every = (question.asked.size() + shown - 1) / shown;
+    const auto keep = [&](int number, const gates::Picture& picture) {
+      sink(number, picture);
+      const auto at = std::ranges::lower_bound(question.asked, number);
+      if (at == question.asked.end() || *at != number ||
+          (at - question.asked.begin()) % static_cast<std::ptrdiff_t>(every))
+        return;
+      const at::Tensor bytes =
+          at::from_blob(const_cast<std::uint8_t*>(picture.rgb.data()), {picture.height, picture.width, 3}, at::kByte);
+      kept.push_back(bytes.permute({2, 0, 1}).to(at::kFloat) / 127.5 - 1);
+    };
+    auto made = maker(question, keep, line);
+    if (!made || kept.empty()) return made;
+    std::string stem = line.name + "-" + gates::name(question.section) + "-" + std::to_string(question.index);
+    for (char& letter : stem)
+      if (std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '-') letter = '_';
+    std::string text;
+    for (const std::string& prompt : question.prompts) text += prompt + "\n";
+    if (auto written = atomic_write(folder / (stem + ".txt"), text); !written) return written;
+    return write_png(folder / (stem + ".png"), contact_sheet(at::stack(kept), columns));
+  };
 }
 
-/// The questions of the former model are others than those of the theatre.
-Result<void> check_arguments(const EvalArguments& arguments) {
-  for (const std::string& name : arguments.sections) {
-    if (std::ranges::any_of(eval::kSections, [&](eval::Section section) { return name == eval::name(section); }))
-      continue;
-    return fail(Error::Kind::bad_input, "Cannot evaluate this model",
-                name + " is asked of models of the theatre alone");
+struct Evaluation {
+  const EvalArguments& arguments;
+  std::vector<gates::Section> sections;
+  FilmAsker asker;
+
+  bool asks(gates::Section section) const { return std::ranges::find(sections, section) != sections.end(); }
+
+  Result<void> run(gates::Section section, const LineMaker& maker, gates::Line& line) {
+    return asker.ask(section, arguments.sheets.empty() ? maker : with_sheets(maker, arguments.sheets), line);
   }
-  if (!arguments.films.empty())
-    return fail(Error::Kind::bad_input, "Cannot evaluate this model", "--films is for models of the theatre");
-  if (arguments.budgets.size() < 2) return {};
-  return fail(Error::Kind::bad_input, "Cannot evaluate this model",
-              "several budgets at once are for models of the theatre");
+};
+
+Result<std::vector<gates::Line>> measured(const Common& common, const EvalArguments& arguments,
+                                          const SourceOptions& options) {
+  auto sections = sections_named(arguments.sections);
+  if (!sections) return fail(sections.error());
+  const auto note = [quiet = common.quiet](const std::string& film) {
+    if (!quiet) std::fprintf(stderr, "%s\n", film.c_str());
+  };
+  Evaluation evaluation{arguments, std::move(*sections),
+                        FilmAsker(arguments.clips, {arguments.part, arguments.parts}, note)};
+  if (!arguments.films.empty()) {
+    const auto files = starter_of(options);
+    if (!files) return fail(files.error());
+    auto films = AnsweredFilms::open(arguments.films, files->hash() + " seed " + std::to_string(options.seed) +
+                                                          " sink " + std::to_string(arguments.sink_frames));
+    if (!films) return fail(films.error());
+    evaluation.asker.keep_in(std::move(*films));
+  }
+  std::vector<gates::Line> lines;
+  gates::Line& renders = lines.emplace_back(gates::Line{"renders", {}});
+  for (const gates::Section section : evaluation.sections)
+    if (auto done = evaluation.run(
+            section,
+            [](const gates::Question& q, const gates::PictureSink& sink, gates::Line&) { return render_film(q, sink); },
+            renders);
+        !done)
+      return fail(done.error());
+
+  const auto codec = CodecFilms::open(options);
+  if (!codec) return fail(codec.error());
+  gates::Line copies{"codec", {}};
+  for (const gates::Section section : {gates::Section::fidelity, gates::Section::background}) {
+    if (!evaluation.asks(section)) continue;
+    const auto maker = [&](const gates::Question& q, const gates::PictureSink& sink, gates::Line&) {
+      return codec->make(q, sink);
+    };
+    if (auto done = evaluation.run(section, maker, copies); !done) return fail(done.error());
+  }
+  if (!copies.measures.empty()) lines.push_back(std::move(copies));
+
+  const Rows rows = rows_of(arguments);
+  for (std::size_t r = 0; r < rows.all.size(); ++r) {
+    gates::Line line{rows.all[r].name, {}};
+    std::optional<TheatreFilms> films;
+    for (const gates::Section section : evaluation.sections) {
+      if (section == gates::Section::fidelity) continue;  // asked of copies of renders
+      if (section != gates::Section::memory && r >= rows.for_every_section) continue;
+      if (!films) {
+        auto opened = TheatreFilms::open(options, rows.all[r]);
+        if (!opened) return fail(opened.error());
+        films.emplace(std::move(*opened));
+      }
+      const auto maker = [&](const gates::Question& q, const gates::PictureSink& sink, gates::Line& made) {
+        return films->make(q, sink, &made);
+      };
+      if (auto done = evaluation.run(section, maker, line); !done) return fail(done.error());
+    }
+    if (films) lines.push_back(std::move(line));
+  }
+  return lines;
 }
 
 }  // namespace
-
-eval::EvaluatorConfig evaluator_config(const EvalArguments& arguments) {
-  eval::EvaluatorConfig config;
-  if (!arguments.sections.empty()) {
-    std::erase_if(config.sections, [&](eval::Section section) {
-      return std::ranges::find(arguments.sections, eval::name(section)) == arguments.sections.end();
-    });
-  }
-  config.clips = arguments.clips > 0 ? arguments.clips : usual_clips;
-  config.memory_seconds = arguments.seconds;
-  config.endurance_seconds = arguments.long_seconds;
-  config.reader_examples = arguments.reader_examples;
-  return config;
-}
 
 int evaluate(const Common& common, const EvalArguments& arguments) {
   if (!arguments.model.empty() && !fs::exists(arguments.model)) {
@@ -90,48 +176,24 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
   options.device = arguments.device;
   options.threads = arguments.threads;
   options.seed = arguments.seed;
-  const auto theatre = is_theatre(options);
-  if (!theatre) return report_error(theatre.error());
+  if (auto theatre = check_theatre(options); !theatre) return report_error(theatre.error());
   if (!arguments.sheets.empty()) {
     std::error_code error;
     fs::create_directories(arguments.sheets, error);
     if (error) return report_error(system_error("Cannot make " + arguments.sheets, error.value()));
   }
-  if (*theatre) return evaluate_theatre(common, arguments, options);
-  if (auto asked = check_arguments(arguments); !asked) return report_error(asked.error());
-  if (!arguments.budgets.empty()) options.budget_tokens = arguments.budgets.front();
-  if (arguments.sink_frames >= 0) options.sink_frames = arguments.sink_frames;
-  const auto note = [&](const std::string& what) {
-    if (!common.quiet) std::fprintf(stderr, "%s\n", what.c_str());
-  };
-  const auto watch = [&](const std::string& line) -> std::function<Result<void>(const eval::Judged&)> {
-    if (arguments.sheets.empty()) return {};
-    return [&arguments, line](const eval::Judged& judged) { return write_sheet(arguments.sheets, line, judged); };
-  };
-  eval::Evaluator evaluator(evaluator_config(arguments));
-  std::vector<eval::Line> lines;
-  auto real = evaluator.run(
-      "real", [](const eval::Question& question, std::uint64_t) { return eval::render_film(question); }, note,
-      watch("real"));
-  if (!real) return report_error(real.error());
-  lines.push_back(std::move(*real));
-  for (const std::string& policy :
-       arguments.policies.empty() ? default_policies(arguments.model) : arguments.policies) {
-    options.policy = policy;
-    auto line = evaluator.run(
-        policy,
-        [&](const eval::Question& question, std::uint64_t seed) {
-          return stream_film(options, question, seed + arguments.seed);
-        },
-        note, watch(policy));
-    if (!line) return report_error(line.error());
-    lines.push_back(std::move(*line));
-  }
-  const Json json = eval::to_json(lines);
+  const auto lines = measured(common, arguments, options);
+  if (!lines) return report_error(lines.error());
+  const Json json = gates::to_json(*lines);
   if (common.json) {
     for (const Json& line : json) std::printf("%s\n", json_line(line).c_str());
   } else {
-    std::printf("%s", eval::table(lines).c_str());
+    std::printf("%s", gates::table(*lines).c_str());
+    // Each row of the memory table against the first one, film by film.
+    const auto first =
+        std::ranges::find_if(*lines, [](const gates::Line& line) { return line.measures.contains("memory_kept"); });
+    if (first != lines->end() && first + 1 != lines->end())
+      std::printf("\n%s", gates::difference_table({first + 1, lines->end()}, *first, "memory_").c_str());
   }
   if (arguments.out.empty()) return kDone;
   const auto written = atomic_write(arguments.out, json.dump(2) + "\n");

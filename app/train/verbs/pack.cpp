@@ -9,8 +9,6 @@
 #include "engine/model/flow.h"
 #include "engine/plan/starter_files.h"
 #include "training/config/recipe.h"
-#include "training/data/codec_file.h"
-#include "training/data/layouts.h"
 #include "training/distill/models.h"
 #include "training/footage/cell_codec_file.h"
 #include "training/teacher/networks.h"
@@ -37,13 +35,9 @@ Result<void> pack_head(const std::filesystem::path& head, const std::filesystem:
   return opened->save(out / head_file, transformer_hash(packed->files));
 }
 
-Result<void> pack_codec(const std::filesystem::path& from, const std::filesystem::path& out, bool theatre) {
-  if (theatre) {
-    const auto codec = load_cell_codec(from);
-    return codec ? save_cell_codec(*codec, out, at::kBFloat16) : fail(codec.error());  // one file, half as large
-  }
-  const auto codec = load_codec(from);
-  return codec ? save_codec(*codec, out) : fail(codec.error());
+Result<void> pack_codec(const std::filesystem::path& from, const std::filesystem::path& out) {
+  const auto codec = load_cell_codec(from);
+  return codec ? save_cell_codec(*codec, out, at::kBFloat16) : fail(codec.error());  // half as large as in float32
 }
 
 struct Passes {
@@ -53,7 +47,6 @@ struct Passes {
 /// The passes that a stage was distilled to; empty if it was not distilled.
 std::optional<Passes> passes_of(const StageConfig& stage) {
   if (stage.kind == "dmd") return Passes{stage.dmd.few_steps, stage.dmd.data.shift};
-  if (stage.kind == "few-step") return Passes{stage.causal.few_steps, stage.causal.data.shift};
   return std::nullopt;
 }
 
@@ -109,10 +102,12 @@ Result<void> pack_run(const PackArguments& given) {
     if (!other) return fail(other.error());
     if (auto blended = networks->blend(*other, arguments.blend_share); !blended) return blended;
   }
+  if (!networks->dit.config().points)
+    return fail(Error::Kind::bad_input, "Cannot pack " + arguments.stage,
+                "it is not told words and places of the theatre", "Longtake 0.3.0 packs the former built-in model.");
   networks->dit.to(at::kCPU, at::kBFloat16);  // bf16 halves the size, and CPUs with bf16 units compute in it anyway
-  const bool theatre = networks->dit.config().points;
-  if (auto written = networks->save(out, theatre ? at::kBFloat16 : at::kFloat); !written) return written;
-  if (auto written = pack_codec(weights_folder(run, arguments.codec), out, theatre); !written) return written;
+  if (auto written = networks->save(out, at::kBFloat16); !written) return written;
+  if (auto written = pack_codec(weights_folder(run, arguments.codec), out); !written) return written;
   const bool own_head = arguments.head.empty();
   const std::filesystem::path head = weights_folder(run, own_head ? arguments.stage : arguments.head) / head_file;
   if (!own_head && !std::filesystem::exists(head)) {
@@ -129,11 +124,8 @@ Result<void> pack_run(const PackArguments& given) {
                    {"guided_above", arguments.guided_above},
                    {"guided_chunks", arguments.guided_chunks},
                    {"flow_below", arguments.flow_below},
-                   {"timesteps", Json::array()}};
-  if (theatre)
-    settings["stage"] = to_json(theatre::stage_words());
-  else if (networks->dit.config().conditioning > 0)
-    settings["layout"] = to_json(world_layout_words());
+                   {"timesteps", Json::array()},
+                   {"stage", to_json(theatre::stage_words())}};
   for (const double time : shifted_times(arguments.steps, arguments.shift)) settings["timesteps"].push_back(time);
   return atomic_write(out / "starter.json", settings.dump(2) + "\n");
 }

@@ -6,10 +6,8 @@
 #include "app/train/verbs/stages.h"
 #include "app/train/verbs/verbs.h"
 #include "engine/kernels/loop_threads.h"
-#include "training/causal/causal_stage.h"
 #include "training/codec/cell_codec_stage.h"
 #include "training/codec/cell_decoder_stage.h"
-#include "training/codec/codec_stage.h"
 #include "training/config/recipe.h"
 #include "training/distill/dmd_stage.h"
 #include "training/films/film_causal_stage.h"
@@ -20,8 +18,6 @@
 #include "training/run/device.h"
 #include "training/run/report.h"
 #include "training/run/trainer.h"
-#include "training/teacher/teacher_stage.h"
-#include "training/teacher/text_stage.h"
 
 namespace longtake::train {
 namespace {
@@ -46,10 +42,6 @@ Result<std::unique_ptr<Stage>> make_stage(const Recipe& recipe, const StageConfi
   if (config.kind == "clips") return ClipsStage::make(recipe, config, folder);
   if (config.kind == "film") return FilmStage::make(recipe, config, folder);
   if (config.kind == "film-causal") return FilmCausalStage::make(recipe, config, folder);
-  if (config.kind == "codec") return CodecStage::make(recipe, config, group);
-  if (config.kind == "text") return TextStage::make(recipe, config);
-  if (config.kind == "teacher") return TeacherStage::make(recipe, config, folder);
-  if (config.kind == "causal" || config.kind == "few-step") return CausalStage::make(recipe, config, folder);
   if (config.kind == "dmd" || config.kind == "salience") return DmdStage::make(recipe, config, folder, group);
   return fail(Error::Kind::bad_input, "Cannot run stage " + config.name, "no such kind: " + config.kind);
 }

@@ -38,13 +38,6 @@ int plan_recipe(const Common& common, const RunArguments& arguments);
 int list_recipes(const Common& common);
 int make_report(const Common& common, const std::string& run);
 
-struct PreviewArguments {
-  std::string folder;
-  std::uint64_t seed = 1;
-  int clips = 24;
-};
-int preview_world(const Common& common, const PreviewArguments& arguments);
-
 struct PackArguments {
   std::string run;    ///< run folder
   std::string stage;  ///< stage whose weights become the starter; empty = the run's last distilled one
@@ -82,27 +75,22 @@ int restore_stage(const Common& common, const RestoreArguments& arguments);
 
 struct EvalArguments {
   std::string model;                  ///< folder that pack wrote; empty = the embedded model
-  int clips = 0;                      ///< test streams of each section; 0 = usual_clips, or what the gates ask for
+  int clips = 0;                      ///< test streams of each section; 0 = what the gates ask for
   std::vector<std::string> sections;  ///< empty = all
-  double seconds = 30;
-  double long_seconds = 60;
-  std::vector<std::string> policies;  ///< empty = paper, fifo, random, full
-  std::vector<int> budgets;           ///< tokens; several give a model of the theatre a row each
+  std::vector<std::string> policies;  ///< empty = all that are compared
+  std::vector<int> budgets;           ///< tokens; several give a row each
   int sink_frames = -1;
   DeviceChoice device;
   int threads = 0;
   std::uint64_t seed = 42;
-  int reader_examples = 1600;
   std::string out;          ///< file for the figures as JSON
   std::string sheets;       ///< folder for a sheet of eight pictures of every test stream, with its figures
   std::string films;        ///< file with what each film measured, to go on from
   int part = 1, parts = 1;  ///< makes each `parts`-th film, from number `part` on
 };
-inline constexpr int usual_clips = 16;
-/// Runs the fixed evaluation set on the engine's stream; the first line of the table is that of renders. A model of the
-/// theatre is asked by the gates instead.
+/// The gates ask a model of the theatre about films of the engine's stream; the first line of the table is that of
+/// renders.
 int evaluate(const Common& common, const EvalArguments& arguments);
-int evaluate_theatre(const Common& common, const EvalArguments& arguments, const SourceOptions& options);
 
 struct AblateArguments {
   std::string recipe;  ///< an ablation's file
