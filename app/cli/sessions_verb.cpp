@@ -197,7 +197,7 @@ CLI::App* add_work(CLI::App& options, SessionsArguments& arguments, const char* 
   return work;
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions&) {
+VerbRun add_sessions_options(CLI::App& options, SourceOptions&) {
   options.require_subcommand(1);
   const auto arguments = std::make_shared<SessionsArguments>();
   CLI::App* list = add_work(options, *arguments, "list", "Lists the sessions, newest first", "list");
@@ -225,6 +225,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 }  // namespace
 
 const Verb sessions_verb = {"sessions", "Lists the studio's sessions, writes one to a file, compacts or deletes one",
-                            "sessions list", add_options};
+                            "sessions list", add_sessions_options};
 
 }  // namespace longtake::cli

@@ -12,8 +12,6 @@
 namespace longtake::cli {
 namespace {
 
-double rounded(double value) { return std::round(value * 1000) / 1000; }
-
 struct Listed {
   const SessionReader& session;
   std::vector<TakeSummary> takes;
@@ -148,7 +146,7 @@ int run_takes(const std::filesystem::path& path, Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions&) {
+VerbRun add_takes_options(CLI::App& options, SourceOptions&) {
   const auto path = std::make_shared<std::filesystem::path>();
   options.add_option("session", *path, "Show the takes of this session's folder or .take file")
       ->required()
@@ -159,6 +157,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 }  // namespace
 
 const Verb takes_verb = {"takes", "Shows the takes of a session, where they branch, and their prompts",
-                         "takes holiday.take", add_options};
+                         "takes holiday.take", add_takes_options};
 
 }  // namespace longtake::cli

@@ -80,7 +80,7 @@ int run_thumbnail(const ThumbnailArguments& arguments, Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions&) {
+VerbRun add_thumbnail_options(CLI::App& options, SourceOptions&) {
   const auto arguments = std::make_shared<ThumbnailArguments>();
   options.add_option("session", arguments->session, "Show this session's folder or .take file")
       ->required()
@@ -95,6 +95,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 }  // namespace
 
 const Verb thumbnail_verb = {"thumbnail", "Writes a small picture of a session at once, as file managers show it",
-                             "thumbnail holiday.take -o holiday.png", add_options};
+                             "thumbnail holiday.take -o holiday.png", add_thumbnail_options};
 
 }  // namespace longtake::cli

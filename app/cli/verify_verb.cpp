@@ -64,7 +64,7 @@ int run_verify(const std::filesystem::path& take, Context& context) {
   return report(*result, console);
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions&) {
+VerbRun add_verify_options(CLI::App& options, SourceOptions&) {
   const auto take = std::make_shared<std::filesystem::path>();
   options.add_option("take", *take, "Render this .take file or session folder again")->required()->type_name("");
   return [take](Context& context) { return run_verify(*take, context); };
@@ -73,6 +73,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 }  // namespace
 
 const Verb verify_verb = {"verify", "Renders a take again and compares it; the exit code is 3 where it differs",
-                          "verify holiday.take", add_options, ModelUse::names_it};
+                          "verify holiday.take", add_verify_options, ModelUse::names_it};
 
 }  // namespace longtake::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <string>
 
@@ -15,6 +16,9 @@ struct ConsoleOptions {
   bool stdout_is_taken = false;  ///< video goes to stdout, so text goes to stderr
   std::string program = "longtake-cli";
 };
+
+/// A number as events and tables show it, with three decimals.
+inline double rounded(double value) { return std::round(value * 1000) / 1000; }
 
 /// The progress of a job, for a bar.
 struct Progress {

@@ -12,8 +12,6 @@
 namespace longtake::cli {
 namespace {
 
-double rounded(double value) { return std::round(value * 1000) / 1000; }
-
 Json to_json(const Spread& spread) {
   return {{"median", rounded(spread.median_ms)}, {"q1", rounded(spread.low_ms)}, {"q3", rounded(spread.high_ms)}};
 }

@@ -11,8 +11,6 @@
 namespace longtake::cli {
 namespace {
 
-double rounded(double value) { return std::round(value * 1000) / 1000; }
-
 // Other passes and other amounts of memory, as far as what was measured tells their cost.
 std::vector<std::pair<CostWish, CostAnswer>> what_if(const BenchReport& report) {
   std::vector<std::pair<CostWish, CostAnswer>> out;
@@ -157,7 +155,7 @@ int run_bench(double seconds, bool more_threads, Context& context) {
   return exit_code(told.error(), false);
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions& source) {
+VerbRun add_bench_options(CLI::App& options, SourceOptions& source) {
   const auto seconds = std::make_shared<double>(10);
   const auto wanted = std::make_shared<ShapeBench>();
   const auto more_threads = std::make_shared<bool>(false);
@@ -192,6 +190,6 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 }  // namespace
 
-const Verb bench_verb = lab_verb("bench", add_options);
+const Verb bench_verb = lab_verb("bench", add_bench_options);
 
 }  // namespace longtake::cli

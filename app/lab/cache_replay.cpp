@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kLots = 8;  // runs of random choice; their mean is the baseline
 
-double rounded(double value) { return std::round(value * 1e4) / 1e4; }
+double to_four_places(double value) { return std::round(value * 1e4) / 1e4; }
 
 struct Row {
   std::string name;
@@ -67,12 +67,12 @@ Json to_json(const Row& row, const Row& baseline) {
           {"scorer", row.scorer},
           {"budget_tokens", row.budget_tokens},
           {"judged_chunks", j.chunks},
-          {"recall", rounded(j.recall)},
-          {"best_recall", rounded(j.best)},
-          {"gain", rounded(gain(row, baseline))},
-          {"churn", rounded(j.churn)},
-          {"age_chunks", rounded(j.age_chunks)},
-          {"unseen", rounded(j.unseen)},
+          {"recall", to_four_places(j.recall)},
+          {"best_recall", to_four_places(j.best)},
+          {"gain", to_four_places(gain(row, baseline))},
+          {"churn", to_four_places(j.churn)},
+          {"age_chunks", to_four_places(j.age_chunks)},
+          {"unseen", to_four_places(j.unseen)},
           {"equal_chunks", row.equal_chunks}};
 }
 
@@ -87,14 +87,14 @@ void say_row(Console& console, const Row& row, const Row& baseline) {
 
 void report_layers(Console& console, const LayerAgreement& layers) {
   Json with_last = Json::array();
-  for (const double each : layers.with_last) with_last.push_back(rounded(each));
+  for (const double each : layers.with_last) with_last.push_back(to_four_places(each));
   console.event({{"event", "layers"},
                  {"judged_chunks", layers.chunks},
-                 {"tokens", rounded(layers.tokens)},
-                 {"overlap", rounded(layers.overlap)},
-                 {"chance", rounded(layers.chance)},
-                 {"jaccard", rounded(layers.jaccard)},
-                 {"jaccard_chance", rounded(layers.jaccard_chance)},
+                 {"tokens", to_four_places(layers.tokens)},
+                 {"overlap", to_four_places(layers.overlap)},
+                 {"chance", to_four_places(layers.chance)},
+                 {"jaccard", to_four_places(layers.jaccard)},
+                 {"jaccard_chance", to_four_places(layers.jaccard_chance)},
                  {"with_last", with_last}});
   if (layers.chunks == 0) return console.say("Layers: the budget holds everything, so there is nothing to compare.");
   char line[200];
@@ -107,14 +107,14 @@ void report_layers(Console& console, const LayerAgreement& layers) {
 
 void report_foresight(Console& console, const Trace& trace, int ahead) {
   const double novelty = foresight(trace, ScoreColumn::novelty, ahead);
-  Json event = {{"event", "foresight"}, {"novelty", rounded(novelty)}};
+  Json event = {{"event", "foresight"}, {"novelty", to_four_places(novelty)}};
   char line[160];
   std::snprintf(line, sizeof line, "Foresight (rank correlation of a score with later attention): novelty %.2f",
                 novelty);
   std::string text = line;
   if (trace.head.has_salience) {
     const double salience = foresight(trace, ScoreColumn::salience, ahead);
-    event["salience"] = rounded(salience);
+    event["salience"] = to_four_places(salience);
     std::snprintf(line, sizeof line, ", salience %.2f", salience);
     text += line;
   }

@@ -122,7 +122,7 @@ int run_trace(const TraceArguments& arguments, Context& context) {
   return has_prompt ? trace_prompt(arguments, context) : trace_session(arguments, context);
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions& source) {
+VerbRun add_cache_options(CLI::App& options, SourceOptions& source) {
   options.require_subcommand(1);
   const auto trace = std::make_shared<TraceArguments>();
   CLI::App* tracing = options.add_subcommand("trace", "Records what the policy sees while a video is made");
@@ -162,6 +162,6 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 }  // namespace
 
-const Verb cache_verb = lab_verb("cache", add_options);
+const Verb cache_verb = lab_verb("cache", add_cache_options);
 
 }  // namespace longtake::cli

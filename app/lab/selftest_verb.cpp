@@ -155,7 +155,7 @@ int run_selftest(const SelftestArguments& arguments, Context& context) {
   return failed == 0 ? kDone : kFailed;
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions&) {
+VerbRun add_selftest_options(CLI::App& options, SourceOptions&) {
   const auto arguments = std::make_shared<SelftestArguments>();
   options
       .add_option("--golden", arguments->golden,
@@ -177,6 +177,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 
 }  // namespace
 
-const Verb selftest_verb = lab_verb("selftest", add_options);
+const Verb selftest_verb = lab_verb("selftest", add_selftest_options);
 
 }  // namespace longtake::cli

@@ -10,7 +10,7 @@ namespace {
 
 using Kind = PickleValue::Kind;
 
-constexpr std::size_t longest_key = 1024;
+constexpr std::size_t longest_path = 1024;
 constexpr std::size_t most_visits = 4'000'000;
 constexpr std::size_t most_dicts = 50'000;
 constexpr std::size_t most_collected = 200'000;
@@ -79,7 +79,7 @@ Result<PickledModel> collect_tensors(PickleMachine& machine, PickleMachine::Hand
         continue;
       }
       std::string path = visit.path.empty() ? key : visit.path + '/' + key;
-      if (path.size() > longest_key || has_control(path) || key.empty())
+      if (path.size() > longest_path || has_control(path) || key.empty())
         return refuse("PV-04", "the name \"" + shown(path) + "\" is empty, too long or has a control character");
       if (value.kind == Kind::dict) {
         if (visit.depth == deepest_collected) return refuse("PK-05", "its dictionaries are nested in each other");

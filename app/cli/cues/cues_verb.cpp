@@ -36,8 +36,6 @@ struct CuesArguments {
   fs::path out;
 };
 
-double rounded(double value) { return std::round(value * 1000) / 1000; }
-
 std::string text_of(double value, const char* format) {
   char text[32];
   std::snprintf(text, sizeof text, format, value);
@@ -190,7 +188,7 @@ int run_cues(const CuesArguments& arguments, Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions&) {
+VerbRun add_cues_options(CLI::App& options, SourceOptions&) {
   const auto a = std::make_shared<CuesArguments>();
   options.add_option("sound", a->sound, "A file with sound that FFmpeg can read, such as WAV, FLAC or MP3")
       ->required()
@@ -259,6 +257,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 const Verb cues_verb = {
     "cues", "Makes a timeline whose prompts change with the beats of a sound",
     "cues song.mp3 --every bar --prompt \"a red ball in a meadow\" --prompt \"a blue cube on a beach\" -o song.json",
-    add_options};
+    add_cues_options};
 
 }  // namespace longtake::cli

@@ -47,7 +47,7 @@ int run_convert(const ConvertArguments& arguments, Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions&) {
+VerbRun add_convert_options(CLI::App& options, SourceOptions&) {
   const auto arguments = std::make_shared<ConvertArguments>();
   ConvertArguments& a = *arguments;
   options.add_option("in", a.in, "Read these weights: a .pt, .pth, .bin or .safetensors file, or a folder of shards")
@@ -72,6 +72,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 }  // namespace
 
 const Verb convert_verb = {"convert", "Writes weights as safetensors, and never executes anything in a file",
-                           "convert model.pt -o model.safetensors", add_options};
+                           "convert model.pt -o model.safetensors", add_convert_options};
 
 }  // namespace longtake::cli

@@ -82,7 +82,7 @@ int run_inspect(const std::filesystem::path& asked, Context& context) {
   return kBadInput;
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions&) {
+VerbRun add_inspect_options(CLI::App& options, SourceOptions&) {
   const auto path = std::make_shared<std::filesystem::path>();
   options.add_option("path", *path, "Look at this file or folder with weights, or at this session")
       ->required()
@@ -93,6 +93,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 }  // namespace
 
 const Verb inspect_verb = {"inspect", "Tells what a file is and whether it can be loaded", "inspect wan.safetensors",
-                           add_options};
+                           add_inspect_options};
 
 }  // namespace longtake::cli

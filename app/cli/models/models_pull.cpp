@@ -83,9 +83,9 @@ void report(const CatalogueModel& model, Console& console) {
 }
 
 /// Tells how a download goes: a bar on a terminal, a line for each new file and step, an event each second.
-class Teller {
+class TransferTeller {
  public:
-  explicit Teller(Console& console) : console_(console) {}
+  explicit TransferTeller(Console& console) : console_(console) {}
 
   void operator()(const Phrase& step, const Transfer& transfer) {
     const auto now = std::chrono::steady_clock::now();
@@ -175,7 +175,7 @@ int run_pull(const PullArguments& arguments, Context& context) {
   const Catalogue catalogue = load_catalogue();
   if (catalogue.problem) console.error(*catalogue.problem);
   announce(catalogue, arguments, list_models(catalogue, arguments.to, "en"), console);
-  Teller teller(console);
+  TransferTeller teller(console);
   PullOptions options;
   options.folder = arguments.to;
   options.alone = arguments.alone;

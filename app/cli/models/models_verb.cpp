@@ -162,7 +162,7 @@ int run_models(Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions&) {
+VerbRun add_models_options(CLI::App& options, SourceOptions&) {
   options.require_subcommand(0, 1);
   const auto arguments = std::make_shared<PullArguments>();
   CLI::App* pulling = options.add_subcommand(
@@ -195,6 +195,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 }  // namespace
 
 const Verb models_verb = {"models", "Lists, checks and fetches models: the built-in one, yours, and public ones",
-                          "models pull self-forcing", add_options, ModelUse::names_it};
+                          "models pull self-forcing", add_models_options, ModelUse::names_it};
 
 }  // namespace longtake::cli

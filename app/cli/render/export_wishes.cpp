@@ -9,12 +9,6 @@
 #include "engine/paint/colour_map.h"
 
 namespace longtake::cli {
-namespace {
-
-constexpr const char* kOfSession = "Options with a session";  // the heading in the help
-
-}  // namespace
-
 void add_export_wishes(CLI::App& options, ExportWishes& wishes) {
   add_choice(options, "--memory", wishes.memory.shown,
              "Show what the memory keeps: over (laid over the pictures) or beside (a video of its own, "

@@ -11,6 +11,9 @@
 
 namespace longtake::cli {
 
+/// The heading of these options in the help.
+inline constexpr const char* kOfSession = "Options with a session";
+
 /// Options that only an export of a kept session can follow.
 struct ExportWishes {
   MemoryLook memory;

@@ -14,8 +14,6 @@
 namespace longtake::cli {
 namespace {
 
-double rounded(double value) { return std::round(value * 1000) / 1000; }
-
 Json chunk_event(const ChunkSource::Made& made, int frames) {
   const VideoChunk& video = *made.video;
   const StageTimes& t = video.times;

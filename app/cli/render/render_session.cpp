@@ -16,8 +16,6 @@
 namespace longtake::cli {
 namespace {
 
-constexpr const char* kOfSession = "Options with a session";  // the heading in the help
-
 const std::set<std::string> kOfSessions = {"--take",   "--from",    "--to",     "--branch-at", "--most-mb",
                                            "--memory", "--colours", "--beside", "--captions"};
 const std::set<std::string> kOfExports = {

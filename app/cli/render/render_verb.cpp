@@ -153,7 +153,7 @@ int run_render(RenderArguments arguments, const CLI::App& options, Context& cont
   return branch_session(session, arguments.stream, arguments.output, context);
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions& source) {
+VerbRun add_render_options(CLI::App& options, SourceOptions& source) {
   const auto arguments = std::make_shared<RenderArguments>();
   RenderArguments& a = *arguments;
   add_session_options(options, a.session);
@@ -179,6 +179,6 @@ const Verb render_verb = {
     "--at 8s \"a red ball bouncing in a meadow with a windmill at night\" --seconds 16 -o ball.mp4\n"
     "  longtake-cli render holiday.take --from 8s --to 20s -o part.mp4\n"
     "  longtake-cli render holiday.take --branch-at 8s --prompt \"a blue cube on a beach with palms\" -o cube.mp4",
-    add_options, ModelUse::runs_it};
+    add_render_options, ModelUse::runs_it};
 
 }  // namespace longtake::cli

@@ -212,7 +212,7 @@ int run_midi(const MidiArguments& arguments, Context& context) {
   return arguments.port().empty() ? list_ports(arguments, context.console) : watch(arguments, context);
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions&) {
+VerbRun add_midi_options(CLI::App& options, SourceOptions&) {
   const auto arguments = std::make_shared<MidiArguments>();
   auto* watch =
       options.add_option("--watch", arguments->watch, "Print what comes from this input: a part of its name, or own")
@@ -242,6 +242,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 }  // namespace
 
 const Verb midi_verb = {"midi", "Lists MIDI ports, gamepads and maps of controllers, and shows what a controller sends",
-                        "midi --watch Launchpad", add_options};
+                        "midi --watch Launchpad", add_midi_options};
 
 }  // namespace longtake::cli

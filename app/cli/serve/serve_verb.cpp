@@ -92,9 +92,9 @@ Result<control::StreamHost::Services> services_of(const ServeArguments& argument
 }
 
 /// Says what happens to the stream as a whole; everything else goes to clients.
-class Teller {
+class StreamTeller {
  public:
-  explicit Teller(Console& console) : console_(console) {}
+  explicit StreamTeller(Console& console) : console_(console) {}
 
   void tell(const control::Fact& fact) {
     const auto* event = std::get_if<Event>(&fact);
@@ -157,7 +157,7 @@ int run_serve(const ServeArguments& arguments, Context& context) {
   console.event({{"event", "listening"}, {"address", server.address()}, {"osc", server.osc_address()}});
   console.say("Listening on " + server.address() +
               (server.osc_address().empty() ? "" : ", OSC on " + server.osc_address()));
-  Teller teller(console);
+  StreamTeller teller(console);
   host.start([&](const control::Fact& fact) {
     teller.tell(fact);
     server.tell(fact);
@@ -166,7 +166,7 @@ int run_serve(const ServeArguments& arguments, Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions& source) {
+VerbRun add_serve_options(CLI::App& options, SourceOptions& source) {
   const auto arguments = std::make_shared<ServeArguments>();
   ServeArguments& a = *arguments;
   a.port.port = control::kUsualPort;
@@ -235,6 +235,6 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 const Verb serve_verb = {
     "serve", "Streams without a window, steered over HTTP, WebSocket, OSC, MIDI and by a gamepad (docs/control.md)",
-    "serve --prompt \"a red ball rolling in a meadow by day\" --control 8720", add_options, ModelUse::runs_it};
+    "serve --prompt \"a red ball rolling in a meadow by day\" --control 8720", add_serve_options, ModelUse::runs_it};
 
 }  // namespace longtake::cli

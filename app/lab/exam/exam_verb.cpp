@@ -47,7 +47,7 @@ Result<std::vector<train::ToldScene>> scenes_of(const ExamArguments& arguments, 
   return train::read_scenes(*text, wish);
 }
 
-Json json_of(const gates::Interval& i) { return {{"mean", i.mean}, {"low", i.low}, {"high", i.high}}; }
+Json interval_json(const gates::Interval& i) { return {{"mean", i.mean}, {"low", i.low}, {"high", i.high}}; }
 
 /// One exam: all rows of one model.
 class Exam {
@@ -171,9 +171,9 @@ class Exam {
       context_.console.progress({done, arguments_.proof, 0, "renders"});
     });
     head_["proof"] = {{"scenes", proof.scenes},
-                      {"thing_cut_out", json_of(proof.cut_thing)},
-                      {"thing", json_of(proof.whole_thing)},
-                      {"place", json_of(proof.place)}};
+                      {"thing_cut_out", interval_json(proof.cut_thing)},
+                      {"thing", interval_json(proof.whole_thing)},
+                      {"place", interval_json(proof.place)}};
     const auto row = [](const char* what, const gates::Interval& i) {
       char text[120];
       std::snprintf(text, sizeof text, "%s %.2f [%.2f, %.2f]", what, static_cast<double>(i.mean),
@@ -240,7 +240,7 @@ int run_exam(const ExamArguments& arguments, Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions& source) {
+VerbRun add_exam_options(CLI::App& options, SourceOptions& source) {
   const auto a = std::make_shared<ExamArguments>();
   options.add_option("--films", a->films, "Ask the built-in model for N films of each row; detectors judge them")
       ->check(CLI::Range(1, 10'000).description(""))
@@ -284,6 +284,6 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 }  // namespace
 
-const Verb exam_verb = lab_verb("exam", add_options);
+const Verb exam_verb = lab_verb("exam", add_exam_options);
 
 }  // namespace longtake::cli

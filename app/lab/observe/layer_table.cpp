@@ -53,8 +53,8 @@ std::string verdict(const LayerReport& report) {
 }
 
 Json json_of(const Interval& i) {
-  const auto rounded = [](double value) { return std::round(value * 1e5) / 1e5; };
-  return {{"mean", rounded(i.mean)}, {"low", rounded(i.low)}, {"high", rounded(i.high)}};
+  const auto five_places = [](double value) { return std::round(value * 1e5) / 1e5; };
+  return {{"mean", five_places(i.mean)}, {"low", five_places(i.low)}, {"high", five_places(i.high)}};
 }
 
 Json json_of(const DirectionRow& row, bool future) {

@@ -40,6 +40,10 @@ class ProbeSettings {
 
 using NamedTensors = std::vector<std::pair<std::string, at::Tensor>>;
 
+/// Videos and latents: files hold [C,F,H,W], models and codecs take [B,F,c,y,x].
+at::Tensor to_model(const at::Tensor& video);
+at::Tensor to_file(const at::Tensor& video);
+
 /// The inputs of one probe.
 struct ProbeInput {
   std::filesystem::path weights;

@@ -12,10 +12,6 @@
 namespace longtake::cli {
 namespace {
 
-// Files hold [C,F,H,W]; codecs take [B,F,c,y,x].
-at::Tensor to_model(const at::Tensor& video) { return video.permute({1, 0, 2, 3}).unsqueeze(0).contiguous(); }
-at::Tensor to_file(const at::Tensor& video) { return video[0].permute({1, 0, 2, 3}); }
-
 Result<void> read_more(const nlohmann::json& json, WanVaeConfig& config) {
   return read_latent_statistics(json, config);
 }
@@ -136,7 +132,7 @@ Result<NamedTensors> tokenize(ProbeInput& input) {
   return NamedTensors{{"ids", ids}, {"mask", mask}};
 }
 
-constexpr Probe kProbes[] = {
+constexpr Probe kCodecProbes[] = {
     {"text", "ids, mask [L] -> embeddings [L,Dt]", true, true, text},
     {"tokenize", "--set text=... -> ids, mask [512]; weights: the sentencepiece model or its folder", true, false,
      tokenize},
@@ -148,6 +144,6 @@ constexpr Probe kProbes[] = {
 
 }  // namespace
 
-std::span<const Probe> codec_probes() { return kProbes; }
+std::span<const Probe> codec_probes() { return kCodecProbes; }
 
 }  // namespace longtake::cli

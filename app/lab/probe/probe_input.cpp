@@ -136,4 +136,8 @@ Result<at::Tensor> ProbeInput::scores(const std::string& name) const {
   return found->to(at::kFloat).contiguous();
 }
 
+at::Tensor to_model(const at::Tensor& video) { return video.permute({1, 0, 2, 3}).unsqueeze(0).contiguous(); }
+
+at::Tensor to_file(const at::Tensor& video) { return video[0].permute({1, 0, 2, 3}); }
+
 }  // namespace longtake::cli

@@ -130,7 +130,7 @@ Result<NamedTensors> policy(ProbeInput& input) {
   return NamedTensors{{"kept", at::tensor(kept, at::kLong)}};
 }
 
-constexpr Probe kProbes[] = {
+constexpr Probe kMemoryProbes[] = {
     {"salience-head", "q, k, v [N,h*d] -> salience [N]", true, true, salience_head},
     {"sse",
      "q, k [h,N,d] -> salience [N]; --set score=sse|max|avg chunk_tokens=N order=max_mean|mean_max "
@@ -144,6 +144,6 @@ constexpr Probe kProbes[] = {
 
 }  // namespace
 
-std::span<const Probe> memory_probes() { return kProbes; }
+std::span<const Probe> memory_probes() { return kMemoryProbes; }
 
 }  // namespace longtake::cli

@@ -14,10 +14,6 @@
 namespace longtake::cli {
 namespace {
 
-// Latents in files are [C,F,H,W]; the model takes [B,F,c,y,x].
-at::Tensor to_model(const at::Tensor& latents) { return latents.permute({1, 0, 2, 3}).unsqueeze(0).contiguous(); }
-at::Tensor to_file(const at::Tensor& latents) { return latents[0].permute({1, 0, 2, 3}); }
-
 Result<CausalDit> load_dit(ProbeInput& input) {
   auto weights = open_probe_weights(input.weights, WeightsKind::wan_dit);
   if (!weights) return fail(weights.error());
@@ -248,7 +244,7 @@ Result<NamedTensors> dit_causal(ProbeInput& input) {
   return results;
 }
 
-constexpr Probe kProbes[] = {
+constexpr Probe kModelProbes[] = {
     {"dit",
      "latents [C,F,H,W], timesteps [F], text [L,Dt], perhaps image [L,Di] -> flow; --set heads=N "
      "numerics=reference|fast",
@@ -261,6 +257,6 @@ constexpr Probe kProbes[] = {
 
 }  // namespace
 
-std::span<const Probe> model_probes() { return kProbes; }
+std::span<const Probe> model_probes() { return kModelProbes; }
 
 }  // namespace longtake::cli

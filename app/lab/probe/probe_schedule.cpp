@@ -45,7 +45,7 @@ Result<NamedTensors> solver(ProbeInput& input) {
                       {"sigmas", floats(sampler.sigmas())}};
 }
 
-constexpr Probe kProbes[] = {
+constexpr Probe kScheduleProbes[] = {
     {"schedule", "--set shift=5 steps=1000,750,500,250 warp=1 -> sigmas, timesteps, step_timesteps, step_sigmas", false,
      false, schedule},
     {"solver",
@@ -55,6 +55,6 @@ constexpr Probe kProbes[] = {
 
 }  // namespace
 
-std::span<const Probe> schedule_probes() { return kProbes; }
+std::span<const Probe> schedule_probes() { return kScheduleProbes; }
 
 }  // namespace longtake::cli

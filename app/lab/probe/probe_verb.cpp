@@ -114,7 +114,7 @@ int run_probe(const ProbeArguments& arguments, Context& context) {
       {Error::Kind::bad_input, "There is no probe \"" + arguments.what + '"', {}, "See probe --help.", {}, {}});
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions&) {
+VerbRun add_probe_options(CLI::App& options, SourceOptions&) {
   const auto arguments = std::make_shared<ProbeArguments>();
   std::string help = "Run this module:";
   for (const Probe& probe : all_probes()) help += std::string("\n") + probe.name + ": " + probe.takes;
@@ -131,6 +131,6 @@ VerbRun add_options(CLI::App& options, SourceOptions&) {
 
 }  // namespace
 
-const Verb probe_verb = lab_verb("probe", add_options);
+const Verb probe_verb = lab_verb("probe", add_probe_options);
 
 }  // namespace longtake::cli

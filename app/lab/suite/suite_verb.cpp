@@ -255,7 +255,7 @@ int run_suite(const SuiteArguments& arguments, Context& context) {
   return kDone;
 }
 
-VerbRun add_options(CLI::App& options, SourceOptions& source) {
+VerbRun add_suite_options(CLI::App& options, SourceOptions& source) {
   const auto a = std::make_shared<SuiteArguments>();
   options.add_option("folder", a->out, "The suite's folder: a folder of videos for each policy")
       ->required()
@@ -300,6 +300,6 @@ VerbRun add_options(CLI::App& options, SourceOptions& source) {
 
 }  // namespace
 
-const Verb suite_verb = lab_verb("suite", add_options);
+const Verb suite_verb = lab_verb("suite", add_suite_options);
 
 }  // namespace longtake::cli
