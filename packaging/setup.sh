@@ -33,7 +33,8 @@ package_packages=(
 )
 test_packages=(
   clang libclang-rt-dev clang-format-14 clang-tidy-14 shellcheck
-  jackd2 xvfb xauth ffmpeg mmdebstrap lintian desktop-file-utils appstream libxml2-utils
+  jackd2 xvfb xauth ffmpeg mmdebstrap lintian desktop-file-utils appstream libxml2-utils shared-mime-info
+  nginx-light libnginx-mod-rtmp pipewire wireplumber dbus-daemon zsh fish groff-base
 )
 
 main() {
@@ -50,7 +51,7 @@ main() {
   check_processor
   check_own_libtorch
   only_one_at_a_time
-  set_up_packages "${packages[@]}"
+  set_up_packages "$purpose" "${packages[@]}"
   set_up_libtorch
 }
 

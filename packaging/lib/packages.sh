@@ -64,7 +64,58 @@ install_packages() {
     refuse "The system packages could not be installed: $(why_failed "$log" /usr)."
 }
 
+# While packages are installed for tests, invoke-rc.d and deb-systemd-invoke ask this file, and it forbids every start.
+policy=${LONGTAKE_POLICY:-/usr/sbin/policy-rc.d}
+policy_mark='# Of Longtake, while it installs packages'
+
+forbid_services() {
+  allow_services  # a set-up that was killed may have left it
+  if [ -e "$policy" ]; then as_root mv "$policy" "$policy.longtake"; fi
+  printf '#!/bin/sh\n%s\nexit 101\n' "$policy_mark" | as_root tee "$policy" >/dev/null && as_root chmod 755 "$policy"
+}
+
+# A policy of somebody else comes back.
+allow_services() {
+  if grep -qsxF "$policy_mark" "$policy"; then as_root rm -f "$policy"; fi
+  if [ -e "$policy.longtake" ]; then as_root mv "$policy.longtake" "$policy"; fi
+}
+
+# The helper of Debian's packages works without a running systemd; it asks for the name of the package that calls it.
+disable_units() { as_root env DPKG_MAINTSCRIPT_PACKAGE=longtake deb-systemd-helper "$@"; }
+
+# disable_services PACKAGE...: what they would start at the next boot or log-in stays off.
+disable_services() {
+  local package
+  for package; do
+    case $package in
+      nginx-light) disable_units disable nginx.service && as_root update-rc.d nginx disable ;;
+      pipewire) disable_units --user disable pipewire.service pipewire.socket ;;
+      wireplumber) disable_units --user disable wireplumber.service ;;
+    esac || say "The services of $package could not be switched off; they start with the computer."
+  done
+}
+
+# install_for_tests NEW... -- PRESENT...: the packages, and none of their services.
+install_for_tests() {
+  local new=()
+  while [ "$1" != -- ]; do
+    new+=("$1")
+    shift
+  done
+  shift
+  (
+    trap allow_services EXIT
+    trap 'exit 130' INT TERM
+    forbid_services || refuse "$policy could not be written, so that packages would start services."
+    install_packages "${new[@]}" "$@"
+    disable_services "${new[@]}" >>"$(cache_folder)/setup-apt.log"
+  )
+}
+
+# set_up_packages PURPOSE NAME...
 set_up_packages() {
+  local purpose=$1
+  shift
   [ "${LONGTAKE_SKIP_PACKAGES:-0}" = 1 ] && return
   check_system
   local missing present
@@ -77,5 +128,9 @@ set_up_packages() {
   need_space /usr "$((${#missing[@]} > 15 ? 2500 : 1000))" "installing ${#missing[@]} system packages"
   # What is there already is named, too: otherwise apt would remove it where it is in the way of a new one.
   mapfile -t present < <(present_packages "$@")
-  step "Installing system packages: ${missing[*]}" install_packages "${missing[@]}" "${present[@]}"
+  if [ "$purpose" = test ]; then
+    step "Installing system packages: ${missing[*]}" install_for_tests "${missing[@]}" -- "${present[@]}"
+  else
+    step "Installing system packages: ${missing[*]}" install_packages "${missing[@]}" "${present[@]}"
+  fi
 }

@@ -20,8 +20,9 @@ make_machine() {
   box=$(mktemp -d "$machines/XXXXXX")
   mkdir -p "$box/bin" "$box/home" "$box/tree"
   cp -r "$packaging" "$box/tree/packaging"
+  sed -i 's/ [0-9]*$/ 4/' "$box/tree/packaging/lib/least_tests.txt"
   : >"$box/calls"
-  echo 'tests="4" failures="0"' >"$box/results"
+  rows 1 1 1 1
   stub setup.sh <<<'echo "set up $1" >>"$box/calls"; [ ! -e "$box/setup_fails" ]'
   mv "$box/bin/setup.sh" "$box/tree/packaging/setup.sh"
   stub cmake <<'END'
@@ -45,8 +46,26 @@ END
   stub ctest <<'END'
 echo "ctest $(basename "$2") ${*:3}, fuzzers ${LONGTAKE_FUZZ_MINUTES:-untold}" >>"$box/calls"
 while [ "$1" != --output-junit ]; do shift; done
-printf '<?xml version="1.0"?>\n<testsuite name="x"\n\t%s\n>\n' "$(sed 's/ /\n\t/g' "$box/results")" >"$2"
+cp "$box/results" "$2"
+! grep -q 'status="fail"\|Unable\|<testsuite/>' "$2"
 END
+}
+
+# rows RESULT...: what ctest will find: a test of so many functions, or a failed, missing or skipped one.
+rows() {
+  local row
+  {
+    echo '<testsuite>'
+    for row; do
+      case $row in
+        fail) echo '<testcase name="bad" status="fail"/>' ;;
+        missing) echo '<testcase name="gone" status="notrun"><skipped message="Unable to find executable"/></testcase>' ;;
+        skip) echo '<testcase name="odd" status="notrun"><skipped message="SKIP_RETURN_CODE=77"/><system-out>no tool</system-out></testcase>' ;;
+        *) echo "<testcase name=\"good\" status=\"run\"><system-out>Totals: $((row + 2)) passed, 0 failed, 0 skipped</system-out></testcase>" ;;
+      esac
+    done
+    echo '</testsuite>'
+  } >"$box/results"
 }
 
 # call SCRIPT [NAME=VALUE...] [ARGS]: leaves $status, $box/printed and $box/said.
@@ -173,31 +192,60 @@ it_builds_and_tests_only_what_is_quick_while_one_works() {
 }
 
 it_fails_when_a_test_failed() {
-  echo 'tests="4" failures="1"' >"$box/results"
+  rows 2 2 2 fail
   call test.sh --preset dev
   ended_with 1
   last_line '3 passed, 1 failed'
 }
 
-it_counts_a_build_that_failed_and_tests_the_others() {
+it_counts_a_build_that_failed_and_tests_what_there_is_of_it_and_the_others() {
   echo asan >"$box/build_fails"
   call test.sh
   ended_with 1
-  last_line '12 passed, 1 failed'
+  last_line '16 passed, 1 failed'
+  tested 'asan -L sanitized -LE long'
+  expect "a sentence" grep -q '^asan: the build failed' "$box/printed"
 }
 
-it_counts_a_skipped_test_neither_way() {
-  echo 'tests="4" failures="0" skipped="1"' >"$box/results"
+it_counts_missing_programs_as_failed() {
+  rows 2 2 missing missing
+  call test.sh --preset dev
+  ended_with 1
+  last_line '2 passed, 2 failed'
+  expect "a sentence" grep -q '^dev: not run: gone: Unable to find executable' "$box/printed"
+}
+
+it_fails_where_something_was_skipped_that_no_list_allows_and_says_why_above_the_last_line() {
+  rows 2 2 skip
+  call test.sh --preset dev
+  ended_with 1
+  last_line '2 passed, 1 failed'
+  expect "the reason" grep -qx 'dev: skipped and not allowed to be: odd: no tool' "$box/printed"
+}
+
+it_counts_an_allowed_skip_neither_way() {
+  rows 2 2 skip
+  echo 'odd if [ $tier = ci ]' >>"$box/tree/packaging/lib/allowed_skips.txt"
   call test.sh --preset dev
   ended_with 0
-  last_line '3 passed, 0 failed'
+  last_line '2 passed, 0 failed'
+  expect "the reason" grep -qx 'dev: skipped: odd: no tool' "$box/printed"
 }
 
-it_fails_when_no_test_ran() {
-  echo 'tests="0" failures="0"' >"$box/results"
+it_fails_when_fewer_functions_ran_than_have_to() {
+  rows 2 1
+  call test.sh --preset dev
+  ended_with 1
+  last_line '2 passed, 1 failed'
+  expect "a sentence" grep -q '^dev: only 3 test functions passed' "$box/printed"
+}
+
+it_fails_when_no_test_ran_in_one_build() {
+  echo '<testsuite/>' >"$box/results"
   call test.sh
   ended_with 1
-  last_line '0 passed, 0 failed'
+  last_line '0 passed, 4 failed'
+  expect "ctest is told" grep -q -- '--no-tests=error' "$box/calls"
 }
 
 it_never_passes_when_the_runner_complains() {
@@ -205,6 +253,14 @@ it_never_passes_when_the_runner_complains() {
   call test.sh --preset dev
   ended_with 1
   last_line '0 passed, 1 failed'
+  stub ctest <<'END'
+while [ "$1" != --output-junit ]; do shift; done
+cp "$box/results" "$2"
+exit 8
+END
+  call test.sh --preset dev
+  ended_with 1
+  last_line '4 passed, 1 failed'
 }
 
 page() { echo "$box/tree/docs/evidence/$(date +%Y-%m-%d)-deep$1.md"; }

@@ -20,7 +20,8 @@ set_up() {
     esac
   done
   status=0
-  env -i PATH="$box/bin:$PATH" HOME="$box/home" LONGTAKE_OS_RELEASE="$box/os-release" LONGTAKE_NVIDIA=0 "${settings[@]}" \
+  env -i PATH="$box/bin:$PATH" HOME="$box/home" LONGTAKE_OS_RELEASE="$box/os-release" LONGTAKE_POLICY="$box/policy" \
+    LONGTAKE_NVIDIA=0 "${settings[@]}" \
     bash "$packaging/setup.sh" "$purpose" </dev/null >"$box/printed" 2>"$box/said" || status=$?
 }
 
@@ -74,6 +75,46 @@ it_installs_what_tests_need_only_for_tests_and_no_qt_for_servers() {
   succeeded
   called 'apt libavcodec-dev'
   not_called 'apt qt6'
+}
+
+nothing_started() { expect "no service" [ ! -s "$box/services" ]; }
+
+it_starts_no_service_of_what_only_tests_need() {
+  set_up test
+  succeeded
+  called 'apt nginx-light'
+  nothing_started
+  called 'deb-systemd-helper disable nginx.service'
+  called 'update-rc.d nginx disable'
+  called 'deb-systemd-helper --user disable pipewire.service pipewire.socket'
+  expect "no policy left" [ ! -e "$box/policy" ]
+  make_machine
+  echo 'nginx-light,' >>"$box/installed"
+  set_up test
+  not_called 'deb-systemd-helper disable nginx'
+}
+
+it_gives_a_policy_of_somebody_else_back() {
+  printf '#!/bin/sh\nexit 0\n' >"$box/policy"
+  chmod +x "$box/policy"
+  cp "$box/policy" "$box/policy_before"
+  set_up test
+  succeeded
+  nothing_started
+  expect "the old policy" cmp -s "$box/policy" "$box/policy_before"
+  make_machine
+  echo "E: Failed to fetch http://somewhere Temporary failure resolving 'somewhere'" >"$box/apt_says"
+  set_up test
+  refused 'network cannot be reached'
+  expect "no policy left after a failure" [ ! -e "$box/policy" ]
+}
+
+it_removes_the_policy_of_a_set_up_that_was_killed() {
+  printf '#!/bin/sh\n# Of Longtake, while it installs packages\nexit 101\n' >"$box/policy"
+  set_up test
+  succeeded
+  nothing_started
+  expect "no policy left" [ ! -e "$box/policy" ]
 }
 
 # What apt is not told to keep, it removes if something new is in its way: jackd2 drove out librtmidi-dev.

@@ -4,6 +4,7 @@
 #   calls                       one line for each call that would have changed something
 #   apt_says, pip_says          when present: what apt-get or pip prints before it fails (pip only for names in pip_fails)
 #   pip_kills, unzip_kills      when present: the set-up is killed in the middle of that step
+#   policy                      what policy-rc.d would be; services: a line for each package that was installed without it
 #   unzip_says                  when present: what unzip prints before it fails half-way
 
 # stub NAME: standard input becomes a command of the pretended machine.
@@ -26,6 +27,8 @@ END
 
 stub_packages() {
   stub dpkg <<<'exit 0'
+  stub deb-systemd-helper <<<'echo "deb-systemd-helper $*" >>"$box/calls"'
+  stub update-rc.d <<<'echo "update-rc.d $*" >>"$box/calls"'
   stub dpkg-query <<<'sed "s/^/installed,/" "$box/installed"'
   stub apt-get <<'END'
 while [ "${1#-}" != "$1" ]; do
@@ -40,7 +43,11 @@ fi
 for name; do
   case $name in
     install | -*) ;;
-    *) echo "apt $name" >>"$box/calls" && echo "$name," >>"$box/installed" ;;
+    *)
+      echo "apt $name" >>"$box/calls" && echo "$name," >>"$box/installed"
+      "$box/policy" 2>/dev/null
+      [ "$?" = 101 ] || echo "$name" >>"$box/services"
+      ;;
   esac
 done
 END
@@ -86,6 +93,7 @@ make_machine() {
   box=$(mktemp -d "$machines/XXXXXX")
   mkdir -p "$box/bin" "$box/home"
   : >"$box/calls"
+  : >"$box/services"
   echo 0 >"$box/uid"
   echo 100000 >"$box/free_mb"
   echo x86_64 >"$box/machine"

@@ -2,7 +2,6 @@
 
 #include <QtTest>
 
-#include <sys/resource.h>
 #include <algorithm>
 
 #include "control/midi/built_in_maps.h"
@@ -121,15 +120,6 @@ struct Told {
     return becomes([&](Told& told) { return told.ports.input == port; });
   }
 };
-
-double processor_seconds() {
-  rusage used{};
-  ::getrusage(RUSAGE_SELF, &used);
-  const auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-  };
-  return seconds(used.ru_utime) + seconds(used.ru_stime);
-}
 
 }  // namespace
 
@@ -254,37 +244,6 @@ class TestGamepadSdl : public QObject {
     QVERIFY(told_->hears("Virtual Pad (2)"));
     second.press(SDL_CONTROLLER_BUTTON_A);
     QVERIFY(posts("a red ball"));
-  }
-
-  // No limits are set: they are told, for the record of decision 82.
-  void from_a_button_to_the_posted_command_it_takes_little() {
-    Gamepad pad("Virtual Pad");
-    QVERIFY(told_->hears("Virtual Pad"));
-    std::vector<double> ms;
-    for (int i = 0; i < 60; ++i) {
-      const auto before = rig_->posted().size();
-      const auto pressed = std::chrono::steady_clock::now();
-      pad.set(i % 2 == 0 ? SDL_CONTROLLER_BUTTON_A : SDL_CONTROLLER_BUTTON_B, true);
-      QVERIFY(rig_->posts([before](const std::vector<CommandBody>& all) { return all.size() > before; }));
-      ms.push_back(std::chrono::duration<double, std::milli>(rig_->posted_at() - pressed).count());
-      pad.set(i % 2 == 0 ? SDL_CONTROLLER_BUTTON_A : SDL_CONTROLLER_BUTTON_B, false);
-      QTest::qWait(37);
-    }
-    std::ranges::sort(ms);
-    qInfo("from a button to the posted command: %.2f ms (median), %.2f ms (p95), %.2f ms (longest)", ms[30], ms[56],
-          ms.back());
-  }
-
-  void it_costs_little_to_ask() {
-    const auto share = [] {
-      const double before = processor_seconds();
-      QTest::qWait(2000);
-      return (processor_seconds() - before) / 2;
-    };
-    const double without = share();
-    Gamepad pad("Virtual Pad");
-    QVERIFY(told_->hears("Virtual Pad"));
-    qInfo("share of one core: %.2f %% without a gamepad, %.2f %% with one", 100 * without, 100 * share());
   }
 
   void without_the_library_its_lists_say_why() {

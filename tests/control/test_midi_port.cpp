@@ -305,24 +305,6 @@ class TestMidiPort : public QObject {
     }
     QVERIFY(midi->waits_for(light(36, 0)));
   }
-
-  // No limit is set: it is told, for docs/benchmarks.md.
-  void from_a_message_to_the_posted_command_it_takes_little() {
-    Stage stage;
-    QVERIFY(stage.is_ready());
-    std::vector<double> ms;
-    for (std::size_t i = 0; i < 100; ++i) {
-      const auto before = stage.rig->posted_of<SetPrompt>().size();
-      const auto played = Clock::now();
-      stage.midi->play({0x90, static_cast<std::uint8_t>(36 + i % 3), 1});
-      QVERIFY(stage.posts(before + 1));
-      ms.push_back(std::chrono::duration<double, std::milli>(stage.rig->posted_at() - played).count());
-      QTest::qWait(30);
-    }
-    std::ranges::sort(ms);
-    qInfo("from a message to the posted command: %.3f ms (median), %.3f ms (p95), %.3f ms (longest)", ms[50], ms[95],
-          ms[99]);
-  }
 };
 
 QTEST_GUILESS_MAIN(TestMidiPort)

@@ -264,7 +264,8 @@ class TestSound : public QObject {
       if (round % 3 == 0) bytes.resize((state >> 4) % bytes.size());
       std::ofstream(file("damaged.mp4"), std::ios::binary) << bytes;
       const auto laid = lay_sound(video("over.mp4"), {file("damaged.mp4")}, kSeconds, {});
-      QVERIFY(laid || laid.error().code == "MED-24" || !laid.error().what.empty());
+      // Either it still has a sound of this length, or the error is one of those that a person can cause.
+      if (!laid) QVERIFY2(laid.error().code.starts_with("MED-"), laid.error().text().c_str());
     }
   }
 };

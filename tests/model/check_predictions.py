@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Compares what packaging/gpu/predict.py says of an H100 with what one was measured at.
 
+The rates of single kernels and the times of whole passes are of one machine, measured a day apart; nothing here says how well
+another GPU is predicted.
+
 Usage: check_predictions.py LIST_OPERATORS
 """
 
@@ -32,9 +35,9 @@ def main(arguments):
         for says, took in zip(predicted(arguments[0], kept, "--aten"), measured):
             if abs(says / took - 1) > APART:
                 wrong.append(f"{kept} kept tokens: {says} ms predicted, {took} ms measured")
-    predicted(arguments[0], 4680, "--fp8", "--aten")
-    if predicted(arguments[0], 4680, "--fp8")[2] >= predicted(arguments[0], 4680)[2]:
-        wrong.append("a chunk in 8 bits takes longer than one in bf16")
+    # No GPU has run it in 8 bits: only that there is a prediction can be said.
+    for more in (["--fp8", "--aten"], ["--fp8"]):
+        predicted(arguments[0], 4680, *more)
     print("\n".join(wrong))
     return 1 if wrong else 0
 

@@ -150,31 +150,6 @@ class TestDitParity : public QObject {
     QCOMPARE(steps, 2);
   }
 
-  // Frames that each chunk attends to under the published windows, as "first-last" ranges.
-  void windows_slide_as_the_published_caches_do() {
-    using Ranges = std::vector<std::pair<int, int>>;
-    const std::map<std::pair<int, int>, std::vector<Ranges>> published = {
-        {{12, 3}, {{{0, 2}}, {{0, 5}}, {{0, 8}}, {{0, 11}}, {{0, 2}, {6, 14}}, {{0, 2}, {9, 17}}, {{0, 2}, {12, 20}}}},
-        {{9, 3},
-         {{{0, 2}}, {{0, 5}}, {{0, 8}}, {{0, 2}, {6, 11}}, {{0, 2}, {9, 14}}, {{0, 2}, {12, 17}}, {{0, 2}, {15, 20}}}},
-        {{6, 3},
-         {{{0, 2}},
-          {{0, 5}},
-          {{0, 2}, {6, 8}},
-          {{0, 2}, {9, 11}},
-          {{0, 2}, {12, 14}},
-          {{0, 2}, {15, 17}},
-          {{0, 2}, {18, 20}}}},
-        {{9, 0}, {{{0, 2}}, {{0, 5}}, {{0, 8}}, {{3, 11}}, {{6, 14}}, {{9, 17}}, {{12, 20}}}}};
-    for (const auto& [window, chunks] : published)
-      for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
-        std::vector<std::int64_t> frames;
-        for (const auto& [first, last] : chunks[chunk])
-          for (int frame = first; frame <= last; ++frame) frames.push_back(frame);
-        QVERIFY(attended(static_cast<int>(chunk), window.first, window.second) == frames);
-      }
-  }
-
   void generating_with_a_cache_agrees_with_the_public_masked_model_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<int>("window");

@@ -8,6 +8,7 @@
 #include "engine/core/random.h"
 #include "engine/policy/plan.h"
 #include "engine/policy/policy.h"
+#include "engine/policy/preset_names.h"
 
 using namespace longtake;
 
@@ -221,6 +222,53 @@ class TestPlan : public QObject {
       std::set<std::int64_t> stepwise;
       for (const Token& token : pool) stepwise.insert(token.id);
       QCOMPARE(stepwise, ids(plan(policy, everything), everything));
+    }
+  }
+
+  // Frames that each chunk of three attends to under the published windows with a sink, as "first to last".
+  void windows_slide_as_the_published_caches_do() {
+    using Ranges = std::vector<std::pair<int, int>>;
+    const std::map<std::pair<int, int>, std::vector<Ranges>> published = {
+        {{12, 3}, {{{0, 2}}, {{0, 5}}, {{0, 8}}, {{0, 11}}, {{0, 2}, {6, 14}}, {{0, 2}, {9, 17}}, {{0, 2}, {12, 20}}}},
+        {{9, 3},
+         {{{0, 2}}, {{0, 5}}, {{0, 8}}, {{0, 2}, {6, 11}}, {{0, 2}, {9, 14}}, {{0, 2}, {12, 17}}, {{0, 2}, {15, 20}}}},
+        {{6, 3},
+         {{{0, 2}},
+          {{0, 5}},
+          {{0, 2}, {6, 8}},
+          {{0, 2}, {9, 11}},
+          {{0, 2}, {12, 14}},
+          {{0, 2}, {15, 17}},
+          {{0, 2}, {18, 20}}}},
+        {{9, 0}, {{{0, 2}}, {{0, 5}}, {{0, 8}}, {{3, 11}}, {{6, 14}}, {{9, 17}}, {{12, 20}}}}};
+    constexpr int per_frame = 4;
+    for (const auto& [window, chunks] : published) {
+      Policy policy = preset(policy_presets::kSinkWindow.name, per_frame).value();
+      if (window == std::pair{12, 3}) QCOMPARE(policy.selector.budget_tokens, 9 * per_frame);
+      // The window counts the chunk itself; the budget does not.
+      policy.selector.budget_tokens = (window.first - 3) * per_frame;
+      policy.selector.sink_frames = window.second;
+      std::vector<Token> memory;
+      for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
+        for (Token& token : memory) token.fresh = false;
+        for (int i = 0; i < 3 * per_frame; ++i) {
+          Token token;
+          token.chunk = static_cast<std::int64_t>(chunk);
+          token.id = 3 * per_frame * token.chunk + i;
+          token.frame = token.id / per_frame;
+          token.fresh = true;
+          memory.push_back(token);
+        }
+        std::vector<std::int64_t> wanted, found;
+        for (const auto& [first, last] : chunks[chunk])
+          for (int frame = first; frame <= last; ++frame) wanted.insert(wanted.end(), per_frame, frame);
+        for (const Token& token : memory) found.push_back(token.frame);
+        QVERIFY(found == wanted);
+        score(policy, std::span(memory).last(3 * per_frame));
+        std::vector<Token> kept;
+        for (const std::size_t row : plan(policy, memory).keep) kept.push_back(memory[row]);
+        memory = std::move(kept);
+      }
     }
   }
 

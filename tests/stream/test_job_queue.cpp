@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include <atomic>
 #include <semaphore>
 #include <stdexcept>
 
@@ -20,16 +21,20 @@ class Workshop {
       if (path == "fail") return fail(Error::Kind::bad_input, "Cannot inspect", "injected");
       if (path == "throw") throw std::runtime_error("injected");
       if (path == "until cancelled") {
+        ++started;
         begun.release();
         std::binary_semaphore asked{0};
         const std::stop_callback on_stop(stop, [&] { asked.release(); });
         asked.acquire();
+        ++stopped;
         return fail(Error::Kind::cancelled, "Cancelled");
       }
       return JobResult(Inspected{path, "echo"});
     };
   }
   std::counting_semaphore<> begun{0};
+  std::atomic<int> stopped = 0;  // jobs that ended because they were asked to
+  std::atomic<int> started = 0;
 };
 
 struct Rig {
@@ -83,11 +88,16 @@ class TestJobQueue : public QObject {
 
   void destruction_cancels_what_runs() {
     for (int i = 0; i < 50; ++i) {
-      Rig rig;
-      rig.queue.start(InspectJob{"until cancelled"});
-      rig.queue.start(InspectJob{"until cancelled"});
-      rig.queue.start(InspectJob{"until cancelled"});
-      if (i % 2 == 0) rig.workshop.begun.acquire();
+      Workshop workshop;
+      EventReader<Library, JobEvent> reader;
+      {
+        JobQueue queue(workshop.worker(), reader.wakeup(), 2);
+        for (int job = 0; job < 3; ++job) queue.start(InspectJob{"until cancelled"});
+        if (i % 2 == 0) workshop.begun.acquire();
+      }
+      // Of three jobs for two workers the last one never begins.
+      QVERIFY(workshop.started >= (i % 2 == 0 ? 1 : 0) && workshop.started <= 2);
+      QCOMPARE(workshop.stopped.load(), workshop.started.load());
     }
   }
 };
