@@ -14,7 +14,7 @@
 namespace longtake::cli {
 namespace {
 
-constexpr int kChunkFrames = 3;
+constexpr int kWanChunkFrames = 3;
 constexpr std::size_t kFewestRuns = 3;
 constexpr double kLongRunMs = 5000;                                   // one more run of such a part has to do
 constexpr std::array<double, 4> kLevels = {1000, 937.5, 833.3, 625};  // four passes as the published recipe shifts them
@@ -22,7 +22,7 @@ constexpr std::array<double, 4> kLevels = {1000, 937.5, 833.3, 625};  // four pa
 using Work = std::function<void()>;
 
 /// A chunk in the steady state of a stream: the memory is full, the prompt is encoded.
-struct Scene {
+struct WanScene {
   const RandomWan& wan;
   at::TensorOptions type;
   at::Tensor noise;  // [1, F, c, y, x]
@@ -32,19 +32,19 @@ struct Scene {
   Positions positions;
 
   ChunkInput at(const at::Tensor& latents, double level) const {
-    return {latents, at::full({1, 1}, level, type.dtype(at::kFloat)).expand({1, kChunkFrames}), positions, {}, {}};
+    return {latents, at::full({1, 1}, level, type.dtype(at::kFloat)).expand({1, kWanChunkFrames}), positions, {}, {}};
   }
 };
 
-Scene make_scene(const RandomWan& wan, int kept) {
+WanScene make_scene(const RandomWan& wan, int kept) {
   const CausalDit& dit = *wan.model;
   const DitConfig& config = dit.config();
-  Scene scene{wan, at::TensorOptions().device(dit.device()).dtype(dit.dtype()), {}, {}, {}, {}, {}};
-  scene.noise = at::randn({1, kChunkFrames, config.in_channels, wan.latent_height, wan.latent_width},
+  WanScene scene{wan, at::TensorOptions().device(dit.device()).dtype(dit.dtype()), {}, {}, {}, {}, {}};
+  scene.noise = at::randn({1, kWanChunkFrames, config.in_channels, wan.latent_height, wan.latent_width},
                           scene.type.dtype(at::kFloat))
                     .to(dit.latent_dtype());
   scene.text = dit.encode_text(at::randn({1, config.text_rows, config.text_dim}, scene.type));
-  scene.positions = grid_positions(kChunkFrames, kChunkFrames, wan.latent_height / config.patch_height,
+  scene.positions = grid_positions(kWanChunkFrames, kWanChunkFrames, wan.latent_height / config.patch_height,
                                    wan.latent_width / config.patch_width, dit.device());
   if (kept == 0) return scene;
   for (int i = 0; i < config.layers; ++i)
@@ -58,7 +58,7 @@ Scene make_scene(const RandomWan& wan, int kept) {
 
 /// The work of one chunk as a stream does it: keys are rotated once, every pass but the last is followed by fresh
 /// noise, and the clean pass makes the chunk's own keys and values.
-at::Tensor make_chunk(const Scene& scene) {
+at::Tensor make_chunk(const WanScene& scene) {
   const CausalDit& dit = *scene.wan.model;
   const MemoryView memory = dit.rotated(scene.memory, scene.positions.time.size(0));
   at::Tensor x = scene.noise, clean;
@@ -127,13 +127,13 @@ Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& opt
   const RandomWan wan = make_random_wan(wanted.shape, *placement, options.seed, wanted.plain);
   finish_work(placement->device);
   bench.weights_seconds = watch.total_ms() / 1000;
-  bench.tokens = kChunkFrames * wan.frame_tokens();
+  bench.tokens = kWanChunkFrames * wan.frame_tokens();
   bench.kept = wanted.keys.value_or(bench.tokens);
   listener.begin(bench);
   if (!wanted.plain && !placement->device.is_cpu())
     listener.agreement(distance(wan, make_random_wan(wanted.shape, *placement, options.seed, true)));
   {
-    const Scene scene = make_scene(wan, bench.kept);
+    const WanScene scene = make_scene(wan, bench.kept);
     const std::pair<const char*, Work> parts[] = {
         {"pass", [&] { wan.model->flow(scene.at(scene.noise, kLevels[1]), scene.text, scene.rotated); }},
         {"clean_pass", [&] { wan.model->context(scene.at(scene.noise, 0), scene.text, scene.rotated); }},
