@@ -6,11 +6,11 @@
 #include <string_view>
 
 #include "control/desk.h"
-#include "control/wire/http_answer.h"
-#include "control/wire/http_request.h"
-#include "control/wire/loop.h"
-#include "control/wire/socket.h"
-#include "control/wire/web_socket.h"
+#include "control/http_answer.h"
+#include "control/http_request.h"
+#include "control/loop.h"
+#include "control/socket.h"
+#include "control/web_socket.h"
 #include "engine/stream/sending.h"
 
 namespace longtake::control {

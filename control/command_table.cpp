@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "control/errors.h"
-#include "control/stage/stage.h"
+#include "control/stage.h"
 #include "control/wishes.h"
 #include "engine/stream/prompt_text.h"
 

@@ -4,7 +4,7 @@
 
 #include "control/command_table.h"
 #include "control/errors.h"
-#include "control/wire/http_answer.h"
+#include "control/http_answer.h"
 #include "engine/core/either.h"
 #include "engine/stream/prompt_text.h"
 

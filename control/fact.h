@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-#include "control/stage/stage.h"
+#include "control/stage.h"
 #include "engine/stream/cache_snapshot.h"
 #include "engine/stream/event.h"
 #include "engine/stream/library.h"

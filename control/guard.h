@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "control/wire/http_answer.h"
-#include "control/wire/http_request.h"
-#include "control/wire/socket.h"
+#include "control/http_answer.h"
+#include "control/http_request.h"
+#include "control/socket.h"
 
 namespace longtake::control {
 

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "control/desk.h"
+#include "control/loop.h"
 #include "control/midi/link.h"
 #include "control/midi/midi_hand.h"
 #include "control/midi/port_names.h"
+#include "control/midi_clock.h"
 #include "control/midi_rows.h"
-#include "control/stage/midi_clock.h"
-#include "control/wire/loop.h"
 
 namespace longtake::control {
 

@@ -6,7 +6,7 @@
 #include "control/command_table.h"
 #include "control/midi/lights.h"
 #include "control/midi/midi_map.h"
-#include "control/stage/stage.h"
+#include "control/stage.h"
 
 namespace longtake::control {
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "control/command_table.h"
-#include "control/wire/osc.h"
+#include "control/osc.h"
 
 namespace longtake::control {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "control/errors.h"
-#include "control/wire/http_answer.h"
+#include "control/http_answer.h"
 
 namespace longtake::control {
 namespace {

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "control/desk.h"
+#include "control/loop.h"
 #include "control/osc_arguments.h"
-#include "control/wire/loop.h"
-#include "control/wire/socket.h"
+#include "control/socket.h"
 
 namespace longtake::control {
 

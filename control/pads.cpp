@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "control/errors.h"
-#include "control/stage/two_prompts.h"
+#include "control/two_prompts.h"
 #include "control/wish.h"
 #include "engine/core/either.h"
 #include "engine/stream/prompt_text.h"

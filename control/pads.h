@@ -3,8 +3,8 @@
 #include <array>
 #include <string>
 
-#include "control/stage/pad_wait.h"
-#include "control/stage/stage.h"
+#include "control/pad_wait.h"
+#include "control/stage.h"
 #include "engine/core/result.h"
 #include "engine/stream/command.h"
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <thread>
 
+#include "control/loop.h"
 #include "control/server.h"
-#include "control/wire/loop.h"
 
 namespace longtake::control {
 

@@ -9,12 +9,12 @@
 #include "control/client.h"
 #include "control/desk.h"
 #include "control/guard.h"
+#include "control/loop.h"
 #include "control/midi_port.h"
 #include "control/osc_port.h"
 #include "control/paths.h"
-#include "control/preview/screen.h"
-#include "control/preview/video_preview.h"
-#include "control/wire/loop.h"
+#include "control/screen.h"
+#include "control/video_preview.h"
 
 namespace longtake::control {
 

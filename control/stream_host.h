@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "control/fact.h"
+#include "control/loop.h"
 #include "control/pads.h"
-#include "control/preview/screen.h"
-#include "control/wire/loop.h"
+#include "control/screen.h"
 #include "control/wish.h"
 #include "engine/stream/library.h"
 #include "engine/stream/recording.h"

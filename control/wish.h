@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "control/stage/stage.h"
+#include "control/stage.h"
 #include "engine/core/result.h"
 #include "engine/stream/command.h"
 #include "engine/stream/event.h"

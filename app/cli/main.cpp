@@ -1,10 +1,10 @@
 #include <cstdlib>
 
-#include "app/cli/cues/cues_verb.h"
-#include "app/cli/models/models_verbs.h"
-#include "app/cli/render/render_verb.h"
-#include "app/cli/serve/midi_verb.h"
-#include "app/cli/serve/serve_verb.h"
+#include "app/cli/cues_verb.h"
+#include "app/cli/midi_verb.h"
+#include "app/cli/models_verbs.h"
+#include "app/cli/render_verb.h"
+#include "app/cli/serve_verb.h"
 #include "app/cli/start_lab.h"
 #include "app/cli/verbs.h"
 #include "app/common/lab_verbs.h"
@@ -12,10 +12,10 @@
 #include "app/common/open_logged_source.h"
 #include "app/common/torch_facts.h"
 #include "engine/core/large_blocks.h"
-#include "engine/jobs/export/export_job.h"
+#include "engine/jobs/export_job.h"
 #include "engine/jobs/recording.h"
 #include "engine/open/described_file.h"
-#include "engine/plan/unread_options.h"
+#include "engine/open/unread_options.h"
 
 using namespace longtake;
 

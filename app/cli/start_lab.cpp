@@ -13,7 +13,7 @@
 #include <string>
 
 #include "app/common/lab_verbs.h"
-#include "engine/describe/describe_json.h"
+#include "engine/core/describe_json.h"
 
 namespace longtake::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include "app/cli/verbs.h"
 #include "app/common/exit_code.h"
 #include "app/common/session_take.h"
-#include "engine/describe/describe_json.h"
+#include "engine/core/describe_json.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/take_outline.h"
 

@@ -5,7 +5,7 @@
 #include "app/common/session_take.h"
 #include "engine/core/hash.h"
 #include "engine/jobs/verify.h"
-#include "engine/options/session/session_options.h"
+#include "engine/options/session_options.h"
 
 namespace longtake::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
-#include "engine/describe/describe.h"
+#include "engine/core/describe.h"
 
 namespace longtake::cli {
 

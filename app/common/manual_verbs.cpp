@@ -7,9 +7,9 @@
 #include "app/common/exit_code.h"
 #include "app/common/man_page.h"
 #include "app/common/shell_scripts.h"
+#include "engine/core/describe_json.h"
 #include "engine/core/log.h"
 #include "engine/core/version.h"
-#include "engine/describe/describe_json.h"
 
 namespace longtake::cli {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <filesystem>
 
+#include "engine/jobs/session_source.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session/session_options.h"
-#include "engine/playback/session_source.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/options/session_options.h"
+#include "engine/stream/logged_source.h"
 
 namespace longtake {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "control/guard.h"
 #include "control/midi/built_in_maps.h"
-#include "engine/media/preview/jpeg.h"
+#include "engine/media/jpeg.h"
 #include "engine/send/fragment_outlet.h"
 
 namespace longtake {

@@ -7,7 +7,7 @@
 
 #include "app/common/console.h"
 #include "app/common/model_use.h"
-#include "engine/describe/describe_json.h"
+#include "engine/core/describe_json.h"
 
 namespace longtake::cli {
 namespace {

@@ -7,9 +7,9 @@
 #include "app/common/stream_arguments.h"
 #include "app/lab/draw_kept.h"
 #include "engine/core/files.h"
-#include "engine/policy/trace/judge.h"
-#include "engine/policy/trace/read_trace.h"
-#include "engine/policy/trace/what_if.h"
+#include "engine/policy/judge.h"
+#include "engine/policy/read_trace.h"
+#include "engine/policy/what_if.h"
 
 namespace longtake::cli {
 namespace {

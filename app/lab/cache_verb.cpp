@@ -5,12 +5,12 @@
 #include "app/common/lab_verbs.h"
 #include "app/common/source_flags.h"
 #include "app/common/stream_arguments.h"
+#include "app/lab/cache_observe.h"
 #include "app/lab/cache_replay.h"
-#include "app/lab/observe/cache_observe.h"
 #include "app/lab/verbs.h"
+#include "engine/generate/trace_source.h"
 #include "engine/jobs/verify.h"
-#include "engine/options/session/session_options.h"
-#include "engine/source/trace_source.h"
+#include "engine/options/session_options.h"
 
 namespace longtake::cli {
 namespace {

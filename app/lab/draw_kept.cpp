@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "app/lab/observe/svg_text.h"
+#include "app/lab/svg_text.h"
 
 namespace longtake::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/policy/trace/what_if.h"
+#include "engine/policy/what_if.h"
 
 namespace longtake::cli {
 

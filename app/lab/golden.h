@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/device/placement.h"
+#include "engine/open/placement.h"
 
 namespace longtake {
 

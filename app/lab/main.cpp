@@ -5,12 +5,12 @@
 #include "app/common/manual_verbs.h"
 #include "app/common/open_logged_source.h"
 #include "app/common/torch_facts.h"
-#include "app/lab/exam/exam_verb.h"
-#include "app/lab/probe/probe_verb.h"
-#include "app/lab/suite/suite_verb.h"
+#include "app/lab/exam_verb.h"
+#include "app/lab/probe_verb.h"
+#include "app/lab/suite_verb.h"
 #include "app/lab/verbs.h"
 #include "engine/core/large_blocks.h"
-#include "engine/plan/unread_options.h"
+#include "engine/open/unread_options.h"
 
 using namespace longtake;
 

@@ -8,11 +8,11 @@
 #include <functional>
 
 #include "engine/core/stopwatch.h"
-#include "engine/device/device_work.h"
-#include "engine/device/placement.h"
 #include "engine/kernels/products.h"
 #include "engine/kernels/row_attention.h"
 #include "engine/model/causal_dit.h"
+#include "engine/open/device_work.h"
+#include "engine/open/placement.h"
 #include "engine/starter/cell_decoder.h"
 
 namespace longtake {

@@ -8,8 +8,8 @@
 #include <numeric>
 #include <string_view>
 
-#include "engine/generate/slot_need.h"
-#include "engine/plan/source_settings.h"
+#include "engine/memory/slot_need.h"
+#include "engine/open/source_settings.h"
 
 namespace longtake {
 namespace {

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/device/placement.h"
+#include "engine/generate/generator_source.h"
 #include "engine/model/causal_dit.h"
-#include "engine/source/generator_source.h"
+#include "engine/open/placement.h"
 #include "engine/wan/taehv.h"
 #include "engine/wan/umt5.h"
 #include "engine/wan/wan_vae.h"

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/core/result.h"
-#include "engine/device/placement.h"
+#include "engine/open/placement.h"
 
 namespace longtake {
 

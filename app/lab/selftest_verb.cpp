@@ -13,11 +13,11 @@
 #include "app/lab/random_wan_files.h"
 #include "app/lab/verbs.h"
 #include "engine/core/random.h"
-#include "engine/device/matrix_speed.h"
 #include "engine/kernels/cuda_module.h"
 #include "engine/kernels/loop_threads.h"
-#include "engine/machine/isa.h"
 #include "engine/media/self_check.h"
+#include "engine/open/matrix_speed.h"
+#include "engine/options/isa.h"
 
 namespace longtake::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include <memory>
 
 #include "engine/core/stopwatch.h"
-#include "engine/device/device_work.h"
 #include "engine/model/flow.h"
+#include "engine/open/device_work.h"
 
 namespace longtake::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "engine/open/load_decoder.h"
-#include "engine/plan/starter_files.h"
+#include "engine/open/starter_files.h"
 #include "engine/weights/inspect.h"
 
 namespace longtake {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/train/verbs/verbs.h"
-#include "training/gates/films.h"
+#include "app/train/verbs.h"
+#include "training/judge/films.h"
 
 namespace longtake::train {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "engine/beats/bars.h"
 #include "engine/beats/heard_sound.h"
-#include "engine/describe/describe.h"
+#include "engine/core/describe.h"
 #include "engine/stream/timeline.h"
 
 namespace longtake {

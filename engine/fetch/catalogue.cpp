@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "engine/core/describe_json.h"
 #include "engine/core/files.h"
-#include "engine/describe/describe_json.h"
 #include "engine/fetch/errors.h"
 #include "engine/fetch/source.h"
 #include "resources/texts.h"

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/describe.h"
 #include "engine/core/json.h"
 #include "engine/core/result.h"
-#include "engine/describe/describe.h"
 #include "engine/stream/job_results.h"
 
 namespace longtake {

@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <optional>
 
+#include "engine/core/describe_json.h"
 #include "engine/core/files.h"
-#include "engine/describe/describe_json.h"
 
 namespace longtake {
 

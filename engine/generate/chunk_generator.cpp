@@ -11,10 +11,10 @@
 #include "engine/generate/errors.h"
 #include "engine/generate/joint_window.h"
 #include "engine/generate/per_chunk.h"
+#include "engine/generate/positions.h"
 #include "engine/generate/whole_clip.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/load_tensors.h"
-#include "engine/sample/positions.h"
 
 namespace longtake {
 namespace {

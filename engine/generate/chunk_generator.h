@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "engine/generate/chunk_observer.h"
+#include "engine/generate/chunk_sampler.h"
 #include "engine/generate/generated_chunk.h"
-#include "engine/generate/memory.h"
+#include "engine/memory/memory.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
 #include "engine/model/sampler_plans.h"
-#include "engine/sample/chunk_sampler.h"
 
 namespace longtake {
 

@@ -6,10 +6,10 @@
 
 #include "engine/core/result.h"
 #include "engine/core/stopwatch.h"
-#include "engine/generate/token_scores.h"
+#include "engine/generate/stream_cursor.h"
 #include "engine/kernels/host_copy.h"
 #include "engine/kernels/stage_clock.h"
-#include "engine/sample/stream_cursor.h"
+#include "engine/memory/token_scores.h"
 #include "engine/stream/video_chunk.h"
 
 namespace longtake {

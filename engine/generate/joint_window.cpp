@@ -2,8 +2,8 @@
 
 #include <ATen/ATen.h>
 
-#include "engine/sample/positions.h"
-#include "engine/sample/window_slots.h"
+#include "engine/generate/positions.h"
+#include "engine/generate/window_slots.h"
 
 namespace longtake {
 

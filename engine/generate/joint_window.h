@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/sample/chunk_sampler.h"
+#include "engine/generate/chunk_sampler.h"
 
 namespace longtake {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "engine/jobs/session_frames.h"
 #include "engine/media/live_recorder.h"
-#include "engine/playback/session_frames.h"
 
 namespace longtake {
 namespace {

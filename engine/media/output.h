@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "engine/describe/describe.h"
+#include "engine/core/describe.h"
 #include "engine/media/frame_sink.h"
 #include "engine/media/resize.h"
 #include "engine/media/video_encoder.h"

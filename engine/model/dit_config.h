@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/describe.h"
 #include "engine/core/result.h"
-#include "engine/describe/describe.h"
 
 namespace longtake {
 

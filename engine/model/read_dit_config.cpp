@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "engine/describe/describe_json.h"
+#include "engine/core/describe_json.h"
 #include "engine/model/errors.h"
 #include "engine/weights/families.h"
 

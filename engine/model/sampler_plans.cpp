@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/describe/describe_json.h"
+#include "engine/core/describe_json.h"
 #include "engine/model/flow_schedule.h"
 #include "resources/texts.h"
 

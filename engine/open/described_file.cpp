@@ -3,8 +3,8 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/open/wan_files.h"
 #include "engine/options/starter_folder.h"
-#include "engine/plan/wan_files.h"
 
 namespace longtake {
 

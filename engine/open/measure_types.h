@@ -2,8 +2,8 @@
 
 #include <functional>
 
-#include "engine/device/type_times.h"
-#include "engine/source/generator_source.h"
+#include "engine/generate/generator_source.h"
+#include "engine/open/type_times.h"
 
 namespace longtake {
 

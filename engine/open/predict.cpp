@@ -4,11 +4,11 @@
 #include <functional>
 #include <utility>
 
-#include "engine/device/device_memory.h"
-#include "engine/generate/slot_need.h"
-#include "engine/plan/source_settings.h"
-#include "engine/plan/starter_files.h"
-#include "engine/plan/wan_plan.h"
+#include "engine/memory/slot_need.h"
+#include "engine/open/device_memory.h"
+#include "engine/open/source_settings.h"
+#include "engine/open/starter_files.h"
+#include "engine/open/wan_plan.h"
 
 namespace longtake {
 namespace {

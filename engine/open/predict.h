@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/device/placement.h"
-#include "engine/machine/memory_need.h"
+#include "engine/open/placement.h"
+#include "engine/options/memory_need.h"
 #include "engine/options/source_options.h"
 
 namespace longtake {

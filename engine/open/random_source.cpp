@@ -3,12 +3,12 @@
 #include "engine/open/random_source.h"
 
 #include "engine/core/log.h"
-#include "engine/device/placement.h"
-#include "engine/generate/slot_need.h"
+#include "engine/generate/generator_source.h"
+#include "engine/memory/slot_need.h"
+#include "engine/open/placement.h"
 #include "engine/open/random_decoder.h"
-#include "engine/plan/source_settings.h"
-#include "engine/plan/wan_plan.h"
-#include "engine/source/generator_source.h"
+#include "engine/open/source_settings.h"
+#include "engine/open/wan_plan.h"
 #include "engine/stream/steps.h"
 
 namespace longtake {

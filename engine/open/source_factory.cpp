@@ -1,9 +1,9 @@
 #include "engine/open/source_factory.h"
 
+#include "engine/generate/generator_source.h"
 #include "engine/open/random_source.h"
 #include "engine/open/starter_source.h"
 #include "engine/open/wan_source.h"
-#include "engine/source/generator_source.h"
 
 namespace longtake {
 

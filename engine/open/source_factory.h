@@ -7,7 +7,7 @@
 
 namespace longtake {
 
-struct StreamParts;  // engine/source/generator_source.h
+struct StreamParts;  // engine/generate/generator_source.h
 
 /// Makes the source that the options describe, for windows and programs to stream from. Returns at once; open() refuses
 /// a model that cannot be streamed from.

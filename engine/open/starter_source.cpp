@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "engine/core/log.h"
-#include "engine/device/placement.h"
-#include "engine/generate/slot_need.h"
+#include "engine/memory/slot_need.h"
 #include "engine/model/flow.h"
 #include "engine/open/measure_types.h"
-#include "engine/plan/source_settings.h"
+#include "engine/open/placement.h"
+#include "engine/open/source_settings.h"
 #include "engine/staging/prompt_words.h"
 #include "engine/starter/cell_decoder.h"
 #include "engine/starter/stage_director.h"

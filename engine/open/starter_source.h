@@ -1,9 +1,9 @@
 #pragma once
 
-#include "engine/device/placement.h"
+#include "engine/generate/generator_source.h"
+#include "engine/open/placement.h"
+#include "engine/open/starter_files.h"
 #include "engine/options/source_options.h"
-#include "engine/plan/starter_files.h"
-#include "engine/source/generator_source.h"
 
 namespace longtake {
 

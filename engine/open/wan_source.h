@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/generate/generator_source.h"
 #include "engine/options/source_options.h"
-#include "engine/source/generator_source.h"
 
 namespace longtake {
 

@@ -11,8 +11,8 @@
 
 #include "engine/core/log.h"
 #include "engine/core/stopwatch.h"
-#include "engine/device/device_memory.h"
 #include "engine/model/load_model_file.h"
+#include "engine/open/device_memory.h"
 #include "engine/wan/text_encoder.h"
 
 namespace longtake {

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "engine/generate/prompt_encoder.h"
-#include "engine/plan/wan_files.h"
+#include "engine/open/wan_files.h"
 
 namespace longtake {
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <string>
 
+#include "engine/core/describe.h"
 #include "engine/core/json.h"
-#include "engine/describe/describe.h"
 #include "engine/options/source_options.h"
 
 namespace longtake {

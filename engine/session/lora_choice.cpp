@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "engine/describe/describe_json.h"
+#include "engine/core/describe_json.h"
 
 namespace longtake {
 namespace {

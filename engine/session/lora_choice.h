@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/describe/describe.h"
+#include "engine/core/describe.h"
 
 namespace longtake {
 

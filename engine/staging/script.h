@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/describe/describe.h"
+#include "engine/core/describe.h"
 
 /// The laws of motion of a film: who stands where on each picture, who hides, leaves and comes back, and where the
 /// camera is. A director moves a stream by them, and the trainer's world is drawn by them, so that a model meets in a

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/describe/describe_json.h"
+#include "engine/core/describe_json.h"
 #include "engine/starter/shown_texts.h"
 #include "engine/starter/stage_maps.h"
 

@@ -6,8 +6,8 @@
 #include <limits>
 #include <map>
 
+#include "engine/core/describe_json.h"
 #include "engine/core/hash.h"
-#include "engine/describe/describe_json.h"
 #include "engine/model/load_tensors.h"
 #include "engine/starter/errors.h"
 

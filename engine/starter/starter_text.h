@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/describe/describe.h"
+#include "engine/core/describe.h"
 
 namespace longtake {
 

@@ -1,7 +1,7 @@
 #include "engine/stream/chunk_source.h"
 
-#include "engine/drift/measuring.h"
 #include "engine/stream/errors.h"
+#include "engine/stream/measuring.h"
 
 namespace longtake {
 

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/describe/describe.h"
+#include "engine/core/describe.h"
 #include "engine/session/lora_choice.h"
 #include "engine/stream/ids.h"
 #include "engine/stream/still_picture.h"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/describe/describe_json.h"
+#include "engine/core/describe_json.h"
 #include "engine/stream/errors.h"
 
 namespace longtake {

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "engine/core/result.h"
-#include "engine/drift/measures.h"
 #include "engine/policy/preset_names.h"
 #include "engine/session/lora_choice.h"
 #include "engine/stream/command.h"
 #include "engine/stream/ids.h"
+#include "engine/stream/measures.h"
 #include "engine/stream/video_chunk.h"
 
 namespace longtake {

@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "engine/core/describe.h"
 #include "engine/core/result.h"
-#include "engine/describe/describe.h"
 #include "engine/stream/ids.h"
 #include "engine/stream/job_results.h"
 

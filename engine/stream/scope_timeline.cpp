@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/describe/describe_json.h"
+#include "engine/core/describe_json.h"
 #include "engine/stream/prompt_text.h"
 
 namespace longtake {

@@ -5,7 +5,7 @@
 #include <functional>
 #include <utility>
 
-#include "engine/describe/describe_json.h"
+#include "engine/core/describe_json.h"
 #include "engine/stream/errors.h"
 #include "engine/stream/prompt_text.h"
 

@@ -8,11 +8,67 @@ if(LONGTAKE_SANITIZE)
   target_link_options(longtake_build INTERFACE -fsanitize=${LONGTAKE_SANITIZE})
 endif()
 
+# longtake_compiled_together(target): with LONGTAKE_UNITY the files of a target are compiled 16 at a time, because the headers
+# of LibTorch and Qt cost more than the files themselves. Builds for daily work compile file by file.
+function(longtake_compiled_together target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${LONGTAKE_UNITY} UNITY_BUILD_BATCH_SIZE 16)
+endfunction()
+
+# The target of a module: engine/memory is longtake_memory, ui/look is longtake_ui_look.
+function(longtake_module_target folder out)
+  string(REGEX REPLACE "^engine/" "" name ${folder})
+  string(REPLACE "/" "_" name ${name})
+  if(name STREQUAL resources)
+    set(name texts)
+  endif()
+  set(${out} longtake_${name} PARENT_SCOPE)
+endfunction()
+
+# longtake_module(engine/memory ATEN USES engine/policy ... LIBS ... PRIVATE_LIBS ... EXCEPT a.cpp): the library of a folder.
+# USES names the modules whose headers it may include; tests/tree/layers.py reads it here. Everything may include engine/core.
+# ATEN: it includes LibTorch's headers, and is left out of builds without LibTorch. QT: it is part of the window.
+function(longtake_module folder)
+  cmake_parse_arguments(ARG "ATEN;QT" "" "USES;LIBS;PRIVATE_LIBS;EXCEPT" ${ARGN})
+  if(ARG_ATEN AND NOT LONGTAKE_TORCH)
+    return()
+  endif()
+  longtake_module_target(${folder} target)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.cpp)
+  foreach(name IN LISTS ARG_EXCEPT)
+    list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/${folder}/${name})
+  endforeach()
+  add_library(${target} STATIC ${sources})
+  target_link_libraries(${target} PUBLIC longtake_build ${ARG_LIBS} PRIVATE ${ARG_PRIVATE_LIBS})
+  if(NOT folder STREQUAL engine/core)
+    list(APPEND ARG_USES engine/core)
+  endif()
+  foreach(other IN LISTS ARG_USES)
+    longtake_module_target(${other} library)
+    if(TARGET ${library})
+      target_link_libraries(${target} PUBLIC ${library})
+    elseif(LONGTAKE_TORCH)
+      message(FATAL_ERROR "${folder} uses ${other}, which is no module, or one that stands further down")
+    endif()
+  endforeach()
+  if(ARG_ATEN)
+    target_link_libraries(${target} PUBLIC longtake_aten)
+    longtake_reads_aten(${target})
+  endif()
+  if(ARG_QT)
+    target_link_libraries(${target} PUBLIC Qt6::Widgets Qt6::OpenGLWidgets Qt6::OpenGL Qt6::Svg)
+    set_target_properties(${target} PROPERTIES AUTOMOC ON)
+    target_compile_definitions(${target} PUBLIC QT_NO_KEYWORDS PRIVATE QT_NO_CAST_FROM_ASCII)
+    longtake_precompiled(${target} REUSE_FROM longtake_qt_headers)
+  endif()
+  longtake_compiled_together(${target})
+endfunction()
+
 # longtake_library(core SRCS a.cpp ... LIBS ... PRIVATE_LIBS ...) makes target longtake_core.
 function(longtake_library name)
   cmake_parse_arguments(ARG "" "" "SRCS;LIBS;PRIVATE_LIBS" ${ARGN})
   add_library(longtake_${name} STATIC ${ARG_SRCS})
   target_link_libraries(longtake_${name} PUBLIC longtake_build ${ARG_LIBS} PRIVATE ${ARG_PRIVATE_LIBS})
+  longtake_compiled_together(longtake_${name})
 endfunction()
 
 # longtake_precompiled(target VERSION <v> PRIVATE <header>) or (target REUSE_FROM other): as target_precompile_headers, and

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "engine/core/files.h"
-#include "engine/media/listen/listen.h"
+#include "engine/media/listen.h"
 #include "tests/beats/sounds.h"
 
 using namespace longtake;

@@ -3,15 +3,15 @@
 
 #include <cstdlib>
 
-#include "app/cli/cues/cues_verb.h"
-#include "app/cli/models/models_verbs.h"
-#include "app/cli/render/render_verb.h"
-#include "app/cli/serve/midi_verb.h"
-#include "app/cli/serve/serve_verb.h"
+#include "app/cli/cues_verb.h"
+#include "app/cli/midi_verb.h"
+#include "app/cli/models_verbs.h"
+#include "app/cli/render_verb.h"
+#include "app/cli/serve_verb.h"
 #include "app/cli/verbs.h"
 #include "app/common/manual_verbs.h"
 #include "app/lab/verbs.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/stream/logged_source.h"
 #include "tests/fakes/fake_source.h"
 
 namespace {

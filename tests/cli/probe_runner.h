@@ -11,7 +11,7 @@
 #include <cstdio>
 #include <iostream>
 
-#include "app/lab/probe/probe_verb.h"
+#include "app/lab/probe_verb.h"
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/model/dit_config.h"

@@ -8,8 +8,8 @@
 #include <QTemporaryDir>
 
 #include "engine/core/files.h"
-#include "engine/policy/trace/read_trace.h"
-#include "engine/policy/trace/trace.h"
+#include "engine/policy/read_trace.h"
+#include "engine/policy/trace.h"
 #include "tests/places/places.h"
 
 using namespace longtake;

@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "app/cli/render/render_reporter.h"
+#include "app/cli/render_reporter.h"
 #include "app/common/exit_code.h"
 #include "app/common/render.h"
 #include "tests/fakes/drive.h"

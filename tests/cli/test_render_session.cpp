@@ -6,8 +6,8 @@
 #include <QJsonArray>
 #include <QTemporaryDir>
 
+#include "engine/media/lay_sound.h"
 #include "engine/media/png.h"
-#include "engine/media/sound/lay_sound.h"
 #include "engine/session/session.h"
 #include "tests/cli/real_program.h"
 #include "tests/media/video_probe.h"

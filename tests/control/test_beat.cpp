@@ -3,9 +3,9 @@
 #include <cmath>
 #include <random>
 
-#include "control/stage/midi_clock.h"
-#include "control/stage/pad_wait.h"
-#include "control/stage/two_prompts.h"
+#include "control/midi_clock.h"
+#include "control/pad_wait.h"
+#include "control/two_prompts.h"
 
 using namespace longtake::control;
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "control/command_table.h"
-#include "control/wire/osc.h"
+#include "control/osc.h"
 #include "engine/core/log.h"
 #include "tests/control/control_rig.h"
 #include "tests/control/keeps.h"

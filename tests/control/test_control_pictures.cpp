@@ -2,7 +2,7 @@
 
 #include "engine/core/files.h"
 #include "engine/core/log.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/stream/logged_source.h"
 #include "tests/control/control_rig.h"
 #include "tests/control/keeps.h"
 #include "tests/control/web_client.h"

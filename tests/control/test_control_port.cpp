@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "control/command_table.h"
+#include "control/osc.h"
 #include "control/paths.h"
-#include "control/wire/osc.h"
 #include "engine/core/log.h"
 #include "tests/control/control_rig.h"
 #include "tests/control/udp_client.h"

@@ -2,9 +2,9 @@
 
 #include <random>
 
-#include "control/wire/http_request.h"
-#include "control/wire/osc.h"
-#include "control/wire/web_socket.h"
+#include "control/http_request.h"
+#include "control/osc.h"
+#include "control/web_socket.h"
 #include "engine/core/utf8.h"
 #include "tests/control/web_client.h"
 

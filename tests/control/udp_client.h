@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "control/wire/osc.h"
+#include "control/osc.h"
 #include "tests/control/web_client.h"
 
 namespace longtake {

@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "engine/describe/describe_json.h"
+#include "engine/core/describe_json.h"
 #include "tests/support/field_count.h"
 
 namespace longtake {

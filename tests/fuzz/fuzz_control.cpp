@@ -1,13 +1,13 @@
 #include <algorithm>
 
 #include "control/command_table.h"
+#include "control/http_request.h"
 #include "control/midi/built_in_maps.h"
 #include "control/midi/midi_hand.h"
+#include "control/midi_clock.h"
 #include "control/midi_rows.h"
 #include "control/osc_arguments.h"
-#include "control/stage/midi_clock.h"
-#include "control/wire/http_request.h"
-#include "control/wire/web_socket.h"
+#include "control/web_socket.h"
 #include "engine/core/utf8.h"
 
 // Fuzzes what comes from other programs. The first letter says as what the rest is read: "h" an HTTP request, "w"

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "control/wire/osc.h"
+#include "control/osc.h"
 #include "engine/policy/policy.h"
 #include "engine/policy/preset_names.h"
 #include "engine/session/log_format.h"

@@ -4,8 +4,8 @@
 #include <QtTest>
 
 #include "engine/core/random.h"
-#include "engine/sample/positions.h"
-#include "engine/source/prompt_switch.h"
+#include "engine/generate/positions.h"
+#include "engine/generate/prompt_switch.h"
 #include "tests/support/tiny_model.h"
 
 using namespace longtake;

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "engine/core/random.h"
+#include "engine/generate/positions.h"
 #include "engine/model/clip_sampler.h"
-#include "engine/sample/positions.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;

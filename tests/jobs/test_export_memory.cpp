@@ -5,12 +5,12 @@
 #include <QTemporaryDir>
 
 #include "engine/core/log.h"
-#include "engine/jobs/export/export_frames.h"
-#include "engine/jobs/export/export_job.h"
-#include "engine/playback/memory_track.h"
+#include "engine/jobs/export_frames.h"
+#include "engine/jobs/export_job.h"
+#include "engine/jobs/memory_track.h"
 #include "tests/jobs/export_runs.h"
+#include "tests/jobs/picture_bench.h"
 #include "tests/media/video_probe.h"
-#include "tests/playback/picture_bench.h"
 
 using namespace longtake;
 

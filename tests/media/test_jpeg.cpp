@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "engine/core/files.h"
-#include "engine/media/input/read_still.h"
-#include "engine/media/preview/jpeg.h"
+#include "engine/media/jpeg.h"
+#include "engine/media/read_still.h"
 
 using namespace longtake;
 

@@ -4,9 +4,9 @@
 #include <cstdio>
 
 #include "engine/core/files.h"
-#include "engine/media/input/read_still.h"
 #include "engine/media/output.h"
 #include "engine/media/png.h"
+#include "engine/media/read_still.h"
 #include "tests/media/numbered_frames.h"
 #include "tests/media/video_probe.h"
 

@@ -7,9 +7,9 @@
 #include <fstream>
 
 #include "engine/core/files.h"
+#include "engine/media/lay_sound.h"
 #include "engine/media/output.h"
-#include "engine/media/sound/lay_sound.h"
-#include "engine/media/sound/sound_reader.h"
+#include "engine/media/sound_reader.h"
 #include "tests/media/numbered_frames.h"
 #include "tests/media/video_probe.h"
 #include "tests/media/wav.h"

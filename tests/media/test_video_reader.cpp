@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "engine/core/files.h"
-#include "engine/media/input/video_reader.h"
 #include "engine/media/output.h"
+#include "engine/media/video_reader.h"
 #include "tests/media/numbered_frames.h"
 
 using namespace longtake;

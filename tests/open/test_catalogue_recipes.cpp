@@ -3,7 +3,7 @@
 
 #include "engine/fetch/catalogue.h"
 #include "engine/model/sampler_plans.h"
-#include "engine/plan/recipe_choice.h"
+#include "engine/open/recipe_choice.h"
 
 using namespace longtake;
 

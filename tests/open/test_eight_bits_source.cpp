@@ -7,9 +7,9 @@
 #include "engine/jobs/verify.h"
 #include "engine/kernels/eight_bit_product.h"
 #include "engine/open/predict.h"
-#include "engine/options/session/session_options.h"
+#include "engine/options/session_options.h"
 #include "engine/session/session.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/stream/logged_source.h"
 #include "tests/open/wan_bench.h"
 
 using namespace longtake;

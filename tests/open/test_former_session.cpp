@@ -5,12 +5,12 @@
 #include <QTemporaryDir>
 
 #include "engine/core/log.h"
+#include "engine/jobs/chunk_pictures.h"
 #include "engine/jobs/library_worker.h"
+#include "engine/jobs/session_source.h"
 #include "engine/open/errors.h"
-#include "engine/playback/chunk_pictures.h"
-#include "engine/playback/session_source.h"
 #include "engine/stream/command_json.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/stream/logged_source.h"
 #include "engine/stream/session_look.h"
 #include "tests/fakes/drive.h"
 

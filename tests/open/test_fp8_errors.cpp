@@ -8,11 +8,11 @@
 #include <cmath>
 
 #include "app/lab/random_wan.h"
+#include "engine/generate/generator_source.h"
+#include "engine/jobs/log_frames.h"
 #include "engine/kernels/fp8_product.h"
+#include "engine/open/starter_files.h"
 #include "engine/open/starter_source.h"
-#include "engine/plan/starter_files.h"
-#include "engine/playback/log_frames.h"
-#include "engine/source/generator_source.h"
 #include "tests/fakes/drive.h"
 #include "tests/open/wan_bench.h"
 #include "tests/support/toy_starter.h"

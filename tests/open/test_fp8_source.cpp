@@ -8,12 +8,12 @@
 #include <algorithm>
 
 #include "app/lab/random_wan.h"
+#include "engine/generate/generator_source.h"
+#include "engine/jobs/log_frames.h"
 #include "engine/model/load_model_file.h"
 #include "engine/open/predict.h"
+#include "engine/open/wan_plan.h"
 #include "engine/open/wan_source.h"
-#include "engine/plan/wan_plan.h"
-#include "engine/playback/log_frames.h"
-#include "engine/source/generator_source.h"
 #include "engine/wan/lora_weights.h"
 #include "engine/wan/wan_vae.h"
 #include "tests/fakes/drive.h"

@@ -9,11 +9,11 @@
 #include "engine/jobs/verify.h"
 #include "engine/kernels/eight_bit_product.h"
 #include "engine/open/wan_source.h"
-#include "engine/options/session/session_options.h"
-#include "engine/stream/log/logged_source.h"
-#include "engine/stream/log/session_place.h"
+#include "engine/options/session_options.h"
+#include "engine/stream/logged_source.h"
+#include "engine/stream/session_place.h"
+#include "tests/jobs/seen.h"
 #include "tests/open/wan_bench.h"
-#include "tests/playback/seen.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;

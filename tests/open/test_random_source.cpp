@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "app/lab/random_wan_files.h"
-#include "engine/device/matrix_speed.h"
 #include "engine/jobs/library_worker.h"
+#include "engine/open/matrix_speed.h"
 #include "engine/open/random_source.h"
 #include "engine/open/source_factory.h"
 #include "engine/stream/engine_stream.h"

@@ -7,7 +7,7 @@
 #include "engine/core/log.h"
 #include "engine/model/salience_head.h"
 #include "engine/open/source_factory.h"
-#include "engine/plan/starter_files.h"
+#include "engine/open/starter_files.h"
 #include "tests/support/toy_starter.h"
 
 using namespace longtake;

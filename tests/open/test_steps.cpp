@@ -6,13 +6,13 @@
 
 #include "engine/jobs/verify.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session/session_options.h"
+#include "engine/options/session_options.h"
 #include "engine/options/source_options.h"
-#include "engine/stream/log/logged_source.h"
-#include "engine/stream/log/session_place.h"
+#include "engine/stream/logged_source.h"
+#include "engine/stream/session_place.h"
 #include "engine/stream/take_outline.h"
+#include "tests/jobs/seen.h"
 #include "tests/open/wan_bench.h"
-#include "tests/playback/seen.h"
 #include "tests/support/toy_starter.h"
 
 using namespace longtake;

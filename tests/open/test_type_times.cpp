@@ -7,10 +7,10 @@
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/core/log.h"
-#include "engine/device/type_times.h"
 #include "engine/kernels/products.h"
-#include "engine/machine/isa.h"
 #include "engine/open/source_factory.h"
+#include "engine/open/type_times.h"
+#include "engine/options/isa.h"
 #include "tests/fakes/drive.h"
 
 using namespace longtake;

@@ -5,8 +5,8 @@
 #include <QTemporaryDir>
 #include <functional>
 
-#include "engine/plan/unread_options.h"
-#include "engine/plan/wan_plan.h"
+#include "engine/open/unread_options.h"
+#include "engine/open/wan_plan.h"
 #include "tests/support/toy_wan.h"
 
 using namespace longtake;

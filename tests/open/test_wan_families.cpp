@@ -8,17 +8,17 @@
 #include <cmath>
 #include <set>
 
+#include "engine/generate/positions.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/jobs/verify.h"
 #include "engine/model/load_model_file.h"
+#include "engine/open/recipe_choice.h"
 #include "engine/open/source_factory.h"
+#include "engine/open/wan_plan.h"
 #include "engine/open/wan_source.h"
-#include "engine/options/session/session_options.h"
-#include "engine/options/session/source_options_json.h"
-#include "engine/plan/recipe_choice.h"
-#include "engine/plan/wan_plan.h"
-#include "engine/sample/positions.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/options/session_options.h"
+#include "engine/options/source_options_json.h"
+#include "engine/stream/logged_source.h"
 #include "tests/open/wan_bench.h"
 
 using namespace longtake;

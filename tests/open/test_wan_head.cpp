@@ -8,14 +8,14 @@
 
 #include "engine/core/version.h"
 #include "engine/jobs/library_worker.h"
+#include "engine/jobs/session_source.h"
 #include "engine/model/load_model_file.h"
 #include "engine/open/predict.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session/session_options.h"
-#include "engine/options/session/source_options_json.h"
-#include "engine/plan/wan_plan.h"
-#include "engine/playback/session_source.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/open/wan_plan.h"
+#include "engine/options/session_options.h"
+#include "engine/options/source_options_json.h"
+#include "engine/stream/logged_source.h"
 #include "tests/open/wan_bench.h"
 
 using namespace longtake;

@@ -7,15 +7,15 @@
 #include <algorithm>
 
 #include "engine/jobs/library_worker.h"
-#include "engine/machine/memory_need.h"
 #include "engine/open/predict.h"
+#include "engine/open/recipe_choice.h"
 #include "engine/open/source_factory.h"
+#include "engine/open/wan_files.h"
+#include "engine/open/wan_plan.h"
 #include "engine/open/wan_text.h"
-#include "engine/options/session/session_options.h"
-#include "engine/plan/recipe_choice.h"
-#include "engine/plan/wan_files.h"
-#include "engine/plan/wan_plan.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/options/memory_need.h"
+#include "engine/options/session_options.h"
+#include "engine/stream/logged_source.h"
 #include "tests/open/wan_bench.h"
 
 using namespace longtake;

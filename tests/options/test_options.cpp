@@ -1,8 +1,8 @@
 #include <QtTest>
 
 #include "engine/options/option_list.h"
-#include "engine/options/session/session_options.h"
-#include "engine/options/session/source_options_json.h"
+#include "engine/options/session_options.h"
+#include "engine/options/source_options_json.h"
 #include "engine/stream/command.h"
 #include "tests/support/field_count.h"
 

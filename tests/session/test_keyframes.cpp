@@ -12,8 +12,8 @@
 #include "engine/core/log.h"
 #include "engine/core/log_tail.h"
 #include "engine/core/random.h"
-#include "engine/stream/log/logged_source.h"
-#include "engine/stream/log/session_place.h"
+#include "engine/stream/logged_source.h"
+#include "engine/stream/session_place.h"
 #include "tests/fakes/drive.h"
 #include "tests/fakes/fake_source.h"
 

@@ -4,7 +4,7 @@
 
 #include "engine/core/log.h"
 #include "engine/stream/command_json.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/stream/logged_source.h"
 #include "engine/stream/take_beginning.h"
 #include "engine/stream/take_outline.h"
 #include "tests/fakes/drive.h"

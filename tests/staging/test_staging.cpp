@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/describe/describe_json.h"
+#include "engine/core/describe_json.h"
 #include "engine/staging/staging.h"
 
 using namespace longtake;

@@ -10,7 +10,7 @@
 #include "engine/session/keyframe_folder.h"
 #include "engine/session/log_format.h"
 #include "engine/stream/compact.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/stream/logged_source.h"
 #include "engine/stream/take_outline.h"
 #include "tests/fakes/fake_source.h"
 

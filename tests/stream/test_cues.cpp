@@ -3,7 +3,7 @@
 #include <QTemporaryDir>
 
 #include "engine/stream/engine_stream.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/stream/logged_source.h"
 #include "engine/stream/take_outline.h"
 #include "tests/fakes/drive.h"
 #include "tests/fakes/event_reader.h"

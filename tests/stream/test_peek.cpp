@@ -7,7 +7,7 @@
 #include "engine/core/log.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/errors.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/stream/logged_source.h"
 #include "tests/fakes/drive.h"
 #include "tests/fakes/event_reader.h"
 #include "tests/fakes/fake_source.h"

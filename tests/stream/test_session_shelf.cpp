@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "engine/session/log_format.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/stream/logged_source.h"
 #include "engine/stream/session_shelf.h"
 #include "tests/fakes/fake_source.h"
 

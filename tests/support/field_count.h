@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/describe/describe.h"
+#include "engine/core/describe.h"
 
 namespace longtake {
 

@@ -2,12 +2,12 @@
 
 #include <filesystem>
 
-#include "training/codec/cell_codec_stage.h"
+#include "training/data/clips_stage.h"
+#include "training/data/crops_stage.h"
 #include "training/distill/dmd_stage.h"
-#include "training/films/film_causal_stage.h"
-#include "training/films/film_stage.h"
-#include "training/footage/clips_stage.h"
-#include "training/footage/crops_stage.h"
+#include "training/stages/cell_codec_stage.h"
+#include "training/stages/film_causal_stage.h"
+#include "training/stages/film_stage.h"
 
 namespace longtake::train {
 

@@ -3,8 +3,8 @@
 #include <memory>
 #include <utility>
 
+#include "engine/generate/generator_source.h"
 #include "engine/open/random_decoder.h"
-#include "engine/source/generator_source.h"
 #include "tests/fakes/drive.h"
 #include "tests/support/tiny_model.h"
 

@@ -7,9 +7,9 @@
 
 #include "engine/core/files.h"
 #include "tests/places/places.h"
+#include "training/data/cell_codec_file.h"
 #include "training/data/clips.h"
-#include "training/footage/cell_codec_file.h"
-#include "training/teacher/networks.h"
+#include "training/nets/networks.h"
 
 namespace longtake::train {
 

@@ -5,13 +5,13 @@
 #include <map>
 
 #include "tests/support/tiny_films.h"
-#include "training/codec/cell_decoder_stage.h"
-#include "training/codec/picture_loss.h"
+#include "training/data/cell_codec_file.h"
+#include "training/data/cells.h"
 #include "training/data/clips.h"
-#include "training/films/own_crops_stage.h"
-#include "training/footage/cell_codec_file.h"
-#include "training/footage/cells.h"
-#include "training/teacher/networks.h"
+#include "training/nets/networks.h"
+#include "training/stages/cell_decoder_stage.h"
+#include "training/stages/own_crops_stage.h"
+#include "training/stages/picture_loss.h"
 
 using namespace longtake;
 using namespace longtake::train;

@@ -6,17 +6,17 @@
 #include <map>
 #include <set>
 
-#include "engine/sample/positions.h"
-#include "engine/source/prompt_switch.h"
+#include "engine/generate/positions.h"
+#include "engine/generate/prompt_switch.h"
 #include "engine/starter/stage_maps.h"
 #include "tests/support/tiny_films.h"
-#include "training/chunks/stream_samples.h"
-#include "training/chunks/teacher_forcing.h"
+#include "training/data/cell_codec_file.h"
+#include "training/data/cells.h"
 #include "training/data/clips.h"
-#include "training/films/film_task.h"
-#include "training/footage/cell_codec_file.h"
-#include "training/footage/cells.h"
-#include "training/footage/film_clips.h"
+#include "training/data/film_clips.h"
+#include "training/stages/film_task.h"
+#include "training/stages/stream_samples.h"
+#include "training/stages/teacher_forcing.h"
 
 using namespace longtake;
 using namespace longtake::train;

@@ -8,7 +8,7 @@
 #include "engine/kernels/attention.h"
 #include "engine/kernels/loop_threads.h"
 #include "engine/kernels/products.h"
-#include "training/blocks/fused_steps.h"
+#include "training/nets/fused_steps.h"
 #include "training/run/autocast.h"
 #include "training/run/tensor_memory.h"
 

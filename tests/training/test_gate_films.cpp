@@ -5,11 +5,11 @@
 
 #include "engine/core/files.h"
 #include "engine/starter/stage_maps.h"
-#include "training/gates/films.h"
-#include "training/streams/answered_films.h"
-#include "training/streams/asked_decoder.h"
-#include "training/streams/scripted_director.h"
-#include "training/streams/theatre_films.h"
+#include "training/exam/answered_films.h"
+#include "training/exam/asked_decoder.h"
+#include "training/exam/scripted_director.h"
+#include "training/exam/theatre_films.h"
+#include "training/judge/films.h"
 #include "training/theatre/caption.h"
 
 using namespace longtake;

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <mutex>
 
-#include "tests/distill/thread_group.h"
+#include "tests/training/thread_group.h"
 #include "training/run/checkpoint.h"
 #include "training/run/learner.h"
 

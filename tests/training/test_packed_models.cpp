@@ -8,13 +8,13 @@
 #include <map>
 
 #include "engine/core/files.h"
-#include "engine/plan/starter_files.h"
+#include "engine/open/starter_files.h"
 #include "tests/places/places.h"
 #include "tests/support/trainer_runs.h"
+#include "training/data/cell_codec_file.h"
 #include "training/distill/models.h"
 #include "training/distill/teacher_salience.h"
-#include "training/footage/cell_codec_file.h"
-#include "training/teacher/networks.h"
+#include "training/nets/networks.h"
 
 using namespace longtake;
 using namespace longtake::train;

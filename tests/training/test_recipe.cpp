@@ -4,8 +4,8 @@
 #include "engine/core/files.h"
 #include "tests/places/places.h"
 #include "tests/support/field_count.h"
-#include "training/config/ablation.h"
-#include "training/config/recipe.h"
+#include "training/run/ablation.h"
+#include "training/run/recipe.h"
 
 using namespace longtake;
 using namespace longtake::train;

@@ -12,8 +12,8 @@
 #include "engine/starter/starter.h"
 #include "tests/places/places.h"
 #include "tests/support/field_count.h"
+#include "training/nets/networks.h"
 #include "training/run/state.h"
-#include "training/teacher/networks.h"
 
 using namespace longtake;
 using namespace longtake::train;

@@ -5,8 +5,8 @@
 #include <QtTest>
 
 #include "engine/model/flow.h"
-#include "training/chunks/teacher_forcing.h"
-#include "training/flow/noised_clip.h"
+#include "training/nets/noised_clip.h"
+#include "training/stages/teacher_forcing.h"
 
 using namespace longtake;
 using namespace longtake::train;

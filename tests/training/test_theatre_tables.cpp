@@ -3,7 +3,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "engine/plan/starter_files.h"
+#include "engine/open/starter_files.h"
 #include "tests/support/tiny_films.h"
 #include "tests/support/trainer_runs.h"
 

@@ -4,7 +4,7 @@
 
 #include "engine/kernels/cuda/token_rows.h"
 #include "engine/kernels/cuda_module.h"
-#include "training/blocks/row_steps.h"
+#include "training/nets/row_steps.h"
 
 using namespace longtake;
 using namespace longtake::train;

@@ -13,7 +13,7 @@ TABLE = """
 | `ui/window/` | Qt | `engine/stream/` | the window |
 | `training/run/` | torch | `engine/model/` | training |
 | `engine/model/` | ATen | | the network |
-| `engine/cache/` | ATen | | the cache |
+| `engine/memory/` | ATen | | the cache |
 | `engine/policy/` | plain | | a plan |
 | `engine/session/` | plain | `engine/stream/` | takes on the disk |
 | `engine/stream/` | plain | `engine/session/` | the seam |
@@ -60,7 +60,7 @@ engine/core/own.cpp:4: <engine/core/own.h> is a file of the tree: include it in 
 engine/model/network.h:1: engine/model/ speaks ATen; only training/ includes torch/ headers
 engine/model/network.h:2: <engine/policy/plan.cpp> is a file of the tree: include it in quotes
 engine/policy/plan.cpp:1: engine/policy/ knows no LibTorch
-engine/policy/plan.cpp:2: engine/policy/ may not include engine/cache/
+engine/policy/plan.cpp:2: engine/policy/ may not include engine/memory/
 engine/session/encoder.cpp:1: only engine/media/ includes libav
 engine/session/fetch.cpp:1: only engine/fetch/ includes libcurl
 engine/session/keys.cpp:1: only control/midi/ includes SDL

@@ -2,11 +2,11 @@
 #include <QTemporaryDir>
 #include <cstdio>
 
+#include "engine/jobs/chunk_pictures.h"
 #include "engine/media/output.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session/session_options.h"
-#include "engine/playback/chunk_pictures.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/options/session_options.h"
+#include "engine/stream/logged_source.h"
 #include "engine/stream/picture_worker.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"

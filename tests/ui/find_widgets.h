@@ -5,7 +5,7 @@
 #include <QToolButton>
 #include <QtTest>
 
-#include "ui/panels/notice_bar.h"
+#include "ui/look/notice_bar.h"
 
 namespace longtake {
 

@@ -2,10 +2,10 @@
 
 #include "engine/jobs/library_worker.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session/session_options.h"
+#include "engine/options/session_options.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/stream/logged_source.h"
 #include "ui/window/main_window.h"
 
 namespace longtake {

@@ -11,7 +11,7 @@
 #include "engine/session/log_format.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/job_results.h"
-#include "engine/stream/log/logged_source.h"
+#include "engine/stream/logged_source.h"
 #include "engine/stream/session_shelf.h"
 #include "tests/fakes/fake_keeping.h"
 #include "tests/ui/find_widgets.h"

@@ -12,12 +12,12 @@
 #include <utility>
 
 #include "engine/core/log.h"
+#include "engine/jobs/chunk_pictures.h"
 #include "engine/jobs/recording.h"
-#include "engine/playback/chunk_pictures.h"
 #include "engine/stream/picture_worker.h"
 #include "tests/ui/real_engine.h"
 #include "ui/look/theme.h"
-#include "ui/panels/timeline.h"
+#include "ui/timeline/timeline.h"
 
 using namespace longtake;
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <set>
 
-#include "engine/paint/colour_map.h"
+#include "engine/stream/colour_map.h"
 #include "tests/ui/window_bench.h"
 #include "ui/prompt/prompt_edit.h"
 

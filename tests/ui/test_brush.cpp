@@ -3,11 +3,11 @@
 #include <QSlider>
 
 #include "tests/ui/window_bench.h"
-#include "ui/panels/age_map.h"
-#include "ui/panels/cache_strip.h"
-#include "ui/panels/memory_controls.h"
-#include "ui/panels/memory_panel.h"
-#include "ui/panels/overlay_controls.h"
+#include "ui/memory/age_map.h"
+#include "ui/memory/cache_strip.h"
+#include "ui/memory/memory_controls.h"
+#include "ui/memory/memory_panel.h"
+#include "ui/memory/overlay_controls.h"
 
 using namespace longtake;
 

@@ -7,10 +7,10 @@
 
 #include "tests/ui/pictures.h"
 #include "tests/ui/time_bench.h"
-#include "ui/compare/compare_page.h"
-#include "ui/compare/reels.h"
-#include "ui/panels/takes_panel.h"
-#include "ui/policy/policy_box.h"
+#include "ui/memory/policy_box.h"
+#include "ui/timeline/compare_page.h"
+#include "ui/timeline/reels.h"
+#include "ui/timeline/takes_panel.h"
 
 using namespace longtake;
 

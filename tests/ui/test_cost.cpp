@@ -5,10 +5,10 @@
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/window_bench.h"
-#include "ui/cost/cost_dialog.h"
 #include "ui/look/language.h"
-#include "ui/panels/memory_controls.h"
-#include "ui/panels/status_line.h"
+#include "ui/look/status_line.h"
+#include "ui/memory/cost_dialog.h"
+#include "ui/memory/memory_controls.h"
 
 using namespace longtake;
 

@@ -9,9 +9,9 @@
 #include "tests/ui/keeping_bench.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
-#include "ui/dialogs/deliver_page.h"
+#include "ui/export/deliver_page.h"
 #include "ui/look/language.h"
-#include "ui/panels/timeline.h"
+#include "ui/timeline/timeline.h"
 
 using namespace longtake;
 

@@ -2,15 +2,15 @@
 #include <limits>
 
 #include "engine/stream/take_outline.h"
-#include "tests/drift/clips.h"
+#include "tests/stream/clips.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/scripted_window.h"
-#include "ui/drift/drift_track.h"
-#include "ui/drift/drift_words.h"
-#include "ui/panels/timeline.h"
-#include "ui/panels/timeline_preview.h"
+#include "ui/model/drift_track.h"
+#include "ui/model/drift_words.h"
+#include "ui/timeline/timeline.h"
+#include "ui/timeline/timeline_preview.h"
 
 using namespace longtake;
 using drift::Level;

@@ -8,13 +8,13 @@
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
 #include "ui/look/figures.h"
-#include "ui/panels/memory_controls.h"
-#include "ui/panels/memory_notes.h"
-#include "ui/panels/memory_panel.h"
-#include "ui/panels/status_line.h"
+#include "ui/look/status_line.h"
+#include "ui/memory/memory_controls.h"
+#include "ui/memory/memory_notes.h"
+#include "ui/memory/memory_panel.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompt_edit.h"
-#include "ui/touch/touched.h"
+#include "ui/video/touched.h"
 
 using namespace longtake;
 

@@ -6,15 +6,15 @@
 #include <QListWidget>
 #include <QMenu>
 
-#include "engine/exports/preset_folder.h"
+#include "engine/options/preset_folder.h"
 #include "tests/ui/keeping_bench.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
-#include "ui/compare/compare_page.h"
-#include "ui/dialogs/export_dialog.h"
+#include "ui/export/export_dialog.h"
 #include "ui/look/language.h"
-#include "ui/panels/takes_panel.h"
-#include "ui/panels/timeline.h"
+#include "ui/timeline/compare_page.h"
+#include "ui/timeline/takes_panel.h"
+#include "ui/timeline/timeline.h"
 
 using namespace longtake;
 

@@ -10,11 +10,11 @@
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/reopen_bench.h"
-#include "ui/dialogs/models_dialog.h"
-#include "ui/get/download_words.h"
-#include "ui/get/get_page.h"
-#include "ui/get/model_row.h"
 #include "ui/look/language.h"
+#include "ui/models/download_words.h"
+#include "ui/models/get_page.h"
+#include "ui/models/model_row.h"
+#include "ui/models/models_dialog.h"
 
 using namespace longtake;
 

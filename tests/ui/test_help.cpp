@@ -4,8 +4,8 @@
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/window_bench.h"
-#include "ui/help/help_page.h"
-#include "ui/help/help_text.h"
+#include "ui/look/help_page.h"
+#include "ui/look/help_text.h"
 #include "ui/window/shortcut_sheet.h"
 
 using namespace longtake;

@@ -6,17 +6,17 @@
 #include <cstdio>
 
 #include "engine/jobs/recording.h"
-#include "engine/playback/session_source.h"
+#include "engine/jobs/session_source.h"
 #include "engine/stream/take_outline.h"
 #include "tests/media/video_probe.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/real_engine.h"
 #include "tests/ui/window_bench.h"
-#include "ui/dialogs/export_dialog.h"
+#include "ui/export/export_dialog.h"
+#include "ui/memory/memory_controls.h"
+#include "ui/memory/policy_box.h"
 #include "ui/model/prompt_text.h"
-#include "ui/panels/memory_controls.h"
-#include "ui/panels/timeline.h"
-#include "ui/policy/policy_box.h"
+#include "ui/timeline/timeline.h"
 
 using namespace longtake;
 

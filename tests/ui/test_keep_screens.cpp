@@ -9,13 +9,13 @@
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/window_bench.h"
-#include "ui/dialogs/export_dialog.h"
-#include "ui/dialogs/models_dialog.h"
-#include "ui/dialogs/quit_dialog.h"
-#include "ui/panels/memory_controls.h"
-#include "ui/panels/memory_panel.h"
-#include "ui/panels/overlay_controls.h"
-#include "ui/panels/record_button.h"
+#include "ui/export/export_dialog.h"
+#include "ui/export/quit_dialog.h"
+#include "ui/memory/memory_controls.h"
+#include "ui/memory/memory_panel.h"
+#include "ui/memory/overlay_controls.h"
+#include "ui/models/models_dialog.h"
+#include "ui/timeline/record_button.h"
 
 using namespace longtake;
 

@@ -8,10 +8,10 @@
 #include <cmath>
 
 #include "tests/ui/keeping_bench.h"
-#include "ui/dialogs/export_dialog.h"
-#include "ui/dialogs/quit_dialog.h"
-#include "ui/panels/record_button.h"
-#include "ui/panels/timeline.h"
+#include "ui/export/export_dialog.h"
+#include "ui/export/quit_dialog.h"
+#include "ui/timeline/record_button.h"
+#include "ui/timeline/timeline.h"
 
 using namespace longtake;
 

@@ -7,15 +7,15 @@
 #include <cerrno>
 
 #include "engine/core/files.h"
-#include "engine/machine/errors.h"
 #include "engine/media/errors.h"
+#include "engine/options/errors.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_bench.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/figures.h"
 #include "ui/look/language.h"
-#include "ui/panels/memory_controls.h"
+#include "ui/memory/memory_controls.h"
 #include "ui/window/gallery_dialog.h"
 #include "ui/window/shortcut_sheet.h"
 

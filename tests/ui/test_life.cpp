@@ -1,11 +1,11 @@
 #include <QPushButton>
 
 #include "tests/ui/window_bench.h"
-#include "ui/panels/memory_controls.h"
-#include "ui/panels/notice_bar.h"
-#include "ui/panels/timeline.h"
+#include "ui/look/notice_bar.h"
+#include "ui/memory/memory_controls.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompt_edit.h"
+#include "ui/timeline/timeline.h"
 
 using namespace longtake;
 

@@ -6,7 +6,7 @@
 #include <QScrollBar>
 
 #include "tests/ui/window_bench.h"
-#include "ui/panels/log_panel.h"
+#include "ui/timeline/log_panel.h"
 #include "ui/window/about_dialog.h"
 
 using namespace longtake;

@@ -2,7 +2,7 @@
 #include <QPainter>
 #include <QtTest>
 
-#include "engine/paint/colour_map.h"
+#include "engine/stream/colour_map.h"
 #include "ui/look/figures.h"
 #include "ui/look/icons.h"
 #include "ui/look/theme.h"

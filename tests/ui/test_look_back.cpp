@@ -2,8 +2,8 @@
 #include <QtTest>
 
 #include "tests/ui/scripted_stream.h"
+#include "ui/model/look_back.h"
 #include "ui/model/take_tree.h"
-#include "ui/time/look_back.h"
 
 using namespace longtake;
 using namespace longtake::ui;

@@ -4,13 +4,13 @@
 #include "engine/policy/preset_names.h"
 #include "tests/ui/window_bench.h"
 #include "ui/look/figures.h"
-#include "ui/panels/age_map.h"
-#include "ui/panels/cache_strip.h"
-#include "ui/panels/memory_controls.h"
-#include "ui/panels/memory_notes.h"
-#include "ui/panels/memory_panel.h"
-#include "ui/panels/occupancy_plot.h"
-#include "ui/panels/status_line.h"
+#include "ui/look/status_line.h"
+#include "ui/memory/age_map.h"
+#include "ui/memory/cache_strip.h"
+#include "ui/memory/memory_controls.h"
+#include "ui/memory/memory_notes.h"
+#include "ui/memory/memory_panel.h"
+#include "ui/memory/occupancy_plot.h"
 
 using namespace longtake;
 

@@ -4,11 +4,11 @@
 #include <QSignalSpy>
 
 #include "tests/ui/reopen_bench.h"
-#include "ui/dialogs/models_dialog.h"
-#include "ui/panels/timeline.h"
+#include "ui/models/lora_box.h"
+#include "ui/models/models_dialog.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompt_edit.h"
-#include "ui/weights/lora_box.h"
+#include "ui/timeline/timeline.h"
 
 using namespace longtake;
 

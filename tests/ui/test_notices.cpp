@@ -2,11 +2,11 @@
 #include <QLineEdit>
 
 #include "tests/ui/keeping_bench.h"
-#include "ui/dialogs/quit_dialog.h"
-#include "ui/panels/hint_line.h"
-#include "ui/panels/timeline.h"
+#include "ui/export/quit_dialog.h"
+#include "ui/look/hint_line.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompt_edit.h"
+#include "ui/timeline/timeline.h"
 
 using namespace longtake;
 

@@ -1,9 +1,9 @@
 #include "engine/stream/session_look.h"
 #include "tests/ui/reopen_bench.h"
-#include "ui/dialogs/export_dialog.h"
-#include "ui/panels/timeline.h"
+#include "ui/export/export_dialog.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompt_edit.h"
+#include "ui/timeline/timeline.h"
 
 using namespace longtake;
 

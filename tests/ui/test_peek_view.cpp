@@ -4,8 +4,8 @@
 #include "tests/ui/scripted_window.h"
 #include "tests/ui/time_bench.h"
 #include "ui/look/language.h"
-#include "ui/peek/peek_loop.h"
-#include "ui/peek/peek_view.h"
+#include "ui/prompt/peek_loop.h"
+#include "ui/prompt/peek_view.h"
 
 using namespace longtake;
 

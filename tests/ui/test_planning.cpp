@@ -4,9 +4,9 @@
 
 #include "engine/stream/timeline_json.h"
 #include "tests/ui/time_bench.h"
-#include "ui/cues/cue_editor.h"
-#include "ui/cues/cue_row.h"
 #include "ui/model/examples.h"
+#include "ui/timeline/cue_editor.h"
+#include "ui/timeline/cue_row.h"
 
 using namespace longtake;
 

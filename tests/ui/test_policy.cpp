@@ -6,9 +6,9 @@
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/reopen_bench.h"
-#include "ui/cues/cue_editor.h"
-#include "ui/panels/memory_controls.h"
-#include "ui/policy/policy_box.h"
+#include "ui/memory/memory_controls.h"
+#include "ui/memory/policy_box.h"
+#include "ui/timeline/cue_editor.h"
 
 using namespace longtake;
 

@@ -6,9 +6,9 @@
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/scripted_window.h"
 #include "ui/model/prompt_text.h"
-#include "ui/panels/timeline.h"
 #include "ui/prompt/prompts_panel.h"
 #include "ui/prompt/slot_row.h"
+#include "ui/timeline/timeline.h"
 
 using namespace longtake;
 

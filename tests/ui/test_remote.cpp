@@ -9,10 +9,10 @@
 #include "tests/fakes/fake_keeping.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/scripted_window.h"
-#include "ui/panels/log_panel.h"
-#include "ui/panels/status_line.h"
+#include "ui/look/status_line.h"
 #include "ui/prompt/slot_row.h"
-#include "ui/remote/remote_switch.h"
+#include "ui/stage/remote_switch.h"
+#include "ui/timeline/log_panel.h"
 #include "ui/window/actions.h"
 
 using namespace longtake;

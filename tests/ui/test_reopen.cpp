@@ -1,13 +1,13 @@
 #include <cmath>
 
 #include "tests/ui/reopen_bench.h"
-#include "ui/dialogs/export_dialog.h"
-#include "ui/dialogs/models_dialog.h"
-#include "ui/panels/seed_box.h"
-#include "ui/panels/takes_panel.h"
-#include "ui/panels/timeline.h"
-#include "ui/panels/transport_bar.h"
+#include "ui/export/export_dialog.h"
+#include "ui/models/models_dialog.h"
 #include "ui/prompt/prompt_bar.h"
+#include "ui/timeline/seed_box.h"
+#include "ui/timeline/takes_panel.h"
+#include "ui/timeline/timeline.h"
+#include "ui/timeline/transport_bar.h"
 
 using namespace longtake;
 

@@ -1,9 +1,9 @@
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/reopen_bench.h"
-#include "ui/panels/timeline.h"
 #include "ui/prompt/prompt_bar.h"
-#include "ui/safe/start_record.h"
+#include "ui/sessions/start_record.h"
+#include "ui/timeline/timeline.h"
 
 using namespace longtake;
 

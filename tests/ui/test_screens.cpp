@@ -5,11 +5,11 @@
 #include "tests/ui/readable.h"
 #include "tests/ui/window_bench.h"
 
-#include "ui/panels/notice_bar.h"
-#include "ui/panels/timeline.h"
+#include "ui/look/notice_bar.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompt_edit.h"
 #include "ui/prompt/slot_row.h"
+#include "ui/timeline/timeline.h"
 #include "ui/video/video_view.h"
 #include "ui/window/palette.h"
 #include "ui/window/shortcut_sheet.h"

@@ -15,7 +15,7 @@
 #include "tests/ui/readable.h"
 #include "tests/ui/scripted_window.h"
 #include "ui/look/language.h"
-#include "ui/perform/send_dialog.h"
+#include "ui/stage/send_dialog.h"
 
 using namespace longtake;
 using State = SendingStatus::State;

@@ -8,16 +8,16 @@
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/reopen_bench.h"
-#include "ui/dialogs/models_dialog.h"
 #include "ui/look/language.h"
-#include "ui/panels/timeline.h"
-#include "ui/panels/transport_bar.h"
+#include "ui/models/models_dialog.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompt_edit.h"
 #include "ui/sessions/recent_menu.h"
 #include "ui/sessions/session_rows.h"
 #include "ui/sessions/sessions_dialog.h"
 #include "ui/sessions/verify_badge.h"
+#include "ui/timeline/timeline.h"
+#include "ui/timeline/transport_bar.h"
 
 using namespace longtake;
 

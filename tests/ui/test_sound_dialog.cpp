@@ -6,16 +6,16 @@
 #include <QTemporaryDir>
 #include <QTreeWidget>
 
-#include "engine/media/listen/listen.h"
+#include "engine/media/listen.h"
 #include "tests/beats/sounds.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/time_bench.h"
-#include "ui/cues/cue_editor.h"
-#include "ui/cues/cue_row.h"
-#include "ui/cues/sound_cues_dialog.h"
-#include "ui/cues/sound_plot.h"
-#include "ui/dialogs/export_dialog.h"
+#include "ui/export/export_dialog.h"
+#include "ui/timeline/cue_editor.h"
+#include "ui/timeline/cue_row.h"
+#include "ui/timeline/sound_cues_dialog.h"
+#include "ui/timeline/sound_plot.h"
 
 using namespace longtake;
 

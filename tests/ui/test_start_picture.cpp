@@ -9,9 +9,9 @@
 #include "tests/ui/pictures.h"
 #include "tests/ui/reopen_bench.h"
 #include "tests/ui/time_bench.h"
-#include "ui/panels/follow_bar.h"
-#include "ui/panels/notice_bar.h"
-#include "ui/time/start_picture.h"
+#include "ui/look/notice_bar.h"
+#include "ui/model/start_picture.h"
+#include "ui/timeline/follow_bar.h"
 
 using namespace longtake;
 

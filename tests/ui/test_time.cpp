@@ -1,8 +1,8 @@
 #include <QClipboard>
 
 #include "tests/ui/time_bench.h"
-#include "ui/panels/timeline_preview.h"
-#include "ui/panels/transport_bar.h"
+#include "ui/timeline/timeline_preview.h"
+#include "ui/timeline/transport_bar.h"
 #include "ui/window/output_window.h"
 
 using namespace longtake;

@@ -2,7 +2,7 @@
 
 #include "tests/ui/scripted_stream.h"
 #include "ui/model/picture_geometry.h"
-#include "ui/panels/timeline_layout.h"
+#include "ui/timeline/timeline_layout.h"
 
 using namespace longtake;
 using namespace longtake::ui;

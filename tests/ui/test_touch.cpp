@@ -3,11 +3,11 @@
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/time_bench.h"
-#include "ui/compare/compare_page.h"
-#include "ui/panels/cache_strip.h"
-#include "ui/panels/memory_panel.h"
-#include "ui/touch/stroke.h"
-#include "ui/touch/touch_bar.h"
+#include "ui/memory/cache_strip.h"
+#include "ui/memory/memory_panel.h"
+#include "ui/timeline/compare_page.h"
+#include "ui/video/stroke.h"
+#include "ui/video/touch_bar.h"
 
 using namespace longtake;
 

@@ -3,7 +3,7 @@
 #include "engine/jobs/library_worker.h"
 #include "engine/jobs/verify.h"
 #include "engine/open/source_factory.h"
-#include "engine/options/session/session_options.h"
+#include "engine/options/session_options.h"
 #include "tests/ui/walk.h"
 
 using namespace longtake;

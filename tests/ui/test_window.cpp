@@ -3,9 +3,9 @@
 
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/scripted_window.h"
-#include "ui/panels/hint_line.h"
-#include "ui/panels/memory_controls.h"
-#include "ui/panels/status_line.h"
+#include "ui/look/hint_line.h"
+#include "ui/look/status_line.h"
+#include "ui/memory/memory_controls.h"
 #include "ui/window/output_window.h"
 #include "ui/window/palette.h"
 #include "ui/window/shortcut_sheet.h"

@@ -7,9 +7,9 @@
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/time_bench.h"
-#include "ui/panels/memory_controls.h"
-#include "ui/panels/seed_box.h"
-#include "ui/panels/takes_panel.h"
+#include "ui/memory/memory_controls.h"
+#include "ui/timeline/seed_box.h"
+#include "ui/timeline/takes_panel.h"
 
 using namespace longtake;
 

@@ -4,9 +4,9 @@
 #include "tests/fakes/fake_keeping.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
-#include "ui/panels/timeline.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompt_edit.h"
+#include "ui/timeline/timeline.h"
 
 namespace longtake {
 

@@ -9,11 +9,11 @@
 #include "engine/core/random.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
-#include "engine/stream/log/logged_source.h"
-#include "ui/compare/trial.h"
-#include "ui/cues/plan.h"
+#include "engine/stream/logged_source.h"
 #include "ui/model/library_client.h"
-#include "ui/time/undo_steps.h"
+#include "ui/model/undo_steps.h"
+#include "ui/timeline/plan.h"
+#include "ui/timeline/trial.h"
 
 namespace longtake {
 

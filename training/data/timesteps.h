@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "training/config/stage_configs.h"
+#include "training/run/stage_configs.h"
 
 namespace longtake::train {
 

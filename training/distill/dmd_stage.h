@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "training/config/recipe.h"
 #include "training/distill/clip_stream.h"
 #include "training/distill/dmd.h"
 #include "training/distill/lora_training.h"
@@ -13,6 +12,7 @@
 #include "training/distill/sharded_blocks.h"
 #include "training/distill/teacher_salience.h"
 #include "training/run/learner.h"
+#include "training/run/recipe.h"
 #include "training/run/stage.h"
 
 namespace longtake::train {

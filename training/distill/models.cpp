@@ -4,7 +4,7 @@
 #include <c10/core/GradMode.h>
 
 #include "training/distill/teacher_salience.h"
-#include "training/teacher/networks.h"
+#include "training/nets/networks.h"
 
 namespace longtake::train {
 Result<void> save_head(const SalienceHead& head, const std::string& base, const std::filesystem::path& folder) {

@@ -10,10 +10,10 @@
 #include "engine/generate/director.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
-#include "training/config/distill_config.h"
-#include "training/config/recipe.h"
 #include "training/distill/long_tuning.h"
-#include "training/parallel/group.h"
+#include "training/run/distill_config.h"
+#include "training/run/group.h"
+#include "training/run/recipe.h"
 
 namespace longtake::train {
 

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "training/config/distill_config.h"
 #include "training/data/packed_texts.h"
 #include "training/distill/models.h"
-#include "training/parallel/group.h"
+#include "training/run/distill_config.h"
+#include "training/run/group.h"
 
 namespace longtake::train {
 

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "engine/core/random.h"
+#include "engine/generate/positions.h"
+#include "engine/generate/prompt_switch.h"
 #include "engine/model/flow.h"
 #include "engine/model/load_tensors.h"
-#include "engine/sample/positions.h"
-#include "engine/source/prompt_switch.h"
 
 namespace longtake::train {
 namespace {

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "engine/model/causal_dit.h"
-#include "training/parallel/group.h"
+#include "training/run/group.h"
 
 namespace longtake::train {
 

@@ -3,7 +3,7 @@
 #include "engine/kernels/salience.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
-#include "training/config/distill_config.h"
+#include "training/run/distill_config.h"
 
 namespace longtake::train {
 

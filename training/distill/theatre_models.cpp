@@ -3,10 +3,10 @@
 
 #include "engine/core/random.h"
 #include "engine/starter/stage_director.h"
+#include "training/data/cell_codec_file.h"
+#include "training/data/film_clips.h"
+#include "training/data/film_sheet.h"
 #include "training/distill/models.h"
-#include "training/footage/cell_codec_file.h"
-#include "training/footage/film_clips.h"
-#include "training/footage/film_sheet.h"
 #include "training/run/autocast.h"
 
 namespace longtake::train {

@@ -40,7 +40,7 @@ constexpr std::int64_t kWidth = 32, kHeads = 2, kBatch = 64;           // kBatch
 constexpr double kDeviation = 0.15;                                    // noise of the world
 
 // 1. The world, and a teacher without a network: its clips are a mixture of Gaussians, so E[x0 | x_t] is a formula.
-//    The real ones: training/theatre, training/teacher.
+//    The real ones: training/theatre, training/nets.
 
 Tensor colours() {  // [4, c] on a circle
   const Tensor angle = at::arange(kColours) * (2 * std::numbers::pi / kColours);
@@ -181,7 +181,7 @@ Clip roll_out(const Network& G, const Head& S, std::int64_t batch, std::size_t s
 }
 
 // 5. Where student and critic begin: flow matching on clips of the world. The critic sees whole clips; the student one
-//    chunk at a time, after a clean past (teacher forcing). The real ones: training/teacher, training/causal.
+//    chunk at a time, after a clean past (teacher forcing). The real ones: training/nets, training/causal.
 
 at::Generator dice() { return at::detail::getDefaultCPUGenerator(); }
 constexpr ScoreTimes kScoreTimes{1.0, 20, 980};

@@ -7,8 +7,8 @@
 #include "training/data/clips.h"
 #include "training/distill/models.h"
 #include "training/distill/prompt_texts.h"
+#include "training/nets/networks.h"
 #include "training/run/picture.h"
-#include "training/teacher/networks.h"
 
 namespace longtake::train {
 

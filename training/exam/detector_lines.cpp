@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "training/gates/films.h"
-#include "training/streams/theatre_films.h"
+#include "training/exam/theatre_films.h"
+#include "training/judge/films.h"
 
 namespace longtake::train {
 

@@ -5,7 +5,7 @@
 
 #include "engine/options/source_options.h"
 #include "training/exam/rows.h"
-#include "training/gates/judge.h"
+#include "training/judge/judge.h"
 
 namespace longtake::train {
 

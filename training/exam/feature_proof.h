@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "training/exam/lite_net.h"
-#include "training/gates/intervals.h"
+#include "training/judge/intervals.h"
 
 namespace longtake::train {
 

@@ -1,6 +1,6 @@
 #include "training/exam/rows.h"
 
-#include "engine/plan/source_settings.h"
+#include "engine/open/source_settings.h"
 
 namespace longtake::train {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/source/generator_source.h"
-#include "training/streams/theatre_films.h"
+#include "engine/generate/generator_source.h"
+#include "training/exam/theatre_films.h"
 
 namespace longtake::train {
 

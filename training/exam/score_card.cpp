@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <functional>
 
-#include "training/gates/tables.h"
+#include "training/judge/tables.h"
 
 namespace longtake::train {
 namespace {

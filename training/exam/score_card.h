@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/core/json.h"
-#include "training/gates/judge.h"
+#include "training/judge/judge.h"
 
 namespace longtake::train {
 

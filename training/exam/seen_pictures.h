@@ -3,7 +3,7 @@
 #include <ATen/core/Tensor.h>
 
 #include "training/exam/lite_net.h"
-#include "training/gates/picture.h"
+#include "training/judge/picture.h"
 
 namespace longtake::train {
 

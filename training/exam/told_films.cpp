@@ -6,8 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "training/exam/asked_decoder.h"
 #include "training/exam/seen_pictures.h"
-#include "training/streams/asked_decoder.h"
 
 namespace longtake::train {
 namespace {

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/source/generator_source.h"
+#include "engine/generate/generator_source.h"
 #include "training/exam/lite_net.h"
 #include "training/exam/rows.h"
 #include "training/exam/scenes.h"
-#include "training/gates/judge.h"
+#include "training/judge/judge.h"
 
 namespace longtake::train {
 

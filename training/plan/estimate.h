@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/model/dit_config.h"
-#include "training/config/recipe.h"
+#include "training/run/recipe.h"
 
 namespace longtake::train {
 

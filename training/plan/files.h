@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "training/config/recipe.h"
+#include "training/run/recipe.h"
 
 namespace longtake::train {
 

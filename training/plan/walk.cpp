@@ -4,9 +4,9 @@
 
 #include "training/distill/dmd_stage.h"
 #include "training/distill/teacher_salience.h"
-#include "training/parallel/group.h"
 #include "training/plan/paper_device.h"
 #include "training/plan/paper_memory.h"
+#include "training/run/group.h"
 
 namespace longtake::train {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-#include "engine/device/placement.h"
+#include "engine/open/placement.h"
 
 namespace longtake::train {
 

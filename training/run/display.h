@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "training/config/stage_configs.h"
 #include "training/run/metrics.h"
+#include "training/run/stage_configs.h"
 
 namespace longtake::train {
 

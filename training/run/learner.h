@@ -3,10 +3,10 @@
 #include <memory>
 #include <string>
 
-#include "training/config/stage_configs.h"
-#include "training/parallel/group.h"
-#include "training/parallel/overlap.h"
-#include "training/parallel/owners.h"
+#include "training/run/group.h"
+#include "training/run/overlap.h"
+#include "training/run/owners.h"
+#include "training/run/stage_configs.h"
 #include "training/run/state.h"
 
 namespace longtake::train {

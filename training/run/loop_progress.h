@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "training/config/stage_configs.h"
+#include "training/run/stage_configs.h"
 
 namespace longtake::train {
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "training/parallel/group.h"
+#include "training/run/group.h"
 #include "training/run/metrics.h"
 #include "training/run/state.h"
 

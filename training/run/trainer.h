@@ -7,10 +7,10 @@
 #include <optional>
 
 #include "engine/core/folder_lock.h"
-#include "training/config/recipe.h"
 #include "training/run/checkpoint.h"
 #include "training/run/display.h"
 #include "training/run/metrics.h"
+#include "training/run/recipe.h"
 #include "training/run/stage.h"
 
 namespace longtake::train {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <system_error>
 
-#include "engine/exports/name_template.h"
+#include "engine/options/name_template.h"
 #include "ui/look/language.h"
 
 namespace longtake::ui {

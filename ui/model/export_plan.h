@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/exports/export_kinds.h"
+#include "engine/options/export_kinds.h"
 #include "engine/stream/library.h"
 #include "engine/stream/take_outline.h"
 

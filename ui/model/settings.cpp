@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/describe_json.h"
 #include "engine/core/files.h"
-#include "engine/describe/describe_json.h"
 
 namespace longtake::ui {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/describe.h"
 #include "engine/core/result.h"
-#include "engine/describe/describe.h"
-#include "engine/exports/name_template.h"
+#include "engine/options/name_template.h"
 #include "engine/stream/sending.h"
 
 namespace longtake::ui {

@@ -3,7 +3,7 @@
 #include <QDateTime>
 #include <QLocale>
 
-#include "ui/panels/timeline_layout.h"
+#include "ui/timeline/timeline_layout.h"
 
 namespace longtake::ui {
 

@@ -4,7 +4,7 @@
 #include <QLocale>
 #include <QStyle>
 
-#include "ui/panels/notice_bar.h"
+#include "ui/look/notice_bar.h"
 
 namespace longtake::ui {
 namespace {

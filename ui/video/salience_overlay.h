@@ -2,7 +2,7 @@
 
 #include <QImage>
 
-#include "engine/paint/salience_overlay.h"
+#include "engine/stream/salience_overlay.h"
 
 namespace longtake::ui {
 

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "ui/look/language.h"
+#include "ui/look/notice_bar.h"
 #include "ui/model/prompt_text.h"
-#include "ui/panels/notice_bar.h"
 
 namespace longtake::ui {
 namespace {

@@ -4,12 +4,12 @@
 #include <functional>
 #include <optional>
 
-#include "ui/compare/compare_page.h"
-#include "ui/compare/reels.h"
-#include "ui/compare/take_facts.h"
-#include "ui/compare/trial.h"
 #include "ui/model/take_track.h"
-#include "ui/touch/memory_touch.h"
+#include "ui/timeline/compare_page.h"
+#include "ui/timeline/reels.h"
+#include "ui/timeline/take_facts.h"
+#include "ui/timeline/trial.h"
+#include "ui/video/memory_touch.h"
 
 namespace longtake::ui {
 

@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "engine/stream/take_outline.h"
-#include "ui/drift/drift_words.h"
+#include "ui/look/status_line.h"
 #include "ui/look/theme.h"
-#include "ui/panels/status_line.h"
-#include "ui/panels/timeline.h"
-#include "ui/panels/timeline_preview.h"
+#include "ui/model/drift_words.h"
+#include "ui/timeline/timeline.h"
+#include "ui/timeline/timeline_preview.h"
 #include "ui/window/actions.h"
 
 namespace longtake::ui {

@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "ui/drift/drift_track.h"
+#include "ui/model/drift_track.h"
 #include "ui/model/studio.h"
 #include "ui/model/take_track.h"
 

@@ -9,20 +9,20 @@
 #include <algorithm>
 
 #include "engine/core/files.h"
-#include "engine/exports/take_facts.h"
+#include "engine/options/take_facts.h"
 #include "engine/session/session.h"
 #include "engine/stream/take_outline.h"
-#include "ui/dialogs/export_rows.h"
-#include "ui/dialogs/quit_dialog.h"
+#include "ui/export/export_rows.h"
+#include "ui/export/quit_dialog.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/figures.h"
 #include "ui/look/language.h"
+#include "ui/look/notice_bar.h"
 #include "ui/model/studio.h"
 #include "ui/model/take_track.h"
-#include "ui/panels/notice_bar.h"
-#include "ui/panels/record_button.h"
-#include "ui/panels/timeline.h"
-#include "ui/panels/transport_bar.h"
+#include "ui/timeline/record_button.h"
+#include "ui/timeline/timeline.h"
+#include "ui/timeline/transport_bar.h"
 #include "ui/window/actions.h"
 
 namespace longtake::ui {

@@ -10,8 +10,8 @@
 #include <string>
 #include <utility>
 
-#include "ui/dialogs/deliver_page.h"
-#include "ui/dialogs/export_dialog.h"
+#include "ui/export/deliver_page.h"
+#include "ui/export/export_dialog.h"
 #include "ui/model/disk_watch.h"
 #include "ui/model/exports.h"
 #include "ui/model/library_client.h"

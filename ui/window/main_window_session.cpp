@@ -3,13 +3,13 @@
 #include <filesystem>
 
 #include "engine/core/version.h"
-#include "ui/dialogs/deliver_page.h"
-#include "ui/dialogs/models_dialog.h"
-#include "ui/panels/follow_bar.h"
-#include "ui/panels/notice_bar.h"
+#include "ui/export/deliver_page.h"
+#include "ui/look/notice_bar.h"
+#include "ui/model/start_picture.h"
+#include "ui/models/models_dialog.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/sessions/open_dialog.h"
-#include "ui/time/start_picture.h"
+#include "ui/timeline/follow_bar.h"
 #include "ui/window/comparing.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"

@@ -1,9 +1,9 @@
 #include "ui/window/memory_views.h"
 
-#include "ui/panels/cache_strip.h"
-#include "ui/panels/memory_controls.h"
-#include "ui/panels/memory_panel.h"
-#include "ui/panels/overlay_controls.h"
+#include "ui/memory/cache_strip.h"
+#include "ui/memory/memory_controls.h"
+#include "ui/memory/memory_panel.h"
+#include "ui/memory/overlay_controls.h"
 
 namespace longtake::ui {
 namespace {

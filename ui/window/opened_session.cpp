@@ -4,8 +4,8 @@
 #include <utility>
 #include <variant>
 
+#include "ui/look/notice_bar.h"
 #include "ui/model/model_report.h"
-#include "ui/panels/notice_bar.h"
 
 namespace longtake::ui {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "ui/dialogs/export_dialog.h"
+#include "ui/export/export_dialog.h"
 #include "ui/model/library_client.h"
 #include "ui/model/session_looker.h"
 

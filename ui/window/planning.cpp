@@ -7,11 +7,11 @@
 
 #include "engine/core/files.h"
 #include "engine/stream/timeline_json.h"
-#include "ui/cues/cue_editor.h"
-#include "ui/cues/cue_row.h"
-#include "ui/cues/sound_cues_dialog.h"
-#include "ui/panels/notice_bar.h"
-#include "ui/panels/timeline.h"
+#include "ui/look/notice_bar.h"
+#include "ui/timeline/cue_editor.h"
+#include "ui/timeline/cue_row.h"
+#include "ui/timeline/sound_cues_dialog.h"
+#include "ui/timeline/timeline.h"
 #include "ui/window/actions.h"
 
 namespace longtake::ui {

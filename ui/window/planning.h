@@ -4,9 +4,9 @@
 #include <functional>
 #include <optional>
 
-#include "ui/cues/plan.h"
-#include "ui/cues/sound_listener.h"
 #include "ui/model/examples.h"
+#include "ui/timeline/plan.h"
+#include "ui/timeline/sound_listener.h"
 
 namespace longtake::ui {
 

@@ -3,8 +3,8 @@
 #include <QDateTime>
 #include <QLocale>
 
-#include "ui/panels/notice_bar.h"
-#include "ui/panels/timeline_layout.h"
+#include "ui/look/notice_bar.h"
+#include "ui/timeline/timeline_layout.h"
 
 namespace longtake::ui {
 namespace {

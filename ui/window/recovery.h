@@ -3,7 +3,7 @@
 #include <QObject>
 #include <filesystem>
 
-#include "ui/dialogs/export_dialog.h"
+#include "ui/export/export_dialog.h"
 #include "ui/model/library_client.h"
 
 namespace longtake::ui {

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "ui/look/language.h"
+#include "ui/look/notice_bar.h"
+#include "ui/look/status_line.h"
 #include "ui/model/export_plan.h"
 #include "ui/model/studio.h"
-#include "ui/panels/notice_bar.h"
-#include "ui/panels/status_line.h"
 #include "ui/sessions/open_dialog.h"
 #include "ui/sessions/recent_menu.h"
 #include "ui/sessions/session_words.h"

@@ -7,13 +7,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/panels/notice_bar.h"
-#include "ui/panels/seed_box.h"
-#include "ui/panels/timeline.h"
-#include "ui/panels/timeline_preview.h"
-#include "ui/panels/transport_bar.h"
+#include "ui/look/notice_bar.h"
+#include "ui/model/start_picture.h"
 #include "ui/prompt/prompt_bar.h"
-#include "ui/time/start_picture.h"
+#include "ui/timeline/seed_box.h"
+#include "ui/timeline/timeline.h"
+#include "ui/timeline/timeline_preview.h"
+#include "ui/timeline/transport_bar.h"
 #include "ui/video/video_view.h"
 #include "ui/window/actions.h"
 

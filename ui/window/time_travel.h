@@ -6,11 +6,11 @@
 #include <map>
 #include <type_traits>
 
+#include "ui/model/look_back.h"
 #include "ui/model/settings.h"
 #include "ui/model/studio.h"
 #include "ui/model/take_track.h"
-#include "ui/time/look_back.h"
-#include "ui/time/undo_steps.h"
+#include "ui/model/undo_steps.h"
 
 class QMenu;
 class QToolButton;

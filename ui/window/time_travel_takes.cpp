@@ -3,11 +3,11 @@
 #include <utility>
 
 #include "engine/stream/take_outline.h"
-#include "ui/panels/notice_bar.h"
-#include "ui/panels/seed_box.h"
-#include "ui/panels/takes_panel.h"
-#include "ui/panels/timeline.h"
+#include "ui/look/notice_bar.h"
 #include "ui/prompt/prompt_bar.h"
+#include "ui/timeline/seed_box.h"
+#include "ui/timeline/takes_panel.h"
+#include "ui/timeline/timeline.h"
 #include "ui/window/actions.h"
 #include "ui/window/time_travel.h"
 

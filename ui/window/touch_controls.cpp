@@ -3,11 +3,11 @@
 #include <QMenu>
 #include <array>
 
-#include "ui/panels/cache_strip.h"
-#include "ui/panels/memory_panel.h"
-#include "ui/panels/notice_bar.h"
-#include "ui/panels/transport_bar.h"
-#include "ui/touch/touch_bar.h"
+#include "ui/look/notice_bar.h"
+#include "ui/memory/cache_strip.h"
+#include "ui/memory/memory_panel.h"
+#include "ui/timeline/transport_bar.h"
+#include "ui/video/touch_bar.h"
 #include "ui/window/actions.h"
 #include "ui/window/memory_views.h"
 

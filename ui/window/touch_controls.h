@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "ui/touch/memory_touch.h"
+#include "ui/video/memory_touch.h"
 
 namespace longtake::ui {
 

@@ -1,0 +1,216 @@
+#include "app/cli/render_output.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/common/choice_option.h"
+#include "engine/media/errors.h"
+#include "engine/send/send_sink.h"
+#include "engine/send/target.h"
+
+namespace longtake::cli {
+
+bool is_given(const CLI::App& options, const std::string& name) {
+  for (const CLI::App* app : {&options, options.get_parent()})
+    for (const CLI::Option* option : app->get_options())
+      if (option->count() > 0 && option->get_name() == name) return true;
+  return false;
+}
+
+void add_output_options(CLI::App& options, RenderOutput& output) {
+  options.add_option("--fps", output.fps, "Write N pictures a second; the speed stays the same (default: native)")
+      ->type_name("N");
+  add_choice(options, "--between", output.between,
+             "Make the pictures of a higher --fps from what moves (motion), or mix their neighbours (mix)", "WAY")
+      ->default_str(name_of(output.between));
+  options
+      .add_option("--crf", output.encoder.crf,
+                  "Set the quality of an .mp4: 1 is best, 18 looks like the source, 51 is worst")
+      ->check(CLI::Range(1, 51).description(""))
+      ->capture_default_str()
+      ->type_name("N");
+  options.add_flag("--av1", output.encoder.av1,
+                   "Write AV1 into the .mp4 instead of H.264: smaller, and slower to make. A .webm always has it");
+  options
+      .add_option("--most-mb", output.most_mb,
+                  "Keep the .mp4 of a session to at most so many megabytes; the quality gives way (0: no limit)")
+      ->check(CLI::Range(0, kMostMegabytes).description(""))
+      ->capture_default_str()
+      ->type_name("N");
+  options
+      .add_option("--video-size", output.size,
+                  "Enlarge the pictures to this size: native, 2x, 1080p or WIDTHxHEIGHT; bars around them are black")
+      ->capture_default_str()
+      ->type_name("SIZE");
+  options.add_flag("--chapters", output.chapters,
+                   "Write one chapter for each prompt into the .mp4, and the prompts into its description");
+  options.add_flag("--subtitles", output.subtitles, "Write the prompts to a .srt file beside the video");
+  options.add_flag("--webvtt", output.webvtt, "Write the prompts to a .vtt file beside the video");
+  options.add_flag("--with-session", output.with_session,
+                   "Put the whole session into the .mp4, which then opens wherever a .take file does");
+  options
+      .add_option("--sound", output.sound.file,
+                  "Lay the sound of this file under the .mp4, from its first picture on; it fades out with the last")
+      ->type_name("FILE");
+  options
+      .add_option("--sound-from", output.sound.from_s,
+                  "Begin so many seconds into the sound; below 0 it begins so many seconds later")
+      ->check(CLI::Range(-7 * 24 * 3600.0, 7 * 24 * 3600.0).description(""))
+      ->type_name("SECONDS");
+  options
+      .add_option(
+          "-o,--out", output.out,
+          "Write the video to FILE.mp4, FILE.webm (AV1), FILE.mkv (FFV1), FILE.mov (ProRes), FILE.webp, FILE.gif "
+          "or FILE.y4m, as y4m to stdout (-), or as PNGs to a new folder. {session}, {take}, {date}, {time}, "
+          "{prompt}, {seed}, {policy} and {n} in its name are filled in")
+      ->type_name("OUT");
+  options
+      .add_option(
+          "--send", output.send.address,
+          "Send the pictures while they are made: rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://, camera:, "
+          "camera:/dev/videoN or camera:pipewire for a virtual camera, ndi: or ndi:NAME for receivers of NDI on the "
+          "network, y4m:PIPE, raw:PIPE or - for y4m on stdout. A slow receiver loses pictures; the video never waits")
+      ->type_name("ADDRESS");
+  options
+      .add_option("--send-size", output.send.size,
+                  "Enlarge the pictures that are sent to this size, as --video-size does for the file")
+      ->capture_default_str()
+      ->type_name("SIZE");
+  options
+      .add_option("--send-kbps", output.send.most_kbps,
+                  "Send at most so many kbit/s to a network address; the quality gives way")
+      ->check(CLI::Range(kLeastSendKbps, kMostSendKbps).description(""))
+      ->capture_default_str()
+      ->type_name("N");
+}
+
+bool RenderOutput::takes_stdout() const {
+  if (out == "-") return true;
+  const auto target = read_target(send.address);
+  return !send.address.empty() && target && target->is_stdout();
+}
+
+namespace {
+
+/// What is only sent has no file that anything could be written into.
+Result<void> check_sent_only(const RenderOutput& output) {
+  for (const auto& [given, name] :
+       {std::pair{output.chapters, "--chapters"}, std::pair{output.subtitles, "--subtitles"},
+        std::pair{output.webvtt, "--webvtt"}, std::pair{output.with_session, "--with-session"},
+        std::pair{!output.sound.file.empty(), "--sound"}, std::pair{output.fps != 0, "--fps"},
+        std::pair{output.size != "native", "--video-size"}})
+    if (given)
+      return fail(Error::Kind::bad_input, std::string(name) + " needs a file", "the pictures are only sent",
+                  "Give -o FILE as well.");
+  return {};
+}
+
+Result<void> check_send(const RenderOutput& output, const Context& context) {
+  const bool sized = output.send.size != "native";
+  const bool limited = output.send.most_kbps != kSendKbps;
+  if (output.send.address.empty()) {
+    if (sized || limited)
+      return fail(Error::Kind::bad_input, std::string(sized ? "--send-size" : "--send-kbps") + " needs --send",
+                  "nothing is sent", "Give --send ADDRESS as well.");
+    return {};
+  }
+  const auto options = sender_options(output.send);
+  if (!options) return fail(options.error());
+  const SendTarget* target = &options->target;
+  if (limited && !target->is_network())
+    return fail(Error::Kind::bad_input, "--send-kbps needs a network address",
+                "cameras, NDI, files and pipes get the pictures uncompressed", "Leave it away.");
+  if (target->is_stdout() && (context.common.json || output.out == "-"))
+    return fail(Error::Kind::bad_input, "stdout cannot take the sent pictures and something else", {},
+                "Send them to a named pipe: y4m:PIPE.");
+  return {};
+}
+
+Result<void> check_sound_options(const RenderOutput& output, OutputKind kind) {
+  if (output.sound.file.empty())
+    return output.sound.from_s == 0
+               ? Result<void>()
+               : fail(Error::Kind::bad_input, "--sound-from needs --sound", {}, "Give --sound FILE as well.");
+  if (kind != OutputKind::mp4)
+    return fail(Error::Kind::bad_input, "--sound needs an .mp4 file", "no other format gets a sound",
+                "Name a .mp4 file, or leave the sound away.");
+  return check_sound(output.sound);
+}
+
+/// The pictures to two sinks. The first error of either ends both.
+class TwoSinks final : public FrameSink {
+ public:
+  TwoSinks(std::unique_ptr<FrameSink> first, std::unique_ptr<FrameSink> second)
+      : first_(std::move(first)), second_(std::move(second)) {}
+
+  Result<void> write(FrameView frame) override {
+    if (auto written = first_->write(frame); !written) return written;
+    return second_->write(frame);
+  }
+  Result<void> finish() override {
+    auto first = first_->finish();
+    auto second = second_->finish();
+    return first ? second : first;
+  }
+  void set_chapters(const std::vector<Chapter>& chapters) override { first_->set_chapters(chapters); }
+  std::string encoder() const override { return first_->encoder(); }
+
+ private:
+  std::unique_ptr<FrameSink> first_;
+  std::unique_ptr<FrameSink> second_;
+};
+
+}  // namespace
+
+Result<void> check_output_options(const RenderOutput& output, const Context& context) {
+  if (output.out.empty() && output.send.address.empty())
+    return fail(Error::Kind::bad_input, "--out is required", "nothing says where the video goes",
+                "Give -o FILE, or --send ADDRESS.");
+  if (auto sent = check_send(output, context); !sent || output.out.empty())
+    return sent ? check_sent_only(output) : sent;
+  auto kind = check_output(output.out);
+  if (!kind) return fail(std::move(kind.error()));
+  if (*kind == OutputKind::y4m_pipe && context.common.json)
+    return fail(Error::Kind::bad_input, "stdout cannot take both the video and JSON", {},
+                "Write the video to a file or leave --json away.");
+  if (output.fps != 0 && frame_rate(output.fps).num == 0)
+    return fail(Error::Kind::bad_input, "--fps must lie between 1 and 1000");
+  if (output.encoder.av1 && *kind != OutputKind::mp4)
+    return fail(Error::Kind::bad_input, "--av1 needs an .mp4 file", "no other format has the choice",
+                "Name a .mp4 file, or a .webm file, which always has AV1.");
+  if (output.encoder.av1 && !has_av1()) return fail(errors::kNoAv1, {{"encoder", "libsvtav1"}});
+  if (output.chapters && *kind != OutputKind::mp4)
+    return fail(Error::Kind::bad_input, "--chapters needs an .mp4 file", "no other format has chapters",
+                "Name a .mp4 file, or use --subtitles.");
+  if (output.with_session && *kind != OutputKind::mp4)
+    return fail(Error::Kind::bad_input, "--with-session needs an .mp4 file", "no other format can carry a session",
+                "Name a .mp4 file, or share the session with sessions export.");
+  if (auto usable = check_sound_options(output, *kind); !usable) return usable;
+  if ((output.subtitles || output.webvtt) && (*kind == OutputKind::y4m_pipe || *kind == OutputKind::png_folder))
+    return fail(Error::Kind::bad_input,
+                std::string(output.subtitles ? "--subtitles" : "--webvtt") + " needs a video file to lie beside", {},
+                "Name a .mp4 file.");
+  if (auto size = picture_size(output.size, {}); !size) return fail(std::move(size.error()));
+  return {};
+}
+
+Result<std::unique_ptr<FrameSink>> open_sink(const RenderOutput& output, const VideoFormat& format,
+                                             const std::function<void(const SendingStatus&)>& told) {
+  std::unique_ptr<FrameSink> sent;
+  if (!output.send.address.empty()) {
+    auto options = sender_options(output.send);
+    if (!options) return fail(std::move(options.error()));
+    sent = std::make_unique<SendSink>(std::move(*options), format, told);
+  }
+  if (output.out.empty()) return sent;
+  const auto size = picture_size(output.size, format);
+  if (!size) return fail(size.error());
+  auto written = open_output(output.out, format, output.fps > 0 ? frame_rate(output.fps) : format.rate, output.encoder,
+                             *size, output.between);
+  if (!written || !sent) return written;
+  return std::unique_ptr<FrameSink>(std::make_unique<TwoSinks>(std::move(*written), std::move(sent)));
+}
+
+}  // namespace longtake::cli

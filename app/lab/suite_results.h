@@ -1,0 +1,39 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "training/judge/judge.h"
+
+namespace longtake::cli {
+
+/// What a benchmark and the suite itself say of one policy's videos, by dimension and by video. Videos have the same
+/// numbers for every policy, by their names.
+class SuiteScores {
+ public:
+  /// Adds a *_eval_results.json of VBench or VBench-Long: {dimension: [score, [{video_path, video_results}]]}. Long
+  /// videos are judged in clips, whose mean counts.
+  Result<void> add_results(const std::string& policy, const std::filesystem::path& file);
+  /// Adds a figure of our own.
+  void add(const std::string& policy, const std::string& measure, const std::string& video, double value);
+
+  /// Every policy's scores; those of dimensions in per cent.
+  std::vector<gates::Line> lines() const;
+  /// Scores of whole dimensions as a file has them, in per cent: policy -> dimension -> score.
+  const std::map<std::string, std::map<std::string, double>>& totals() const { return totals_; }
+
+ private:
+  gates::Line& line(const std::string& policy);
+  int number(const std::string& video);
+
+  std::vector<gates::Line> lines_;
+  std::map<std::string, int> numbers_;
+  std::map<std::string, std::map<std::string, double>> totals_;
+};
+
+/// The video that a path of a result belongs to: VBench-Long cuts PROMPT-0.mp4 into clips in a folder PROMPT-0.
+std::string video_of_path(const std::filesystem::path& path);
+
+}  // namespace longtake::cli

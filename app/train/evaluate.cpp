@@ -1,0 +1,203 @@
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "app/train/verbs.h"
+#include "engine/core/files.h"
+#include "engine/open/starter_files.h"
+#include "training/distill/models.h"
+#include "training/exam/codec_films.h"
+#include "training/exam/film_asker.h"
+#include "training/exam/theatre_films.h"
+#include "training/judge/tables.h"
+#include "training/run/picture.h"
+
+namespace longtake::train {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t shown = 8;  // pictures of a film on its sheet
+constexpr int columns = 4;
+
+/// The rows of a table: a memory that streams have for every section, others for what they remember alone.
+struct Rows {
+  std::vector<MemoryRow> all;
+  std::size_t for_every_section = 0;  ///< the first of them
+};
+
+Rows rows_of(const EvalArguments& arguments) {
+  std::vector<std::string> names = arguments.policies;
+  Rows rows;
+  if (names.empty()) {
+    const bool head = arguments.model.empty() || fs::exists(fs::path(arguments.model) / head_file);
+    names = {head ? "paper" : "novelty",
+             "full",
+             "longtake",
+             "random",
+             "sink+random",
+             "fifo",
+             "sink+fifo",
+             "h2o",
+             "snapkv",
+             head ? "novelty" : "sink+novelty",
+             "none",
+             "oracle"};
+    rows.for_every_section = 1;
+  }
+  std::vector<std::optional<int>> budgets;
+  for (const int budget : arguments.budgets) budgets.emplace_back(budget);
+  if (budgets.empty()) budgets.emplace_back();
+  for (const std::string& name : names) {
+    const bool once = name.ends_with("full") || name == "none";  // their budget is said by their name
+    for (std::size_t b = 0; b < (once ? 1 : budgets.size()); ++b) {
+      rows.all.push_back(memory_row(name, once ? std::nullopt : budgets[b]));
+      if (arguments.sink_frames >= 0 && !rows.all.back().sink_frames)
+        rows.all.back().sink_frames = arguments.sink_frames;
+    }
+  }
+  if (!arguments.policies.empty()) rows.for_every_section = rows.all.size();
+  return rows;
+}
+
+/// The same maker, which also keeps some of the asked pictures and writes them as one.
+LineMaker with_sheets(const LineMaker& maker, const fs::path& folder) {
+  return [=](const gates::Question& question, const gates::PictureSink& sink, gates::Line& line) -> Result<void> {
+    std::vector<at::Tensor> kept;
+    const std::size_t every = (question.asked.size() + shown - 1) / shown;
+    const auto keep = [&](int number, const gates::Picture& picture) {
+      sink(number, picture);
+      const auto at = std::ranges::lower_bound(question.asked, number);
+      if (at == question.asked.end() || *at != number ||
+          (at - question.asked.begin()) % static_cast<std::ptrdiff_t>(every))
+        return;
+      const at::Tensor bytes =
+          at::from_blob(const_cast<std::uint8_t*>(picture.rgb.data()), {picture.height, picture.width, 3}, at::kByte);
+      kept.push_back(bytes.permute({2, 0, 1}).to(at::kFloat) / 127.5 - 1);
+    };
+    auto made = maker(question, keep, line);
+    if (!made || kept.empty()) return made;
+    std::string stem = line.name + "-" + gates::name(question.section) + "-" + std::to_string(question.index);
+    for (char& letter : stem)
+      if (std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '-') letter = '_';
+    std::string text;
+    for (const std::string& prompt : question.prompts) text += prompt + "\n";
+    if (auto written = atomic_write(folder / (stem + ".txt"), text); !written) return written;
+    return write_png(folder / (stem + ".png"), contact_sheet(at::stack(kept), columns));
+  };
+}
+
+struct Evaluation {
+  const EvalArguments& arguments;
+  std::vector<gates::Section> sections;
+  FilmAsker asker;
+
+  bool asks(gates::Section section) const { return std::ranges::find(sections, section) != sections.end(); }
+
+  Result<void> run(gates::Section section, const LineMaker& maker, gates::Line& line) {
+    return asker.ask(section, arguments.sheets.empty() ? maker : with_sheets(maker, arguments.sheets), line);
+  }
+};
+
+Result<std::vector<gates::Line>> measured(const Common& common, const EvalArguments& arguments,
+                                          const SourceOptions& options) {
+  auto sections = sections_named(arguments.sections);
+  if (!sections) return fail(sections.error());
+  const auto note = [quiet = common.quiet](const std::string& film) {
+    if (!quiet) std::fprintf(stderr, "%s\n", film.c_str());
+  };
+  Evaluation evaluation{arguments, std::move(*sections),
+                        FilmAsker(arguments.clips, {arguments.part, arguments.parts}, note)};
+  if (!arguments.films.empty()) {
+    const auto files = starter_of(options);
+    if (!files) return fail(files.error());
+    auto films = AnsweredFilms::open(arguments.films, files->hash() + " seed " + std::to_string(options.seed) +
+                                                          " sink " + std::to_string(arguments.sink_frames));
+    if (!films) return fail(films.error());
+    evaluation.asker.keep_in(std::move(*films));
+  }
+  std::vector<gates::Line> lines;
+  gates::Line& renders = lines.emplace_back(gates::Line{"renders", {}});
+  for (const gates::Section section : evaluation.sections)
+    if (auto done = evaluation.run(
+            section,
+            [](const gates::Question& q, const gates::PictureSink& sink, gates::Line&) { return render_film(q, sink); },
+            renders);
+        !done)
+      return fail(done.error());
+
+  const auto codec = CodecFilms::open(options);
+  if (!codec) return fail(codec.error());
+  gates::Line copies{"codec", {}};
+  for (const gates::Section section : {gates::Section::fidelity, gates::Section::background}) {
+    if (!evaluation.asks(section)) continue;
+    const auto maker = [&](const gates::Question& q, const gates::PictureSink& sink, gates::Line&) {
+      return codec->make(q, sink);
+    };
+    if (auto done = evaluation.run(section, maker, copies); !done) return fail(done.error());
+  }
+  if (!copies.measures.empty()) lines.push_back(std::move(copies));
+
+  const Rows rows = rows_of(arguments);
+  for (std::size_t r = 0; r < rows.all.size(); ++r) {
+    gates::Line line{rows.all[r].name, {}};
+    std::optional<TheatreFilms> films;
+    for (const gates::Section section : evaluation.sections) {
+      if (section == gates::Section::fidelity) continue;  // asked of copies of renders
+      if (section != gates::Section::memory && r >= rows.for_every_section) continue;
+      if (!films) {
+        auto opened = TheatreFilms::open(options, rows.all[r]);
+        if (!opened) return fail(opened.error());
+        films.emplace(std::move(*opened));
+      }
+      const auto maker = [&](const gates::Question& q, const gates::PictureSink& sink, gates::Line& made) {
+        return films->make(q, sink, &made);
+      };
+      if (auto done = evaluation.run(section, maker, line); !done) return fail(done.error());
+    }
+    if (films) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+}  // namespace
+
+int evaluate(const Common& common, const EvalArguments& arguments) {
+  if (!arguments.model.empty() && !fs::exists(arguments.model)) {
+    return report_error({Error::Kind::bad_input,
+                         "Cannot evaluate " + arguments.model,
+                         "there is no such folder",
+                         "Give the folder that longtake-train pack wrote.",
+                         {}});
+  }
+  SourceOptions options;
+  options.model = arguments.model;
+  options.device = arguments.device;
+  options.threads = arguments.threads;
+  options.seed = arguments.seed;
+  if (auto theatre = check_theatre(options); !theatre) return report_error(theatre.error());
+  if (!arguments.sheets.empty()) {
+    std::error_code error;
+    fs::create_directories(arguments.sheets, error);
+    if (error) return report_error(system_error("Cannot make " + arguments.sheets, error.value()));
+  }
+  const auto lines = measured(common, arguments, options);
+  if (!lines) return report_error(lines.error());
+  const Json json = gates::to_json(*lines);
+  if (common.json) {
+    for (const Json& line : json) std::printf("%s\n", json_line(line).c_str());
+  } else {
+    std::printf("%s", gates::table(*lines).c_str());
+    // Each row of the memory table against the first one, film by film.
+    const auto first =
+        std::ranges::find_if(*lines, [](const gates::Line& line) { return line.measures.contains("memory_kept"); });
+    if (first != lines->end() && first + 1 != lines->end())
+      std::printf("\n%s", gates::difference_table({first + 1, lines->end()}, *first, "memory_").c_str());
+  }
+  if (arguments.out.empty()) return kDone;
+  const auto written = atomic_write(arguments.out, json.dump(2) + "\n");
+  return written ? kDone : report_error(written.error());
+}
+
+}  // namespace longtake::train

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "control/limits.h"
+
+namespace longtake::control {
+
+struct HttpRequest {
+  std::string method;
+  std::string path;                                          ///< without the query, as it was sent
+  std::map<std::string, std::string> query;                  ///< decoded
+  std::vector<std::pair<std::string, std::string>> headers;  ///< names in lower case
+  std::string body;
+  bool keeps_open = true;   ///< the client wants to send another one on this connection
+  bool takes_parts = true;  ///< it understands a body in parts whose length is not told before
+
+  /// The value of the first header of this name (in lower case), or "".
+  std::string header(std::string_view name) const;
+};
+
+/// A request that is refused before anybody looks at what it wants. The connection is closed behind the answer.
+struct HttpRefusal {
+  int status = 400;
+  std::string problem;  ///< for 400
+};
+
+/// Reads requests strictly: only CR LF ends a line, names and numbers have one spelling, and what could be understood
+/// in two ways is refused. The body has a length that is told before.
+class HttpReader {
+ public:
+  explicit HttpReader(const Limits& limits) : limits_(limits) {}
+
+  void add(std::string_view bytes) { bytes_ += bytes; }
+  /// The next whole request, or nothing yet. A refusal ends the reading.
+  std::optional<HttpRequest> next();
+  const std::optional<HttpRefusal>& refusal() const { return refusal_; }
+  /// The client waits for a word that its body may come.
+  bool wants_continue();
+  /// Bytes of a request came, and it is not complete.
+  bool is_inside() const { return !bytes_.empty() || head_; }
+  /// Takes the bytes that came behind the last request.
+  std::string take_rest() { return std::exchange(bytes_, {}); }
+
+ private:
+  bool read_head(std::string_view head);
+  bool read_request_line(std::string_view line);
+  bool read_header(std::string_view line);
+  bool read_length();
+  bool refuse(int status, std::string problem = {});
+
+  const Limits& limits_;
+  std::string bytes_;
+  std::optional<HttpRequest> head_;  // read; its body is not complete
+  std::size_t body_bytes_ = 0;
+  bool continue_due_ = false;
+  std::optional<HttpRefusal> refusal_;
+};
+
+}  // namespace longtake::control

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "control/loop.h"
+#include "engine/core/result.h"
+#include "engine/stream/video_chunk.h"
+
+namespace longtake::control {
+
+/// Makes a JPEG file of one picture.
+using EncodeJpeg = std::function<Result<std::string>(const VideoChunk&, int frame)>;
+
+/// What somebody who looks at the stream sees: its pictures at their own rate, one that stands while the picture is
+/// frozen, and black while it is black.
+class Screen {
+ public:
+  struct Picture {
+    std::shared_ptr<const VideoChunk> chunk{};  ///< null before the first
+    int frame = 0;
+  };
+  using Show = std::function<void(const Picture&)>;
+
+  /// `loop` must outlive this. `show` hears of every picture when its time has come.
+  Screen(Loop& loop, Show show);
+  ~Screen();
+
+  void add(std::shared_ptr<const VideoChunk> chunk);
+  void hold(bool frozen, bool black);
+  /// The picture that is seen now.
+  Picture seen() const;
+
+ private:
+  void show_next();
+  void dress();
+  void look();
+
+  Loop& loop_;
+  const Show show_;
+  std::deque<std::shared_ptr<const VideoChunk>> waiting_;  // the first one is being shown
+  int frame_ = 0;                                          // which picture in it comes next
+  Loop::TimerId timer_ = 0;
+  Loop::Clock::time_point due_;
+  Picture newest_;  // whose time has come
+  bool stands_ = false;
+  Picture standing_;  // null until there is one that can
+  bool black_ = false;
+  std::shared_ptr<const VideoChunk> black_picture_;  // as large as the others
+};
+
+}  // namespace longtake::control

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "engine/core/result.h"
+#include "engine/generate/chunk_sampler.h"
+#include "engine/memory/memory.h"
+#include "engine/model/decoder.h"
+#include "engine/stream/command.h"
+
+namespace longtake {
+
+/// The state of a prompt: the embedding in use, and the target of a crossfade.
+struct PromptState {
+  at::Tensor now;   // [rows, E]
+  at::Tensor goal;  // [rows, E]; equal to `now` when nothing fades
+  at::Tensor from;  // [rows, E]; undefined when nothing fades
+  int step = 0;     ///< chunks of the fade that are done
+  int steps = 0;
+  std::vector<WeightedText> texts;
+  int chunks = 0;  ///< chunks made since the prompt was set, or since its fade ended
+
+  bool fading() const { return steps > 0; }
+};
+
+/// The state of a stream between two chunks. A restored stream continues bit for bit. A value; its tensors are copies
+/// or never written to again.
+struct EngineState {
+  StreamCursor cursor;
+  std::int64_t next_picture = 0;  ///< picture index in the take
+  PromptState prompt;
+  LoraList loras;  ///< on the weights
+  int steps = 0;   ///< SetSteps::steps
+  Json director;   ///< Director::save(), if the model has a director
+  DecoderState decoder;
+  MemoryState memory;
+  ChunkWindow window;  ///< ChunkGenerator::window()
+
+  std::int64_t bytes() const;
+};
+
+inline std::int64_t EngineState::bytes() const {
+  std::int64_t sum = static_cast<std::int64_t>(memory.key_values.nbytes());
+  if (prompt.now.defined()) sum += static_cast<std::int64_t>(prompt.now.nbytes());
+  if (prompt.goal.defined() && !prompt.goal.is_same(prompt.now)) sum += static_cast<std::int64_t>(prompt.goal.nbytes());
+  if (prompt.from.defined()) sum += static_cast<std::int64_t>(prompt.from.nbytes());
+  if (!memory.sums.empty()) sum += static_cast<std::int64_t>(memory.sums.values().nbytes());
+  for (const auto* tensors : {&decoder.tensors, &window})
+    for (const at::Tensor& tensor : *tensors) sum += static_cast<std::int64_t>(tensor.nbytes());
+  for (const auto& [frame, held] : memory.frames)
+    sum += static_cast<std::int64_t>(held.latents.nbytes()) + held.conditioning.bytes();
+  return sum;
+}
+
+}  // namespace longtake

@@ -1,0 +1,52 @@
+#include <c10/core/GradMode.h>
+#include <c10/util/Exception.h>
+
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "engine/generate/generator_source.h"
+#include "engine/stream/errors.h"
+
+// A chunk that is made to be looked at, and forgotten.
+namespace longtake {
+
+Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vector<CommandBody>& commands,
+                                                                std::stop_token stop) {
+  const c10::NoGradGuard no_grad;
+  Result<std::shared_ptr<const VideoChunk>> made{nullptr};
+  std::optional<EngineState> here;
+  // What it takes of a video stays for the chunk that is made then.
+  if (auto taken = take_video({}); !taken) return fail(std::move(taken.error()));
+  const Given given = given_;
+  generator_->set_observer(nullptr);  // it would see a chunk that is not part of the take
+  try {
+    here = save();
+    made = try_out(commands, stop);
+  } catch (const std::exception& problem) {
+    made = fail(errors::kPeekFailed, {{"problem", problem.what()}});
+  }
+  if (here) {
+    const auto back = restore(*here);
+    TORCH_CHECK(back, "the stream did not find back: ", back.error().text());
+    given_ = given;
+  }
+  generator_->set_observer(observer_);
+  return made;
+}
+
+// The history hears nothing of it, so that no take can be made again with it.
+Result<std::shared_ptr<const VideoChunk>> GeneratorSource::try_out(const std::vector<CommandBody>& commands,
+                                                                   const std::stop_token& stop) {
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The peek was not finished");
+    auto done = carry_out(commands[i]);
+    if (!done && i + 1 == commands.size()) return fail(std::move(done.error()));
+  }
+  begin_chunk();
+  const auto chunk = next_latents(stop);
+  if (!chunk) return fail(chunk.error());
+  return std::shared_ptr<const VideoChunk>(pictures_of(*chunk, pictures_.decode(chunk->latents)));
+}
+
+}  // namespace longtake

@@ -1,0 +1,363 @@
+#include "engine/generate/generator_source.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+#include <c10/util/Exception.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/log.h"
+#include "engine/core/stopwatch.h"
+#include "engine/generate/chunk_values.h"
+#include "engine/generate/errors.h"
+#include "engine/generate/prompt_switch.h"
+#include "engine/generate/saved_state.h"
+#include "engine/kernels/stage_clock.h"
+#include "engine/memory/policy_change.h"
+#include "engine/memory/slot_need.h"
+
+namespace longtake {
+
+Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_token stop) {
+  const c10::NoGradGuard no_grad;
+  generator_.reset();
+  auto parts = loader_(progress, stop);
+  if (!parts) return fail(std::move(parts.error()));
+  if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
+  parts_ = std::move(*parts);
+  loras_ = parts_.info.loras;
+  parts_.info.takes_loras = parts_.set_loras != nullptr;
+  steps_ = 0;
+  parts_.info.steps = static_cast<int>(parts_.generator.timesteps.size());
+  parts_.info.changes_steps = parts_.pass_times != nullptr && parts_.generator.by_chunks();
+  prompt_ = PromptTrack(parts_.encoder, parts_.model->config().text_rows);
+  empty_rows_ = at::Tensor();
+  if (parts_.generator.guidance.weight != 1) {
+    if (auto set = prompt_.set({{""}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
+    empty_rows_ = prompt_.now();
+    empty_text_ = text_now();
+  }
+  if (auto set = prompt_.set({{parts_.prompt}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
+  director_ = parts_.director ? parts_.director() : nullptr;
+  history_ = TakeHistory(parts_.history);
+  begin_take(parts_.generator.seed, parts_.policy);
+  parts_.info.policies = preset_list();
+  parts_.info.seed = parts_.generator.seed;
+  parts_.info.shows_pictures = parts_.picture_encoder != nullptr && !parts_.generator.clip;
+  parts_.info.follows_videos = parts_.info.shows_pictures && parts_.generator.by_chunks();
+  return parts_.info;
+}
+
+void GeneratorSource::observe(std::shared_ptr<ChunkObserver> observer) {
+  observer_ = std::move(observer);
+  if (generator_) generator_->set_observer(observer_);
+}
+
+void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
+  given_ = {};
+  take_ = takes_++;
+  GeneratorConfig config = parts_.generator;
+  config.seed = seed;
+  if (generator_) static_cast<PassTimes&>(config) = generator_->config();
+  generator_.emplace(parts_.model, parts_.head, config, policy);
+  generator_->set_observer(observer_);
+  generator_->set_empty_text(empty_text_);
+  prompt_.begin();
+  if (director_) {
+    director_->begin();
+    director_->follow(prompt_.state().texts, seed);
+  }
+  use_text();
+  pictures_ = PictureTrack(parts_.decoder);
+  history_.begin(take_, save());
+}
+
+Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) {
+  const c10::NoGradGuard no_grad;
+  if (const auto* body = std::get_if<Restart>(&command)) return restart(*body);
+  if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body);
+  if (const auto* body = std::get_if<Branch>(&command)) return branch(*body);
+  if (is_note(command)) return from_now();
+  auto applied = carry_out(command);
+  // Made again, it finds the same files or none.
+  if (applied && std::holds_alternative<SetLoras>(command)) applied->done = SetLoras{loras_};
+  // A chunk that was given is taken from the history again, not from its picture.
+  if (applied && !std::holds_alternative<ShowPicture>(command) && !std::holds_alternative<FollowVideo>(command))
+    history_.command(take_, generator_->cursor().chunk, applied->done ? *applied->done : command);
+  return applied;
+}
+
+// Commands that belong to one take and are applied again when it is made again.
+Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& command) {
+  if (const auto* prompt = std::get_if<SetPrompt>(&command)) return set_prompt(*prompt);
+  Memory& memory = generator_->memory();
+  Result<void> done;
+  if (const auto* policy = std::get_if<SetPolicy>(&command)) done = change_policy(*policy);
+  if (const auto* pin = std::get_if<Pin>(&command)) done = memory.pin(*pin);
+  if (const auto* forget = std::get_if<Forget>(&command)) done = memory.forget(*forget);
+  if (const auto* dim = std::get_if<Dim>(&command)) done = memory.dim(*dim);
+  if (const auto* show = std::get_if<ShowPicture>(&command)) done = show_next(*show);
+  if (const auto* set = std::get_if<SetLoras>(&command)) {
+    done = use_loras(set->loras);
+    if (done) use_text();
+  }
+  if (const auto* video = std::get_if<FollowVideo>(&command)) done = follow_from_now(*video);
+  if (const auto* set = std::get_if<SetSteps>(&command)) done = use_steps(set->steps);
+  if (!done) return fail(std::move(done.error()));
+  return from_now();
+}
+
+// A budget that does not fit into memory is refused like any other invalid change; the stream keeps the old one.
+Result<void> GeneratorSource::change_policy(const SetPolicy& wish) {
+  Memory& memory = generator_->memory();
+  const auto changed = changed_policy(memory.policy(), wish, memory.shape().frame_tokens(), parts_.head != nullptr);
+  if (changed && policy_capacity(*changed, memory.shape()) > memory.table().capacity())
+    if (auto fits = check_memory(*changed, memory.shape()); !fits) return fits;
+  return memory.change(wish);
+}
+
+Result<void> GeneratorSource::use_loras(const LoraList& loras) {
+  if (!parts_.set_loras) return fail(errors::kTakesNoLoras);
+  auto set = parts_.set_loras(loras);
+  if (!set) return fail(std::move(set.error()));
+  loras_ = std::move(*set);
+  // The keys and values of texts are made with the weights; those of the prompt are the caller's.
+  if (empty_rows_.defined()) {
+    empty_text_ = parts_.model->encode_text(empty_rows_.unsqueeze(0).to(parts_.model->device()));
+    generator_->set_empty_text(empty_text_);
+  }
+  return {};
+}
+
+Result<void> GeneratorSource::use_steps(int steps) {
+  if (!parts_.info.changes_steps) return fail(errors::kFixedPasses);
+  Result<PassTimes> times = parts_.generator;
+  if (steps > 0) times = parts_.pass_times(steps);
+  if (!times) return fail(errors::kNotInSoManyPasses, {}, std::move(times.error()));
+  generator_->set_passes(std::move(*times));
+  steps_ = steps;
+  return {};
+}
+
+ChunkSource::Applied GeneratorSource::from_now() const {
+  return {take_, generator_->cursor().chunk, 0, 0, std::nullopt};
+}
+
+TextContext GeneratorSource::text_now() const {
+  return parts_.model->encode_text(prompt_.now().unsqueeze(0).to(parts_.model->device()));
+}
+
+void GeneratorSource::use_text() {
+  generator_->set_text(text_now());
+  if (!parts_.writer) return;
+  const at::Tensor rows = prompt_.now().unsqueeze(0).to(parts_.writer->device());
+  generator_->set_writer(parts_.writer, parts_.writer->encode_text(rows));
+}
+
+void GeneratorSource::begin_chunk() {
+  if (prompt_.advance()) use_text();
+  const PromptState& prompt = prompt_.state();
+  generator_->set_prompt_age(prompt.fading() ? 0 : prompt.chunks);
+  const GeneratorConfig& config = generator_->config();
+  if (director_)
+    generator_->set_conditioning(director_->next(
+        {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
+}
+
+void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new, bool given) {
+  GeneratedChunk chunk;
+  chunk.chunk = generator_->cursor().chunk;
+  chunk.first_frame = generator_->cursor().frame;
+  chunk.latents = latents;
+  generator_->pass_by();
+  chunk.scores = generator_->remember(latents, scores);
+  prompt_.made();
+  pictures_.pass_by(latents);
+  if (is_new) keep(chunk, given_.shown.has_value() || given);
+  given_.shown.reset();
+}
+
+void GeneratorSource::keep(const GeneratedChunk& chunk, bool given) {
+  history_.finished(take_, chunk.chunk, {chunk.latents, chunk.scores, given});
+  if (history_.wants_keyframe(chunk.chunk)) history_.keyframe(take_, chunk.chunk, save());
+}
+
+Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt) {
+  Stopwatch watch;
+  const bool fades = prompt.mode == SwitchMode::crossfade;
+  if (auto set = prompt_.set(prompt.texts, prompt.blend, fades ? std::max(prompt.fade_chunks, 1) : 0); !set)
+    return fail(std::move(set.error()));
+  ++generator_->cursor().epoch;
+  if (prompt.mode == SwitchMode::cut) prompt_.begin();
+  if (director_ && prompt.mode == SwitchMode::cut) director_->begin();
+  if (director_) {
+    director_->follow(prompt.texts, generator_->cursor().seed);
+    generator_->point_to(director_->spans());
+  }
+  Applied applied = from_now();
+  if (!fades) {
+    use_text();
+    applied.recached_frames = switch_prompt(*generator_, prompt.mode);
+  }
+  applied.ms = watch.total_ms();
+  return applied;
+}
+
+// Without its place in the history, a chunk that is made again later would be made with the seed of the chunks before.
+Result<void> GeneratorSource::reseed(std::uint64_t seed) {
+  history_.reseed(take_, generator_->cursor().chunk, seed);
+  use_seed(seed);
+  return {};
+}
+
+// What the model is told to show is drawn from the seed as well.
+void GeneratorSource::use_seed(std::uint64_t seed) {
+  generator_->set_seed(seed);
+  if (director_) director_->follow(prompt_.state().texts, seed);
+}
+
+EngineState GeneratorSource::save() const {
+  EngineState state;
+  state.cursor = generator_->cursor();
+  state.next_picture = pictures_.pictures();
+  state.prompt = prompt_.state();
+  state.loras = loras_;
+  state.steps = steps_;
+  if (director_) state.director = director_->save();
+  state.decoder = pictures_.state();
+  state.memory = generator_->memory().save();
+  state.window = generator_->window();
+  return state;
+}
+
+Result<void> GeneratorSource::restore(const EngineState& state) {
+  const c10::NoGradGuard no_grad;
+  if (state.loras != loras_)
+    if (auto set = use_loras(state.loras); !set) return set;
+  if (state.steps != steps_)
+    if (auto set = use_steps(state.steps); !set) return set;
+  if (director_)
+    if (auto directed = director_->restore(state.director); !directed) return directed;
+  generator_->cursor() = state.cursor;
+  generator_->set_seed(state.cursor.seed);
+  generator_->memory().restore(state.memory);
+  generator_->set_window(state.window);
+  prompt_.restore(state.prompt);
+  pictures_.restore(state.decoder, state.next_picture);
+  given_.shown.reset();
+  use_text();
+  return {};
+}
+
+// Keys and values can be many gigabytes. They are counted before anything is copied.
+std::optional<std::string> GeneratorSource::saved_state(std::uint64_t most_bytes) const {
+  const c10::NoGradGuard no_grad;
+  const Memory::Shape& shape = generator_->memory().shape();
+  const std::uint64_t token_bytes = 2ULL * static_cast<std::uint64_t>(shape.blocks) *
+                                    static_cast<std::uint64_t>(shape.width) * at::elementSize(shape.dtype);
+  if (static_cast<std::uint64_t>(generator_->memory().table().size()) * token_bytes > most_bytes) return std::nullopt;
+  const EngineState state = save();
+  // The file leaves out more than half of it.
+  if (static_cast<std::uint64_t>(state.bytes()) > 4 * most_bytes) return std::nullopt;
+  auto bytes = bytes_of(state);
+  return bytes && bytes->size() <= most_bytes ? std::optional(std::move(*bytes)) : std::nullopt;
+}
+
+Result<void> GeneratorSource::restore_state(const std::string& bytes) {
+  auto state = state_of(bytes, generator_->memory().shape());
+  if (!state) return fail(std::move(state.error()));
+  return restore(*state);
+}
+
+// What was being made is lost; the stream is opened again by Restart.
+Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
+  try {
+    return make_chunk(stop);
+  } catch (const c10::OutOfMemoryError&) {
+    return fail(errors::kDeviceFull);
+  }
+}
+
+Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& stop) {
+  const c10::NoGradGuard no_grad;
+  if (given_.shown && !given_.shown->defined()) return fail(errors::kPictureNotKept);
+  Stopwatch watch;
+  if (auto taken = take_video(stop); !taken) return fail(std::move(taken.error()));
+  const double video_ms = watch.lap_ms();
+  const PromptState prompt_before = prompt_.state();
+  auto director_before = director_ ? director_->clone() : nullptr;
+  begin_chunk();
+  const double text_ms = watch.lap_ms();
+  // A GPU decodes while the host decides what to remember. On a CPU that would only delay the decision.
+  HostCopy rgb;
+  const DecoderState decoder_before = pictures_.state();
+  const std::int64_t pictures_before = pictures_.pictures();
+  std::optional<StageClock> decoding;
+  double decode_ms = 0;
+  const auto queue = [&](const at::Tensor& latents) {
+    decoding.emplace(parts_.model->device());
+    rgb = pictures_.decode(latents);
+    decoding->ends(decode_ms);
+  };
+  auto made = parts_.model->device().is_cpu() ? next_latents(stop) : next_latents(stop, queue);
+  if (!made) {  // the chunk was not made
+    if (rgb.defined()) pictures_.restore(decoder_before, pictures_before);
+    prompt_.restore(prompt_before);
+    director_ = std::move(director_before);
+    return fail(std::move(made.error()));
+  }
+  made->times.text_ms = text_ms;
+  watch.lap_ms();
+  const auto cache = snapshot(made->chunk);
+  made->times.snapshot_ms = watch.lap_ms();
+  prompt_.made();
+  if (!rgb.defined()) rgb = pictures_.decode(made->latents);
+  const auto video = pictures_of(*made, std::move(rgb));
+  const double waited_ms = watch.lap_ms();
+  if (decoding) decoding->tell();
+  video->times.decode_ms = decoding ? decode_ms : waited_ms;
+  auto latents = kept_of(*made);
+  const bool shows = std::exchange(given_.shown, std::nullopt).has_value();
+  if (!shows) latents->followed = followed_now();
+  keep(*made, shows || latents->followed);
+  if (!shows) given_.start.reset();
+  StageTimes& ms = video->times;
+  ms.total_ms += video_ms + ms.text_ms + ms.snapshot_ms + waited_ms;
+  logger("engine")->debug(
+      "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
+      made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
+  return Made{video, cache, std::move(latents), std::nullopt};
+}
+
+Result<GeneratedChunk> GeneratorSource::next_latents(const std::stop_token& stop,
+                                                     const ChunkGenerator::Queued& queued) {
+  if (given_.shown) return generator_->show(*given_.shown);
+  if (given_.start && given_.start->strength <= 0) return generator_->show(given_.start->latents);
+  return generator_->generate(stop, queued, given_.start && given_.start->strength < 1 ? &*given_.start : nullptr);
+}
+
+std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& chunk, HostCopy rgb) const {
+  auto video = video_of(chunk, std::move(rgb));
+  video->take = take_;
+  video->first_frame = pictures_.pictures() - video->frames;
+  video->fps = parts_.info.fps;
+  video->steps = chunk.steps;
+  video->follows_video = given_.start.has_value() && !given_.shown;
+  return video;
+}
+
+std::shared_ptr<const CacheSnapshot> GeneratorSource::memory_now() const {
+  return snapshot(generator_->cursor().chunk - 1);
+}
+
+std::shared_ptr<const CacheSnapshot> GeneratorSource::snapshot(ChunkIndex chunk) const {
+  auto snapshot = std::make_shared<CacheSnapshot>();
+  generator_->memory().describe(*snapshot);
+  snapshot->take = take_;
+  snapshot->chunk = chunk;
+  snapshot->prompt_epoch = generator_->cursor().epoch;
+  return snapshot;
+}
+
+}  // namespace longtake

@@ -1,0 +1,121 @@
+#include <c10/core/GradMode.h>
+
+#include <utility>
+
+#include "engine/generate/chunk_values.h"
+#include "engine/generate/errors.h"
+#include "engine/generate/generator_source.h"
+
+// Takes that begin, and ways back to chunks that were made before.
+namespace longtake {
+
+Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
+  const TakeId parent = take_;
+  // A copy: the generator that holds the policy is gone before the next one is made.
+  const Policy policy = generator_->memory().policy();
+  begin_take(restart.seed.value_or(generator_->cursor().seed), policy);
+  Applied applied = from_now();
+  applied.new_take = TakeStarted{take_, parent, -1, generator_->cursor().seed};
+  return applied;
+}
+
+// Rewinding to the end of a take continues it. Rewinding to an earlier chunk begins a new take; the later chunks stay
+// in the old one.
+Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
+  if (!history_.knows(rewind.take) || rewind.chunk != history_.last_chunk(rewind.take))
+    return branch({rewind.take, rewind.chunk});
+  if (auto there = go_to(rewind.take, rewind.chunk); !there) return fail(std::move(there.error()));
+  const bool other = take_ != rewind.take;
+  take_ = rewind.take;
+  history_.drop_commands(take_, generator_->cursor().chunk);
+  Applied applied = from_now();
+  if (other) applied.new_take = history_.origin(take_);
+  if (other) applied.new_take->seed = generator_->cursor().seed;
+  return applied;
+}
+
+Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch) {
+  const TakeId from = branch.take;
+  const ChunkIndex after = branch.chunk;
+  if (history_.nearest(from, after) == nullptr) return fail(errors::kNoSuchChunk, {{"take", from}, {"chunk", after}});
+  if (auto there = go_to(from, after); !there) return fail(std::move(there.error()));
+  const auto seed = branch.seed ? branch.seed : history_.seed(from, after + 1);
+  take_ = takes_++;
+  history_.branch(take_, from, after);
+  if (seed)
+    if (auto seeded = reseed(*seed); !seeded) return fail(std::move(seeded.error()));
+  Applied applied = from_now();
+  applied.new_take = TakeStarted{take_, from, after, generator_->cursor().seed};
+  return applied;
+}
+
+Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
+  const EngineState here = save();
+  const TakeHistory::Keyframe* nearest = history_.nearest(take, after);
+  if (auto there = restore(nearest->state); !there) return there;
+  for (ChunkIndex chunk = nearest->after + 1; chunk <= after; ++chunk) {
+    if (auto made = make_again(take, chunk); !made) {
+      if (auto back = restore(here); !back) return back;
+      return made;
+    }
+  }
+  // A take that began with a seed of its own has it from its first chunk on.
+  if (const auto seed = history_.seed(take, after + 1)) use_seed(*seed);
+  return {};
+}
+
+Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
+  if (const auto seed = history_.seed(take, chunk)) use_seed(*seed);
+  for (const CommandBody& command : history_.commands(take, chunk)) {
+    if (auto done = carry_out(command); !done) return fail(std::move(done.error()));
+  }
+  begin_chunk();
+  if (const TakeHistory::Finished* finished = history_.chunk(take, chunk)) {
+    take_again(finished->latents, finished->scores, false);
+    return {};
+  }
+  auto made = generator_->generate();
+  if (!made) return fail(std::move(made.error()));
+  prompt_.made();
+  pictures_.pass_by(made->latents);
+  return {};
+}
+
+std::optional<ChunkIndex> GeneratorSource::nearest_state(TakeId take, ChunkIndex after) const {
+  const TakeHistory::Keyframe* nearest = history_.nearest(take, after);
+  return nearest == nullptr ? std::nullopt : std::optional(nearest->after);
+}
+
+std::function<Result<void>()> GeneratorSource::way_back() {
+  return [this, state = save(), history = history_, given = given_, take = take_]() -> Result<void> {
+    if (auto back = restore(state); !back) return back;
+    given_ = given;
+    history_ = history;
+    take_ = take;
+    return {};
+  };
+}
+
+Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {
+  take_ = take;
+  takes_ = std::max(takes, take + 1);
+  history_ = TakeHistory(parts_.history);
+  history_.begin(take_, save());
+  return {};
+}
+
+Result<void> GeneratorSource::put_back(const Latents& kept) {
+  const c10::NoGradGuard no_grad;
+  const GeneratorConfig& config = generator_->config();
+  const std::size_t tokens =
+      static_cast<std::size_t>(config.chunk_frames * generator_->memory().shape().frame_tokens());
+  if (!kept.novelty.empty() && kept.novelty.size() != tokens) return fail(errors::kOtherLatents);
+  auto latents = latents_of(kept, chunk_shape(), parts_.model->latent_dtype());
+  if (!latents) return fail(std::move(latents.error()));
+  begin_chunk();
+  take_again(latents->to(parts_.model->device()), {.salience = {}, .novelty = kept.novelty}, true,
+             kept.followed != nullptr);
+  return {};
+}
+
+}  // namespace longtake

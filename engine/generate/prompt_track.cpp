@@ -1,0 +1,39 @@
+#include "engine/generate/prompt_track.h"
+
+#include <utility>
+
+namespace longtake {
+
+Result<void> PromptTrack::set(const std::vector<WeightedText>& texts, Blend blend, int fade_chunks) {
+  auto embedding = blend_texts(*encoder_, texts, blend, rows_);
+  if (!embedding) return fail(std::move(embedding.error()));
+  state_.goal = *embedding;
+  state_.texts = texts;
+  if (fade_chunks > 0 && state_.now.defined()) {
+    state_.from = state_.now;
+    state_.step = 0;
+    state_.steps = fade_chunks;
+    state_.chunks = 0;
+  } else {
+    arrive(*embedding);
+  }
+  return {};
+}
+
+void PromptTrack::arrive(at::Tensor embedding) {
+  state_.now = state_.goal = std::move(embedding);
+  state_.from = at::Tensor();
+  state_.step = state_.steps = state_.chunks = 0;
+}
+
+bool PromptTrack::advance() {
+  if (!state_.fading()) return false;
+  ++state_.step;
+  if (state_.step >= state_.steps)
+    arrive(state_.goal);
+  else
+    state_.now = slerp(state_.from, state_.goal, static_cast<double>(state_.step) / state_.steps);
+  return true;
+}
+
+}  // namespace longtake

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/generate/engine_state.h"
+#include "engine/generate/prompt_encoder.h"
+
+namespace longtake {
+
+/// Provides the embedding for each chunk, crossfades included.
+class PromptTrack {
+ public:
+  PromptTrack() = default;
+  PromptTrack(std::shared_ptr<const PromptEncoder> encoder, int rows) : encoder_(std::move(encoder)), rows_(rows) {}
+
+  /// Sets the prompt from the next chunk on. `fade_chunks` 0 switches at once; otherwise the embedding moves there over
+  /// that many chunks, and the last one has reached it.
+  Result<void> set(const std::vector<WeightedText>& texts, Blend blend, int fade_chunks);
+  /// Call it before each chunk; returns true if the embedding changed.
+  bool advance();
+  /// Call it after each chunk.
+  void made() { ++state_.chunks; }
+  /// The next chunk is the first under its prompt, as after a cut.
+  void begin() { state_.chunks = 0; }
+
+  const at::Tensor& now() const { return state_.now; }
+  const PromptState& state() const { return state_; }
+  void restore(const PromptState& state) { state_ = state; }
+
+ private:
+  void arrive(at::Tensor embedding);
+
+  std::shared_ptr<const PromptEncoder> encoder_;
+  int rows_ = 0;
+  PromptState state_;
+};
+
+}  // namespace longtake

@@ -1,0 +1,215 @@
+#include "engine/jobs/export_job.h"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "engine/jobs/errors.h"
+#include "engine/jobs/export_pictures.h"
+#include "engine/jobs/prompt_chapters.h"
+#include "engine/media/lay_sound.h"
+#include "engine/media/output.h"
+#include "engine/media/unfinished.h"
+#include "engine/session/carried_session.h"
+
+namespace longtake {
+namespace {
+
+std::int64_t size_on_disk(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_directory(path, ignored))
+    return static_cast<std::int64_t>(std::filesystem::file_size(path, ignored));
+  std::int64_t bytes = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(path, ignored))
+    bytes += static_cast<std::int64_t>(entry.file_size(ignored));
+  return bytes;
+}
+
+SoundTrack sound_of(const ExportJob& job) { return {job.sound, job.sound_from_s}; }
+
+std::string file_name(const ExportJob& job) { return std::filesystem::path(job.out).filename().string(); }
+
+// The sink's errors name the hidden file; this puts the requested file's name in its place.
+Error about_export(Error error, const ExportJob& job) {
+  if (error.kind == Error::Kind::cancelled || error.code == errors::kNotSoSmall.code) return error;
+  const bool full = error.kind == Error::Kind::no_space;
+  return make_error(full ? errors::kExportFullDisk : errors::kNotExported, {{"file", file_name(job)}},
+                    std::move(error));
+}
+
+constexpr double memory_share = .4;  // an export that makes the memory again spends about this share of its time on it
+
+/// Progress between two fractions of the whole.
+Library::Progress between(const Library::Progress& progress, double from, double to) {
+  return [&progress, from, to](const JobStep& step, double fraction) { progress(step, from + (to - from) * fraction); };
+}
+
+struct Written {
+  std::int64_t frames = 0;
+  std::string encoder;
+  PictureSize size;
+};
+
+Result<Written> write_frames(FrameSource& frames, const ExportJob& job, const EncoderSettings& settings,
+                             const std::vector<Chapter>& chapters, const std::filesystem::path& out,
+                             const Library::Progress& progress, const std::stop_token& stop) {
+  const VideoFormat native = frames.format();
+  auto size = picture_size(job.size, native);
+  if (!size) return fail(std::move(size.error()));
+  auto sink = open_output(out, native, frame_rate(job.fps), settings, *size, job.mix ? Between::mix : Between::motion);
+  if (!sink) return fail(std::move(sink.error()));
+  if (job.chapters) (*sink)->set_chapters(chapters);
+  const double total = static_cast<double>(frames.frame_count().value_or(1));
+  auto copied = copy_frames(frames, **sink, stop,
+                            [&](std::int64_t done) { progress("Exporting", static_cast<double>(done) / total); });
+  if (!copied) return fail(std::move(copied.error()));
+  if (!job.sound.empty()) {
+    const double seconds = static_cast<double>(*copied) / native.rate.value();
+    if (auto laid = lay_sound(out, sound_of(job), seconds, stop); !laid) return fail(std::move(laid.error()));
+  }
+  if (size->width == 0) *size = {native.width, native.height};
+  return Written{*copied, (*sink)->encoder(), *size};
+}
+
+constexpr int attempts = 4;
+constexpr double file_share = .97;       // the pictures may take this share of a limit; the rest is the file's index
+constexpr double step_back = .93;        // below what an attempt says would do
+constexpr double highest_kbps = 100000;  // more than any quality takes
+
+/// write_frames(), and again at a lower rate as long as the product takes more than `room` bytes.
+Result<Written> write_within(std::int64_t room, const ExportPictures& pictures, const ExportJob& job,
+                             EncoderSettings settings, const std::vector<Chapter>& chapters,
+                             const std::filesystem::path& out, const Library::Progress& progress,
+                             const std::stop_token& stop) {
+  const double seconds =
+      static_cast<double>(pictures.end_frame() - pictures.first_frame()) / pictures.session().manifest().fps;
+  const std::int64_t for_pictures = room - (job.sound.empty() ? 0 : sound_bytes(seconds));
+  double kbps = std::min(file_share * 8e-3 * static_cast<double>(for_pictures) / std::max(seconds, .1), highest_kbps);
+  for (int attempt = 0; attempt < attempts && kbps >= 1; ++attempt) {
+    auto frames = pictures.pictures();
+    if (!frames) return fail(std::move(frames.error()));
+    settings.most_kbps = static_cast<int>(kbps);
+    auto written = write_frames(**frames, job, settings, chapters, out, progress, stop);
+    const std::int64_t bytes = written ? size_on_disk(out) : 0;
+    if (bytes <= room) return written;
+    kbps *= step_back * static_cast<double>(room) / static_cast<double>(bytes);
+  }
+  return fail(errors::kNotSoSmall,
+              {{"file", file_name(job)}, {"limit", ByteCount{static_cast<std::uint64_t>(job.most_bytes)}}});
+}
+
+/// The product beside its place, or stdout, which has no other place.
+struct Product {
+  std::unique_ptr<Unfinished> unfinished;
+  std::filesystem::path path;
+};
+
+Result<Product> begin_product(const std::filesystem::path& out, OutputKind kind) {
+  if (kind == OutputKind::y4m_pipe) return Product{nullptr, out};
+  auto unfinished = Unfinished::begin(out, kind == OutputKind::png_folder);
+  if (!unfinished) return fail(std::move(unfinished.error()));
+  std::filesystem::path path = (*unfinished)->path();
+  return Product{std::move(*unfinished), std::move(path)};
+}
+
+/// Refuses what a job asks for and its kind of file does not have.
+Result<void> check_wishes(const ExportJob& job, OutputKind kind) {
+  if (kind != OutputKind::mp4) {
+    if (job.most_bytes > 0) return fail(errors::kOnlyMp4HasALimit, {{"file", file_name(job)}});
+    if (job.av1) return fail(errors::kOnlyMp4ChoosesAv1, {{"file", file_name(job)}});
+    if (!job.sound.empty()) return fail(errors::kOnlyMp4HasSound, {{"file", file_name(job)}});
+  }
+  if (kind == OutputKind::y4m_pipe && job.memory.shown == MemoryShown::beside) return fail(errors::kNoPlaceForMemory);
+  return job.sound.empty() ? Result<void>() : check_sound(sound_of(job));
+}
+
+/// The memory alone, as another product beside that of the job. Its pictures are mixed where there are more of them:
+/// nothing moves in them.
+Result<std::string> write_memory(const ExportPictures& pictures, const ExportJob& job, OutputKind kind,
+                                 const EncoderSettings& settings, const Library::Progress& progress,
+                                 const std::stop_token& stop) {
+  ExportJob alone = job;
+  alone.out = memory_file(job.out).string();
+  alone.mix = true;
+  alone.chapters = false;
+  alone.sound.clear();
+  auto product = begin_product(alone.out, kind);
+  if (!product) return fail(std::move(product.error()));
+  const auto frames = pictures.memory();
+  if (auto written = write_frames(*frames, alone, settings, {}, product->path, progress, stop); !written)
+    return fail(std::move(written.error()));
+  if (auto placed = product->unfinished->put_in_place(); !placed) return fail(std::move(placed.error()));
+  return alone.out;
+}
+
+}  // namespace
+
+std::filesystem::path memory_file(const std::filesystem::path& out) {
+  const std::filesystem::path whole = out.has_filename() ? out : out.parent_path();
+  return whole.parent_path() / (whole.stem().string() + ".memory" + whole.extension().string());
+}
+
+Result<Exported> run_export(const ExportJob& job, const Library::Progress& progress, const std::stop_token& stop) {
+  const auto preset = encoder_preset(job.preset);
+  if (!preset) return fail(errors::kUnknownPreset, {{"preset", job.preset}});
+  EncoderSettings settings = *preset;
+  settings.crf = job.crf.value_or(settings.crf);
+  settings.av1 = job.av1;
+  const auto kind = check_output(job.out);
+  if (!kind) return fail(about_export(kind.error(), job));
+  if (auto possible = check_wishes(job, *kind); !possible) return fail(std::move(possible.error()));
+  progress("Loading the decoder", 0);
+  const bool shows_memory = job.memory.shown != MemoryShown::no;
+  const double begun = shows_memory ? memory_share : 0;
+  auto pictures = ExportPictures::open(job, between(progress, 0, begun), stop);
+  if (!pictures) return fail(about_export(std::move(pictures.error()), job));
+  const SessionReader& session = pictures->session();
+  const auto chapters = prompt_chapters(session, job.take, pictures->first_frame(), pictures->end_frame());
+  auto product = begin_product(job.out, *kind);
+  if (!product) return fail(about_export(std::move(product.error()), job));
+  // The session as it is now: a limit counts it, so that it must not grow on the way into the file.
+  const bool carries = job.with_session && *kind == OutputKind::mp4;
+  const std::string_view log = carries ? session.finished_log() : std::string_view();
+  const std::int64_t room = job.most_bytes - (carries ? static_cast<std::int64_t>(carried_bytes(log)) : 0);
+  const bool alone = job.memory.shown == MemoryShown::beside;
+  const auto writing = between(progress, begun, alone ? .9 : 1);
+  const auto write = [&]() -> Result<Written> {
+    if (job.most_bytes > 0) return write_within(room, *pictures, job, settings, chapters, product->path, writing, stop);
+    auto frames = pictures->pictures();
+    if (!frames) return fail(std::move(frames.error()));
+    return write_frames(**frames, job, settings, chapters, product->path, writing, stop);
+  };
+  auto written = write();
+  if (!written) return fail(about_export(std::move(written.error()), job));
+  if (carries)
+    if (auto carried = carry_session(product->path, log); !carried)
+      return fail(about_export(std::move(carried.error()), job));
+  const std::int64_t bytes = product->unfinished ? size_on_disk(product->path) : 0;
+  // What lies beside it is written first, so that a finished video never lacks it.
+  std::string memory;
+  if (alone) {
+    auto made = write_memory(*pictures, job, *kind, settings, between(progress, .9, 1), stop);
+    if (!made) return fail(about_export(std::move(made.error()), job));
+    memory = std::move(*made);
+  }
+  if (job.subtitles) {
+    if (auto kept = write_subtitles(job.out, chapters); !kept) return fail(about_export(std::move(kept.error()), job));
+  }
+  if (job.webvtt)
+    if (auto kept = write_webvtt(job.out, chapters); !kept) return fail(about_export(std::move(kept.error()), job));
+  if (product->unfinished)
+    if (auto placed = product->unfinished->put_in_place(); !placed)
+      return fail(about_export(std::move(placed.error()), job));
+  const double seconds = static_cast<double>(written->frames) / session.manifest().fps;
+  return Exported{job.out,
+                  written->frames,
+                  seconds,
+                  bytes,
+                  written->size.width,
+                  written->size.height,
+                  std::move(written->encoder),
+                  std::move(memory)};
+}
+
+}  // namespace longtake

@@ -1,0 +1,77 @@
+#include "engine/jobs/memory_track.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/jobs/errors.h"
+#include "engine/jobs/session_source.h"
+#include "engine/session/keyframe_folder.h"
+#include "engine/stream/session_place.h"
+
+namespace longtake {
+namespace {
+
+// Those of a model that is missing or other say what to do about it themselves.
+Error about_memory(Error why) {
+  if (why.kind == Error::Kind::cancelled || why.code == errors::kNoMemory.code) return why;
+  return make_error(errors::kMemoryNotMade, {}, std::move(why));
+}
+
+}  // namespace
+
+Result<MemoryTrack> MemoryTrack::make_again(const std::string& session, const SessionFrames::Range& range,
+                                            const OverlayStyle& style, const ChunkSource::Progress& progress,
+                                            const std::stop_token& stop) {
+  auto reader = SessionReader::open(session);
+  if (!reader) return fail(std::move(reader.error()));
+  const auto source = make_session_source(session);
+  return make_again(*reader, session, range, style, *source, progress, stop);
+}
+
+Result<MemoryTrack> MemoryTrack::make_again(const SessionReader& session, const std::string& path,
+                                            const SessionFrames::Range& range, const OverlayStyle& style,
+                                            ChunkSource& source, const ChunkSource::Progress& progress,
+                                            const std::stop_token& stop) {
+  const auto info = source.open([](const std::string&, double) {}, stop);
+  if (!info) return fail(about_memory(info.error()));
+  std::optional<ChunkIndex> first;
+  std::optional<ChunkIndex> last;
+  for (const SessionReader::Chunk& chunk : session.path_of(range.take)) {
+    const ChunkRecord& header = chunk.header;
+    const bool before = header.first_frame + header.frames <= range.first_frame;
+    if (before || (range.end_frame >= 0 && header.first_frame >= range.end_frame)) continue;
+    if (!first) first = header.chunk;
+    last = header.chunk;
+  }
+  if (!first) return fail(errors::kNoChunks, {{"take", range.take}});
+  MemoryTrack track;
+  const auto see = [&](const ChunkRecord& header) -> Result<void> {
+    const auto snapshot = source.memory_now();
+    if (!snapshot) return fail(errors::kNoMemory);
+    const Span span{header.first_frame, header.frames, header.chunk * session.manifest().latent_frames_per_chunk,
+                    static_cast<int>(header.latents.shape.front())};
+    for (int i = 0; i < span.latents; ++i)
+      if (auto overlay = make_overlay(*snapshot, span.first_latent + i, style))
+        track.overlays_.emplace(span.first_latent + i, std::move(*overlay));
+    track.spans_.push_back(span);
+    return {};
+  };
+  KeyframeFolder keyframes(path, circumstances(*info));
+  const std::optional<std::string> no_beginning;
+  const auto brought =
+      bring_to({session, range.take, last, false, no_beginning, first, see}, source, keyframes, progress, stop);
+  if (!brought) return fail(about_memory(brought.error()));
+  return track;
+}
+
+const Overlay* MemoryTrack::at(std::int64_t frame) const {
+  const auto after = std::ranges::upper_bound(spans_, frame, {}, &Span::first_frame);
+  if (after == spans_.begin()) return nullptr;
+  const Span& span = *std::prev(after);
+  if (frame >= span.first_frame + span.frames) return nullptr;
+  const int latent = latent_frame_of(static_cast<int>(frame - span.first_frame), span.frames, span.latents);
+  const auto found = overlays_.find(span.first_latent + latent);
+  return found == overlays_.end() ? nullptr : &found->second;
+}
+
+}  // namespace longtake

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "engine/jobs/session_frames.h"
+#include "engine/stream/chunk_source.h"
+#include "engine/stream/salience_overlay.h"
+
+namespace longtake {
+
+/// What the memory held of each latent frame of a stretch, at the end of the frame's own chunk: what the window showed
+/// then. A log holds no memory. It is made again from the log's chunks, each of which costs its context pass and no
+/// denoising, as when a session is opened to go on.
+class MemoryTrack {
+ public:
+  /// Loads the session's model, and refuses other weights than the session's.
+  static Result<MemoryTrack> make_again(const std::string& session, const SessionFrames::Range& range,
+                                        const OverlayStyle& style, const ChunkSource::Progress& progress,
+                                        const std::stop_token& stop);
+  /// The same with a source that is not open yet, made with the session's settings.
+  static Result<MemoryTrack> make_again(const SessionReader& session, const std::string& path,
+                                        const SessionFrames::Range& range, const OverlayStyle& style,
+                                        ChunkSource& source, const ChunkSource::Progress& progress,
+                                        const std::stop_token& stop);
+
+  /// For a picture of the take; null where nothing was scored.
+  const Overlay* at(std::int64_t frame) const;
+
+ private:
+  struct Span {
+    std::int64_t first_frame = 0;
+    int frames = 0;
+    std::int64_t first_latent = 0;
+    int latents = 0;
+  };
+
+  std::vector<Span> spans_;                   // by first_frame
+  std::map<std::int64_t, Overlay> overlays_;  // by latent frame
+};
+
+}  // namespace longtake

@@ -1,0 +1,66 @@
+#include "engine/jobs/session_source.h"
+
+#include <utility>
+
+#include "engine/jobs/errors.h"
+#include "engine/open/load_decoder.h"
+#include "engine/open/source_factory.h"
+#include "engine/options/session_options.h"
+
+namespace longtake {
+namespace {
+
+/// Says that the model's weights are not the session's, and what is still possible: its decoder may be there.
+Failure other_weights(const Manifest& made, const SourceOptions& options) {
+  if (!load_decoder(options, made.decoder_hash)) return fail(errors::kOtherWeights);
+  return fail(errors::kEarlierWeights, {{"build", made.build}});
+}
+
+class SessionSource final : public ChunkSource {
+ public:
+  explicit SessionSource(std::string session) : session_(std::move(session)) {}
+
+  Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override {
+    const auto session = SessionReader::open(session_);
+    if (!session) return fail(session.error());
+    if (auto known = check_former(session->manifest().decoder_hash); !known) return fail(std::move(known.error()));
+    auto options = session_options(session->manifest());
+    if (!options) return fail(std::move(options.error()));
+    if (!source_) source_ = make_source(*options);
+    auto info = source_->open(progress, std::move(stop));
+    if (info && info->weights_hash != session->manifest().weights_hash)
+      return other_weights(session->manifest(), *options);
+    return info;
+  }
+  Result<Applied> apply(const CommandBody& command) override { return source_->apply(command); }
+  Result<Made> next(std::stop_token stop) override { return source_->next(std::move(stop)); }
+  Result<std::shared_ptr<const VideoChunk>> peek(const std::vector<CommandBody>& commands,
+                                                 std::stop_token stop) override {
+    return source_->peek(commands, std::move(stop));
+  }
+  Result<void> go_on(TakeId take, TakeId takes) override { return source_->go_on(take, takes); }
+  Result<void> put_back(const Latents& latents) override { return source_->put_back(latents); }
+  Result<void> follow(const FollowedVideo& video) override { return source_->follow(video); }
+  Result<void> reseed(std::uint64_t seed) override { return source_->reseed(seed); }
+  std::shared_ptr<const CacheSnapshot> memory_now() const override { return source_->memory_now(); }
+  std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const override {
+    return source_->nearest_state(take, after);
+  }
+  std::optional<std::string> saved_state(std::uint64_t most_bytes) const override {
+    return source_->saved_state(most_bytes);
+  }
+  Result<void> restore_state(const std::string& state) override { return source_->restore_state(state); }
+  std::function<Result<void>()> way_back() override { return source_->way_back(); }
+
+ private:
+  const std::string session_;
+  std::unique_ptr<ChunkSource> source_;
+};
+
+}  // namespace
+
+std::unique_ptr<ChunkSource> make_session_source(const std::string& session) {
+  return std::make_unique<SessionSource>(session);
+}
+
+}  // namespace longtake

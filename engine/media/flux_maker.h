@@ -1,0 +1,59 @@
+#pragma once
+
+// Like engine/media/libav.h, for the .cpp files of this folder only.
+
+#include <deque>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "engine/beats/flux.h"
+#include "engine/media/spectrum.h"
+
+namespace longtake {
+
+/// Makes the flux of a sound while its samples come: spectra in bands of half a semitone, on a scale of loudness, and
+/// how much each band rises over what it and its neighbours had shortly before, so that a tone that trembles does not
+/// begin again and again. After Böck and Widmer (2013).
+class FluxMaker {
+ public:
+  /// `gain` brings the sound to the loudness that all sounds are compared at.
+  static Result<FluxMaker> open(int rate, float gain);
+
+  void add(std::span<const float> samples);
+  /// The flux of all samples.
+  Flux take();
+
+ private:
+  /// A band takes frequencies of the spectrum from `first` on with these weights.
+  struct Band {
+    std::size_t first = 0;
+    std::vector<float> weights;
+    bool is_low = false;
+  };
+
+  using Bands = std::vector<float>;  // the loudness of each band
+
+  FluxMaker(Spectrum spectrum, int rate, float gain);
+  void make_bands(int rate);
+  void mirror();
+  void step();
+  void begin();
+  void compare(const Bands& now);
+  /// How much the bands rise over those of an earlier step, all of them and the low ones.
+  std::pair<float, float> rise(const Bands& now, const Bands& then) const;
+
+  Spectrum spectrum_;
+  float gain_;
+  std::size_t step_;  // samples
+  bool is_mirrored_ = false;
+  bool has_begun_ = false;
+  std::vector<Band> bands_;
+  std::vector<float> samples_;   // those of the spectrum to come, and what came behind it
+  std::size_t done_ = 0;         // the first samples, which no spectrum needs any more
+  std::deque<Bands> beginning_;  // the first steps, until there are enough of them
+  std::deque<Bands> before_;     // the steps before the newest one
+  Flux flux_;
+};
+
+}  // namespace longtake

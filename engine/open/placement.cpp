@@ -1,0 +1,127 @@
+#include "engine/open/placement.h"
+
+#include <ATen/Context.h>
+#include <ATen/Parallel.h>
+
+#include "engine/core/log.h"
+#include "engine/kernels/cuda_module.h"
+#include "engine/kernels/eight_bit_product.h"
+#include "engine/kernels/loop_threads.h"
+#include "engine/kernels/products.h"
+#include "engine/open/errors.h"
+#include "engine/open/matrix_speed.h"
+#include "engine/open/type_times.h"
+#include "engine/options/cores.h"
+#include "engine/options/isa.h"
+#include "engine/options/starter_folder.h"
+
+namespace longtake {
+namespace {
+
+Failure no_gpu(Error reason) {
+  Error error = make_error(reason.remedy.empty() ? errors::kNoUsableGpu : errors::kGpuNeeds, {}, std::move(reason));
+  error.kind = Error::Kind::bad_input;  // the user can choose another device; the device itself has not failed
+  return fail(std::move(error));
+}
+
+Result<at::Device> device_of(const DeviceChoice& choice) {
+  switch (choice.kind) {
+    case DeviceChoice::Kind::cpu:
+      return at::Device(at::kCPU);
+    case DeviceChoice::Kind::automatic:
+      return cuda_kernels() ? at::Device(at::kCUDA, 0) : at::Device(at::kCPU);
+    case DeviceChoice::Kind::cuda:
+      break;
+  }
+  const int index = choice.index.value_or(0);
+  const auto& kernels = cuda_kernels();
+  if (!kernels) return no_gpu(kernels.error());
+  const int devices = static_cast<int>(at::detail::getCUDAHooks().deviceCount());
+  if (index >= devices) return fail(errors::kNoSuchGpu, {{"index", index}, {"count", devices}});
+  return at::Device(at::kCUDA, static_cast<at::DeviceIndex>(index));
+}
+
+/// Models larger than the built-in one have larger products, for which the CPU's own type is the faster one.
+at::ScalarType fastest_type(const SourceOptions& options) {
+  if (fastest_cpu_type() == at::kFloat || !is_starter(options)) return fastest_cpu_type();
+  const auto times = known_type_times();
+  return times ? times->faster() : fastest_cpu_type();
+}
+
+at::ScalarType dtype_of(const SourceOptions& options, at::Device device) {
+  switch (options.dtype) {
+    case DtypeChoice::fp32:
+      return at::kFloat;
+    case DtypeChoice::int8:
+      return fastest_cpu_type();
+    case DtypeChoice::fp8:
+      return at::kBFloat16;
+    case DtypeChoice::automatic:
+      return device.is_cuda() ? at::kBFloat16 : fastest_type(options);
+    case DtypeChoice::bf16:
+      break;
+  }
+  if (device.is_cpu() && fastest_cpu_type() != at::kBFloat16)
+    logger("engine")->warn("dtype=bf16 isa={} reason=\"this CPU does not multiply bf16 itself: fp32 is faster\"",
+                           cpu_isa());
+  return at::kBFloat16;
+}
+
+Result<void> check_eight_bits(const SourceOptions& options, at::Device device) {
+  const bool fp8 = options.dtype == DtypeChoice::fp8;
+  if (device.is_cpu() == fp8 || is_starter(options))
+    return fail(fp8 ? errors::kFp8Elsewhere : errors::kEightBitsElsewhere);
+  if (!has_eight_bits(device)) return fail(errors::kNoEightBits, {{"isa", cpu_isa()}});
+  return {};
+}
+
+const char* name_of_type(const Placement& placement) {
+  if (placement.eight_bits) return placement.fp8() ? "fp8" : "int8";
+  return placement.dtype == at::kBFloat16 ? "bf16" : "fp32";
+}
+
+/// Unless they are told not to, cuDNN's convolutions round float32 to 10 bits, and no picture could be compared with
+/// the CPU's. This holds for bf16 streams too, so that no stream depends on which one was opened before it.
+void keep_float32_whole() {
+  at::globalContext().setAllowTF32CuDNN(false);
+  at::globalContext().setAllowTF32CuBLAS(false);
+}
+
+}  // namespace
+
+bool has_eight_bits(at::Device device) { return !device.is_cpu() || !eight_bit_ways().empty(); }
+
+Result<Placement> place(const SourceOptions& options) {
+  auto device = device_of(options.device);
+  if (!device) return fail(std::move(device.error()));
+  const bool eight_bits = wants_eight_bits(options.dtype);
+  if (eight_bits)
+    if (auto possible = check_eight_bits(options, *device); !possible) return fail(std::move(possible.error()));
+  const at::ScalarType dtype = dtype_of(options, *device);
+  if (device->is_cuda()) {
+    keep_float32_whole();
+    // Otherwise nobody may ask for the device's memory before the first tensor lies there: a model of the Wan family,
+    // whose need is compared with it first, would not open.
+    at::globalContext().lazyInitDevice(at::kCUDA);
+  }
+  return Placement{*device, dtype, options.threads > 0 ? options.threads : usable_cores(), eight_bits};
+}
+
+bool wants_type_times(const SourceOptions& options, const Placement& placement) {
+  return options.dtype == DtypeChoice::automatic && placement.device.is_cpu() && is_starter(options) &&
+         fastest_cpu_type() == at::kBFloat16 && !known_type_times();
+}
+
+void settle(const Placement& placement, SourceInfo& info) {
+  use_threads(placement.threads);
+  info.device = placement.device.str();
+  info.dtype = name_of_type(placement);
+  info.isa = cpu_isa();
+  info.threads = at::get_num_threads();
+  if (!placement.device.is_cpu()) return;
+  const double gflops = matrix_gflops(placement.dtype);
+  if (const std::string note = matrix_speed_note(gflops); !note.empty())
+    logger("engine")->warn("matrix_gflops={:.1f} dtype={} note=\"{}\"", gflops, info.dtype, note);
+}
+
+}  // namespace longtake

@@ -1,0 +1,81 @@
+#include "engine/open/recipe_choice.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace longtake {
+namespace {
+
+using Form = SamplerPlan::Form;
+
+constexpr std::int64_t kWideModel = 5120;  // the width of Wan 14B
+
+Form form_of(const ModelFile& dit) {
+  if (!dit.writer.empty()) return Form::two_experts;
+  if (dit.linear_patches) return Form::linear_patches;
+  return dit.config.value("dim", std::int64_t{0}) >= kWideModel ? Form::wide : Form::any;
+}
+
+/// Forms that only some plans are for exclude all other plans; a wide model can be sampled in every way.
+bool fits(const SamplerPlan& plan, Form form) {
+  return plan.form == form || (form == Form::wide && plan.form == Form::any);
+}
+
+/// The last `count` parts of a path in lower case, with "_" for "-" and spaces. A pipeline's subfolder counts as none.
+std::string tail_of(std::filesystem::path file, int count) {
+  if (file.parent_path().filename() == "transformer") file = file.parent_path().parent_path() / file.filename();
+  std::string tail = file.filename().string();
+  for (std::filesystem::path folder = file.parent_path(); --count > 0 && folder.has_filename();
+       folder = folder.parent_path())
+    tail = folder.filename().string() + '/' + tail;
+  std::ranges::transform(tail, tail.begin(), [](unsigned char c) {
+    return c == '-' || c == ' ' ? '_' : static_cast<char>(std::tolower(c));
+  });
+  return tail;
+}
+
+const SamplerPlan* best_match(const std::string& tail, Form form, bool clips) {
+  const SamplerPlan* best = nullptr;
+  std::size_t longest = 0;
+  for (const SamplerPlan& plan : sampler_plans()) {
+    if (!fits(plan, form) || (plan.schedule == SamplerPlan::Schedule::whole_clip) != clips) continue;
+    for (const std::string& part : plan.named)
+      if (part.size() > longest && tail.find(part) != std::string::npos) {
+        best = &plan;
+        longest = part.size();
+      }
+  }
+  return best;
+}
+
+}  // namespace
+
+const char* text_of(RecipeChoice::From from) {
+  return from == RecipeChoice::From::content ? "content" : from == RecipeChoice::From::name ? "name" : "default";
+}
+
+const SamplerPlan* plan_by_name(const std::filesystem::path& file, Form form) {
+  for (const bool clips : {false, true})
+    for (const int parts : {2, 3})
+      if (const SamplerPlan* found = best_match(tail_of(file, parts), form, clips)) return found;
+  return nullptr;
+}
+
+RecipeChoice choose_recipe(const ModelFile& dit, const std::filesystem::path& file) {
+  const Form form = form_of(dit);
+  RecipeChoice choice;
+  for (const SamplerPlan& plan : sampler_plans())
+    if (fits(plan, form)) choice.possible.push_back(plan.name);
+  if (const SamplerPlan* named = plan_by_name(file, form)) {
+    choice.name = named->name;
+    choice.from = RecipeChoice::From::name;
+  } else if (form == Form::any || form == Form::wide) {
+    choice.name = "self-forcing";
+  } else {
+    choice.name = choice.possible.front();
+    choice.from = RecipeChoice::From::content;
+  }
+  return choice;
+}
+
+}  // namespace longtake

@@ -1,0 +1,253 @@
+#include "engine/open/wan_plan.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/core/files.h"
+#include "engine/core/hash.h"
+#include "engine/core/json.h"
+#include "engine/model/load_model_file.h"
+#include "engine/model/read_dit_config.h"
+#include "engine/open/device_memory.h"
+#include "engine/open/errors.h"
+#include "engine/open/source_settings.h"
+
+namespace longtake {
+namespace {
+
+constexpr int kTrainedFrames = 21;  // latent frames of the clips that the family was trained on
+
+Result<DitConfig> config_of(const WanFiles& files, const ModelFile& dit) {
+  if (files.config.empty()) return dit_config_of(shapes_of(dit), nullptr);
+  const auto text = read_file(files.config);
+  if (!text) return fail(text.error());
+  const auto json = nlohmann::json::parse(*text, nullptr, false);
+  if (!json.is_object()) return fail(errors::kConfigNotObject, {{"file", files.config.string()}});
+  return dit_config_of(shapes_of(dit), &json);
+}
+
+/// The passes in the options, in a plan that lists its timesteps itself.
+Result<void> set_own_steps(const SourceOptions& options, SamplerPlan& plan) {
+  const std::size_t count = options.steps.size();
+  if (count > plan.times.size() || options.steps != even_steps(static_cast<int>(count)))
+    return fail(errors::kOwnTimesteps,
+                {{"model", options.model.string()}, {"recipe", plan.name}, {"most", plan.times.size()}});
+  plan.times.resize(count);
+  return {};
+}
+
+Result<SamplerPlan> sampler_plan_for(const std::string& standard, const SourceOptions& options) {
+  const std::string name = options.sampler_plan.empty() ? standard : options.sampler_plan;
+  const SamplerPlan* found = find_sampler_plan(name);
+  if (found == nullptr) {
+    std::string known;
+    for (const SamplerPlan& sampling : sampler_plans()) known += (known.empty() ? "" : ", ") + sampling.name;
+    return fail(errors::kUnknownSamplerPlan, {{"model", options.model.string()}, {"recipe", name}, {"known", known}});
+  }
+  SamplerPlan sampling = *found;
+  if (!options.steps.empty()) sampling.first.clear();
+  if (!options.steps.empty() && !sampling.times.empty()) {
+    if (auto set = set_own_steps(options, sampling); !set) return fail(std::move(set.error()));
+    return sampling;
+  }
+  if (auto set = set_steps(options, sampling); !set) return fail(std::move(set.error()));
+  if (sampling.schedule == SamplerPlan::Schedule::whole_clip && !options.steps.empty()) {
+    sampling.clip.steps = static_cast<int>(options.steps.size());
+    if (options.steps != even_steps(sampling.clip.steps))
+      return fail(errors::kSpacesTimesteps,
+                  {{"model", options.model.string()}, {"recipe", name}, {"steps", sampling.clip.steps}});
+  }
+  sampling.clip.guidance = options.guidance.value_or(sampling.clip.guidance);
+  // One chunk of the window is the anchor.
+  const std::size_t most = static_cast<std::size_t>(sampling.window_frames / sampling.chunk_frames - 1);
+  if (sampling.schedule == SamplerPlan::Schedule::joint_window && sampling.listed.size() > most)
+    return fail(
+        errors::kTooManySteps,
+        {{"model", options.model.string()}, {"recipe", name}, {"steps", sampling.listed.size()}, {"most", most}});
+  return sampling;
+}
+
+/// Sets the published picture size, or the size in the options.
+Result<void> set_size(const SourceOptions& options, int cell_pixels, const DitConfig& dit, GeneratorConfig& config) {
+  const int height = options.height > 0 ? options.height : 480;
+  const int width = options.width > 0 ? options.width : 832;
+  const int down = cell_pixels * dit.patch_height;
+  const int across = cell_pixels * dit.patch_width;
+  if (height % down != 0 || width % across != 0)
+    return fail(
+        errors::kNotWholeTokens,
+        {{"model", options.model.string()}, {"width", width}, {"height", height}, {"across", across}, {"down", down}});
+  config.latent_height = height / cell_pixels;
+  config.latent_width = width / cell_pixels;
+  return {};
+}
+
+/// Reads the head in the options, or else the one beside the transformer.
+Result<std::optional<WanHead>> head_for(const SourceOptions& options, const WanFiles& files, const ModelFile& dit,
+                                        const DitConfig& shape) {
+  const std::filesystem::path& file = options.head.empty() ? files.head : options.head;
+  if (file.empty() || file == kNoHead) return std::optional<WanHead>();
+  const auto bytes = MappedFile::open(file);
+  if (!bytes) return fail(bytes.error());
+  auto head = SalienceHead::open(file);
+  if (!head) return fail(std::move(head.error()));
+  if (head->config().dim != shape.dim)
+    return fail(errors::kHeadOfOtherWidth,
+                {{"file", file.string()}, {"width", head->config().dim}, {"wanted", shape.dim}});
+  WanHead found{file, sha256(bytes->bytes()), false, nullptr};
+  if (!head->base().empty()) {
+    const auto base = base_hash(dit);
+    if (!base) return fail(base.error());
+    found.other_base = !head->check_base(*base).has_value();
+  }
+  found.head = std::make_shared<const SalienceHead>(std::move(*head));
+  return std::optional(std::move(found));
+}
+
+/// The sampler plan's own policy if the options name none: with a salience head the paper's, with its budget; otherwise
+/// the plan's window without the current chunk. A joint window's cache has additional room for the sink.
+Result<Policy> policy_for(const SourceOptions& options, const SamplerPlan& sampling, int frame_tokens, bool scored) {
+  SourceOptions filled = options;
+  if (sampling.schedule == SamplerPlan::Schedule::whole_clip) {  // a clip remembers nothing
+    filled.policy = "fifo";
+    filled.budget_tokens = filled.sink_frames = 0;
+  } else if (!options.policy && !scored) {
+    const int beside = sampling.schedule == SamplerPlan::Schedule::joint_window ? sampling.sink_frames : 0;
+    if (!filled.budget_tokens)
+      filled.budget_tokens = (sampling.window_frames - sampling.chunk_frames + beside) * frame_tokens;
+    if (!filled.sink_frames) filled.sink_frames = sampling.sink_frames;
+  }
+  const std::string standard = sampling.policy.empty() ? "fifo" : sampling.policy;
+  auto policy = start_policy(filled, frame_tokens, scored ? "paper" : standard, scored);
+  // The published rules for endless videos: a kept frame stands at its slot, right before the others or at the
+  // beginning of what the model was trained on.
+  const bool own = !options.policy && !scored && policy && policy->positioner.kind == Positioner::Kind::clamped;
+  const bool slides = sampling.schedule == SamplerPlan::Schedule::chunk_by_chunk && sampling.sink_frames > 0;
+  if (own && slides) {
+    const int past = sampling.window_frames - sampling.chunk_frames, window = past - sampling.sink_frames;
+    if (sampling.positions == SamplerPlan::Positions::slots)
+      policy->positioner = {Positioner::Kind::span, past, window};
+    if (sampling.positions == SamplerPlan::Positions::anchored)
+      policy->positioner = {Positioner::Kind::anchored, kTrainedFrames - sampling.chunk_frames, window};
+  }
+  return policy;
+}
+
+Result<void> count_memory(WanPlan& plan) {
+  auto need = wan_need(plan.shape, plan.files, plan.generator, plan.policy, plan.placement, plan.text);
+  if (!need) return fail(std::move(need.error()));
+  plan.need = std::move(*need);
+  // At most all matrices; the files of the LoRAs are not read yet.
+  if (!plan.loras.empty())
+    (plan.placement.device.is_cpu() ? plan.need.all : plan.need.host)
+        .add(MemoryUse::base_weights, plan.need.transformer);
+  if (!plan.dit.writer.empty()) {
+    plan.need.all.add(MemoryUse::transformer, plan.need.transformer);
+    plan.need.transformer *= 2;
+  }
+  if (plan.head) plan.need.all.add(MemoryUse::salience_head, head_bytes(*plan.head->head, plan.generator, plan.shape));
+  add_gpu_libraries(plan.placement, plan.need.all);
+  return {};
+}
+
+/// What the options allow, the best first. A kept encoder answers at once; one that is read again lets the stream wait
+/// for seconds at every new prompt.
+std::vector<TextPlan> text_plans(const SourceOptions& options, at::Device device) {
+  using enum TextEncoderUse;
+  const bool open = options.text_encoder == automatic;
+  std::vector<TextPlan> plans;
+  const auto add = [&](at::Device place) {
+    if (open) plans.push_back({keep, place});
+    plans.push_back({open ? drop : options.text_encoder, place});
+  };
+  if (options.text_device != TextDevice::cpu) add(device);
+  if (options.text_device != TextDevice::model && !(device.is_cpu() && !plans.empty())) add(at::kCPU);
+  return plans;
+}
+
+/// Whether 11 GB may be kept that nobody asked for. Other programs need memory as well, and a machine that swaps is
+/// slower than one that reads.
+bool has_room_to_keep(const WanPlan& plan, const MemoryLeft& left) {
+  MemoryLeft given = left;
+  if (!plan.text.device.is_cpu())
+    given.device = given.device / 10 * 9;
+  else if (plan.placement.device.is_cpu())
+    given.device = given.device / 4 * 3;
+  else
+    given.host = given.host / 4 * 3;
+  return plan.need.fits(given);
+}
+
+/// The first of the plans that fits, or the last one.
+Result<void> choose_text_plan(const SourceOptions& options, const MemoryLeft& left, WanPlan& plan) {
+  for (const TextPlan& text : text_plans(options, plan.placement.device)) {
+    plan.text = text;
+    if (auto counted = count_memory(plan); !counted) return counted;
+    const bool unasked = options.text_encoder == TextEncoderUse::automatic && text.use == TextEncoderUse::keep;
+    if (unasked ? has_room_to_keep(plan, left) : plan.need.fits(left)) break;
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampler_plan, int passes) {
+  options.steps = even_steps(passes);
+  const auto sampling = sampler_plan_for(sampler_plan, options);
+  if (!sampling) return fail(sampling.error());
+  GeneratorConfig config;
+  follow(*sampling, config);
+  return PassTimes(std::move(config));
+}
+
+Result<ModelFile> open_whole(const std::filesystem::path& path) {
+  auto model = open_model_file(path);
+  if (!model) return model;
+  if (auto whole = model->check(); !whole)
+    return fail(errors::kCannotUsePart, {{"file", path.filename().string()}}, std::move(whole.error()));
+  return model;
+}
+
+Result<WanPlan> plan_wan(const SourceOptions& options) {
+  const auto placement = place(options);
+  if (!placement) return fail(placement.error());
+  return plan_wan(options, *placement, memory_left(placement->device));
+}
+
+Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, const MemoryLeft& left) {
+  const auto files = find_wan_files(options.model, options.decoder);
+  if (!files) return fail(files.error());
+  auto dit = open_whole(files->dit);
+  if (!dit) return fail(std::move(dit.error()));
+  const auto shape = config_of(*files, *dit);
+  if (!shape) return fail(shape.error());
+  if (shape->image_conditioned) return fail(errors::kWantsImage, {{"model", options.model.string()}});
+  RecipeChoice recipe = choose_recipe(*dit, files->dit);
+  const auto sampling = sampler_plan_for(recipe.name, options);
+  if (!sampling) return fail(sampling.error());
+
+  WanPlan plan{placement, *files, std::move(*dit), *shape};
+  plan.recipe = std::move(recipe);
+  plan.sampler_plan = sampling->name;
+  plan.loras = options.loras;
+  if (plan.loras.empty() && !files->lora.empty()) plan.loras.push_back({files->lora.string()});
+  follow(*sampling, plan.generator);
+  plan.generator.seed = options.seed;
+  constexpr int kCellPixels = 8;  // pixels across a latent cell, the same for both decoders
+  if (auto set = set_size(options, kCellPixels, *shape, plan.generator); !set) return fail(std::move(set.error()));
+  plan.frame_tokens =
+      plan.generator.latent_height / shape->patch_height * (plan.generator.latent_width / shape->patch_width);
+  if (sampling->schedule != SamplerPlan::Schedule::whole_clip) {
+    auto head = head_for(options, *files, plan.dit, *shape);
+    if (!head) return fail(std::move(head.error()));
+    plan.head = std::move(*head);
+  }
+  auto policy = policy_for(options, *sampling, plan.frame_tokens, plan.head.has_value());
+  if (!policy) return fail(std::move(policy.error()));
+  plan.policy = std::move(*policy);
+  if (auto chosen = choose_text_plan(options, left, plan); !chosen) return fail(std::move(chosen.error()));
+  return plan;
+}
+
+}  // namespace longtake

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/generate/chunk_generator.h"
+#include "engine/model/dit_config.h"
+#include "engine/model/salience_head.h"
+#include "engine/open/placement.h"
+#include "engine/open/recipe_choice.h"
+#include "engine/open/wan_files.h"
+#include "engine/open/wan_need.h"
+#include "engine/policy/policy.h"
+#include "engine/weights/model_file.h"
+
+namespace longtake {
+
+/// The salience head of a Wan model, read while the stream is planned: it is small.
+struct WanHead {
+  std::filesystem::path file;
+  std::string hash;         ///< SHA-256 of the file
+  bool other_base = false;  ///< it names other base weights than the transformer's
+  std::shared_ptr<const SalienceHead> head;
+};
+
+/// A stream of a Wan model as determined by headers and options, before any weight is read.
+struct WanPlan {
+  Placement placement;
+  WanFiles files;
+  ModelFile dit;
+  DitConfig shape;
+  std::optional<WanHead> head{};
+  RecipeChoice recipe{};       ///< how the file is sampled if the options do not say it
+  std::string sampler_plan{};  ///< how it is sampled
+  LoraList loras{};            ///< those of the options, or else the one that the transformer needs
+  GeneratorConfig generator{};
+  Policy policy{};
+  int frame_tokens = 0;
+  TextPlan text{};
+  WanNeed need{};
+};
+
+/// Refuses incomplete models and impossible options. Memory is checked elsewhere.
+Result<WanPlan> plan_wan(const SourceOptions& options);
+/// The same on this device. What the options leave open about the text encoder is decided by what is free.
+Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, const MemoryLeft& left);
+
+/// The timesteps of a chunk in so many passes instead of those of the options. Refuses a number that the sampling
+/// recipe does not have.
+Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampler_plan, int passes);
+
+/// Opens a file and refuses it if it is not a complete model.
+Result<ModelFile> open_whole(const std::filesystem::path& path);
+
+}  // namespace longtake

@@ -1,0 +1,33 @@
+#include "engine/options/session_options.h"
+
+#include "engine/core/version.h"
+#include "engine/options/errors.h"
+#include "engine/options/option_list.h"
+#include "engine/options/source_options_json.h"
+
+namespace longtake {
+
+Manifest manifest_of(const SourceOptions& options) {
+  Manifest manifest;
+  manifest.build = program_version();
+  manifest.seed = options.seed;
+  manifest.settings = to_json(options);
+  return manifest;
+}
+
+Result<SourceOptions> session_options(const Manifest& manifest) {
+  auto options = source_options_from_json(manifest.settings);
+  if (!options) return options;
+  options->seed = manifest.seed;
+  options->dtype = DtypeChoice::automatic;
+  if (!manifest.dtype.empty() && !choose(manifest.dtype, options->dtype))
+    return fail(errors::kSessionType, {{"problem", choices_text<DtypeChoice>(manifest.dtype)}});
+  options->threads = manifest.threads;
+  // Sessions of earlier versions do not say so and were not rounded.
+  if (!manifest.settings.contains("latent_grid")) options->latent_grid = 0;
+  // Where no head measured salience then, one that lies beside the weights today must not change the stream.
+  if (manifest.salience_head.empty() && !options->model.empty() && options->head.empty()) options->head = kNoHead;
+  return options;
+}
+
+}  // namespace longtake

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/core/describe.h"
+
+namespace longtake {
+
+/// Maps from 0..1 to colour that stay ordered for colour-blind eyes and in grey.
+enum class ColourMap { magma, viridis, cividis };
+inline constexpr std::array kColourMaps = {ColourMap::magma, ColourMap::viridis, ColourMap::cividis};
+constexpr std::array<Choice<ColourMap>, 3> choices(ColourMap) {
+  return {{{ColourMap::magma, "magma"}, {ColourMap::viridis, "viridis"}, {ColourMap::cividis, "cividis"}}};
+}
+
+using Argb = std::uint32_t;  ///< 0xAARRGGBB
+
+/// 256 opaque colours, dark to light.
+const std::array<Argb, 256>& colour_table(ColourMap map);
+
+}  // namespace longtake

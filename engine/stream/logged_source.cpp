@@ -1,0 +1,246 @@
+#include "engine/stream/logged_source.h"
+
+#include <algorithm>
+#include <ctime>
+#include <utility>
+
+#include "engine/core/hash.h"
+#include "engine/core/log.h"
+#include "engine/stream/command_json.h"
+#include "engine/stream/errors.h"
+#include "engine/stream/session_place.h"
+#include "engine/stream/take_outline.h"
+
+namespace longtake {
+namespace {
+
+constexpr int kThumbnailHeight = 48;                        // px
+constexpr std::uint64_t kMostBeginningBytes = 16ULL << 20;  // without a memory; mostly the texts
+
+std::string utc_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  ::gmtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
+}
+
+void describe(Manifest& manifest, const SourceInfo& info) {
+  manifest.created = utc_now();
+  manifest.model = info.model;
+  manifest.weights_hash = info.weights_hash;
+  manifest.decoder_hash = info.decoder_hash;
+  manifest.salience_head = info.salience_head;
+  manifest.device = info.device;
+  manifest.dtype = info.dtype;
+  manifest.isa = info.isa;
+  manifest.threads = info.threads;
+  manifest.width = info.width;
+  manifest.height = info.height;
+  manifest.fps = info.fps;
+  manifest.frames_per_chunk = info.frames_per_chunk;
+  manifest.latent_frames_per_chunk = info.latent_frames_per_chunk;
+  // Without a wish the name of a file decides, and the file may have another name when the session goes on. The key is
+  // that of the option.
+  if (!info.recipe.empty()) manifest.settings["recipe"] = info.recipe;
+}
+
+// The chunk's middle frame, with each thumbnail pixel the mean of a square.
+Thumbnail thumbnail_of(const VideoChunk& chunk) {
+  Thumbnail thumbnail;
+  const int side = std::max(chunk.height / kThumbnailHeight, 1);
+  thumbnail.width = chunk.width / side;
+  thumbnail.height = chunk.height / side;
+  const auto frame = chunk.frame(chunk.frames / 2);
+  for (int y = 0; y < thumbnail.height; ++y)
+    for (int x = 0; x < thumbnail.width; ++x)
+      for (int channel = 0; channel < 3; ++channel) {
+        int sum = 0;
+        for (int row = y * side; row < (y + 1) * side; ++row)
+          for (int column = x * side; column < (x + 1) * side; ++column)
+            sum += frame[static_cast<std::size_t>((row * chunk.width + column) * 3 + channel)];
+        thumbnail.rgb.push_back(static_cast<std::byte>(sum / (side * side)));
+      }
+  return thumbnail;
+}
+
+ChunkRecord record_of(const VideoChunk& video, const Latents& latents) {
+  ChunkRecord record;
+  record.take = video.take;
+  record.chunk = video.chunk;
+  record.first_frame = video.first_frame;
+  record.frames = video.frames;
+  record.latent_hash = video.latent_hash;
+  record.frames_hash = hash64(std::as_bytes(std::span(video.pixels)));
+  record.latents = latents;
+  if (video.frames > 0) record.thumbnail = thumbnail_of(video);
+  return record;
+}
+
+}  // namespace
+
+LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first)
+    : source_(std::move(source)), root_(std::move(root)), manifest_(std::move(first)) {}
+
+LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, Earlier earlier)
+    : source_(std::move(source)), earlier_(std::move(earlier)) {}
+
+LoggedSource::~LoggedSource() {
+  // A session that was only opened stays as it was, byte for byte.
+  if (ends_log_) keep([](SessionWriter& log) { return log.close(); });
+}
+
+std::shared_ptr<const TakeOutline> LoggedSource::earlier() const {
+  if (log_ || !earlier_) return nullptr;  // after a Restart a new take begins
+  const auto session = SessionReader::open(earlier_->session);
+  if (!session) return nullptr;
+  return whole_outline(*session, earlier_->take);
+}
+
+Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token stop) {
+  auto info = source_->open(progress, stop);
+  if (!info) return info;
+  // As nothing is remembered yet, this is small.
+  beginning_ = source_->saved_state(kMostBeginningBytes);
+  keeps_states_ = true;
+  if (!log_ && earlier_) {
+    keyframes_.emplace(earlier_->session, circumstances(*info));
+    auto seed = take_up(progress, stop);
+    if (!seed) return fail(std::move(seed.error()));
+    info->seed = *seed;
+  } else if (!log_) {  // after a Restart the session continues with a new take
+    describe(manifest_, *info);
+    auto log = SessionWriter::create(root_, manifest_);
+    if (log) {
+      keyframes_.emplace(log->folder(), circumstances(*info));
+      log_.emplace(std::move(*log));
+    } else
+      trouble_ = std::move(log.error());
+  }
+  if (log_) info->session = log_->folder().string();
+  return info;
+}
+
+// Locks the log before reading, so that nothing else writes to it; resume() also cuts off a torn end.
+Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std::stop_token& stop) {
+  auto log = SessionWriter::resume(earlier_->session);
+  if (!log) return fail(std::move(log.error()));
+  const auto session = SessionReader::open(earlier_->session);
+  if (!session) return fail(session.error());
+  keyframes_->keep_only(places_of(*session));
+  auto seed =
+      bring_to({*session, earlier_->take, std::nullopt, true, beginning_}, *source_, *keyframes_, progress, stop);
+  if (!seed) return seed;
+  log_.emplace(std::move(*log));
+  take_ = earlier_->take;
+  ends_log_ = !session->ended_cleanly();
+  return seed;
+}
+
+// Where the source has no state near the place, the session's keyframes and its log are the shorter way. They also lead
+// to takes that the source does not know.
+Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeId take, ChunkIndex after) {
+  const auto near = source_->nearest_state(take, after);
+  if (!log_ || !beginning_ || (near && after - *near <= kKeyframeEvery)) return source_->apply(command);
+  const auto session = SessionReader::open(log_->folder());
+  if (!session || !holds(*session, take, after)) return source_->apply(command);
+  if (near && nearest_keyframe(*session, take, after, *keyframes_) <= *near + kKeyframeEvery)
+    return source_->apply(command);
+
+  const auto back = source_->way_back();
+  const auto refuse = [&](Error why) -> Result<Applied> {
+    if (auto returned = back(); !returned) return fail(std::move(returned.error()));
+    return fail(std::move(why));
+  };
+  // Only a Rewind to the end of a take goes on with it.
+  const bool goes_on = std::holds_alternative<Rewind>(command) && session->path_of(take).back().header.chunk == after;
+  const SessionPlace place{*session, take, goes_on ? std::nullopt : std::optional(after), false, beginning_};
+  if (auto put = bring_to(place, *source_, *keyframes_, [](const std::string&, double) {}, {}); !put)
+    return refuse(std::move(put.error()));
+  const auto* branch = std::get_if<Branch>(&command);
+  auto applied = source_->apply(
+      goes_on ? command : CommandBody(Branch{take, after, branch == nullptr ? std::nullopt : branch->seed}));
+  if (!applied) return refuse(std::move(applied.error()));
+  if (goes_on && take != take_) applied->new_take = origin_of(*session, take);
+  if (!near) applied->found = whole_outline(*session, take);
+  return applied;
+}
+
+namespace {
+
+/// A mark belongs to the take and the moment that it names, not to the current ones.
+std::optional<std::pair<TakeId, ChunkIndex>> marked_place(const CommandBody& command) {
+  if (const auto* mark = std::get_if<MarkTake>(&command)) return std::pair(mark->take, ChunkIndex(0));
+  if (const auto* trim = std::get_if<TrimTake>(&command)) return std::pair(trim->take, ChunkIndex(0));
+  if (const auto* mark = std::get_if<MarkMoment>(&command)) return std::pair(mark->take, mark->chunk);
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
+  const auto* rewind = std::get_if<Rewind>(&command);
+  const auto* branch = std::get_if<Branch>(&command);
+  auto applied = rewind != nullptr   ? go(command, rewind->take, rewind->chunk)
+                 : branch != nullptr ? go(command, branch->take, branch->chunk)
+                                     : source_->apply(command);
+  if (!applied) return applied;
+  take_ = applied->take;
+  if (const auto place = marked_place(command)) {
+    keep([&](SessionWriter& log) {
+      return log.append(EventRecord{place->first, place->second, command_kind(command), command_to_json(command)});
+    });
+    return applied;
+  }
+  const CommandBody& done = applied->done ? *applied->done : command;
+  keep([&](SessionWriter& log) {
+    return log.append(EventRecord{applied->take, applied->chunk, command_kind(done), command_to_json(done)});
+  });
+  // The log announces each take once; the Rewind itself records that the take is current again.
+  const bool known = rewind != nullptr && rewind->take == applied->take;
+  if (const auto& take = applied->new_take; take && !known)
+    keep([&](SessionWriter& log) {
+      return log.append(EventRecord{
+          take->take, applied->chunk, "take_started", {{"parent", take->parent}, {"from_chunk", take->from_chunk}}});
+    });
+  return applied;
+}
+
+Result<LoggedSource::Made> LoggedSource::next(std::stop_token stop) {
+  auto made = source_->next(std::move(stop));
+  if (!made) return made;
+  if (made->latents) keep([&](SessionWriter& log) { return log.append(record_of(*made->video, *made->latents)); });
+  take_ = made->video->take;
+  keep_state(made->video->chunk);
+  if (trouble_) made->not_kept = std::exchange(trouble_, std::nullopt);
+  return made;
+}
+
+// A keyframe that cannot be written costs time at the next opening, nothing else.
+void LoggedSource::keep_state(ChunkIndex chunk) {
+  if (!log_ || !keeps_states_ || !wants_keyframe(chunk)) return;
+  if (auto kept = keep_keyframe(*source_, {take_, chunk, log_->chain()}, *keyframes_); !kept) {
+    logger("stream")->warn("no more keyframes why=\"{}\"", kept.error().text());
+    keeps_states_ = false;
+  }
+}
+
+// Nothing of it belongs into the log.
+Result<std::shared_ptr<const VideoChunk>> LoggedSource::peek(const std::vector<CommandBody>& commands,
+                                                             std::stop_token stop) {
+  return source_->peek(commands, std::move(stop));
+}
+
+template <class Append>
+void LoggedSource::keep(const Append& append) {
+  if (!log_) return;
+  ends_log_ = true;
+  auto kept = append(*log_);
+  if (kept) return;
+  logger("stream")->error("not kept why=\"{}\"", kept.error().text());
+  trouble_ = make_error(errors::kNoLongerKept, {}, std::move(kept.error()));
+  log_.reset();
+}
+
+}  // namespace longtake

@@ -1,0 +1,195 @@
+#include "engine/stream/session_place.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/log.h"
+#include "engine/core/version.h"
+#include "engine/stream/command_json.h"
+#include "engine/stream/errors.h"
+#include "engine/stream/steps.h"
+#include "engine/stream/take_beginning.h"
+
+namespace longtake {
+namespace {
+
+using Path = std::vector<SessionReader::Chunk>;
+
+StatePlace place_of(const SessionReader::Chunk& chunk) { return {chunk.header.take, chunk.header.chunk, chunk.chain}; }
+
+// Applies the commands within the take again. Restart, Rewind and Branch are left out, because the path already
+// includes their effect.
+Result<void> give_again(const EventRecord& event, ChunkSource& source) {
+  if (event.kind == "take_started") return {};
+  auto command = command_from_json(event.kind, event.body);
+  // An event of a newer program that this one does not know.
+  if (!command && command.error().code == errors::kUnknownCommand.code) return {};
+  if (!command) return fail(std::move(command.error()));
+  if (is_note(*command) || std::holds_alternative<Restart>(*command) || std::holds_alternative<Rewind>(*command) ||
+      std::holds_alternative<Branch>(*command))
+    return {};
+  auto applied = source.apply(*command);
+  if (!applied) return fail(std::move(applied.error()));
+  return {};
+}
+
+Path path_to(const SessionReader& session, TakeId take, std::optional<ChunkIndex> after) {
+  Path path = session.path_of(take);
+  if (after) std::erase_if(path, [&](const SessionReader::Chunk& chunk) { return chunk.header.chunk > *after; });
+  return path;
+}
+
+// Goes to the latest keyframe of the path that can be used. Returns the number of chunks before it.
+std::size_t jump(const Path& path, std::optional<ChunkIndex> before, ChunkSource& source, KeyframeFolder& keyframes) {
+  for (std::size_t end = path.size(); end > 0; --end) {
+    if (before && path[end - 1].header.chunk >= *before) continue;
+    const auto state = keyframes.read(place_of(path[end - 1]));
+    if (!state) continue;
+    const auto restored = source.restore_state(*state);
+    if (restored) return end;
+    logger("session")->warn("saved_state_refused chunk={} reason=\"{}\"", path[end - 1].header.chunk,
+                            restored.error().text());
+  }
+  return 0;
+}
+
+// As the take began: under the prompt and the policy that it brought along, and without a memory.
+Result<void> begin(const SessionReader& session, TakeId take, std::uint64_t seed,
+                   const std::optional<std::string>& beginning, ChunkSource& source) {
+  if (beginning)
+    if (auto begun = source.restore_state(*beginning); !begun) return begun;
+  const TakeBeginning brought = beginning_of(session, take);
+  std::vector<CommandBody> commands;
+  if (brought.loras) commands.emplace_back(*brought.loras);
+  if (brought.steps) commands.emplace_back(*brought.steps);
+  if (brought.policy != SetPolicy{}) commands.emplace_back(brought.policy);
+  if (brought.prompt) {
+    commands.emplace_back(*brought.prompt);
+    std::get<SetPrompt>(commands.back()).mode = SwitchMode::recache;
+  }
+  // The beginning has the session's own seed.
+  Restart restart;
+  if (seed != session.manifest().seed) restart.seed = seed;
+  if (!commands.empty() || restart.seed) commands.emplace_back(restart);
+  for (const CommandBody& command : commands)
+    if (auto given = source.apply(command); !given) return fail(std::move(given.error()));
+  return {};
+}
+
+TakeId takes_of_all(const SessionReader& session, TakeId take) {
+  TakeId takes = take + 1;
+  for (const EventRecord& event : session.events()) takes = std::max<TakeId>(takes, event.take + 1);
+  return takes;
+}
+
+}  // namespace
+
+std::string circumstances(const SourceInfo& info) {
+  return json_line(Json{{"build", program_version()},
+                        {"model", info.model},
+                        {"weights", info.weights_hash},
+                        {"decoder", info.decoder_hash},
+                        {"salience_head", info.salience_head},
+                        {"device", info.device},
+                        {"dtype", info.dtype},
+                        {"isa", info.isa},
+                        {"threads", info.threads}});
+}
+
+bool wants_keyframe(ChunkIndex chunk) { return (chunk + 1) % kKeyframeEvery == 0; }
+
+Result<void> keep_keyframe(const ChunkSource& source, const StatePlace& place, KeyframeFolder& keyframes) {
+  const auto state = source.saved_state(keyframes.most_bytes() / kFewestKeyframes);
+  return state ? keyframes.keep(place, *state) : Result<void>();
+}
+
+std::vector<StatePlace> places_of(const SessionReader& session) {
+  std::vector<StatePlace> places;
+  for (const SessionReader::Chunk& chunk : session.chunks()) places.push_back(place_of(chunk));
+  return places;
+}
+
+bool holds(const SessionReader& session, TakeId take, ChunkIndex after) {
+  const Path path = path_to(session, take, after);
+  if (after < 0) return after == -1 && !session.path_of(take).empty();
+  return path.size() == static_cast<std::size_t>(after) + 1 && path.back().header.chunk == after;
+}
+
+ChunkIndex nearest_keyframe(const SessionReader& session, TakeId take, ChunkIndex after,
+                            const KeyframeFolder& keyframes) {
+  const Path path = path_to(session, take, after);
+  const auto nearest = std::find_if(path.rbegin(), path.rend(),
+                                    [&](const SessionReader::Chunk& chunk) { return keyframes.has(place_of(chunk)); });
+  return nearest == path.rend() ? -1 : nearest->header.chunk;
+}
+
+TakeStarted origin_of(const SessionReader& session, TakeId take) {
+  TakeStarted started{take, take, -1, seed_of(session, take)};
+  for (const EventRecord& event : session.events()) {
+    const auto origin = origin_in(event);
+    if (!origin || event.take != take) continue;
+    started.parent = origin->parent;
+    started.from_chunk = origin->from_chunk;
+  }
+  return started;
+}
+
+std::shared_ptr<const TakeOutline> whole_outline(const SessionReader& session, TakeId take) {
+  auto outline = std::make_shared<TakeOutline>(outline_of(session, take));
+  const Path path = session.path_of(take);
+  auto brought = beginning_of(session, path.empty() ? take : path.front().header.take);
+  if (brought.loras && (outline->loras.empty() || outline->loras.front().chunk > 0))
+    outline->loras.insert(outline->loras.begin(), {0, std::move(brought.loras->loras)});
+  if (brought.steps && (outline->steps.empty() || outline->steps.front().chunk > 0))
+    outline->steps.insert(outline->steps.begin(), {0, brought.steps->steps});
+  return outline;
+}
+
+Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, KeyframeFolder& keyframes,
+                               const ChunkSource::Progress& progress, const std::stop_token& stop) {
+  const SessionReader& session = place.session;
+  const Path whole = session.path_of(place.take);
+  const Path path = path_to(session, place.take, place.after);
+  const auto events = events_along(session, path, place.take);
+  const std::size_t first = jump(path, place.from, source, keyframes);
+  std::uint64_t seed = seed_of(session, whole.empty() ? place.take : whole[first > 0 ? first - 1 : 0].header.take);
+  if (first == 0)
+    if (auto begun =
+            begin(session, whole.empty() ? place.take : whole.front().header.take, seed, place.beginning, source);
+        !begun)
+      return fail(std::move(begun.error()));
+  if (auto begun = source.go_on(place.take, takes_of_all(session, place.take)); !begun)
+    return fail(std::move(begun.error()));
+  const auto follow_seed = [&](TakeId take) -> Result<void> {
+    const std::uint64_t other = seed_of(session, take);
+    return std::exchange(seed, other) == other ? Result<void>() : source.reseed(other);
+  };
+  bool keeps = !place.from;
+  ChunkIndex kept = first == 0 ? -1 : path[first - 1].header.chunk;
+  for (std::size_t i = first; i < path.size(); ++i) {
+    const ChunkRecord& header = path[i].header;
+    if (auto seeded = follow_seed(header.take); !seeded) return fail(std::move(seeded.error()));
+    if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
+    progress(steps::kPuttingSessionBack.text,
+             static_cast<double>(i - first) / static_cast<double>(path.size() - first));
+    for (const EventRecord* event : events[i])
+      if (auto given = give_again(*event, source); !given) return fail(std::move(given.error()));
+    auto record = session.read(path[i]);
+    if (!record) return fail(std::move(record.error()));
+    if (auto back = source.put_back(record->latents); !back) return fail(std::move(back.error()));
+    if (place.from && header.chunk >= *place.from)
+      if (auto told = place.each(header); !told) return fail(std::move(told.error()));
+    // Keyframes that are missing on the way are made now: close to its end many, far from it few.
+    const ChunkIndex ahead = path.back().header.chunk - header.chunk;
+    if (!keeps || !wants_keyframe(header.chunk) || (header.chunk - kept) * kWidening < ahead) continue;
+    kept = header.chunk;
+    keeps = keep_keyframe(source, place_of(path[i]), keyframes).has_value();
+  }
+  if (place.after) return seed;
+  if (auto seeded = follow_seed(place.take); !seeded) return fail(std::move(seeded.error()));
+  for (const EventRecord* event : place.waiting ? events.back() : std::vector<const EventRecord*>())
+    if (auto given = give_again(*event, source); !given) return fail(std::move(given.error()));
+  return seed;
+}
+
+}  // namespace longtake

@@ -1,0 +1,46 @@
+#include "training/data/clips_stage.h"
+
+#include <ATen/Parallel.h>
+
+#include "training/data/cell_codec_file.h"
+#include "training/data/clip_files.h"
+#include "training/data/clips.h"
+#include "training/data/film_clips.h"
+#include "training/data/in_shares.h"
+#include "training/run/state.h"
+
+namespace longtake::train {
+
+Result<std::unique_ptr<Stage>> ClipsStage::make(const Recipe& recipe, const StageConfig& config,
+                                                const std::filesystem::path& folder) {
+  auto codec = load_cell_codec(weights_folder(folder, config.clips.codec));
+  if (!codec) return fail(codec.error());
+  codec->to(at::Device(recipe.device));
+  return std::unique_ptr<Stage>(
+      new ClipsStage(recipe.seed, config.clips, std::move(*codec), folder / "data" / config.name));
+}
+
+StepResult ClipsStage::step(const StepContext& context) {
+  const std::int64_t number = context.step * context.group.size() + context.group.rank();
+  const std::int64_t clips = config_.clips_per_file;
+  std::vector<std::uint64_t> seeds;
+  for (std::int64_t i = 0; i < clips; ++i) seeds.push_back(sample_seed(seed_, config_.purpose, number, i));
+  auto made = in_shares(clips, config_.threads, [&](std::int64_t first, std::int64_t end) {
+    at::set_num_threads(1);  // this thread multiplies alone: the threads here are all that the machine has
+    theatre::FilmRenderer renderer = clip_renderer();
+    std::vector<FilmClip> share;
+    for (std::int64_t i = first; i < end; ++i)
+      share.push_back(make_clip(renderer, codec_, plan_clip(seeds[static_cast<std::size_t>(i)], config_)));
+    return share;
+  });
+  std::vector<at::Tensor> latents, truth;
+  for (FilmClip& clip : made) {
+    latents.push_back(std::move(clip.latents));
+    truth.push_back(std::move(clip.truth));
+  }
+  const auto written = ClipFiles::write(folder_, number, at::stack(latents), at::stack(truth), seeds);
+  TORCH_CHECK(written, written.error().text());
+  return {true, clips * context.group.size(), {}};
+}
+
+}  // namespace longtake::train

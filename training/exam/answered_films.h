@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <tuple>
+
+#include "engine/core/result.h"
+#include "training/judge/judge.h"
+
+namespace longtake::train {
+
+/// What films measured, in a file that gets a line when a film is done, so that a table of hours can be made in parts,
+/// and by several processes that write one file. Films are known by line, section and number. All are of one model;
+/// what tells it from others stands in every line.
+class AnsweredFilms {
+ public:
+  /// Reads the file, if there is one. A last line that was cut off counts as a film that was not made.
+  static Result<AnsweredFilms> open(std::filesystem::path file, std::string model);
+
+  /// Adds the measures of a film to `line`; false if it is not in the file.
+  bool recall(gates::Section section, int index, gates::Line& line) const;
+  /// Writes what one film measured; `made` holds that film alone.
+  Result<void> keep(gates::Section section, int index, const gates::Line& made);
+
+ private:
+  using Film = std::tuple<std::string, std::string, int>;
+
+  AnsweredFilms(std::filesystem::path file, std::string model) : file_(std::move(file)), model_(std::move(model)) {}
+  Result<void> read_line(std::string_view text);
+
+  std::filesystem::path file_;
+  std::string model_;
+  std::map<Film, std::map<std::string, float>> films_;
+};
+
+}  // namespace longtake::train

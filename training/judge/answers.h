@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "training/judge/places.h"
+#include "training/judge/things.h"
+#include "training/theatre/film.h"
+
+namespace longtake::gates {
+
+/// Everything that one picture shows, read at the places that its stage tells.
+struct Answer {
+  int number = 0;
+  Place place;
+  std::vector<std::optional<Reading>> things;  ///< one for each thing of the script, in its order
+  int count = 0;                               ///< all things of the picture
+  std::vector<Colour> colours;                 ///< one for each counted thing
+};
+
+/// Detectors that answers come from.
+struct Readers {
+  ThingReader things;
+  PlaceReader places;
+};
+Answer answer(Readers& readers, const Picture& picture, int number, const theatre::Scene& scene,
+              const staging::Moment& moment);
+
+/// The value that most of the readings have; nothing if most are missing.
+template <class Value>
+std::optional<Value> most(const std::vector<std::optional<Value>>& readings) {
+  for (const auto& value : readings) {
+    if (!value) continue;
+    std::size_t same = 0;
+    for (const auto& other : readings) same += other == value ? 1 : 0;
+    if (2 * same > readings.size()) return value;
+  }
+  return std::nullopt;
+}
+
+}  // namespace longtake::gates

@@ -1,0 +1,77 @@
+#include "training/judge/film_judges.h"
+#include "training/judge/marks.h"
+#include "training/judge/stage_sight.h"
+
+namespace longtake::gates {
+namespace {
+
+using What = Memory::What;
+
+/// What a picture shows of what is asked for: colours, a kind, as numbers.
+using Shown = std::vector<int>;
+
+class Remembering : public FilmJudge {
+ public:
+  Remembering(const Question& question, Readers& readers)
+      : question_(question), readers_(readers), moments_(theatre::stage(question.acts, question.pictures)) {}
+
+  void see(int number, const Picture& picture) override {
+    const bool after = number >= question_.memory->returns;
+    (after ? after_ : before_).push_back(read(number, picture));
+  }
+
+  /// Right if most pictures after the absence show what most pictures before it showed. Missing is wrong, and so is
+  /// what was never there to be remembered.
+  std::map<std::string, float> result() override {
+    const Memory& memory = *question_.memory;
+    before_.resize(memory.before.size());
+    after_.resize(memory.after.size());
+    const auto was = most(before_), is = most(after_);
+    const float right = was && is && *was == *is ? 100.0F : 0.0F;
+    const std::string what = std::string("memory_") + name(memory.what);
+    std::map<std::string, float> out = {{what, right}, {what + "_shown", was ? 100.0F : 0.0F}};
+    if (memory.what != What::colour && memory.what != What::thing) return out;
+    out["memory_sight_" + std::to_string(static_cast<int>(memory.sight))] = right;
+    out["memory_gone_" + std::to_string(static_cast<int>(memory.gone))] = right;
+    out[memory.elsewhere ? "memory_elsewhere" : "memory_same_side"] = right;
+    return out;
+  }
+
+ private:
+  std::optional<Shown> read(int number, const Picture& picture) {
+    const theatre::Scene& scene = question_.last();
+    const staging::Moment& moment = moments_[static_cast<std::size_t>(number)];
+    const Image world = at_world_scale(picture);
+    if (question_.memory->what == What::mark) {
+      const auto colour = read_mark(world.view(), scene.backdrop, question_.memory->mark, moment.camera);
+      if (!colour) return std::nullopt;
+      return Shown{static_cast<int>(*colour)};
+    }
+    Surroundings around = surroundings(scene.backdrop.landscape, moment.camera);
+    for (const staging::PlacedThing& thing : moment.things) around.told.push_back(place_of(thing));
+    Shown shown;
+    const std::size_t things = question_.memory->what == What::crossing ? 2 : 1;
+    for (std::size_t t = 0; t < things; ++t) {
+      const auto reading = readers_.things.read(world.view(), around.told[t], around);
+      if (!reading) return std::nullopt;
+      shown.push_back(question_.memory->what == What::thing ? static_cast<int>(reading->fit.kind)
+                                                            : static_cast<int>(reading->colour));
+    }
+    // Two things of one colour would cross unnoticed.
+    if (things == 2 && shown[0] == shown[1]) return std::nullopt;
+    return shown;
+  }
+
+  const Question& question_;
+  Readers& readers_;
+  std::vector<staging::Moment> moments_;
+  std::vector<std::optional<Shown>> before_, after_;
+};
+
+}  // namespace
+
+std::unique_ptr<FilmJudge> judge_of_memory(const Question& question, Readers& readers) {
+  return std::make_unique<Remembering>(question, readers);
+}
+
+}  // namespace longtake::gates

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "training/judge/picture.h"
+
+namespace longtake::gates {
+
+/// Landscape, hour and weather of a picture.
+struct Place {
+  theatre::Landscape landscape = theatre::Landscape::windmill;
+  theatre::Time time = theatre::Time::day;
+  theatre::Weather weather = theatre::Weather::clear;
+  float distance = 0;  ///< between the picture's coarse colours and those of that place, 0..1
+  float camera = 0;    ///< where it was compared
+};
+
+/// Names the place of a picture by comparing its coarse colours with those of renders of all places: no training, so it
+/// follows every change of the theatre's look. Renders are made when a camera is first asked for, and kept; one per
+/// thread.
+class PlaceReader {
+ public:
+  static constexpr int kColumns = 40, kRows = 24;
+  static constexpr int kPlaces = theatre::kLandscapes * theatre::kTimes * theatre::kWeathers;
+
+  /// The camera is told.
+  Place read(const Picture& picture, float camera);
+  /// The camera is looked for over the whole width of the land.
+  Place read_anywhere(const Picture& picture);
+
+ private:
+  using Coarse = std::vector<float>;          // [kRows][kColumns][3], 0..1
+  struct Views {                              // what one camera sees
+    std::vector<Coarse> places;               // [kPlaces]
+    std::vector<std::vector<float>> weights;  // [kLandscapes][kRows][kColumns]: 0 where a mark stands
+  };
+  const Views& views(float camera);
+  static float distance(const Coarse& seen, const Coarse& drawn, const std::vector<float>& weights);
+
+  std::map<int, Views> views_;  // by the camera in quanta
+};
+
+/// The colours of a picture, averaged over a grid.
+std::vector<float> coarse_colours(const Picture& picture, int columns, int rows);
+
+}  // namespace longtake::gates

@@ -1,0 +1,164 @@
+#pragma once
+
+#include "training/run/stage_configs.h"
+
+namespace longtake::train {
+
+/// The memory policy while the student rolls out.
+struct EvictionConfig {
+  std::string policy = "full";  ///< a preset of the engine; "full" is the paper's stage 1
+  int budget_tokens = 0;        ///< 0 = the preset's
+  int sink_frames = -1;         ///< -1 = the preset's
+  bool sink_in_budget = true;
+  bool absolute_time = false;  ///< frame numbers as they are, instead of the clamped distance
+};
+template <class V>
+void visit(EvictionConfig& c, V& v) {
+  v("policy", c.policy);
+  v("budget_tokens", c.budget_tokens);
+  v("sink_frames", c.sink_frames);
+  v("sink_in_budget", c.sink_in_budget);
+  v("absolute_time", c.absolute_time);
+}
+
+/// The salience head and its target: the block-wise salience in the teacher's last block on the clean clip.
+struct SalienceTrainingConfig {
+  std::string kind = "mlp";  ///< mlp, conv, mha
+  int hidden = 256;
+  int outputs = 4;
+  int heads = 8;
+  std::string score = "balanced";  ///< balanced, max, avg
+  bool softmax = true;             ///< false: raw logits, Algorithm 3 as it is printed
+  bool max_before_mean = true;     ///< false: mean over heads first
+  bool literal = false;            ///< false: ln(L s + 1e-3), standardised
+  double timestep = 0;             ///< the teacher's timestep when it scores
+  int query_rows = 180;            ///< query rows of attention that are computed at once
+  OptimizerConfig optimizer{1e-3, 0.0, 0.999, 0.01, 1e-8, 1.0, 0.99};
+};
+template <class V>
+void visit(SalienceTrainingConfig& c, V& v) {
+  v("kind", c.kind);
+  v("hidden", c.hidden);
+  v("outputs", c.outputs);
+  v("heads", c.heads);
+  v("score", c.score);
+  v("softmax", c.softmax);
+  v("max_before_mean", c.max_before_mean);
+  v("literal", c.literal);
+  v("timestep", c.timestep);
+  v("query_rows", c.query_rows);
+  v("optimizer", c.optimizer);
+}
+
+/// Sequences of clips, as training/distill/long_tuning.h describes.
+struct StreamingConfig {
+  int longest_latents = 0;  ///< latent frames of a sequence; 0 = every clip is a sequence of its own
+  double switch_share = 0;
+};
+template <class V>
+void visit(StreamingConfig& c, V& v) {
+  v("longest_latents", c.longest_latents);
+  v("switch_share", c.switch_share);
+}
+
+/// The files of the Wan2.1 family, for stages that distil it instead of a starter.
+struct WanConfig {
+  std::string
+      student;  ///< causal model (LongLive, Self-Forcing, or a base): a file or folder; empty = a starter is meant
+  std::string teacher;  ///< bidirectional model
+  std::string critic;   ///< bidirectional model that the critic begins as
+  std::string vae;
+  std::string prompts;                ///< a text file, one prompt a line
+  std::string embeddings;             ///< folder of stored prompt embeddings
+  std::string text_encoder;           ///< UMT5, for prompts that are not stored yet; empty = all are
+  std::string tokenizer;              ///< its sentencepiece model
+  std::string student_size = "1.3b";  ///< for estimates: 1.3b or 14b
+  std::string teacher_size = "14b";
+  int latent_height = 60;  ///< cells
+  int latent_width = 104;  ///< cells
+  int ranks = 16;          ///< GPUs that the recipe is meant for, for estimates
+  double teraflops = 350;  ///< speed of one GPU at this work, for estimates
+};
+template <class V>
+void visit(WanConfig& c, V& v) {
+  v("student", c.student);
+  v("teacher", c.teacher);
+  v("critic", c.critic);
+  v("vae", c.vae);
+  v("prompts", c.prompts);
+  v("embeddings", c.embeddings);
+  v("text_encoder", c.text_encoder);
+  v("tokenizer", c.tokenizer);
+  v("student_size", c.student_size);
+  v("teacher_size", c.teacher_size);
+  v("latent_height", c.latent_height);
+  v("latent_width", c.latent_width);
+  v("ranks", c.ranks);
+  v("teraflops", c.teraflops);
+}
+
+/// Distribution matching distillation with self-forcing; stage 1 and stage 2 of the paper are two settings of it.
+struct DmdStageConfig {
+  DataConfig data{.batch = 4, .latents = 21};
+  std::string start_from;  ///< the student: a stage or folder
+  std::string teacher;     ///< bidirectional, frozen
+  std::string critic;      ///< empty = starts as a copy of the teacher
+  std::string head;        ///< a salience head's file or a stage that has one; empty = a new one
+  /// Kind "salience": the head is trained on rendered clips instead of the student's own clips. This is for
+  /// students that need many passes or whose clips are still poor.
+  bool films = false;
+  int chunk_latents = 3;
+  int few_steps = 2;       ///< denoising passes, spaced by data.shift
+  double guidance = 1;     ///< c + g (c - u)
+  double score_shift = 3;  ///< shift of the uniformly drawn timesteps at which scores are compared
+  double score_lowest = 20;
+  double score_highest = 980;
+  int critic_steps = 5;  ///< critic updates for one of the generator; one step of the stage is one critic update
+  double thing_weight =
+      1;               ///< in the losses, of cells where a thing is told; other cells have 1. Of Wan models none is
+  double bound = 0;    ///< limit of |x0| in standard deviations of its channel; 0 = no limit
+  int accumulate = 1;  ///< parts into which a rank splits its share of the batch, to save memory
+  bool checkpoint_blocks = false;  ///< forget activations and compute blocks again in the backward pass
+  int lora_rank = 0;               ///< rank of the factors in student and critic; 0 = all weights are trained
+  double lora_alpha = 0;           ///< 0 = the rank
+  /// The frozen teacher lies in parts on all ranks, and a block is gathered when it is computed. So do the moments of
+  /// what learns: a rank steps the parameters that it owns and gives them to all.
+  bool shard = false;
+  WanConfig wan;  ///< instead of start_from, teacher and critic
+  EvictionConfig eviction;
+  StreamingConfig streaming;
+  SalienceTrainingConfig salience;
+  OptimizerConfig generator{3e-5, 0.0, 0.999, 0.01, 1e-8, 1.0, 0.99};
+  OptimizerConfig critic_optimizer{1e-4, 0.0, 0.999, 0.01, 1e-8, 1.0, 0};
+};
+template <class V>
+void visit(DmdStageConfig& c, V& v) {
+  v("data", c.data);
+  v("start_from", c.start_from);
+  v("teacher", c.teacher);
+  v("critic", c.critic);
+  v("head", c.head);
+  v("films", c.films);
+  v("chunk_latents", c.chunk_latents);
+  v("few_steps", c.few_steps);
+  v("guidance", c.guidance);
+  v("score_shift", c.score_shift);
+  v("score_lowest", c.score_lowest);
+  v("score_highest", c.score_highest);
+  v("critic_steps", c.critic_steps);
+  v("thing_weight", c.thing_weight, {.low = 1});
+  v("bound", c.bound);
+  v("accumulate", c.accumulate);
+  v("checkpoint_blocks", c.checkpoint_blocks);
+  v("lora_rank", c.lora_rank);
+  v("lora_alpha", c.lora_alpha);
+  v("shard", c.shard);
+  v("wan", c.wan);
+  v("eviction", c.eviction);
+  v("streaming", c.streaming);
+  v("salience", c.salience);
+  v("generator", c.generator);
+  v("critic_optimizer", c.critic_optimizer);
+}
+
+}  // namespace longtake::train

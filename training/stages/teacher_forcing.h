@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "training/stages/clean_clip.h"
+
+namespace longtake::train {
+
+/// The inputs of one chunk in the loop below: its first latent frame, its positions and the memory it may see.
+struct ChunkScene {
+  std::int64_t first_frame = 0;
+  Positions positions;
+  MemoryView memory;
+};
+/// The indices of the past tokens that the chunk at this frame sees; undefined = all.
+using HistoryChoice = std::function<at::Tensor(std::int64_t first_frame, std::int64_t tokens)>;
+
+using ChunkVisit = std::function<void(const ChunkScene&)>;
+
+/// The clean latents that go into memory, [B, F, c, y, x], with their conditioning maps.
+struct CleanClips {
+  at::Tensor latents;
+  Conditioning layout = {};
+};
+
+/// Gives the clean latents [B, chunk frames, c, y, x] that the scene's chunk leaves in memory.
+using ChunkMaker = std::function<at::Tensor(const ChunkScene&)>;
+
+/// Goes through `frames` latent frames chunk by chunk. For each chunk, `make` is called with the K/V of the chunks
+/// before it; then the clean pass of what it gives adds its own K/V. No chunk attends to the last one, which gets no
+/// clean pass. `layout` is the conditioning of all frames. The first chunk is the one after `history`.
+void roll_chunks(const CausalDit& dit, const Conditioning& layout, std::int64_t frames, const TextContext& text,
+                 int chunk_frames, const HistoryChoice& choice, const ChunkMaker& make, CleanClip history);
+
+/// Teacher forcing without a mask. For each chunk, `visit` is called with the K/V of the clean chunks before it; then
+/// the clean pass of the chunk adds its own K/V. The result equals one masked pass over [clean; noisy]. Clips are whole
+/// chunks of `chunk_frames`. The first chunk is the one after `history`.
+void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
+                    const HistoryChoice& choice, const ChunkVisit& visit, CleanClip history);
+void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
+                    const HistoryChoice& choice, const ChunkVisit& visit);
+/// The K/V that these clips leave in memory, without gradients.
+CleanClip look_back(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
+                    const HistoryChoice& choice);
+
+/// Chooses past tokens as policies do in inference, at random from the seed: with probability 1 - `share` all of them,
+/// otherwise the last 3 to 6 frames or the `budget` tokens with the highest scores. A token's score is a random number
+/// in 0..1 plus amounts, drawn once for the clip, for showing an object and for being new. So tokens of any age are
+/// kept, as FIFO, random and salience policies do, and a dropped token does not come back. `objects` [F, tokens of a
+/// frame] is 1 where a token shows an object.
+HistoryChoice short_history(std::uint64_t seed, double share, std::int64_t budget, TokenGrid grid,
+                            const at::Tensor& objects);
+
+/// The tokens of one latent grid for these latents.
+TokenGrid token_grid(const CausalDit& dit, const at::Tensor& latents);
+
+}  // namespace longtake::train

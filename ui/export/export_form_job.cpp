@@ -1,0 +1,257 @@
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/core/disk_space.h"
+#include "ui/export/export_form.h"
+#include "ui/look/engine_words.h"
+#include "ui/look/language.h"
+
+// From what is asked to the exports: names, what is in the way, estimates.
+namespace longtake::ui {
+namespace {
+
+// Required free space as a multiple of the estimated size, so that a bad guess does not fill the disk.
+constexpr double kSafety = 1.5;
+
+QString folderOf(const QString& path) {
+  return QString::fromStdString(std::filesystem::path(path.toStdString()).parent_path().string());
+}
+
+}  // namespace
+
+double ExportForm::fps() const { return rate_->currentData().toDouble(); }
+
+std::int64_t ExportForm::mostBytes() const { return limit_->value() * kMegabyte; }
+
+QString ExportForm::folder() const {
+  return settings_.export_folder.empty() ? videoFolder() : QString::fromStdString(settings_.export_folder);
+}
+
+NameFacts nameFacts(const TakeExtent& take) {
+  return {session_name(take.session), take.take, take.prompt, take.policy, take.seed, std::time(nullptr)};
+}
+
+// "" where the pattern makes no name; obstacle() says why.
+std::string ExportForm::nameFor(const TakeExtent& take) const {
+  const auto taken = [this](const std::filesystem::path& path) { return exports_.isTaken(path); };
+  const auto path =
+      free_path(folder().toStdString(), settings_.export_name, nameFacts(take), suffix_of(preset().format), taken);
+  return path ? path->string() : std::string();
+}
+
+Result<std::filesystem::path> ExportForm::namedFile() const {
+  const std::filesystem::path path = file_->text().trimmed().toStdString();
+  if (several() || !has_fields(path.filename().string())) return path;
+  auto name = expand_name(path.filename().string(), nameFacts(take_), 1);
+  if (!name) return fail(std::move(name.error()));
+  return path.parent_path() / *name;
+}
+
+void ExportForm::suggestName() {
+  if (several()) return file_->setText(folder());
+  if (!named_by_hand_) {
+    if (const std::string name = nameFor(take_); !name.empty()) file_->setText(QString::fromStdString(name));
+  } else {
+    // The person's own name stays, the suffix follows the preset.
+    std::filesystem::path own = file_->text().toStdString();
+    own.replace_extension(exportSuffix(preset().format).toStdString());
+    file_->setText(QString::fromStdString(own.string()));
+  }
+}
+
+void ExportForm::chooseFile() {
+  const QString suffix = exportSuffix(preset().format);
+  const QString filter =
+      suffix.isEmpty() ? tr("Folder of pictures (*)") : tr("%1 file (*%2)").arg(preset().title(), suffix);
+  const bool many = several();
+  auto* dialog = new QFileDialog(window(), tr("Export As"), file_->text(), filter);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  if (many) {
+    dialog->setFileMode(QFileDialog::Directory);
+  } else {
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(suffix.mid(1));
+  }
+  connect(dialog, &QFileDialog::fileSelected, this, [this, many](const QString& path) {
+    settings_.export_folder = (many ? path : folderOf(path)).toStdString();
+    file_->setText(path);
+    named_by_hand_ = !many;
+    refresh();
+  });
+  dialog->open();
+}
+
+void ExportForm::chooseSound() {
+  auto* dialog = new QFileDialog(window(), tr("Lay a Sound Under the Video"), sound_->text(),
+                                 tr("Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, sound_, &QLineEdit::setText);
+  dialog->open();
+}
+
+QString ExportForm::sound() const { return sound_->isEnabled() ? sound_->text().trimmed() : QString(); }
+
+bool ExportForm::soundIsOffered() const {
+  return offered_ && sound_->text().trimmed() == QString::fromStdString(offered_->file);
+}
+
+void ExportForm::offerSound() {
+  if (offered_ != take_.sound) {
+    const bool replaces = sound_->text().trimmed().isEmpty() || soundIsOffered();
+    offered_ = take_.sound;
+    const QSignalBlocker quiet(sound_);
+    if (replaces) {
+      sound_->setText(offered_ ? QString::fromStdString(offered_->file) : QString());
+      sound_from_by_hand_ = false;
+    }
+  }
+  const bool there = !sound().isEmpty();
+  sound_from_name_->setVisible(there);
+  sound_from_->setVisible(there);
+  if (sound_from_by_hand_ || !soundIsOffered()) return;
+  const QSignalBlocker quiet(sound_from_);
+  sound_from_->setValue(soundFrom(take_));
+}
+
+double ExportForm::soundFrom(const TakeExtent& take) const {
+  if (sound_from_by_hand_ || !soundIsOffered() || !take.sound) return sound_from_->value();
+  return take.sound->from_s + (take.fps > 0 ? static_cast<double>(rangeIn(take).first) / take.fps : 0);
+}
+
+QString ExportForm::obstacle(std::int64_t bytes, std::optional<std::int64_t> left) const {
+  if (takes_.empty()) return tr("No take is chosen.");
+  if (take_.session.empty())
+    return tr("This stream is not kept, so there is nothing to export. See the notice above the picture.");
+  if (std::ranges::any_of(takes_, [this](const TakeExtent& take) { return rangeIn(take).frames() == 0; }))
+    return tr("This range holds no pictures yet.");
+  if (!named_by_hand_ || several())
+    if (const auto name = expand_name(settings_.export_name, nameFacts(take_), 1); !name)
+      return errorText(name.error());
+  const auto named = namedFile();
+  if (!named) return errorText(named.error());
+  const QString path = QString::fromStdString(named->string());
+  const QString into = several() ? path : folderOf(path);
+  if (path.isEmpty() || into.isEmpty()) return several() ? tr("Name a folder.") : tr("Name a file, with its folder.");
+  if (!QFileInfo(into).isDir()) return tr("The folder %1 does not exist.").arg(into);
+  if (!QFileInfo(into).isWritable()) return tr("The folder %1 cannot be written to.").arg(into);
+  if (!sound().isEmpty() && !QFileInfo(sound()).isFile()) return tr("There is no sound file %1.").arg(sound());
+  if (!sound().isEmpty() && soundIsOffered() &&
+      std::ranges::any_of(takes_, [this](const TakeExtent& take) { return soundFrom(take) >= offered_->seconds; }))
+    return tr("The sound ends before this range begins. Take it away, or choose an earlier range.");
+  if (left && static_cast<double>(*left) < static_cast<double>(bytes) * kSafety)
+    return tr("The disk has %1 left, this needs about %2. Choose another folder or a shorter range.")
+        .arg(bytesText(*left), bytesText(bytes));
+  if (several()) return {};
+  const QString suffix = exportSuffix(preset().format);
+  if (!suffix.isEmpty() && !path.endsWith(suffix)) return tr("The name must end in %1.").arg(suffix);
+  if (suffix.isEmpty() && QDir(path).exists() && !QDir(path).isEmpty())
+    return tr("The folder %1 has something in it. Name a new or an empty one.").arg(path);
+  if (exports_.writesTo(path.toStdString())) return tr("This file is being exported already.");
+  return {};
+}
+
+ExportSize ExportForm::sizeOf(const TakeExtent& take, double bytes_per_pixel) const {
+  return exportSize(preset(), rangeIn(take), take.fps, fps(), frameSize().width, frameSize().height, bytes_per_pixel);
+}
+
+void ExportForm::refresh() {
+  const bool were_several = several();
+  takes_ = read_takes_();
+  const TakeExtent before = std::exchange(take_, takes_.empty() ? TakeExtent{} : takes_.front());
+  fillBeside();
+  fillRanges();
+  const int width = take_.width * (beside() != nullptr ? 2 : 1);
+  if (sizes_.empty() || sizes_.front().width != width || sizes_.front().height != take_.height) fillSizes();
+  offerSound();
+  file_->setToolTip(several() ? tr("Each take gets a name of its own in this folder") : QString());
+  if (were_several != several() || before.take != take_.take || before.session != take_.session) {
+    const QSignalBlocker quiet(file_);
+    if (were_several != several()) named_by_hand_ = false;
+    suggestName();
+  }
+  showEstimate();
+}
+
+void ExportForm::showEstimate() {
+  ExportSize all;
+  double pixels = 0;
+  for (const TakeExtent& take : takes_) {
+    const ExportSize one = sizeOf(take, exports_.bytesPerPixel(preset(), frameSize().id));
+    all.pictures += one.pictures;
+    all.seconds += one.seconds;
+    all.bytes += mostBytes() > 0 ? std::min(one.bytes, mostBytes()) : one.bytes;
+    pixels += static_cast<double>(sizeOf(take, 1).bytes);
+  }
+  QString text =
+      tr("%1 pictures · %2 · about %3").arg(all.pictures).arg(durationText(all.seconds), bytesText(all.bytes));
+  if (const auto work = exports_.secondsFor(preset().id, frameSize().id, pixels))
+    text += tr(" · ready in about %1").arg(durationText(std::max(1.0, std::ceil(*work))));
+  const auto left = free_bytes((several() ? file_->text() : folderOf(file_->text().trimmed())).toStdString());
+  if (left) text += tr(" · %1 free").arg(bytesText(*left));
+  if (const auto named = namedFile(); named && !several()) {
+    const QString path = QString::fromStdString(named->string());
+    if (path != file_->text().trimmed()) text += tr(" · becomes %1").arg(QFileInfo(path).fileName());
+    if (QFileInfo(path).isFile()) text += tr(" · replaces the file that is there");
+  } else if (several() && !takes_.empty()) {
+    text += tr(" · the first becomes %1").arg(QFileInfo(QString::fromStdString(nameFor(take_))).fileName());
+  }
+  if (memory() != MemoryShown::no)
+    text += QLatin1Char('\n') +
+            tr("The session does not hold the memory: its model is loaded and goes through the take again, which "
+               "takes a part of the time that the stream took.");
+  size_->setText(text);
+  const QString why = obstacle(all.bytes, left);
+  problem_->setText(why);
+  problem_->setVisible(!why.isEmpty());
+  export_->setText(several() ? tr("Export %1 Takes").arg(takes_.size()) : tr("Export"));
+  export_->setEnabled(why.isEmpty());
+  export_->setToolTip(why);
+}
+
+void ExportForm::exportNow() {
+  if (!named_by_hand_) suggestName();  // with the time as it is now
+  refresh();
+  if (!export_->isEnabled()) return;
+  if (several()) settings_.export_folder = file_->text().trimmed().toStdString();
+  for (const TakeExtent& take : takes_) {
+    const FrameRange r = rangeIn(take);
+    ExportJob job;
+    job.session = take.session;
+    job.out = several() ? nameFor(take) : namedFile()->string();
+    job.take = take.take;
+    job.first_frame = r.first;
+    job.end_frame = r.end;
+    job.preset = preset().encoder;
+    job.fps = fps();
+    job.mix = mixed();
+    job.size = frameSize().id;
+    setPrompts(job, prompts_->currentData().toString().toStdString());
+    job.with_session = session_->isChecked();
+    job.most_bytes = mostBytes();
+    job.sound = sound().toStdString();
+    job.av1 = preset().av1 && preset().format == ExportFormat::mp4;
+    if (look_) job.memory = look_();
+    job.memory.shown = memory();
+    if (const auto* other = beside()) job.second = SecondTake{other->take, captions_->isChecked()};
+    job.sound_from_s = job.sound.empty() ? 0 : soundFrom(take);
+    exports_.start(job, preset().id, static_cast<double>(sizeOf(take, 1).bytes));
+  }
+  // The next one gets a name of its own.
+  named_by_hand_ = false;
+  suggestName();
+  refresh();
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QToolButton>
+#include <functional>
+#include <string>
+
+#include "ui/export/preset_list.h"
+
+class QAction;
+
+namespace longtake::ui {
+
+/// A button with what can be done with presets: save, rename, delete, export, import.
+class PresetMenu : public QToolButton {
+  Q_OBJECT
+ public:
+  /// `state` is what would be saved; `chosen` is the name of the own preset that is chosen, "" for one of the
+  /// program's.
+  PresetMenu(PresetList& presets, std::function<KeptPreset()> state, std::function<std::string()> chosen,
+             QWidget* parent = nullptr);
+
+ Q_SIGNALS:
+  /// It was saved, renamed or brought in, and is to be chosen.
+  void wanted(const std::string& name);
+  /// A sentence about what was done.
+  void done(const QString& text);
+  void failed(const longtake::Error& error);
+
+ private:
+  void showEntries();
+  void askName(const QString& title, const QString& button, const QString& name,
+               const std::function<void(const std::string&)>& then);
+  void save();
+  void rename();
+  void remove();
+  void bringBack();
+  void writeFile();
+  void bring();
+  void report(const Result<void>& result, const std::string& name, const QString& text);
+
+  PresetList& presets_;
+  const std::function<KeptPreset()> state_;
+  const std::function<std::string()> chosen_;
+  QAction* save_ = nullptr;
+  QAction* rename_ = nullptr;
+  QAction* remove_ = nullptr;
+  QAction* back_ = nullptr;
+  QAction* write_ = nullptr;
+  QAction* bring_ = nullptr;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <QDialog>
+#include <vector>
+
+#include "ui/memory/cost_meter.h"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+
+namespace longtake::ui {
+
+class SpanLine;
+
+/// What a chunk would cost with other passes, another budget or another decoder: an estimate from the chunks that were
+/// measured, and what it stands on. A budget can be taken over at once, and so can passes where the model allows it.
+class CostDialog : public QDialog {
+  Q_OBJECT
+ public:
+  /// The meter must outlive this.
+  explicit CostDialog(CostMeter& meter, QWidget* parent = nullptr);
+
+ Q_SIGNALS:
+  void budgetWanted(int tokens);
+  void stepsWanted(int steps);
+
+ private:
+  struct Row {
+    QLabel* name = nullptr;
+    SpanLine* now = nullptr;
+    SpanLine* then = nullptr;
+    double CostAnswer::*part = nullptr;
+  };
+
+  QWidget* makeWishes();
+  QWidget* makeTable();
+  void refresh();
+  void followPresent();
+  void fillDecoders();
+  void showBasis(const CostAnswer& then);
+  CostWish wish() const;
+  bool asksForPasses() const;
+  void use();
+
+  CostMeter& meter_;
+  QSpinBox* passes_ = nullptr;
+  QSpinBox* budget_ = nullptr;
+  QLabel* frames_ = nullptr;
+  QComboBox* decoder_ = nullptr;
+  std::vector<Row> rows_;
+  Row total_;
+  Row rate_;
+  QLabel* basis_ = nullptr;
+  QLabel* way_ = nullptr;
+  QPushButton* use_ = nullptr;
+  bool follows_ = true;  // until the person asks for something else, the wishes are the present settings
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/stream/judge.h"
+#include "ui/model/receipts.h"
+#include "ui/model/take_tree.h"
+
+namespace longtake {
+struct TakeOutline;
+}
+
+namespace longtake::ui {
+
+/// What the drift meter says of every chunk of the current take. It keeps the measures of all takes of the stream, so
+/// that a branch is judged by the beginning that it shares with its parent.
+class DriftTrack {
+ public:
+  void clear();
+  /// The take of an earlier session: its colours are measured on the log's small pictures.
+  void setEarlier(const TakeOutline& outline);
+  /// Another take of that session.
+  void addEarlier(const TakeOutline& outline);
+  void add(TakeId take, ChunkIndex chunk, const drift::ChunkMeasures& measures);
+  /// Another take, or other prompts along it.
+  void follow(const std::vector<TakePart>& path, const Receipts& receipts);
+
+  /// One for each chunk from 0 on.
+  const std::vector<drift::Verdict>& verdicts() const { return verdicts_; }
+  /// Null for a chunk that is not there.
+  const drift::Verdict* at(ChunkIndex chunk) const;
+  const drift::Verdict* newest() const { return verdicts_.empty() ? nullptr : &verdicts_.back(); }
+  /// The chunk after which the take was good for the last time; nothing while it is good.
+  std::optional<ChunkIndex> lastGood() const;
+
+ private:
+  void judgeAll();
+  void judgeNext();
+
+  std::map<std::pair<TakeId, ChunkIndex>, drift::ChunkMeasures> measures_;
+  std::vector<TakePart> path_;
+  std::vector<ChunkIndex> switches_;  // ascending
+  drift::Judge judge_;
+  std::vector<drift::Verdict> verdicts_;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QAction>
+#include <QLabel>
+#include <QPointer>
+
+#include "ui/stage/midi_dialog.h"
+#include "ui/stage/midi_menus.h"
+
+namespace longtake::ui {
+
+class NoticeBar;
+
+/// The controllers as a person sees them: the dialog, the menus of widgets, what is said while a key is learned, and a
+/// few words in the status line.
+class MidiControls : public QObject {
+  Q_OBJECT
+ public:
+  /// All of these must outlive this.
+  struct Parts {
+    QWidget* window = nullptr;
+    NoticeBar* bar = nullptr;
+    NoticeBar* error_bar = nullptr;
+    MidiDesk::Parts midi;
+    MidiDesk::Parts gamepad;
+  };
+
+  MidiControls(Parts parts, std::optional<control::MidiOptions> midi, std::optional<control::MidiOptions> gamepad,
+               QObject* parent = nullptr);
+
+  /// Whoever places them owns them.
+  const std::array<QLabel*, 2>& badges() { return badges_; }
+  /// A right click on the widget, and the list of the dialog, offer to learn a key for it.
+  void offer(QWidget* widget, const char* command, const char* value = "", const Json& arguments = Json::object(),
+             std::optional<double> low = {}, std::optional<double> high = {});
+  /// The same for a widget with a menu of its own.
+  void addTo(QMenu* menu, const MidiTarget& target) { menus_.addTo(menu, target); }
+  /// Takes the place of one that does the same.
+  void list(const MidiTarget& target);
+  static MidiTarget targetOf(const char* command, const char* value = "", const Json& arguments = Json::object());
+  MidiDialog* showDialog();
+
+ private:
+  void show();
+  void show(QLabel* badge, const MidiDesk& desk);
+  void tellLearning();
+  void tellLearned(MidiDesk* by, const QString& title, const control::MidiBinding& binding,
+                   const std::optional<control::MidiBinding>& before);
+
+  const Parts parts_;
+  MidiDesks desks_;
+  MidiMenus menus_;
+  std::vector<MidiTarget> targets_;
+  QPointer<MidiDialog> dialog_;
+  const std::array<QLabel*, 2> badges_{new QLabel, new QLabel};
+  bool told_learning_ = false;
+};
+
+}  // namespace longtake::ui

@@ -1,0 +1,37 @@
+#include "ui/stage/midi_desks.h"
+
+#include <utility>
+
+namespace longtake::ui {
+
+MidiDesks::MidiDesks(MidiDesk::Parts midi, MidiDesk::Parts gamepad, Given given, QObject* parent)
+    : QObject(parent),
+      midi_(MidiDesk::Kind::midi, std::move(midi), std::move(given.midi)),
+      gamepad_(MidiDesk::Kind::gamepad, std::move(gamepad), std::move(given.gamepad)) {
+  for (MidiDesk* desk : all()) {
+    connect(desk, &MidiDesk::changed, this, &MidiDesks::changed);
+    connect(desk, &MidiDesk::learned, this,
+            [this, desk](const QString& title, const control::MidiBinding& binding,
+                         const std::optional<control::MidiBinding>& before) {
+              stopLearning();
+              Q_EMIT learned(desk, title, binding, before);
+            });
+  }
+}
+
+void MidiDesks::open() {
+  for (MidiDesk* desk : all()) desk->open();
+}
+
+// One that is open may be chosen meanwhile. Nobody needs the system of another one that is not wanted.
+void MidiDesks::learn(const MidiTarget& target) {
+  const bool any = isWanted();
+  for (MidiDesk* desk : all())
+    if (!any || desk->isWanted() || desk->isOpen()) desk->learn(target);
+}
+
+void MidiDesks::stopLearning() {
+  for (MidiDesk* desk : all()) desk->stopLearning();
+}
+
+}  // namespace longtake::ui

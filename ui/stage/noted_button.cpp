@@ -1,0 +1,53 @@
+#include "ui/stage/noted_button.h"
+
+#include <QAction>
+#include <QStyleOptionToolButton>
+#include <QStylePainter>
+#include <algorithm>
+
+namespace longtake::ui {
+
+NotedButton::NotedButton(QAction* action, const QString& note, QWidget* parent) : QToolButton(parent), note_(note) {
+  setDefaultAction(action);
+  setToolButtonStyle(Qt::ToolButtonTextOnly);
+  setFocusPolicy(Qt::TabFocus);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setProperty("framed", true);
+  setProperty("holds", action->isCheckable());  // drawn loudly while it is on
+  setAccessibleDescription(note);
+  say();
+}
+
+void NotedButton::makeStage(const char* name, const QString& words) {
+  setProperty("stage", QString::fromLatin1(name));
+  words_on_ = words;
+}
+
+// Wide enough for both of its texts, so that its neighbours stay where they are.
+QSize NotedButton::sizeHint() const {
+  QSize size = QToolButton::sizeHint();
+  const int wider = fontMetrics().horizontalAdvance(words_on_) - fontMetrics().horizontalAdvance(text());
+  return {size.width() + std::max(0, wider), size.height()};
+}
+
+// The button takes over the action's tip whenever the action changes.
+void NotedButton::actionEvent(QActionEvent* event) {
+  QToolButton::actionEvent(event);
+  say();
+}
+
+// Its name stays the action's for whoever asks for it; only what is drawn says the state.
+void NotedButton::paintEvent(QPaintEvent* event) {
+  if (words_on_.isEmpty() || !isChecked()) return QToolButton::paintEvent(event);
+  QStylePainter painter(this);
+  QStyleOptionToolButton option;
+  initStyleOption(&option);
+  option.text = words_on_;
+  painter.drawComplexControl(QStyle::CC_ToolButton, option);
+}
+
+void NotedButton::say() {
+  if (defaultAction() != nullptr) setToolTip(defaultAction()->toolTip() + QLatin1Char('\n') + note_);
+}
+
+}  // namespace longtake::ui

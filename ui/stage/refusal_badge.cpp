@@ -1,0 +1,62 @@
+#include "ui/stage/refusal_badge.h"
+
+#include <utility>
+
+#include "engine/core/log.h"
+#include "ui/look/engine_words.h"
+#include "ui/look/theme.h"
+
+namespace longtake::ui {
+namespace {
+
+// A client may ask a thousand times a second, and each line of the log costs.
+constexpr int kTogetherMs = 500;
+
+}  // namespace
+
+RefusalBadge::RefusalBadge(QWidget* parent) : QToolButton(parent) {
+  setObjectName(QStringLiteral("refusalBadge"));
+  setFont(labelFont());
+  setFocusPolicy(Qt::TabFocus);
+  setAccessibleName(tr("Refused to clients and controllers: %1").arg(0));
+  hide();
+  due_.setSingleShot(true);
+  due_.setInterval(kTogetherMs);
+  connect(&due_, &QTimer::timeout, this, [this] {
+    if (unlogged_ == 0) return;
+    tell();
+    due_.start();
+  });
+}
+
+void RefusalBadge::note(const Error& error) {
+  ++count_;
+  ++unlogged_;
+  newest_ = errorText(error);
+  newest_english_ = error.text();
+  if (due_.isActive()) return;
+  tell();
+  due_.start();
+}
+
+void RefusalBadge::clear() {
+  count_ = 0;
+  hide();
+}
+
+void RefusalBadge::tell() {
+  const int fresh = std::exchange(unlogged_, 0);
+  if (fresh == 1)
+    logger("control")->warn("refused: {}", newest_english_);
+  else
+    logger("control")->warn("refused {} times, at last: {}", fresh, newest_english_);
+  if (count_ == 0) return;
+  setText(tr("refused %1").arg(count_));
+  setAccessibleName(tr("Refused to clients and controllers: %1").arg(count_));
+  setToolTip(newest_ + QLatin1Char('\n') +
+             tr("So many wishes of other programs and of controllers were refused; this is the newest. A click shows "
+                "the log."));
+  show();
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,321 @@
+#include "ui/stage/remote_control.h"
+
+#include <utility>
+
+#include "control/errors.h"
+#include "engine/stream/prompt_text.h"
+#include "engine/stream/take_outline.h"
+#include "ui/model/export_plan.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr std::size_t kMostTheirs = 1000;
+
+control::Accepted queued(CommandId command) { return {command}; }
+
+Result<control::Accepted> planned(CommandId command) {
+  if (command == 0) return fail(errors::kNothingStreams);
+  return queued(command);
+}
+
+// All takes with their marks, and what commands changed along one of them. Its prompt is told in another way.
+std::shared_ptr<const TakeOutline> outlineOf(const Studio& studio, TakeId of) {
+  auto outline = std::make_shared<TakeOutline>();
+  outline->take = of;
+  outline->seed = studio.takes().find(of) == nullptr ? studio.seed() : studio.takes().find(of)->seed;
+  for (const auto& [id, take] : studio.takes().all()) {
+    TakeSummary summary;
+    summary.take = id;
+    summary.parent = take.parent;
+    summary.from_chunk = take.from;
+    summary.last_chunk = take.last;
+    summary.seed = take.seed;
+    summary.starred = take.starred;
+    summary.hidden = take.hidden;
+    summary.note = take.note;
+    summary.trim = take.trim;
+    outline->takes.push_back(std::move(summary));
+  }
+  studio.tellSettings(*outline);
+  return outline;
+}
+
+}  // namespace
+
+RemoteControl::RemoteControl(control::PortOptions options, Parts parts, QObject* parent)
+    : QObject(parent), options_(std::move(options)), parts_(std::move(parts)) {
+  if (!options_.is_open()) options_.port = control::kUsualPort;
+  connectFacts();
+}
+
+Result<void> RemoteControl::openDoor(Door& door, control::PortOptions options) {
+  const int opening = ++door.opening;
+  auto port =
+      control::Port::open(std::move(options), [this, &door, opening](control::Wish wish, control::Host::Answer answer) {
+        // From the port's thread into this one. When the port is closed, its answers have nowhere to go.
+        QMetaObject::invokeMethod(
+            this,
+            [this, &door, opening, wish = std::move(wish), answer = std::move(answer)] {
+              if (!door.port || opening != door.opening) return;
+              auto done = carryOut(wish);
+              if (!done) Q_EMIT refused(done.error());
+              answer(std::move(done));
+            },
+            Qt::QueuedConnection);
+      });
+  if (!port) return fail(std::move(port.error()));
+  door.port = std::move(*port);
+  tellPresent(*door.port);
+  return {};
+}
+
+Result<void> RemoteControl::open() {
+  if (clients_.port) return {};
+  if (auto opened = openDoor(clients_, options_); !opened) return opened;
+  Q_EMIT changed();
+  return {};
+}
+
+Result<void> RemoteControl::openController(Controller which, control::MidiOptions options) {
+  control::PortOptions only;
+  only.midi = std::move(options);
+  return openDoor(doorOf(which), std::move(only));
+}
+
+void RemoteControl::closeController(Controller which) { doorOf(which).port.reset(); }
+
+void RemoteControl::withController(Controller which, std::function<void(control::MidiPort&)> work) {
+  if (Door& door = doorOf(which); door.port) door.port->with_midi(std::move(work));
+}
+
+void RemoteControl::tellStage() {
+  if (parts_.stageState) tell(control::StageChanged{parts_.stageState()});
+}
+
+void RemoteControl::tellSending() {
+  if (parts_.sending) tell(parts_.sending());
+}
+
+// What would be known if it had been open from the beginning.
+void RemoteControl::tellPresent(control::Port& port) const {
+  const Studio& studio = *parts_.studio;
+  port.tell(control::PlayingChanged{studio.isPlaying()});
+  if (parts_.stageState) port.tell(control::StageChanged{parts_.stageState()});
+  if (parts_.sending) port.tell(parts_.sending());
+  const auto& source = studio.source();
+  if (!source) return;
+  const TakeId take = studio.take();
+  for (const auto& [id, known] : studio.takes().all())
+    if (id != take) port.tell(Event(EarlierTake{outlineOf(studio, id)}));
+  port.tell(Event(EarlierTake{outlineOf(studio, take)}));
+  port.tell(Event(Opened{*source}));
+  if (studio.newestChunk()) port.tell(Event(ChunkReady{studio.newestChunk()}));
+  port.tell(studio.snapshot());
+  constexpr CommandId nobodys = ~CommandId(0);
+  auto prompt = prompt_from(studio.promptInForce().toStdString(), studio.blendInForce());
+  if (!prompt) return;
+  port.tell(control::CommandPosted{nobodys, std::move(*prompt)});
+  port.tell(Event(PromptApplied{nobodys, take, 0, 0, 0}));
+}
+
+void RemoteControl::close() {
+  if (!clients_.port) return;
+  clients_.port.reset();
+  Q_EMIT changed();
+}
+
+QString RemoteControl::address() const {
+  if (!clients_.port) return {};
+  QString web = QString::fromStdString(clients_.port->address());
+  web.remove(QStringLiteral("http://"));
+  const QString osc = QString::fromStdString(clients_.port->osc_address());
+  if (osc.isEmpty()) return web;
+  return web.isEmpty() ? QStringLiteral("OSC ") + osc : web + QStringLiteral(" · OSC ") + osc;
+}
+
+void RemoteControl::tell(control::Fact fact) {
+  for (Door& door : controllers_)
+    if (door.port) door.port->tell(fact);
+  if (clients_.port) clients_.port->tell(std::move(fact));
+}
+
+void RemoteControl::connectFacts() {
+  Studio* studio = parts_.studio;
+  connect(studio, &Studio::posted, this, [this](CommandId command, const CommandBody& body) {
+    if (carries_out_) noteTheirs(command);
+    tell(control::CommandPosted{command, body});
+  });
+  connect(studio, &Studio::refused, this, [this](const Error& error, CommandId command) {
+    if (isTheirs(command)) Q_EMIT refused(error);
+  });
+  connect(studio, &Studio::settled, this, [this](CommandId command) { theirs_.erase(command); });
+  connect(studio, &Studio::happened, this, [this](const Event& event) { tell(event); });
+  connect(studio, &Studio::chunkArrived, this, [this] { tell(parts_.studio->snapshot()); });
+  connect(studio, &Studio::playingChanged, this, [this](bool playing) { tell(control::PlayingChanged{playing}); });
+  connect(studio, &Studio::takesReset, this, [this] { tell(control::StreamReplaced{}); });
+  if (parts_.recorder != nullptr) {
+    connect(parts_.recorder, &RecorderClient::changed, this, &RemoteControl::tellRecorder);
+    connect(parts_.recorder, &RecorderClient::ended, this, &RemoteControl::tellRecorder);
+  }
+  if (parts_.exports != nullptr) connect(parts_.exports, &Exports::ended, this, &RemoteControl::tellExport);
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::Wish& wish) {
+  const bool outer = std::exchange(carries_out_, true);
+  auto done = std::visit([this](const auto& one) { return carryOut(one); }, wish);
+  carries_out_ = outer;
+  return done;
+}
+
+// One that another took the place of has no receipt.
+void RemoteControl::noteTheirs(CommandId command) {
+  theirs_.insert(command);
+  if (theirs_.size() > kMostTheirs) theirs_.erase(theirs_.begin());
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const CommandBody& body) {
+  Studio& studio = *parts_.studio;
+  if (!studio.isStreaming()) return fail(errors::kNothingStreams);
+  if (const auto* again = std::get_if<Restart>(&body)) return queued(studio.restart(again->seed));
+  if (const auto* branch = std::get_if<Branch>(&body))
+    return queued(studio.branch({branch->take, branch->chunk}, branch->seed));
+  if (const auto* rewind = std::get_if<Rewind>(&body)) return queued(studio.goTo(rewind->take));
+  if (const auto* mark = std::get_if<MarkTake>(&body)) return queued(studio.mark(*mark));
+  if (const auto* trim = std::get_if<TrimTake>(&body)) return queued(studio.trim(*trim));
+  return queued(studio.command(body));
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::Play& wish) {
+  parts_.studio->setPlaying(wish.playing);
+  return control::Accepted{};
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::StepOnce&) {
+  parts_.studio->step();
+  return control::Accepted{};
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::SendSlot& wish) {
+  auto prompt = control::slot_prompt(wish.number, parts_.settings->slots.at(static_cast<std::size_t>(wish.number - 1)));
+  if (!prompt) return fail(std::move(prompt.error()));
+  return carryOut(CommandBody(std::move(*prompt)));
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::KeepSlot& wish) {
+  parts_.keepSlot(wish.number - 1, QString::fromStdString(wish.text));
+  return control::Accepted{};
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::SendOn& wish) {
+  if (!parts_.sendOn) return fail(errors::kNoSender);
+  const bool is_on = parts_.sending && parts_.sending().running;
+  if (!wish.on && !is_on) return fail(errors::kSendsNothing);
+  if (wish.on && is_on) return fail(errors::kSendsAlready);
+  if (wish.on && parts_.settings->send_to.empty()) return fail(errors::kNowhereToSend);
+  if (auto sent = parts_.sendOn(wish.on); !sent) return fail(std::move(sent.error()));
+  return control::Accepted{};
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::PlanCue& wish) {
+  if (!parts_.planCue) return fail(errors::kNoPlan);
+  return planned(parts_.planCue(wish.cue));
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::DropCues& wish) {
+  if (!parts_.dropCues) return fail(errors::kNoPlan);
+  return planned(parts_.dropCues(wish.chunk));
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::PlayTimeline& wish) {
+  if (!parts_.playTimeline) return fail(errors::kNoPlan);
+  return planned(parts_.playTimeline(wish.timeline));
+}
+
+// A pad that is empty and an end of the fader that is would do nothing, and nobody would know why.
+Result<control::Accepted> RemoteControl::carryOut(const control::StageWish& wish) {
+  if (!parts_.stage) return fail(errors::kNoStage);
+  const auto is_empty = [this](int number) {
+    return parts_.settings->slots.at(static_cast<std::size_t>(number - 1)).empty();
+  };
+  std::vector<int> needed;
+  if (const auto* pad = std::get_if<control::PressPad>(&wish)) needed = {pad->number};
+  const auto* fader = std::get_if<control::MoveFader>(&wish);
+  if (fader != nullptr || std::holds_alternative<control::FadeAcross>(wish)) {
+    const control::MoveFader ends = fader != nullptr ? *fader : control::MoveFader{};
+    needed = {ends.first.value_or(parts_.settings->fader_a + 1), ends.second.value_or(parts_.settings->fader_b + 1)};
+  }
+  for (const int number : needed)
+    if (is_empty(number)) return fail(errors::kSlotEmpty, {{"number", number}});
+  const auto* weight = std::get_if<control::MoveWeight>(&wish);
+  if ((!needed.empty() || weight != nullptr) && !parts_.studio->isStreaming()) return fail(errors::kNothingStreams);
+  if (weight == nullptr) {
+    parts_.stage(wish);
+    return control::Accepted{};
+  }
+  auto typed = control::with_weight(parts_.studio->promptInForce().toStdString(), *weight);
+  if (!typed) return fail(std::move(typed.error()));
+  parts_.stage(control::MoveWeight{weight->text, weight->weight, std::move(*typed)});
+  return control::Accepted{};
+}
+
+Result<std::string> RemoteControl::fileFor(const std::string& name, const std::string& suffix) const {
+  const std::string& chosen = parts_.settings->export_folder;
+  const std::filesystem::path folder = chosen.empty() ? videoFolder().toStdString() : chosen;
+  if (name.empty()) {
+    const auto& source = parts_.studio->source();
+    const auto taken = [this](const std::filesystem::path& path) { return parts_.exports->isTaken(path); };
+    return usualPath(folder, source ? source->session : std::string(), parts_.studio->take(), '.' + suffix, taken)
+        .string();
+  }
+  const std::string file = (folder / (name + '.' + suffix)).string();
+  if (parts_.exports->isTaken(file)) return fail(errors::kFileThere, {{"file", file}});
+  return file;
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::RecordStart& wish) {
+  RecorderClient* recorder = parts_.recorder;
+  if (recorder == nullptr || !recorder->isAvailable()) return fail(errors::kNoRecorder);
+  if (recorder->state() != RecorderClient::State::idle) return fail(errors::kRecordsAlready);
+  const auto& source = parts_.studio->source();
+  if (!source || !parts_.studio->isStreaming()) return fail(errors::kNothingStreams);
+  auto file = fileFor(wish.name, "mp4");
+  if (!file) return fail(std::move(file.error()));
+  recorder->start(control::recording_of(*source, *file));
+  return control::Accepted{0, 0, *file};
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::RecordStop&) {
+  RecorderClient* recorder = parts_.recorder;
+  if (recorder == nullptr || recorder->state() != RecorderClient::State::recording)
+    return fail(errors::kRecordsNothing);
+  recorder->stop();
+  return control::Accepted{0, 0, recorder->what().path};
+}
+
+Result<control::Accepted> RemoteControl::carryOut(const control::ExportTake& wish) {
+  const auto& source = parts_.studio->source();
+  if (!source || source->session.empty() || parts_.exports == nullptr) return fail(errors::kNothingKept);
+  auto file = fileFor(wish.name, wish.suffix);
+  if (!file) return fail(std::move(file.error()));
+  parts_.exports->start(control::job_of(wish, *source, *file), exportPresets().front().id, 0);
+  return control::Accepted{0, parts_.exports->all().back().job, *file};
+}
+
+void RemoteControl::tellRecorder() {
+  const RecorderClient& recorder = *parts_.recorder;
+  const RecordingStatus& status = recorder.status();
+  const std::pair now(recorder.state() != RecorderClient::State::idle, status.frames);
+  if (std::exchange(recording_, now) == now) return;
+  tell(control::RecordingChanged{now.first, recorder.what().path, now.second,
+                                 now.first ? std::optional<Error>() : status.failed});
+}
+
+void RemoteControl::tellExport(const Exports::Item& item) {
+  if (item.state == Exports::State::done)
+    tell(JobEvent(JobDone{item.job, Exported{item.what.out, 0, item.seconds, item.bytes}}));
+  else if (item.error)
+    tell(JobEvent(JobFailed{item.job, *item.error}));
+}
+
+}  // namespace longtake::ui

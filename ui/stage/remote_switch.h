@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QAction>
+#include <QLabel>
+
+#include "ui/stage/remote_control.h"
+
+namespace longtake::ui {
+
+/// The control port as a person sees it: an entry of the menu that opens and closes it, and a few words in the status
+/// line while it is open.
+class RemoteSwitch : public QObject {
+  Q_OBJECT
+ public:
+  RemoteSwitch(RemoteControl& remote, QObject* parent);
+
+  QAction* action() { return &action_; }
+  /// Whoever places it owns it.
+  QLabel* badge() { return badge_; }
+
+ Q_SIGNALS:
+  void refused(const longtake::Error& error);
+
+ private:
+  void show();
+
+  RemoteControl& remote_;
+  QAction action_;
+  QLabel* badge_ = new QLabel;
+};
+
+}  // namespace longtake::ui

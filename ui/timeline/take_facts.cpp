@@ -1,0 +1,78 @@
+#include "ui/timeline/take_facts.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "ui/look/engine_words.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr std::size_t kMeasuredChunks = 15;
+constexpr std::size_t kMostSnapshots = 720;  // of all takes: nine minutes of the built-in model; 60 KB each
+
+// One slow chunk is not what a take costs.
+double middleOf(const std::deque<double>& values) {
+  std::vector<double> sorted(values.begin(), values.end());
+  std::ranges::sort(sorted);
+  return sorted.empty() ? 0 : sorted[sorted.size() / 2];
+}
+
+}  // namespace
+
+TakeFacts::TakeFacts(Studio& studio, QObject* parent) : QObject(parent), studio_(studio) {
+  connect(&studio_, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
+    Facts& facts = facts_[chunk->take];
+    if (std::exchange(facts.steps, chunk->steps) != chunk->steps) facts.chunk_ms.clear();
+    facts.chunk_ms.push_back(chunk->times.total_ms);
+    if (facts.chunk_ms.size() > kMeasuredChunks) facts.chunk_ms.pop_front();
+    const auto snapshot = studio_.snapshot();
+    if (snapshot == nullptr || snapshot->take != chunk->take) return;
+    facts.policy = snapshot->policy;
+    facts.kept = snapshot->kept_tokens;
+    facts.budget = snapshot->budget_tokens;
+    if (facts.memory.insert_or_assign(snapshot->chunk, snapshot).second)
+      in_order_.emplace_back(snapshot->take, snapshot->chunk);
+    if (in_order_.size() <= kMostSnapshots) return;
+    const auto [take, oldest] = in_order_.front();
+    facts_[take].memory.erase(oldest);
+    in_order_.pop_front();
+  });
+  connect(&studio_, &Studio::takesReset, this, [this] {
+    facts_.clear();
+    in_order_.clear();
+  });
+}
+
+QString TakeFacts::text(TakeId take) const {
+  QStringList parts;
+  const auto known = facts_.find(take);
+  if (known != facts_.end()) {
+    QString policy = QString::fromStdString(known->second.policy);
+    if (const auto& source = studio_.source())
+      for (const PresetName& preset : source->policies)
+        if (known->second.policy == preset.name) policy = enginePhrase(preset.title);
+    if (!policy.isEmpty()) parts << policy << tr("%1 of %2 tokens").arg(known->second.kept).arg(known->second.budget);
+  }
+  if (const TakeTree::Take* found = studio_.takes().find(take)) parts << tr("seed %1").arg(found->seed);
+  if (const QString passes = passesText(take); !passes.isEmpty()) parts << passes;
+  if (known != facts_.end()) parts << tr("%1 ms a chunk").arg(qRound(middleOf(known->second.chunk_ms)));
+  return parts.join(QStringLiteral(" · "));
+}
+
+QString TakeFacts::passesText(TakeId take) const {
+  const int passes = studio_.hasChangedPasses() ? studio_.passesOf(take) : 0;
+  if (passes == 0) return {};
+  return passes == 1 ? tr("1 pass") : tr("%1 passes").arg(passes);
+}
+
+std::shared_ptr<const CacheSnapshot> TakeFacts::memoryAt(TakeId take, ChunkIndex chunk) const {
+  const auto owner = ownerIn(studio_.takes().path(take), chunk);
+  const auto known = owner ? facts_.find(*owner) : facts_.end();
+  if (known == facts_.end()) return nullptr;
+  const auto found = known->second.memory.find(chunk);
+  return found == known->second.memory.end() ? nullptr : found->second;
+}
+
+}  // namespace longtake::ui

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <QPolygonF>
+#include <QRectF>
+
+#include "ui/video/touched.h"
+
+namespace longtake::ui {
+
+/// The cells of a picture that a round brush of this width, in cells, covers at a point. The one under the point
+/// always belongs to them.
+CellSet cellsUnder(const QRectF& picture, QPointF point, int rows, int columns, double width);
+
+/// One movement of the hand over a picture: a brush, or a line around an area.
+class Stroke {
+ public:
+  struct Shape {
+    double width = 1;  ///< brush width in cells
+    bool lasso = false;
+  };
+
+  void begin(const QRectF& picture, QPointF point, int rows, int columns, Shape shape);
+  void move(QPointF point);
+  void end() { drawing_ = false; }
+
+  bool isDrawing() const { return drawing_; }
+  const CellSet& cells() const { return cells_; }
+
+ private:
+  void cover(QPointF point);
+
+  bool drawing_ = false;
+  QRectF picture_;
+  int rows_ = 0;
+  int columns_ = 0;
+  Shape shape_;
+  QPolygonF line_;
+  CellSet passed_;  // cells under the lasso's line itself
+  CellSet cells_;
+};
+
+}  // namespace longtake::ui
