@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sets up whatever is missing, builds Longtake and tests it.
 #   packaging/test.sh quick              while you work: under three minutes when the tree is built; the dev build only
-#   packaging/test.sh                    what every change must pass: four builds (dev, asan, tsan, fuzz)
+#   packaging/test.sh                    what every change must pass: four builds (ci, asan, tsan, fuzz)
 #   packaging/test.sh deep               for a night: the long tests, everything under the sanitizers (asan-full, tsan-full),
 #                                        and every fuzzer; the results go to docs/evidence/
 #   packaging/test.sh deep --fuzz-minutes 60      how long each fuzzer runs in it (10)
@@ -40,14 +40,14 @@ read_arguments() {
         tier=deep
         say '"--tier long" is called "deep" now; both do the same.'
         ;;
-      '--preset dev' | '--preset asan' | '--preset tsan' | '--preset asan-full' | '--preset tsan-full' | '--preset fuzz') presets+=("$2") ;;
+      '--preset dev' | '--preset ci' | '--preset asan' | '--preset tsan' | '--preset asan-full' | '--preset tsan-full' | '--preset fuzz') presets+=("$2") ;;
       '--fuzz-minutes '[1-9] | '--fuzz-minutes '[1-9][0-9] | '--fuzz-minutes '[1-9][0-9][0-9]) fuzz_minutes=$2 ;;
       '-h '* | '--help '*)
         sed -n '2,11s/^# \{0,1\}//p' "$here/test.sh"
         exit 0
         ;;
       *)
-        refuse "test.sh knows quick, deep, --fuzz-minutes 1 to 999 and --preset dev|asan|tsan|asan-full|tsan-full|fuzz," \
+        refuse "test.sh knows quick, deep, --fuzz-minutes 1 to 999 and --preset dev|ci|asan|tsan|asan-full|tsan-full|fuzz," \
           "not '$1 ${2:-}'."
         ;;
     esac
@@ -63,7 +63,7 @@ choose_presets() {
   fi
   case $tier in
     quick) presets=(dev) ;;
-    ci) presets=(dev asan tsan fuzz) ;;
+    ci) presets=(ci asan tsan fuzz) ;;
     deep) presets=(dev asan-full tsan-full fuzz) ;;
   esac
 }

@@ -8,6 +8,7 @@
 #include "engine/core/files.h"
 #include "engine/media/listen.h"
 #include "tests/beats/sounds.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -244,5 +245,5 @@ class TestListen : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestListen)
+LONGTAKE_CORE_TEST(TestListen)
 #include "test_listen.moc"

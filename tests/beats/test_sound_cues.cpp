@@ -3,6 +3,7 @@
 #include "engine/beats/sound_cues.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/timeline_json.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -147,5 +148,5 @@ class TestSoundCues : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSoundCues)
+LONGTAKE_CORE_TEST(TestSoundCues)
 #include "test_sound_cues.moc"

@@ -2,6 +2,7 @@
 
 #include "app/lab/bench.h"
 #include "tests/fakes/fake_source.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::cli;
@@ -69,5 +70,5 @@ class TestBench : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestBench)
+LONGTAKE_TEST(TestBench)
 #include "test_bench.moc"

@@ -11,6 +11,7 @@
 #include "engine/policy/read_trace.h"
 #include "engine/policy/trace.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -170,5 +171,5 @@ class TestCache : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCache)
+LONGTAKE_CORE_TEST(TestCache)
 #include "test_cache.moc"

@@ -7,6 +7,7 @@
 #include "engine/weights/safetensors.h"
 #include "tests/cli/fake_program.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -192,5 +193,5 @@ class TestCli : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCli)
+LONGTAKE_CORE_TEST(TestCli)
 #include "test_cli.moc"

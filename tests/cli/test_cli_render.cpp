@@ -12,6 +12,7 @@
 #include "tests/send/fake_ndi.h"
 #include "tests/send/free_port.h"
 #include "tests/send/preloaded.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -466,5 +467,5 @@ class TestCliRender : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCliRender)
+LONGTAKE_CORE_TEST(TestCliRender)
 #include "test_cli_render.moc"

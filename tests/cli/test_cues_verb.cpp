@@ -9,6 +9,7 @@
 #include "engine/stream/timeline_json.h"
 #include "tests/beats/sounds.h"
 #include "tests/cli/fake_program.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -175,5 +176,5 @@ class TestCues : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCues)
+LONGTAKE_CORE_TEST(TestCues)
 #include "test_cues_verb.moc"

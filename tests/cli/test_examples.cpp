@@ -10,6 +10,7 @@
 #include "engine/core/words.h"
 #include "engine/weights/tensor_file.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -111,5 +112,5 @@ class TestExamples : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestExamples)
+LONGTAKE_TEST(TestExamples)
 #include "test_examples.moc"

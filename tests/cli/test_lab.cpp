@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -173,5 +174,5 @@ class TestLab : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLab)
+LONGTAKE_CORE_TEST(TestLab)
 #include "test_lab.moc"

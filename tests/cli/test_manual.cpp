@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 
 #include "tests/cli/fake_program.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -108,5 +109,5 @@ class TestManual : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestManual)
+LONGTAKE_CORE_TEST(TestManual)
 #include "test_manual.moc"

@@ -7,6 +7,7 @@
 #include "engine/core/files.h"
 #include "tests/cli/real_program.h"
 #include "tests/fetch/lying_server.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -114,5 +115,5 @@ class TestModelsPull : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestModelsPull)
+LONGTAKE_CORE_TEST(TestModelsPull)
 #include "test_models_pull.moc"

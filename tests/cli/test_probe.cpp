@@ -15,6 +15,7 @@
 #include "tests/cli/probe_runner.h"
 #include "tests/places/places.h"
 #include "tests/reference/salience_direct.h"
+#include "tests/support/run.h"
 // Behind ATen, as in there.
 #include <QProcess>
 
@@ -383,5 +384,5 @@ class TestProbe : public QObject, private ProbeRunner {
   }
 };
 
-QTEST_GUILESS_MAIN(TestProbe)
+LONGTAKE_CORE_TEST(TestProbe)
 #include "test_probe.moc"

@@ -7,6 +7,7 @@
 #include "engine/wan/wan_vae.h"
 #include "tests/cli/probe_runner.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -231,5 +232,5 @@ class TestProbeFiles : public QObject, private ProbeRunner {
   }
 };
 
-QTEST_GUILESS_MAIN(TestProbeFiles)
+LONGTAKE_CORE_TEST(TestProbeFiles)
 #include "test_probe_files.moc"

@@ -3,6 +3,7 @@
 #include "engine/wan/taehv.h"
 #include "engine/wan/umt5.h"
 #include "tests/cli/probe_runner.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -185,5 +186,5 @@ class TestProbeRefusals : public QObject, private ProbeRunner {
   }
 };
 
-QTEST_GUILESS_MAIN(TestProbeRefusals)
+LONGTAKE_CORE_TEST(TestProbeRefusals)
 #include "test_probe_refusals.moc"

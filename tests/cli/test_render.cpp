@@ -5,6 +5,7 @@
 #include "app/common/render.h"
 #include "tests/fakes/drive.h"
 #include "tests/fakes/fake_source.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::cli;
@@ -197,5 +198,5 @@ class TestRender : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRender)
+LONGTAKE_TEST(TestRender)
 #include "test_render.moc"

@@ -12,6 +12,7 @@
 #include "tests/cli/real_program.h"
 #include "tests/media/video_probe.h"
 #include "tests/media/wav.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -456,5 +457,5 @@ class TestRenderSession : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestRenderSession)
+LONGTAKE_CORE_TEST(TestRenderSession)
 #include "test_render_session.moc"

@@ -6,6 +6,7 @@
 
 #include "engine/core/files.h"
 #include "tests/cli/real_program.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -139,5 +140,5 @@ class TestResearch : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestResearch)
+LONGTAKE_TEST(TestResearch)
 #include "test_research.moc"

@@ -3,6 +3,7 @@
 #include "app/common/clean_prompt.h"
 #include "app/common/console.h"
 #include "engine/stream/moment.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::cli;
@@ -79,5 +80,5 @@ class TestSchedule : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSchedule)
+LONGTAKE_TEST(TestSchedule)
 #include "test_schedule.moc"

@@ -9,6 +9,7 @@
 #include "engine/core/json.h"
 #include "tests/control/web_client.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -175,10 +176,6 @@ class TestMidiVerb : public QObject {
   }
 };
 
-int main(int argc, char** argv) {
-  QCoreApplication application(argc, argv);
-  TestServe serve;
-  TestMidiVerb midi;
-  return QTest::qExec(&serve, argc, argv) + QTest::qExec(&midi, argc, argv);
-}
+LONGTAKE_CORE_TEST(TestServe)
+LONGTAKE_CORE_TEST(TestMidiVerb)
 #include "test_serve.moc"

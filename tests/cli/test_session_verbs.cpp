@@ -7,6 +7,7 @@
 #include "engine/session/keyframe_folder.h"
 #include "engine/session/session.h"
 #include "tests/cli/fake_program.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -291,5 +292,5 @@ class TestSessionVerbs : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSessionVerbs)
+LONGTAKE_CORE_TEST(TestSessionVerbs)
 #include "test_session_verbs.moc"

@@ -7,6 +7,7 @@
 
 #include "engine/session/session.h"
 #include "tests/cli/real_program.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -255,5 +256,5 @@ class TestTakes : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTakes)
+LONGTAKE_CORE_TEST(TestTakes)
 #include "test_takes.moc"

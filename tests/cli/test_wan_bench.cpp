@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "tests/cli/real_program.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -49,5 +50,5 @@ class TestWanBench : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestWanBench)
+LONGTAKE_TEST(TestWanBench)
 #include "test_wan_bench.moc"

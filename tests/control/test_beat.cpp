@@ -6,6 +6,7 @@
 #include "control/midi_clock.h"
 #include "control/pad_wait.h"
 #include "control/two_prompts.h"
+#include "tests/support/run.h"
 
 using namespace longtake::control;
 
@@ -211,5 +212,5 @@ class TestBeat : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestBeat)
+LONGTAKE_CORE_TEST(TestBeat)
 #include "test_beat.moc"

@@ -10,6 +10,7 @@
 #include "tests/control/keeps.h"
 #include "tests/control/udp_client.h"
 #include "tests/control/web_client.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -254,5 +255,5 @@ class TestControlCommands : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestControlCommands)
+LONGTAKE_TEST(TestControlCommands)
 #include "test_control_commands.moc"

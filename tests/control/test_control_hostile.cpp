@@ -12,6 +12,7 @@
 #include "tests/control/control_rig.h"
 #include "tests/control/udp_client.h"
 #include "tests/control/web_client.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -378,5 +379,5 @@ class TestControlHostile : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestControlHostile)
+LONGTAKE_TEST(TestControlHostile)
 #include "test_control_hostile.moc"

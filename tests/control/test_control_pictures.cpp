@@ -6,6 +6,7 @@
 #include "tests/control/control_rig.h"
 #include "tests/control/keeps.h"
 #include "tests/control/web_client.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -216,5 +217,5 @@ class TestControlPictures : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestControlPictures)
+LONGTAKE_TEST(TestControlPictures)
 #include "test_control_pictures.moc"

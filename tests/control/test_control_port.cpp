@@ -9,6 +9,7 @@
 #include "tests/control/control_rig.h"
 #include "tests/control/udp_client.h"
 #include "tests/control/web_client.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -238,5 +239,5 @@ class TestControlPort : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestControlPort)
+LONGTAKE_TEST(TestControlPort)
 #include "test_control_port.moc"

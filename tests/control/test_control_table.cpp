@@ -4,6 +4,7 @@
 #include "control/paths.h"
 #include "engine/core/files.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -241,5 +242,5 @@ class TestControlTable : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestControlTable)
+LONGTAKE_TEST(TestControlTable)
 #include "test_control_table.moc"

@@ -7,6 +7,7 @@
 #include "control/web_socket.h"
 #include "engine/core/utf8.h"
 #include "tests/control/web_client.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -207,5 +208,5 @@ class TestControlWire : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestControlWire)
+LONGTAKE_TEST(TestControlWire)
 #include "test_control_wire.moc"

@@ -10,6 +10,7 @@
 #include "tests/control/control_rig.h"
 #include "tests/control/web_client.h"
 #include "tests/fakes/fake_midi.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -237,5 +238,5 @@ class TestGamepad : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestGamepad)
+LONGTAKE_CORE_TEST(TestGamepad)
 #include "test_gamepad.moc"

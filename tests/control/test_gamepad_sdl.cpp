@@ -10,6 +10,7 @@
 #include "engine/core/system_library.h"
 #include "tests/control/control_rig.h"
 #include "tests/control/web_client.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -272,5 +273,5 @@ class TestGamepadSdl : public QObject {
   std::unique_ptr<ControlRig> rig_;
 };
 
-QTEST_GUILESS_MAIN(TestGamepadSdl)
+LONGTAKE_CORE_TEST(TestGamepadSdl)
 #include "test_gamepad_sdl.moc"

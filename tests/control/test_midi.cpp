@@ -10,6 +10,7 @@
 #include "control/midi/ring.h"
 #include "engine/core/files.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -298,5 +299,5 @@ class TestMidi : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestMidi)
+LONGTAKE_CORE_TEST(TestMidi)
 #include "test_midi.moc"

@@ -7,6 +7,7 @@
 #include "engine/core/log.h"
 #include "tests/control/control_rig.h"
 #include "tests/control/web_client.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -145,5 +146,5 @@ class TestMidiJack : public QObject {
   JackServer server_;
 };
 
-QTEST_GUILESS_MAIN(TestMidiJack)
+LONGTAKE_CORE_TEST(TestMidiJack)
 #include "test_midi_jack.moc"

@@ -13,6 +13,7 @@
 #include "tests/control/web_client.h"
 #include "tests/fakes/fake_midi.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -307,5 +308,5 @@ class TestMidiPort : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestMidiPort)
+LONGTAKE_CORE_TEST(TestMidiPort)
 #include "test_midi_port.moc"

@@ -7,6 +7,7 @@
 #include "engine/send/fragment_outlet.h"
 #include "tests/control/control_rig.h"
 #include "tests/control/web_client.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::control;
@@ -339,5 +340,5 @@ class TestVideoPreview : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestVideoPreview)
+LONGTAKE_CORE_TEST(TestVideoPreview)
 #include "test_video_preview.moc"

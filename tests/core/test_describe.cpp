@@ -2,6 +2,7 @@
 
 #include "engine/core/describe_json.h"
 #include "tests/support/field_count.h"
+#include "tests/support/run.h"
 
 namespace longtake {
 
@@ -164,5 +165,5 @@ class TestDescribe : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestDescribe)
+LONGTAKE_TEST(TestDescribe)
 #include "test_describe.moc"

@@ -6,6 +6,7 @@
 #include "engine/core/errors.h"
 #include "engine/core/files.h"
 #include "engine/core/result.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -70,5 +71,5 @@ class TestError : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestError)
+LONGTAKE_TEST(TestError)
 #include "test_error.moc"

@@ -9,6 +9,7 @@
 #include "engine/core/disk_space.h"
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -117,5 +118,5 @@ class TestFiles : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFiles)
+LONGTAKE_TEST(TestFiles)
 #include "test_files.moc"

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "engine/core/json.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -81,5 +82,5 @@ class TestJson : public QObject {
   void a_line_of_json_survives_bad_utf8() { QVERIFY(!json_line(Json{{"a", "\xff"}}).empty()); }
 };
 
-QTEST_APPLESS_MAIN(TestJson)
+LONGTAKE_TEST(TestJson)
 #include "test_json.moc"

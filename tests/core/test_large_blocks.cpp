@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "engine/core/large_blocks.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -33,5 +34,5 @@ class TestLargeBlocks : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLargeBlocks)
+LONGTAKE_CORE_TEST(TestLargeBlocks)
 #include "test_large_blocks.moc"

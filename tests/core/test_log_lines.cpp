@@ -2,6 +2,7 @@
 
 #include "engine/core/log.h"
 #include "engine/core/log_tail.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -52,5 +53,5 @@ class TestLogLines : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLogLines)
+LONGTAKE_TEST(TestLogLines)
 #include "test_log_lines.moc"

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/core/random.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -62,5 +63,5 @@ class TestRandom : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRandom)
+LONGTAKE_TEST(TestRandom)
 #include "test_random.moc"

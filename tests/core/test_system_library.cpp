@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "engine/core/system_library.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -31,5 +32,5 @@ class TestSystemLibrary : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSystemLibrary)
+LONGTAKE_CORE_TEST(TestSystemLibrary)
 #include "test_system_library.moc"

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "engine/core/words.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -39,5 +40,5 @@ class TestWords : public QObject {
   void a_model_without_a_vocabulary_reads_any_word() { QVERIFY(unknown_words({}, "a zeppelin").empty()); }
 };
 
-QTEST_APPLESS_MAIN(TestWords)
+LONGTAKE_TEST(TestWords)
 #include "test_words.moc"

@@ -6,6 +6,7 @@
 
 #include "engine/open/wan_source.h"
 #include "tests/model/fixture.h"
+#include "tests/support/run.h"
 #include "tests/support/toy_wan.h"
 #include "training/exam/feature_proof.h"
 #include "training/exam/score_card.h"
@@ -137,5 +138,5 @@ class TestExam : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestExam)
+LONGTAKE_TEST(TestExam)
 #include "test_exam.moc"

@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 
 #include "tests/model/fixture.h"
+#include "tests/support/run.h"
 #include "training/exam/lite_net.h"
 
 using namespace longtake;
@@ -61,5 +62,5 @@ class TestLiteNet : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLiteNet)
+LONGTAKE_TEST(TestLiteNet)
 #include "test_lite_net.moc"

@@ -10,6 +10,7 @@
 #include "engine/fetch/fetch_record.h"
 #include "engine/fetch/part_file.h"
 #include "tests/fetch/lying_server.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -560,5 +561,5 @@ class TestFetch : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestFetch)
+LONGTAKE_CORE_TEST(TestFetch)
 #include "test_fetch.moc"

@@ -9,6 +9,7 @@
 #include "engine/fetch/fetch_record.h"
 #include "engine/fetch/part_file.h"
 #include "tests/fetch/lying_server.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -170,5 +171,5 @@ class TestFetchProcess : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestFetchProcess)
+LONGTAKE_CORE_TEST(TestFetchProcess)
 #include "test_fetch_process.moc"

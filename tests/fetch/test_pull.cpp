@@ -12,6 +12,7 @@
 #include "engine/fetch/pull.h"
 #include "resources/texts.h"
 #include "tests/fetch/lying_server.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -226,5 +227,5 @@ class TestPull : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestPull)
+LONGTAKE_CORE_TEST(TestPull)
 #include "test_pull.moc"

@@ -4,6 +4,7 @@
 #include "engine/fetch/offer.h"
 #include "engine/fetch/rate_meter.h"
 #include "engine/fetch/source.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -117,5 +118,5 @@ class TestSource : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSource)
+LONGTAKE_TEST(TestSource)
 #include "test_source.moc"

@@ -6,6 +6,7 @@
 #include "engine/core/random.h"
 #include "engine/generate/positions.h"
 #include "engine/generate/prompt_switch.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_model.h"
 
 using namespace longtake;
@@ -410,5 +411,5 @@ class TestEquivalence : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestEquivalence)
+LONGTAKE_TEST(TestEquivalence)
 #include "test_equivalence.moc"

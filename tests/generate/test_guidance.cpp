@@ -7,6 +7,7 @@
 #include "engine/core/random.h"
 #include "engine/generate/positions.h"
 #include "engine/model/clip_sampler.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;
@@ -179,5 +180,5 @@ class TestGuidance : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestGuidance)
+LONGTAKE_TEST(TestGuidance)
 #include "test_guidance.moc"

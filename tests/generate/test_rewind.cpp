@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "engine/generate/saved_state.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;
@@ -256,5 +257,5 @@ class TestRewind : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRewind)
+LONGTAKE_TEST(TestRewind)
 #include "test_rewind.moc"

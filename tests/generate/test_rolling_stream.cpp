@@ -9,6 +9,7 @@
 #include "engine/generate/window_slots.h"
 #include "tests/model/fixture.h"
 #include "tests/reference/rolling_sampler.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;
@@ -220,5 +221,5 @@ class TestRollingStream : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRollingStream)
+LONGTAKE_TEST(TestRollingStream)
 #include "test_rolling_stream.moc"

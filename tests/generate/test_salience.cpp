@@ -7,6 +7,7 @@
 #include "engine/kernels/salience.h"
 #include "engine/model/salience_head.h"
 #include "tests/reference/salience_direct.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -161,5 +162,5 @@ class TestSalience : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSalience)
+LONGTAKE_TEST(TestSalience)
 #include "test_salience.moc"

@@ -9,6 +9,7 @@
 #include "engine/open/source_factory.h"
 #include "engine/open/starter_files.h"
 #include "engine/open/starter_source.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_source.h"
 #include "tests/support/toy_starter.h"
 
@@ -241,5 +242,5 @@ class TestSourcePeek : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSourcePeek)
+LONGTAKE_CORE_TEST(TestSourcePeek)
 #include "test_source_peek.moc"

@@ -12,6 +12,7 @@
 #include "engine/open/starter_files.h"
 #include "engine/open/starter_source.h"
 #include "tests/fakes/drive.h"
+#include "tests/support/run.h"
 #include "tests/support/toy_starter.h"
 
 using namespace longtake;
@@ -102,5 +103,5 @@ class TestStagedStream : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestStagedStream)
+LONGTAKE_CORE_TEST(TestStagedStream)
 #include "test_staged_stream.moc"

@@ -8,6 +8,7 @@
 
 #include "engine/generate/generator_source.h"
 #include "engine/open/random_decoder.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_model.h"
 
 using namespace longtake;
@@ -106,5 +107,5 @@ class TestSteadyState : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSteadyState)
+LONGTAKE_TEST(TestSteadyState)
 #include "test_steady_state.moc"

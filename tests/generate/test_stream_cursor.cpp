@@ -5,6 +5,7 @@
 #include "engine/core/random.h"
 #include "engine/generate/guided_model.h"
 #include "engine/generate/stream_cursor.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -52,5 +53,5 @@ class TestStreamCursor : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestStreamCursor)
+LONGTAKE_TEST(TestStreamCursor)
 #include "test_stream_cursor.moc"

@@ -8,6 +8,7 @@
 #include "engine/policy/outcome.h"
 #include "engine/policy/plan.h"
 #include "engine/policy/preset_names.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_model.h"
 
 using namespace longtake;
@@ -329,5 +330,5 @@ class TestMemory : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestMemory)
+LONGTAKE_TEST(TestMemory)
 #include "test_stream_memory.moc"

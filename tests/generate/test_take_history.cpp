@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "engine/generate/take_history.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -69,5 +70,5 @@ class TestTakeHistory : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTakeHistory)
+LONGTAKE_TEST(TestTakeHistory)
 #include "test_take_history.moc"

@@ -10,6 +10,7 @@
 #include "engine/policy/preset_names.h"
 #include "engine/policy/read_trace.h"
 #include "engine/policy/what_if.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_model.h"
 
 using namespace longtake;
@@ -177,5 +178,5 @@ class TestTraceRecorder : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTraceRecorder)
+LONGTAKE_TEST(TestTraceRecorder)
 #include "test_trace_recorder.moc"

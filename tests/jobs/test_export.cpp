@@ -21,6 +21,7 @@
 #include "tests/media/in_child.h"
 #include "tests/media/video_probe.h"
 #include "tests/media/wav.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -389,5 +390,5 @@ class TestExport : public QObject {
   std::int64_t frames_ = 0;
 };
 
-QTEST_GUILESS_MAIN(TestExport)
+LONGTAKE_CORE_TEST(TestExport)
 #include "test_export.moc"

@@ -11,6 +11,7 @@
 #include "tests/jobs/export_runs.h"
 #include "tests/jobs/picture_bench.h"
 #include "tests/media/video_probe.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -304,5 +305,5 @@ class TestExportMemory : public QObject {
   std::vector<ChunkSource::Made> second_;  // with the shared chunks
 };
 
-QTEST_GUILESS_MAIN(TestExportMemory)
+LONGTAKE_CORE_TEST(TestExportMemory)
 #include "test_export_memory.moc"

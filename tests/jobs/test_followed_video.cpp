@@ -15,6 +15,7 @@
 #include "engine/stream/logged_source.h"
 #include "engine/stream/take_outline.h"
 #include "tests/jobs/picture_bench.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;
@@ -253,5 +254,5 @@ class TestFollowedVideo : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFollowedVideo)
+LONGTAKE_TEST(TestFollowedVideo)
 #include "test_followed_video.moc"

@@ -14,6 +14,7 @@
 #include "engine/stream/logged_source.h"
 #include "engine/stream/session_place.h"
 #include "tests/jobs/seen.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -102,5 +103,5 @@ class TestGoingOn : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestGoingOn)
+LONGTAKE_TEST(TestGoingOn)
 #include "test_going_on.moc"

@@ -15,6 +15,7 @@
 #include "engine/stream/logged_source.h"
 #include "engine/stream/session_place.h"
 #include "tests/jobs/ways.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -164,5 +165,5 @@ class TestKilled : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestKilled)
+LONGTAKE_TEST(TestKilled)
 #include "test_killed.moc"

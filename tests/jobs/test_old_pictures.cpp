@@ -15,6 +15,7 @@
 #include "engine/stream/logged_source.h"
 #include "tests/fakes/drive.h"
 #include "tests/session/old_sessions.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -165,5 +166,5 @@ class TestOldPictures : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestOldPictures)
+LONGTAKE_TEST(TestOldPictures)
 #include "test_old_pictures.moc"

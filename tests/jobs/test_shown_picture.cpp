@@ -14,6 +14,7 @@
 #include "engine/options/session_options.h"
 #include "engine/stream/logged_source.h"
 #include "tests/jobs/picture_bench.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_source.h"
 
 using namespace longtake;
@@ -186,5 +187,5 @@ class TestShownPicture : public QObject {
   };
 };
 
-QTEST_APPLESS_MAIN(TestShownPicture)
+LONGTAKE_TEST(TestShownPicture)
 #include "test_shown_picture.moc"

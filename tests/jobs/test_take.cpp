@@ -15,6 +15,7 @@
 #include "engine/options/session_options.h"
 #include "engine/options/source_options_json.h"
 #include "engine/stream/logged_source.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -281,5 +282,5 @@ class TestTake : public QObject {
   std::vector<std::uint8_t> pictures_;
 };
 
-QTEST_APPLESS_MAIN(TestTake)
+LONGTAKE_TEST(TestTake)
 #include "test_take.moc"

@@ -9,6 +9,7 @@
 #include "engine/stream/logged_source.h"
 #include "engine/stream/session_place.h"
 #include "tests/jobs/ways.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -158,5 +159,5 @@ class TestWays : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestWays)
+LONGTAKE_TEST(TestWays)
 #include "test_ways.moc"

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "tests/support/run.h"
 #include "training/judge/rates.h"
 
 using namespace longtake::gates;
@@ -50,5 +51,5 @@ class TestGateDetectors : public QObject {
   void cameras_are_followed() { check(rates_of_cameras(15, kHeldOut), "camera's way within 10 %", 93); }
 };
 
-QTEST_GUILESS_MAIN(TestGateDetectors)
+LONGTAKE_CORE_TEST(TestGateDetectors)
 #include "test_gate_detectors.moc"

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "tests/support/run.h"
 #include "training/judge/background.h"
 #include "training/judge/camera.h"
 #include "training/judge/edges.h"
@@ -155,5 +156,5 @@ class TestGateMeasures : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestGateMeasures)
+LONGTAKE_CORE_TEST(TestGateMeasures)
 #include "test_gate_measures.moc"

@@ -4,6 +4,7 @@
 #include <set>
 #include <sstream>
 
+#include "tests/support/run.h"
 #include "training/judge/memory_scenes.h"
 #include "training/judge/tables.h"
 #include "training/theatre/caption.h"
@@ -140,5 +141,5 @@ class TestGateQuestions : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestGateQuestions)
+LONGTAKE_CORE_TEST(TestGateQuestions)
 #include "test_gate_questions.moc"

@@ -4,6 +4,7 @@
 
 #include "engine/kernels/eight_bit_panels.h"
 #include "engine/kernels/rows.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -89,5 +90,5 @@ class TestEightBits : public QObject {
   }
 };
 
-QTEST_MAIN(TestEightBits)
+LONGTAKE_WINDOW_TEST(TestEightBits)
 #include "test_eight_bits.moc"

@@ -4,6 +4,7 @@
 
 #include "engine/kernels/cuda/token_rows.h"
 #include "engine/kernels/fp8_product.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -172,5 +173,5 @@ class TestFp8Product : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFp8Product)
+LONGTAKE_TEST(TestFp8Product)
 #include "test_fp8_product.moc"

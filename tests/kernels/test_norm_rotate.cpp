@@ -4,6 +4,7 @@
 
 #include "engine/kernels/cuda/token_rows.h"
 #include "engine/kernels/norm_rotate.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -97,5 +98,5 @@ class TestNormRotate : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestNormRotate)
+LONGTAKE_TEST(TestNormRotate)
 #include "test_norm_rotate.moc"

@@ -5,6 +5,7 @@
 
 #include "engine/kernels/cuda/token_rows.h"
 #include "engine/kernels/norm_silu.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -81,5 +82,5 @@ class TestNormSilu : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestNormSilu)
+LONGTAKE_TEST(TestNormSilu)
 #include "test_norm_silu.moc"

@@ -13,6 +13,7 @@
 #include "engine/kernels/rotary.h"
 #include "engine/kernels/row_attention.h"
 #include "engine/kernels/rows.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -209,5 +210,5 @@ class TestOwnKernels : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestOwnKernels)
+LONGTAKE_TEST(TestOwnKernels)
 #include "test_own_kernels.moc"

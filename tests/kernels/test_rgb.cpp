@@ -10,6 +10,7 @@
 #include "engine/core/random.h"
 #include "engine/kernels/cuda_module.h"
 #include "engine/kernels/rgb.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -103,5 +104,5 @@ class TestRgb : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRgb)
+LONGTAKE_TEST(TestRgb)
 #include "test_rgb.moc"

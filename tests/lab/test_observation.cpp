@@ -8,6 +8,7 @@
 #include "engine/core/random.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/load_tensors.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -114,5 +115,5 @@ class TestObservation : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestObservation)
+LONGTAKE_TEST(TestObservation)
 #include "test_observation.moc"

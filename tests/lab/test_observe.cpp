@@ -5,6 +5,7 @@
 #include "app/lab/observe.h"
 #include "engine/open/starter_source.h"
 #include "engine/open/wan_source.h"
+#include "tests/support/run.h"
 #include "tests/support/toy_starter.h"
 #include "tests/support/toy_wan.h"
 
@@ -105,5 +106,5 @@ class TestObserve : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestObserve)
+LONGTAKE_TEST(TestObserve)
 #include "test_observe.moc"

@@ -3,6 +3,7 @@
 
 #include "engine/media/output.h"
 #include "tests/media/video_probe.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -102,5 +103,5 @@ class TestAv1 : public QObject {
   EncoderSettings settings_;
 };
 
-QTEST_GUILESS_MAIN(TestAv1)
+LONGTAKE_CORE_TEST(TestAv1)
 #include "test_av1.moc"

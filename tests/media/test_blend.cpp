@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "engine/media/blend.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -90,5 +91,5 @@ class TestBlend : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestBlend)
+LONGTAKE_TEST(TestBlend)
 #include "test_blend.moc"

@@ -9,6 +9,7 @@
 #include "engine/media/output.h"
 #include "tests/media/numbered_frames.h"
 #include "tests/media/video_probe.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -177,5 +178,5 @@ class TestCoded : public QObject {
   std::unique_ptr<QTemporaryDir> folder_;
 };
 
-QTEST_GUILESS_MAIN(TestCoded)
+LONGTAKE_CORE_TEST(TestCoded)
 #include "test_coded.moc"

@@ -6,6 +6,7 @@
 #include "engine/media/output.h"
 #include "engine/media/recorder.h"
 #include "tests/media/video_probe.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -177,5 +178,5 @@ class TestColour : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestColour)
+LONGTAKE_TEST(TestColour)
 #include "test_colour.moc"

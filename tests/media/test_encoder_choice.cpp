@@ -10,6 +10,7 @@
 #include "engine/media/output.h"
 #include "tests/media/numbered_frames.h"
 #include "tests/media/video_probe.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -97,5 +98,5 @@ class TestEncoderChoice : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestEncoderChoice)
+LONGTAKE_TEST(TestEncoderChoice)
 #include "test_encoder_choice.moc"

@@ -12,6 +12,7 @@
 #include "tests/media/in_child.h"
 #include "tests/media/numbered_frames.h"
 #include "tests/media/video_probe.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -176,5 +177,5 @@ class TestFullDisk : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFullDisk)
+LONGTAKE_TEST(TestFullDisk)
 #include "test_full_disk.moc"

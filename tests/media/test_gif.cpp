@@ -10,6 +10,7 @@
 #include "tests/media/in_child.h"
 #include "tests/media/numbered_frames.h"
 #include "tests/media/video_probe.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -147,5 +148,5 @@ class TestGif : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestGif)
+LONGTAKE_TEST(TestGif)
 #include "test_gif.moc"

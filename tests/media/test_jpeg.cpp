@@ -5,6 +5,7 @@
 #include "engine/core/files.h"
 #include "engine/media/jpeg.h"
 #include "engine/media/read_still.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -51,5 +52,5 @@ class TestJpeg : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestJpeg)
+LONGTAKE_TEST(TestJpeg)
 #include "test_jpeg.moc"

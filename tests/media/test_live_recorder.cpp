@@ -12,6 +12,7 @@
 #include "tests/media/in_child.h"
 #include "tests/media/numbered_frames.h"
 #include "tests/media/video_probe.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -221,5 +222,5 @@ class TestLiveRecorder : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLiveRecorder)
+LONGTAKE_CORE_TEST(TestLiveRecorder)
 #include "test_live_recorder.moc"

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/media/motion.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -123,5 +124,5 @@ class TestMotion : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestMotion)
+LONGTAKE_CORE_TEST(TestMotion)
 #include "test_motion.moc"

@@ -9,6 +9,7 @@
 #include "engine/media/recorder.h"
 #include "tests/media/numbered_frames.h"
 #include "tests/media/video_probe.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -267,5 +268,5 @@ class TestMp4 : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestMp4)
+LONGTAKE_TEST(TestMp4)
 #include "test_mp4.moc"

@@ -9,6 +9,7 @@
 #include "engine/media/read_still.h"
 #include "tests/media/numbered_frames.h"
 #include "tests/media/video_probe.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -127,5 +128,5 @@ class TestPictures : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPictures)
+LONGTAKE_TEST(TestPictures)
 #include "test_pictures.moc"

@@ -9,6 +9,7 @@
 #include "tests/media/in_child.h"
 #include "tests/media/numbered_frames.h"
 #include "tests/media/video_probe.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -112,5 +113,5 @@ class TestRecordingKill : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRecordingKill)
+LONGTAKE_TEST(TestRecordingKill)
 #include "test_recording_kill.moc"

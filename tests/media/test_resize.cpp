@@ -5,6 +5,7 @@
 
 #include "engine/media/output.h"
 #include "tests/media/video_probe.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -143,5 +144,5 @@ class TestResize : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestResize)
+LONGTAKE_TEST(TestResize)
 #include "test_resize.moc"

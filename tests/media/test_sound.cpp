@@ -13,6 +13,7 @@
 #include "tests/media/numbered_frames.h"
 #include "tests/media/video_probe.h"
 #include "tests/media/wav.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -270,5 +271,5 @@ class TestSound : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSound)
+LONGTAKE_CORE_TEST(TestSound)
 #include "test_sound.moc"

@@ -5,6 +5,7 @@
 #include "engine/core/files.h"
 #include "engine/media/unfinished.h"
 #include "tests/media/in_child.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -111,5 +112,5 @@ class TestUnfinished : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestUnfinished)
+LONGTAKE_TEST(TestUnfinished)
 #include "test_unfinished.moc"

@@ -11,6 +11,7 @@
 #include "engine/media/output.h"
 #include "engine/media/video_reader.h"
 #include "tests/media/numbered_frames.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -161,5 +162,5 @@ class TestVideoReader : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestVideoReader)
+LONGTAKE_TEST(TestVideoReader)
 #include "test_video_reader.moc"

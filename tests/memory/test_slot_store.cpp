@@ -5,6 +5,7 @@
 #include "engine/core/random.h"
 #include "engine/memory/slot_store.h"
 #include "engine/policy/plan.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -294,5 +295,5 @@ class TestSlotStore : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSlotStore)
+LONGTAKE_TEST(TestSlotStore)
 #include "test_slot_store.moc"

@@ -5,6 +5,7 @@
 
 #include "engine/core/random.h"
 #include "engine/memory/slot_table.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -162,5 +163,5 @@ class TestSlotTable : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSlotTable)
+LONGTAKE_TEST(TestSlotTable)
 #include "test_slot_table.moc"

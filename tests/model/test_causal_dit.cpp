@@ -7,6 +7,7 @@
 #include "engine/kernels/eight_bit_product.h"
 #include "engine/kernels/loop_threads.h"
 #include "engine/model/causal_dit.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -404,5 +405,5 @@ class TestCausalDit : public QObject {
   at::Tensor latents;
 };
 
-QTEST_APPLESS_MAIN(TestCausalDit)
+LONGTAKE_TEST(TestCausalDit)
 #include "test_causal_dit.moc"

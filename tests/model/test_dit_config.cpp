@@ -8,6 +8,7 @@
 #include "engine/model/load_tensors.h"
 #include "tests/places/places.h"
 #include "tests/support/field_count.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -149,5 +150,5 @@ class TestDitConfig : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestDitConfig)
+LONGTAKE_TEST(TestDitConfig)
 #include "test_dit_config.moc"

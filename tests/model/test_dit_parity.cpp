@@ -7,6 +7,7 @@
 #include "engine/model/causal_dit.h"
 #include "engine/model/clip_sampler.h"
 #include "tests/model/fixture.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -208,5 +209,5 @@ class TestDitParity : public QObject {
   Fixture fixture{"dit.safetensors"};
 };
 
-QTEST_APPLESS_MAIN(TestDitParity)
+LONGTAKE_TEST(TestDitParity)
 #include "test_dit_parity.moc"

@@ -5,6 +5,7 @@
 #include "engine/model/flow.h"
 #include "engine/model/flow_schedule.h"
 #include "tests/model/fixture.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -58,5 +59,5 @@ class TestFlow : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFlow)
+LONGTAKE_TEST(TestFlow)
 #include "test_flow.moc"

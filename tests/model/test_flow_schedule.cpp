@@ -12,6 +12,7 @@
 #include "engine/model/flow_schedule.h"
 #include "engine/model/sampler_plans.h"
 #include "tests/model/fixture.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -190,5 +191,5 @@ class TestFlowSchedule : public QObject {
   Fixture fixture{"schedules.safetensors"};
 };
 
-QTEST_APPLESS_MAIN(TestFlowSchedule)
+LONGTAKE_TEST(TestFlowSchedule)
 #include "test_flow_schedule.moc"

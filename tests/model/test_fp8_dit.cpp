@@ -7,6 +7,7 @@
 #include "engine/model/causal_dit.h"
 #include "tests/support/fake_device/fake_device.h"
 #include "tests/support/pass_scene.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -160,5 +161,5 @@ class TestFp8Dit : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFp8Dit)
+LONGTAKE_TEST(TestFp8Dit)
 #include "test_fp8_dit.moc"

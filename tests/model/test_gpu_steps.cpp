@@ -7,6 +7,7 @@
 #include "engine/model/causal_dit.h"
 #include "tests/support/fake_device/fake_device.h"
 #include "tests/support/pass_scene.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -210,5 +211,5 @@ class TestGpuSteps : public QObject {
   }
 };
 
-QTEST_MAIN(TestGpuSteps)
+LONGTAKE_WINDOW_TEST(TestGpuSteps)
 #include "test_gpu_steps.moc"

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tests/model/wan_operators.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -93,5 +94,5 @@ class TestOperators : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestOperators)
+LONGTAKE_CORE_TEST(TestOperators)
 #include "test_operators.moc"

@@ -7,6 +7,7 @@
 #include "engine/model/flow_schedule.h"
 #include "tests/model/fixture.h"
 #include "tests/reference/rolling_sampler.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -114,5 +115,5 @@ class TestRollingSampler : public QObject {
   TextContext text;
 };
 
-QTEST_APPLESS_MAIN(TestRollingSampler)
+LONGTAKE_TEST(TestRollingSampler)
 #include "test_rolling_sampler.moc"

@@ -4,6 +4,7 @@
 #include "engine/fetch/catalogue.h"
 #include "engine/model/sampler_plans.h"
 #include "engine/open/recipe_choice.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -46,5 +47,5 @@ class TestCatalogueRecipes : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestCatalogueRecipes)
+LONGTAKE_TEST(TestCatalogueRecipes)
 #include "test_catalogue_recipes.moc"

@@ -11,6 +11,7 @@
 #include "engine/session/session.h"
 #include "engine/stream/logged_source.h"
 #include "tests/open/wan_bench.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -104,5 +105,5 @@ class TestEightBitsSource : public QObject {
   }
 };
 
-QTEST_MAIN(TestEightBitsSource)
+LONGTAKE_WINDOW_TEST(TestEightBitsSource)
 #include "test_eight_bits_source.moc"

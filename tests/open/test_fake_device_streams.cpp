@@ -25,6 +25,7 @@
 #include "engine/wan/wan_vae.h"
 #include "tests/fakes/drive.h"
 #include "tests/support/fake_device/fake_device.h"
+#include "tests/support/run.h"
 #include "tests/support/toy_starter.h"
 #include "tests/support/toy_wan.h"
 
@@ -401,5 +402,5 @@ class TestFakeDeviceStreams : public QObject {
   }
 };
 
-QTEST_MAIN(TestFakeDeviceStreams)
+LONGTAKE_WINDOW_TEST(TestFakeDeviceStreams)
 #include "test_fake_device_streams.moc"

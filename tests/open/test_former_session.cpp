@@ -13,6 +13,7 @@
 #include "engine/stream/logged_source.h"
 #include "engine/stream/session_look.h"
 #include "tests/fakes/drive.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -120,5 +121,5 @@ class TestFormerSession : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFormerSession)
+LONGTAKE_TEST(TestFormerSession)
 #include "test_former_session.moc"

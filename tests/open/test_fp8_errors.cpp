@@ -15,6 +15,7 @@
 #include "engine/open/starter_source.h"
 #include "tests/fakes/drive.h"
 #include "tests/open/wan_bench.h"
+#include "tests/support/run.h"
 #include "tests/support/toy_starter.h"
 
 using namespace longtake;
@@ -174,5 +175,5 @@ class TestFp8Errors : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFp8Errors)
+LONGTAKE_TEST(TestFp8Errors)
 #include "test_fp8_errors.moc"

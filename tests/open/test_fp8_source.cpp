@@ -19,6 +19,7 @@
 #include "tests/fakes/drive.h"
 #include "tests/open/wan_bench.h"
 #include "tests/support/fake_device/fake_device.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -274,5 +275,5 @@ class TestFp8Source : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFp8Source)
+LONGTAKE_TEST(TestFp8Source)
 #include "test_fp8_source.moc"

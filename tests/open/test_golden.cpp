@@ -8,6 +8,7 @@
 
 #include "app/lab/golden.h"
 #include "tests/open/wan_bench.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -73,5 +74,5 @@ class TestGolden : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestGolden)
+LONGTAKE_TEST(TestGolden)
 #include "test_golden.moc"

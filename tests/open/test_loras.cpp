@@ -14,6 +14,7 @@
 #include "engine/stream/session_place.h"
 #include "tests/jobs/seen.h"
 #include "tests/open/wan_bench.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -268,5 +269,5 @@ class TestLoras : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLoras)
+LONGTAKE_TEST(TestLoras)
 #include "test_loras.moc"

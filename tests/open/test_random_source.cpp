@@ -11,6 +11,7 @@
 #include "engine/stream/engine_stream.h"
 #include "tests/fakes/drive.h"
 #include "tests/fakes/event_reader.h"
+#include "tests/support/run.h"
 #include "tests/support/toy_wan.h"
 
 using namespace longtake;
@@ -195,5 +196,5 @@ class TestRandomSource : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRandomSource)
+LONGTAKE_TEST(TestRandomSource)
 #include "test_random_source.moc"

@@ -8,6 +8,7 @@
 #include "engine/model/salience_head.h"
 #include "engine/open/source_factory.h"
 #include "engine/open/starter_files.h"
+#include "tests/support/run.h"
 #include "tests/support/toy_starter.h"
 
 using namespace longtake;
@@ -96,5 +97,5 @@ class TestSalienceFile : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSalienceFile)
+LONGTAKE_TEST(TestSalienceFile)
 #include "test_salience_file.moc"

@@ -20,6 +20,7 @@
 #include "engine/options/session_options.h"
 #include "engine/stream/logged_source.h"
 #include "tests/fakes/drive.h"
+#include "tests/support/run.h"
 #include "tests/support/toy_starter.h"
 
 using namespace longtake;
@@ -356,5 +357,5 @@ class TestStarterSource : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestStarterSource)
+LONGTAKE_TEST(TestStarterSource)
 #include "test_starter_source.moc"

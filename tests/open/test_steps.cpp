@@ -13,6 +13,7 @@
 #include "engine/stream/take_outline.h"
 #include "tests/jobs/seen.h"
 #include "tests/open/wan_bench.h"
+#include "tests/support/run.h"
 #include "tests/support/toy_starter.h"
 
 using namespace longtake;
@@ -136,5 +137,5 @@ class TestSteps : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSteps)
+LONGTAKE_CORE_TEST(TestSteps)
 #include "test_steps.moc"

@@ -12,6 +12,7 @@
 #include "engine/open/type_times.h"
 #include "engine/options/isa.h"
 #include "tests/fakes/drive.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -91,5 +92,5 @@ class TestTypeTimes : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTypeTimes)
+LONGTAKE_TEST(TestTypeTimes)
 #include "test_type_times.moc"

@@ -7,6 +7,7 @@
 
 #include "engine/open/unread_options.h"
 #include "engine/open/wan_plan.h"
+#include "tests/support/run.h"
 #include "tests/support/toy_wan.h"
 
 using namespace longtake;
@@ -121,5 +122,5 @@ class TestUnreadOptions : public QObject {
   SourceOptions wan_;
 };
 
-QTEST_GUILESS_MAIN(TestUnreadOptions)
+LONGTAKE_CORE_TEST(TestUnreadOptions)
 #include "test_unread_options.moc"

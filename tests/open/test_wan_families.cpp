@@ -20,6 +20,7 @@
 #include "engine/options/source_options_json.h"
 #include "engine/stream/logged_source.h"
 #include "tests/open/wan_bench.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -567,5 +568,5 @@ class TestWanFamilies : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestWanFamilies)
+LONGTAKE_TEST(TestWanFamilies)
 #include "test_wan_families.moc"

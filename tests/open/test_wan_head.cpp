@@ -17,6 +17,7 @@
 #include "engine/options/source_options_json.h"
 #include "engine/stream/logged_source.h"
 #include "tests/open/wan_bench.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -228,5 +229,5 @@ class TestWanHead : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestWanHead)
+LONGTAKE_TEST(TestWanHead)
 #include "test_wan_head.moc"

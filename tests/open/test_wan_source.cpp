@@ -17,6 +17,7 @@
 #include "engine/options/session_options.h"
 #include "engine/stream/logged_source.h"
 #include "tests/open/wan_bench.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -389,5 +390,5 @@ class TestWanSource : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestWanSource)
+LONGTAKE_TEST(TestWanSource)
 #include "test_wan_source.moc"

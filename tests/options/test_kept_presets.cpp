@@ -6,6 +6,7 @@
 #include "engine/options/export_kinds.h"
 #include "engine/options/preset_folder.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -186,5 +187,5 @@ class TestKeptPresets : public QObject {
   std::unique_ptr<QTemporaryDir> folder_;
 };
 
-QTEST_GUILESS_MAIN(TestKeptPresets)
+LONGTAKE_CORE_TEST(TestKeptPresets)
 #include "test_kept_presets.moc"

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engine/options/name_template.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -112,5 +113,5 @@ class TestNameTemplate : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestNameTemplate)
+LONGTAKE_CORE_TEST(TestNameTemplate)
 #include "test_name_template.moc"

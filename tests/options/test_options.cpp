@@ -5,6 +5,7 @@
 #include "engine/options/source_options_json.h"
 #include "engine/stream/command.h"
 #include "tests/support/field_count.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -143,5 +144,5 @@ class TestOptions : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestOptions)
+LONGTAKE_TEST(TestOptions)
 #include "test_options.moc"

@@ -9,6 +9,7 @@
 #include "engine/policy/plan.h"
 #include "engine/policy/policy.h"
 #include "engine/policy/preset_names.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -326,5 +327,5 @@ class TestPlan : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPlan)
+LONGTAKE_TEST(TestPlan)
 #include "test_plan.moc"

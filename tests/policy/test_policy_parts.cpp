@@ -5,6 +5,7 @@
 
 #include "engine/policy/policy.h"
 #include "engine/policy/preset_names.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -197,5 +198,5 @@ class TestPolicyParts : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPolicyParts)
+LONGTAKE_TEST(TestPolicyParts)
 #include "test_policy_parts.moc"

@@ -10,6 +10,7 @@
 #include "engine/policy/trace.h"
 #include "engine/policy/trace_format.h"
 #include "engine/policy/trace_writer.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -188,5 +189,5 @@ class TestTrace : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTrace)
+LONGTAKE_TEST(TestTrace)
 #include "test_trace.moc"

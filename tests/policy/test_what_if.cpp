@@ -4,6 +4,7 @@
 
 #include "engine/policy/judge.h"
 #include "engine/policy/what_if.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -201,5 +202,5 @@ class TestWhatIf : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestWhatIf)
+LONGTAKE_TEST(TestWhatIf)
 #include "test_what_if.moc"

@@ -6,6 +6,7 @@
 #include "engine/core/files.h"
 #include "resources/starter.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -39,5 +40,5 @@ class TestStarterFiles : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestStarterFiles)
+LONGTAKE_TEST(TestStarterFiles)
 #include "test_starter_files.moc"

@@ -3,6 +3,8 @@
 #include <limits>
 #include <memory>
 
+#include "tests/support/run.h"
+
 // Planted errors, one for each sanitizer. They must be found here, where they run with the settings of all tests: if
 // one of these functions ever ends well, a quiet sanitizer run proves nothing.
 class CanaryMemory : public QObject {
@@ -24,5 +26,5 @@ class CanaryMemory : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(CanaryMemory)
+LONGTAKE_TEST(CanaryMemory)
 #include "canary_memory.moc"

@@ -2,6 +2,8 @@
 
 #include <thread>
 
+#include "tests/support/run.h"
+
 // A deliberate race. The thread sanitizer must find it with the suppressions of all tests. If this program ever
 // succeeds, a clean run of the other tests proves nothing.
 class CanaryRace : public QObject {
@@ -17,5 +19,5 @@ class CanaryRace : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(CanaryRace)
+LONGTAKE_TEST(CanaryRace)
 #include "canary_race.moc"

@@ -8,6 +8,7 @@
 #include "engine/send/ndi_outlet.h"
 #include "tests/send/fake_ndi.h"
 #include "tests/send/sent_pictures.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using State = SendingStatus::State;
@@ -318,5 +319,5 @@ class TestNdi : public QObject {
   std::unique_ptr<QTemporaryDir> folder_;
 };
 
-QTEST_GUILESS_MAIN(TestNdi)
+LONGTAKE_CORE_TEST(TestNdi)
 #include "test_ndi.moc"

@@ -9,6 +9,7 @@
 #include "tests/places/places.h"
 #include "tests/send/pipewire_viewer.h"
 #include "tests/send/sent_pictures.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using State = SendingStatus::State;
@@ -150,5 +151,5 @@ class TestPipeWire : public QObject {
   QProcess server_;
 };
 
-QTEST_GUILESS_MAIN(TestPipeWire)
+LONGTAKE_CORE_TEST(TestPipeWire)
 #include "test_pipewire.moc"

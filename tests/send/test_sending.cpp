@@ -13,6 +13,7 @@
 #include "engine/send/sender.h"
 #include "tests/send/listener.h"
 #include "tests/send/sent_pictures.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using State = SendingStatus::State;
@@ -340,5 +341,5 @@ class TestSending : public QObject {
   std::unique_ptr<QTemporaryDir> folder_;
 };
 
-QTEST_GUILESS_MAIN(TestSending)
+LONGTAKE_CORE_TEST(TestSending)
 #include "test_sending.moc"

@@ -8,6 +8,7 @@
 #include "tests/places/places.h"
 #include "tests/send/listener.h"
 #include "tests/send/sent_pictures.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using State = SendingStatus::State;
@@ -82,5 +83,5 @@ class TestServers : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestServers)
+LONGTAKE_CORE_TEST(TestServers)
 #include "test_servers.moc"

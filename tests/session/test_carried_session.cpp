@@ -8,6 +8,7 @@
 #include "engine/session/carried_session.h"
 #include "engine/session/growing_session.h"
 #include "engine/session/session.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -136,5 +137,5 @@ class TestCarriedSession : public QObject {
   std::filesystem::path folder_, video_;
 };
 
-QTEST_APPLESS_MAIN(TestCarriedSession)
+LONGTAKE_TEST(TestCarriedSession)
 #include "test_carried_session.moc"

@@ -5,6 +5,7 @@
 
 #include "engine/session/growing_session.h"
 #include "engine/session/session.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -103,5 +104,5 @@ class TestGrowingSession : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestGrowingSession)
+LONGTAKE_TEST(TestGrowingSession)
 #include "test_growing_session.moc"

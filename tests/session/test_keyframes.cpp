@@ -16,6 +16,7 @@
 #include "engine/stream/session_place.h"
 #include "tests/fakes/drive.h"
 #include "tests/fakes/fake_source.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -474,5 +475,5 @@ class TestKeyframes : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestKeyframes)
+LONGTAKE_TEST(TestKeyframes)
 #include "test_keyframes.moc"

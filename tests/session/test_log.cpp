@@ -7,6 +7,7 @@
 #include "engine/core/random.h"
 #include "engine/session/log_format.h"
 #include "engine/session/log_writer.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -120,5 +121,5 @@ class TestLog : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLog)
+LONGTAKE_TEST(TestLog)
 #include "test_log.moc"

@@ -9,6 +9,7 @@
 #include "engine/stream/take_outline.h"
 #include "tests/fakes/drive.h"
 #include "tests/fakes/fake_source.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -432,5 +433,5 @@ class TestLoggedSource : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLoggedSource)
+LONGTAKE_TEST(TestLoggedSource)
 #include "test_logged_source.moc"

@@ -13,6 +13,7 @@
 #include "engine/stream/session_shelf.h"
 #include "tests/places/places.h"
 #include "tests/session/old_sessions.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -205,5 +206,5 @@ class TestOldSessions : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestOldSessions)
+LONGTAKE_TEST(TestOldSessions)
 #include "test_old_sessions.moc"

@@ -11,6 +11,7 @@
 #include "engine/core/random.h"
 #include "engine/session/log_format.h"
 #include "engine/session/session.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -439,5 +440,5 @@ class TestSession : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSession)
+LONGTAKE_TEST(TestSession)
 #include "test_session.moc"

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "engine/staging/said.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::staging;
@@ -79,5 +80,5 @@ class TestSaid : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSaid)
+LONGTAKE_TEST(TestSaid)
 #include "test_said.moc"

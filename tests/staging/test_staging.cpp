@@ -5,6 +5,7 @@
 
 #include "engine/core/describe_json.h"
 #include "engine/staging/staging.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::staging;
@@ -199,5 +200,5 @@ class TestStaging : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestStaging)
+LONGTAKE_TEST(TestStaging)
 #include "test_staging.moc"

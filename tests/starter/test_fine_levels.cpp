@@ -6,6 +6,7 @@
 
 #include "engine/kernels/loop_threads.h"
 #include "engine/starter/cell_decoder.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -149,5 +150,5 @@ class TestFineLevels : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestFineLevels)
+LONGTAKE_CORE_TEST(TestFineLevels)
 #include "test_fine_levels.moc"

@@ -4,6 +4,7 @@
 
 #include "engine/starter/stage_director.h"
 #include "engine/starter/stage_maps.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -111,5 +112,5 @@ class TestStageDirector : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestStageDirector)
+LONGTAKE_TEST(TestStageDirector)
 #include "test_stage_director.moc"

@@ -13,6 +13,7 @@
 #include "engine/stream/logged_source.h"
 #include "engine/stream/take_outline.h"
 #include "tests/fakes/fake_source.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -177,5 +178,5 @@ class TestCompact : public QObject {
   std::optional<QTemporaryDir> root_;
 };
 
-QTEST_APPLESS_MAIN(TestCompact)
+LONGTAKE_TEST(TestCompact)
 #include "test_compact.moc"

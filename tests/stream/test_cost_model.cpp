@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "engine/stream/cost_model.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -135,5 +136,5 @@ class TestCostModel : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestCostModel)
+LONGTAKE_TEST(TestCostModel)
 #include "test_cost_model.moc"

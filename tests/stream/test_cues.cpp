@@ -8,6 +8,7 @@
 #include "tests/fakes/drive.h"
 #include "tests/fakes/event_reader.h"
 #include "tests/fakes/fake_source.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -117,5 +118,5 @@ class TestCues : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestCues)
+LONGTAKE_CORE_TEST(TestCues)
 #include "test_cues.moc"

@@ -8,6 +8,7 @@
 #include "tests/fakes/drive.h"
 #include "tests/fakes/event_reader.h"
 #include "tests/fakes/fake_source.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -311,5 +312,5 @@ class TestEngineStream : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestEngineStream)
+LONGTAKE_TEST(TestEngineStream)
 #include "test_engine_stream.moc"

@@ -6,6 +6,7 @@
 
 #include "engine/stream/job_queue.h"
 #include "tests/fakes/event_reader.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -102,5 +103,5 @@ class TestJobQueue : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestJobQueue)
+LONGTAKE_TEST(TestJobQueue)
 #include "test_job_queue.moc"

@@ -3,6 +3,7 @@
 #include "engine/stream/drift_json.h"
 #include "engine/stream/judge.h"
 #include "tests/stream/clips.h"
+#include "tests/support/run.h"
 
 using namespace longtake::drift;
 
@@ -198,5 +199,5 @@ class TestJudge : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestJudge)
+LONGTAKE_TEST(TestJudge)
 #include "test_judge.moc"

@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "tests/stream/clips.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 using namespace longtake::drift;
@@ -108,5 +109,5 @@ class TestMeasuring : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestMeasuring)
+LONGTAKE_TEST(TestMeasuring)
 #include "test_measuring.moc"

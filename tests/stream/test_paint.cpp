@@ -4,6 +4,7 @@
 
 #include "engine/stream/letters.h"
 #include "engine/stream/salience_overlay.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -121,5 +122,5 @@ class TestPaint : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestPaint)
+LONGTAKE_CORE_TEST(TestPaint)
 #include "test_paint.moc"

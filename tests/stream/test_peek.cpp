@@ -11,6 +11,7 @@
 #include "tests/fakes/drive.h"
 #include "tests/fakes/event_reader.h"
 #include "tests/fakes/fake_source.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -256,5 +257,5 @@ class TestPeek : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestPeek)
+LONGTAKE_CORE_TEST(TestPeek)
 #include "test_peek.moc"

@@ -6,6 +6,7 @@
 
 #include "engine/stream/picture_worker.h"
 #include "tests/fakes/event_reader.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -147,5 +148,5 @@ class TestPictureWorker : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPictureWorker)
+LONGTAKE_TEST(TestPictureWorker)
 #include "test_picture_worker.moc"

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "engine/stream/prompt_text.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -61,5 +62,5 @@ class TestPromptText : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPromptText)
+LONGTAKE_TEST(TestPromptText)
 #include "test_prompt_text.moc"

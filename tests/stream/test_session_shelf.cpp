@@ -8,6 +8,7 @@
 #include "engine/stream/logged_source.h"
 #include "engine/stream/session_shelf.h"
 #include "tests/fakes/fake_source.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -163,5 +164,5 @@ class TestSessionShelf : public QObject {
   std::optional<QTemporaryDir> root_;
 };
 
-QTEST_APPLESS_MAIN(TestSessionShelf)
+LONGTAKE_TEST(TestSessionShelf)
 #include "test_session_shelf.moc"

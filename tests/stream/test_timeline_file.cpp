@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "engine/stream/timeline_json.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -119,5 +120,5 @@ class TestTimelineFile : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTimelineFile)
+LONGTAKE_TEST(TestTimelineFile)
 #include "test_timeline_file.moc"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "tests/support/run.h"
 #include "training/theatre/backdrop.h"
 #include "training/theatre/film.h"
 #include "training/theatre/things.h"
@@ -149,5 +150,5 @@ class TestTheatreFilm : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTheatreFilm)
+LONGTAKE_TEST(TestTheatreFilm)
 #include "test_theatre_film.moc"

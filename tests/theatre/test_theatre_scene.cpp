@@ -4,6 +4,7 @@
 #include <set>
 #include <sstream>
 
+#include "tests/support/run.h"
 #include "training/theatre/caption.h"
 
 using namespace longtake;
@@ -84,5 +85,5 @@ class TestTheatreScene : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTheatreScene)
+LONGTAKE_TEST(TestTheatreScene)
 #include "test_theatre_scene.moc"

@@ -4,6 +4,7 @@
 #include <QtTest>
 #include <map>
 
+#include "tests/support/run.h"
 #include "tests/support/tiny_films.h"
 #include "training/data/cell_codec_file.h"
 #include "training/data/cells.h"
@@ -223,5 +224,5 @@ class TestCellDecoder : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestCellDecoder)
+LONGTAKE_TEST(TestCellDecoder)
 #include "test_cell_decoder.moc"

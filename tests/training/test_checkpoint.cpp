@@ -4,6 +4,7 @@
 #include <QtTest>
 #include <fstream>
 
+#include "tests/support/run.h"
 #include "training/run/checkpoint.h"
 
 using namespace longtake;
@@ -129,5 +130,5 @@ class TestCheckpoint : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestCheckpoint)
+LONGTAKE_TEST(TestCheckpoint)
 #include "test_checkpoint.moc"

@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "engine/core/files.h"
+#include "tests/support/run.h"
 #include "tests/training/thread_group.h"
 #include "toy_models.h"
 #include "training/distill/dmd_stage.h"
@@ -275,5 +276,5 @@ class TestDistilledRanks : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestDistilledRanks)
+LONGTAKE_CORE_TEST(TestDistilledRanks)
 #include "test_distilled_ranks.moc"

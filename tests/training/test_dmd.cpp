@@ -4,6 +4,7 @@
 #include <ATen/CPUGeneratorImpl.h>
 
 #include "engine/model/flow.h"
+#include "tests/support/run.h"
 #include "training/distill/dmd.h"
 #include "training/distill/salience_target.h"
 
@@ -129,5 +130,5 @@ class TestDmd : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestDmd)
+LONGTAKE_TEST(TestDmd)
 #include "test_dmd.moc"

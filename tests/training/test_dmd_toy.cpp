@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "engine/model/flow.h"
+#include "tests/support/run.h"
 #include "training/distill/dmd.h"
 #include "training/run/learner.h"
 
@@ -114,5 +115,5 @@ class TestDmdToy : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestDmdToy)
+LONGTAKE_TEST(TestDmdToy)
 #include "test_dmd_toy.moc"

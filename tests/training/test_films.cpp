@@ -9,6 +9,7 @@
 #include "engine/generate/positions.h"
 #include "engine/generate/prompt_switch.h"
 #include "engine/starter/stage_maps.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_films.h"
 #include "training/data/cell_codec_file.h"
 #include "training/data/cells.h"
@@ -392,5 +393,5 @@ class TestFilms : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFilms)
+LONGTAKE_TEST(TestFilms)
 #include "test_films.moc"

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "tests/support/fake_device/fake_device.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_films.h"
 #include "training/run/state.h"
 
@@ -120,5 +121,5 @@ class TestFilmsDevice : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFilmsDevice)
+LONGTAKE_TEST(TestFilmsDevice)
 #include "test_films_device.moc"

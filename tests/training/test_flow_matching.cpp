@@ -3,6 +3,7 @@
 #include <QtTest>
 #include <numeric>
 
+#include "tests/support/run.h"
 #include "training/data/timesteps.h"
 
 using namespace longtake;
@@ -28,5 +29,5 @@ class TestFlowMatching : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFlowMatching)
+LONGTAKE_TEST(TestFlowMatching)
 #include "test_flow_matching.moc"

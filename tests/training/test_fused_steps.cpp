@@ -8,6 +8,7 @@
 #include "engine/kernels/attention.h"
 #include "engine/kernels/loop_threads.h"
 #include "engine/kernels/products.h"
+#include "tests/support/run.h"
 #include "training/nets/fused_steps.h"
 #include "training/run/autocast.h"
 #include "training/run/tensor_memory.h"
@@ -164,5 +165,5 @@ class TestFusedSteps : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFusedSteps)
+LONGTAKE_TEST(TestFusedSteps)
 #include "test_fused_steps.moc"

@@ -5,6 +5,7 @@
 
 #include "engine/core/files.h"
 #include "engine/starter/stage_maps.h"
+#include "tests/support/run.h"
 #include "training/exam/answered_films.h"
 #include "training/exam/asked_decoder.h"
 #include "training/exam/scripted_director.h"
@@ -122,5 +123,5 @@ class TestGateFilms : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestGateFilms)
+LONGTAKE_TEST(TestGateFilms)
 #include "test_gate_films.moc"

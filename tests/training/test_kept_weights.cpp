@@ -3,6 +3,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "tests/support/run.h"
 #include "training/run/kept_weights.h"
 #include "training/run/state.h"
 
@@ -70,5 +71,5 @@ class TestKeptWeights : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestKeptWeights)
+LONGTAKE_CORE_TEST(TestKeptWeights)
 #include "test_kept_weights.moc"

@@ -4,6 +4,7 @@
 #include <QtTest>
 #include <cmath>
 
+#include "tests/support/run.h"
 #include "training/run/learner.h"
 #include "training/run/loop_progress.h"
 #include "training/run/muon.h"
@@ -146,5 +147,5 @@ class TestLearner : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestLearner)
+LONGTAKE_TEST(TestLearner)
 #include "test_learner.moc"

@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "engine/model/flow.h"
+#include "tests/support/run.h"
 #include "toy_models.h"
 #include "training/distill/clip_stream.h"
 #include "training/distill/dmd_stage.h"
@@ -140,5 +141,5 @@ class TestLongTuning : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLongTuning)
+LONGTAKE_CORE_TEST(TestLongTuning)
 #include "test_long_tuning.moc"

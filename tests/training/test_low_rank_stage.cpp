@@ -4,6 +4,7 @@
 
 #include <QtTest>
 
+#include "tests/support/run.h"
 #include "toy_models.h"
 #include "training/distill/dmd_stage.h"
 #include "training/run/recipe.h"
@@ -127,5 +128,5 @@ class TestLowRankStage : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestLowRankStage)
+LONGTAKE_CORE_TEST(TestLowRankStage)
 #include "test_low_rank_stage.moc"

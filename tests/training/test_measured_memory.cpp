@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "tests/support/fake_device/fake_device.h"
+#include "tests/support/run.h"
 #include "toy_models.h"
 #include "training/distill/dmd_stage.h"
 #include "training/plan/estimate.h"
@@ -117,5 +118,5 @@ class TestMeasuredMemory : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestMeasuredMemory)
+LONGTAKE_CORE_TEST(TestMeasuredMemory)
 #include "test_measured_memory.moc"

@@ -4,6 +4,7 @@
 
 #include <QtTest>
 
+#include "tests/support/run.h"
 #include "toy_models.h"
 #include "training/distill/lora_training.h"
 #include "training/distill/recomputed_blocks.h"
@@ -181,5 +182,5 @@ class TestMemorySavers : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestMemorySavers)
+LONGTAKE_CORE_TEST(TestMemorySavers)
 #include "test_memory_savers.moc"

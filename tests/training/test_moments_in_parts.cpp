@@ -8,6 +8,7 @@
 #include <cmath>
 #include <mutex>
 
+#include "tests/support/run.h"
 #include "tests/training/thread_group.h"
 #include "training/run/checkpoint.h"
 #include "training/run/learner.h"
@@ -307,5 +308,5 @@ class TestMomentsInParts : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestMomentsInParts)
+LONGTAKE_TEST(TestMomentsInParts)
 #include "test_moments_in_parts.moc"

@@ -10,6 +10,7 @@
 #include "engine/core/files.h"
 #include "engine/open/starter_files.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 #include "tests/support/trainer_runs.h"
 #include "training/data/cell_codec_file.h"
 #include "training/distill/models.h"
@@ -215,5 +216,5 @@ class TestPackedModels : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestPackedModels)
+LONGTAKE_CORE_TEST(TestPackedModels)
 #include "test_packed_models.moc"

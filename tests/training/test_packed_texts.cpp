@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "engine/core/files.h"
+#include "tests/support/run.h"
 #include "training/data/packed_texts.h"
 
 using namespace longtake;
@@ -107,5 +108,5 @@ class TestPackedTexts : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPackedTexts)
+LONGTAKE_TEST(TestPackedTexts)
 #include "test_packed_texts.moc"

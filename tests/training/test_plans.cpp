@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -106,5 +107,5 @@ class TestPlans : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestPlans)
+LONGTAKE_CORE_TEST(TestPlans)
 #include "test_plans.moc"

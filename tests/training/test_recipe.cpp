@@ -4,6 +4,7 @@
 #include "engine/core/files.h"
 #include "tests/places/places.h"
 #include "tests/support/field_count.h"
+#include "tests/support/run.h"
 #include "training/run/ablation.h"
 #include "training/run/recipe.h"
 
@@ -131,5 +132,5 @@ class TestRecipe : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestRecipe)
+LONGTAKE_TEST(TestRecipe)
 #include "test_recipe.moc"

@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "engine/model/flow.h"
+#include "tests/support/run.h"
 #include "toy_models.h"
 #include "training/distill/dmd.h"
 #include "training/distill/rollout.h"
@@ -251,5 +252,5 @@ class TestRollout : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestRollout)
+LONGTAKE_CORE_TEST(TestRollout)
 #include "test_rollout.moc"

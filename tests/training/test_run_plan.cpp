@@ -6,6 +6,7 @@
 
 #include "engine/core/files.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 #include "training/plan/paper_device.h"
 #include "training/plan/paper_memory.h"
 #include "training/plan/plan.h"
@@ -130,5 +131,5 @@ class TestRunPlan : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestRunPlan)
+LONGTAKE_CORE_TEST(TestRunPlan)
 #include "test_run_plan.moc"

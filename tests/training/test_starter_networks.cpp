@@ -12,6 +12,7 @@
 #include "engine/starter/starter.h"
 #include "tests/places/places.h"
 #include "tests/support/field_count.h"
+#include "tests/support/run.h"
 #include "training/nets/networks.h"
 #include "training/run/state.h"
 
@@ -155,5 +156,5 @@ class TestStarterNetworks : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestStarterNetworks)
+LONGTAKE_TEST(TestStarterNetworks)
 #include "test_starter_networks.moc"

@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "engine/model/flow.h"
+#include "tests/support/run.h"
 #include "training/nets/noised_clip.h"
 #include "training/stages/teacher_forcing.h"
 
@@ -184,5 +185,5 @@ class TestTeacherForcing : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTeacherForcing)
+LONGTAKE_TEST(TestTeacherForcing)
 #include "test_teacher_forcing.moc"

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/open/starter_files.h"
+#include "tests/support/run.h"
 #include "tests/support/tiny_films.h"
 #include "tests/support/trainer_runs.h"
 
@@ -233,5 +234,5 @@ class TestTheatreTables : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTheatreTables)
+LONGTAKE_CORE_TEST(TestTheatreTables)
 #include "test_theatre_tables.moc"

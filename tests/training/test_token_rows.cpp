@@ -4,6 +4,7 @@
 
 #include "engine/kernels/cuda/token_rows.h"
 #include "engine/kernels/cuda_module.h"
+#include "tests/support/run.h"
 #include "training/nets/row_steps.h"
 
 using namespace longtake;
@@ -186,5 +187,5 @@ class TestTokenRows : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTokenRows)
+LONGTAKE_TEST(TestTokenRows)
 #include "test_token_rows.moc"

@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include "tests/support/run.h"
 #include "training/distill/toy_dmd.h"
 
 using namespace longtake::train;
@@ -26,5 +27,5 @@ class TestToyDmd : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestToyDmd)
+LONGTAKE_TEST(TestToyDmd)
 #include "test_toy_dmd.moc"

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/core/files.h"
+#include "tests/support/run.h"
 #include "training/run/trainer.h"
 
 using namespace longtake;
@@ -143,5 +144,5 @@ class TestTrainer : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTrainer)
+LONGTAKE_TEST(TestTrainer)
 #include "test_trainer.moc"

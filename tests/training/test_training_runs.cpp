@@ -18,6 +18,7 @@
 #include "engine/starter/starter.h"
 #include "tests/places/places.h"
 #include "tests/send/free_port.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -393,5 +394,5 @@ class TestTrainingRuns : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTrainingRuns)
+LONGTAKE_CORE_TEST(TestTrainingRuns)
 #include "test_training_runs.moc"

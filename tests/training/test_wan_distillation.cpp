@@ -10,6 +10,7 @@
 #include "engine/wan/text_encoder.h"
 #include "engine/wan/wan_vae.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 #include "tests/support/toy_wan.h"
 #include "tests/training/thread_group.h"
 #include "training/data/clips.h"
@@ -275,5 +276,5 @@ class TestWanDistillation : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestWanDistillation)
+LONGTAKE_CORE_TEST(TestWanDistillation)
 #include "test_wan_distillation.moc"

@@ -8,6 +8,7 @@
 
 #include "engine/core/log.h"
 #include "engine/open/wan_source.h"
+#include "tests/support/run.h"
 #include "tests/support/toy_wan.h"
 #include "training/distill/rollout.h"
 
@@ -66,5 +67,5 @@ class TestWanScores : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestWanScores)
+LONGTAKE_TEST(TestWanScores)
 #include "test_wan_scores.moc"

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/stream/colour_map.h"
+#include "tests/support/run.h"
 #include "tests/ui/window_bench.h"
 #include "ui/prompt/prompt_edit.h"
 
@@ -246,5 +247,5 @@ class TestAccess : public QObject {
   std::unique_ptr<ui::MainWindow> window_;
 };
 
-QTEST_MAIN(TestAccess)
+LONGTAKE_WINDOW_TEST(TestAccess)
 #include "test_access.moc"

@@ -3,6 +3,7 @@
 #include <QTreeWidget>
 
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 #include "tests/ui/window_bench.h"
 #include "ui/video/loupe.h"
 #include "ui/window/output_menu.h"
@@ -205,5 +206,5 @@ class TestAids : public QObject {
   ui::VideoView* video_ = nullptr;
 };
 
-QTEST_MAIN(TestAids)
+LONGTAKE_WINDOW_TEST(TestAids)
 #include "test_aids.moc"

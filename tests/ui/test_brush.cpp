@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QSlider>
 
+#include "tests/support/run.h"
 #include "tests/ui/window_bench.h"
 #include "ui/memory/age_map.h"
 #include "ui/memory/cache_strip.h"
@@ -187,5 +188,5 @@ class TestBrush : public QObject {
   ui::VideoView* video_ = nullptr;
 };
 
-QTEST_MAIN(TestBrush)
+LONGTAKE_WINDOW_TEST(TestBrush)
 #include "test_brush.moc"

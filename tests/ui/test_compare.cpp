@@ -5,6 +5,7 @@
 #include <QSpinBox>
 #include <QToolButton>
 
+#include "tests/support/run.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/time_bench.h"
 #include "ui/memory/policy_box.h"
@@ -324,5 +325,5 @@ class TestCompare : public QObject, TimeBench {
   ui::CompareView* view_ = nullptr;
 };
 
-QTEST_MAIN(TestCompare)
+LONGTAKE_WINDOW_TEST(TestCompare)
 #include "test_compare.moc"

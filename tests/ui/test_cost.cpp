@@ -1,6 +1,7 @@
 #include <QComboBox>
 #include <QSpinBox>
 
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
@@ -174,5 +175,5 @@ class TestCost : public QObject {
   std::unique_ptr<ui::MainWindow> window_;
 };
 
-QTEST_MAIN(TestCost)
+LONGTAKE_WINDOW_TEST(TestCost)
 #include "test_cost.moc"

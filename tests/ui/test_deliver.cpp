@@ -6,6 +6,7 @@
 #include <QScrollBar>
 #include <QSpinBox>
 
+#include "tests/support/run.h"
 #include "tests/ui/keeping_bench.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
@@ -334,5 +335,5 @@ class TestDeliver : public QObject, KeepingBench {
   ui::DeliveredPage* made_ = nullptr;
 };
 
-QTEST_MAIN(TestDeliver)
+LONGTAKE_WINDOW_TEST(TestDeliver)
 #include "test_deliver.moc"

@@ -5,6 +5,7 @@
 #include "engine/session/errors.h"
 #include "engine/stream/job_queue.h"
 #include "tests/fakes/fake_keeping.h"
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
@@ -243,5 +244,5 @@ class TestDialogScreens : public QObject {
   std::unique_ptr<ui::MainWindow> window_;
 };
 
-QTEST_MAIN(TestDialogScreens)
+LONGTAKE_WINDOW_TEST(TestDialogScreens)
 #include "test_dialog_screens.moc"

@@ -3,6 +3,7 @@
 
 #include "engine/stream/take_outline.h"
 #include "tests/stream/clips.h"
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
@@ -238,5 +239,5 @@ class TestDrift : public QObject, ScriptedWindow {
   ui::Timeline* timeline_ = nullptr;
 };
 
-QTEST_MAIN(TestDrift)
+LONGTAKE_WINDOW_TEST(TestDrift)
 #include "test_drift.moc"

@@ -5,6 +5,7 @@
 #include "engine/open/random_source.h"
 #include "engine/open/source_factory.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
 #include "ui/look/figures.h"
@@ -180,5 +181,5 @@ class TestEngineWindow : public QObject {
   }
 };
 
-QTEST_MAIN(TestEngineWindow)
+LONGTAKE_WINDOW_TEST(TestEngineWindow)
 #include "test_engine_window.moc"

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <random>
 
+#include "tests/support/run.h"
 #include "ui/video/enlarge.h"
 
 using namespace longtake;
@@ -94,5 +95,5 @@ class TestEnlarge : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestEnlarge)
+LONGTAKE_TEST(TestEnlarge)
 #include "test_enlarge.moc"

@@ -7,6 +7,7 @@
 #include <QMenu>
 
 #include "engine/options/preset_folder.h"
+#include "tests/support/run.h"
 #include "tests/ui/keeping_bench.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
@@ -380,5 +381,5 @@ class TestExportChoices : public QObject, KeepingBench {
   ui::ExportDialog* dialog_ = nullptr;
 };
 
-QTEST_MAIN(TestExportChoices)
+LONGTAKE_WINDOW_TEST(TestExportChoices)
 #include "test_export_choices.moc"

@@ -6,6 +6,7 @@
 
 #include "engine/fetch/errors.h"
 #include "engine/stream/job_queue.h"
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
@@ -290,5 +291,5 @@ class TestGetModels : public QObject, private ReopenBench {
   }
 };
 
-QTEST_MAIN(TestGetModels)
+LONGTAKE_WINDOW_TEST(TestGetModels)
 #include "test_get_models.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/run.h"
 #include "tests/ui/window_bench.h"
 
 using namespace longtake;
@@ -120,5 +121,5 @@ class TestGl : public QObject {
   }
 };
 
-QTEST_MAIN(TestGl)
+LONGTAKE_WINDOW_TEST(TestGl)
 #include "test_gl.moc"

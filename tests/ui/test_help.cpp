@@ -1,6 +1,7 @@
 #include <QRegularExpression>
 #include <QTextBrowser>
 
+#include "tests/support/run.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/window_bench.h"
@@ -119,5 +120,5 @@ class TestHelp : public QObject {
   QLineEdit* search_ = nullptr;
 };
 
-QTEST_MAIN(TestHelp)
+LONGTAKE_WINDOW_TEST(TestHelp)
 #include "test_help.moc"

@@ -6,6 +6,7 @@
 
 #include "engine/weights/errors.h"
 #include "tests/fakes/fake_keeping.h"
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/window_bench.h"
@@ -275,5 +276,5 @@ class TestKeepScreens : public QObject {
   bool offers_recovery_ = false;
 };
 
-QTEST_MAIN(TestKeepScreens)
+LONGTAKE_WINDOW_TEST(TestKeepScreens)
 #include "test_keep_screens.moc"

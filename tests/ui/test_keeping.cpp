@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <cmath>
 
+#include "tests/support/run.h"
 #include "tests/ui/keeping_bench.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/quit_dialog.h"
@@ -345,5 +346,5 @@ class TestKeeping : public QObject, KeepingBench {
   QList<QUrl> opened_;
 };
 
-QTEST_MAIN(TestKeeping)
+LONGTAKE_WINDOW_TEST(TestKeeping)
 #include "test_keeping.moc"

@@ -9,6 +9,7 @@
 #include "engine/core/files.h"
 #include "engine/media/errors.h"
 #include "engine/options/errors.h"
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_bench.h"
@@ -197,5 +198,5 @@ class TestLanguage : public QObject {
   }
 };
 
-QTEST_MAIN(TestLanguage)
+LONGTAKE_WINDOW_TEST(TestLanguage)
 #include "test_language.moc"

@@ -2,6 +2,7 @@
 #include <QListView>
 
 #include "tests/support/field_count.h"
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
 #include "ui/prompt/prompt_bar.h"
@@ -163,5 +164,5 @@ class TestLayout : public QObject {
   std::unique_ptr<ui::MainWindow> window_;
 };
 
-QTEST_MAIN(TestLayout)
+LONGTAKE_WINDOW_TEST(TestLayout)
 #include "test_layout.moc"

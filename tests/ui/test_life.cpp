@@ -1,5 +1,6 @@
 #include <QPushButton>
 
+#include "tests/support/run.h"
 #include "tests/ui/window_bench.h"
 #include "ui/look/notice_bar.h"
 #include "ui/memory/memory_controls.h"
@@ -157,5 +158,5 @@ class TestLife : public QObject {
   }
 };
 
-QTEST_MAIN(TestLife)
+LONGTAKE_WINDOW_TEST(TestLife)
 #include "test_life.moc"

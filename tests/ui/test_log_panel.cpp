@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QScrollBar>
 
+#include "tests/support/run.h"
 #include "tests/ui/window_bench.h"
 #include "ui/timeline/log_panel.h"
 #include "ui/window/about_dialog.h"
@@ -136,5 +137,5 @@ class TestLogPanel : public QObject {
   std::unique_ptr<ui::LogPanel> panel_;
 };
 
-QTEST_MAIN(TestLogPanel)
+LONGTAKE_WINDOW_TEST(TestLogPanel)
 #include "test_log_panel.moc"

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "engine/stream/colour_map.h"
+#include "tests/support/run.h"
 #include "ui/look/figures.h"
 #include "ui/look/icons.h"
 #include "ui/look/theme.h"
@@ -84,5 +85,5 @@ class TestLook : public QObject {
   }
 };
 
-QTEST_MAIN(TestLook)
+LONGTAKE_WINDOW_TEST(TestLook)
 #include "test_look.moc"

@@ -1,6 +1,7 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include "tests/support/run.h"
 #include "tests/ui/scripted_stream.h"
 #include "ui/model/look_back.h"
 #include "ui/model/take_tree.h"
@@ -251,5 +252,5 @@ class TestLookBack : public QObject {
   std::vector<std::pair<Player::Shown, bool>> seen_;
 };
 
-QTEST_MAIN(TestLookBack)
+LONGTAKE_WINDOW_TEST(TestLookBack)
 #include "test_look_back.moc"

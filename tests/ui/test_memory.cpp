@@ -2,6 +2,7 @@
 #include <QSlider>
 
 #include "engine/policy/preset_names.h"
+#include "tests/support/run.h"
 #include "tests/ui/window_bench.h"
 #include "ui/look/figures.h"
 #include "ui/look/status_line.h"
@@ -245,5 +246,5 @@ class TestMemory : public QObject {
   }
 };
 
-QTEST_MAIN(TestMemory)
+LONGTAKE_WINDOW_TEST(TestMemory)
 #include "test_memory.moc"

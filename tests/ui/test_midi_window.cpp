@@ -18,6 +18,7 @@
 #include "control/midi/built_in_maps.h"
 #include "engine/policy/preset_names.h"
 #include "tests/fakes/fake_midi.h"
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
@@ -568,5 +569,5 @@ class TestMidiWindow : public QObject, ScriptedWindow {
   std::size_t started_ = 0;
 };
 
-QTEST_MAIN(TestMidiWindow)
+LONGTAKE_WINDOW_TEST(TestMidiWindow)
 #include "test_midi_window.moc"

@@ -3,6 +3,7 @@
 #include <QDoubleSpinBox>
 #include <QSignalSpy>
 
+#include "tests/support/run.h"
 #include "tests/ui/reopen_bench.h"
 #include "ui/models/lora_box.h"
 #include "ui/models/models_dialog.h"
@@ -285,5 +286,5 @@ class TestModelDialog : public QObject, private ReopenBench {
   }
 };
 
-QTEST_MAIN(TestModelDialog)
+LONGTAKE_WINDOW_TEST(TestModelDialog)
 #include "test_model_dialog.moc"

@@ -1,6 +1,7 @@
 #include <QFileDialog>
 #include <QLineEdit>
 
+#include "tests/support/run.h"
 #include "tests/ui/keeping_bench.h"
 #include "ui/export/quit_dialog.h"
 #include "ui/look/hint_line.h"
@@ -237,5 +238,5 @@ class TestNotices : public QObject, KeepingBench {
   int relaunched_ = 0;
 };
 
-QTEST_MAIN(TestNotices)
+LONGTAKE_WINDOW_TEST(TestNotices)
 #include "test_notices.moc"

@@ -1,4 +1,5 @@
 #include "engine/stream/session_look.h"
+#include "tests/support/run.h"
 #include "tests/ui/reopen_bench.h"
 #include "ui/export/export_dialog.h"
 #include "ui/prompt/prompt_bar.h"
@@ -282,5 +283,5 @@ class TestOpenedSession : public QObject, private ReopenBench {
   }
 };
 
-QTEST_MAIN(TestOpenedSession)
+LONGTAKE_WINDOW_TEST(TestOpenedSession)
 #include "test_opened_session.moc"

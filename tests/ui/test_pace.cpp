@@ -1,3 +1,4 @@
+#include "tests/support/run.h"
 #include "tests/ui/window_bench.h"
 #include "ui/model/panel_pace.h"
 
@@ -109,5 +110,5 @@ class TestPace : public QObject {
   }
 };
 
-QTEST_MAIN(TestPace)
+LONGTAKE_WINDOW_TEST(TestPace)
 #include "test_pace.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
@@ -307,5 +308,5 @@ class TestPeekView : public QObject, TimeBench, ScriptedWindow {
   ui::PeekLoop* loop_ = nullptr;
 };
 
-QTEST_MAIN(TestPeekView)
+LONGTAKE_WINDOW_TEST(TestPeekView)
 #include "test_peek_view.moc"

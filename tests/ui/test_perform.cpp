@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
@@ -670,5 +671,5 @@ class TestPerform : public QObject, ScriptedWindow {
   std::size_t started_ = 0;
 };
 
-QTEST_MAIN(TestPerform)
+LONGTAKE_WINDOW_TEST(TestPerform)
 #include "test_perform.moc"

@@ -3,6 +3,7 @@
 #include <QTemporaryDir>
 
 #include "engine/stream/timeline_json.h"
+#include "tests/support/run.h"
 #include "tests/ui/time_bench.h"
 #include "ui/model/examples.h"
 #include "ui/timeline/cue_editor.h"
@@ -269,5 +270,5 @@ class TestPlanning : public QObject, TimeBench {
   ui::CueEditor* editor_ = nullptr;
 };
 
-QTEST_MAIN(TestPlanning)
+LONGTAKE_WINDOW_TEST(TestPlanning)
 #include "test_planning.moc"

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "tests/support/run.h"
 #include "tests/ui/scripted_stream.h"
 #include "ui/model/player.h"
 
@@ -185,5 +186,5 @@ class TestPlayer : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPlayer)
+LONGTAKE_TEST(TestPlayer)
 #include "test_player.moc"

@@ -3,6 +3,7 @@
 
 #include "engine/session/session.h"
 #include "engine/stream/own_policy.h"
+#include "tests/support/run.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/reopen_bench.h"
@@ -178,5 +179,5 @@ class TestPolicy : public QObject, private ReopenBench {
   ui::PolicyBox* list_ = nullptr;
 };
 
-QTEST_MAIN(TestPolicy)
+LONGTAKE_WINDOW_TEST(TestPolicy)
 #include "test_policy.moc"

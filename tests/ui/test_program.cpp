@@ -7,6 +7,7 @@
 
 #include "engine/core/files.h"
 #include "engine/session/session.h"
+#include "tests/support/run.h"
 #include "ui/model/settings.h"
 
 using namespace longtake;
@@ -210,5 +211,5 @@ class TestProgram : public QObject {
   QByteArray log_;
 };
 
-QTEST_GUILESS_MAIN(TestProgram)
+LONGTAKE_CORE_TEST(TestProgram)
 #include "test_program.moc"

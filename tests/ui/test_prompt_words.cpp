@@ -3,6 +3,7 @@
 
 #include "engine/core/words.h"
 #include "engine/stream/timeline_json.h"
+#include "tests/support/run.h"
 #include "tests/ui/window_bench.h"
 #include "training/theatre/caption.h"
 #include "ui/model/examples.h"
@@ -154,5 +155,5 @@ class TestPromptWords : public QObject {
   }
 };
 
-QTEST_MAIN(TestPromptWords)
+LONGTAKE_WINDOW_TEST(TestPromptWords)
 #include "test_prompt_words.moc"

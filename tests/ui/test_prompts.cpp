@@ -3,6 +3,7 @@
 #include <QSpinBox>
 
 #include "engine/stream/prompt_text.h"
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/scripted_window.h"
 #include "ui/model/prompt_text.h"
@@ -363,5 +364,5 @@ class TestPrompts : public QObject, ScriptedWindow {
   }
 };
 
-QTEST_MAIN(TestPrompts)
+LONGTAKE_WINDOW_TEST(TestPrompts)
 #include "test_prompts.moc"

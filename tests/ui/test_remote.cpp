@@ -7,6 +7,7 @@
 #include "engine/core/log_tail.h"
 #include "tests/control/web_client.h"
 #include "tests/fakes/fake_keeping.h"
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/scripted_window.h"
 #include "ui/look/status_line.h"
@@ -384,5 +385,5 @@ class TestRemote : public QObject {
   std::unique_ptr<ui::RemoteControl> remote_;
 };
 
-QTEST_MAIN(TestRemote)
+LONGTAKE_WINDOW_TEST(TestRemote)
 #include "test_remote.moc"

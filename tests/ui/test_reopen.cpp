@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "tests/support/run.h"
 #include "tests/ui/reopen_bench.h"
 #include "ui/export/export_dialog.h"
 #include "ui/models/models_dialog.h"
@@ -219,5 +220,5 @@ class TestReopen : public QObject, private ReopenBench {
   }
 };
 
-QTEST_MAIN(TestReopen)
+LONGTAKE_WINDOW_TEST(TestReopen)
 #include "test_reopen.moc"

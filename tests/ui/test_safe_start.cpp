@@ -1,3 +1,4 @@
+#include "tests/support/run.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/reopen_bench.h"
@@ -199,5 +200,5 @@ class TestSafeStart : public QObject, private ReopenBench {
   std::set<std::int64_t> alive_;
 };
 
-QTEST_MAIN(TestSafeStart)
+LONGTAKE_WINDOW_TEST(TestSafeStart)
 #include "test_safe_start.moc"

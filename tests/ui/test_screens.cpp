@@ -1,5 +1,6 @@
 #include <QLabel>
 
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
@@ -136,5 +137,5 @@ class TestScreens : public QObject {
   }
 };
 
-QTEST_MAIN(TestScreens)
+LONGTAKE_WINDOW_TEST(TestScreens)
 #include "test_screens.moc"

@@ -1,4 +1,5 @@
 #include "engine/core/log.h"
+#include "tests/support/run.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_bench.h"
 #include "ui/prompt/prompt_edit.h"
@@ -84,5 +85,5 @@ class TestScreensAids : public QObject {
   }
 };
 
-QTEST_MAIN(TestScreensAids)
+LONGTAKE_WINDOW_TEST(TestScreensAids)
 #include "test_screens_aids.moc"

@@ -10,6 +10,7 @@
 #include "engine/core/errors.h"
 #include "engine/send/errors.h"
 #include "engine/send/sender.h"
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
@@ -466,5 +467,5 @@ class TestSend : public QObject, ScriptedWindow {
   SendingScript sending_;
 };
 
-QTEST_MAIN(TestSend)
+LONGTAKE_WINDOW_TEST(TestSend)
 #include "test_send.moc"

@@ -5,6 +5,7 @@
 
 #include "engine/session/keyframe_folder.h"
 #include "engine/stream/session_look.h"
+#include "tests/support/run.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/reopen_bench.h"
@@ -609,5 +610,5 @@ class TestSessions : public QObject, private ReopenBench {
   ui::VideoView* video_ = nullptr;
 };
 
-QTEST_MAIN(TestSessions)
+LONGTAKE_WINDOW_TEST(TestSessions)
 #include "test_sessions.moc"

@@ -8,6 +8,7 @@
 
 #include "engine/media/listen.h"
 #include "tests/beats/sounds.h"
+#include "tests/support/run.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/readable.h"
 #include "tests/ui/time_bench.h"
@@ -330,5 +331,5 @@ class TestSoundDialog : public QObject, TimeBench {
   ui::SoundCuesDialog* dialog_ = nullptr;
 };
 
-QTEST_MAIN(TestSoundDialog)
+LONGTAKE_WINDOW_TEST(TestSoundDialog)
 #include "test_sound_dialog.moc"

@@ -6,6 +6,7 @@
 #include <QSlider>
 #include <QTemporaryDir>
 
+#include "tests/support/run.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/reopen_bench.h"
 #include "tests/ui/time_bench.h"
@@ -161,5 +162,5 @@ class TestStartPicture : public QObject, TimeBench {
   QTemporaryDir folder_;
 };
 
-QTEST_MAIN(TestStartPicture)
+LONGTAKE_WINDOW_TEST(TestStartPicture)
 #include "test_start_picture.moc"

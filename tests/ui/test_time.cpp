@@ -1,5 +1,6 @@
 #include <QClipboard>
 
+#include "tests/support/run.h"
 #include "tests/ui/time_bench.h"
 #include "ui/timeline/timeline_preview.h"
 #include "ui/timeline/transport_bar.h"
@@ -199,5 +200,5 @@ class TestTime : public QObject, TimeBench {
   }
 };
 
-QTEST_MAIN(TestTime)
+LONGTAKE_WINDOW_TEST(TestTime)
 #include "test_time.moc"

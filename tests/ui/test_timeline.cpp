@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "tests/support/run.h"
 #include "tests/ui/scripted_stream.h"
 #include "ui/model/picture_geometry.h"
 #include "ui/timeline/timeline_layout.h"
@@ -165,5 +166,5 @@ class TestTimeline : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestTimeline)
+LONGTAKE_CORE_TEST(TestTimeline)
 #include "test_timeline.moc"

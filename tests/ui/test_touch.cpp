@@ -1,5 +1,6 @@
 #include <QMenu>
 
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/time_bench.h"
@@ -315,5 +316,5 @@ class TestTouch : public QObject, TimeBench {
   ui::CacheStrip* strip_ = nullptr;
 };
 
-QTEST_MAIN(TestTouch)
+LONGTAKE_WINDOW_TEST(TestTouch)
 #include "test_touch.moc"

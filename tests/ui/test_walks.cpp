@@ -2,6 +2,7 @@
 
 #include "engine/stream/take_outline.h"
 #include "tests/fakes/fake_source.h"
+#include "tests/support/run.h"
 #include "tests/ui/walk.h"
 
 using namespace longtake;
@@ -103,5 +104,5 @@ class TestWalks : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestWalks)
+LONGTAKE_CORE_TEST(TestWalks)
 #include "test_walks.moc"

@@ -4,6 +4,7 @@
 #include "engine/jobs/verify.h"
 #include "engine/open/source_factory.h"
 #include "engine/options/session_options.h"
+#include "tests/support/run.h"
 #include "tests/ui/walk.h"
 
 using namespace longtake;
@@ -89,5 +90,5 @@ class TestWalksEngine : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestWalksEngine)
+LONGTAKE_CORE_TEST(TestWalksEngine)
 #include "test_walks_engine.moc"

@@ -1,6 +1,7 @@
 #include <QClipboard>
 #include <QToolButton>
 
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/scripted_window.h"
 #include "ui/look/hint_line.h"
@@ -214,5 +215,5 @@ class TestWindow : public QObject, ScriptedWindow {
   }
 };
 
-QTEST_MAIN(TestWindow)
+LONGTAKE_WINDOW_TEST(TestWindow)
 #include "test_window.moc"

@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/time_bench.h"
@@ -409,5 +410,5 @@ class TestWindowTakes : public QObject, TimeBench {
   }
 };
 
-QTEST_MAIN(TestWindowTakes)
+LONGTAKE_WINDOW_TEST(TestWindowTakes)
 #include "test_window_takes.moc"

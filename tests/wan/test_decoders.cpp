@@ -9,6 +9,7 @@
 #include "engine/wan/taehv.h"
 #include "engine/wan/wan_vae.h"
 #include "tests/model/fixture.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -187,5 +188,5 @@ class TestDecoders : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestDecoders)
+LONGTAKE_TEST(TestDecoders)
 #include "test_decoders.moc"

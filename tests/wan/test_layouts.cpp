@@ -8,6 +8,7 @@
 #include "engine/wan/wan_vae.h"
 #include "tests/model/fixture.h"
 #include "tests/support/fake_device/fake_device.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -127,5 +128,5 @@ class TestLayouts : public QObject {
   }
 };
 
-QTEST_MAIN(TestLayouts)
+LONGTAKE_WINDOW_TEST(TestLayouts)
 #include "test_layouts.moc"

@@ -11,6 +11,7 @@
 #include "engine/wan/text_encoder.h"
 #include "tests/model/fixture.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -204,5 +205,5 @@ class TestText : public QObject {
   nlohmann::json goldens;
 };
 
-QTEST_GUILESS_MAIN(TestText)
+LONGTAKE_CORE_TEST(TestText)
 #include "test_text.moc"

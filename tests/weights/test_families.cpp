@@ -4,6 +4,7 @@
 
 #include "engine/weights/model_file.h"
 #include "engine/weights/safetensors.h"
+#include "tests/support/run.h"
 #include "tests/weights/header_file.h"
 
 using namespace longtake;
@@ -208,5 +209,5 @@ class TestFamilies : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestFamilies)
+LONGTAKE_TEST(TestFamilies)
 #include "test_families.moc"

@@ -6,6 +6,7 @@
 #include "engine/weights/inspect.h"
 #include "engine/weights/lora.h"
 #include "engine/weights/safetensors.h"
+#include "tests/support/run.h"
 #include "tests/weights/build_torch.h"
 #include "tests/weights/header_file.h"
 
@@ -230,5 +231,5 @@ class TestModelFile : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestModelFile)
+LONGTAKE_TEST(TestModelFile)
 #include "test_model_file.moc"

@@ -7,6 +7,7 @@
 
 #include "engine/core/files.h"
 #include "engine/weights/safetensors.h"
+#include "tests/support/run.h"
 #include "tests/weights/build_files.h"
 
 using namespace longtake;
@@ -184,5 +185,5 @@ class TestSafetensors : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestSafetensors)
+LONGTAKE_TEST(TestSafetensors)
 #include "test_safetensors.moc"

@@ -6,6 +6,7 @@
 #include "engine/core/hash.h"
 #include "engine/weights/tensor_file.h"
 #include "tests/places/places.h"
+#include "tests/support/run.h"
 #include "tests/weights/build_torch.h"
 #include "tests/weights/torture.h"
 
@@ -103,5 +104,5 @@ class TestTorchFile : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTorchFile)
+LONGTAKE_TEST(TestTorchFile)
 #include "test_torch_file.moc"

@@ -10,6 +10,7 @@
 #include "engine/core/files.h"
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/safetensors.h"
+#include "tests/support/run.h"
 #include "tests/weights/build_files.h"
 #include "tests/weights/safetensors_rows.h"
 #include "tests/weights/torture.h"
@@ -162,5 +163,5 @@ class TestTortureSafetensors : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTortureSafetensors)
+LONGTAKE_TEST(TestTortureSafetensors)
 #include "test_torture_safetensors.moc"

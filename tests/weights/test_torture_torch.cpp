@@ -2,6 +2,7 @@
 
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/torch_file.h"
+#include "tests/support/run.h"
 #include "tests/weights/build_torch.h"
 #include "tests/weights/torch_rows.h"
 #include "tests/weights/torture.h"
@@ -101,5 +102,5 @@ class TestTortureTorch : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTortureTorch)
+LONGTAKE_TEST(TestTortureTorch)
 #include "test_torture_torch.moc"

@@ -7,6 +7,7 @@
 #include "engine/core/random.h"
 #include "tests/support/fake_device/fake_device.h"
 #include "tests/support/fake_device/refuses.h"
+#include "tests/support/run.h"
 
 using namespace longtake;
 
@@ -200,5 +201,5 @@ class TestFakeDevice : public QObject {
   }
 };
 
-QTEST_MAIN(TestFakeDevice)
+LONGTAKE_WINDOW_TEST(TestFakeDevice)
 #include "test_fake_device.moc"
