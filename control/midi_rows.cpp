@@ -103,14 +103,13 @@ Result<void> check_map(const MidiMap& map, const std::string& name) {
 Result<MidiMap> load_midi_map(const std::string& text, const std::string& name) {
   auto map = read_midi_map(text, name);
   if (!map) return map;
-  if (auto checked = check_map(*map, name); !checked) return fail(std::move(checked.error()));
+  TRY(check_map(*map, name));
   return map;
 }
 
 Result<MidiMap> load_midi_map_file(const std::filesystem::path& path, const std::string& name) {
-  const auto text = read_file(path, kLargestFile);
-  if (!text) return fail(text.error());
-  return load_midi_map(*text, name);
+  const auto text = TRY(read_file(path, kLargestFile));
+  return load_midi_map(text, name);
 }
 
 Json arguments_at(const MidiBinding& binding, double value) {

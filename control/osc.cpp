@@ -109,9 +109,8 @@ Result<void> read_packet(std::string_view bytes, int depth, std::vector<OscMessa
   if (bytes.empty() || bytes.size() % 4 != 0) return refuse("its length is no multiple of four");
   if (messages.size() >= kMessagesPerPacket) return refuse("it holds too many messages");
   if (bytes.front() != '#') {
-    auto message = read_message(bytes);
-    if (!message) return fail(std::move(message.error()));
-    messages.push_back(std::move(*message));
+    auto message = TRY(read_message(bytes));
+    messages.push_back(std::move(message));
     return {};
   }
   if (depth >= kDeepestBundle) return refuse("its bundles are too deep");
@@ -155,7 +154,7 @@ struct Writer {
 
 Result<std::vector<OscMessage>> read_osc(std::string_view packet) {
   std::vector<OscMessage> messages;
-  if (auto read = read_packet(packet, 0, messages); !read) return fail(std::move(read.error()));
+  TRY(read_packet(packet, 0, messages));
   return messages;
 }
 

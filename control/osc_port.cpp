@@ -38,17 +38,15 @@ OscPort::~OscPort() {
 }
 
 Result<void> OscPort::listen(const SocketAddress& address) {
-  auto made = datagrams_at(address);
-  if (!made) return fail(std::move(made.error()));
-  in_ = std::move(*made);
+  auto made = TRY(datagrams_at(address));
+  in_ = std::move(made);
   loop_.watch(in_.number(), POLLIN, [this](short) { read(); });
   return {};
 }
 
 Result<void> OscPort::send_to(const SocketAddress& target) {
-  auto made = datagrams_from_anywhere(target.storage.ss_family);
-  if (!made) return fail(std::move(made.error()));
-  targets_.push_back({std::move(*made), target});
+  auto made = TRY(datagrams_from_anywhere(target.storage.ss_family));
+  targets_.push_back({std::move(made), target});
   return {};
 }
 

@@ -11,8 +11,7 @@
 namespace longtake::control {
 
 Result<void> Pads::keep(int number, const std::string& text) {
-  if (!text.empty())
-    if (auto texts = parse_prompt(text); !texts) return fail(std::move(texts.error()));
+  if (!text.empty()) TRY(parse_prompt(text));
   slots_.at(static_cast<std::size_t>(number - 1)) = text;
   return {};
 }
@@ -60,9 +59,8 @@ Result<SetPrompt> Pads::faded(int number) {
 Pads::Asked Pads::press(int number, const NextChunk& next) {
   if (prompt_of(number).empty()) return fail(errors::kSlotEmpty, {{"number", number}});
   if (!wait_.press(number, beat_, grid_, next)) return std::optional<SetPrompt>();
-  auto prompt = faded(number);
-  if (!prompt) return fail(std::move(prompt.error()));
-  return std::optional(std::move(*prompt));
+  auto prompt = TRY(faded(number));
+  return std::optional(std::move(prompt));
 }
 
 std::optional<SetPrompt> Pads::due(const NextChunk& next) {
@@ -77,24 +75,20 @@ Pads::Asked Pads::move(const MoveFader& wish) {
   const int first = wish.first.value_or(first_), second = wish.second.value_or(second_);
   for (const int end : {first, second})
     if (prompt_of(end).empty()) return fail(errors::kSlotEmpty, {{"number", end}});
-  const auto typed = between(prompt_of(first), prompt_of(second), wish.share);
-  if (!typed) return fail(typed.error());
-  auto prompt = prompt_from(*typed);
-  if (!prompt) return fail(std::move(prompt.error()));
+  const auto typed = TRY(between(prompt_of(first), prompt_of(second), wish.share));
+  auto prompt = TRY(prompt_from(typed));
   first_ = first;
   second_ = second;
-  prompt->mode = SwitchMode::crossfade;
-  prompt->fade_chunks = 1;
-  return std::optional(std::move(*prompt));
+  prompt.mode = SwitchMode::crossfade;
+  prompt.fade_chunks = 1;
+  return std::optional(std::move(prompt));
 }
 
 Pads::Asked Pads::weigh(const MoveWeight& wish, const std::string& in_force) {
-  const auto typed = with_weight(in_force, wish);
-  if (!typed) return fail(typed.error());
-  auto prompt = prompt_from(*typed);
-  if (!prompt) return fail(std::move(prompt.error()));
-  prompt->mode = SwitchMode::recache;
-  return std::optional(std::move(*prompt));
+  const auto typed = TRY(with_weight(in_force, wish));
+  auto prompt = TRY(prompt_from(typed));
+  prompt.mode = SwitchMode::recache;
+  return std::optional(std::move(prompt));
 }
 
 Pads::Asked Pads::across(const NextChunk& next, const std::string& in_force) {

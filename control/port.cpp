@@ -28,7 +28,7 @@ Port::Port(HandOver hand_over)
 Result<std::unique_ptr<Port>> Port::open(PortOptions options, HandOver hand_over) {
   std::unique_ptr<Port> port(new Port(std::move(hand_over)));
   port->server_ = std::make_unique<Server>(*port->loop_, *port->host_, std::move(options));
-  if (auto opened = port->server_->open(); !opened) return fail(std::move(opened.error()));
+  TRY(port->server_->open());
   port->address_ = port->server_->address();
   port->osc_address_ = port->server_->osc_address();
   port->thread_ = std::jthread([loop = port->loop_.get()](const std::stop_token& stop) {

@@ -93,9 +93,8 @@ Result<void> Server::open_osc() {
     logger("control")->info("listening_osc address={}", osc_.address().text());
   }
   for (const std::string& target : options_.osc_to) {
-    const auto address = read_address_and_port(target);
-    if (!address) return fail(address.error());
-    if (auto opened = osc_.send_to(*address); !opened) return opened;
+    const auto address = TRY(read_address_and_port(target));
+    if (auto opened = osc_.send_to(address); !opened) return opened;
   }
   return {};
 }

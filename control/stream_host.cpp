@@ -104,13 +104,12 @@ Result<Accepted> StreamHost::carry_out(const StepOnce&) {
 }
 
 Result<Accepted> StreamHost::carry_out(const SendSlot& wish) {
-  auto prompt = slot_prompt(wish.number, pads_.prompt_of(wish.number));
-  if (!prompt) return fail(std::move(prompt.error()));
-  return Accepted{post(std::move(*prompt))};
+  auto prompt = TRY(slot_prompt(wish.number, pads_.prompt_of(wish.number)));
+  return Accepted{post(std::move(prompt))};
 }
 
 Result<Accepted> StreamHost::carry_out(const KeepSlot& wish) {
-  if (auto kept = pads_.keep(wish.number, wish.text); !kept) return fail(std::move(kept.error()));
+  TRY(pads_.keep(wish.number, wish.text));
   return Accepted{};
 }
 
@@ -156,7 +155,7 @@ Result<Accepted> StreamHost::carry_out(const SendOn& wish) {
   if (!services_.sender) return fail(errors::kNoSender);
   if (services_.send_to.empty()) return fail(errors::kNowhereToSend);
   if (sending_) return fail(errors::kSendsAlready);
-  if (auto begun = begin_sending(); !begun) return fail(std::move(begun.error()));
+  TRY(begin_sending());
   return Accepted{};
 }
 
@@ -181,9 +180,8 @@ void StreamHost::look_at_sending() {
 Result<Accepted> StreamHost::carry_out(const StageWish& wish) {
   if (failed_ && std::holds_alternative<PressPad>(wish)) return fail(errors::kNothingStreams);
   const std::string newest = prompt_ ? typed_prompt(prompt_->texts) : std::string();
-  auto asked = pads_.carry_out(wish, next_chunk(), seconds(Loop::Clock::now()), newest);
-  if (!asked) return fail(std::move(asked.error()));
-  return *asked ? Accepted{post(std::move(**asked))} : Accepted{};
+  auto asked = TRY(pads_.carry_out(wish, next_chunk(), seconds(Loop::Clock::now()), newest));
+  return asked ? Accepted{post(std::move(*asked))} : Accepted{};
 }
 
 void StreamHost::tell_stage() {
@@ -215,9 +213,8 @@ Result<Accepted> StreamHost::carry_out(const RecordStart& wish) {
   if (!services_.recorder) return fail(errors::kNoRecorder);
   if (recording_) return fail(errors::kRecordsAlready);
   if (!source_) return fail(errors::kNothingStreams);
-  const auto file = file_for(wish.name, "mp4");
-  if (!file) return fail(file.error());
-  recording_file_ = file->string();
+  const auto file = TRY(file_for(wish.name, "mp4"));
+  recording_file_ = file.string();
   recording_ = services_.recorder(recording_of(*source_, recording_file_),
                                   [this] { loop_.post([this] { look_at_recording(); }); });
   tell_(RecordingChanged{true, recording_file_});
@@ -239,9 +236,8 @@ void StreamHost::look_at_recording() {
 
 Result<Accepted> StreamHost::carry_out(const ExportTake& wish) {
   if (!library_ || !source_ || source_->session.empty()) return fail(errors::kNothingKept);
-  const auto file = file_for(wish.name, wish.suffix);
-  if (!file) return fail(file.error());
-  return Accepted{0, library_->start(job_of(wish, *source_, file->string())), file->string()};
+  const auto file = TRY(file_for(wish.name, wish.suffix));
+  return Accepted{0, library_->start(job_of(wish, *source_, file.string())), file.string()};
 }
 
 void StreamHost::drain_library() {

@@ -33,17 +33,16 @@ bool same_texts(std::span<const WeightedText> some, const Texts& others) {
 Result<std::string> between(const std::string& first, const std::string& second, double share) {
   Texts both;
   for (const auto& [typed, part] : {std::pair{first, 1 - share}, std::pair{second, share}}) {
-    auto texts = parse_typed(typed);
-    if (!texts) return fail(std::move(texts.error()));
-    const double sum = sum_of(*texts);
-    for (WeightedText& text : *texts) {
+    auto texts = TRY(parse_typed(typed));
+    const double sum = sum_of(texts);
+    for (WeightedText& text : texts) {
       text.weight = static_cast<float>(text.weight / sum * part);
       both.push_back(std::move(text));
     }
   }
   const std::string typed = typed_prompt(both);
   // Two blends together may have more texts than a prompt can have.
-  if (auto fits = parse_typed(typed); !fits) return fail(std::move(fits.error()));
+  TRY(parse_typed(typed));
   return typed;
 }
 

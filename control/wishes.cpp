@@ -78,10 +78,9 @@ void read_way(const Json& arguments, SetPrompt& prompt) {
 }  // namespace
 
 Result<Wish> prompt(const Json& arguments, const StreamBook&) {
-  auto prompt = prompt_from(arguments.at("text").get<std::string>());
-  if (!prompt) return fail(std::move(prompt.error()));
-  read_way(arguments, *prompt);
-  return Wish(CommandBody(std::move(*prompt)));
+  auto prompt = TRY(prompt_from(arguments.at("text").get<std::string>()));
+  read_way(arguments, prompt);
+  return Wish(CommandBody(std::move(prompt)));
 }
 
 Result<Wish> weights(const Json& arguments, const StreamBook& book) {
@@ -114,56 +113,47 @@ Result<Wish> budget(const Json& arguments, const StreamBook&) {
 }
 
 Result<Wish> branch(const Json& arguments, const StreamBook& book) {
-  const auto from = known_take(arguments, book);
-  if (!from) return fail(from.error());
+  const auto from = TRY(known_take(arguments, book));
   return Wish(
-      CommandBody(Branch{*from, *given<ChunkIndex>(arguments, "chunk"), given<std::uint64_t>(arguments, "seed")}));
+      CommandBody(Branch{from, *given<ChunkIndex>(arguments, "chunk"), given<std::uint64_t>(arguments, "seed")}));
 }
 
 Result<Wish> take(const Json& arguments, const StreamBook& book) {
-  const auto wanted = known_take(arguments, book);
-  if (!wanted) return fail(wanted.error());
-  return Wish(CommandBody(Rewind{*wanted, *book.last_chunk(*wanted)}));
+  const auto wanted = TRY(known_take(arguments, book));
+  return Wish(CommandBody(Rewind{wanted, *book.last_chunk(wanted)}));
 }
 
 Result<Wish> mark_take(const Json& arguments, const StreamBook& book) {
-  const auto wanted = known_take(arguments, book);
-  if (!wanted) return fail(wanted.error());
-  return Wish(CommandBody(MarkTake{*wanted, given<bool>(arguments, "starred").value_or(false), false,
+  const auto wanted = TRY(known_take(arguments, book));
+  return Wish(CommandBody(MarkTake{wanted, given<bool>(arguments, "starred").value_or(false), false,
                                    given<std::string>(arguments, "note").value_or("")}));
 }
 
 Result<Wish> trim_take(const Json& arguments, const StreamBook& book) {
-  const auto wanted = known_take(arguments, book);
-  if (!wanted) return fail(wanted.error());
+  const auto wanted = TRY(known_take(arguments, book));
   auto trim =
-      trim_between(given<double>(arguments, "from_s").value_or(0), given<double>(arguments, "to_s"), book.fps());
-  if (!trim) return fail(std::move(trim.error()));
-  return Wish(CommandBody(TrimTake{*wanted, *trim}));
+      TRY(trim_between(given<double>(arguments, "from_s").value_or(0), given<double>(arguments, "to_s"), book.fps()));
+  return Wish(CommandBody(TrimTake{wanted, trim}));
 }
 
 Result<Wish> mark(const Json& arguments, const StreamBook& book) {
-  const auto wanted = known_take(arguments, book);
-  if (!wanted) return fail(wanted.error());
-  const ChunkIndex now = std::max<ChunkIndex>(book.last_chunk(*wanted).value_or(0), 0);
-  return Wish(CommandBody(MarkMoment{*wanted, given<ChunkIndex>(arguments, "chunk").value_or(now),
+  const auto wanted = TRY(known_take(arguments, book));
+  const ChunkIndex now = std::max<ChunkIndex>(book.last_chunk(wanted).value_or(0), 0);
+  return Wish(CommandBody(MarkMoment{wanted, given<ChunkIndex>(arguments, "chunk").value_or(now),
                                      arguments.at("name").get<std::string>()}));
 }
 
 Result<Wish> record_start(const Json& arguments, const StreamBook&) {
-  auto name = file_name_of(arguments);
-  if (!name) return fail(name.error());
-  return Wish(RecordStart{std::move(*name)});
+  auto name = TRY(file_name_of(arguments));
+  return Wish(RecordStart{std::move(name)});
 }
 
 Result<Wish> export_take(const Json& arguments, const StreamBook& book) {
-  const auto wanted = known_take(arguments, book);
-  if (!wanted) return fail(wanted.error());
+  const auto wanted = TRY(known_take(arguments, book));
   if (book.session().empty()) return fail(make_error(errors::kNothingKept));
-  auto name = file_name_of(arguments);
-  if (!name) return fail(name.error());
-  ExportTake wish{std::move(*name), given<std::string>(arguments, "format").value_or("mp4"),
-                  given<std::string>(arguments, "preset").value_or("standard"), *wanted,
+  auto name = TRY(file_name_of(arguments));
+  ExportTake wish{std::move(name), given<std::string>(arguments, "format").value_or("mp4"),
+                  given<std::string>(arguments, "preset").value_or("standard"), wanted,
                   given<int>(arguments, "most_mb").value_or(0)};
   wish.from_s = given<double>(arguments, "from_s").value_or(0);
   wish.to_s = given<double>(arguments, "to_s");
@@ -175,9 +165,8 @@ Result<Wish> export_take(const Json& arguments, const StreamBook& book) {
   if (const auto memory = given<std::string>(arguments, "memory")) (void)choose(*memory, wish.memory);
   const bool captions = given<bool>(arguments, "captions").value_or(false);
   if (const auto beside = given<TakeId>(arguments, "beside")) {
-    const auto second = known(*beside, book);
-    if (!second) return fail(second.error());
-    wish.second = SecondTake{*second, captions};
+    const auto second = TRY(known(*beside, book));
+    wish.second = SecondTake{second, captions};
   } else if (captions) {
     return fail(make_error(errors::kCaptionsOfOneTake));
   }
@@ -229,10 +218,9 @@ Result<Wish> cue(const Json& arguments, const StreamBook& book) {
   if (preset) cue.policy.emplace().preset = *preset;
   cue.mark = mark;
   if (!text) return Wish(PlanCue{std::move(cue)});
-  auto prompt = prompt_from(*text);
-  if (!prompt) return fail(std::move(prompt.error()));
-  read_way(arguments, *prompt);
-  cue.prompt = std::move(*prompt);
+  auto prompt = TRY(prompt_from(*text));
+  read_way(arguments, prompt);
+  cue.prompt = std::move(prompt);
   return Wish(PlanCue{std::move(cue)});
 }
 
@@ -242,9 +230,8 @@ Result<Wish> drop_cues(const Json& arguments, const StreamBook&) {
 
 Result<Wish> timeline(const Json& arguments, const StreamBook&) {
   const Json& wanted = arguments.at("timeline");
-  auto read = read_timeline(wanted.is_string() ? wanted.get<std::string>() : json_line(wanted), "of the command");
-  if (!read) return fail(std::move(read.error()));
-  return Wish(PlayTimeline{std::move(*read)});
+  auto read = TRY(read_timeline(wanted.is_string() ? wanted.get<std::string>() : json_line(wanted), "of the command"));
+  return Wish(PlayTimeline{std::move(read)});
 }
 
 Result<Wish> slot(const Json& arguments, const StreamBook&) { return Wish(SendSlot{*given<int>(arguments, "number")}); }

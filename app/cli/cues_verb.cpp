@@ -46,9 +46,8 @@ std::string text_of(double value, const char* format) {
 Result<std::vector<SetPrompt>> prompts_of(const CuesArguments& arguments) {
   std::vector<std::string> lines = arguments.prompts;
   if (!arguments.prompt_file.empty()) {
-    const auto text = read_file(arguments.prompt_file, kMostPromptBytes);
-    if (!text) return fail(text.error());
-    for (const std::string& line : lines_of(*text))
+    const auto text = TRY(read_file(arguments.prompt_file, kMostPromptBytes));
+    for (const std::string& line : lines_of(text))
       if (std::string prompt = trimmed(line); !prompt.empty()) lines.push_back(std::move(prompt));
     if (lines.empty())
       return fail(Error::Kind::bad_input, "There is no prompt in " + arguments.prompt_file.string(), "it has no line",
@@ -56,12 +55,10 @@ Result<std::vector<SetPrompt>> prompts_of(const CuesArguments& arguments) {
   }
   std::vector<SetPrompt> prompts;
   for (const std::string& line : lines) {
-    auto clean = clean_prompt(line);
-    if (!clean) return fail(std::move(clean.error()));
-    auto prompt = prompt_from(*clean);
-    if (!prompt) return fail(std::move(prompt.error()));
-    prompt->mode = arguments.mode;
-    prompts.push_back(std::move(*prompt));
+    auto clean = TRY(clean_prompt(line));
+    auto prompt = TRY(prompt_from(clean));
+    prompt.mode = arguments.mode;
+    prompts.push_back(std::move(prompt));
   }
   return prompts;
 }

@@ -44,31 +44,30 @@ Result<void> check_export_wishes(const ExportWishes& wishes) {
 
 Result<void> use_export_preset(const std::string& name_or_file, bool has_session, const CLI::App& options,
                                RenderOutput& output, ExportWishes& wishes) {
-  auto preset = PresetFolder().named(name_or_file);
-  if (!preset) return fail(std::move(preset.error()));
-  const auto kind = export_kind(preset->form);
+  auto preset = TRY(PresetFolder().named(name_or_file));
+  const auto kind = export_kind(preset.form);
   const auto given = [&options](const char* name) { return is_given(options, name); };
   const auto encoder = encoder_preset(kind->encoder);
   output.preset = kind->encoder;
   if (encoder) output.encoder.preset = encoder->preset;
   if (encoder && !given("--crf")) output.encoder.crf = encoder->crf;
-  if (output.out.empty() && output.send.address.empty()) output.out = preset->file_name + suffix_of(kind->format);
+  if (output.out.empty() && output.send.address.empty()) output.out = preset.file_name + suffix_of(kind->format);
   const std::string suffix = output.out.extension().string();
   const bool is_mp4 = suffix == ".mp4";
   if (!given("--av1")) output.encoder.av1 = is_mp4 && kind->av1;
-  if (!given("--fps")) output.fps = preset->fps;
-  if (!given("--between") && preset->mix) output.between = Between::mix;
-  if (!given("--video-size")) output.size = preset->size;
+  if (!given("--fps")) output.fps = preset.fps;
+  if (!given("--between") && preset.mix) output.between = Between::mix;
+  if (!given("--video-size")) output.size = preset.size;
   if (!given("--chapters") && !given("--subtitles") && !given("--webvtt")) {
-    const PromptsIn prompts = preset->prompts;
+    const PromptsIn prompts = preset.prompts;
     output.chapters = is_mp4 && (prompts == PromptsIn::chapters || prompts == PromptsIn::both);
     output.subtitles = is_mp4 && (prompts == PromptsIn::subtitles || prompts == PromptsIn::both);
     output.webvtt = is_mp4 && prompts == PromptsIn::webvtt;
   }
   if (!has_session) return {};
-  if (!given("--with-session")) output.with_session = is_mp4 && preset->session;
-  if (!given("--most-mb")) output.most_mb = is_mp4 ? preset->most_mb : 0;
-  if (!given("--memory")) wishes.memory.shown = preset->memory;
+  if (!given("--with-session")) output.with_session = is_mp4 && preset.session;
+  if (!given("--most-mb")) output.most_mb = is_mp4 ? preset.most_mb : 0;
+  if (!given("--memory")) wishes.memory.shown = preset.memory;
   return {};
 }
 

@@ -54,7 +54,7 @@ Result<Inspection> look_at(const std::filesystem::path& path) {
   if (!std::filesystem::is_regular_file(log, ignored)) return inspect(path);
   const auto file = MappedFile::open(log);
   if (!file || !is_mp4(file->bytes())) return inspect(log);
-  if (auto session = SessionReader::open(log); !session) return fail(session.error());
+  TRY(SessionReader::open(log));
   Inspection video;
   video.kind = "take";
   video.format = "mp4";

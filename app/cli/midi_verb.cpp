@@ -162,8 +162,7 @@ Result<control::MidiBinding> binding_to_learn(const MidiArguments& arguments) {
       return fail(Error::Kind::bad_input, "Cannot learn " + arguments.learn, "--with must be a JSON object");
     binding.arguments = std::move(*with);
   }
-  if (auto checked = control::check_binding(binding, arguments.file.string()); !checked)
-    return fail(std::move(checked.error()));
+  TRY(control::check_binding(binding, arguments.file.string()));
   return binding;
 }
 

@@ -116,9 +116,8 @@ Result<void> check_send(const RenderOutput& output, const Context& context) {
                   "nothing is sent", "Give --send ADDRESS as well.");
     return {};
   }
-  const auto options = sender_options(output.send);
-  if (!options) return fail(options.error());
-  const SendTarget* target = &options->target;
+  const auto options = TRY(sender_options(output.send));
+  const SendTarget* target = &options.target;
   if (limited && !target->is_network())
     return fail(Error::Kind::bad_input, "--send-kbps needs a network address",
                 "cameras, NDI, files and pipes get the pictures uncompressed", "Leave it away.");
@@ -170,29 +169,28 @@ Result<void> check_output_options(const RenderOutput& output, const Context& con
                 "Give -o FILE, or --send ADDRESS.");
   if (auto sent = check_send(output, context); !sent || output.out.empty())
     return sent ? check_sent_only(output) : sent;
-  auto kind = check_output(output.out);
-  if (!kind) return fail(std::move(kind.error()));
-  if (*kind == OutputKind::y4m_pipe && context.common.json)
+  auto kind = TRY(check_output(output.out));
+  if (kind == OutputKind::y4m_pipe && context.common.json)
     return fail(Error::Kind::bad_input, "stdout cannot take both the video and JSON", {},
                 "Write the video to a file or leave --json away.");
   if (output.fps != 0 && frame_rate(output.fps).num == 0)
     return fail(Error::Kind::bad_input, "--fps must lie between 1 and 1000");
-  if (output.encoder.av1 && *kind != OutputKind::mp4)
+  if (output.encoder.av1 && kind != OutputKind::mp4)
     return fail(Error::Kind::bad_input, "--av1 needs an .mp4 file", "no other format has the choice",
                 "Name a .mp4 file, or a .webm file, which always has AV1.");
   if (output.encoder.av1 && !has_av1()) return fail(errors::kNoAv1, {{"encoder", "libsvtav1"}});
-  if (output.chapters && *kind != OutputKind::mp4)
+  if (output.chapters && kind != OutputKind::mp4)
     return fail(Error::Kind::bad_input, "--chapters needs an .mp4 file", "no other format has chapters",
                 "Name a .mp4 file, or use --subtitles.");
-  if (output.with_session && *kind != OutputKind::mp4)
+  if (output.with_session && kind != OutputKind::mp4)
     return fail(Error::Kind::bad_input, "--with-session needs an .mp4 file", "no other format can carry a session",
                 "Name a .mp4 file, or share the session with sessions export.");
-  if (auto usable = check_sound_options(output, *kind); !usable) return usable;
-  if ((output.subtitles || output.webvtt) && (*kind == OutputKind::y4m_pipe || *kind == OutputKind::png_folder))
+  if (auto usable = check_sound_options(output, kind); !usable) return usable;
+  if ((output.subtitles || output.webvtt) && (kind == OutputKind::y4m_pipe || kind == OutputKind::png_folder))
     return fail(Error::Kind::bad_input,
                 std::string(output.subtitles ? "--subtitles" : "--webvtt") + " needs a video file to lie beside", {},
                 "Name a .mp4 file.");
-  if (auto size = picture_size(output.size, {}); !size) return fail(std::move(size.error()));
+  TRY(picture_size(output.size, {}));
   return {};
 }
 
@@ -200,15 +198,13 @@ Result<std::unique_ptr<FrameSink>> open_sink(const RenderOutput& output, const V
                                              const std::function<void(const SendingStatus&)>& told) {
   std::unique_ptr<FrameSink> sent;
   if (!output.send.address.empty()) {
-    auto options = sender_options(output.send);
-    if (!options) return fail(std::move(options.error()));
-    sent = std::make_unique<SendSink>(std::move(*options), format, told);
+    auto options = TRY(sender_options(output.send));
+    sent = std::make_unique<SendSink>(std::move(options), format, told);
   }
   if (output.out.empty()) return sent;
-  const auto size = picture_size(output.size, format);
-  if (!size) return fail(size.error());
+  const auto size = TRY(picture_size(output.size, format));
   auto written = open_output(output.out, format, output.fps > 0 ? frame_rate(output.fps) : format.rate, output.encoder,
-                             *size, output.between);
+                             size, output.between);
   if (!written || !sent) return written;
   return std::unique_ptr<FrameSink>(std::make_unique<TwoSinks>(std::move(*written), std::move(sent)));
 }

@@ -47,14 +47,10 @@ struct Place {
 };
 
 Result<Place> place_of(const SessionArguments& arguments) {
-  const auto take = open_take(arguments.session, arguments.take);
-  if (!take) return fail(take.error());
-  const auto moment = parse_moment(arguments.branch_at);
-  if (!moment) return fail(moment.error());
-  const auto chunks = boundary_at(*take, *moment, "--branch-at");
-  if (!chunks) return fail(chunks.error());
-  return Place{take->take, *chunks,
-               static_cast<double>(first_frame_of(take->path, *chunks)) / take->session.manifest().fps};
+  const auto take = TRY(open_take(arguments.session, arguments.take));
+  const auto moment = TRY(parse_moment(arguments.branch_at));
+  const auto chunks = TRY(boundary_at(take, moment, "--branch-at"));
+  return Place{take.take, chunks, static_cast<double>(first_frame_of(take.path, chunks)) / take.session.manifest().fps};
 }
 
 struct Stretch {
@@ -83,15 +79,13 @@ Result<Stretch> stretch_of(const SessionArguments& arguments, const std::optiona
   Stretch stretch{used.first, arguments.end_frame.value_or(used.end)};
   const auto read = [&](const std::string& text, const char* option, std::int64_t& frame) -> Result<void> {
     if (text.empty()) return {};
-    const auto moment = parse_moment(text);
-    if (!moment) return fail(moment.error());
-    const auto at = frame_at(take, *moment, option);
-    if (!at) return fail(at.error());
-    frame = *at;
+    const auto moment = TRY(parse_moment(text));
+    const auto at = TRY(frame_at(take, moment, option));
+    frame = at;
     return {};
   };
-  if (auto from = read(arguments.from, "--from", stretch.first_frame); !from) return fail(std::move(from.error()));
-  if (auto to = read(arguments.to, "--to", stretch.end_frame); !to) return fail(std::move(to.error()));
+  TRY(read(arguments.from, "--from", stretch.first_frame));
+  TRY(read(arguments.to, "--to", stretch.end_frame));
   if (stretch.first_frame >= stretch.end_frame)
     return fail(Error::Kind::bad_input, "There are no pictures between --from and --to",
                 "the stretch would begin at " +
@@ -242,9 +236,8 @@ Result<std::vector<CommandBody>> branch_commands(const SessionArguments& argumen
   std::vector<CommandBody> commands = {branch};
   SetPolicy policy{options.policy, options.budget_tokens, options.sink_frames};
   if (policy.preset) {
-    auto read = read_policy(*policy.preset);
-    if (!read) return fail(std::move(read.error()));
-    policy.preset = std::move(*read);
+    auto read = TRY(read_policy(*policy.preset));
+    policy.preset = std::move(read);
   }
   if (policy != SetPolicy{}) commands.emplace_back(std::move(policy));
   if (options.steps.empty()) return commands;
@@ -266,12 +259,11 @@ Result<void> check_stretch(const SessionArguments& arguments, const RenderPlan& 
   std::vector<Moment> given;
   for (const auto& [text, option] : {std::pair(arguments.from, "--from "), std::pair(arguments.to, "--to ")}) {
     if (text.empty()) continue;
-    const auto moment = parse_moment(text);
-    if (!moment) return fail(moment.error());
-    if (moment->index() == end.index() && *moment > end)
+    const auto moment = TRY(parse_moment(text));
+    if (moment.index() == end.index() && moment > end)
       return fail(Error::Kind::bad_input, option + text + " lies behind the end of the new take",
                   "it will end at " + moment_text(end), "Make it longer with --seconds or --chunks.");
-    given.push_back(*moment);
+    given.push_back(moment);
   }
   if (given.size() == 2 && given[0].index() == given[1].index() && !(given[0] < given[1]))
     return fail(Error::Kind::bad_input, "There are no pictures between --from and --to", {},
@@ -284,9 +276,8 @@ Result<std::string> session_to_continue(const SessionArguments& arguments) {
   std::error_code ignored;
   const std::filesystem::path& session = arguments.session;
   if (std::filesystem::is_directory(session, ignored)) return session.string();
-  auto adopted = adopt_session(session, arguments.sessions.empty() ? sessions_folder() : arguments.sessions);
-  if (!adopted) return fail(std::move(adopted.error()));
-  return adopted->folder.string();
+  auto adopted = TRY(adopt_session(session, arguments.sessions.empty() ? sessions_folder() : arguments.sessions));
+  return adopted.folder.string();
 }
 
 }  // namespace

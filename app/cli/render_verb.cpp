@@ -27,9 +27,8 @@ struct RenderArguments {
 
 /// Puts the session into the finished video. The session must be closed.
 Result<void> carry(const std::string& session, const std::filesystem::path& video) {
-  const auto kept = SessionReader::open(session);
-  if (!kept) return fail(kept.error());
-  return carry_session(video, kept->finished_log());
+  const auto kept = TRY(SessionReader::open(session));
+  return carry_session(video, kept.finished_log());
 }
 
 std::string sent_to(const RenderOutput& output) {

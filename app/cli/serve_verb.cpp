@@ -35,43 +35,36 @@ struct ServeArguments {
 
 Result<std::optional<SetPrompt>> first_prompt(const std::string& text) {
   if (text.empty()) return std::optional<SetPrompt>();
-  auto clean = clean_prompt(text);
-  if (!clean) return fail(std::move(clean.error()));
-  auto prompt = prompt_from(*clean);
-  if (!prompt) return fail(std::move(prompt.error()));
-  return std::optional(std::move(*prompt));
+  auto clean = TRY(clean_prompt(text));
+  auto prompt = TRY(prompt_from(clean));
+  return std::optional(std::move(prompt));
 }
 
 std::unique_ptr<Library> make_library(const SessionWork& work, Library::Wakeup wake) {
   const auto worker = [work](const JobBody& job, const Library::Progress& progress,
                              const std::stop_token& stop) -> Result<JobResult> {
-    auto exported = work.export_take(std::get<ExportJob>(job), progress, stop);
-    if (!exported) return fail(std::move(exported.error()));
-    return JobResult(std::move(*exported));
+    auto exported = TRY(work.export_take(std::get<ExportJob>(job), progress, stop));
+    return JobResult(std::move(exported));
   };
   return std::make_unique<JobQueue>(worker, std::move(wake), 1);
 }
 
 Result<control::StreamHost::Services> services_of(const ServeArguments& arguments, const Context& context) {
   RenderPlan plan;
-  auto prompt = first_prompt(arguments.prompt);
-  if (!prompt) return fail(std::move(prompt.error()));
-  plan.prompt = *prompt;
+  auto prompt = TRY(first_prompt(arguments.prompt));
+  plan.prompt = prompt;
   auto options = source_options(plan, context);
   if (!options) return fail(std::move(options.error()));
-  if (!arguments.sessions.empty())
-    if (auto made = make_folder(arguments.sessions); !made) return fail(std::move(made.error()));
-  if (auto made = make_folder(arguments.out); !made) return fail(std::move(made.error()));
+  if (!arguments.sessions.empty()) TRY(make_folder(arguments.sessions));
+  TRY(make_folder(arguments.out));
   control::StreamHost::Services services;
-  services.prompt = std::move(*prompt);
+  services.prompt = std::move(prompt);
   services.playing = !arguments.paused;
   services.folder = arguments.out;
   services.recorder = context.environment.sessions.recorder;
   if (!arguments.send.empty()) {
-    const auto target = read_target(arguments.send);
-    if (!target) return fail(target.error());
-    if (target->is_stdout())
-      return fail(Error::Kind::bad_input, "Cannot send to stdout", "serve tells of itself there");
+    const auto target = TRY(read_target(arguments.send));
+    if (target.is_stdout()) return fail(Error::Kind::bad_input, "Cannot send to stdout", "serve tells of itself there");
   }
   services.sender = make_sender();
   services.send_to = arguments.send;

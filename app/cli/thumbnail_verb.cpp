@@ -55,11 +55,10 @@ PictureSize size_within(const Thumbnail& thumbnail, int side) {
 Result<std::string> png_of(const Thumbnail& thumbnail, int side) {
   const PictureSize size = size_within(thumbnail, side);
   std::vector<std::uint8_t> picture;
-  auto resizer = Resizer::create(std::make_unique<OnePicture>(picture), {thumbnail.width, thumbnail.height, {}}, size);
-  if (!resizer) return fail(std::move(resizer.error()));
+  auto resizer =
+      TRY(Resizer::create(std::make_unique<OnePicture>(picture), {thumbnail.width, thumbnail.height, {}}, size));
   const auto* pixels = reinterpret_cast<const std::uint8_t*>(thumbnail.rgb.data());
-  if (auto written = (*resizer)->write({pixels, thumbnail.rgb.size()}); !written)
-    return fail(std::move(written.error()));
+  TRY(resizer->write({pixels, thumbnail.rgb.size()}));
   return encode_png(picture, size.width, size.height);
 }
 

@@ -21,9 +21,8 @@ Result<control::MidiOptions> midi_options(const PortWords& words) {
   if (!words.midi_system.empty() && words.midi_system != "alsa" && words.midi_system != "jack")
     return fail(Error::Kind::bad_input, "--midi-system must be alsa or jack");
   midi.system = control::midi_system(words.midi_system);
-  auto map = map_of(words.midi_map, control::built_in_maps());
-  if (!map) return fail(std::move(map.error()));
-  midi.map = std::move(*map);
+  auto map = TRY(map_of(words.midi_map, control::built_in_maps()));
+  midi.map = std::move(map);
   return midi;
 }
 
@@ -31,9 +30,8 @@ Result<control::MidiOptions> gamepad_options(const PortWords& words) {
   control::MidiOptions gamepad;
   gamepad.wanted = {words.gamepad, ""};
   gamepad.system = control::MidiSystem::gamepad;
-  auto map = map_of(words.gamepad_map, control::gamepad_maps());
-  if (!map) return fail(std::move(map.error()));
-  gamepad.map = std::move(*map);
+  auto map = TRY(map_of(words.gamepad_map, control::gamepad_maps()));
+  gamepad.map = std::move(map);
   return gamepad;
 }
 
@@ -51,19 +49,16 @@ Result<control::PortOptions> port_options(const PortWords& words) {
   };
   options.video = make_live_video();
   if (!words.midi.empty() || !words.midi_out.empty()) {
-    auto midi = midi_options(words);
-    if (!midi) return fail(std::move(midi.error()));
-    options.midi = std::move(*midi);
+    auto midi = TRY(midi_options(words));
+    options.midi = std::move(midi);
   }
   if (!words.gamepad.empty()) {
-    auto gamepad = gamepad_options(words);
-    if (!gamepad) return fail(std::move(gamepad.error()));
-    options.gamepad = std::move(*gamepad);
+    auto gamepad = TRY(gamepad_options(words));
+    options.gamepad = std::move(gamepad);
   }
   if (words.token_file.empty()) return options;
-  auto token = control::read_token(words.token_file);
-  if (!token) return fail(std::move(token.error()));
-  options.token = std::move(*token);
+  auto token = TRY(control::read_token(words.token_file));
+  options.token = std::move(token);
   return options;
 }
 

@@ -67,9 +67,8 @@ class Renderer {
     const std::int64_t last_chunk =
         seconds != nullptr ? std::numeric_limits<std::int64_t>::max() : std::get<ChunkNumber>(plan_.end).value;
     for (const CommandBody& command : plan_.start.commands) {
-      auto applied = source_.apply(command);
-      if (!applied) return fail(std::move(applied.error()));
-      report_.take = applied->take;
+      auto applied = TRY(source_.apply(command));
+      report_.take = applied.take;
     }
     if (plan_.prompt)
       if (auto applied = apply(*plan_.prompt, chunk_now()); !applied) return applied;
@@ -77,9 +76,8 @@ class Renderer {
       chunk_starts_.push_back(report_.frames);
       if (auto cues = apply_due(fps); !cues) return cues;
       if (stop_.stop_requested()) return fail(Error::Kind::cancelled, "Interrupted");
-      auto made = source_.next(stop_);
-      if (!made) return fail(std::move(made.error()));
-      if (auto written = take(*made, last_frame - report_.frames); !written) return written;
+      auto made = TRY(source_.next(stop_));
+      if (auto written = take(made, last_frame - report_.frames); !written) return written;
     }
     return {};
   }
@@ -87,21 +85,19 @@ class Renderer {
   std::int64_t chunk_now() const { return plan_.start.chunks + report_.chunks; }
 
   Result<void> apply(const SetPrompt& prompt, std::int64_t queued) {
-    auto applied = source_.apply(prompt);
-    if (!applied) return fail(std::move(applied.error()));
+    auto applied = TRY(source_.apply(prompt));
     const double now = static_cast<double>(report_.frames) / report_.source.fps;
     if (!report_.chapters.empty()) report_.chapters.back().end_s = now;
     // If two prompts fall on one boundary, only the later one has an effect.
     if (!report_.chapters.empty() && report_.chapters.back().start_s == now) report_.chapters.pop_back();
     report_.chapters.push_back({now, now, prompt_title(prompt.texts)});
-    if (events_.prompt) events_.prompt({prompt.texts, queued, applied->chunk, applied->ms});
+    if (events_.prompt) events_.prompt({prompt.texts, queued, applied.chunk, applied.ms});
     return {};
   }
 
   Result<void> apply(const SetPolicy& policy) {
-    auto applied = source_.apply(policy);
-    if (!applied) return fail(std::move(applied.error()));
-    if (events_.policy) events_.policy(policy, applied->chunk);
+    auto applied = TRY(source_.apply(policy));
+    if (events_.policy) events_.policy(policy, applied.chunk);
     return {};
   }
 
@@ -151,9 +147,8 @@ class Renderer {
     const VideoChunk& video = *made.video;
     if (!sink_) {
       const VideoFormat format{video.width, video.height, frame_rate(video.fps)};
-      auto opened = open_sink_(format);
-      if (!opened) return fail(std::move(opened.error()));
-      sink_ = std::move(*opened);
+      auto opened = TRY(open_sink_(format));
+      sink_ = std::move(opened);
     }
     const int frames = static_cast<int>(std::min<std::int64_t>(video.frames, wanted));
     for (int i = 0; i < frames; ++i) {

@@ -28,24 +28,23 @@ Failure behind_the_end(const SessionTake& take, const Moment& moment, const std:
 }  // namespace
 
 Result<SessionTake> open_take(const std::filesystem::path& session, std::optional<std::int64_t> number) {
-  if (auto there = check_is_session(session); !there) return fail(std::move(there.error()));
-  auto reader = SessionReader::open(session);
-  if (!reader) return fail(std::move(reader.error()));
-  if (reader->chunks().empty())
+  TRY(check_is_session(session));
+  auto reader = TRY(SessionReader::open(session));
+  if (reader.chunks().empty())
     return fail(Error::Kind::bad_input, "Cannot use " + session.string(), "the session holds no pictures");
-  TakeId take = reader->chunks().back().header.take;
+  TakeId take = reader.chunks().back().header.take;
   if (number) {
-    const auto takes = takes_of(*reader);
+    const auto takes = takes_of(reader);
     const auto found = std::ranges::find(takes, *number, [](const TakeSummary& one) { return take_number(one.take); });
     if (found == takes.end())
       return fail(Error::Kind::bad_input, "There is no take " + std::to_string(*number) + " in " + session.string(),
                   "it has take " + numbers_text(takes), "\"longtake-cli takes\" shows the takes of a session.");
     take = found->take;
   }
-  auto path = reader->path_of(take);
+  auto path = reader.path_of(take);
   if (path.empty())
     return fail(Error::Kind::bad_input, "Cannot use take " + std::to_string(take_number(take)), "it holds no pictures");
-  return SessionTake{std::move(*reader), take, std::move(path)};
+  return SessionTake{std::move(reader), take, std::move(path)};
 }
 
 std::int64_t first_frame_of(const std::vector<SessionReader::Chunk>& path, ChunkIndex chunk) {

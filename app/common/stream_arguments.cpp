@@ -20,19 +20,17 @@ namespace longtake::cli {
 namespace {
 
 Result<SetPrompt> make_prompt(const std::string& text, const StreamArguments& arguments) {
-  auto clean = clean_prompt(text);
-  if (!clean) return fail(std::move(clean.error()));
+  auto clean = TRY(clean_prompt(text));
   SetPrompt prompt;
   prompt.mode = arguments.mode;
   prompt.blend = arguments.blend;
   // A model may be shown without any text.
-  if (clean->find_first_not_of(" \t\n") == std::string::npos) {
+  if (clean.find_first_not_of(" \t\n") == std::string::npos) {
     prompt.texts = {WeightedText{}};
     return prompt;
   }
-  auto texts = parse_prompt(*clean, clean->size());
-  if (!texts) return fail(std::move(texts.error()));
-  prompt.texts = std::move(*texts);
+  auto texts = TRY(parse_prompt(clean, clean.size()));
+  prompt.texts = std::move(texts);
   return prompt;
 }
 
@@ -54,9 +52,8 @@ Result<void> check_inside(const RenderPlan& plan, const Moment& at, const std::s
 }
 
 Result<Timeline> open_timeline(const std::filesystem::path& path) {
-  const auto text = read_file(path, 8 << 20);
-  if (!text) return fail(text.error());
-  return read_timeline(*text, path.string());
+  const auto text = TRY(read_file(path, 8 << 20));
+  return read_timeline(text, path.string());
 }
 
 std::string name_of_example(const EmbeddedText& example) { return std::filesystem::path(example.name).stem().string(); }
@@ -103,7 +100,7 @@ Result<void> add_cues(std::vector<Cue> cues, RenderPlan& plan) {
     }
     // Before an hour of rendering rather than behind it.
     if (const auto* policy = std::get_if<SetPolicy>(&cue.what); policy != nullptr && policy->preset)
-      if (auto known = named_policy(*policy->preset, 1); !known) return fail(std::move(known.error()));
+      TRY(named_policy(*policy->preset, 1));
     if (auto inside = check_inside(plan, cue.at, "The cue at " + moment_text(cue.at)); !inside) return inside;
     if (plan.start.chunks > 0 && std::holds_alternative<Mark>(cue.what))
       return fail(Error::Kind::bad_input, "The mark at " + moment_text(cue.at) + " does not apply to a session",
@@ -128,15 +125,13 @@ Result<RenderPlan> make_plan(const StreamArguments& arguments, const PlanStart& 
   RenderPlan plan;
   plan.start = start;
   if (arguments.prompt) {
-    auto first = make_prompt(*arguments.prompt, arguments);
-    if (!first) return fail(std::move(first.error()));
-    plan.prompt = std::move(*first);
+    auto first = TRY(make_prompt(*arguments.prompt, arguments));
+    plan.prompt = std::move(first);
   }
   if (!arguments.image.empty()) {
-    auto picture = read_still(arguments.image);
-    if (!picture) return fail(std::move(picture.error()));
+    auto picture = TRY(read_still(arguments.image));
     plan.start.commands.emplace_back(
-        ShowPicture{std::make_shared<const StillPicture>(std::move(*picture)), arguments.image.filename().string()});
+        ShowPicture{std::make_shared<const StillPicture>(std::move(picture)), arguments.image.filename().string()});
   }
   if (arguments.strength && arguments.video.empty())
     return fail(Error::Kind::bad_input, "--strength needs --video-in", "it says how far a video is followed");
@@ -147,30 +142,26 @@ Result<RenderPlan> make_plan(const StreamArguments& arguments, const PlanStart& 
     follow.name = arguments.video == "-" ? "standard input" : arguments.video.filename().string();
     plan.start.commands.emplace_back(std::move(follow));
   }
-  auto timeline = timeline_of(arguments);
-  if (!timeline) return fail(std::move(timeline.error()));
-  auto end = end_of(arguments, *timeline, start);
-  if (!end) return fail(std::move(end.error()));
-  plan.end = *end;
-  if (auto added = add_cues(std::move(timeline->cues), plan); !added) return fail(std::move(added.error()));
+  auto timeline = TRY(timeline_of(arguments));
+  auto end = TRY(end_of(arguments, timeline, start));
+  plan.end = end;
+  TRY(add_cues(std::move(timeline.cues), plan));
   for (const auto& [moment, text] : arguments.at) {
     auto at = parse_moment(moment);
     if (!at) return fail(std::move(at.error()));
-    auto prompt = make_prompt(text, arguments);
-    if (!prompt) return fail(std::move(prompt.error()));
-    if (auto inside = check_inside(plan, *at, "--at " + moment); !inside) return fail(std::move(inside.error()));
-    plan.later.push_back({*at, std::move(*prompt)});
+    auto prompt = TRY(make_prompt(text, arguments));
+    TRY(check_inside(plan, *at, "--at " + moment));
+    plan.later.push_back({*at, std::move(prompt)});
   }
   return plan;
 }
 
 Result<std::string> read_policy(const std::string& name_or_file) {
   if (name_or_file.ends_with(".json")) {
-    auto own = read_policy_file(name_or_file);
-    if (!own) return fail(std::move(own.error()));
-    return std::move(own->text);
+    auto own = TRY(read_policy_file(name_or_file));
+    return std::move(own.text);
   }
-  if (auto known = named_policy(name_or_file, 1); !known) return fail(std::move(known.error()));
+  TRY(named_policy(name_or_file, 1));
   return name_or_file;
 }
 
@@ -178,12 +169,10 @@ Result<SourceOptions> source_options(const RenderPlan& plan, const Context& cont
   SourceOptions options = context.common.source;
   if (plan.prompt) options.prompt = heaviest_text(plan.prompt->texts);
   if (options.policy) {
-    auto policy = read_policy(*options.policy);
-    if (!policy) return fail(std::move(policy.error()));
-    options.policy = std::move(*policy);
+    auto policy = TRY(read_policy(*options.policy));
+    options.policy = std::move(policy);
   }
-  if (const auto& check = context.environment.check_options)
-    if (auto read = check(options); !read) return fail(std::move(read.error()));
+  if (const auto& check = context.environment.check_options) TRY(check(options));
   return options;
 }
 

@@ -27,10 +27,9 @@ double resident_mb() {
 Result<int> warm_up(ChunkSource& source, CostModel& cost, const std::stop_token& stop) {
   int kept = 0;
   for (int chunk = 0; chunk < kMostWarmUpChunks; ++chunk) {
-    auto made = source.next(stop);
-    if (!made) return fail(std::move(made.error()));
-    if (chunk > 0) cost.add({made->video->times, kept});
-    const int now = made->cache != nullptr ? made->cache->kept_tokens : 0;
+    auto made = TRY(source.next(stop));
+    if (chunk > 0) cost.add({made.video->times, kept});
+    const int now = made.cache != nullptr ? made.cache->kept_tokens : 0;
     if (chunk >= 2 && now <= kept) return now;
     kept = now;
   }
@@ -71,16 +70,14 @@ double quantile(std::vector<double>& values, double q) {
 }
 
 Result<BenchReport> bench(ChunkSource& source, double seconds, std::stop_token stop) {
-  auto info = source.open([](const std::string&, double) {}, stop);
-  if (!info) return fail(std::move(info.error()));
+  auto info = TRY(source.open([](const std::string&, double) {}, stop));
   SetPrompt prompt;
   prompt.texts = {{"a red ball rolls over a green field", 1.0F}};
-  if (auto applied = source.apply(prompt); !applied) return fail(std::move(applied.error()));
+  TRY(source.apply(prompt));
   BenchReport report;
-  report.cost = CostModel(info->denoise_passes, info->device == "cpu");
-  auto kept = warm_up(source, report.cost, stop);
-  if (!kept) return fail(std::move(kept.error()));
-  report.kept_tokens = *kept;
+  report.cost = CostModel(info.denoise_passes, info.device == "cpu");
+  auto kept = TRY(warm_up(source, report.cost, stop));
+  report.kept_tokens = kept;
 
   std::vector<StageTimes> times;
   std::vector<double> walls;
@@ -88,15 +85,14 @@ Result<BenchReport> bench(ChunkSource& source, double seconds, std::stop_token s
   const Clock::time_point start = Clock::now();
   while (times.empty() || seconds_since(start) < seconds) {
     const Clock::time_point began = Clock::now();
-    auto made = source.next(stop);
-    if (!made) return fail(std::move(made.error()));
+    auto made = TRY(source.next(stop));
     walls.push_back(seconds_since(began));
-    times.push_back(made->video->times);
-    report.cost.add({made->video->times, report.kept_tokens});
-    if (made->cache != nullptr) report.kept_tokens = made->cache->kept_tokens;
-    frames += made->video->frames;
+    times.push_back(made.video->times);
+    report.cost.add({made.video->times, report.kept_tokens});
+    if (made.cache != nullptr) report.kept_tokens = made.cache->kept_tokens;
+    frames += made.video->frames;
   }
-  report.source = *info;
+  report.source = info;
   report.chunks = static_cast<std::int64_t>(times.size());
   report.fps = static_cast<double>(frames) / seconds_since(start);
   for (const auto stage : kStages) report.median.*stage = median_of(times, stage);

@@ -24,19 +24,17 @@ const std::vector<std::string> kUsualPrompts = {"a red ball rolling in a meadow"
 Result<std::vector<std::string>> prompts_of(const ObserveArguments& arguments) {
   std::vector<std::string> prompts = arguments.prompts;
   if (!arguments.prompt_file.empty()) {
-    auto text = read_file(arguments.prompt_file, 8 << 20);
-    if (!text) return fail(std::move(text.error()));
-    for (std::size_t from = 0; from < text->size();) {
-      const std::size_t end = std::min(text->find('\n', from), text->size());
-      if (end > from) prompts.push_back(text->substr(from, end - from));
+    auto text = TRY(read_file(arguments.prompt_file, 8 << 20));
+    for (std::size_t from = 0; from < text.size();) {
+      const std::size_t end = std::min(text.find('\n', from), text.size());
+      if (end > from) prompts.push_back(text.substr(from, end - from));
       from = end + 1;
     }
   }
   if (prompts.empty()) prompts = kUsualPrompts;
   for (std::string& prompt : prompts) {
-    auto clean = clean_prompt(prompt);
-    if (!clean) return fail(std::move(clean.error()));
-    prompt = std::move(*clean);
+    auto clean = TRY(clean_prompt(prompt));
+    prompt = std::move(clean);
   }
   return prompts;
 }
@@ -57,18 +55,17 @@ Result<Observed> observe_all(const ObserveArguments& arguments, const std::vecto
                              const SourceOptions& options, Context& context) {
   Console& console = context.console;
   const auto opening = [&](const std::string& step, double fraction) { console.progress(step, fraction); };
-  auto parts = load_parts(options, opening, context.stop);
-  if (!parts) return fail(std::move(parts.error()));
-  Observed all{{}, parts->info.model};
+  auto parts = TRY(load_parts(options, opening, context.stop));
+  Observed all{{}, parts.info.model};
   const std::int64_t runs = static_cast<std::int64_t>(prompts.size()) * arguments.seeds;
-  const int chunks = makes_clips(*parts) ? 1 : arguments.chunks;
+  const int chunks = makes_clips(parts) ? 1 : arguments.chunks;
   for (const std::string& prompt : prompts)
     for (int seed = 0; seed < arguments.seeds; ++seed) {
       const ObservedRun run{prompt, options.seed + static_cast<std::uint64_t>(seed), arguments.chunks,
                             arguments.as_clip};
       const auto done = static_cast<std::int64_t>(all.runs.size());
       auto seen = observe(
-          *parts, run,
+          parts, run,
           [&](int chunk) {
             console.progress({done * chunks + chunk, runs * chunks, 0, "chunks"});
           },

@@ -40,15 +40,13 @@ Row row_of(const std::string& name, const Trace& trace, const Decisions& decisio
 
 /// The result of random choice at the same budget, the baseline that a useful policy must beat.
 Result<Row> lots(const Trace& trace, WhatIfOptions options, int ahead) {
-  auto random = preset("random", trace.head.frame_tokens());
-  if (!random) return fail(std::move(random.error()));
-  options.policy = std::move(*random);
+  auto random = TRY(preset("random", trace.head.frame_tokens()));
+  options.policy = std::move(random);
   Row mean;
   for (int lot = 0; lot < kLots; ++lot) {
     options.seed = trace.head.seed + static_cast<std::uint64_t>(lot) + 1;
-    auto decisions = what_if(trace, options);
-    if (!decisions) return fail(std::move(decisions.error()));
-    const Row row = row_of("lots", trace, *decisions, ahead);
+    auto decisions = TRY(what_if(trace, options));
+    const Row row = row_of("lots", trace, decisions, ahead);
     if (lot == 0) {
       mean = row;
       continue;
@@ -134,17 +132,14 @@ Result<Answers> answers_of(const ReplayArguments& arguments, const Trace& trace,
   for (const std::string& name : names) {
     options.policy.reset();
     if (name != "recorded") {
-      auto text = read_policy(name);
-      if (!text) return fail(std::move(text.error()));
-      auto policy = named_policy(*text, trace.head.frame_tokens());
-      if (!policy) return fail(std::move(policy.error()));
-      options.policy = std::move(*policy);
+      auto text = TRY(read_policy(name));
+      auto policy = TRY(named_policy(text, trace.head.frame_tokens()));
+      options.policy = std::move(policy);
     }
-    auto decisions = what_if(trace, options);
-    if (!decisions) return fail(std::move(decisions.error()));
+    auto decisions = TRY(what_if(trace, options));
     const std::string label = options.policy ? options.policy->name : name;
-    all.rows.push_back(row_of(label, trace, *decisions, arguments.ahead_chunks));
-    all.panels.push_back({label, all.rows.back().judged.recall, std::move(*decisions)});
+    all.rows.push_back(row_of(label, trace, decisions, arguments.ahead_chunks));
+    all.panels.push_back({label, all.rows.back().judged.recall, std::move(decisions)});
   }
   return all;
 }

@@ -42,9 +42,8 @@ Result<std::vector<train::ToldScene>> scenes_of(const ExamArguments& arguments, 
   if (wish.empty()) return train::scene_list(starter ? "starter.json" : "memobench.json");
   if (std::ranges::count(train::scene_list_names(), wish) > 0 && !std::filesystem::exists(wish))
     return train::scene_list(wish);
-  const auto text = read_file(wish, 8 << 20);
-  if (!text) return fail(text.error());
-  return train::read_scenes(*text, wish);
+  const auto text = TRY(read_file(wish, 8 << 20));
+  return train::read_scenes(text, wish);
 }
 
 Json interval_json(const gates::Interval& i) { return {{"mean", i.mean}, {"low", i.low}, {"high", i.high}}; }
@@ -68,10 +67,9 @@ class Exam {
     rows_ = train::rows_of(arguments_.rows.empty() ? train::usual_rows() : arguments_.rows, budget_tokens_,
                            parts->head != nullptr, left_out_);
     for (ExamRow& row : rows_) {
-      const auto policy = train::policy_of(row, *parts);
-      if (!policy) return fail(policy.error());
+      const auto policy = TRY(train::policy_of(row, *parts));
       if (row.name == "full")
-        row.name = "full (" + std::to_string(policy->selector.budget_tokens / frame_tokens) + " frames)";
+        row.name = "full (" + std::to_string(policy.selector.budget_tokens / frame_tokens) + " frames)";
     }
     head_ = {{"event", "exam"},
              {"model", parts->info.model},
@@ -118,15 +116,13 @@ class Exam {
     if (auto taken = take_over(); !taken) return taken;
     const auto note = [&](const std::string&) { count(arguments_.films * (static_cast<int>(rows_.size()) + 1)); };
     if (!has("renders")) {
-      auto renders = exam->renders(note);
-      if (!renders) return fail(std::move(renders.error()));
-      lines_.push_back(std::move(*renders));
+      auto renders = TRY(exam->renders(note));
+      lines_.push_back(std::move(renders));
     }
     for (const ExamRow& row : rows_) {
       if (has(row.name)) continue;
-      auto line = exam->judge(row, note);
-      if (!line) return fail(std::move(line.error()));
-      lines_.push_back(std::move(*line));
+      auto line = TRY(exam->judge(row, note));
+      lines_.push_back(std::move(line));
       if (auto kept = keep(); !kept) return kept;
       if (context_.stop.stop_requested()) return fail(Error::Kind::cancelled, "The exam was stopped");
     }
@@ -134,11 +130,10 @@ class Exam {
   }
 
   Result<void> by_features(const StreamParts& parts) {
-    const auto net = train::LiteNet::open(arguments_.features);
-    if (!net) return fail(net.error());
+    const auto net = TRY(train::LiteNet::open(arguments_.features));
     auto scenes = scenes_of(arguments_, is_starter(options_));
     if (!scenes) return fail(std::move(scenes.error()));
-    prove(*net);
+    prove(net);
     head_["judged_by"] = "features";
     Json names = Json::array();
     for (const train::ToldScene& scene : *scenes) names.push_back(scene.name);
@@ -154,7 +149,7 @@ class Exam {
     for (const ExamRow& row : rows_) {
       if (has(row.name)) continue;
       auto line = train::judge_told(
-          parts, row, exam, *net, [&](int) { count(films); }, context_.stop);
+          parts, row, exam, net, [&](int) { count(films); }, context_.stop);
       if (!line) return fail(std::move(line.error()));
       lines_.push_back(std::move(*line));
       if (auto kept = keep(); !kept) return kept;
@@ -192,9 +187,8 @@ class Exam {
   /// Takes over the rows that an earlier run of the same exam wrote, so that one that was stopped goes on.
   Result<void> take_over() {
     if (arguments_.out.empty() || !std::filesystem::exists(arguments_.out)) return {};
-    const auto text = read_file(arguments_.out, 256 << 20);
-    if (!text) return fail(text.error());
-    const auto card = parse_json(*text, arguments_.out.string(), {256U << 20, 20'000'000, 1U << 20, 32});
+    const auto text = TRY(read_file(arguments_.out, 256 << 20));
+    const auto card = parse_json(text, arguments_.out.string(), {256U << 20, 20'000'000, 1U << 20, 32});
     bool same = card && card->is_object() && card->contains("rows");
     for (const auto& [key, value] : head_.items())
       same = same && (key == "left_out" || key == "proof" || (card->contains(key) && (*card)[key] == value));

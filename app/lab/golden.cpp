@@ -71,9 +71,8 @@ Result<GoldenSamples> read_golden(const std::filesystem::path& path) {
     return fail(errors::kNotGolden, {{"file", path.string()}});
   GoldenSamples samples;
   for (const char* part : kParts) {
-    auto values = read_tensor(*file, part);
-    if (!values) return fail(std::move(values.error()));
-    samples.emplace_back(part, std::move(*values));
+    auto values = TRY(read_tensor(*file, part));
+    samples.emplace_back(part, std::move(values));
   }
   return samples;
 }

@@ -175,7 +175,7 @@ Result<Observation> observe(const StreamParts& parts, const ObservedRun& run, co
                             const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
   Maker maker(parts, run);
-  if (auto begun = maker.begin(run); !begun) return fail(std::move(begun.error()));
+  TRY(maker.begin(run));
   const Memory::Shape& shape = maker.generator().memory().shape();
   const bool clip = makes_clips(parts);
   const int chunks = clip ? 1 : run.chunks;
@@ -188,9 +188,8 @@ Result<Observation> observe(const StreamParts& parts, const ObservedRun& run, co
   std::vector<at::Tensor> latents;
   std::vector<Conditioning> conditioning;
   for (int chunk = 0; chunk < chunks; ++chunk) {
-    auto made = maker.next(stop);
-    if (!made) return fail(std::move(made.error()));
-    latents.push_back(made->latents);
+    auto made = TRY(maker.next(stop));
+    latents.push_back(made.latents);
     if (maker.conditioning().defined()) conditioning.push_back(maker.conditioning());
     note(chunk + 1);
   }

@@ -186,25 +186,24 @@ Result<PassBench> bench_pass(const std::string& name, std::optional<int> kept, c
   if (shape == std::end(kShapes))
     return fail(Error::Kind::bad_input, "There is no shape \"" + name + '"', {},
                 "Choose light, dense, wan-1.3b or wan-thin.");
-  const auto placement = place(options);
-  if (!placement) return fail(placement.error());
+  const auto placement = TRY(place(options));
 
   PassBench bench;
   bench.shape = name;
-  settle(*placement, bench.machine);
+  settle(placement, bench.machine);
   const DitConfig config = config_of(*shape);
   const int frame_tokens = shape->latent_height / config.patch_height * (shape->latent_width / config.patch_width);
   bench.tokens = kChunkFrames * frame_tokens;
   bench.kept = kept.value_or(bench.tokens);
   CausalDit dit = CausalDit::random(config, options.seed, Init::noise);
-  dit.to(placement->device, placement->dtype);
+  dit.to(placement.device, placement.dtype);
   CausalDit plain = dit.clone();
   plain.set_numerics(Numerics::reference);
   dit.pack();
   const Scene scene = make_scene(dit, *shape, bench.kept);
   CellCodec codec({.latent_channels = config.in_channels}, 1);
   const CellDecoder plain_decoder(std::make_shared<const CellCodec>(codec));
-  codec.prepare(placement->dtype);
+  codec.prepare(placement.dtype);
   const CellDecoder decoder(std::make_shared<const CellCodec>(std::move(codec)));
   DecoderState decoded;
 
@@ -214,15 +213,15 @@ Result<PassBench> bench_pass(const std::string& name, std::optional<int> kept, c
   parts.push_back({[&] { dit.flow(pair.chunk, pair.text, pair.memory); }, &bench.pair});
   parts.push_back({[&] { plain.flow(scene.chunk, scene.text, scene.memory); }, &bench.plain});
   parts.push_back({[&] { dit.context(scene.chunk, scene.text, scene.memory); }, &bench.context});
-  if (placement->device.is_cpu() && placement->dtype == at::kFloat) {
+  if (placement.device.is_cpu() && placement.dtype == at::kFloat) {
     parts.push_back({linears_of<float>(config, bench.tokens, at::kFloat), &bench.linear});
     parts.push_back({attentions_of<float>(config, bench.tokens, bench.kept, at::kFloat), &bench.attention});
-  } else if (placement->device.is_cpu()) {
+  } else if (placement.device.is_cpu()) {
     parts.push_back({linears_of<at::BFloat16>(config, bench.tokens, at::kBFloat16), &bench.linear});
     parts.push_back({attentions_of<at::BFloat16>(config, bench.tokens, bench.kept, at::kBFloat16), &bench.attention});
   }
   const auto decode = [&](const CellDecoder& by) { to_rgb8(by.decode(scene.chunk.latents.to(at::kFloat), decoded)); };
-  if (shape->starter_cells && placement->device.is_cpu()) {
+  if (shape->starter_cells && placement.device.is_cpu()) {
     parts.push_back({[&] { decode(decoder); }, &bench.decode});
     parts.push_back({[&] { decode(plain_decoder); }, &bench.plain_decode});
   }
@@ -231,10 +230,10 @@ Result<PassBench> bench_pass(const std::string& name, std::optional<int> kept, c
   for (int round = -kWarmUpRounds; round < kFewestRounds || whole.total_ms() < 1000 * seconds; ++round) {
     if (stop.stop_requested()) return fail(Error::Kind::cancelled, "The measurement was stopped");
     for (Part& part : parts) {
-      finish_work(placement->device);
+      finish_work(placement.device);
       Stopwatch watch;
       for (int i = 0; i < kInARow; ++i) part.run();
-      finish_work(placement->device);
+      finish_work(placement.device);
       if (round >= 0) part.times.push_back(watch.total_ms() / kInARow);
     }
     bench.rounds = std::max(round + 1, 0);

@@ -21,20 +21,17 @@ Result<void> read_more(const nlohmann::json&, TaehvConfig&) { return {}; }
 template <class Codec, class Config>
 Result<Codec> load_codec(ProbeInput& input, WeightsKind kind,
                          Result<Config> (*config_of)(const std::vector<ParameterShape>&)) {
-  auto weights = open_probe_weights(input.weights, kind);
-  if (!weights) return fail(weights.error());
-  auto config = config_of(weights->shapes());
-  if (!config) return fail(config.error());
-  if (weights->config)
-    if (auto read = read_more(*weights->config, *config); !read) return fail(read.error());
-  auto codec = Codec::load(*config, weights->tensors());
+  auto weights = TRY(open_probe_weights(input.weights, kind));
+  auto config = TRY(config_of(weights.shapes()));
+  if (weights.config) TRY(read_more(*weights.config, config));
+  auto codec = Codec::load(config, weights.tensors());
   if (codec) codec->to(input.device, input.dtype);
   return codec;
 }
 
 Result<NamedTensors> decode(const Decoder& decoder, ProbeInput& input) {
   const bool streaming = input.settings.whole("streaming", 1, 0, 1) == 1;
-  if (auto good = input.settings.check(); !good) return fail(good.error());
+  TRY(input.settings.check());
   auto latents = input.tensor("latents", 4);
   if (!latents) return fail(latents.error());
   if (latents->size(0) != decoder.latent_channels())
@@ -48,61 +45,57 @@ Result<NamedTensors> decode(const Decoder& decoder, ProbeInput& input) {
 }
 
 Result<NamedTensors> vae_decode(ProbeInput& input) {
-  auto vae = load_codec<WanVae>(input, WeightsKind::wan_vae, wan_vae_config_from_shapes);
-  if (!vae) return fail(vae.error());
+  auto vae = TRY(load_codec<WanVae>(input, WeightsKind::wan_vae, wan_vae_config_from_shapes));
   // Clamped as in every public decoder, because the network's output goes slightly beyond the range.
   const bool clamped = input.settings.whole("clamp", 1, 0, 1) == 1;
-  auto made = decode(*vae, input);
+  auto made = decode(vae, input);
   if (made && clamped) made->front().second.clamp_(-1, 1);
   return made;
 }
 
 Result<NamedTensors> taehv_decode(ProbeInput& input) {
-  auto taehv = load_codec<Taehv>(input, WeightsKind::taehv, taehv_config_from_shapes);
-  if (!taehv) return fail(taehv.error());
-  return decode(*taehv, input);
+  auto taehv = TRY(load_codec<Taehv>(input, WeightsKind::taehv, taehv_config_from_shapes));
+  return decode(taehv, input);
 }
 
 Result<NamedTensors> vae_encode(ProbeInput& input) {
-  auto vae = load_codec<WanVae>(input, WeightsKind::wan_vae, wan_vae_config_from_shapes);
-  if (!vae) return fail(vae.error());
+  auto vae = TRY(load_codec<WanVae>(input, WeightsKind::wan_vae, wan_vae_config_from_shapes));
   const bool streaming = input.settings.whole("streaming", 1, 0, 1) == 1;
-  if (auto good = input.settings.check(); !good) return fail(good.error());
+  TRY(input.settings.check());
   auto pixels = input.tensor("pixels", 4);
   if (!pixels) return fail(pixels.error());
-  const int cell = vae->pixels_per_cell();
-  const int step = vae->frames_per_latent();
+  const int cell = vae.pixels_per_cell();
+  const int step = vae.frames_per_latent();
   if (pixels->size(0) != 3 || (pixels->size(1) - 1) % step != 0 || pixels->size(2) % cell != 0 ||
       pixels->size(3) % cell != 0)
     return refuse_probe("pixels must be [3, 1 + " + std::to_string(step) + "k, H, W] with H and W divisible by " +
                         std::to_string(cell));
   const at::Tensor all = to_model(*pixels);
   DecoderState state;
-  if (!streaming) return NamedTensors{{"latents", to_file(vae->encode(all, state))}};
-  std::vector<at::Tensor> latents = {vae->encode(all.narrow(1, 0, 1), state)};
-  for (std::int64_t f = 1; f < all.size(1); f += step) latents.push_back(vae->encode(all.narrow(1, f, step), state));
+  if (!streaming) return NamedTensors{{"latents", to_file(vae.encode(all, state))}};
+  std::vector<at::Tensor> latents = {vae.encode(all.narrow(1, 0, 1), state)};
+  for (std::int64_t f = 1; f < all.size(1); f += step) latents.push_back(vae.encode(all.narrow(1, f, step), state));
   return NamedTensors{{"latents", to_file(at::cat(latents, 1))}};
 }
 
 Result<NamedTensors> text(ProbeInput& input) {
-  auto encoder = load_codec<Umt5Encoder>(input, WeightsKind::umt5, umt5_config_from_shapes);
-  if (!encoder) return fail(encoder.error());
-  if (auto good = input.settings.check(); !good) return fail(good.error());
+  auto encoder = TRY(load_codec<Umt5Encoder>(input, WeightsKind::umt5, umt5_config_from_shapes));
+  TRY(input.settings.check());
   auto ids = input.indices("ids");
   auto mask = input.indices("mask");
   if (!ids) return fail(ids.error());
   if (!mask) return fail(mask.error());
   if (ids->sizes() != mask->sizes()) return refuse_probe("ids and mask differ in length");
-  if (ids->lt(0).any().item<bool>() || ids->ge(encoder->config().vocabulary).any().item<bool>())
+  if (ids->lt(0).any().item<bool>() || ids->ge(encoder.config().vocabulary).any().item<bool>())
     return refuse_probe("ids lie outside the vocabulary");
   const std::int64_t length = mask->ne(0).sum().item<std::int64_t>();
-  at::Tensor embeddings = at::zeros({ids->size(0), encoder->config().dim}, at::kFloat);
+  at::Tensor embeddings = at::zeros({ids->size(0), encoder.config().dim}, at::kFloat);
   if (length == 0) return NamedTensors{{"embeddings", embeddings}};
   if (mask->narrow(0, 0, length).ne(0).all().item<bool>()) {
     // Padding at the end does not change the result and costs much time, so it is left out.
-    embeddings.narrow(0, 0, length).copy_(encoder->encode(ids->narrow(0, 0, length).unsqueeze(0))[0]);
+    embeddings.narrow(0, 0, length).copy_(encoder.encode(ids->narrow(0, 0, length).unsqueeze(0))[0]);
   } else {
-    embeddings.copy_(encoder->encode(ids->unsqueeze(0), mask->unsqueeze(0))[0]);
+    embeddings.copy_(encoder.encode(ids->unsqueeze(0), mask->unsqueeze(0))[0]);
   }
   return NamedTensors{{"embeddings", embeddings}};
 }
@@ -120,10 +113,9 @@ std::filesystem::path tokenizer_file(const std::filesystem::path& path) {
 Result<NamedTensors> tokenize(ProbeInput& input) {
   if (!input.settings.has("text")) return refuse_probe("there is no prompt", "Add --set text=...");
   const std::string prompt = input.settings.text("text", "");
-  if (auto good = input.settings.check(); !good) return fail(good.error());
-  auto tokenizer = Tokenizer::open(tokenizer_file(input.weights));
-  if (!tokenizer) return fail(tokenizer.error());
-  const std::vector<std::int64_t> found = tokenizer->encode(prompt);
+  TRY(input.settings.check());
+  auto tokenizer = TRY(Tokenizer::open(tokenizer_file(input.weights)));
+  const std::vector<std::int64_t> found = tokenizer.encode(prompt);
   at::Tensor ids = at::zeros({Tokenizer::rows}, at::kLong);
   at::Tensor mask = at::zeros({Tokenizer::rows}, at::kLong);
   const auto length = static_cast<std::int64_t>(found.size());

@@ -119,7 +119,7 @@ Result<at::Tensor> ProbeInput::find(const std::string& name, std::int64_t dims) 
 Result<at::Tensor> ProbeInput::tensor(const std::string& name, std::int64_t dims) const {
   auto found = find(name, dims);
   if (!found) return found;
-  if (auto finite = check_finite(name, *found); !finite) return fail(finite.error());
+  TRY(check_finite(name, *found));
   return found->to(device, dtype);
 }
 

@@ -17,28 +17,25 @@ namespace {
 Result<SalienceHead> open_head(const std::filesystem::path& path) {
   std::error_code none;
   if (!std::filesystem::is_directory(path, none)) return SalienceHead::open(path);
-  const auto model = open_model_of_kind(path, WeightsKind::salience_head);
-  if (!model) return fail(model.error());
-  return SalienceHead::read(model->file, path.string());
+  const auto model = TRY(open_model_of_kind(path, WeightsKind::salience_head));
+  return SalienceHead::read(model.file, path.string());
 }
 
 Result<NamedTensors> salience_head(ProbeInput& input) {
-  if (auto good = input.settings.check(); !good) return fail(good.error());
+  TRY(input.settings.check());
   auto head = open_head(input.weights);
   if (!head) return fail(head.error());
   for (const NamedParameter& parameter : head->parameters())
-    if (auto finite = check_finite(parameter.name + " of the head", *parameter.tensor); !finite)
-      return fail(finite.error());
+    TRY(check_finite(parameter.name + " of the head", *parameter.tensor));
   head->to(input.device);
   at::Tensor qkv[3];
   const char* names[] = {"q", "k", "v"};
   for (int i = 0; i < 3; ++i) {
-    auto tensor = input.tensor(names[i], 2);
-    if (!tensor) return fail(tensor.error());
-    if (tensor->size(1) != head->config().dim || (i > 0 && tensor->sizes() != qkv[0].sizes().slice(1)))
+    auto tensor = TRY(input.tensor(names[i], 2));
+    if (tensor.size(1) != head->config().dim || (i > 0 && tensor.sizes() != qkv[0].sizes().slice(1)))
       return refuse_probe(std::string(names[i]) + " does not fit the head, which is " +
                           std::to_string(head->config().dim) + " wide");
-    qkv[i] = tensor->unsqueeze(0);
+    qkv[i] = tensor.unsqueeze(0);
   }
   return NamedTensors{{"salience", head->forward(qkv[0], qkv[1], qkv[2])[0]}};
 }
@@ -51,7 +48,7 @@ Result<NamedTensors> sse(ProbeInput& input) {
   options.query_rows = input.settings.whole("query_rows", options.query_rows, 1, 1'000'000);
   options.max_before_mean = input.settings.choice("order", {"max_mean", "mean_max"}) == "max_mean";
   options.softmax = input.settings.choice("weights", {"softmax", "logits"}) == "softmax";
-  if (auto good = input.settings.check(); !good) return fail(good.error());
+  TRY(input.settings.check());
   auto q = input.tensor("q", 3);
   auto k = input.tensor("k", 3);
   if (!q) return fail(q.error());
@@ -95,20 +92,18 @@ Result<void> read_scores(const ProbeInput& input, const Policy& policy, std::vec
   for (const MeasuredColumn& measured : kMeasured) {
     const bool given = input.has(measured.tensor);
     if (!given && (told || !ranks_by(measured))) continue;
-    auto scores = input.scores(given ? measured.tensor : "salience");
-    if (!scores) return fail(scores.error());
-    if (static_cast<std::size_t>(scores->size(0)) != tokens.size())
+    auto scores = TRY(input.scores(given ? measured.tensor : "salience"));
+    if (static_cast<std::size_t>(scores.size(0)) != tokens.size())
       return refuse_probe(std::string(measured.tensor) + " and frame differ in length");
-    for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].*measured.field = scores->const_data_ptr<float>()[i];
+    for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].*measured.field = scores.const_data_ptr<float>()[i];
   }
   return {};
 }
 
 Result<NamedTensors> policy(ProbeInput& input) {
-  auto chosen = read_policy(input.settings);
-  if (!chosen) return fail(chosen.error());
+  auto chosen = TRY(read_policy(input.settings));
   const auto seed = static_cast<std::uint64_t>(input.settings.whole("seed", 0, 0, INT64_MAX));
-  if (auto good = input.settings.check(); !good) return fail(good.error());
+  TRY(input.settings.check());
   auto frame = input.indices("frame");
   if (!frame) return fail(frame.error());
   std::vector<Token> tokens(static_cast<std::size_t>(frame->size(0)));
@@ -117,15 +112,15 @@ Result<NamedTensors> policy(ProbeInput& input) {
     tokens[i].frame = frame->const_data_ptr<std::int64_t>()[i];
   }
   if (!input.has("salience")) return fail(input.scores("salience").error());
-  if (auto read = read_scores(input, *chosen, tokens); !read) return fail(read.error());
+  TRY(read_scores(input, chosen, tokens));
   if (input.has("pinned")) {
     auto pinned = input.indices("pinned");
     if (!pinned) return fail(pinned.error());
     if (pinned->sizes() != frame->sizes()) return refuse_probe("pinned and frame differ in length");
     for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].pinned = pinned->const_data_ptr<std::int64_t>()[i] != 0;
   }
-  score(*chosen, tokens, seed);
-  const Plan made = plan(*chosen, tokens);
+  score(chosen, tokens, seed);
+  const Plan made = plan(chosen, tokens);
   const std::vector<std::int64_t> kept(made.keep.begin(), made.keep.end());
   return NamedTensors{{"kept", at::tensor(kept, at::kLong)}};
 }

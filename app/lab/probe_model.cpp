@@ -15,12 +15,10 @@ namespace longtake::cli {
 namespace {
 
 Result<CausalDit> load_dit(ProbeInput& input) {
-  auto weights = open_probe_weights(input.weights, WeightsKind::wan_dit);
-  if (!weights) return fail(weights.error());
+  auto weights = TRY(open_probe_weights(input.weights, WeightsKind::wan_dit));
   const auto heads = static_cast<int>(input.settings.whole("heads", 0, 1, 4096));
-  auto config = dit_config_of(weights->shapes(), weights->config ? &*weights->config : nullptr, heads);
-  if (!config) return fail(config.error());
-  auto model = CausalDit::load(*config, weights->tensors());
+  auto config = TRY(dit_config_of(weights.shapes(), weights.config ? &*weights.config : nullptr, heads));
+  auto model = CausalDit::load(config, weights.tensors());
   if (!model) return model;
   model->to(input.device, input.dtype);
   const bool fast = input.settings.choice("numerics", {"reference", "fast"}) == "fast" || input.int8;
@@ -79,19 +77,15 @@ Result<TextContext> read_text(const ProbeInput& input, const CausalDit& model) {
 }
 
 Result<NamedTensors> dit(ProbeInput& input) {
-  auto model = load_dit(input);
-  if (!model) return fail(model.error());
-  if (auto good = input.settings.check(); !good) return fail(good.error());
-  auto latents = read_latents(input, "latents", model->config());
-  if (!latents) return fail(latents.error());
-  auto timesteps = read_timesteps(input, latents->size(1));
-  if (!timesteps) return fail(timesteps.error());
-  auto text = read_text(input, *model);
-  if (!text) return fail(text.error());
+  auto model = TRY(load_dit(input));
+  TRY(input.settings.check());
+  auto latents = TRY(read_latents(input, "latents", model.config()));
+  auto timesteps = TRY(read_timesteps(input, latents.size(1)));
+  auto text = TRY(read_text(input, model));
   ChunkInput chunk;
-  chunk.latents = *latents;
-  chunk.timesteps = *timesteps;
-  return NamedTensors{{"flow", to_file(model->flow(chunk, *text))}};
+  chunk.latents = latents;
+  chunk.timesteps = timesteps;
+  return NamedTensors{{"flow", to_file(model.flow(chunk, text))}};
 }
 
 /// The clean tokens that are kept, with their keys and values.
@@ -165,13 +159,12 @@ class CleanMemory {
 Result<std::optional<Policy>> read_window(ProbeSettings& settings, std::int64_t tokens_per_frame) {
   const std::string name = settings.choice("policy", {"full", "fifo", "sink_window", "paper"});
   if (name == "full") return std::optional<Policy>();
-  auto policy = preset(name, static_cast<std::int32_t>(std::min<std::int64_t>(tokens_per_frame, 1'000'000)));
-  if (!policy) return fail(policy.error());
-  Selector& selector = policy->selector;
+  auto policy = TRY(preset(name, static_cast<std::int32_t>(std::min<std::int64_t>(tokens_per_frame, 1'000'000))));
+  Selector& selector = policy.selector;
   selector.budget_tokens =
       static_cast<std::int32_t>(settings.whole("budget", selector.budget_tokens, 0, 1'000'000'000));
   selector.sink_frames = static_cast<std::int32_t>(settings.whole("sink_frames", selector.sink_frames, 0, 1'000'000));
-  return std::optional<Policy>(std::move(*policy));
+  return std::optional<Policy>(std::move(policy));
 }
 
 /// The salience head in the settings, or none.
@@ -188,9 +181,8 @@ Result<std::optional<SalienceHead>> read_head(ProbeInput& input, int width) {
 }
 
 Result<NamedTensors> dit_causal(ProbeInput& input) {
-  auto model = load_dit(input);
-  if (!model) return fail(model.error());
-  auto head = read_head(input, model->config().dim);
+  auto model = TRY(load_dit(input));
+  auto head = read_head(input, model.config().dim);
   if (!head) return fail(head.error());
   const std::int64_t chunk_frames = input.settings.whole("chunk", 3, 1, 1000);
   Positioner rule;
@@ -198,23 +190,20 @@ Result<NamedTensors> dit_causal(ProbeInput& input) {
                                                                                     : Positioner::Kind::clamped;
   rule.horizon = static_cast<std::int32_t>(input.settings.whole("horizon", rule.horizon, 1, 1'000'000));
 
-  const DitConfig& config = model->config();
+  const DitConfig& config = model.config();
   auto noisy = read_latents(input, "noisy", config);
   if (!noisy) return fail(noisy.error());
   const int rows = static_cast<int>(noisy->size(3)) / config.patch_height;
   const int columns = static_cast<int>(noisy->size(4)) / config.patch_width;
-  auto window = read_window(input.settings, std::int64_t{rows} * columns);
-  if (!window) return fail(window.error());
-  if (*window && needs_salience(**window) && !*head)
+  auto window = TRY(read_window(input.settings, std::int64_t{rows} * columns));
+  if (window && needs_salience(*window) && !*head)
     return refuse_probe("policy=paper ranks by a head's scores: give one with head=FILE");
-  if (auto good = input.settings.check(); !good) return fail(good.error());
+  TRY(input.settings.check());
   auto clean = read_latents(input, "clean", config);
   if (!clean) return fail(clean.error());
   if (noisy->sizes() != clean->sizes()) return refuse_probe("noisy and clean have different shapes");
-  auto timesteps = read_timesteps(input, noisy->size(1));
-  if (!timesteps) return fail(timesteps.error());
-  auto text = read_text(input, *model);
-  if (!text) return fail(text.error());
+  auto timesteps = TRY(read_timesteps(input, noisy->size(1)));
+  auto text = TRY(read_text(input, model));
 
   CleanMemory memory(rule, rows, columns);
   std::vector<at::Tensor> flows, scores;
@@ -226,18 +215,18 @@ Result<NamedTensors> dit_causal(ProbeInput& input) {
     chunk.positions = frame_positions(rule, frames, rows, columns, input.device);
     const MemoryView view = memory.view(first, input.device);
     chunk.latents = noisy->narrow(1, first, count);
-    chunk.timesteps = timesteps->narrow(1, first, count);
-    flows.push_back(model->flow(chunk, *text, view));
+    chunk.timesteps = timesteps.narrow(1, first, count);
+    flows.push_back(model.flow(chunk, text, view));
     chunk.latents = clean->narrow(1, first, count);
     chunk.timesteps = at::zeros_like(chunk.timesteps);
-    const ContextPass pass = model->context(chunk, *text, view);
+    const ContextPass pass = model.context(chunk, text, view);
     at::Tensor salience;
     if (*head) {
       salience = (*head)->forward(pass.last.q, pass.last.k, pass.last.v)[0].to(at::kCPU, at::kFloat).contiguous();
       scores.push_back(salience);
     }
     memory.add(pass, frames, salience);
-    if (*window) memory.keep(**window);
+    if (window) memory.keep(*window);
   }
   NamedTensors results = {{"flow", to_file(at::cat(flows, 1))}};
   if (*head) results.emplace_back("salience", at::cat(scores));

@@ -11,7 +11,7 @@ Result<NamedTensors> schedule(ProbeInput& input) {
   const double shift = input.settings.number("shift", 5, 0.01, 1000);
   const std::vector<int> steps = input.settings.list("steps", {1000, 750, 500, 250});
   const bool warp = input.settings.whole("warp", 1, 0, 1) == 1;
-  if (auto good = input.settings.check(); !good) return fail(good.error());
+  TRY(input.settings.check());
   for (const int step : steps)
     if (step < 1 || step > FlowSchedule::levels) return refuse_probe("steps must lie between 1 and 1000");
   const FlowSchedule table(shift);
@@ -27,7 +27,7 @@ Result<NamedTensors> schedule(ProbeInput& input) {
 Result<NamedTensors> solver(ProbeInput& input) {
   const bool unipc = input.settings.choice("solver", {"unipc", "euler"}) == "unipc";
   const double shift = input.settings.number("shift", 5, 0.01, 1000);
-  if (auto good = input.settings.check(); !good) return fail(good.error());
+  TRY(input.settings.check());
   auto sample = input.tensor("sample", ProbeInput::any_dims);
   if (!sample) return fail(sample.error());
   auto flows = input.tensor("flows", sample->dim() + 1);

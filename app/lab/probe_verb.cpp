@@ -38,9 +38,8 @@ Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& prob
   if (probe.needs_weights && arguments.weights.empty()) return refuse_probe("--weights is missing");
   if (probe.needs_tensors && arguments.in.empty()) return refuse_probe("--in is missing");
   ProbeInput input;
-  auto settings = ProbeSettings::parse(arguments.settings);
-  if (!settings) return fail(settings.error());
-  input.settings = std::move(*settings);
+  auto settings = TRY(ProbeSettings::parse(arguments.settings));
+  input.settings = std::move(settings);
   input.weights = arguments.weights;
   input.dtype = options.dtype == DtypeChoice::bf16 ? at::kBFloat16 : at::kFloat;
   input.int8 = options.dtype == DtypeChoice::int8;
@@ -59,17 +58,15 @@ Result<ProbeInput> read_input(const ProbeArguments& arguments, const Probe& prob
   }
   if (input.fp8 && !input.device.is_cpu()) input.dtype = at::kBFloat16;  // the type of a GPU's products in 8 bits
   if (arguments.in.empty()) return input;
-  auto file = TensorFile::open(arguments.in);
-  if (!file) return fail(file.error());
+  auto file = TRY(TensorFile::open(arguments.in));
   std::uint64_t bytes = 0;
-  for (const TensorView& view : file->tensors()) bytes += view.bytes.size();
+  for (const TensorView& view : file.tensors()) bytes += view.bytes.size();
   if (bytes > available_memory_bytes())
     return refuse_probe("the input takes " + size_text(bytes) + ", and " + size_text(available_memory_bytes()) +
                         " of memory are free");
-  for (const TensorView& view : file->tensors()) {
-    auto tensor = read_tensor(*file, view.name);
-    if (!tensor) return fail(tensor.error());
-    input.tensors.emplace(view.name, std::move(*tensor));
+  for (const TensorView& view : file.tensors()) {
+    auto tensor = TRY(read_tensor(file, view.name));
+    input.tensors.emplace(view.name, std::move(tensor));
   }
   return input;
 }

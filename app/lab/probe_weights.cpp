@@ -33,32 +33,29 @@ TensorByName ProbeWeights::tensors() const {
   return [read = tensors_of(model)](const std::string& name) -> Result<at::Tensor> {
     auto tensor = read(name);
     if (!tensor) return tensor;
-    if (auto finite = check_finite("tensor \"" + name + "\" of the weights", *tensor); !finite)
-      return fail(finite.error());
+    TRY(check_finite("tensor \"" + name + "\" of the weights", *tensor));
     return tensor;
   };
 }
 
 Result<ProbeWeights> open_probe_weights(const std::filesystem::path& path, WeightsKind kind) {
-  auto model = open_model_of_kind(path, kind);
-  if (!model) return fail(std::move(model.error()));
+  auto model = TRY(open_model_of_kind(path, kind));
   // The decoder of the tiny autoencoder is enough, and the file of a text encoder may hold other tensors too.
   const bool whole =
-      model->missing.empty() && model->wrong.empty() && (kind != WeightsKind::wan_dit || model->unexpected.empty());
+      model.missing.empty() && model.wrong.empty() && (kind != WeightsKind::wan_dit || model.unexpected.empty());
   if (!whole && kind != WeightsKind::taehv)
-    if (auto complete = model->check(); !complete)
+    if (auto complete = model.check(); !complete)
       return fail(in_file(std::move(complete.error()), path.filename().string()));
   std::uint64_t bytes = 0;
-  for (const TensorView& tensor : model->tensors) bytes += tensor.bytes.size();
+  for (const TensorView& tensor : model.tensors) bytes += tensor.bytes.size();
   if (bytes > available_memory_bytes())
     return refuse_probe("the weights take " + size_text(bytes) + ", and " + size_text(available_memory_bytes()) +
                         " of memory are free");
-  ProbeWeights weights{std::move(*model), std::nullopt};
+  ProbeWeights weights{std::move(model), std::nullopt};
   const auto config = config_beside(path, kind);
   if (config.empty()) return weights;
-  auto text = read_file(config);
-  if (!text) return fail(std::move(text.error()));
-  auto json = nlohmann::json::parse(*text, nullptr, false);
+  auto text = TRY(read_file(config));
+  auto json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object())
     return fail(Error::Kind::bad_input, "Cannot read \"" + config.string() + '"', "it is no JSON object");
   weights.config = std::move(json);

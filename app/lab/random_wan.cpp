@@ -169,17 +169,16 @@ WanDistance distance(const RandomWan& one, const RandomWan& other) {
 Result<StreamParts> stream_parts(const RandomWan& wan, const SourceOptions& options, const Placement& placement) {
   const DitConfig& shape = wan.model->config();
   SamplerPlan plan = *find_sampler_plan("self-forcing");
-  if (auto set = set_steps(options, plan); !set) return fail(std::move(set.error()));
+  TRY(set_steps(options, plan));
   StreamParts parts;
   follow(plan, parts.generator);
   parts.generator.latent_height = wan.latent_height;
   parts.generator.latent_width = wan.latent_width;
   parts.generator.seed = options.seed;
-  auto policy = start_policy(options, wan.frame_tokens(), "novelty", false);
-  if (!policy) return fail(std::move(policy.error()));
-  parts.policy = std::move(*policy);
+  auto policy = TRY(start_policy(options, wan.frame_tokens(), "novelty", false));
+  parts.policy = std::move(policy);
   const Memory::Shape memory = memory_shape(shape, parts.generator, placement.device, placement.dtype);
-  if (auto fits = check_memory(parts.policy, memory); !fits) return fail(std::move(fits.error()));
+  TRY(check_memory(parts.policy, memory));
   parts.model = wan.model;
   parts.decoder = options.decoder == DecoderChoice::vae ? wan.vae : wan.tiny;
   parts.encoder = make_hash_encoder(shape.text_rows, shape.text_dim);

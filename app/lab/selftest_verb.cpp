@@ -87,16 +87,14 @@ std::string shape_of(const SelftestArguments& arguments) { return random_wan_nam
 /// Compares samples of every part with those in a file. In float32 machines differ by their order of sums, in 16 bits
 /// by roundings.
 Result<std::string> check_golden(const SelftestArguments& arguments, const SourceOptions& source) {
-  const auto golden = read_golden(arguments.golden);
-  if (!golden) return fail(golden.error());
-  const auto placement = place(source);
-  if (!placement) return fail(placement.error());
-  const double most = placement->dtype == at::kFloat ? 1e-3 : 5e-2;
-  const GoldenSamples found = golden_samples(shape_of(arguments), *placement);
+  const auto golden = TRY(read_golden(arguments.golden));
+  const auto placement = TRY(place(source));
+  const double most = placement.dtype == at::kFloat ? 1e-3 : 5e-2;
+  const GoldenSamples found = golden_samples(shape_of(arguments), placement);
   std::string text;
   bool right = true;
   for (std::size_t i = 0; i < found.size(); ++i) {
-    const double apart = golden_distance(found[i].second, (*golden)[i].second);
+    const double apart = golden_distance(found[i].second, golden[i].second);
     right = right && apart <= most;
     char number[32];
     std::snprintf(number, sizeof number, "%.2g", apart);

@@ -15,10 +15,9 @@ constexpr std::size_t kLongestName = 255;  // bytes, on every usual file system
 Result<std::vector<std::string>> of_json(const std::string& text, const std::string& file) {
   JsonLimits limits;
   limits.nodes = 1'000'000;
-  const auto list = parse_json(text, file, limits);
-  if (!list) return fail(list.error());
+  const auto list = TRY(parse_json(text, file, limits));
   std::vector<std::string> prompts;
-  for (const Json& entry : *list) {
+  for (const Json& entry : list) {
     const auto prompt = entry.is_object() ? entry.find("prompt_en") : entry.end();
     if (!entry.is_object() || prompt == entry.end() || !prompt->is_string())
       return fail(Error::Kind::bad_input, "Cannot read the prompts of " + file, "an entry has no \"prompt_en\"",
@@ -31,22 +30,20 @@ Result<std::vector<std::string>> of_json(const std::string& text, const std::str
 }  // namespace
 
 Result<std::vector<std::string>> read_suite_prompts(const std::filesystem::path& file) {
-  const auto text = read_file(file, 16 << 20);
-  if (!text) return fail(text.error());
+  const auto text = TRY(read_file(file, 16 << 20));
   std::vector<std::string> read;
   if (file.extension() == ".json") {
-    auto listed = of_json(*text, file.string());
+    auto listed = of_json(text, file.string());
     if (!listed) return listed;
     read = std::move(*listed);
   } else {
-    read = lines_of(*text);
+    read = lines_of(text);
   }
   std::vector<std::string> prompts;
   std::set<std::string> known;
   for (const std::string& line : read) {
-    auto clean = clean_prompt(trimmed(line));
-    if (!clean) return fail(std::move(clean.error()));
-    if (!clean->empty() && known.insert(*clean).second) prompts.push_back(std::move(*clean));
+    auto clean = TRY(clean_prompt(trimmed(line)));
+    if (!clean.empty() && known.insert(clean).second) prompts.push_back(std::move(clean));
   }
   if (!prompts.empty()) return prompts;
   return fail(Error::Kind::bad_input, "There is no prompt in " + file.string());
@@ -73,15 +70,13 @@ std::string policy_folder(const std::string& policy) {
 Result<void> keep_settings(const std::filesystem::path& folder, const Json& settings) {
   const std::filesystem::path file = folder / "suite.json";
   if (!std::filesystem::exists(file)) return atomic_write(file, settings.dump(1) + "\n");
-  const auto text = read_file(file);
-  if (!text) return fail(text.error());
-  const auto kept = parse_json(*text, file.string());
-  if (!kept) return fail(kept.error());
+  const auto text = TRY(read_file(file));
+  const auto kept = TRY(parse_json(text, file.string()));
   for (const auto& [key, value] : settings.items()) {
-    const auto before = kept->find(key);
-    if (before != kept->end() && *before == value) continue;
+    const auto before = kept.find(key);
+    if (before != kept.end() && *before == value) continue;
     return fail(Error::Kind::bad_input, "This suite was begun with other settings",
-                key + " was " + (before == kept->end() ? "not there" : before->dump()) + " and is " + value.dump(),
+                key + " was " + (before == kept.end() ? "not there" : before->dump()) + " and is " + value.dump(),
                 "Use another folder, or the same settings.");
   }
   return {};

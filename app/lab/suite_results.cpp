@@ -46,12 +46,10 @@ void SuiteScores::add(const std::string& policy, const std::string& measure, con
 }
 
 Result<void> SuiteScores::add_results(const std::string& policy, const std::filesystem::path& file) {
-  const auto text = read_file(file, 256 << 20);
-  if (!text) return fail(text.error());
-  const auto results = parse_json(*text, file.string(), {256U << 20, 20'000'000, 1U << 20, 32});
-  if (!results) return fail(results.error());
-  if (!results->is_object()) return unreadable(file, "it is not a list of dimensions");
-  for (const auto& [dimension, result] : results->items()) {
+  const auto text = TRY(read_file(file, 256 << 20));
+  const auto results = TRY(parse_json(text, file.string(), {256U << 20, 20'000'000, 1U << 20, 32}));
+  if (!results.is_object()) return unreadable(file, "it is not a list of dimensions");
+  for (const auto& [dimension, result] : results.items()) {
     if (!result.is_array() || result.empty()) return unreadable(file, dimension + " has no score");
     const auto total = score_of(result.front());
     if (!total) return unreadable(file, dimension + " has no score");

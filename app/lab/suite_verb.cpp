@@ -60,8 +60,7 @@ class Suite {
       : arguments_(arguments), options_(std::move(options)), prompts_(std::move(prompts)), context_(context) {}
 
   Result<void> run() {
-    for (const std::string& prompt : prompts_)
-      if (auto name = video_name({prompt, arguments_.seeds - 1}); !name) return fail(std::move(name.error()));
+    for (const std::string& prompt : prompts_) TRY(video_name({prompt, arguments_.seeds - 1}));
     auto parts = load_parts(
         options_, [&](const std::string& step, double fraction) { context_.console.progress(step, fraction); },
         context_.stop);
@@ -101,15 +100,13 @@ class Suite {
         train::rows_of({name}, arguments_.budget_tokens.value_or(3 * frame_tokens), parts.head != nullptr, left_out);
     if (rows.empty())
       return fail(Error::Kind::bad_input, "Policy " + name + " cannot be used", "these weights have no salience head");
-    auto policy = train::policy_of(rows.front(), parts);
-    if (!policy) return fail(std::move(policy.error()));
-    parts.policy = std::move(*policy);
+    auto policy = TRY(train::policy_of(rows.front(), parts));
+    parts.policy = std::move(policy);
     return parts;
   }
 
   Result<void> render_policy(const std::string& name, const StreamParts& loaded) {
-    auto parts = with_policy(name, loaded);
-    if (!parts) return fail(std::move(parts.error()));
+    auto parts = TRY(with_policy(name, loaded));
     const fs::path folder = arguments_.out / policy_folder(name);
     if (auto made = make_folder(folder); !made) return made;
     const fs::path record_file = arguments_.out / (policy_folder(name) + "_videos.json");
@@ -123,9 +120,8 @@ class Suite {
           ++found_;
           continue;
         }
-        auto record = render_video(*parts, prompt, index);
-        if (!record) return fail(std::move(record.error()));
-        records[file] = std::move(*record);
+        auto record = TRY(render_video(parts, prompt, index));
+        records[file] = std::move(record);
         if (auto written = atomic_write(record_file, records.dump(1) + "\n"); !written) return written;
         std::error_code error;
         fs::rename(arguments_.out / kUnfinished, folder / file, error);
@@ -157,15 +153,14 @@ class Suite {
     const OpenSink sink = [&](const VideoFormat& format) {
       return open_output(arguments_.out / kUnfinished, format, format.rate, {});
     };
-    auto report = render(source, plan, sink, events, context_.stop);
-    if (!report) return fail(std::move(report.error()));
-    if (report->ended_by) return fail(*report->ended_by);
+    auto report = TRY(render(source, plan, sink, events, context_.stop));
+    if (report.ended_by) return fail(*report.ended_by);
     char hash[20];
-    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(report->hash));
+    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(report.hash));
     Json record = {{"prompt", prompt},
                    {"seed", parts.generator.seed},
-                   {"pictures", report->frames},
-                   {"pictures_per_second", static_cast<double>(report->frames) / report->wall_seconds},
+                   {"pictures", report.frames},
+                   {"pictures_per_second", static_cast<double>(report.frames) / report.wall_seconds},
                    {"latent_hash", hash}};
     if (judged > 0) record["drifted_percent"] = 100.0 * drifted / judged;
     return record;
@@ -201,8 +196,7 @@ Result<SuiteScores> scores_of(const SuiteArguments& arguments) {
           files.emplace_back(policy, other);
     }
   }
-  for (const auto& [policy, file] : files)
-    if (auto added = scores.add_results(policy, file); !added) return fail(std::move(added.error()));
+  for (const auto& [policy, file] : files) TRY(scores.add_results(policy, file));
   return scores;
 }
 

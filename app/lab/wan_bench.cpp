@@ -117,21 +117,20 @@ Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& opt
   const c10::NoGradGuard no_grad;
   SourceOptions of_wan = options;
   of_wan.model = wanted.shape;  // no model of the built-in one's kind, which has fewer types
-  const auto placement = place(of_wan);
-  if (!placement) return fail(placement.error());
+  const auto placement = TRY(place(of_wan));
   WanBench bench;
   bench.shape = wanted.shape;
   bench.plain = wanted.plain;
-  settle(*placement, bench.machine);
+  settle(placement, bench.machine);
   Stopwatch watch;
-  const RandomWan wan = make_random_wan(wanted.shape, *placement, options.seed, wanted.plain);
-  finish_work(placement->device);
+  const RandomWan wan = make_random_wan(wanted.shape, placement, options.seed, wanted.plain);
+  finish_work(placement.device);
   bench.weights_seconds = watch.total_ms() / 1000;
   bench.tokens = kWanChunkFrames * wan.frame_tokens();
   bench.kept = wanted.keys.value_or(bench.tokens);
   listener.begin(bench);
-  if (!wanted.plain && !placement->device.is_cpu())
-    listener.agreement(distance(wan, make_random_wan(wanted.shape, *placement, options.seed, true)));
+  if (!wanted.plain && !placement.device.is_cpu())
+    listener.agreement(distance(wan, make_random_wan(wanted.shape, placement, options.seed, true)));
   {
     const WanScene scene = make_scene(wan, bench.kept);
     const std::pair<const char*, Work> parts[] = {
@@ -141,16 +140,14 @@ Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& opt
         {"decode_tiny", decoding(wan.tiny, scene.noise)},
         {"decode_vae", decoding(wan.vae, scene.noise)}};
     for (const auto& [name, work] : parts) {
-      const auto times = measure(name, work, placement->device, wanted.seconds / std::size(parts), stop);
-      if (!times) return fail(times.error());
-      listener.part(bench, *times);
+      const auto times = TRY(measure(name, work, placement.device, wanted.seconds / std::size(parts), stop));
+      listener.part(bench, times);
     }
   }
   SourceOptions streamed = options;
   if (!streamed.budget_tokens) streamed.budget_tokens = bench.kept;
-  auto parts = stream_parts(wan, streamed, *placement);
-  if (!parts) return fail(std::move(parts.error()));
-  GeneratorSource source([&](const ChunkSource::Progress&, const std::stop_token&) { return std::move(*parts); });
+  auto parts = TRY(stream_parts(wan, streamed, placement));
+  GeneratorSource source([&](const ChunkSource::Progress&, const std::stop_token&) { return std::move(parts); });
   return cli::bench(source, wanted.seconds, stop);
 }
 

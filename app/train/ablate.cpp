@@ -44,11 +44,9 @@ Result<void> share_run(const fs::path& run, const fs::path& row, const std::stri
 
 /// Refuses a folder that holds a run with other settings than the row's.
 Result<void> check_same(const Recipe& recipe, const fs::path& folder) {
-  const auto saved = read_file(folder / "config.json");
-  if (!saved) return fail(saved.error());
-  const auto json = parse_json(*saved, (folder / "config.json").string());
-  if (!json) return fail(json.error());
-  if (*json == effective(recipe)) return {};
+  const auto saved = TRY(read_file(folder / "config.json"));
+  const auto json = TRY(parse_json(saved, (folder / "config.json").string()));
+  if (json == effective(recipe)) return {};
   return fail(Error::Kind::bad_input, "Cannot go on with " + folder.string(),
               "it holds a run with other settings than the table now asks for", "Remove it, or give another --out.");
 }
@@ -57,31 +55,28 @@ Result<void> check_same(const Recipe& recipe, const fs::path& folder) {
 Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, const AblationRow& row,
                              const AblateArguments& arguments) {
   const fs::path folder = fs::path(arguments.out) / row.name;
-  if (auto shared = share_run(arguments.run, folder, ablation.stage); !shared) return fail(shared.error());
+  TRY(share_run(arguments.run, folder, ablation.stage));
   std::vector<std::string> changes = ablation.set;
   changes.insert(changes.end(), row.set.begin(), row.set.end());
-  auto recipe = read_recipe(find_recipe(ablation.recipe), changes);
-  if (!recipe) return fail(recipe.error());
-  const auto device = training_device(recipe->device);
-  if (!device) return fail(device.error());
-  recipe->device = *device;
+  auto recipe = TRY(read_recipe(find_recipe(ablation.recipe), changes));
+  const auto device = TRY(training_device(recipe.device));
+  recipe.device = device;
   const bool begun = fs::exists(folder / "config.json");
   if (begun) {
-    if (auto same = check_same(*recipe, folder); !same) return fail(same.error());
+    TRY(check_same(recipe, folder));
   }
-  use_threads(recipe->threads);
+  use_threads(recipe.threads);
   RunOptions options;
   options.folder = folder;
   options.stage = ablation.stage;
   options.resume = begun;
   options.quiet = common.quiet;
   const auto group = alone();
-  Trainer trainer(*recipe, options, *group, make_stage);
-  const auto end = trainer.run();
-  if (!end) return fail(end.error());
-  if (*end == RunEnd::interrupted) return fail(Error::Kind::cancelled, "The ablation was interrupted");
-  if (!ablation.figures.empty()) return TrainedRow{std::move(*recipe), folder, {}};
-  const StageConfig* stage = recipe->find(ablation.stage);
+  Trainer trainer(recipe, options, *group, make_stage);
+  const auto end = TRY(trainer.run());
+  if (end == RunEnd::interrupted) return fail(Error::Kind::cancelled, "The ablation was interrupted");
+  if (!ablation.figures.empty()) return TrainedRow{std::move(recipe), folder, {}};
+  const StageConfig* stage = recipe.find(ablation.stage);
   const bool head_only = stage->kind == "salience";  // its student does not change
   PackArguments pack;
   pack.run = folder.string();
@@ -90,8 +85,8 @@ Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, con
   pack.out = (folder / "model").string();
   pack.steps = ablation.steps;
   pack.shift = ablation.shift;
-  if (auto packed = pack_run(pack); !packed) return fail(packed.error());
-  return TrainedRow{std::move(*recipe), folder, folder / "model"};
+  TRY(pack_run(pack));
+  return TrainedRow{std::move(recipe), folder, folder / "model"};
 }
 
 }  // namespace
@@ -112,9 +107,8 @@ Result<void> each_row(const Common& common, const Ablation& ablation, const Abla
   std::optional<TrainedRow> trained;  // the last trained row
   for (const AblationRow& row : ablation.rows) {
     if (row.train || !trained) {
-      auto made = train_row(common, ablation, row, arguments);
-      if (!made) return fail(made.error());
-      trained = std::move(*made);
+      auto made = TRY(train_row(common, ablation, row, arguments));
+      trained = std::move(made);
     }
     if (auto judged = judge(row, *trained); !judged) return judged;
   }
@@ -123,10 +117,9 @@ Result<void> each_row(const Common& common, const Ablation& ablation, const Abla
 
 Result<Json> last_measured(const fs::path& run, const std::string& stage, const std::string& figure) {
   const fs::path file = run / "metrics.jsonl";
-  const auto text = read_file(file);
-  if (!text) return fail(text.error());
+  const auto text = TRY(read_file(file));
   std::optional<Json> last;
-  std::istringstream lines(*text);
+  std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     Json json = Json::parse(line, nullptr, false);
     if (json.is_object() && json.value("stage", "") == stage && json.contains(figure)) last = std::move(json);

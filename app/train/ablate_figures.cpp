@@ -48,14 +48,13 @@ int ablate_figures(const Common& common, const Ablation& ablation, const AblateA
   const std::size_t reference = reference_row(ablation);
   std::vector<Json> rows;
   const auto judge = [&](const AblationRow& row, const TrainedRow& trained) -> Result<void> {
-    const auto line = last_measured(trained.folder, ablation.stage, ablation.figures.front());
-    if (!line) return fail(line.error());
+    const auto line = TRY(last_measured(trained.folder, ablation.stage, ablation.figures.front()));
     Json figures = Json::object();
     for (const std::string& figure : ablation.figures) {
-      if (!line->contains(figure) || !(*line)[figure].is_number())
+      if (!line.contains(figure) || !line[figure].is_number())
         return fail(Error::Kind::bad_input, "Cannot make the table",
                     "stage " + ablation.stage + " has measured no number for \"" + figure + '"');
-      figures[figure] = (*line)[figure];
+      figures[figure] = line[figure];
     }
     rows.push_back({{"factor", row.factor}, {"setting", row.name}, {"figures", figures}});
     return atomic_write(fs::path(arguments.out) / "ablation.json", to_json(rows, reference).dump(2) + "\n");

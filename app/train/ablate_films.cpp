@@ -56,19 +56,17 @@ Result<AnsweredFilms> answered(const AblationRow& row, const TrainedRow& trained
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) return fail(system_error("Cannot make " + folder.string(), error.value()));
-  const auto files = read_starter_folder(trained.model);
-  if (!files) return fail(files.error());
+  const auto files = TRY(read_starter_folder(trained.model));
   const std::string settings = write_fields(row).dump();
   return AnsweredFilms::open(folder / "films.jsonl",
-                             files->hash() + " row " + hex(hash64(std::as_bytes(std::span(settings)))));
+                             files.hash() + " row " + hex(hash64(std::as_bytes(std::span(settings)))));
 }
 
 /// How well a head predicts its target, as its stage measured it last.
 Result<Json> head_values(const fs::path& run, const std::string& stage) {
-  const auto last = last_measured(run, stage, std::string(held_out) + "spearman");
-  if (!last) return fail(last.error());
+  const auto last = TRY(last_measured(run, stage, std::string(held_out) + "spearman"));
   Json values = Json::object();
-  for (const auto& [name, value] : last->items())
+  for (const auto& [name, value] : last.items())
     if (name.starts_with(held_out)) values[name.substr(std::string(held_out).size())] = value;
   return values;
 }
@@ -132,18 +130,15 @@ int ablate_films(const Common& common, const Ablation& ablation, const AblateArg
   const auto reference = [&] { return compared < judged.size() ? &judged[compared] : nullptr; };
   const auto judge = [&](const AblationRow& row, const TrainedRow& trained) -> Result<void> {
     const fs::path folder = fs::path(arguments.out) / row.name;
-    auto films = answered(row, trained, folder);
-    if (!films) return fail(films.error());
-    asker.keep_in(std::move(*films));
-    const auto maker = maker_of(ablation, row, trained);
-    if (!maker) return fail(maker.error());
+    auto films = TRY(answered(row, trained, folder));
+    asker.keep_in(std::move(films));
+    const auto maker = TRY(maker_of(ablation, row, trained));
     JudgedRow one{row, {row.factor + ": " + row.name, {}}};
     for (const gates::Section section : *sections)
-      if (auto asked = asker.ask(section, *maker, one.line); !asked) return asked;
+      if (auto asked = asker.ask(section, maker, one.line); !asked) return asked;
     if (folder == trained.folder) {
-      auto head = head_values(folder, ablation.stage);
-      if (!head) return fail(head.error());
-      one.head = std::move(*head);
+      auto head = TRY(head_values(folder, ablation.stage));
+      one.head = std::move(head);
     }
     judged.push_back(std::move(one));
     return atomic_write(fs::path(arguments.out) / "ablation.json", to_json(judged, reference()).dump(2) + "\n");

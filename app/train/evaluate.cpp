@@ -102,20 +102,17 @@ struct Evaluation {
 
 Result<std::vector<gates::Line>> measured(const Common& common, const EvalArguments& arguments,
                                           const SourceOptions& options) {
-  auto sections = sections_named(arguments.sections);
-  if (!sections) return fail(sections.error());
+  auto sections = TRY(sections_named(arguments.sections));
   const auto note = [quiet = common.quiet](const std::string& film) {
     if (!quiet) std::fprintf(stderr, "%s\n", film.c_str());
   };
-  Evaluation evaluation{arguments, std::move(*sections),
+  Evaluation evaluation{arguments, std::move(sections),
                         FilmAsker(arguments.clips, {arguments.part, arguments.parts}, note)};
   if (!arguments.films.empty()) {
-    const auto files = starter_of(options);
-    if (!files) return fail(files.error());
-    auto films = AnsweredFilms::open(arguments.films, files->hash() + " seed " + std::to_string(options.seed) +
-                                                          " sink " + std::to_string(arguments.sink_frames));
-    if (!films) return fail(films.error());
-    evaluation.asker.keep_in(std::move(*films));
+    const auto files = TRY(starter_of(options));
+    auto films = TRY(AnsweredFilms::open(arguments.films, files.hash() + " seed " + std::to_string(options.seed) +
+                                                              " sink " + std::to_string(arguments.sink_frames)));
+    evaluation.asker.keep_in(std::move(films));
   }
   std::vector<gates::Line> lines;
   gates::Line& renders = lines.emplace_back(gates::Line{"renders", {}});
@@ -135,7 +132,7 @@ Result<std::vector<gates::Line>> measured(const Common& common, const EvalArgume
     const auto maker = [&](const gates::Question& q, const gates::PictureSink& sink, gates::Line&) {
       return codec->make(q, sink);
     };
-    if (auto done = evaluation.run(section, maker, copies); !done) return fail(done.error());
+    TRY(evaluation.run(section, maker, copies));
   }
   if (!copies.measures.empty()) lines.push_back(std::move(copies));
 
@@ -147,14 +144,13 @@ Result<std::vector<gates::Line>> measured(const Common& common, const EvalArgume
       if (section == gates::Section::fidelity) continue;  // asked of copies of renders
       if (section != gates::Section::memory && r >= rows.for_every_section) continue;
       if (!films) {
-        auto opened = TheatreFilms::open(options, rows.all[r]);
-        if (!opened) return fail(opened.error());
-        films.emplace(std::move(*opened));
+        auto opened = TRY(TheatreFilms::open(options, rows.all[r]));
+        films.emplace(std::move(opened));
       }
       const auto maker = [&](const gates::Question& q, const gates::PictureSink& sink, gates::Line& made) {
         return films->make(q, sink, &made);
       };
-      if (auto done = evaluation.run(section, maker, line); !done) return fail(done.error());
+      TRY(evaluation.run(section, maker, line));
     }
     if (films) lines.push_back(std::move(line));
   }

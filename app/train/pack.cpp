@@ -28,11 +28,9 @@ Result<void> remove_old(const std::filesystem::path& file) {
 /// Packs the head together with the hash of the transformer, so that it cannot be loaded with another one.
 Result<void> pack_head(const std::filesystem::path& head, const std::filesystem::path& out) {
   if (!std::filesystem::exists(head)) return remove_old(out / head_file);
-  auto opened = SalienceHead::open(head);
-  if (!opened) return fail(opened.error());
-  const auto packed = read_starter_folder(out);
-  if (!packed) return fail(packed.error());
-  return opened->save(out / head_file, transformer_hash(packed->files));
+  auto opened = TRY(SalienceHead::open(head));
+  const auto packed = TRY(read_starter_folder(out));
+  return opened.save(out / head_file, transformer_hash(packed.files));
 }
 
 Result<void> pack_codec(const std::filesystem::path& from, const std::filesystem::path& out) {
@@ -58,14 +56,12 @@ Result<void> check_stage(const PackArguments& arguments) {
 
 /// Completes missing arguments from the settings of the run.
 Result<PackArguments> completed(PackArguments arguments) {
-  if (!arguments.stage.empty())
-    if (auto there = check_stage(arguments); !there) return fail(there.error());
+  if (!arguments.stage.empty()) TRY(check_stage(arguments));
   const std::filesystem::path run = arguments.run;
   Recipe recipe;  // stays empty for a folder with weights alone
   if (std::filesystem::exists(run / "config.json")) {
-    auto read = read_recipe(run / "config.json", {});
-    if (!read) return fail(read.error());
-    recipe = std::move(*read);
+    auto read = TRY(read_recipe(run / "config.json", {}));
+    recipe = std::move(read);
   }
   if (arguments.stage.empty()) {
     for (const StageConfig& stage : recipe.stages)
@@ -90,23 +86,20 @@ Result<PackArguments> completed(PackArguments arguments) {
 }  // namespace
 
 Result<void> pack_run(const PackArguments& given) {
-  const auto complete = completed(given);
-  if (!complete) return fail(complete.error());
-  const PackArguments& arguments = *complete;
+  const auto complete = TRY(completed(given));
+  const PackArguments& arguments = complete;
   const std::filesystem::path run = arguments.run;
   const std::filesystem::path out = arguments.out;
-  auto networks = Networks::load(weights_folder(run, arguments.stage));
-  if (!networks) return fail(networks.error());
+  auto networks = TRY(Networks::load(weights_folder(run, arguments.stage)));
   if (!arguments.blend.empty()) {
-    auto other = Networks::load(weights_folder(run, arguments.blend));
-    if (!other) return fail(other.error());
-    if (auto blended = networks->blend(*other, arguments.blend_share); !blended) return blended;
+    auto other = TRY(Networks::load(weights_folder(run, arguments.blend)));
+    if (auto blended = networks.blend(other, arguments.blend_share); !blended) return blended;
   }
-  if (!networks->dit.config().points)
+  if (!networks.dit.config().points)
     return fail(Error::Kind::bad_input, "Cannot pack " + arguments.stage,
                 "it is not told words and places of the theatre", "Longtake 0.3.0 packs the former built-in model.");
-  networks->dit.to(at::kCPU, at::kBFloat16);  // bf16 halves the size, and CPUs with bf16 units compute in it anyway
-  if (auto written = networks->save(out, at::kBFloat16); !written) return written;
+  networks.dit.to(at::kCPU, at::kBFloat16);  // bf16 halves the size, and CPUs with bf16 units compute in it anyway
+  if (auto written = networks.save(out, at::kBFloat16); !written) return written;
   if (auto written = pack_codec(weights_folder(run, arguments.codec), out); !written) return written;
   const bool own_head = arguments.head.empty();
   const std::filesystem::path head = weights_folder(run, own_head ? arguments.stage : arguments.head) / head_file;

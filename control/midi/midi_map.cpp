@@ -191,11 +191,10 @@ Result<MidiMap> read_midi_map(const std::string& text, const std::string& name) 
   if (bindings->size() > kMostBindings)
     return refuse("it has more than " + std::to_string(kMostBindings) + " bindings");
   for (std::size_t i = 0; i < bindings->size(); ++i) {
-    auto binding = read_binding((*bindings)[i], name, i);
-    if (!binding) return fail(std::move(binding.error()));
-    if (map.find(binding->key) != nullptr)
-      return refuse("bindings[" + std::to_string(i) + "]: " + key_text(binding->key) + " is bound twice");
-    map.bindings.push_back(std::move(*binding));
+    auto binding = TRY(read_binding((*bindings)[i], name, i));
+    if (map.find(binding.key) != nullptr)
+      return refuse("bindings[" + std::to_string(i) + "]: " + key_text(binding.key) + " is bound twice");
+    map.bindings.push_back(std::move(binding));
   }
   return map;
 }

@@ -59,12 +59,12 @@ class RtBackend final : public MidiBackend {
 
   Result<std::vector<std::string>> inputs() override {
     leave_gone_server();
-    if (auto made = make_input(); !made) return fail(std::move(made.error()));
+    TRY(make_input());
     return names(in_);
   }
   Result<std::vector<std::string>> outputs() override {
     leave_gone_server();
-    if (auto made = make_output(); !made) return fail(std::move(made.error()));
+    TRY(make_output());
     return names(out_);
   }
 

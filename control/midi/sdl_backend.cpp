@@ -27,7 +27,7 @@ class SdlBackend final : public MidiBackend {
   std::string system() const override { return is_started_ ? "SDL" : ""; }
 
   Result<std::vector<std::string>> inputs() override {
-    if (auto started = start(); !started) return fail(std::move(started.error()));
+    TRY(start());
     ask();  // SDL looks for devices while it is asked for events
     if (pad_ != nullptr && !has_input()) close_input();
     find_gamepads();

@@ -158,10 +158,9 @@ Result<void> AtomicFile::commit() {
 }
 
 Result<void> atomic_write(const std::filesystem::path& path, std::string_view bytes) {
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(std::move(file.error()));
-  if (auto written = file->write(bytes); !written) return written;
-  return file->commit();
+  auto file = TRY(AtomicFile::create(path));
+  if (auto written = file.write(bytes); !written) return written;
+  return file.commit();
 }
 
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t limit_bytes) {

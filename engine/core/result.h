@@ -128,6 +128,7 @@ class [[nodiscard]] Result {
   T* operator->() { return &get(); }
   const T* operator->() const { return &get(); }
   T value_or(T other) && { return has_value() ? std::move(get()) : std::move(other); }
+  T release() { return std::move(get()); }
 
   Error& error() & { return failed(); }
   const Error& error() const& { return failed(); }
@@ -163,6 +164,7 @@ class [[nodiscard]] Result<void> {
   bool has_value() const { return !error_; }
   explicit operator bool() const { return has_value(); }
   void value() const { assert(has_value()); }
+  void release() const { assert(has_value()); }
   Error& error() & { return *error_; }
   const Error& error() const& { return *error_; }
   Error&& error() && { return std::move(*error_); }
@@ -184,3 +186,11 @@ inline Failure fail(Error::Kind kind, std::string what, std::string why = {}, st
 }
 
 }  // namespace longtake
+
+/// The value of a Result; a failure is returned to the caller of the enclosing function.
+#define TRY(...)                                                                     \
+  __extension__({                                                                    \
+    auto longtake_tried = (__VA_ARGS__);                                             \
+    if (!longtake_tried) return ::longtake::fail(std::move(longtake_tried).error()); \
+    longtake_tried.release();                                                        \
+  })

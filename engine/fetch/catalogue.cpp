@@ -71,10 +71,9 @@ const PublishedModel* Catalogue::find(const std::string& name) const {
 
 Result<std::vector<PublishedFile>> Catalogue::files_of(const std::string& name) const {
   if (name.starts_with("hf:")) {
-    const auto source = parse_source(name);
-    if (!source) return fail(source.error());
-    const std::string folder = source->repository.substr(source->repository.find('/') + 1);
-    return std::vector<PublishedFile>{{"", name, folder + '/' + source->file_name()}};
+    const auto source = TRY(parse_source(name));
+    const std::string folder = source.repository.substr(source.repository.find('/') + 1);
+    return std::vector<PublishedFile>{{"", name, folder + '/' + source.file_name()}};
   }
   std::vector<PublishedFile> files;
   std::set<std::string> seen;
@@ -90,10 +89,9 @@ Result<std::vector<PublishedFile>> Catalogue::files_of(const std::string& name) 
 }
 
 Result<std::vector<PublishedModel>> read_catalogue(std::string_view text, const std::string& file) {
-  const auto json = parse_json(text, file);
-  if (!json) return fail(json.error());
+  const auto json = TRY(parse_json(text, file));
   Models read;
-  if (auto fields = read_fields(*json, read, {.what = "Cannot read " + file}); !fields) return fail(fields.error());
+  TRY(read_fields(json, read, {.what = "Cannot read " + file}));
   for (const PublishedModel& model : read.models)
     if (const std::string problem = problem_of(model); !problem.empty())
       return fail(errors::kBadCatalogue, {{"file", file}, {"name", model.name}, {"problem", problem}});

@@ -82,9 +82,8 @@ class Fetch {
       if (!*whole) return cancelled();
     }
     while (!has_all()) {
-      const auto turn = attempt();
-      if (!turn) return fail(turn.error());
-      if (*turn == Turn::done) break;
+      const auto turn = TRY(attempt());
+      if (turn == Turn::done) break;
     }
     return finish();
   }
@@ -114,26 +113,25 @@ class Fetch {
     request.token = hub_.token_for(wanted_.source);
     const HttpReceiver receiver{[this](const HttpAnswer& answer) { return take_answer(answer); },
                                 [this](std::span<const std::byte> bytes) { return take_bytes(bytes); }};
-    const auto followed = follow(client_, request, wanted_.source, hub_, offer_, receiver, stop_);
-    if (!followed) return fail(followed.error());
+    const auto followed = TRY(follow(client_, request, wanted_.source, hub_, offer_, receiver, stop_));
     if (problem_) return fail(std::move(*problem_));
     if (came_ > before) failures_ = 0;
-    const HttpAnswer& answer = followed->end.answer;
+    const HttpAnswer& answer = followed.end.answer;
     if (answer.status == 416) return take_no_range(answer);
-    if (followed->end.how == HttpEnd::How::cancelled) return cancelled();
+    if (followed.end.how == HttpEnd::How::cancelled) return cancelled();
     if (from_beginning_) return begin_again();
     if (answer.status == 200 || answer.status == 206) {
       const std::uint64_t total = part_.facts().total;
-      const bool whole = followed->end.how == HttpEnd::How::whole;
+      const bool whole = followed.end.how == HttpEnd::How::whole;
       if (total > 0 ? part_.size() == total : whole) return Turn::done;
-      return try_later(*followed, whole ? "it ended before the end of the file" : followed->end.problem);
+      return try_later(followed, whole ? "it ended before the end of the file" : followed.end.problem);
     }
     // A signed address of another host is given anew by the hub.
-    if (auto refused = refusal_of(answer, followed->url, wanted_.source, hub_);
-        refused && !(followed->elsewhere && answer.status == 403))
+    if (auto refused = refusal_of(answer, followed.url, wanted_.source, hub_);
+        refused && !(followed.elsewhere && answer.status == 403))
       return fail(std::move(*refused));
-    return try_later(*followed,
-                     followed->end.problem.empty() ? "HTTP " + std::to_string(answer.status) : followed->end.problem);
+    return try_later(followed,
+                     followed.end.problem.empty() ? "HTTP " + std::to_string(answer.status) : followed.end.problem);
   }
 
   /// The header of the answer that should bring bytes.
@@ -196,7 +194,7 @@ class Fetch {
     const std::uint64_t total = total_of_range(answer);
     const bool other = !offer_.mark.empty() && offer_.mark != part_.facts().mark;
     if (total == part_.size() && !other) return Turn::done;
-    if (auto empty = part_.restart(); !empty) return fail(std::move(empty.error()));
+    TRY(part_.restart());
     return begin_again();
   }
 
@@ -235,9 +233,8 @@ class Fetch {
       if (done.sha256 != facts.sha256) return wrong(errors::kSumOfHub, facts.sha256);
       done.compared = ComparedWith::hub;
     } else if (!facts.git_sha1.empty()) {
-      const auto sum = part_.git_sha1();
-      if (!sum) return fail(sum.error());
-      if (*sum != facts.git_sha1) return wrong(errors::kSumOfHub, facts.git_sha1);
+      const auto sum = TRY(part_.git_sha1());
+      if (sum != facts.git_sha1) return wrong(errors::kSumOfHub, facts.git_sha1);
       done.compared = ComparedWith::git;
     } else if (record && record->source == wanted_.source.reference() && wanted_.sha256_start.empty()) {
       if (done.sha256 != record->sha256) {
@@ -253,7 +250,7 @@ class Fetch {
       if (!done.sha256.starts_with(wanted_.sha256_start)) return wrong(errors::kSumOfCatalogue, wanted_.sha256_start);
       done.compared = ComparedWith::catalogue;
     }
-    if (auto named = part_.publish(); !named) return fail(std::move(named.error()));
+    TRY(part_.publish());
     // Without a record the file is compared again the next time.
     if (auto kept = write_record(wanted_.target, {wanted_.source.reference(), facts.commit, done.bytes, done.sha256,
                                                   name_of(done.compared)});
@@ -282,16 +279,15 @@ class Fetch {
 
 /// The SHA-256 of a file; none if it was stopped.
 Result<std::optional<std::string>> sum_of(const fs::path& path, const FetchNews& news, const std::stop_token& stop) {
-  const auto file = MappedFile::open(path);
-  if (!file) return fail(file.error());
+  const auto file = TRY(MappedFile::open(path));
   RunningHash hash;
   std::vector<std::byte> block(4U << 20);
-  const std::uint64_t size = file->bytes().size();
+  const std::uint64_t size = file.bytes().size();
   for (std::uint64_t at = 0; at < size; at += block.size()) {
     if (stop.stop_requested()) return std::optional<std::string>();
     const std::size_t count = std::min<std::uint64_t>(block.size(), size - at);
     const std::span<std::byte> piece = std::span(block).first(count);
-    if (auto read = file->read(at, piece); !read) return fail(std::move(read.error()));
+    TRY(file.read(at, piece));
     hash.add(piece);
     if (news.came) news.came(at + count, size);
   }
@@ -316,17 +312,15 @@ Result<FetchedFile> accept_present(const WantedFile& wanted, const Hub& hub, con
   }
   WantedFile known = wanted;
   if (known.bytes == 0 || known.sha256_start.empty()) {
-    const auto offer = ask_for_offer(wanted, hub, pace, stop);
-    if (!offer) return fail(offer.error());
-    if (known.bytes == 0) known.bytes = offer->bytes;
-    if (known.sha256_start.empty()) known.sha256_start = offer->sha256;
+    const auto offer = TRY(ask_for_offer(wanted, hub, pace, stop));
+    if (known.bytes == 0) known.bytes = offer.bytes;
+    if (known.sha256_start.empty()) known.sha256_start = offer.sha256;
   }
   if (known.bytes != 0 && known.bytes != there.bytes) return in_the_way(errors::kOtherSize);
   if (news.step) news.step(errors::kChecking);
-  auto sum = sum_of(wanted.target, news, stop);
-  if (!sum) return fail(std::move(sum.error()));
-  if (!*sum) return fail(errors::kCancelled, {{"file", name}});
-  there.sha256 = **sum;
+  auto sum = TRY(sum_of(wanted.target, news, stop));
+  if (!sum) return fail(errors::kCancelled, {{"file", name}});
+  there.sha256 = *sum;
   if (!there.sha256.starts_with(known.sha256_start)) return in_the_way(errors::kOtherSum);
   if (!known.sha256_start.empty())
     there.compared = wanted.sha256_start.empty() ? ComparedWith::hub : ComparedWith::catalogue;
@@ -339,22 +333,20 @@ Result<FetchedFile> accept_present(const WantedFile& wanted, const Hub& hub, con
 
 Result<Offer> ask_for_offer(const WantedFile& wanted, const Hub& hub, const FetchPace& pace,
                             const std::stop_token& stop) {
-  auto client = HttpClient::create(pace.stall);
-  if (!client) return fail(std::move(client.error()));
+  auto client = TRY(HttpClient::create(pace.stall));
   HttpRequest request;
   request.url = hub.url_of(wanted.source);
   request.head_only = true;
   request.token = hub.token_for(wanted.source);
   Offer offer;
-  const auto followed = follow(*client, request, wanted.source, hub, offer, {}, stop);
-  if (!followed) return fail(followed.error());
+  const auto followed = TRY(follow(client, request, wanted.source, hub, offer, {}, stop));
   const std::string name = wanted.target.filename().string();
-  if (followed->end.how == HttpEnd::How::cancelled) return fail(errors::kCancelled, {{"file", name}});
-  const long status = followed->end.answer.status;
+  if (followed.end.how == HttpEnd::How::cancelled) return fail(errors::kCancelled, {{"file", name}});
+  const long status = followed.end.answer.status;
   // Some servers know no HEAD; they are asked again with the download itself.
   const bool knows_head = status != 405 && status != 501;
-  if (auto refused = refusal_of(followed->end.answer, followed->url, wanted.source, hub);
-      refused && knows_head && !followed->elsewhere)
+  if (auto refused = refusal_of(followed.end.answer, followed.url, wanted.source, hub);
+      refused && knows_head && !followed.elsewhere)
     return fail(std::move(*refused));
   if (auto differs = differs_from_catalogue(wanted, offer, hub)) return fail(std::move(*differs));
   return offer;
@@ -362,19 +354,17 @@ Result<Offer> ask_for_offer(const WantedFile& wanted, const Hub& hub, const Fetc
 
 Result<FetchedFile> fetch_file(const WantedFile& wanted, const Hub& hub, const FetchPace& pace, const FetchNews& news,
                                const std::stop_token& stop) {
-  if (auto folder = make_folder(wanted.target.parent_path()); !folder) return fail(std::move(folder.error()));
+  TRY(make_folder(wanted.target.parent_path()));
   std::error_code ignored;
   if (fs::exists(wanted.target, ignored)) return accept_present(wanted, hub, pace, news, stop);
-  auto client = HttpClient::create(pace.stall);
-  if (!client) return fail(std::move(client.error()));
-  auto part = PartFile::open(wanted.target, wanted.source.reference());
-  if (!part) return fail(std::move(part.error()));
+  auto client = TRY(HttpClient::create(pace.stall));
+  auto part = TRY(PartFile::open(wanted.target, wanted.source.reference()));
   // Another process may have finished it before its part was ours.
   if (fs::exists(wanted.target, ignored)) {
-    if (part->size() == 0) part->discard();
+    if (part.size() == 0) part.discard();
     return accept_present(wanted, hub, pace, news, stop);
   }
-  return Fetch(wanted, hub, pace, news, stop, std::move(*client), std::move(*part)).run();
+  return Fetch(wanted, hub, pace, news, stop, std::move(client), std::move(part)).run();
 }
 
 }  // namespace longtake

@@ -65,18 +65,17 @@ PartFile::~PartFile() {
 
 Result<PartFile> PartFile::open(const fs::path& target, const std::string& source) {
   const std::string name = target.filename().string();
-  auto descriptor = open_locked(part_of(target), name);
-  if (!descriptor) return fail(std::move(descriptor.error()));
+  auto descriptor = TRY(open_locked(part_of(target), name));
   struct stat status {};
-  ::fstat(*descriptor, &status);
-  PartFile part(target, *descriptor, static_cast<std::uint64_t>(status.st_size));
+  ::fstat(descriptor, &status);
+  PartFile part(target, descriptor, static_cast<std::uint64_t>(status.st_size));
   const auto facts = read_facts(target);
   // Browsers name their parts in the same way.
   if (part.size_ > 0 && !facts) return fail(errors::kForeignPart, {{"file", name}, {"part", part_of(target).string()}});
   if (facts && facts->source == source) {
     part.facts_ = *facts;
   } else if (part.size_ > 0) {
-    if (auto empty = part.restart(); !empty) return fail(std::move(empty.error()));
+    TRY(part.restart());
   }
   return part;
 }
@@ -178,10 +177,9 @@ std::optional<std::uint64_t> bytes_in_part(const fs::path& target) {
 
 Result<std::uint64_t> discard_part(const fs::path& target) {
   if (!bytes_in_part(target)) return std::uint64_t{0};
-  auto part = PartFile::open(target, read_facts(target).value_or(PartFacts{}).source);
-  if (!part) return fail(std::move(part.error()));
-  const std::uint64_t bytes = part->size();
-  part->discard();
+  auto part = TRY(PartFile::open(target, read_facts(target).value_or(PartFacts{}).source));
+  const std::uint64_t bytes = part.size();
+  part.discard();
   return bytes;
 }
 

@@ -59,15 +59,14 @@ class Pull {
   }
 
   Result<Downloaded> run() {
-    if (auto asked = ask(); !asked) return fail(std::move(asked.error()));
+    TRY(ask());
     Downloaded done;
     done.open = items_.front().wanted.target.string();
     for (Item& item : items_) {
-      auto fetched = fetch(item);
-      if (!fetched) return fail(std::move(fetched.error()));
+      auto fetched = TRY(fetch(item));
       done.files.push_back(item.wanted.target.string());
-      done.fetched += fetched->came;
-      if (fetched->compared == ComparedWith::nothing) done.trusted.push_back(item.wanted.target.filename().string());
+      done.fetched += fetched.came;
+      if (fetched.compared == ComparedWith::nothing) done.trusted.push_back(item.wanted.target.filename().string());
     }
     return done;
   }
@@ -85,9 +84,8 @@ class Pull {
     for (Item& item : items_) {
       if (item.present) continue;
       tell(errors::kAsking, item);
-      const auto offer = ask_for_offer(item.wanted, hub_, pace_, stop_);
-      if (!offer) return fail(offer.error());
-      if (offer->bytes > 0) item.size = offer->bytes;
+      const auto offer = TRY(ask_for_offer(item.wanted, hub_, pace_, stop_));
+      if (offer.bytes > 0) item.size = offer.bytes;
       need += item.size - std::min(item.size, item.have);
     }
     if (auto full = too_little_space(folder_, need)) return fail(std::move(*full));
@@ -145,12 +143,10 @@ class Pull {
 
 Result<Downloaded> pull(const Catalogue& catalogue, const std::string& name, const PullOptions& options,
                         const PullProgress& progress, const std::stop_token& stop) {
-  auto files = catalogue.files_of(name);
-  if (!files) return fail(std::move(files.error()));
-  if (const PublishedModel* model = catalogue.find(name); options.alone && model != nullptr) *files = model->files;
-  auto hub = Hub::from_environment();
-  if (!hub) return fail(std::move(hub.error()));
-  return Pull(*files, folder_or_own(options.folder), std::move(*hub), options.pace, progress, stop).run();
+  auto files = TRY(catalogue.files_of(name));
+  if (const PublishedModel* model = catalogue.find(name); options.alone && model != nullptr) files = model->files;
+  auto hub = TRY(Hub::from_environment());
+  return Pull(files, folder_or_own(options.folder), std::move(hub), options.pace, progress, stop).run();
 }
 
 ModelsListed list_models(const Catalogue& catalogue, const fs::path& folder, const std::string& language) {
@@ -180,13 +176,11 @@ ModelsListed list_models(const Catalogue& catalogue, const fs::path& folder, con
 }
 
 Result<PartsDiscarded> discard_parts(const Catalogue& catalogue, const std::string& name, const fs::path& folder) {
-  const auto files = catalogue.files_of(name);
-  if (!files) return fail(files.error());
+  const auto files = TRY(catalogue.files_of(name));
   PartsDiscarded gone;
-  for (const PublishedFile& file : *files) {
-    const auto bytes = discard_part(folder_or_own(folder) / file.to);
-    if (!bytes) return fail(bytes.error());
-    gone.bytes += *bytes;
+  for (const PublishedFile& file : files) {
+    const auto bytes = TRY(discard_part(folder_or_own(folder) / file.to));
+    gone.bytes += bytes;
   }
   return gone;
 }

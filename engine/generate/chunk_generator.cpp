@@ -113,14 +113,14 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
   if (!clean) return fail(std::move(clean.error()));
   if (stop.stop_requested()) return chunk_cancelled();
   const at::Tensor x0 = kept_form(clean->latents);
-  if (auto numbers = made.denoised(x0); !numbers) return fail(std::move(numbers.error()));
+  TRY(made.denoised(x0));
   const ContextPass qkv = sampler_->remembers()  // {q, k, v}, kv = G(x0; 0, Select(KV; IL)); else nothing to append
                               ? context_pass(g, x0, cursor_.frames(config_.chunk_frames), kv)
                               : ContextPass();
   made.context_made();
   MeasuredScores s = measure(qkv, x0, clean->first_guess);  // s = S({q, k, v})
   if (queued) queued(x0);
-  if (auto numbers = made.arrived(); !numbers) return fail(std::move(numbers.error()));
+  TRY(made.arrived());
   append(qkv, kv, x0, made.scored(s));  // KV.append, SL.append, then Top-k over both
   made.appended();
   window_ = std::move(clean->window);

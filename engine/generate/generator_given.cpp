@@ -17,12 +17,10 @@ Result<void> GeneratorSource::show_next(const ShowPicture& show) {
   }
   if (!show.picture->whole()) return fail(errors::kPictureBroken);
   if (!parts_.picture_encoder) return fail(errors::kCannotShow);
-  const auto encoder = parts_.picture_encoder();
-  if (!encoder) return fail(encoder.error());
-  auto latents =
-      (*encoder)->encode_still(fit_picture(*show.picture, parts_.info.width, parts_.info.height), config.chunk_frames);
-  if (!latents) return fail(std::move(latents.error()));
-  given_.shown = latents->to(parts_.model->device(), parts_.model->latent_dtype());
+  const auto encoder = TRY(parts_.picture_encoder());
+  auto latents = TRY(
+      encoder->encode_still(fit_picture(*show.picture, parts_.info.width, parts_.info.height), config.chunk_frames));
+  given_.shown = latents.to(parts_.model->device(), parts_.model->latent_dtype());
   return {};
 }
 
@@ -37,10 +35,9 @@ Result<void> GeneratorSource::follow_from_now(const FollowVideo& video) {
   if (!parts_.generator.by_chunks()) return fail(errors::kOnlyChunksFollow);
   if (!parts_.picture_encoder) return fail(errors::kCannotFollow);
   if (video.feed != given_.video.feed()) {
-    const auto encoder = parts_.picture_encoder();
-    if (!encoder) return fail(encoder.error());
+    const auto encoder = TRY(parts_.picture_encoder());
     if (auto opened = video.feed->open(); !opened) return opened;
-    given_.video = VideoFollower(video.feed, *encoder);
+    given_.video = VideoFollower(video.feed, encoder);
     given_.start.reset();
   }
   given_.strength = video.strength;
@@ -54,10 +51,10 @@ Result<void> GeneratorSource::take_video(const std::stop_token& stop) {
   const bool begins = pictures_.pictures() == 0;
   const int each = parts_.decoder->frames_per_latent();
   const int pictures = generator_->config().chunk_frames * each - (begins ? each - 1 : 0);
-  auto latents = given_.video.next({pictures, parts_.info.fps, parts_.info.width, parts_.info.height}, begins, stop);
-  if (!latents) return fail(std::move(latents.error()));
-  if (!latents->defined()) return {};
-  given_.start = StartLatents{generator_->kept_form(latents->to(parts_.model->device(), parts_.model->latent_dtype())),
+  auto latents =
+      TRY(given_.video.next({pictures, parts_.info.fps, parts_.info.width, parts_.info.height}, begins, stop));
+  if (!latents.defined()) return {};
+  given_.start = StartLatents{generator_->kept_form(latents.to(parts_.model->device(), parts_.model->latent_dtype())),
                               given_.strength};
   return {};
 }
@@ -65,9 +62,8 @@ Result<void> GeneratorSource::take_video(const std::stop_token& stop) {
 Result<void> GeneratorSource::follow(const FollowedVideo& video) {
   const c10::NoGradGuard no_grad;
   if (!generator_->config().by_chunks()) return fail(errors::kOnlyChunksFollow);
-  auto latents = latents_of(video.bytes, chunk_shape(), parts_.model->latent_dtype());
-  if (!latents) return fail(std::move(latents.error()));
-  given_.start = StartLatents{latents->to(parts_.model->device()), video.strength};
+  auto latents = TRY(latents_of(video.bytes, chunk_shape(), parts_.model->latent_dtype()));
+  given_.start = StartLatents{latents.to(parts_.model->device()), video.strength};
   return {};
 }
 

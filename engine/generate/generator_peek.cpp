@@ -17,7 +17,7 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vecto
   Result<std::shared_ptr<const VideoChunk>> made{nullptr};
   std::optional<EngineState> here;
   // What it takes of a video stays for the chunk that is made then.
-  if (auto taken = take_video({}); !taken) return fail(std::move(taken.error()));
+  TRY(take_video({}));
   const Given given = given_;
   generator_->set_observer(nullptr);  // it would see a chunk that is not part of the take
   try {
@@ -44,9 +44,8 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::try_out(const std::ve
     if (!done && i + 1 == commands.size()) return fail(std::move(done.error()));
   }
   begin_chunk();
-  const auto chunk = next_latents(stop);
-  if (!chunk) return fail(chunk.error());
-  return std::shared_ptr<const VideoChunk>(pictures_of(*chunk, pictures_.decode(chunk->latents)));
+  const auto chunk = TRY(next_latents(stop));
+  return std::shared_ptr<const VideoChunk>(pictures_of(chunk, pictures_.decode(chunk.latents)));
 }
 
 }  // namespace longtake

@@ -22,10 +22,9 @@ namespace longtake {
 Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_token stop) {
   const c10::NoGradGuard no_grad;
   generator_.reset();
-  auto parts = loader_(progress, stop);
-  if (!parts) return fail(std::move(parts.error()));
+  auto parts = TRY(loader_(progress, stop));
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
-  parts_ = std::move(*parts);
+  parts_ = std::move(parts);
   loras_ = parts_.info.loras;
   parts_.info.takes_loras = parts_.set_loras != nullptr;
   steps_ = 0;
@@ -34,11 +33,11 @@ Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_tok
   prompt_ = PromptTrack(parts_.encoder, parts_.model->config().text_rows);
   empty_rows_ = at::Tensor();
   if (parts_.generator.guidance.weight != 1) {
-    if (auto set = prompt_.set({{""}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
+    TRY(prompt_.set({{""}}, Blend::linear, 0));
     empty_rows_ = prompt_.now();
     empty_text_ = text_now();
   }
-  if (auto set = prompt_.set({{parts_.prompt}}, Blend::linear, 0); !set) return fail(std::move(set.error()));
+  TRY(prompt_.set({{parts_.prompt}}, Blend::linear, 0));
   director_ = parts_.director ? parts_.director() : nullptr;
   history_ = TakeHistory(parts_.history);
   begin_take(parts_.generator.seed, parts_.policy);
@@ -119,9 +118,8 @@ Result<void> GeneratorSource::change_policy(const SetPolicy& wish) {
 
 Result<void> GeneratorSource::use_loras(const LoraList& loras) {
   if (!parts_.set_loras) return fail(errors::kTakesNoLoras);
-  auto set = parts_.set_loras(loras);
-  if (!set) return fail(std::move(set.error()));
-  loras_ = std::move(*set);
+  auto set = TRY(parts_.set_loras(loras));
+  loras_ = std::move(set);
   // The keys and values of texts are made with the weights; those of the prompt are the caller's.
   if (empty_rows_.defined()) {
     empty_text_ = parts_.model->encode_text(empty_rows_.unsqueeze(0).to(parts_.model->device()));
@@ -186,8 +184,7 @@ void GeneratorSource::keep(const GeneratedChunk& chunk, bool given) {
 Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt) {
   Stopwatch watch;
   const bool fades = prompt.mode == SwitchMode::crossfade;
-  if (auto set = prompt_.set(prompt.texts, prompt.blend, fades ? std::max(prompt.fade_chunks, 1) : 0); !set)
-    return fail(std::move(set.error()));
+  TRY(prompt_.set(prompt.texts, prompt.blend, fades ? std::max(prompt.fade_chunks, 1) : 0));
   ++generator_->cursor().epoch;
   if (prompt.mode == SwitchMode::cut) prompt_.begin();
   if (director_ && prompt.mode == SwitchMode::cut) director_->begin();
@@ -265,9 +262,8 @@ std::optional<std::string> GeneratorSource::saved_state(std::uint64_t most_bytes
 }
 
 Result<void> GeneratorSource::restore_state(const std::string& bytes) {
-  auto state = state_of(bytes, generator_->memory().shape());
-  if (!state) return fail(std::move(state.error()));
-  return restore(*state);
+  auto state = TRY(state_of(bytes, generator_->memory().shape()));
+  return restore(state);
 }
 
 // What was being made is lost; the stream is opened again by Restart.
@@ -283,7 +279,7 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   const c10::NoGradGuard no_grad;
   if (given_.shown && !given_.shown->defined()) return fail(errors::kPictureNotKept);
   Stopwatch watch;
-  if (auto taken = take_video(stop); !taken) return fail(std::move(taken.error()));
+  TRY(take_video(stop));
   const double video_ms = watch.lap_ms();
   const PromptState prompt_before = prompt_.state();
   auto director_before = director_ ? director_->clone() : nullptr;

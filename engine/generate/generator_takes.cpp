@@ -24,7 +24,7 @@ Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
 Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
   if (!history_.knows(rewind.take) || rewind.chunk != history_.last_chunk(rewind.take))
     return branch({rewind.take, rewind.chunk});
-  if (auto there = go_to(rewind.take, rewind.chunk); !there) return fail(std::move(there.error()));
+  TRY(go_to(rewind.take, rewind.chunk));
   const bool other = take_ != rewind.take;
   take_ = rewind.take;
   history_.drop_commands(take_, generator_->cursor().chunk);
@@ -38,12 +38,11 @@ Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch) {
   const TakeId from = branch.take;
   const ChunkIndex after = branch.chunk;
   if (history_.nearest(from, after) == nullptr) return fail(errors::kNoSuchChunk, {{"take", from}, {"chunk", after}});
-  if (auto there = go_to(from, after); !there) return fail(std::move(there.error()));
+  TRY(go_to(from, after));
   const auto seed = branch.seed ? branch.seed : history_.seed(from, after + 1);
   take_ = takes_++;
   history_.branch(take_, from, after);
-  if (seed)
-    if (auto seeded = reseed(*seed); !seeded) return fail(std::move(seeded.error()));
+  if (seed) TRY(reseed(*seed));
   Applied applied = from_now();
   applied.new_take = TakeStarted{take_, from, after, generator_->cursor().seed};
   return applied;
@@ -67,17 +66,16 @@ Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
 Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
   if (const auto seed = history_.seed(take, chunk)) use_seed(*seed);
   for (const CommandBody& command : history_.commands(take, chunk)) {
-    if (auto done = carry_out(command); !done) return fail(std::move(done.error()));
+    TRY(carry_out(command));
   }
   begin_chunk();
   if (const TakeHistory::Finished* finished = history_.chunk(take, chunk)) {
     take_again(finished->latents, finished->scores, false);
     return {};
   }
-  auto made = generator_->generate();
-  if (!made) return fail(std::move(made.error()));
+  auto made = TRY(generator_->generate());
   prompt_.made();
-  pictures_.pass_by(made->latents);
+  pictures_.pass_by(made.latents);
   return {};
 }
 
@@ -110,10 +108,9 @@ Result<void> GeneratorSource::put_back(const Latents& kept) {
   const std::size_t tokens =
       static_cast<std::size_t>(config.chunk_frames * generator_->memory().shape().frame_tokens());
   if (!kept.novelty.empty() && kept.novelty.size() != tokens) return fail(errors::kOtherLatents);
-  auto latents = latents_of(kept, chunk_shape(), parts_.model->latent_dtype());
-  if (!latents) return fail(std::move(latents.error()));
+  auto latents = TRY(latents_of(kept, chunk_shape(), parts_.model->latent_dtype()));
   begin_chunk();
-  take_again(latents->to(parts_.model->device()), {.salience = {}, .novelty = kept.novelty}, true,
+  take_again(latents.to(parts_.model->device()), {.salience = {}, .novelty = kept.novelty}, true,
              kept.followed != nullptr);
   return {};
 }

@@ -5,9 +5,8 @@
 namespace longtake {
 
 Result<void> PromptTrack::set(const std::vector<WeightedText>& texts, Blend blend, int fade_chunks) {
-  auto embedding = blend_texts(*encoder_, texts, blend, rows_);
-  if (!embedding) return fail(std::move(embedding.error()));
-  state_.goal = *embedding;
+  auto embedding = TRY(blend_texts(*encoder_, texts, blend, rows_));
+  state_.goal = embedding;
   state_.texts = texts;
   if (fade_chunks > 0 && state_.now.defined()) {
     state_.from = state_.now;
@@ -15,7 +14,7 @@ Result<void> PromptTrack::set(const std::vector<WeightedText>& texts, Blend blen
     state_.steps = fade_chunks;
     state_.chunks = 0;
   } else {
-    arrive(*embedding);
+    arrive(embedding);
   }
   return {};
 }

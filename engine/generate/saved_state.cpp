@@ -234,26 +234,24 @@ Result<std::string> bytes_of(const EngineState& state) {
 }
 
 Result<EngineState> state_of(const std::string& bytes, const Memory::Shape& shape) {
-  const auto file = TensorFile::from_memory(std::as_bytes(std::span(bytes)), "a saved state");
-  if (!file) return fail(file.error());
-  const auto& facts = file->metadata();
+  const auto file = TRY(TensorFile::from_memory(std::as_bytes(std::span(bytes)), "a saved state"));
+  const auto& facts = file.metadata();
   const auto fact = [&](const char* key) { return facts.contains(key) ? facts.at(key) : std::string(); };
   if (fact("kind") != kKind || fact("version") != kVersion) return unusable_state("it is not one");
   EngineState state;
-  const auto counters = read_counters(fact("counters"), state);
-  if (!counters) return fail(counters.error());
+  const auto counters = TRY(read_counters(fact("counters"), state));
 
-  StateReader reader(*file);
+  StateReader reader(file);
   read_slots(reader, shape, state.memory);
-  read_sums(*file, reader, shape, state.memory);
-  read_frames(reader, counters->frames, shape, state.memory);
+  read_sums(file, reader, shape, state.memory);
+  read_frames(reader, counters.frames, shape, state.memory);
   state.prompt.now = reader.read("prompt.now", at::kFloat, {-1, -1});
   state.prompt.goal = reader.read("prompt.goal", at::kFloat, {-1, -1});
   if (state.prompt.fading()) state.prompt.from = reader.read("prompt.from", at::kFloat, {-1, -1});
-  for (std::size_t i = 0; i < counters->decoder_tensors && !reader.problem(); ++i)
+  for (std::size_t i = 0; i < counters.decoder_tensors && !reader.problem(); ++i)
     state.decoder.tensors.push_back(reader.any("decoder." + std::to_string(i)).to(shape.device));
   const std::vector<std::int64_t> chunk = {1, shape.chunk_frames, -1, -1, -1};
-  for (std::size_t i = 0; i < counters->window_chunks; ++i)
+  for (std::size_t i = 0; i < counters.window_chunks; ++i)
     state.window.push_back(reader.read("window." + std::to_string(i), shape.latent_dtype, chunk));
   if (reader.problem()) return unusable_state(*reader.problem());
   for (at::Tensor& each : state.window) each = each.to(shape.device);

@@ -39,11 +39,10 @@ std::string counters_text(const EngineState& state) {
 }
 
 Result<StateCounters> read_counters(const std::string& text, EngineState& state) {
-  const auto json = parse_json(text, "counters");
-  if (!json) return fail(json.error());
+  const auto json = TRY(parse_json(text, "counters"));
   constexpr double most = 1e15;  // exact in a double; far beyond any stream
   StateCounters counters;
-  JsonFields fields(*json, "counters");
+  JsonFields fields(json, "counters");
   fields.number("next_chunk", state.cursor.chunk, 0, most);
   fields.number("next_frame", state.cursor.frame, 0, most);
   fields.number("next_picture", state.next_picture, 0, most);
@@ -74,15 +73,14 @@ Result<StateCounters> read_counters(const std::string& text, EngineState& state)
       JsonFields inner(one, "a text of the prompt");
       inner.text("text", each.text);
       inner.number("weight", each.weight, 0, 1e6);
-      if (auto done = inner.finish(); !done) return fail(done.error());
+      TRY(inner.finish());
     }
   }
   const Json* rule = fields.find("policy");
-  if (auto done = fields.finish(); !done) return fail(done.error());
+  TRY(fields.finish());
   if (rule == nullptr) return unusable_state("it has no policy");
-  auto policy = policy_from_json(*rule);
-  if (!policy) return fail(std::move(policy.error()));
-  state.memory.policy = std::move(*policy);
+  auto policy = TRY(policy_from_json(*rule));
+  state.memory.policy = std::move(policy);
   const auto [end, error] = std::from_chars(seed.data(), seed.data() + seed.size(), state.cursor.seed);
   if (error != std::errc() || end != seed.data() + seed.size()) return unusable_state("its seed is not a number");
   if (state.prompt.step > state.prompt.steps) return unusable_state("its crossfade is out of range");

@@ -45,22 +45,18 @@ Result<void> ChunkPictures::open(const std::string& session) {
   if (session_ == session && log_) return log_->look();
   log_.reset();
   decoded_.reset();
-  auto log = GrowingSession::open(session);
-  if (!log) return fail(std::move(log.error()));
-  auto options = session_options(log->manifest());
-  if (!options) return fail(std::move(options.error()));
-  auto decoder = load_decoder(*options, log->manifest().decoder_hash);
-  if (!decoder) return fail(std::move(decoder.error()));
-  decoder_ = std::move(*decoder);
-  log_.emplace(std::move(*log));
+  auto log = TRY(GrowingSession::open(session));
+  auto options = TRY(session_options(log.manifest()));
+  auto decoder = TRY(load_decoder(options, log.manifest().decoder_hash));
+  decoder_ = std::move(decoder);
+  log_.emplace(std::move(log));
   session_ = session;
   return log_->look();
 }
 
 Result<void> ChunkPictures::pass_next(TakeId take, ChunkIndex chunk, std::int64_t skipped) {
-  auto record = log_->read(take, chunk);
-  if (!record) return fail(std::move(record.error()));
-  return pass_by_chunk(*decoder_, *record, state_, skipped);
+  auto record = TRY(log_->read(take, chunk));
+  return pass_by_chunk(*decoder_, record, state_, skipped);
 }
 
 Result<void> ChunkPictures::come_to(const PictureWish& wish, const std::stop_token& stop) {
@@ -86,13 +82,12 @@ Result<void> ChunkPictures::come_to(const PictureWish& wish, const std::stop_tok
 }
 
 Result<void> ChunkPictures::draw(const ChunkRecord& record, const PastPictures::Work& work, VideoChunk& chunk) {
-  const auto latents = latents_for(*decoder_, record);
-  if (!latents) return fail(latents.error());
+  const auto latents = TRY(latents_for(*decoder_, record));
   const auto [first, rest] = pictures_per_latent(chunk.frames, chunk.latent_frames);
   const bool is_regular = rest == decoder_->frames_per_latent() && first <= rest &&
                           first + rest * (chunk.latent_frames - 1) == chunk.frames;
-  if (decoder_->decodes_in_any_order() && is_regular) return draw_singly(*latents, work, chunk);
-  return take_in(decode_rgb8(*decoder_, *latents, state_), chunk, 0, chunk.frames);
+  if (decoder_->decodes_in_any_order() && is_regular) return draw_singly(latents, work, chunk);
+  return take_in(decode_rgb8(*decoder_, latents, state_), chunk, 0, chunk.frames);
 }
 
 Result<void> ChunkPictures::draw_singly(const at::Tensor& latents, const PastPictures::Work& work, VideoChunk& chunk) {
@@ -120,26 +115,25 @@ Result<void> ChunkPictures::draw_singly(const at::Tensor& latents, const PastPic
 Result<std::shared_ptr<const VideoChunk>> ChunkPictures::decode(const PictureWish& wish,
                                                                 const PastPictures::Work& work) {
   const c10::NoGradGuard no_grad;
-  if (auto opened = open(wish.session); !opened) return fail(std::move(opened.error()));
-  if (auto there = come_to(wish, work.stop); !there) return fail(std::move(there.error()));
+  TRY(open(wish.session));
+  TRY(come_to(wish, work.stop));
   if (work.stop.stop_requested()) return cancelled();
   decoded_.reset();
-  const auto record = log_->read(wish.take, wish.chunk);
-  if (!record) return fail(record.error());
+  const auto record = TRY(log_->read(wish.take, wish.chunk));
 
   const Manifest& manifest = log_->manifest();
   auto chunk = std::make_shared<VideoChunk>();
   chunk->take = wish.take;
   chunk->chunk = wish.chunk;
-  chunk->first_frame = record->first_frame;
-  chunk->latent_frames = static_cast<int>(record->latents.shape.front());
+  chunk->first_frame = record.first_frame;
+  chunk->latent_frames = static_cast<int>(record.latents.shape.front());
   chunk->first_latent_frame = wish.chunk * manifest.latent_frames_per_chunk;
   chunk->width = manifest.width;
   chunk->height = manifest.height;
-  chunk->frames = record->frames;
+  chunk->frames = record.frames;
   chunk->fps = manifest.fps;
-  chunk->latent_hash = record->latent_hash;
-  if (auto drawn = draw(*record, work, *chunk); !drawn) return fail(std::move(drawn.error()));
+  chunk->latent_hash = record.latent_hash;
+  TRY(draw(record, work, *chunk));
   decoded_ = wish;
   return std::shared_ptr<const VideoChunk>(std::move(chunk));
 }

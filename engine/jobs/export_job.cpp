@@ -55,21 +55,20 @@ Result<Written> write_frames(FrameSource& frames, const ExportJob& job, const En
                              const std::vector<Chapter>& chapters, const std::filesystem::path& out,
                              const Library::Progress& progress, const std::stop_token& stop) {
   const VideoFormat native = frames.format();
-  auto size = picture_size(job.size, native);
-  if (!size) return fail(std::move(size.error()));
-  auto sink = open_output(out, native, frame_rate(job.fps), settings, *size, job.mix ? Between::mix : Between::motion);
-  if (!sink) return fail(std::move(sink.error()));
-  if (job.chapters) (*sink)->set_chapters(chapters);
+  auto size = TRY(picture_size(job.size, native));
+  auto sink =
+      TRY(open_output(out, native, frame_rate(job.fps), settings, size, job.mix ? Between::mix : Between::motion));
+  if (job.chapters) sink->set_chapters(chapters);
   const double total = static_cast<double>(frames.frame_count().value_or(1));
-  auto copied = copy_frames(frames, **sink, stop,
+  auto copied = copy_frames(frames, *sink, stop,
                             [&](std::int64_t done) { progress("Exporting", static_cast<double>(done) / total); });
   if (!copied) return fail(std::move(copied.error()));
   if (!job.sound.empty()) {
     const double seconds = static_cast<double>(*copied) / native.rate.value();
-    if (auto laid = lay_sound(out, sound_of(job), seconds, stop); !laid) return fail(std::move(laid.error()));
+    TRY(lay_sound(out, sound_of(job), seconds, stop));
   }
-  if (size->width == 0) *size = {native.width, native.height};
-  return Written{*copied, (*sink)->encoder(), *size};
+  if (size.width == 0) size = {native.width, native.height};
+  return Written{*copied, sink->encoder(), size};
 }
 
 constexpr int attempts = 4;
@@ -87,10 +86,9 @@ Result<Written> write_within(std::int64_t room, const ExportPictures& pictures, 
   const std::int64_t for_pictures = room - (job.sound.empty() ? 0 : sound_bytes(seconds));
   double kbps = std::min(file_share * 8e-3 * static_cast<double>(for_pictures) / std::max(seconds, .1), highest_kbps);
   for (int attempt = 0; attempt < attempts && kbps >= 1; ++attempt) {
-    auto frames = pictures.pictures();
-    if (!frames) return fail(std::move(frames.error()));
+    auto frames = TRY(pictures.pictures());
     settings.most_kbps = static_cast<int>(kbps);
-    auto written = write_frames(**frames, job, settings, chapters, out, progress, stop);
+    auto written = write_frames(*frames, job, settings, chapters, out, progress, stop);
     const std::int64_t bytes = written ? size_on_disk(out) : 0;
     if (bytes <= room) return written;
     kbps *= step_back * static_cast<double>(room) / static_cast<double>(bytes);
@@ -107,10 +105,9 @@ struct Product {
 
 Result<Product> begin_product(const std::filesystem::path& out, OutputKind kind) {
   if (kind == OutputKind::y4m_pipe) return Product{nullptr, out};
-  auto unfinished = Unfinished::begin(out, kind == OutputKind::png_folder);
-  if (!unfinished) return fail(std::move(unfinished.error()));
-  std::filesystem::path path = (*unfinished)->path();
-  return Product{std::move(*unfinished), std::move(path)};
+  auto unfinished = TRY(Unfinished::begin(out, kind == OutputKind::png_folder));
+  std::filesystem::path path = unfinished->path();
+  return Product{std::move(unfinished), std::move(path)};
 }
 
 /// Refuses what a job asks for and its kind of file does not have.
@@ -134,12 +131,10 @@ Result<std::string> write_memory(const ExportPictures& pictures, const ExportJob
   alone.mix = true;
   alone.chapters = false;
   alone.sound.clear();
-  auto product = begin_product(alone.out, kind);
-  if (!product) return fail(std::move(product.error()));
+  auto product = TRY(begin_product(alone.out, kind));
   const auto frames = pictures.memory();
-  if (auto written = write_frames(*frames, alone, settings, {}, product->path, progress, stop); !written)
-    return fail(std::move(written.error()));
-  if (auto placed = product->unfinished->put_in_place(); !placed) return fail(std::move(placed.error()));
+  TRY(write_frames(*frames, alone, settings, {}, product.path, progress, stop));
+  TRY(product.unfinished->put_in_place());
   return alone.out;
 }
 
@@ -158,7 +153,7 @@ Result<Exported> run_export(const ExportJob& job, const Library::Progress& progr
   settings.av1 = job.av1;
   const auto kind = check_output(job.out);
   if (!kind) return fail(about_export(kind.error(), job));
-  if (auto possible = check_wishes(job, *kind); !possible) return fail(std::move(possible.error()));
+  TRY(check_wishes(job, *kind));
   progress("Loading the decoder", 0);
   const bool shows_memory = job.memory.shown != MemoryShown::no;
   const double begun = shows_memory ? memory_share : 0;
@@ -176,9 +171,8 @@ Result<Exported> run_export(const ExportJob& job, const Library::Progress& progr
   const auto writing = between(progress, begun, alone ? .9 : 1);
   const auto write = [&]() -> Result<Written> {
     if (job.most_bytes > 0) return write_within(room, *pictures, job, settings, chapters, product->path, writing, stop);
-    auto frames = pictures->pictures();
-    if (!frames) return fail(std::move(frames.error()));
-    return write_frames(**frames, job, settings, chapters, product->path, writing, stop);
+    auto frames = TRY(pictures->pictures());
+    return write_frames(*frames, job, settings, chapters, product->path, writing, stop);
   };
   auto written = write();
   if (!written) return fail(about_export(std::move(written.error()), job));

@@ -33,9 +33,8 @@ Result<ExportPictures> ExportPictures::open(const ExportJob& job, const Library:
   out.job_ = job;
   if (!choose(job.memory.map, out.map_))
     return fail(errors::kUnknownColours, {{"map", job.memory.map}, {"maps", names_text<ColourMap>()}});
-  auto opened = SessionReader::open(job.session);
-  if (!opened) return fail(std::move(opened.error()));
-  out.session_ = std::make_unique<SessionReader>(std::move(*opened));
+  auto opened = TRY(SessionReader::open(job.session));
+  out.session_ = std::make_unique<SessionReader>(std::move(opened));
   std::vector<TakeId> takes = {job.take};
   if (job.second) takes.push_back(job.second->take);
   std::int64_t all = 0;
@@ -54,8 +53,7 @@ Result<ExportPictures> ExportPictures::open(const ExportJob& job, const Library:
   if (out.first_ < 0 || out.first_ >= out.end_ || out.end_ > all)
     return fail(errors::kOutsideTheTake, {{"first", out.first_}, {"end", out.end_}, {"count", all}});
   for (const TakeId take : takes) out.sides_.push_back(out.side_of(take));
-  if (job.memory.shown != MemoryShown::no)
-    if (auto made = out.make_memory(progress, stop); !made) return fail(std::move(made.error()));
+  if (job.memory.shown != MemoryShown::no) TRY(out.make_memory(progress, stop));
   return out;
 }
 
@@ -79,10 +77,9 @@ Result<void> ExportPictures::make_memory(const Library::Progress& progress, cons
       progress("Making the memory again", share * (static_cast<double>(i) + fraction));
     };
     tell({}, 0);
-    auto memory = MemoryTrack::make_again(job_.session, {side.take, side.first, side.end},
-                                          {map_, job_.memory.gamma, job_.memory.range}, tell, stop);
-    if (!memory) return fail(std::move(memory.error()));
-    side.memory = std::make_shared<const MemoryTrack>(std::move(*memory));
+    auto memory = TRY(MemoryTrack::make_again(job_.session, {side.take, side.first, side.end},
+                                              {map_, job_.memory.gamma, job_.memory.range}, tell, stop));
+    side.memory = std::make_shared<const MemoryTrack>(std::move(memory));
   }
   return {};
 }
@@ -98,9 +95,8 @@ std::unique_ptr<FrameSource> ExportPictures::beside(std::vector<std::unique_ptr<
 }
 
 Result<std::unique_ptr<FrameSource>> ExportPictures::pictures_of(const Side& side) const {
-  auto frames = SessionFrames::open(job_.session, {side.take, side.first, side.end});
-  if (!frames) return fail(std::move(frames.error()));
-  std::unique_ptr<FrameSource> out = std::move(*frames);
+  auto frames = TRY(SessionFrames::open(job_.session, {side.take, side.first, side.end}));
+  std::unique_ptr<FrameSource> out = std::move(frames);
   if (job_.memory.shown == MemoryShown::over)
     out = std::make_unique<OverlaidFrames>(std::move(out), side.memory, map_, side.first);
   return held(std::move(out));
@@ -109,9 +105,8 @@ Result<std::unique_ptr<FrameSource>> ExportPictures::pictures_of(const Side& sid
 Result<std::unique_ptr<FrameSource>> ExportPictures::pictures() const {
   std::vector<std::unique_ptr<FrameSource>> sides;
   for (const Side& side : sides_) {
-    auto frames = pictures_of(side);
-    if (!frames) return fail(std::move(frames.error()));
-    sides.push_back(std::move(*frames));
+    auto frames = TRY(pictures_of(side));
+    sides.push_back(std::move(frames));
   }
   return beside(std::move(sides));
 }

@@ -43,18 +43,17 @@ Result<Predicted> predict_job(const PredictJob& job, SourceOptions options, cons
   progress("Reading the headers", 0);
   options.model = job.model;
   options = with_choice(std::move(options), job.choice);
-  const auto prediction = predict(options);
-  if (!prediction) return fail(prediction.error());
-  Predicted answer{prediction->on_gpu, prediction->fits, prediction->need.bytes(), prediction->available};
-  answer.parts = prediction->need.parts;
-  answer.family = prediction->family;
-  answer.recipe = prediction->recipe;
-  answer.recipe_guessed = prediction->recipe_guessed;
-  answer.recipes = prediction->recipes;
-  answer.head = prediction->head;
-  answer.other_base = prediction->other_base;
-  answer.eight_bits = prediction->eight_bits;
-  for (const Prediction::Way& way : prediction->ways)
+  const auto prediction = TRY(predict(options));
+  Predicted answer{prediction.on_gpu, prediction.fits, prediction.need.bytes(), prediction.available};
+  answer.parts = prediction.need.parts;
+  answer.family = prediction.family;
+  answer.recipe = prediction.recipe;
+  answer.recipe_guessed = prediction.recipe_guessed;
+  answer.recipes = prediction.recipes;
+  answer.head = prediction.head;
+  answer.other_base = prediction.other_base;
+  answer.eight_bits = prediction.eight_bits;
+  for (const Prediction::Way& way : prediction.ways)
     answer.ways.push_back({choice_between(options, way.options), way.bytes, way.fits});
   return answer;
 }
@@ -85,13 +84,12 @@ Result<Recovered> run_job(const RecoverJob& job, const Progress&, const std::sto
 }
 
 Result<Adopted> run_job(const AdoptJob& job, const Progress&, const std::stop_token&) {
-  auto adopted = adopt_session(job.path, job.sessions);
-  if (!adopted) return fail(std::move(adopted.error()));
-  return Adopted{std::move(*adopted)};
+  auto adopted = TRY(adopt_session(job.path, job.sessions));
+  return Adopted{std::move(adopted)};
 }
 
 Result<Discarded> run_job(const DiscardJob& job, const Progress&, const std::stop_token&) {
-  if (auto gone = discard_session(job.session); !gone) return fail(std::move(gone.error()));
+  TRY(discard_session(job.session));
   return Discarded{};
 }
 
@@ -106,7 +104,7 @@ Result<SessionsListed> run_job(const ListSessionsJob& job, const Progress&, cons
 }
 
 Result<Named> run_job(const NameSessionJob& job, const Progress&, const std::stop_token&) {
-  if (auto named = name_session(job.session, job.name); !named) return fail(std::move(named.error()));
+  TRY(name_session(job.session, job.name));
   return Named{};
 }
 

@@ -39,9 +39,8 @@ Result<at::Tensor> decode_chunk_pictures(const Decoder& decoder, const ChunkReco
 
 Result<void> pass_by_chunk(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state,
                            std::int64_t skipped) {
-  auto latents = latents_for(decoder, chunk);
-  if (!latents) return fail(std::move(latents.error()));
-  decoder.pass_by(latents->slice(1, skipped), state);
+  auto latents = TRY(latents_for(decoder, chunk));
+  decoder.pass_by(latents.slice(1, skipped), state);
   return {};
 }
 
@@ -107,10 +106,9 @@ Result<void> LogFrames::decode(std::size_t index) {
   const c10::NoGradGuard no_grad;
   auto chunk = session_.read(path_[index]);
   if (!chunk) return Failure(std::move(chunk.error()));
-  const auto rgb = decode_chunk_pictures(*decoder_, *chunk, state_);
-  if (!rgb) return fail(rgb.error());
-  const auto* bytes = rgb->const_data_ptr<std::uint8_t>();
-  pictures_.assign(bytes, bytes + rgb->nbytes());
+  const auto rgb = TRY(decode_chunk_pictures(*decoder_, *chunk, state_));
+  const auto* bytes = rgb.const_data_ptr<std::uint8_t>();
+  pictures_.assign(bytes, bytes + rgb.nbytes());
   return {};
 }
 

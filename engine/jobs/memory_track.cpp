@@ -22,10 +22,9 @@ Error about_memory(Error why) {
 Result<MemoryTrack> MemoryTrack::make_again(const std::string& session, const SessionFrames::Range& range,
                                             const OverlayStyle& style, const ChunkSource::Progress& progress,
                                             const std::stop_token& stop) {
-  auto reader = SessionReader::open(session);
-  if (!reader) return fail(std::move(reader.error()));
+  auto reader = TRY(SessionReader::open(session));
   const auto source = make_session_source(session);
-  return make_again(*reader, session, range, style, *source, progress, stop);
+  return make_again(reader, session, range, style, *source, progress, stop);
 }
 
 Result<MemoryTrack> MemoryTrack::make_again(const SessionReader& session, const std::string& path,

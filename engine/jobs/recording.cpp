@@ -16,9 +16,8 @@ LiveRecorder::Options options_of(const RecordingStart& start, std::function<void
   if (start.session.empty()) return options;
   options.log = [session = start.session](std::uint32_t take, std::int64_t first,
                                           std::int64_t end) -> Result<std::unique_ptr<FrameSource>> {
-    auto frames = SessionFrames::open(session, {take, first, end});
-    if (!frames) return fail(std::move(frames.error()));
-    return std::unique_ptr<FrameSource>(std::move(*frames));
+    auto frames = TRY(SessionFrames::open(session, {take, first, end}));
+    return std::unique_ptr<FrameSource>(std::move(frames));
   };
   return options;
 }

@@ -9,9 +9,8 @@
 
 namespace longtake {
 Result<std::unique_ptr<SessionFrames>> SessionFrames::open(const std::string& session, const Range& range) {
-  auto opened = SessionReader::open(session);
-  if (!opened) return fail(std::move(opened.error()));
-  auto reader = std::make_unique<SessionReader>(std::move(*opened));
+  auto opened = TRY(SessionReader::open(session));
+  auto reader = std::make_unique<SessionReader>(std::move(opened));
   std::vector<SessionReader::Chunk> path = reader->path_of(range.take);
   if (path.empty()) return fail(errors::kNoChunks, {{"take", range.take}});
   const std::int64_t all = path.back().header.first_frame + path.back().header.frames;
@@ -27,13 +26,11 @@ Result<std::unique_ptr<SessionFrames>> SessionFrames::open(const std::string& se
     end = i + 1;
   }
   if (first >= end) return fail(errors::kPartMissing);
-  auto options = session_options(reader->manifest());
-  if (!options) return fail(std::move(options.error()));
-  auto decoder = load_decoder(*options, reader->manifest().decoder_hash);
-  if (!decoder) return fail(std::move(decoder.error()));
+  auto options = TRY(session_options(reader->manifest()));
+  auto decoder = TRY(load_decoder(options, reader->manifest().decoder_hash));
   const std::int64_t starts_at = path[first].header.first_frame;
   std::unique_ptr<SessionFrames> frames(
-      new SessionFrames(std::move(reader), std::move(path), first, end, std::move(*decoder)));
+      new SessionFrames(std::move(reader), std::move(path), first, end, std::move(decoder)));
   frames->skip_ = std::max<std::int64_t>(range.first_frame - starts_at, 0);
   frames->first_frame_ = range.first_frame;
   frames->count_ = end_frame - range.first_frame;

@@ -21,15 +21,13 @@ class SessionSource final : public ChunkSource {
   explicit SessionSource(std::string session) : session_(std::move(session)) {}
 
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override {
-    const auto session = SessionReader::open(session_);
-    if (!session) return fail(session.error());
-    if (auto known = check_former(session->manifest().decoder_hash); !known) return fail(std::move(known.error()));
-    auto options = session_options(session->manifest());
-    if (!options) return fail(std::move(options.error()));
-    if (!source_) source_ = make_source(*options);
+    const auto session = TRY(SessionReader::open(session_));
+    TRY(check_former(session.manifest().decoder_hash));
+    auto options = TRY(session_options(session.manifest()));
+    if (!source_) source_ = make_source(options);
     auto info = source_->open(progress, std::move(stop));
-    if (info && info->weights_hash != session->manifest().weights_hash)
-      return other_weights(session->manifest(), *options);
+    if (info && info->weights_hash != session.manifest().weights_hash)
+      return other_weights(session.manifest(), options);
     return info;
   }
   Result<Applied> apply(const CommandBody& command) override { return source_->apply(command); }

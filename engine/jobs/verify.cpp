@@ -39,10 +39,9 @@ Result<bool> apply(const EventRecord& event, ChunkSource& source) {
 /// The hash of a chunk that is not made again, because it was given: its latents in the log are all that there is.
 Result<std::uint64_t> hash_of_given(const SessionReader& session, const SessionReader::Chunk& chunk,
                                     ChunkSource& source) {
-  auto record = session.read(chunk);
-  if (!record) return fail(std::move(record.error()));
-  if (auto back = source.put_back(record->latents); !back) return fail(std::move(back.error()));
-  return hash64(record->latents.bytes);
+  auto record = TRY(session.read(chunk));
+  TRY(source.put_back(record.latents));
+  return hash64(record.latents.bytes);
 }
 
 /// The hash of a chunk that is made now, 0 if another chunk came than the log says.
@@ -50,13 +49,11 @@ Result<std::uint64_t> hash_of_made(const SessionReader& session, const SessionRe
                                    std::stop_token stop) {
   const ChunkRecord& expected = chunk.header;
   if (expected.latents.followed) {
-    auto record = session.read(chunk);
-    if (!record) return fail(std::move(record.error()));
-    if (auto follows = source.follow(*record->latents.followed); !follows) return fail(std::move(follows.error()));
+    auto record = TRY(session.read(chunk));
+    TRY(source.follow(*record.latents.followed));
   }
-  auto made = source.next(std::move(stop));
-  if (!made) return fail(std::move(made.error()));
-  return made->video->chunk == expected.chunk ? made->video->latent_hash : 0;
+  auto made = TRY(source.next(std::move(stop)));
+  return made.video->chunk == expected.chunk ? made.video->latent_hash : 0;
 }
 
 const char* name_of(Circumstance::What what) {
@@ -90,7 +87,7 @@ std::string text_of(const std::vector<Circumstance>& circumstances) {
 
 Result<Verified> verify(const SessionReader& session, ChunkSource& source, const ChunkSource::Progress& progress,
                         std::stop_token stop) {
-  if (auto known = check_former(session.manifest().decoder_hash); !known) return fail(std::move(known.error()));
+  TRY(check_former(session.manifest().decoder_hash));
   auto info = source.open(progress, stop);
   if (!info) return Failure(std::move(info.error()));
   Verified result;

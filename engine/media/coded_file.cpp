@@ -86,9 +86,8 @@ class CodedFile final : public FrameSink {
     const auto refuse = [&path](Error why) {
       return fail(errors::kCannotWrite, {{"file", path.string()}}, std::move(why));
     };
-    auto file = OutputFile::create(path);
-    if (!file) return fail(std::move(file.error()));
-    file_ = std::move(*file);
+    auto file = TRY(OutputFile::create(path));
+    file_ = std::move(file);
     io_ = libav::open_io(*file_);
     const AVCodec* encoder = encoder_of(form_);
     AVFormatContext* allocated = nullptr;
@@ -224,9 +223,9 @@ Result<void> check_coded(OutputKind kind, const std::filesystem::path& path) {
 
 Result<std::unique_ptr<FrameSink>> open_coded(OutputKind kind, const std::filesystem::path& path,
                                               const VideoFormat& format, const EncoderSettings& settings) {
-  if (auto there = check_coded(kind, path); !there) return fail(std::move(there.error()));
+  TRY(check_coded(kind, path));
   auto file = std::make_unique<CodedFile>(coded(kind), format);
-  if (auto opened = file->open(path, settings); !opened) return fail(std::move(opened.error()));
+  TRY(file->open(path, settings));
   return std::unique_ptr<FrameSink>(std::move(file));
 }
 

@@ -20,9 +20,8 @@ constexpr double kBassBelow = 160;  // Hz
 }  // namespace
 
 Result<FluxMaker> FluxMaker::open(int rate, float gain) {
-  auto spectrum = Spectrum::open(static_cast<int>(kLength));
-  if (!spectrum) return fail(std::move(spectrum.error()));
-  return FluxMaker(std::move(*spectrum), rate, gain);
+  auto spectrum = TRY(Spectrum::open(static_cast<int>(kLength)));
+  return FluxMaker(std::move(spectrum), rate, gain);
 }
 
 FluxMaker::FluxMaker(Spectrum spectrum, int rate, float gain)

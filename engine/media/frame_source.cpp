@@ -16,12 +16,12 @@ Result<std::int64_t> copy_frames(FrameSource& source, FrameSink& sink, std::stop
     } else if (!*frame) {
       break;
     } else {
-      if (auto done = sink.write(**frame); !done) return fail(std::move(done.error()));
+      TRY(sink.write(**frame));
       ++frames;
       if (written) written(frames);
     }
   }
-  if (auto done = sink.finish(); !done) return fail(std::move(done.error()));
+  TRY(sink.finish());
   if (ended) return fail(std::move(*ended));
   return frames;
 }

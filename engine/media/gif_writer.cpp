@@ -121,12 +121,11 @@ Result<std::unique_ptr<GifWriter>> GifWriter::create(const std::filesystem::path
   };
   const AVCodec* encoder = avcodec_find_encoder(AV_CODEC_ID_GIF);
   if (encoder == nullptr) return fail(errors::kNoGif, {{"file", path.string()}});
-  auto file = OutputFile::create(path);
-  if (!file) return fail(std::move(file.error()));
+  auto file = TRY(OutputFile::create(path));
   auto state = std::make_unique<State>();
   State& s = *state;
   s.format = format;
-  s.file = std::move(*file);
+  s.file = std::move(file);
   s.io = libav::open_io(*s.file);
   AVFormatContext* allocated = nullptr;
   avformat_alloc_output_context2(&allocated, nullptr, "gif", nullptr);
@@ -147,7 +146,7 @@ Result<std::unique_ptr<GifWriter>> GifWriter::create(const std::filesystem::path
   stream->time_base = kHundredths;
   s.muxer->pb = s.io.get();
   s.muxer->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
-  if (auto started = s.start(); !started) return fail(std::move(started.error()));
+  TRY(s.start());
   return std::unique_ptr<GifWriter>(new GifWriter(std::move(state)));
 }
 

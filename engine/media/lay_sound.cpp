@@ -15,21 +15,16 @@ constexpr std::int64_t kIndexBytes = 4096;
 }  // namespace
 
 Result<void> check_sound(const SoundTrack& track) {
-  auto reader = SoundReader::open(track.file, track.from_s);
-  if (!reader) return fail(std::move(reader.error()));
-  auto encoder = SoundEncoder::open(std::move(*reader), 1, {});
-  if (!encoder) return fail(std::move(encoder.error()));
+  auto reader = TRY(SoundReader::open(track.file, track.from_s));
+  auto encoder = TRY(SoundEncoder::open(std::move(reader), 1, {}));
   return {};
 }
 
 Result<void> lay_sound(const std::filesystem::path& video, const SoundTrack& track, double seconds,
                        const std::stop_token& stop) {
-  auto reader = SoundReader::open(track.file, track.from_s);
-  if (!reader) return fail(std::move(reader.error()));
-  auto encoder = SoundEncoder::open(std::move(*reader), seconds, stop);
-  if (!encoder) return fail(std::move(encoder.error()));
-  auto made = make_plain_mp4(video, {}, &*encoder);
-  if (!made) return fail(std::move(made.error()));
+  auto reader = TRY(SoundReader::open(track.file, track.from_s));
+  auto encoder = TRY(SoundEncoder::open(std::move(reader), seconds, stop));
+  auto made = TRY(make_plain_mp4(video, {}, &encoder));
   return {};
 }
 

@@ -93,20 +93,19 @@ Result<void> check_whole(const std::filesystem::path& path, const SoundReader& r
 }
 
 Result<Loudness> measure(const std::filesystem::path& path, const Tell& tell, const std::stop_token& stop) {
-  auto reader = SoundReader::open(path, 0);
-  if (!reader) return fail(std::move(reader.error()));
-  const double announced = announced_of(path, *reader);
+  auto reader = TRY(SoundReader::open(path, 0));
+  const double announced = announced_of(path, reader);
   const auto too_long = [&] {
     return fail(errors::kSoundLong, {{"file", path.string()}, {"hours", std::lround(kLongestSound / 3600)}});
   };
   if (announced > kLongestSound) return too_long();
   Loudness found;
-  Parts parts(*reader, false);
+  Parts parts(reader, false);
   std::vector<double> blocks;
   double block = 0, mixed = 0, sides = 0;
-  while (!reader->ended()) {
+  while (!reader.ended()) {
     if (stop.stop_requested()) return stopped();
-    if (auto read = parts.next(); !read) return fail(std::move(read.error()));
+    TRY(parts.next());
     found.outline.push_back(std::max(largest_of(parts.left()), largest_of(parts.right())));
     block += square_of(parts.mixed());
     mixed += square_of(parts.mixed());
@@ -116,7 +115,7 @@ Result<Loudness> measure(const std::filesystem::path& path, const Tell& tell, co
     if (found.seconds > kLongestSound) return too_long();
     if (found.outline.size() % 1000 == 0 && announced > 0) tell(kOnePass * std::min(1.0, found.seconds / announced));
   }
-  if (auto whole = check_whole(path, *reader, announced, found.seconds); !whole) return fail(std::move(whole.error()));
+  TRY(check_whole(path, reader, announced, found.seconds));
   if (found.seconds < kShortestSound)
     return fail(errors::kSoundShort, {{"file", path.string()}, {"seconds", found.seconds}, {"least", kShortestSound}});
   if (*std::ranges::max_element(found.outline) < kSilence) return fail(errors::kSoundSilent, {{"file", path.string()}});
@@ -129,14 +128,13 @@ Result<Loudness> measure(const std::filesystem::path& path, const Tell& tell, co
 
 Result<Flux> flux_of(const std::filesystem::path& path, const Loudness& loudness, const Tell& tell,
                      const std::stop_token& stop) {
-  auto reader = SoundReader::open(path, 0);
-  if (!reader) return fail(std::move(reader.error()));
+  auto reader = TRY(SoundReader::open(path, 0));
   auto maker = FluxMaker::open(kSoundRate, static_cast<float>(kWantedLoudness / loudness.loud));
   if (!maker) return fail(errors::kNoSpectrum, {{"file", path.string()}}, std::move(maker.error()));
-  Parts parts(*reader, loudness.one_side);
-  for (std::size_t part = 0; part < loudness.outline.size() && !reader->ended(); ++part) {
+  Parts parts(reader, loudness.one_side);
+  for (std::size_t part = 0; part < loudness.outline.size() && !reader.ended(); ++part) {
     if (stop.stop_requested()) return stopped();
-    if (auto read = parts.next(); !read) return fail(std::move(read.error()));
+    TRY(parts.next());
     maker->add(parts.mixed());
     if (part % 500 == 0)
       tell(kOnePass + (1 - kOnePass) * static_cast<double>(part) / static_cast<double>(loudness.outline.size()));
@@ -155,14 +153,12 @@ Result<HeardSound> listen(const std::filesystem::path& path, const std::function
   const Tell tell = [&progress](double share) {
     if (progress) progress(share);
   };
-  auto loudness = measure(path, tell, stop);
-  if (!loudness) return fail(std::move(loudness.error()));
-  const auto flux = flux_of(path, *loudness, tell, stop);
-  if (!flux) return fail(flux.error());
-  HeardSound sound = hear(*flux);
-  sound.seconds = loudness->seconds;
+  auto loudness = TRY(measure(path, tell, stop));
+  const auto flux = TRY(flux_of(path, loudness, tell, stop));
+  HeardSound sound = hear(flux);
+  sound.seconds = loudness.seconds;
   sound.steps_per_second = static_cast<double>(kSoundRate) / kPart;
-  sound.outline = std::move(loudness->outline);
+  sound.outline = std::move(loudness.outline);
   return sound;
 }
 

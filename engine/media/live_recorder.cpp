@@ -122,14 +122,12 @@ Result<void> LiveRecorder::write(FragmentedRecorder& file, const Pictures& pictu
 }
 
 Result<void> LiveRecorder::write_from_log(FragmentedRecorder& file, const Pictures& pictures) {
-  auto source = options_.log(pictures.take, pictures.first_frame, pictures.first_frame + pictures.frames);
-  if (!source) return fail(std::move(source.error()));
+  auto source = TRY(options_.log(pictures.take, pictures.first_frame, pictures.first_frame + pictures.frames));
   std::int64_t frames = 0;
   for (;; ++frames) {
-    auto frame = (*source)->next({});
-    if (!frame) return fail(std::move(frame.error()));
-    if (!*frame) break;
-    if (auto written = file.write(**frame); !written) return written;
+    auto frame = TRY(source->next({}));
+    if (!frame) break;
+    if (auto written = file.write(*frame); !written) return written;
   }
   logger("media")->info("recorder_read_log take={} first_frame={} frames={}", pictures.take, pictures.first_frame,
                         frames);

@@ -90,10 +90,9 @@ class SoundBeside {
     while (sound_ != nullptr) {
       if (!waits_) {
         if (!packet_) return fail(errors::kCannotConvert, {}, make_error(errors::kCannotAllocate));
-        auto there = sound_->next(*packet_);
-        if (!there) return fail(std::move(there.error()));
-        if (!*there) sound_ = nullptr;
-        waits_ = *there;
+        auto there = TRY(sound_->next(*packet_));
+        if (!there) sound_ = nullptr;
+        waits_ = there;
         continue;
       }
       const AVRational tick{1, sound_->parameters().sample_rate};
@@ -139,7 +138,7 @@ Result<std::int64_t> copy_packets(const Recording& in, FrameRate rate, SoundPack
     if (!written) return fail(std::move(written.error()));
     ++frames;
   }
-  if (auto rest = beside.write_until(std::nullopt); !rest) return fail(std::move(rest.error()));
+  TRY(beside.write_until(std::nullopt));
   return frames;
 }
 
@@ -147,19 +146,17 @@ Result<std::int64_t> copy_packets(const Recording& in, FrameRate rate, SoundPack
 
 Result<std::int64_t> make_plain_mp4(const std::filesystem::path& path, const std::vector<Chapter>& chapters,
                                     SoundPackets* sound) {
-  auto in = open_recording(path);
-  if (!in) return fail(std::move(in.error()));
-  const FrameRate rate{in->video->avg_frame_rate.num, in->video->avg_frame_rate.den};
+  auto in = TRY(open_recording(path));
+  const FrameRate rate{in.video->avg_frame_rate.num, in.video->avg_frame_rate.den};
   const std::filesystem::path copy = copy_name(path);
   RemoveOnExit guard(copy);
-  auto out = Mp4Writer::create(copy, Mp4Layout::plain, *in->video->codecpar, rate,
-                               chapters.empty() ? chapters_of(*in->file) : chapters,
-                               sound != nullptr ? &sound->parameters() : nullptr);
-  if (!out) return fail(std::move(out.error()));
-  auto frames = copy_packets(*in, rate, sound, **out);
+  auto out = TRY(Mp4Writer::create(copy, Mp4Layout::plain, *in.video->codecpar, rate,
+                                   chapters.empty() ? chapters_of(*in.file) : chapters,
+                                   sound != nullptr ? &sound->parameters() : nullptr));
+  auto frames = copy_packets(in, rate, sound, *out);
   if (!frames) return frames;
   if (*frames == 0) return fail(errors::kCannotRead, {{"file", path.string()}}, make_error(errors::kHoldsNoFrame));
-  if (auto done = (*out)->finish(); !done) return fail(std::move(done.error()));
+  TRY(out->finish());
   if (::rename(copy.c_str(), path.c_str()) != 0)
     return fail(system_error(errors::kCannotReplace, {{"file", path.string()}}, errno));
   guard.keep();

@@ -135,7 +135,7 @@ Result<std::unique_ptr<MotionRate>> MotionRate::create(std::unique_ptr<FrameSink
                                                        FrameRate to) {
   libav::use_our_log();
   auto state = std::make_unique<State>(std::move(out), from, to);
-  if (auto opened = state->open(to); !opened) return fail(std::move(opened.error()));
+  TRY(state->open(to));
   return std::unique_ptr<MotionRate>(new MotionRate(std::move(state)));
 }
 

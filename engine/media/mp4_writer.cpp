@@ -154,7 +154,7 @@ Result<std::unique_ptr<Mp4Writer>> Mp4Writer::create(const std::filesystem::path
   // The file contains no date and no library version, so the same frames make the same bytes.
   muxer->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
   auto writer = std::make_unique<Writer>(std::move(*file), std::move(io), std::move(muxer), layout, rate);
-  if (auto started = writer->start(); !started) return fail(std::move(started.error()));
+  TRY(writer->start());
   return std::unique_ptr<Mp4Writer>(std::move(writer));
 }
 

@@ -68,8 +68,7 @@ Result<std::unique_ptr<FrameSink>> open_kind(OutputKind kind, const std::filesys
 Result<OutputKind> check_output(const std::filesystem::path& path) {
   auto kind = kind_of(path);
   if (!kind || *kind == OutputKind::y4m_pipe) return kind;
-  if (is_coded(*kind))
-    if (auto there = check_coded(*kind, path); !there) return fail(std::move(there.error()));
+  if (is_coded(*kind)) TRY(check_coded(*kind, path));
   const std::string file = path.string();
   std::error_code none;
   const bool exists = std::filesystem::exists(path, none);
@@ -89,11 +88,10 @@ Result<OutputKind> check_output(const std::filesystem::path& path) {
 Result<std::unique_ptr<FrameSink>> open_output(const std::filesystem::path& path, const VideoFormat& format,
                                                FrameRate rate, const EncoderSettings& settings, PictureSize size,
                                                Between between) {
-  auto kind = kind_of(path);
-  if (!kind) return fail(std::move(kind.error()));
+  auto kind = TRY(kind_of(path));
   if (size.width <= 0) size = {format.width, format.height};
   const bool resized = size != PictureSize{format.width, format.height};
-  auto sink = open_kind(*kind, path, {size.width, size.height, rate}, settings);
+  auto sink = open_kind(kind, path, {size.width, size.height, rate}, settings);
   if (sink && resized) sink = as_sink(Resizer::create(std::move(*sink), format, size));
   if (!sink || rate == format.rate) return sink;
   // The rate changes before the size grows, because there are fewer pixels then.

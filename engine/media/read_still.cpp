@@ -22,9 +22,8 @@ Result<Opened> open_picture(const std::filesystem::path& path) {
   if (const int code = avformat_open_input(&file, name.c_str(), nullptr, nullptr); code < 0)
     return Failure(libav::cause(code));
   libav::Demuxer owned(file);
-  auto decoder = libav::open_decoder(*file, AVMEDIA_TYPE_VIDEO);
-  if (!decoder) return fail(std::move(decoder.error()));
-  return Opened{std::move(owned), std::move(*decoder)};
+  auto decoder = TRY(libav::open_decoder(*file, AVMEDIA_TYPE_VIDEO));
+  return Opened{std::move(owned), std::move(decoder)};
 }
 
 Result<libav::Frame> first_frame(const Opened& opened) {

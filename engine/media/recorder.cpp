@@ -42,12 +42,10 @@ const std::optional<Error>& FragmentedRecorder::stayed_fragmented() const { retu
 Result<std::unique_ptr<FragmentedRecorder>> FragmentedRecorder::create(const std::filesystem::path& path,
                                                                        const VideoFormat& format,
                                                                        const EncoderSettings& settings) {
-  auto encoder = VideoEncoder::open(format, settings);
-  if (!encoder) return fail(std::move(encoder.error()));
-  auto file = Mp4Writer::create(path, Mp4Layout::fragmented, *encoder->parameters(), format.rate);
-  if (!file) return fail(std::move(file.error()));
+  auto encoder = TRY(VideoEncoder::open(format, settings));
+  auto file = TRY(Mp4Writer::create(path, Mp4Layout::fragmented, *encoder.parameters(), format.rate));
   return std::unique_ptr<FragmentedRecorder>(new FragmentedRecorder(std::make_unique<State>(
-      State{path, format.rate, std::move(*encoder), std::move(*file), 0, std::nullopt, std::nullopt, {}, false})));
+      State{path, format.rate, std::move(encoder), std::move(file), 0, std::nullopt, std::nullopt, {}, false})));
 }
 
 Result<void> FragmentedRecorder::write(FrameView frame) {

@@ -51,15 +51,14 @@ Result<std::string> check_codec() {
   constexpr int kFrames = 16;
   const VideoFormat format{64, 64, {16, 1}};
   const auto path = folder.path() / "check.mp4";
-  auto recorder = FragmentedRecorder::create(path, format, {});
-  if (!recorder) return fail(std::move(recorder.error()));
+  auto recorder = TRY(FragmentedRecorder::create(path, format, {}));
   std::vector<std::uint8_t> frame(format.frame_bytes());
   for (int i = 0; i < kFrames; ++i) {
     for (std::size_t b = 0; b < frame.size(); ++b)
       frame[b] = static_cast<std::uint8_t>(b / 48 + static_cast<std::size_t>(i) * 4);
-    if (auto written = (*recorder)->write(frame); !written) return fail(std::move(written.error()));
+    TRY(recorder->write(frame));
   }
-  if (auto done = (*recorder)->finish(); !done) return fail(std::move(done.error()));
+  TRY(recorder->finish());
   auto frames = make_plain_mp4(path);
   if (!frames) return fail(std::move(frames.error()));
   if (*frames != kFrames) return fail(errors::kCodecLostFrames, {{"found", *frames}, {"expected", kFrames}});

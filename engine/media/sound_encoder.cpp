@@ -42,7 +42,7 @@ Result<bool> SoundEncoder::next(AVPacket& packet) {
     if (code == 0) return true;
     if (code == AVERROR_EOF) return false;
     if (code != AVERROR(EAGAIN)) return fail(errors::kSoundEncoderFailed, {}, libav::cause(code));
-    if (auto sent = send(); !sent) return fail(std::move(sent.error()));
+    TRY(send());
   }
 }
 

@@ -56,9 +56,8 @@ Result<void> SoundReader::open_file() {
     return Failure(libav::cause(code));
   file_.reset(file);
   if (const int code = avformat_find_stream_info(file, nullptr); code < 0) return Failure(libav::cause(code));
-  auto decoder = libav::open_decoder(*file, AVMEDIA_TYPE_AUDIO);
-  if (!decoder) return fail(std::move(decoder.error()));
-  decoder_ = std::move(*decoder);
+  auto decoder = TRY(libav::open_decoder(*file, AVMEDIA_TYPE_AUDIO));
+  decoder_ = std::move(decoder);
   packet_.reset(av_packet_alloc());
   frame_.reset(av_frame_alloc());
   samples_.reset(av_audio_fifo_alloc(AV_SAMPLE_FMT_FLTP, kSoundChannels, kFifoSamples));

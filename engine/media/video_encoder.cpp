@@ -68,7 +68,7 @@ Result<libav::Codec> open_codec(const EncoderChoice& encoder, const ColourConver
   libav::Codec codec(avcodec_alloc_context3(found));
   if (!codec) return fail(errors::kCannotOpenEncoder, {}, make_error(errors::kCannotAllocate));
   describe(*codec, colour, format, settings);
-  if (auto tuned = encoder.tune(*codec, settings); !tuned) return fail(std::move(tuned.error()));
+  TRY(encoder.tune(*codec, settings));
   if (const int code = avcodec_open2(codec.get(), found, nullptr); code < 0)
     return fail(make_error(errors::kCannotOpenEncoder, {}, libav::cause(code)));
   return codec;
@@ -90,14 +90,13 @@ const std::string& VideoEncoder::name() const { return state_->name; }
 Result<VideoEncoder> VideoEncoder::open(const VideoFormat& format, const EncoderSettings& settings) {
   libav::use_our_log();
   if (format.rate.num < 1 || format.rate.den < 1) return fail(errors::kImpossibleRate);
-  auto colour = ColourConverter::create(format.width, format.height);
-  if (!colour) return fail(std::move(colour.error()));
+  auto colour = TRY(ColourConverter::create(format.width, format.height));
   const auto encoders = settings.av1 ? av1_encoders() : h264_encoders();
   if (encoders.empty()) return fail(errors::kNoAv1, {{"encoder", "libsvtav1"}});
   std::string name;
   auto codec = first_that_opens<libav::Codec>(encoders, [&](const EncoderChoice& encoder) {
     name = encoder.name;
-    return open_codec(encoder, *colour, format, settings);
+    return open_codec(encoder, colour, format, settings);
   });
   if (!codec) return fail(std::move(codec.error()));
   libav::Parameters parameters(avcodec_parameters_alloc());
@@ -106,16 +105,15 @@ Result<VideoEncoder> VideoEncoder::open(const VideoFormat& format, const Encoder
   if (const int code = avcodec_parameters_from_context(parameters.get(), codec->get()); code < 0)
     return fail(make_error(errors::kCannotOpenEncoder, {}, libav::cause(code)));
   return VideoEncoder(std::make_unique<State>(
-      State{std::move(*colour), std::move(*codec), std::move(parameters), std::move(packet), std::move(name), 0}));
+      State{std::move(colour), std::move(*codec), std::move(parameters), std::move(packet), std::move(name), 0}));
 }
 
 void VideoEncoder::skip_to(std::int64_t number) { state_->frames = std::max(state_->frames, number); }
 
 Result<void> VideoEncoder::encode(FrameView frame, const PacketSink& sink) {
-  auto picture = state_->colour.convert(frame);
-  if (!picture) return fail(std::move(picture.error()));
-  (*picture)->pts = state_->frames++;
-  if (const int code = avcodec_send_frame(state_->codec.get(), *picture); code < 0)
+  auto picture = TRY(state_->colour.convert(frame));
+  picture->pts = state_->frames++;
+  if (const int code = avcodec_send_frame(state_->codec.get(), picture); code < 0)
     return fail(make_error(errors::kEncoderFailed, {}, libav::cause(code)));
   return state_->drain(sink);
 }

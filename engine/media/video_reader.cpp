@@ -82,9 +82,8 @@ class VideoReader final : public VideoFeed {
       if (ended_ && !ahead_ && time >= end_) return {};
       if (ended_ && ahead_ && ahead_time_ <= time + 0.0005) std::swap(now_, ahead_), ahead_.reset();
       if (!now_) return {};
-      auto picture = to_rgb(*now_, wish);
-      if (!picture) return fail(std::move(picture.error()));
-      ready_.push_back(std::move(*picture));
+      auto picture = TRY(to_rgb(*now_, wish));
+      ready_.push_back(std::move(picture));
     }
     return {};
   }
@@ -154,10 +153,9 @@ class VideoReader final : public VideoFeed {
       return Failure(libav::cause(code));
     file_.reset(file);
     if (const int code = avformat_find_stream_info(file, nullptr); code < 0) return Failure(libav::cause(code));
-    auto decoder = libav::open_decoder(*file, AVMEDIA_TYPE_VIDEO);
-    if (!decoder) return fail(std::move(decoder.error()));
-    decoder_ = std::move(decoder->codec);
-    stream_ = decoder->stream;
+    auto decoder = TRY(libav::open_decoder(*file, AVMEDIA_TYPE_VIDEO));
+    decoder_ = std::move(decoder.codec);
+    stream_ = decoder.stream;
     packet_.reset(av_packet_alloc());
     if (!packet_) return fail(errors::kCannotAllocate);
     return {};

@@ -7,18 +7,16 @@
 namespace longtake {
 
 Result<Y4mPictures> Y4mPictures::create(const VideoFormat& format) {
-  auto colour = ColourConverter::create(format.width, format.height);
-  if (!colour) return fail(std::move(colour.error()));
-  std::string header = "YUV4MPEG2 W" + std::to_string(colour->width()) + " H" + std::to_string(colour->height()) +
-                       " F" + std::to_string(format.rate.num) + ":" + std::to_string(format.rate.den) +
+  auto colour = TRY(ColourConverter::create(format.width, format.height));
+  std::string header = "YUV4MPEG2 W" + std::to_string(colour.width()) + " H" + std::to_string(colour.height()) + " F" +
+                       std::to_string(format.rate.num) + ":" + std::to_string(format.rate.den) +
                        " Ip A1:1 C420mpeg2 XYSCSS=420MPEG2 XCOLORRANGE=LIMITED\n";
-  return Y4mPictures(std::move(*colour), std::move(header));
+  return Y4mPictures(std::move(colour), std::move(header));
 }
 
 Result<std::string_view> Y4mPictures::picture(FrameView frame) {
-  auto converted = colour_.convert(frame);
-  if (!converted) return fail(std::move(converted.error()));
-  const AVFrame& yuv = **converted;
+  auto converted = TRY(colour_.convert(frame));
+  const AVFrame& yuv = *converted;
   frame_ = "FRAME\n";
   for (int plane = 0; plane < 3; ++plane) {
     const int shift = plane == 0 ? 0 : 1;
@@ -33,9 +31,8 @@ Y4mWriter::Y4mWriter(Y4mPictures pictures, std::unique_ptr<OutputFile> file)
     : pictures_(std::move(pictures)), file_(std::move(file)) {}
 
 Result<std::unique_ptr<Y4mWriter>> Y4mWriter::create(const std::filesystem::path& path, const VideoFormat& format) {
-  auto file = OutputFile::create(path);
-  if (!file) return fail(std::move(file.error()));
-  return start(std::move(*file), format);
+  auto file = TRY(OutputFile::create(path));
+  return start(std::move(file), format);
 }
 
 Result<std::unique_ptr<Y4mWriter>> Y4mWriter::on(int fd, const std::string& name, const VideoFormat& format) {
@@ -43,10 +40,9 @@ Result<std::unique_ptr<Y4mWriter>> Y4mWriter::on(int fd, const std::string& name
 }
 
 Result<std::unique_ptr<Y4mWriter>> Y4mWriter::start(std::unique_ptr<OutputFile> file, const VideoFormat& format) {
-  auto pictures = Y4mPictures::create(format);
-  if (!pictures) return fail(std::move(pictures.error()));
-  std::unique_ptr<Y4mWriter> writer(new Y4mWriter(std::move(*pictures), std::move(file)));
-  if (auto written = writer->put(writer->pictures_.header()); !written) return fail(std::move(written.error()));
+  auto pictures = TRY(Y4mPictures::create(format));
+  std::unique_ptr<Y4mWriter> writer(new Y4mWriter(std::move(pictures), std::move(file)));
+  TRY(writer->put(writer->pictures_.header()));
   return writer;
 }
 
@@ -56,9 +52,8 @@ Result<void> Y4mWriter::put(std::string_view bytes) {
 }
 
 Result<void> Y4mWriter::write(FrameView frame) {
-  auto bytes = pictures_.picture(frame);
-  if (!bytes) return fail(std::move(bytes.error()));
-  return put(*bytes);
+  auto bytes = TRY(pictures_.picture(frame));
+  return put(bytes);
 }
 
 Result<void> Y4mWriter::finish() { return file_->close(); }

@@ -7,13 +7,12 @@
 
 namespace longtake {
 Result<void> Memory::change(const SetPolicy& change) {
-  auto changed = changed_policy(policy_, change, shape_.frame_tokens(), has_salience_);
-  if (!changed) return fail(std::move(changed.error()));
+  auto changed = TRY(changed_policy(policy_, change, shape_.frame_tokens(), has_salience_));
   const auto pinned =
       std::count_if(table().kept().begin(), table().kept().end(), [&](SlotId slot) { return table().at(slot).pinned; });
-  if (pinned > changed->selector.budget_tokens) return fail(errors::kPinsDoNotFit, {{"pinned", pinned}});
+  if (pinned > changed.selector.budget_tokens) return fail(errors::kPinsDoNotFit, {{"pinned", pinned}});
   const int previous_budget = policy_.selector.budget_tokens;
-  policy_ = std::move(*changed);
+  policy_ = std::move(changed);
   apply_policy_change(previous_budget);
   return {};
 }
@@ -39,36 +38,33 @@ Result<std::vector<SlotId>> Memory::find(const std::vector<TokenRef>& tokens) co
 }
 
 Result<void> Memory::pin(const Pin& pin) {
-  const auto slots = find(pin.tokens);
-  if (!slots) return fail(slots.error());
+  const auto slots = TRY(find(pin.tokens));
   const auto held = std::count_if(table().kept().begin(), table().kept().end(), [&](SlotId slot) {
-    const bool asked = std::find(slots->begin(), slots->end(), slot) != slots->end();
+    const bool asked = std::find(slots.begin(), slots.end(), slot) != slots.end();
     return asked || table().at(slot).pinned || table().at(slot).sink;
   });
   if (pin.pinned && held > policy_.selector.budget_tokens)
     return fail(errors::kTooManyPins, {{"held", held}, {"budget", policy_.selector.budget_tokens}});
-  for (const SlotId slot : *slots) store_.table().at(slot).pinned = pin.pinned;
+  for (const SlotId slot : slots) store_.table().at(slot).pinned = pin.pinned;
   return {};
 }
 
 Result<void> Memory::forget(const Forget& forget) {
-  auto slots = find(forget.tokens);
-  if (!slots) return fail(slots.error());
-  std::sort(slots->begin(), slots->end());
-  slots->erase(std::unique(slots->begin(), slots->end()), slots->end());
-  for (const SlotId slot : *slots) {
+  auto slots = TRY(find(forget.tokens));
+  std::sort(slots.begin(), slots.end());
+  slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
+  for (const SlotId slot : slots) {
     ledger_.left(table().at(slot), last_chunk_, EvictionReason::forgotten);
     forgotten_.push_back(table().at(slot).id);
   }
-  store_.evict(*slots);
+  store_.evict(slots);
   return {};
 }
 
 Result<void> Memory::dim(const Dim& dim) {
   if (!(dim.bias <= 100 && dim.bias >= -100)) return fail(errors::kBiasOutOfRange);
-  const auto slots = find(dim.tokens);
-  if (!slots) return fail(slots.error());
-  for (const SlotId slot : *slots) store_.table().at(slot).bias = dim.bias;
+  const auto slots = TRY(find(dim.tokens));
+  for (const SlotId slot : slots) store_.table().at(slot).bias = dim.bias;
   return {};
 }
 

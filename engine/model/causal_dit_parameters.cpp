@@ -78,10 +78,9 @@ Result<CausalDit> CausalDit::load(const DitConfig& config, const TensorByName& t
   const TensorByName source = [&](const std::string& name) -> Result<at::Tensor> {
     const auto layer = matrices.find(name);
     if (layer == matrices.end()) return tensor(name);
-    auto rows = matrix(name);
-    if (!rows) return fail(std::move(rows.error()));
-    layer->second->scales = std::move(rows->scales);
-    return std::move(rows->numbers);
+    auto rows = TRY(matrix(name));
+    layer->second->scales = std::move(rows.scales);
+    return std::move(rows.numbers);
   };
   if (Result<void> filled = fill_parameters(model.parameters(), dit_parameter_shapes(config), source); !filled)
     return fail(filled.error());

@@ -19,7 +19,7 @@ std::string described(const TensorView& view) {
 Result<at::Tensor> read_view(const ModelFile& model, const TensorView& view, std::string* digests) {
   at::Tensor tensor = at::empty(view.shape, scalar_type(view.dtype));
   const auto bytes = std::span(static_cast<std::byte*>(tensor.data_ptr()), tensor.nbytes());
-  if (auto read = model.file.read(view, bytes); !read) return fail(std::move(read.error()));
+  TRY(model.file.read(view, bytes));
   if (digests != nullptr) *digests += sha256(bytes) + described(view);
   return tensor;
 }
@@ -69,21 +69,18 @@ TensorByName tensors_of(const ModelFile& model, std::string* digests) {
   return [&model, digests](const std::string& name) -> Result<at::Tensor> {
     auto tensor = read_named(model, name, digests);
     if (!tensor || !at::isFloat8Type(tensor->scalar_type())) return tensor;
-    const auto scale = scale_of(model, name, digests);
-    if (!scale) return fail(scale.error());
-    return widened(*tensor, *scale);
+    const auto scale = TRY(scale_of(model, name, digests));
+    return widened(*tensor, scale);
   };
 }
 
 Result<Fp8Rows> fp8_of(const ModelFile& model, const std::string& name, at::Device device, std::string* digests) {
-  const auto tensor = read_named(model, name, digests);
-  if (!tensor) return fail(tensor.error());
-  if (!at::isFloat8Type(tensor->scalar_type())) return fp8_rounded(tensor->to(device));
-  const auto scale = scale_of(model, name, digests);
-  if (!scale) return fail(scale.error());
-  if (tensor->scalar_type() != at::kFloat8_e4m3fn) return fp8_rounded(widened(*tensor, *scale).to(device));
-  const at::Tensor each = scale->defined() ? *scale : at::ones({1});
-  return Fp8Rows{tensor->to(device), each.expand({tensor->size(0)}).contiguous().to(device)};
+  const auto tensor = TRY(read_named(model, name, digests));
+  if (!at::isFloat8Type(tensor.scalar_type())) return fp8_rounded(tensor.to(device));
+  const auto scale = TRY(scale_of(model, name, digests));
+  if (tensor.scalar_type() != at::kFloat8_e4m3fn) return fp8_rounded(widened(tensor, scale).to(device));
+  const at::Tensor each = scale.defined() ? scale : at::ones({1});
+  return Fp8Rows{tensor.to(device), each.expand({tensor.size(0)}).contiguous().to(device)};
 }
 
 std::vector<ParameterShape> shapes_of(const ModelFile& model) {
@@ -99,7 +96,7 @@ Result<std::string> fingerprint(const ModelFile& model) {
     TensorView head = tensor;
     head.bytes = tensor.bytes.first(std::min(tensor.bytes.size(), first.size()));
     const auto bytes = std::span(first).first(head.bytes.size());
-    if (auto read = model.file.read(head, bytes); !read) return fail(std::move(read.error()));
+    TRY(model.file.read(head, bytes));
     text += sha256(bytes) + described(tensor);
   }
   return sha256(std::as_bytes(std::span(text)));
@@ -110,9 +107,8 @@ Result<std::string> base_hash(const ModelFile& model) {
   std::map<std::string, std::string> lines;
   for (const TensorView& view : model.tensors) {
     if (!names_base(view.name, view.shape.size())) continue;
-    auto tensor = tensors(view.name);
-    if (!tensor) return fail(std::move(tensor.error()));
-    lines[view.name] = base_line(view.name, *tensor);
+    auto tensor = TRY(tensors(view.name));
+    lines[view.name] = base_line(view.name, tensor);
   }
   return base_of(std::move(lines));
 }

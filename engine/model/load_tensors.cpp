@@ -24,9 +24,8 @@ Result<void> fill_parameters(const NamedParameters& parameters, const std::vecto
 
 Fp8ByName rounded(TensorByName source) {
   return [source = std::move(source)](const std::string& name) -> Result<Fp8Rows> {
-    const auto matrix = source(name);
-    if (!matrix) return fail(matrix.error());
-    return fp8_rounded(*matrix);
+    const auto matrix = TRY(source(name));
+    return fp8_rounded(matrix);
   };
 }
 

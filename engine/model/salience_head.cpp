@@ -139,26 +139,23 @@ SalienceHead SalienceHead::random(const SalienceConfig& config, std::uint64_t se
 }
 
 Result<SalienceHead> SalienceHead::open(const std::filesystem::path& path) {
-  const auto file = TensorFile::open(path);
-  if (!file) return fail(file.error());
-  return read(*file, path.string());
+  const auto file = TRY(TensorFile::open(path));
+  return read(file, path.string());
 }
 
 Result<SalienceHead> SalienceHead::read(const TensorFile& file, const std::string& name) {
-  const auto config = read_config(name, file);
-  if (!config) return fail(config.error());
-  SalienceHead head(*config);
+  const auto config = TRY(read_config(name, file));
+  SalienceHead head(config);
   for (const NamedParameter& parameter : head.parameters()) {
     const TensorView* found = file.find(parameter.name);
-    const auto shape = parameter_shape(*config, parameter.name);
+    const auto shape = parameter_shape(config, parameter.name);
     if (found == nullptr) return unreadable(name, "it has no " + parameter.name);
     const bool floating = at::isFloatingType(scalar_type(found->dtype));
     if (!floating || found->shape != shape)
       return unreadable(name, parameter.name + " is " + std::string(dtype_name(found->dtype)) + " " +
                                   shape_text(found->shape) + ", expected floats of " + shape_text(shape));
-    auto tensor = read_tensor(file, parameter.name);
-    if (!tensor) return fail(tensor.error());
-    *parameter.tensor = tensor->to(at::kFloat);
+    auto tensor = TRY(read_tensor(file, parameter.name));
+    *parameter.tensor = tensor.to(at::kFloat);
   }
   if (const auto base = file.metadata().find("salience.base"); base != file.metadata().end()) head.base_ = base->second;
   return head;

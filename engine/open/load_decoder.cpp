@@ -29,25 +29,21 @@ Result<void> check_former(const std::string& decoder_hash) {
 }
 
 Result<std::shared_ptr<const Decoder>> load_decoder(const SourceOptions& options, const std::string& decoder_hash) {
-  if (auto shown = check_former(decoder_hash); !shown) return fail(std::move(shown.error()));
+  TRY(check_former(decoder_hash));
   if (options.model.empty() && decoder_hash.empty())
     return std::shared_ptr<const Decoder>(make_random_decoder(kRandomModelChannels, kRandomModelCellPixels));
   if (!is_starter(options)) {
     std::string hash;
     auto decoder = load_wan_decoder(options, hash);
     if (!decoder) return decoder;
-    if (auto same = check_decoder(hash, decoder_hash); !same) return fail(std::move(same.error()));
+    TRY(check_decoder(hash, decoder_hash));
     return decoder;
   }
-  const auto placement = place(options);
-  if (!placement) return fail(placement.error());
-  auto files = starter_of(options);
-  if (!files) return fail(files.error());
-  if (auto same = check_decoder(file_hash(*files, "codec.safetensors"), decoder_hash); !same)
-    return fail(std::move(same.error()));
-  auto codec = load_starter_codec(files->files);
-  if (!codec) return fail(std::move(codec.error()));
-  return make_starter_pictures(std::move(*codec), *placement).decoder;
+  const auto placement = TRY(place(options));
+  auto files = TRY(starter_of(options));
+  TRY(check_decoder(file_hash(files, "codec.safetensors"), decoder_hash));
+  auto codec = TRY(load_starter_codec(files.files));
+  return make_starter_pictures(std::move(codec), placement).decoder;
 }
 
 }  // namespace longtake

@@ -13,12 +13,11 @@ Result<double> chunk_ms(StreamParts parts) {
   parts.generator.timesteps.resize(1);
   const int shortened = parts.generator.denoise_passes();
   GeneratorSource source([&](const ChunkSource::Progress&, const std::stop_token&) { return Result(parts); });
-  if (auto opened = source.open([](const std::string&, double) {}, {}); !opened) return fail(std::move(opened.error()));
+  TRY(source.open([](const std::string&, double) {}, {}));
   double least = std::numeric_limits<double>::infinity();
   for (int i = 0; i < 3; ++i) {
-    const auto made = source.next({});
-    if (!made) return fail(made.error());
-    const StageTimes& ms = made->video->times;
+    const auto made = TRY(source.next({}));
+    const StageTimes& ms = made.video->times;
     if (i > 0)  // the first one chooses kernels
       least = std::min(least, ms.denoise_ms * passes / shortened + ms.context_ms + ms.decode_ms);
   }
@@ -28,11 +27,9 @@ Result<double> chunk_ms(StreamParts parts) {
 }  // namespace
 
 Result<TypeTimes> measure_types(const std::function<StreamParts(at::ScalarType)>& parts_in) {
-  const auto fp32 = chunk_ms(parts_in(at::kFloat));
-  if (!fp32) return fail(fp32.error());
-  const auto bf16 = chunk_ms(parts_in(at::kBFloat16));
-  if (!bf16) return fail(bf16.error());
-  return TypeTimes{*fp32, *bf16};
+  const auto fp32 = TRY(chunk_ms(parts_in(at::kFloat)));
+  const auto bf16 = TRY(chunk_ms(parts_in(at::kBFloat16)));
+  return TypeTimes{fp32, bf16};
 }
 
 }  // namespace longtake

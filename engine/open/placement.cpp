@@ -92,19 +92,17 @@ void keep_float32_whole() {
 bool has_eight_bits(at::Device device) { return !device.is_cpu() || !eight_bit_ways().empty(); }
 
 Result<Placement> place(const SourceOptions& options) {
-  auto device = device_of(options.device);
-  if (!device) return fail(std::move(device.error()));
+  auto device = TRY(device_of(options.device));
   const bool eight_bits = wants_eight_bits(options.dtype);
-  if (eight_bits)
-    if (auto possible = check_eight_bits(options, *device); !possible) return fail(std::move(possible.error()));
-  const at::ScalarType dtype = dtype_of(options, *device);
-  if (device->is_cuda()) {
+  if (eight_bits) TRY(check_eight_bits(options, device));
+  const at::ScalarType dtype = dtype_of(options, device);
+  if (device.is_cuda()) {
     keep_float32_whole();
     // Otherwise nobody may ask for the device's memory before the first tensor lies there: a model of the Wan family,
     // whose need is compared with it first, would not open.
     at::globalContext().lazyInitDevice(at::kCUDA);
   }
-  return Placement{*device, dtype, options.threads > 0 ? options.threads : usable_cores(), eight_bits};
+  return Placement{device, dtype, options.threads > 0 ? options.threads : usable_cores(), eight_bits};
 }
 
 bool wants_type_times(const SourceOptions& options, const Placement& placement) {

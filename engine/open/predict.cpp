@@ -17,26 +17,23 @@ Result<MemoryNeed> starter_need(const SourceOptions& options, const Placement& p
   auto files = options.model.empty() ? embedded_starter() : std::nullopt;
   if (options.model.empty() && !files) return MemoryNeed{};  // random weights: a few megabytes
   if (!files) {
-    auto read = read_starter_folder(options.model);
-    if (!read) return fail(std::move(read.error()));
-    files = std::move(*read);
+    auto read = TRY(read_starter_folder(options.model));
+    files = std::move(read);
   }
-  const auto starter = load_starter(files->files);
-  if (!starter) return fail(starter.error());
+  const auto starter = TRY(load_starter(files->files));
   GeneratorConfig generator;
-  generator.chunk_frames = starter->chunk_frames;
-  generator.latent_height = starter->latent_height;
-  generator.latent_width = starter->latent_width;
-  const Memory::Shape shape = memory_shape(starter->dit->config(), generator, placement.device, placement.dtype);
-  const bool scored = starter->head != nullptr;
-  auto policy = start_policy(options, shape.frame_tokens(), scored ? "paper" : "novelty", scored);
-  if (!policy) return fail(std::move(policy.error()));
+  generator.chunk_frames = starter.chunk_frames;
+  generator.latent_height = starter.latent_height;
+  generator.latent_width = starter.latent_width;
+  const Memory::Shape shape = memory_shape(starter.dit->config(), generator, placement.device, placement.dtype);
+  const bool scored = starter.head != nullptr;
+  auto policy = TRY(start_policy(options, shape.frame_tokens(), scored ? "paper" : "novelty", scored));
   std::uint64_t bytes = 0;
   for (const StarterFile& file : files->files) bytes += file.bytes.size();
   MemoryNeed need;
   // The weights as read, and a second copy in the processor's fastest layout.
   need.add(MemoryUse::weights, 2 * bytes);
-  need.add(MemoryUse::cache, slot_bytes(*policy, shape));
+  need.add(MemoryUse::cache, slot_bytes(policy, shape));
   return need;
 }
 
@@ -62,9 +59,8 @@ std::vector<std::function<bool(SourceOptions&)>> ladder(const Placement& placeme
 }  // namespace
 
 Result<Prediction> predict(const SourceOptions& options) {
-  const auto placement = place(options);
-  if (!placement) return fail(placement.error());
-  return predict(options, *placement, memory_left(placement->device));
+  const auto placement = TRY(place(options));
+  return predict(options, placement, memory_left(placement.device));
 }
 
 Result<Prediction> predict(const SourceOptions& options, const Placement& placement, const MemoryLeft& left) {
@@ -72,32 +68,30 @@ Result<Prediction> predict(const SourceOptions& options, const Placement& placem
   prediction.on_gpu = !placement.device.is_cpu();
   prediction.available = left.device;
   if (is_starter(options)) {
-    auto need = starter_need(options, placement);
-    if (!need) return fail(std::move(need.error()));
-    prediction.need = std::move(*need);
+    auto need = TRY(starter_need(options, placement));
+    prediction.need = std::move(need);
     prediction.fits = prediction.need.bytes() <= left.device;
     return prediction;
   }
   const auto fits = [&](const WanNeed& need) { return need.fits(left); };
-  const auto plan = plan_wan(options, placement, left);
-  if (!plan) return fail(plan.error());
-  prediction.need = plan->need.all;
-  prediction.fits = fits(plan->need);
-  prediction.recipe = plan->sampler_plan;
-  prediction.recipe_guessed = options.sampler_plan.empty() && plan->recipe.from == RecipeChoice::From::standard;
+  const auto plan = TRY(plan_wan(options, placement, left));
+  prediction.need = plan.need.all;
+  prediction.fits = fits(plan.need);
+  prediction.recipe = plan.sampler_plan;
+  prediction.recipe_guessed = options.sampler_plan.empty() && plan.recipe.from == RecipeChoice::From::standard;
   prediction.family = find_sampler_plan(prediction.recipe)->family;
-  for (const std::string& name : plan->recipe.possible)
+  for (const std::string& name : plan.recipe.possible)
     prediction.recipes.push_back({name, find_sampler_plan(name)->family});
-  if (plan->head) {
-    prediction.head = plan->head->file.filename().string();
-    prediction.other_base = plan->head->other_base;
+  if (plan.head) {
+    prediction.head = plan.head->file.filename().string();
+    prediction.other_base = plan.head->other_base;
   }
   prediction.eight_bits = has_eight_bits(placement.device);
   if (prediction.fits) return prediction;
 
   SourceOptions changed = options;
   std::uint64_t least = prediction.need.bytes();
-  for (const auto& step : ladder(placement, plan->policy.selector.budget_tokens)) {
+  for (const auto& step : ladder(placement, plan.policy.selector.budget_tokens)) {
     const SourceOptions before = changed;
     if (!step(changed)) continue;
     Placement there = placement;

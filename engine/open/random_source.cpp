@@ -32,29 +32,27 @@ DitConfig small_model() {
 }
 
 Result<StreamParts> build(const SourceOptions& options, const ChunkSource::Progress& progress) {
-  const auto placement = place(options);
-  if (!placement) return fail(placement.error());
+  const auto placement = TRY(place(options));
   logger("engine")->warn(
       "model=random note=\"this program holds no model: --model resources/starter names the starter\"");
   progress(steps::kMakingRandomModel.text, 0);
   const DitConfig shape = small_model();
   StreamParts parts;
   SamplerPlan plan = *find_sampler_plan("starter-2");
-  if (auto set = set_steps(options, plan); !set) return fail(std::move(set.error()));
+  TRY(set_steps(options, plan));
   follow(plan, parts.generator);
   parts.pass_times = [options](int passes) { return wan_pass_times(options, "starter-2", passes); };
   parts.generator.latent_height = kLatentHeight;
   parts.generator.latent_width = kLatentWidth;
   parts.generator.seed = options.seed;
-  auto policy = start_policy(options, kTokens, "novelty", false);
-  if (!policy) return fail(std::move(policy.error()));
-  const Memory::Shape memory = memory_shape(shape, parts.generator, placement->device, placement->dtype);
-  if (auto fits = check_memory(*policy, memory); !fits) return fail(std::move(fits.error()));
-  parts.policy = std::move(*policy);
+  auto policy = TRY(start_policy(options, kTokens, "novelty", false));
+  const Memory::Shape memory = memory_shape(shape, parts.generator, placement.device, placement.dtype);
+  TRY(check_memory(policy, memory));
+  parts.policy = std::move(policy);
 
-  settle(*placement, parts.info);
+  settle(placement, parts.info);
   auto model = std::make_shared<CausalDit>(CausalDit::random(shape, options.seed, Init::noise));
-  model->to(placement->device, placement->dtype);
+  model->to(placement.device, placement.dtype);
   model->pack();
   parts.model = std::move(model);
   parts.decoder = make_random_decoder(shape.in_channels, kRandomModelCellPixels);

@@ -10,9 +10,8 @@ namespace longtake {
 Result<StreamParts> load_parts(const SourceOptions& options, const ChunkSource::Progress& progress,
                                const std::stop_token& stop) {
   if (!is_starter(options)) return build_wan(options, progress, stop);
-  const auto files = starter_of(options);
-  if (!files) return fail(files.error());
-  return build_starter(*files, options, progress);
+  const auto files = TRY(starter_of(options));
+  return build_starter(files, options, progress);
 }
 
 std::unique_ptr<ChunkSource> make_source(const SourceOptions& options) {

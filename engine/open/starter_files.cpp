@@ -50,10 +50,9 @@ Result<StarterFiles> read_starter_folder(const std::filesystem::path& path) {
   std::ranges::sort(paths);
   StarterFiles starter;
   for (const auto& file : paths) {
-    auto mapped = MappedFile::open(file);
-    if (!mapped) return fail(std::move(mapped.error()));
-    starter.files.push_back({file.filename().string(), mapped->bytes()});
-    starter.mapped.push_back(std::move(*mapped));  // moving keeps the map where it is
+    auto mapped = TRY(MappedFile::open(file));
+    starter.files.push_back({file.filename().string(), mapped.bytes()});
+    starter.mapped.push_back(std::move(mapped));  // moving keeps the map where it is
   }
   return starter;
 }

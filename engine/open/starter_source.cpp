@@ -46,7 +46,7 @@ std::vector<float> spaced(const std::vector<int>& steps, double shift) {
 Result<std::vector<float>> passes(const Starter& starter, const SourceOptions& options) {
   if (options.steps.empty()) return starter.timesteps;
   SamplerPlan checked;
-  if (auto set = set_steps(options, checked); !set) return fail(std::move(set.error()));
+  TRY(set_steps(options, checked));
   return spaced(checked.listed, starter.shift);
 }
 
@@ -59,10 +59,9 @@ std::function<Result<PassTimes>(int)> pass_times_of(const Starter& starter) {
 
 Result<GeneratorConfig> generator_of(const Starter& starter, const SourceOptions& options) {
   GeneratorConfig config;
-  auto timesteps = passes(starter, options);
-  if (!timesteps) return fail(std::move(timesteps.error()));
+  auto timesteps = TRY(passes(starter, options));
   config.schedule = FlowSchedule::continuous();
-  config.timesteps = std::move(*timesteps);
+  config.timesteps = std::move(timesteps);
   config.flow_below = starter.flow_below;
   config.guidance = {options.guidance.value_or(starter.guidance), starter.guided_above, starter.guided_chunks};
   config.chunk_frames = starter.chunk_frames;
@@ -144,30 +143,26 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   // other while weights are copied.
   settle(*placement, parts.info);
   progress(steps::kReadingStarter.text, 0);
-  auto starter = load_starter(files.files);
-  if (!starter) return fail(std::move(starter.error()));
+  auto starter = TRY(load_starter(files.files));
 
-  auto config = generator_of(*starter, options);
-  if (!config) return fail(std::move(config.error()));
-  parts.generator = std::move(*config);
-  parts.pass_times = pass_times_of(*starter);
-  const Memory::Shape shape =
-      memory_shape(starter->dit->config(), parts.generator, placement->device, placement->dtype);
+  auto config = TRY(generator_of(starter, options));
+  parts.generator = std::move(config);
+  parts.pass_times = pass_times_of(starter);
+  const Memory::Shape shape = memory_shape(starter.dit->config(), parts.generator, placement->device, placement->dtype);
   const int frame_tokens = shape.frame_tokens();
-  auto policy = start_policy(options, frame_tokens, starter->head ? "paper" : "novelty", starter->head != nullptr);
-  if (!policy) return fail(std::move(policy.error()));
-  if (auto fits = check_memory(*policy, shape); !fits) return fail(std::move(fits.error()));
-  parts.policy = std::move(*policy);
+  auto policy = TRY(start_policy(options, frame_tokens, starter.head ? "paper" : "novelty", starter.head != nullptr));
+  TRY(check_memory(policy, shape));
+  parts.policy = std::move(policy);
 
-  parts.encoder = std::make_shared<const StarterPromptEncoder>(*starter);
+  parts.encoder = std::make_shared<const StarterPromptEncoder>(starter);
   parts.prompt = options.prompt;
-  if (!starter->stage.nouns.empty()) parts.director = [words = starter->stage] { return make_stage_director(words); };
-  placement = settle_type(*starter, parts, options, *placement, progress);
+  if (!starter.stage.nouns.empty()) parts.director = [words = starter.stage] { return make_stage_director(words); };
+  placement = settle_type(starter, parts, options, *placement, progress);
   if (!placement) return fail(placement.error());
   settle(*placement, parts.info);
   progress(steps::kLayingOutWeights.text, 0.6);
-  lay_out(*starter, *placement, parts);
-  describe(*starter, parts, parts.info);
+  lay_out(starter, *placement, parts);
+  describe(starter, parts, parts.info);
   parts.info.weights_hash = files.hash();
   parts.info.decoder_hash = file_hash(files, "codec.safetensors");
   parts.info.salience_head = file_hash(files, "salience.safetensors");

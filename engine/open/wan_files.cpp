@@ -160,9 +160,8 @@ Result<WanFiles> find_wan_files(const fs::path& path, DecoderChoice decoder) {
   if (!fs::exists(path, ignored)) return fail(errors::kNoSuchModel, {{"model", path.string()}});
   Search search;
   WanFiles files;
-  auto dit = find_dit(path, search);
-  if (!dit) return fail(std::move(dit.error()));
-  files.dit = std::move(*dit);
+  auto dit = TRY(find_dit(path, search));
+  files.dit = std::move(dit);
   if (fs::is_regular_file(files.dit.parent_path() / "config.json", ignored))
     files.config = files.dit.parent_path() / "config.json";
   files.head = find_head(files.dit);

@@ -62,17 +62,15 @@ std::uint64_t gathered_bytes(const GeneratorConfig& generator, const Policy& pol
 
 Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
                          const Policy& policy, const Placement& placement, const TextPlan& text) {
-  const auto decoder = open_model_file(files.decoder);
-  if (!decoder) return fail(decoder.error());
-  const auto encoder = open_model_file(files.text);
-  if (!encoder) return fail(encoder.error());
+  const auto decoder = TRY(open_model_file(files.decoder));
+  const auto encoder = TRY(open_model_file(files.text));
   const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
   const Memory::Shape memory = memory_shape(shape, generator, placement.device, placement.dtype);
   const auto tokens = static_cast<std::uint64_t>(generator.pass_frames() * memory.frame_tokens());
   const std::uint64_t pixels =
       static_cast<std::uint64_t>(generator.latent_height) * static_cast<std::uint64_t>(generator.latent_width) * 64;
   std::uint64_t text_bytes = 0;
-  for (const TensorView& tensor : encoder->tensors) text_bytes += tensor.bytes.size();
+  for (const TensorView& tensor : encoder.tensors) text_bytes += tensor.bytes.size();
 
   WanNeed need;
   need.transformer = transformer_bytes(shape, placement);
@@ -85,11 +83,11 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
                                       static_cast<std::uint64_t>(shape.text_rows) *
                                       static_cast<std::uint64_t>(shape.dim) * element);
   need.all.add(MemoryUse::decoder,
-               decoder->parameters() * element + decoder_elements(*decoder, pixels, placement) * element);
+               decoder.parameters() * element + decoder_elements(decoder, pixels, placement) * element);
   // No pass runs while a prompt is encoded. The encoder is read whole before it is converted or dropped.
   const std::uint64_t pass = pass_elements(shape, tokens) * element + rounding_bytes(shape, tokens, placement);
   const std::uint64_t kept = text.use == TextEncoderUse::keep        ? text_bytes
-                             : text.use == TextEncoderUse::keep_int8 ? encoder->parameters()
+                             : text.use == TextEncoderUse::keep_int8 ? encoder.parameters()
                                                                      : 0;
   if (!placement.device.is_cpu()) need.host.add(MemoryUse::text_encoder, text_bytes);
   if (text.device != placement.device)

@@ -20,9 +20,8 @@ constexpr int kTrainedFrames = 21;  // latent frames of the clips that the famil
 
 Result<DitConfig> config_of(const WanFiles& files, const ModelFile& dit) {
   if (files.config.empty()) return dit_config_of(shapes_of(dit), nullptr);
-  const auto text = read_file(files.config);
-  if (!text) return fail(text.error());
-  const auto json = nlohmann::json::parse(*text, nullptr, false);
+  const auto text = TRY(read_file(files.config));
+  const auto json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object()) return fail(errors::kConfigNotObject, {{"file", files.config.string()}});
   return dit_config_of(shapes_of(dit), &json);
 }
@@ -48,10 +47,10 @@ Result<SamplerPlan> sampler_plan_for(const std::string& standard, const SourceOp
   SamplerPlan sampling = *found;
   if (!options.steps.empty()) sampling.first.clear();
   if (!options.steps.empty() && !sampling.times.empty()) {
-    if (auto set = set_own_steps(options, sampling); !set) return fail(std::move(set.error()));
+    TRY(set_own_steps(options, sampling));
     return sampling;
   }
-  if (auto set = set_steps(options, sampling); !set) return fail(std::move(set.error()));
+  TRY(set_steps(options, sampling));
   if (sampling.schedule == SamplerPlan::Schedule::whole_clip && !options.steps.empty()) {
     sampling.clip.steps = static_cast<int>(options.steps.size());
     if (options.steps != even_steps(sampling.clip.steps))
@@ -88,20 +87,17 @@ Result<std::optional<WanHead>> head_for(const SourceOptions& options, const WanF
                                         const DitConfig& shape) {
   const std::filesystem::path& file = options.head.empty() ? files.head : options.head;
   if (file.empty() || file == kNoHead) return std::optional<WanHead>();
-  const auto bytes = MappedFile::open(file);
-  if (!bytes) return fail(bytes.error());
-  auto head = SalienceHead::open(file);
-  if (!head) return fail(std::move(head.error()));
-  if (head->config().dim != shape.dim)
+  const auto bytes = TRY(MappedFile::open(file));
+  auto head = TRY(SalienceHead::open(file));
+  if (head.config().dim != shape.dim)
     return fail(errors::kHeadOfOtherWidth,
-                {{"file", file.string()}, {"width", head->config().dim}, {"wanted", shape.dim}});
-  WanHead found{file, sha256(bytes->bytes()), false, nullptr};
-  if (!head->base().empty()) {
-    const auto base = base_hash(dit);
-    if (!base) return fail(base.error());
-    found.other_base = !head->check_base(*base).has_value();
+                {{"file", file.string()}, {"width", head.config().dim}, {"wanted", shape.dim}});
+  WanHead found{file, sha256(bytes.bytes()), false, nullptr};
+  if (!head.base().empty()) {
+    const auto base = TRY(base_hash(dit));
+    found.other_base = !head.check_base(base).has_value();
   }
-  found.head = std::make_shared<const SalienceHead>(std::move(*head));
+  found.head = std::make_shared<const SalienceHead>(std::move(head));
   return std::optional(std::move(found));
 }
 
@@ -135,9 +131,8 @@ Result<Policy> policy_for(const SourceOptions& options, const SamplerPlan& sampl
 }
 
 Result<void> count_memory(WanPlan& plan) {
-  auto need = wan_need(plan.shape, plan.files, plan.generator, plan.policy, plan.placement, plan.text);
-  if (!need) return fail(std::move(need.error()));
-  plan.need = std::move(*need);
+  auto need = TRY(wan_need(plan.shape, plan.files, plan.generator, plan.policy, plan.placement, plan.text));
+  plan.need = std::move(need);
   // At most all matrices; the files of the LoRAs are not read yet.
   if (!plan.loras.empty())
     (plan.placement.device.is_cpu() ? plan.need.all : plan.need.host)
@@ -194,10 +189,9 @@ Result<void> choose_text_plan(const SourceOptions& options, const MemoryLeft& le
 
 Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampler_plan, int passes) {
   options.steps = even_steps(passes);
-  const auto sampling = sampler_plan_for(sampler_plan, options);
-  if (!sampling) return fail(sampling.error());
+  const auto sampling = TRY(sampler_plan_for(sampler_plan, options));
   GeneratorConfig config;
-  follow(*sampling, config);
+  follow(sampling, config);
   return PassTimes(std::move(config));
 }
 
@@ -210,43 +204,36 @@ Result<ModelFile> open_whole(const std::filesystem::path& path) {
 }
 
 Result<WanPlan> plan_wan(const SourceOptions& options) {
-  const auto placement = place(options);
-  if (!placement) return fail(placement.error());
-  return plan_wan(options, *placement, memory_left(placement->device));
+  const auto placement = TRY(place(options));
+  return plan_wan(options, placement, memory_left(placement.device));
 }
 
 Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, const MemoryLeft& left) {
-  const auto files = find_wan_files(options.model, options.decoder);
-  if (!files) return fail(files.error());
-  auto dit = open_whole(files->dit);
-  if (!dit) return fail(std::move(dit.error()));
-  const auto shape = config_of(*files, *dit);
-  if (!shape) return fail(shape.error());
-  if (shape->image_conditioned) return fail(errors::kWantsImage, {{"model", options.model.string()}});
-  RecipeChoice recipe = choose_recipe(*dit, files->dit);
-  const auto sampling = sampler_plan_for(recipe.name, options);
-  if (!sampling) return fail(sampling.error());
+  const auto files = TRY(find_wan_files(options.model, options.decoder));
+  auto dit = TRY(open_whole(files.dit));
+  const auto shape = TRY(config_of(files, dit));
+  if (shape.image_conditioned) return fail(errors::kWantsImage, {{"model", options.model.string()}});
+  RecipeChoice recipe = choose_recipe(dit, files.dit);
+  const auto sampling = TRY(sampler_plan_for(recipe.name, options));
 
-  WanPlan plan{placement, *files, std::move(*dit), *shape};
+  WanPlan plan{placement, files, std::move(dit), shape};
   plan.recipe = std::move(recipe);
-  plan.sampler_plan = sampling->name;
+  plan.sampler_plan = sampling.name;
   plan.loras = options.loras;
-  if (plan.loras.empty() && !files->lora.empty()) plan.loras.push_back({files->lora.string()});
-  follow(*sampling, plan.generator);
+  if (plan.loras.empty() && !files.lora.empty()) plan.loras.push_back({files.lora.string()});
+  follow(sampling, plan.generator);
   plan.generator.seed = options.seed;
   constexpr int kCellPixels = 8;  // pixels across a latent cell, the same for both decoders
-  if (auto set = set_size(options, kCellPixels, *shape, plan.generator); !set) return fail(std::move(set.error()));
+  TRY(set_size(options, kCellPixels, shape, plan.generator));
   plan.frame_tokens =
-      plan.generator.latent_height / shape->patch_height * (plan.generator.latent_width / shape->patch_width);
-  if (sampling->schedule != SamplerPlan::Schedule::whole_clip) {
-    auto head = head_for(options, *files, plan.dit, *shape);
-    if (!head) return fail(std::move(head.error()));
-    plan.head = std::move(*head);
+      plan.generator.latent_height / shape.patch_height * (plan.generator.latent_width / shape.patch_width);
+  if (sampling.schedule != SamplerPlan::Schedule::whole_clip) {
+    auto head = TRY(head_for(options, files, plan.dit, shape));
+    plan.head = std::move(head);
   }
-  auto policy = policy_for(options, *sampling, plan.frame_tokens, plan.head.has_value());
-  if (!policy) return fail(std::move(policy.error()));
-  plan.policy = std::move(*policy);
-  if (auto chosen = choose_text_plan(options, left, plan); !chosen) return fail(std::move(chosen.error()));
+  auto policy = TRY(policy_for(options, sampling, plan.frame_tokens, plan.head.has_value()));
+  plan.policy = std::move(policy);
+  TRY(choose_text_plan(options, left, plan));
   return plan;
 }
 

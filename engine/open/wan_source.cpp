@@ -32,10 +32,9 @@ struct LoadedDecoder {
 };
 
 Result<LoadedDecoder> load_decoder_file(const WanFiles& files, const Placement& placement) {
-  const auto model = open_whole(files.decoder);
-  if (!model) return fail(model.error());
+  const auto model = TRY(open_whole(files.decoder));
   std::string digests;
-  const TensorByName tensors = tensors_of(*model, &digests);
+  const TensorByName tensors = tensors_of(model, &digests);
   LoadedDecoder loaded;
   const auto take = [&](auto codec) -> Result<void> {
     if (!codec) return fail(std::move(codec.error()));
@@ -49,10 +48,10 @@ Result<LoadedDecoder> load_decoder_file(const WanFiles& files, const Placement& 
   };
   Result<void> taken;
   if (files.tiny_decoder) {
-    const auto config = taehv_config_from_shapes(shapes_of(*model));
+    const auto config = taehv_config_from_shapes(shapes_of(model));
     taken = config ? take(Taehv::load(*config, tensors)) : Result<void>(fail(config.error()));
   } else {
-    const auto config = wan_vae_config_from_shapes(shapes_of(*model));
+    const auto config = wan_vae_config_from_shapes(shapes_of(model));
     taken = config ? take(WanVae::load(*config, tensors)) : Result<void>(fail(config.error()));
   }
   if (!taken) return fail(std::move(taken.error()));
@@ -67,9 +66,8 @@ EncoderLoader encoder_loader(const SourceOptions& options, const LoadedDecoder& 
   const auto files = find_wan_files(options.model, DecoderChoice::vae);
   if (!files) return {};
   return [files = *files, placement]() -> Result<std::shared_ptr<const PictureEncoder>> {
-    auto loaded = load_decoder_file(files, placement);
-    if (!loaded) return fail(std::move(loaded.error()));
-    return make_vae_encoder(loaded->vae);
+    auto loaded = TRY(load_decoder_file(files, placement));
+    return make_vae_encoder(loaded.vae);
   };
 }
 
@@ -87,13 +85,13 @@ Result<CausalDit> load_dit(const ModelFile& file, const DitConfig& config, const
     return {};
   };
   const TensorByName whole = [&](const std::string& name) -> Result<at::Tensor> {
-    if (auto on = go_on(); !on) return fail(std::move(on.error()));
+    TRY(go_on());
     auto tensor = tensors(name);
     if (!tensor) return tensor;
     return tensor->to(placement.device, placement.dtype);
   };
   const Fp8ByName matrix = [&](const std::string& name) -> Result<Fp8Rows> {
-    if (auto on = go_on(); !on) return fail(std::move(on.error()));
+    TRY(go_on());
     return fp8_of(file, name, placement.device, &digests);
   };
   return CausalDit::load(config, whole, placement.fp8() ? matrix : Fp8ByName());
@@ -109,17 +107,15 @@ Result<LoadedDit> load_with_loras(const WanPlan& plan, const ChunkSource::Progre
   LoadedDit loaded{std::make_shared<CausalDit>(plan.shape), nullptr};
   loaded.loras = std::make_shared<LoraWeights>(loaded.model);
   // Before the weights are read, which takes a while.
-  auto opened = loaded.loras->open(plan.loras);
-  if (!opened) return fail(std::move(opened.error()));
-  for (const LoraChoice& lora : *opened) {
+  auto opened = TRY(loaded.loras->open(plan.loras));
+  for (const LoraChoice& lora : opened) {
     if (lora.strength == 0) continue;
     const std::string strength = lora.strength == 1 ? "" : " x" + Json(lora.strength).dump();
     digests += lora.hash + "  lora" + strength + '\n';
   }
-  auto model = load_dit(plan.dit, plan.shape, plan.placement, progress, stop, digests);
-  if (!model) return fail(std::move(model.error()));
-  *loaded.model = std::move(*model);
-  if (auto set = loaded.loras->set(*opened); !set) return fail(std::move(set.error()));
+  auto model = TRY(load_dit(plan.dit, plan.shape, plan.placement, progress, stop, digests));
+  *loaded.model = std::move(model);
+  TRY(loaded.loras->set(opened));
   return loaded;
 }
 
@@ -130,8 +126,8 @@ std::function<Result<LoraList>(const LoraList&)> lora_setter(std::shared_ptr<Lor
     if (!opened) return opened;
     MemoryNeed need;
     need.add(MemoryUse::base_weights, weights->more_bytes(*opened));
-    if (auto fits = check_memory(need, available_memory_bytes()); !fits) return fail(std::move(fits.error()));
-    if (auto set = weights->set(*opened); !set) return fail(std::move(set.error()));
+    TRY(check_memory(need, available_memory_bytes()));
+    TRY(weights->set(*opened));
     return opened;
   };
 }
@@ -159,13 +155,11 @@ void describe(const WanFiles& files, const DitConfig& dit, const StreamParts& pa
 Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::Progress& progress,
                               const std::stop_token& stop) {
   progress(steps::kLookingForParts.text, 0);
-  const auto placement = place(options);
-  if (!placement) return fail(placement.error());
-  const MemoryLeft left = memory_left(placement->device);
-  auto planned = plan_wan(options, *placement, left);
-  if (!planned) return fail(std::move(planned.error()));
-  const WanPlan& plan = *planned;
-  if (auto fits = check_room(plan, left); !fits) return fail(std::move(fits.error()));
+  const auto placement = TRY(place(options));
+  const MemoryLeft left = memory_left(placement.device);
+  auto planned = TRY(plan_wan(options, placement, left));
+  const WanPlan& plan = planned;
+  TRY(check_room(plan, left));
 
   StreamParts parts;
   parts.generator = plan.generator;
@@ -174,31 +168,27 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
     return wan_pass_times(options, recipe, passes);
   };
   settle(plan.placement, parts.info);
-  auto decoder = load_decoder_file(plan.files, plan.placement);
-  if (!decoder) return fail(std::move(decoder.error()));
+  auto decoder = TRY(load_decoder_file(plan.files, plan.placement));
   const DitConfig& shape = plan.shape;
-  if (decoder->decoder->latent_channels() != shape.out_channels || shape.in_channels != shape.out_channels)
+  if (decoder.decoder->latent_channels() != shape.out_channels || shape.in_channels != shape.out_channels)
     return fail(errors::kPartsDiffer, {{"model", options.model.string()},
                                        {"channels", shape.out_channels},
-                                       {"taken", decoder->decoder->latent_channels()}});
-  parts.decoder = decoder->decoder;
-  parts.picture_encoder = encoder_loader(options, *decoder, plan.placement);
-  auto encoder = make_wan_prompt_encoder({plan.files.text, plan.files.tokenizer, cache_folder() / "embeddings"},
-                                         plan.text.use, plan.text.device, shape.text_rows);
-  if (!encoder) return fail(std::move(encoder.error()));
-  parts.encoder = std::move(*encoder);
+                                       {"taken", decoder.decoder->latent_channels()}});
+  parts.decoder = decoder.decoder;
+  parts.picture_encoder = encoder_loader(options, decoder, plan.placement);
+  auto encoder = TRY(make_wan_prompt_encoder({plan.files.text, plan.files.tokenizer, cache_folder() / "embeddings"},
+                                             plan.text.use, plan.text.device, shape.text_rows));
+  parts.encoder = std::move(encoder);
   std::string digests;
-  auto loaded = load_with_loras(plan, progress, stop, digests);
-  if (!loaded) return fail(std::move(loaded.error()));
-  const std::shared_ptr<CausalDit> model = loaded->model;
-  parts.info.loras = loaded->loras->list();
-  parts.set_loras = lora_setter(loaded->loras);
+  auto loaded = TRY(load_with_loras(plan, progress, stop, digests));
+  const std::shared_ptr<CausalDit> model = loaded.model;
+  parts.info.loras = loaded.loras->list();
+  parts.set_loras = lora_setter(loaded.loras);
   std::shared_ptr<CausalDit> writer;
   if (!plan.dit.writer.empty()) {
     digests += "weights of the clean pass\n";
-    auto second = load_dit(writer_of(plan.dit), shape, plan.placement, progress, stop, digests);
-    if (!second) return fail(std::move(second.error()));
-    writer = std::make_shared<CausalDit>(std::move(*second));
+    auto second = TRY(load_dit(writer_of(plan.dit), shape, plan.placement, progress, stop, digests));
+    writer = std::make_shared<CausalDit>(std::move(second));
   }
   // If a second layout of the matrices fits into memory, a CPU runs faster with it. In 8 bits it is counted already.
   const bool cpu = plan.placement.device.is_cpu(), eight_bits = cpu && plan.placement.eight_bits;
@@ -227,20 +217,17 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   describe(plan.files, shape, parts, parts.info);
   parts.info.recipe = plan.sampler_plan;
   parts.info.weights_hash = sha256(std::as_bytes(std::span(digests)));
-  parts.info.decoder_hash = decoder->hash;
+  parts.info.decoder_hash = decoder.hash;
   progress(steps::kReady.text, 1);
   return parts;
 }
 
 Result<std::shared_ptr<const Decoder>> load_wan_decoder(const SourceOptions& options, std::string& hash) {
-  const auto placement = place(options);
-  if (!placement) return fail(placement.error());
-  const auto files = find_wan_files(options.model, options.decoder);
-  if (!files) return fail(files.error());
-  auto decoder = load_decoder_file(*files, *placement);
-  if (!decoder) return fail(std::move(decoder.error()));
-  hash = decoder->hash;
-  return decoder->decoder;
+  const auto placement = TRY(place(options));
+  const auto files = TRY(find_wan_files(options.model, options.decoder));
+  auto decoder = TRY(load_decoder_file(files, placement));
+  hash = decoder.hash;
+  return decoder.decoder;
 }
 
 }  // namespace longtake

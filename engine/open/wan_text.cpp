@@ -22,22 +22,19 @@ using Loaded = Result<std::unique_ptr<Umt5TextEncoder>>;
 
 Loaded load(const WanTextFiles& files, TextEncoderUse use, at::Device device, const std::string& id,
             const std::stop_token& stop) {
-  const auto model = open_model_file(files.encoder);
-  if (!model) return fail(model.error());
-  const auto config = umt5_config_from_shapes(shapes_of(*model));
-  if (!config) return fail(config.error());
-  auto tokenizer = Tokenizer::open(files.tokenizer);
-  if (!tokenizer) return fail(std::move(tokenizer.error()));
-  auto encoder = Umt5Encoder::load(*config, [&, tensors = tensors_of(*model)](const std::string& name) {
+  const auto model = TRY(open_model_file(files.encoder));
+  const auto config = TRY(umt5_config_from_shapes(shapes_of(model)));
+  auto tokenizer = TRY(Tokenizer::open(files.tokenizer));
+  auto encoder = Umt5Encoder::load(config, [&, tensors = tensors_of(model)](const std::string& name) {
     if (stop.stop_requested()) return Result<at::Tensor>(fail(Error::Kind::cancelled, "Opening was stopped"));
     return tensors(name);
   });
   if (!encoder) return fail(std::move(encoder.error()));
   // Computed in the file's type, in which the published video models were trained; 16-bit floats are widened on a CPU.
-  const at::ScalarType stored = scalar_type(model->find("token_embedding.weight")->dtype);
+  const at::ScalarType stored = scalar_type(model.find("token_embedding.weight")->dtype);
   encoder->to(device, stored == at::kHalf && device.is_cpu() ? at::kFloat : stored);
   if (use == TextEncoderUse::keep_int8) encoder->quantise();
-  return std::make_unique<Umt5TextEncoder>(std::move(*tokenizer), std::move(*encoder), id);
+  return std::make_unique<Umt5TextEncoder>(std::move(tokenizer), std::move(*encoder), id);
 }
 
 class WanPromptEncoder final : public PromptEncoder {
@@ -73,9 +70,8 @@ class WanPromptEncoder final : public PromptEncoder {
   Result<at::Tensor> encode_now(const std::string& text) const {
     Stopwatch watch;
     if (!kept_) {
-      auto loaded = ahead_.valid() ? ahead_.get() : load(files_, use_, device_, id_, {});
-      if (!loaded) return fail(std::move(loaded.error()));
-      kept_ = std::move(*loaded);
+      auto loaded = TRY(ahead_.valid() ? ahead_.get() : load(files_, use_, device_, id_, {}));
+      kept_ = std::move(loaded);
     }
     auto rows = cache_.encode(*kept_, text);
     if (use_ == TextEncoderUse::drop) {
@@ -102,15 +98,13 @@ class WanPromptEncoder final : public PromptEncoder {
 
 Result<std::shared_ptr<const PromptEncoder>> make_wan_prompt_encoder(const WanTextFiles& files, TextEncoderUse use,
                                                                      at::Device device, int rows) {
-  const auto model = open_model_file(files.encoder);
-  if (!model) return fail(model.error());
-  if (auto whole = model->check(); !whole) return fail(whole.error());
-  if (auto tokenizer = Tokenizer::open(files.tokenizer); !tokenizer) return fail(std::move(tokenizer.error()));
-  auto id = fingerprint(*model);
-  if (!id) return fail(std::move(id.error()));
-  if (use == TextEncoderUse::keep_int8) *id += "-int8";
+  const auto model = TRY(open_model_file(files.encoder));
+  TRY(model.check());
+  TRY(Tokenizer::open(files.tokenizer));
+  auto id = TRY(fingerprint(model));
+  if (use == TextEncoderUse::keep_int8) id += "-int8";
   return std::shared_ptr<const PromptEncoder>(
-      std::make_shared<const WanPromptEncoder>(files, use, device, rows, std::move(*id)));
+      std::make_shared<const WanPromptEncoder>(files, use, device, rows, std::move(id)));
 }
 
 }  // namespace longtake

@@ -31,7 +31,7 @@ bool is_size(const std::string& size) {
 Result<void> check_values(const KeptPreset& preset) {
   if (!export_kind(preset.form)) return fail(errors::kNoSuchForm, {{"form", preset.form}});
   if (!is_size(preset.size)) return fail(errors::kNoSuchPresetSize, {{"size", preset.size}});
-  if (auto named = expand_name(preset.file_name, {}, 1); !named) return fail(std::move(named.error()));
+  TRY(expand_name(preset.file_name, {}, 1));
   return check_preset_name(preset.name);
 }
 

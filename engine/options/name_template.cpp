@@ -130,12 +130,11 @@ Result<std::filesystem::path> free_path(const std::filesystem::path& folder, con
                                         const std::function<bool(const std::filesystem::path&)>& taken) {
   const bool counts = pattern.find(name_fields().back()) != std::string::npos;
   for (int number = 1;; ++number) {
-    auto name = expand_name(pattern, facts, number);
-    if (!name) return fail(std::move(name.error()));
-    if (!counts && number > 1) *name += "_" + std::to_string(number);
-    auto path = folder / (*name + suffix);
+    auto name = TRY(expand_name(pattern, facts, number));
+    if (!counts && number > 1) name += "_" + std::to_string(number);
+    auto path = folder / (name + suffix);
     // A name so long that its number was cut off would never be free.
-    if (!taken(path) || (counts && number > 1 && *name == *expand_name(pattern, facts, number - 1))) return path;
+    if (!taken(path) || (counts && number > 1 && name == *expand_name(pattern, facts, number - 1))) return path;
   }
 }
 

@@ -90,15 +90,14 @@ Result<void> PresetFolder::remove(const std::string& name) {
 }
 
 Result<std::string> PresetFolder::bring(const std::filesystem::path& file) {
-  auto preset = read_preset(file);
-  if (!preset) return fail(std::move(preset.error()));
-  const std::string own = preset->name;
-  for (int attempt = 2; find(preset->name) || export_kind(preset->name); ++attempt) {
+  auto preset = TRY(read_preset(file));
+  const std::string own = preset.name;
+  for (int attempt = 2; find(preset.name) || export_kind(preset.name); ++attempt) {
     const std::string number = " " + std::to_string(attempt);
-    preset->name = std::string(beginning_of(own, KeptPreset::kMostNameBytes - number.size())) + number;
+    preset.name = std::string(beginning_of(own, KeptPreset::kMostNameBytes - number.size())) + number;
   }
-  if (auto kept = keep(*preset); !kept) return fail(std::move(kept.error()));
-  return preset->name;
+  TRY(keep(preset));
+  return preset.name;
 }
 
 Result<KeptPreset> PresetFolder::named(const std::string& name_or_file) const {

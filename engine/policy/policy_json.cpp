@@ -108,7 +108,7 @@ Result<Policy> policy_from_json(const Json& json) {
     part.number("recache_frames", policy.switch_rule.recache_frames, 0, most_frames);
     part.boolean("global_sink", policy.switch_rule.global_sink);
   });
-  if (auto finished = fields.finish(); !finished) return fail(std::move(finished.error()));
+  TRY(fields.finish());
   return policy;
 }
 

@@ -103,10 +103,9 @@ Result<Policy> preset(const std::string& name, std::int32_t tokens_per_frame) {
 
 Result<Policy> named_policy(const std::string& text, std::int32_t tokens_per_frame) {
   if (text.empty() || text.front() != '{') return preset(text, tokens_per_frame);
-  const auto json = parse_json(text, "the policy");
-  if (!json) return fail(json.error());
-  auto policy = policy_from_json(*json);
-  const Json* selector = json->contains("selector") ? &json->at("selector") : nullptr;
+  const auto json = TRY(parse_json(text, "the policy"));
+  auto policy = policy_from_json(json);
+  const Json* selector = json.contains("selector") ? &json.at("selector") : nullptr;
   if (policy && (selector == nullptr || !selector->contains("budget_tokens")))
     policy->selector.budget_tokens = budget_frames * tokens_per_frame;
   return policy;

@@ -67,11 +67,10 @@ void read_ids(JsonFields& fields, const char* key, std::vector<std::int64_t>& id
 }
 
 Result<TraceHead> read_head(std::string_view text) {
-  const auto json = parse_json(text, "its head");
-  if (!json) return fail(json.error());
+  const auto json = TRY(parse_json(text, "its head"));
   TraceHead head;
   std::string seed = "0";
-  JsonFields fields(*json, "its head");
+  JsonFields fields(json, "its head");
   fields.text("model", head.model);
   fields.text("weights_hash", head.weights_hash);
   fields.boolean("has_salience", head.has_salience);
@@ -84,7 +83,7 @@ Result<TraceHead> read_head(std::string_view text) {
   if (error != std::errc() || end != seed.data() + seed.size()) fields.refuse("seed", "must be hexadecimal");
   for (const int side : {head.blocks, head.rows, head.columns, head.window_chunks})
     if (side < 1) fields.refuse("a size", "is missing");
-  if (auto read = fields.finish(); !read) return fail(std::move(read.error()));
+  TRY(fields.finish());
   return head;
 }
 
@@ -116,10 +115,9 @@ Result<Lengths> read_chunk_json(std::string_view text, TraceChunk& chunk) {
   JsonLimits limits;
   limits.nodes = 4'000'000;  // a budget of one million single tokens must fit
   limits.bytes = 64U << 20;
-  const auto json = parse_json(text, "a chunk", limits);
-  if (!json) return fail(json.error());
+  const auto json = TRY(parse_json(text, "a chunk", limits));
   Lengths lengths;
-  JsonFields fields(*json, "a chunk");
+  JsonFields fields(json, "a chunk");
   fields.number("chunk", chunk.chunk, 0, kMostIndex);
   fields.number("first_frame", chunk.first_frame, 0, kMostIndex);
   fields.number("frames", chunk.frames, 1, kMostSide);
@@ -135,11 +133,10 @@ Result<Lengths> read_chunk_json(std::string_view text, TraceChunk& chunk) {
   read_ids(fields, "kept", chunk.kept);
   const Json* policy = fields.find("policy");
   if (chunk.frames < 1) fields.refuse("frames", "is missing");
-  if (auto read = fields.finish(); !read) return fail(std::move(read.error()));
+  TRY(fields.finish());
   if (policy != nullptr) {
-    auto rule = policy_from_json(*policy);
-    if (!rule) return fail(std::move(rule.error()));
-    chunk.policy = std::move(*rule);
+    auto rule = TRY(policy_from_json(*policy));
+    chunk.policy = std::move(rule);
   }
   return lengths;
 }
@@ -215,9 +212,8 @@ Result<Trace> parse_trace(std::span<const std::byte> bytes, const std::string& n
 }
 
 Result<Trace> read_trace(const std::filesystem::path& path) {
-  const auto file = MappedFile::open(path);
-  if (!file) return fail(file.error());
-  return parse_trace(file->bytes(), path.string());
+  const auto file = TRY(MappedFile::open(path));
+  return parse_trace(file.bytes(), path.string());
 }
 
 }  // namespace longtake

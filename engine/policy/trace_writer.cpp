@@ -91,11 +91,10 @@ StoredToken store(const Token& token) {
 }  // namespace trace_format
 
 Result<TraceWriter> TraceWriter::create(const std::filesystem::path& path, const TraceHead& head) {
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(std::move(file.error()));
-  if (auto marked = file->write({kMark, sizeof kMark}); !marked) return fail(std::move(marked.error()));
-  TraceWriter writer(std::move(*file), head);
-  if (auto written = writer.record(kHead, head_payload(head)); !written) return fail(std::move(written.error()));
+  auto file = TRY(AtomicFile::create(path));
+  TRY(file.write({kMark, sizeof kMark}));
+  TraceWriter writer(std::move(file), head);
+  TRY(writer.record(kHead, head_payload(head)));
   return writer;
 }
 

@@ -26,13 +26,12 @@ class LoopbackOutlet final : public Outlet {
       : device_(std::move(device)), pictures_(std::move(pictures)), patience_(patience) {}
 
   Result<void> write(FrameView frame, std::int64_t) override {
-    auto picture = pictures_.picture(frame);
-    if (!picture) return fail(std::move(picture.error()));
+    auto picture = TRY(pictures_.picture(frame));
     patience_.wait_at_most(kStall);
     // The module keeps the newest pictures for whoever reads, and never waits for them; a picture is taken whole.
     for (;;) {
-      const auto written = ::write(device_.fd(), picture->data(), picture->size());
-      if (written == static_cast<ssize_t>(picture->size())) return {};
+      const auto written = ::write(device_.fd(), picture.data(), picture.size());
+      if (written == static_cast<ssize_t>(picture.size())) return {};
       if (written >= 0) return refuse(make_error(errors::kTakesParts));
       if (errno != EAGAIN && errno != EINTR) return refuse(system_cause(errno));
       if (patience_.is_over()) return refuse(make_error(errors::kNobodyTakes));
@@ -57,9 +56,8 @@ class PipeWireOutlet final : public Outlet {
       : camera_(std::move(camera)), pictures_(std::move(pictures)) {}
 
   Result<void> write(FrameView frame, std::int64_t) override {
-    auto picture = pictures_.picture(frame);
-    if (!picture) return fail(std::move(picture.error()));
-    if (auto shown = camera_->show(*picture); !shown)
+    auto picture = TRY(pictures_.picture(frame));
+    if (auto shown = camera_->show(picture); !shown)
       return fail(errors::kCannotSend, {{"address", place()}}, std::move(shown.error()));
     return {};
   }
@@ -99,15 +97,13 @@ Found look_for_devices() {
 
 Result<std::unique_ptr<Outlet>> open_device(LoopbackDevice device, I420Pictures pictures, FrameRate rate,
                                             Patience& patience) {
-  if (auto set = device.set_format(pictures.width(), pictures.height(), rate); !set)
-    return fail(std::move(set.error()));
+  TRY(device.set_format(pictures.width(), pictures.height(), rate));
   return std::unique_ptr<Outlet>(std::make_unique<LoopbackOutlet>(std::move(device), std::move(pictures), patience));
 }
 
 Result<std::unique_ptr<Outlet>> open_pipewire(I420Pictures pictures, FrameRate rate, Patience& patience) {
-  auto camera = PipeWireCamera::open(pictures.width(), pictures.height(), rate, patience);
-  if (!camera) return fail(std::move(camera.error()));
-  return std::unique_ptr<Outlet>(std::make_unique<PipeWireOutlet>(std::move(*camera), std::move(pictures)));
+  auto camera = TRY(PipeWireCamera::open(pictures.width(), pictures.height(), rate, patience));
+  return std::unique_ptr<Outlet>(std::make_unique<PipeWireOutlet>(std::move(camera), std::move(pictures)));
 }
 
 /// A device that is there and cannot be had says more than that PipeWire does not run.
@@ -127,14 +123,12 @@ Result<std::unique_ptr<Outlet>> open_any(I420Pictures pictures, FrameRate rate, 
 
 Result<std::unique_ptr<Outlet>> open_camera_outlet(const SendTarget& target, const VideoFormat& format,
                                                    Patience& patience) {
-  auto pictures = I420Pictures::create(format);
-  if (!pictures) return fail(std::move(pictures.error()));
+  auto pictures = TRY(I420Pictures::create(format));
   auto opened = [&]() -> Result<std::unique_ptr<Outlet>> {
-    if (target.place.empty()) return open_any(std::move(*pictures), format.rate, patience);
-    if (target.place == kPipeWire) return open_pipewire(std::move(*pictures), format.rate, patience);
-    auto device = LoopbackDevice::open(target.place);
-    if (!device) return fail(std::move(device.error()));
-    return open_device(std::move(*device), std::move(*pictures), format.rate, patience);
+    if (target.place.empty()) return open_any(std::move(pictures), format.rate, patience);
+    if (target.place == kPipeWire) return open_pipewire(std::move(pictures), format.rate, patience);
+    auto device = TRY(LoopbackDevice::open(target.place));
+    return open_device(std::move(device), std::move(pictures), format.rate, patience);
   }();
   if (!opened) return fail(errors::kCannotSend, {{"address", target.shown}}, std::move(opened.error()));
   return opened;

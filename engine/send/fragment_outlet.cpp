@@ -116,10 +116,9 @@ class FragmentOutlet final : public Outlet {
 Result<std::unique_ptr<Outlet>> open_fragment_outlet(const VideoFormat& format, EncoderSettings settings,
                                                      TakeFragment take) {
   settings.key_every = pictures_of(format);
-  auto encoder = VideoEncoder::open(format, settings);
-  if (!encoder) return fail(std::move(encoder.error()));
-  auto outlet = std::make_unique<FragmentOutlet>(std::move(*encoder), format, std::move(take));
-  if (auto opened = outlet->open(format); !opened) return fail(std::move(opened.error()));
+  auto encoder = TRY(VideoEncoder::open(format, settings));
+  auto outlet = std::make_unique<FragmentOutlet>(std::move(encoder), format, std::move(take));
+  TRY(outlet->open(format));
   return std::unique_ptr<Outlet>(std::move(outlet));
 }
 

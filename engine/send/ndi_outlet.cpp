@@ -14,13 +14,12 @@ namespace {
 class NdiSender {
  public:
   static Result<NdiSender> create(const std::string& name) {
-    auto library = open_ndi_library();
-    if (!library) return fail(std::move(library.error()));
-    if (!library->initialize()) return fail(errors::kNdiNotForThisCpu);
+    auto library = TRY(open_ndi_library());
+    if (!library.initialize()) return fail(errors::kNdiNotForThisCpu);
     NdiSenderSettings settings;
     settings.name = name.c_str();
-    NdiSender made(*library);
-    made.sender_ = library->send_create(&settings);
+    NdiSender made(library);
+    made.sender_ = library.send_create(&settings);
     if (made.sender_ == nullptr) return fail(errors::kNdiRefused, {{"name", name}});
     return made;
   }
@@ -70,10 +69,9 @@ class NdiOutlet final : public Outlet {
   }
 
   Result<void> write(FrameView frame, std::int64_t) override {
-    auto uyvy = colour_.convert(frame);
-    if (!uyvy) return fail(std::move(uyvy.error()));
-    picture_.data = (*uyvy)->data[0];
-    picture_.row_bytes = (*uyvy)->linesize[0];
+    auto uyvy = TRY(colour_.convert(frame));
+    picture_.data = uyvy->data[0];
+    picture_.row_bytes = uyvy->linesize[0];
     sender_.send(picture_);
     return {};
   }
@@ -93,11 +91,10 @@ class NdiOutlet final : public Outlet {
 }  // namespace
 
 Result<std::unique_ptr<Outlet>> open_ndi_outlet(const SendTarget& target, const VideoFormat& format) {
-  auto colour = ColourConverter::create(format.width, format.height, form_of(format));
-  if (!colour) return fail(std::move(colour.error()));
+  auto colour = TRY(ColourConverter::create(format.width, format.height, form_of(format)));
   auto sender = NdiSender::create(target.place);
   if (!sender) return fail(errors::kCannotSend, {{"address", target.shown}}, std::move(sender.error()));
-  return std::unique_ptr<Outlet>(std::make_unique<NdiOutlet>(std::move(*sender), std::move(*colour), format.rate));
+  return std::unique_ptr<Outlet>(std::make_unique<NdiOutlet>(std::move(*sender), std::move(colour), format.rate));
 }
 
 Result<void> check_ndi() {

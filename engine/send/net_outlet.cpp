@@ -98,10 +98,9 @@ class NetOutlet final : public Outlet {
 Result<std::unique_ptr<Outlet>> open_net_outlet(const SendTarget& target, const VideoFormat& format,
                                                 const EncoderSettings& settings, Patience& patience) {
   avformat_network_init();
-  auto encoder = VideoEncoder::open(format, settings);
-  if (!encoder) return fail(std::move(encoder.error()));
-  auto outlet = std::make_unique<NetOutlet>(target.shown, std::move(*encoder), patience);
-  if (auto opened = outlet->open(target, format); !opened) return fail(std::move(opened.error()));
+  auto encoder = TRY(VideoEncoder::open(format, settings));
+  auto outlet = std::make_unique<NetOutlet>(target.shown, std::move(encoder), patience);
+  TRY(outlet->open(target, format));
   return std::unique_ptr<Outlet>(std::move(outlet));
 }
 

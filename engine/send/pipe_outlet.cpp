@@ -31,17 +31,15 @@ class PipeOutlet final : public Outlet {
   }
 
   Result<void> begin(const VideoFormat& format) {
-    auto y4m = Y4mPictures::create(format);
-    if (!y4m) return fail(std::move(y4m.error()));
-    y4m_ = std::make_unique<Y4mPictures>(std::move(*y4m));
+    auto y4m = TRY(Y4mPictures::create(format));
+    y4m_ = std::make_unique<Y4mPictures>(std::move(y4m));
     return put(y4m_->header());
   }
 
   Result<void> write(FrameView picture, std::int64_t) override {
     if (!y4m_) return put({reinterpret_cast<const char*>(picture.data()), picture.size()});
-    auto bytes = y4m_->picture(picture);
-    if (!bytes) return fail(std::move(bytes.error()));
-    return put(*bytes);
+    auto bytes = TRY(y4m_->picture(picture));
+    return put(bytes);
   }
 
  private:
@@ -86,8 +84,7 @@ Result<std::unique_ptr<Outlet>> open_pipe_outlet(const SendTarget& target, const
                   errno == ENXIO ? make_error(errors::kNobodyReads) : system_cause(errno));
   }
   auto outlet = std::make_unique<PipeOutlet>(target.shown, fd, !target.is_stdout(), patience);
-  if (target.form == SendTarget::Form::y4m)
-    if (auto begun = outlet->begin(format); !begun) return fail(std::move(begun.error()));
+  if (target.form == SendTarget::Form::y4m) TRY(outlet->begin(format));
   return std::unique_ptr<Outlet>(std::move(outlet));
 }
 

@@ -194,12 +194,12 @@ Result<std::unique_ptr<PipeWireCamera>> PipeWireCamera::open(int width, int heig
   state->video.format = SPA_VIDEO_FORMAT_I420;
   state->video.size = {static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height)};
   state->video.framerate = {static_cast<std::uint32_t>(rate.num), static_cast<std::uint32_t>(rate.den)};
-  if (auto connected = state->connect(); !connected) return fail(std::move(connected.error()));
+  TRY(state->connect());
   if (const int code = library->thread_loop_start(state->loop); code < 0) return fail(does_not_run(-code));
   {
     const Locked lock(*library, state->loop);
-    if (auto made = state->make_stream(); !made) return fail(std::move(made.error()));
-    if (auto there = state->wait_until_it_is_there(patience); !there) return fail(std::move(there.error()));
+    TRY(state->make_stream());
+    TRY(state->wait_until_it_is_there(patience));
   }
   return std::unique_ptr<PipeWireCamera>(new PipeWireCamera(std::move(state)));
 }

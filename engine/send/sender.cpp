@@ -120,9 +120,8 @@ std::optional<VideoFormat> Sender::wait_for_format() {
 
 Result<std::unique_ptr<Outlet>> Sender::open(const VideoFormat& format) {
   if (options_.open) return options_.open(format);
-  const auto size = picture_size(options_.size, format);
-  if (!size) return fail(size.error());
-  return open_sized_outlet(format, *size, [this](const VideoFormat& sized) { return open_at(sized); });
+  const auto size = TRY(picture_size(options_.size, format));
+  return open_sized_outlet(format, size, [this](const VideoFormat& sized) { return open_at(sized); });
 }
 
 Result<std::unique_ptr<Outlet>> Sender::open_at(const VideoFormat& format) {
@@ -233,13 +232,12 @@ std::unique_ptr<Sending> start_sending(Sender::Options options) {
 }
 
 Result<Sender::Options> sender_options(const SendPlan& plan) {
-  auto target = read_target(plan.address);
-  if (!target) return fail(std::move(target.error()));
-  if (auto size = picture_size(plan.size, {}); !size) return fail(std::move(size.error()));
+  auto target = TRY(read_target(plan.address));
+  TRY(picture_size(plan.size, {}));
   if (plan.most_kbps < kLeastSendKbps || plan.most_kbps > kMostSendKbps)
     return fail(errors::kWrongBitRate, {{"kbps", plan.most_kbps}, {"least", kLeastSendKbps}, {"most", kMostSendKbps}});
   Sender::Options options;
-  options.target = std::move(*target);
+  options.target = std::move(target);
   options.size = plan.size;
   options.encoder.most_kbps = plan.most_kbps;
   return options;
@@ -247,10 +245,9 @@ Result<Sender::Options> sender_options(const SendPlan& plan) {
 
 StartSending make_sender() {
   return [](const SendPlan& plan, std::function<void()> wakeup) -> Result<std::unique_ptr<Sending>> {
-    auto options = sender_options(plan);
-    if (!options) return fail(std::move(options.error()));
-    options->changed = std::move(wakeup);
-    return start_sending(std::move(*options));
+    auto options = TRY(sender_options(plan));
+    options.changed = std::move(wakeup);
+    return start_sending(std::move(options));
   };
 }
 

@@ -22,9 +22,8 @@ class SizedOutlet final : public Outlet {
  public:
   Result<void> open(std::unique_ptr<Outlet> outlet, const VideoFormat& format, PictureSize size) {
     sized_ = outlet.get();
-    auto resizer = Resizer::create(std::make_unique<Numbered>(std::move(outlet), tick_), format, size);
-    if (!resizer) return fail(std::move(resizer.error()));
-    resizer_ = std::move(*resizer);
+    auto resizer = TRY(Resizer::create(std::make_unique<Numbered>(std::move(outlet), tick_), format, size));
+    resizer_ = std::move(resizer);
     return {};
   }
 
@@ -48,7 +47,7 @@ Result<std::unique_ptr<Outlet>> open_sized_outlet(const VideoFormat& format, Pic
   auto outlet = open({size.width, size.height, format.rate});
   if (!outlet) return outlet;
   auto sized = std::make_unique<SizedOutlet>();
-  if (auto opened = sized->open(std::move(*outlet), format, size); !opened) return fail(std::move(opened.error()));
+  TRY(sized->open(std::move(*outlet), format, size));
   return std::unique_ptr<Outlet>(std::move(sized));
 }
 

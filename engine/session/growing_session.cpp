@@ -64,9 +64,8 @@ Result<void> GrowingSession::take_in(const RecordHeader& header) {
     return {};
   }
   if (header.type != static_cast<std::uint32_t>(RecordType::event)) return {};
-  auto bytes = record(next_, header.length);
-  if (!bytes) return fail(std::move(bytes.error()));
-  const auto whole = first_record(*bytes);
+  auto bytes = TRY(record(next_, header.length));
+  const auto whole = first_record(bytes);
   const auto event = whole ? decode_event(whole->payload) : fail(errors::kRecordTooShort);
   if (!event) return {};
   if (const auto origin = origin_in(*event)) origins_[event->take] = *origin;
@@ -75,7 +74,7 @@ Result<void> GrowingSession::take_in(const RecordHeader& header) {
 
 Result<std::vector<std::byte>> GrowingSession::record(std::uint64_t offset, std::uint64_t payload_bytes) const {
   std::vector<std::byte> bytes(record_bytes(payload_bytes));
-  if (auto read = file_.read(offset, bytes); !read) return fail(std::move(read.error()));
+  TRY(file_.read(offset, bytes));
   return bytes;
 }
 
@@ -101,9 +100,8 @@ const ChunkRecord* GrowingSession::find(std::uint32_t take, std::int64_t chunk) 
 Result<ChunkRecord> GrowingSession::read(std::uint32_t take, std::int64_t chunk) const {
   const Entry* found = entry(take, chunk);
   if (found == nullptr) return fail(errors::kChunkNotInLog, {{"take", take}, {"chunk", chunk}});
-  auto bytes = record(found->offset, found->payload);
-  if (!bytes) return fail(std::move(bytes.error()));
-  const auto whole = first_record(*bytes);
+  auto bytes = TRY(record(found->offset, found->payload));
+  const auto whole = first_record(bytes);
   if (!whole) return fail(errors::kCannotReadChunk, {}, make_error(errors::kSizesDisagree));
   return decode_chunk(whole->payload);
 }

@@ -188,9 +188,8 @@ std::string name_for_copy(const std::filesystem::path& log, const std::filesyste
 }
 
 Result<void> copy_log(const std::filesystem::path& from, const std::filesystem::path& to) {
-  const auto file = MappedFile::open(from);
-  if (!file) return fail(file.error());
-  return atomic_write(to, as_text(log_in(file->bytes())));
+  const auto file = TRY(MappedFile::open(from));
+  return atomic_write(to, as_text(log_in(file.bytes())));
 }
 
 // True if a session's folder is one that this program manages.
@@ -342,9 +341,8 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
 }
 
 Result<void> copy_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& take_file) {
-  const auto session = SessionReader::open(folder_or_take);
-  if (!session) return fail(session.error());
-  return atomic_write(take_file, session->finished_log());
+  const auto session = TRY(SessionReader::open(folder_or_take));
+  return atomic_write(take_file, session.finished_log());
 }
 
 Result<void> discard_session(const std::filesystem::path& folder) {

@@ -21,10 +21,9 @@ template <class Config>
 Result<void> read_config(const TensorFile& file, const std::string& part, Config& config) {
   const auto found = file.metadata().find("config");
   if (found == file.metadata().end()) return refused(part + " has no configuration in its metadata");
-  const auto json = parse_json(found->second, part);
-  if (!json) return fail(json.error());
+  const auto json = TRY(parse_json(found->second, part));
   std::string kind;
-  FieldReader reader(*json, {.what = "Cannot use " + part});
+  FieldReader reader(json, {.what = "Cannot use " + part});
   reader("kind", kind);
   visit(config, reader);
   return reader.finish();
@@ -42,11 +41,10 @@ Json write_config(std::string kind, Config config) {
 Result<void> fill(const TensorFile& file, const std::vector<std::pair<std::string, at::Tensor>>& into) {
   if (file.tensors().size() != into.size()) return refused("it has other tensors than its configuration asks for");
   for (const auto& [name, tensor] : into) {
-    auto read = read_tensor(file, name);
-    if (!read) return fail(read.error());
-    if (read->sizes() != tensor.sizes()) return refused(name + " has another shape than its configuration asks for");
+    auto read = TRY(read_tensor(file, name));
+    if (read.sizes() != tensor.sizes()) return refused(name + " has another shape than its configuration asks for");
     at::Tensor target = tensor;
-    target.copy_(*read);
+    target.copy_(read);
   }
   return {};
 }
@@ -65,9 +63,8 @@ Result<CausalDit> load_dit(const std::vector<TensorFile>& shards) {
                                         [](const TensorFile& shard) { return shard.metadata().contains("config"); });
   if (with_config == shards.end()) return refused("no dit file has a configuration in its metadata");
   const auto json = nlohmann::json::parse(with_config->metadata().at("config"), nullptr, false);
-  auto config = dit_config_from_json(json);
-  if (!config) return fail(config.error());
-  return CausalDit::load(*config, [&](const std::string& name) -> Result<at::Tensor> {
+  auto config = TRY(dit_config_from_json(json));
+  return CausalDit::load(config, [&](const std::string& name) -> Result<at::Tensor> {
     for (const TensorFile& shard : shards) {
       if (shard.find(name) == nullptr) continue;
       auto tensor = read_tensor(shard, name);
@@ -113,10 +110,9 @@ Result<void> check_sizes(const Starter& starter) {
 
 Result<void> read_settings(const StarterFile& file, Starter& starter) {
   const std::string_view text(reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size());
-  const auto json = parse_json(text, file.name);
-  if (!json) return fail(json.error());
+  const auto json = TRY(parse_json(text, file.name));
   std::string ignored;
-  JsonFields fields(*json, file.name);
+  JsonFields fields(json, file.name);
   fields.text("name", starter.name);
   fields.text("made", ignored);
   fields.number("chunk_frames", starter.chunk_frames, 1, 21);
@@ -160,20 +156,20 @@ Json to_json(const staging::StageWords& words) { return write_fields(words); }
 Result<CellCodec> load_cell_codec(const TensorFile& file) {
   if (is_former_codec(file)) return fail(errors::kFormerStarter);
   CellCodecConfig config;
-  if (auto read = read_config(file, "the codec", config); !read) return fail(read.error());
+  TRY(read_config(file, "the codec", config));
   CellCodec codec(config, 0);
   auto tensors = codec.buffers();
   for (const auto& named : codec.parameters()) tensors.push_back(named);
-  if (auto filled = fill(file, tensors); !filled) return fail(filled.error());
+  TRY(fill(file, tensors));
   return codec;
 }
 
 Result<StarterText> load_starter_text(const TensorFile& file) {
   StarterTextConfig config;
-  if (auto read = read_config(file, "the text encoder", config); !read) return fail(read.error());
+  TRY(read_config(file, "the text encoder", config));
   if (config.dim % config.heads != 0) return refused("the text encoder's width cannot be shared by its heads");
   StarterText text(std::move(config), 0);
-  if (auto filled = fill(file, text.parameters()); !filled) return fail(filled.error());
+  TRY(fill(file, text.parameters()));
   return text;
 }
 
@@ -195,47 +191,40 @@ std::string transformer_hash(std::span<const StarterFile> files) {
 }
 
 Result<Starter> load_starter(std::span<const StarterFile> files) {
-  if (auto complete = check_complete(files); !complete) return fail(complete.error());
+  TRY(check_complete(files));
   Starter starter;
   std::vector<TensorFile> shards;
   for (const StarterFile& file : files) {
     if (file.name == "starter.json") {
-      if (auto read = read_settings(file, starter); !read) return fail(read.error());
+      TRY(read_settings(file, starter));
     }
     if (!file.name.ends_with(".safetensors")) continue;
-    auto tensors = TensorFile::from_memory(file.bytes, file.name);
-    if (!tensors) return fail(tensors.error());
+    auto tensors = TRY(TensorFile::from_memory(file.bytes, file.name));
     if (file.name == "codec.safetensors") {
-      auto codec = load_cell_codec(*tensors);
-      if (!codec) return fail(codec.error());
-      starter.codec = std::make_shared<const CellCodec>(std::move(*codec));
+      auto codec = TRY(load_cell_codec(tensors));
+      starter.codec = std::make_shared<const CellCodec>(std::move(codec));
     } else if (file.name == "text.safetensors") {
-      auto text = load_starter_text(*tensors);
-      if (!text) return fail(text.error());
-      starter.text = std::make_shared<const StarterText>(std::move(*text));
+      auto text = TRY(load_starter_text(tensors));
+      starter.text = std::make_shared<const StarterText>(std::move(text));
     } else if (file.name == "salience.safetensors") {
-      auto head = SalienceHead::read(*tensors, file.name);
-      if (!head) return fail(head.error());
-      starter.head = std::make_shared<const SalienceHead>(std::move(*head));
+      auto head = TRY(SalienceHead::read(tensors, file.name));
+      starter.head = std::make_shared<const SalienceHead>(std::move(head));
     } else if (is_dit_file(file.name)) {
-      shards.push_back(std::move(*tensors));
+      shards.push_back(std::move(tensors));
     }
   }
-  auto dit = load_dit(shards);
-  if (!dit) return fail(dit.error());
-  starter.dit = std::make_shared<const CausalDit>(std::move(*dit));
-  if (auto fits = check_sizes(starter); !fits) return fail(fits.error());
-  if (starter.head)
-    if (auto fits = starter.head->check_base(transformer_hash(files)); !fits) return fail(fits.error());
+  auto dit = TRY(load_dit(shards));
+  starter.dit = std::make_shared<const CausalDit>(std::move(dit));
+  TRY(check_sizes(starter));
+  if (starter.head) TRY(starter.head->check_base(transformer_hash(files)));
   return starter;
 }
 
 Result<CellCodec> load_starter_codec(std::span<const StarterFile> files) {
   for (const StarterFile& file : files) {
     if (file.name != "codec.safetensors") continue;
-    auto tensors = TensorFile::from_memory(file.bytes, file.name);
-    if (!tensors) return fail(tensors.error());
-    return load_cell_codec(*tensors);
+    auto tensors = TRY(TensorFile::from_memory(file.bytes, file.name));
+    return load_cell_codec(tensors);
   }
   return fail(errors::kStarterFilesMissing, {{"files", "codec.safetensors"}});
 }

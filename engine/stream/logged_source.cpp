@@ -106,9 +106,8 @@ Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token 
   keeps_states_ = true;
   if (!log_ && earlier_) {
     keyframes_.emplace(earlier_->session, circumstances(*info));
-    auto seed = take_up(progress, stop);
-    if (!seed) return fail(std::move(seed.error()));
-    info->seed = *seed;
+    auto seed = TRY(take_up(progress, stop));
+    info->seed = seed;
   } else if (!log_) {  // after a Restart the session continues with a new take
     describe(manifest_, *info);
     auto log = SessionWriter::create(root_, manifest_);
@@ -124,17 +123,15 @@ Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token 
 
 // Locks the log before reading, so that nothing else writes to it; resume() also cuts off a torn end.
 Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std::stop_token& stop) {
-  auto log = SessionWriter::resume(earlier_->session);
-  if (!log) return fail(std::move(log.error()));
-  const auto session = SessionReader::open(earlier_->session);
-  if (!session) return fail(session.error());
-  keyframes_->keep_only(places_of(*session));
+  auto log = TRY(SessionWriter::resume(earlier_->session));
+  const auto session = TRY(SessionReader::open(earlier_->session));
+  keyframes_->keep_only(places_of(session));
   auto seed =
-      bring_to({*session, earlier_->take, std::nullopt, true, beginning_}, *source_, *keyframes_, progress, stop);
+      bring_to({session, earlier_->take, std::nullopt, true, beginning_}, *source_, *keyframes_, progress, stop);
   if (!seed) return seed;
-  log_.emplace(std::move(*log));
+  log_.emplace(std::move(log));
   take_ = earlier_->take;
-  ends_log_ = !session->ended_cleanly();
+  ends_log_ = !session.ended_cleanly();
   return seed;
 }
 
@@ -150,7 +147,7 @@ Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeI
 
   const auto back = source_->way_back();
   const auto refuse = [&](Error why) -> Result<Applied> {
-    if (auto returned = back(); !returned) return fail(std::move(returned.error()));
+    TRY(back());
     return fail(std::move(why));
   };
   // Only a Rewind to the end of a take goes on with it.

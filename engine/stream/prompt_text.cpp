@@ -109,10 +109,9 @@ Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::si
 }
 
 Result<SetPrompt> prompt_from(const std::string& typed, Blend blend) {
-  auto texts = parse_prompt(typed);
-  if (!texts) return fail(std::move(texts.error()));
+  auto texts = TRY(parse_prompt(typed));
   SetPrompt prompt;
-  prompt.texts = std::move(*texts);
+  prompt.texts = std::move(texts);
   prompt.blend = blend;
   return prompt;
 }

@@ -75,7 +75,7 @@ Result<Timeline> read_scope_timeline(const Json& json, const std::string& file) 
     end_s = std::max(end_s, one.end_s);
     timeline.cues.push_back({Seconds{one.start_s}, std::move(prompt)});
   }
-  if (auto done = reader.finish(); !done) return fail(std::move(done.error()));
+  TRY(reader.finish());
   std::ranges::stable_sort(timeline.cues, {}, [](const Cue& cue) { return std::get<Seconds>(cue.at).value; });
   if (end_s > 0) timeline.end = Seconds{end_s};
   return timeline;

@@ -28,8 +28,7 @@ Result<void> give_again(const EventRecord& event, ChunkSource& source) {
   if (is_note(*command) || std::holds_alternative<Restart>(*command) || std::holds_alternative<Rewind>(*command) ||
       std::holds_alternative<Branch>(*command))
     return {};
-  auto applied = source.apply(*command);
-  if (!applied) return fail(std::move(applied.error()));
+  auto applied = TRY(source.apply(*command));
   return {};
 }
 
@@ -71,8 +70,7 @@ Result<void> begin(const SessionReader& session, TakeId take, std::uint64_t seed
   Restart restart;
   if (seed != session.manifest().seed) restart.seed = seed;
   if (!commands.empty() || restart.seed) commands.emplace_back(restart);
-  for (const CommandBody& command : commands)
-    if (auto given = source.apply(command); !given) return fail(std::move(given.error()));
+  for (const CommandBody& command : commands) TRY(source.apply(command));
   return {};
 }
 
@@ -158,8 +156,7 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
             begin(session, whole.empty() ? place.take : whole.front().header.take, seed, place.beginning, source);
         !begun)
       return fail(std::move(begun.error()));
-  if (auto begun = source.go_on(place.take, takes_of_all(session, place.take)); !begun)
-    return fail(std::move(begun.error()));
+  TRY(source.go_on(place.take, takes_of_all(session, place.take)));
   const auto follow_seed = [&](TakeId take) -> Result<void> {
     const std::uint64_t other = seed_of(session, take);
     return std::exchange(seed, other) == other ? Result<void>() : source.reseed(other);
@@ -168,17 +165,14 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
   ChunkIndex kept = first == 0 ? -1 : path[first - 1].header.chunk;
   for (std::size_t i = first; i < path.size(); ++i) {
     const ChunkRecord& header = path[i].header;
-    if (auto seeded = follow_seed(header.take); !seeded) return fail(std::move(seeded.error()));
+    TRY(follow_seed(header.take));
     if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
     progress(steps::kPuttingSessionBack.text,
              static_cast<double>(i - first) / static_cast<double>(path.size() - first));
-    for (const EventRecord* event : events[i])
-      if (auto given = give_again(*event, source); !given) return fail(std::move(given.error()));
-    auto record = session.read(path[i]);
-    if (!record) return fail(std::move(record.error()));
-    if (auto back = source.put_back(record->latents); !back) return fail(std::move(back.error()));
-    if (place.from && header.chunk >= *place.from)
-      if (auto told = place.each(header); !told) return fail(std::move(told.error()));
+    for (const EventRecord* event : events[i]) TRY(give_again(*event, source));
+    auto record = TRY(session.read(path[i]));
+    TRY(source.put_back(record.latents));
+    if (place.from && header.chunk >= *place.from) TRY(place.each(header));
     // Keyframes that are missing on the way are made now: close to its end many, far from it few.
     const ChunkIndex ahead = path.back().header.chunk - header.chunk;
     if (!keeps || !wants_keyframe(header.chunk) || (header.chunk - kept) * kWidening < ahead) continue;
@@ -186,9 +180,9 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
     keeps = keep_keyframe(source, place_of(path[i]), keyframes).has_value();
   }
   if (place.after) return seed;
-  if (auto seeded = follow_seed(place.take); !seeded) return fail(std::move(seeded.error()));
+  TRY(follow_seed(place.take));
   for (const EventRecord* event : place.waiting ? events.back() : std::vector<const EventRecord*>())
-    if (auto given = give_again(*event, source); !given) return fail(std::move(given.error()));
+    TRY(give_again(*event, source));
   return seed;
 }
 

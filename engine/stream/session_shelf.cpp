@@ -69,15 +69,13 @@ Result<SessionsListed> list_cards(const ListSessionsJob& job, const std::stop_to
 }
 
 Result<StatesDropped> drop_states(const DropStatesJob& job) {
-  auto bytes = delete_keyframes(job.session);
-  if (!bytes) return fail(std::move(bytes.error()));
-  return StatesDropped{*bytes};
+  auto bytes = TRY(delete_keyframes(job.session));
+  return StatesDropped{bytes};
 }
 
 Result<Compacted> compact(const CompactJob& job) {
-  const auto part = compact_session(job.session);
-  if (!part) return fail(part.error());
-  return Compacted{part->bytes};
+  const auto part = TRY(compact_session(job.session));
+  return Compacted{part.bytes};
 }
 
 Result<SessionCopied> copy_as_take(const CopySessionJob& job) {
@@ -86,7 +84,7 @@ Result<SessionCopied> copy_as_take(const CopySessionJob& job) {
   const std::filesystem::path itself = std::filesystem::path(job.session) / "session.take";
   const bool is_itself = std::filesystem::equivalent(itself, out, code) && !code;
   if (is_itself) return fail(errors::kCopyOverItself, {{"file", out.string()}});
-  if (auto copied = copy_session(job.session, out); !copied) return fail(std::move(copied.error()));
+  TRY(copy_session(job.session, out));
   const auto bytes = std::filesystem::file_size(out, code);
   return SessionCopied{job.out, code ? 0 : bytes};
 }

@@ -95,7 +95,7 @@ Result<Timeline> read_own(const Json& json, const std::string& file) {
   for (std::size_t i = 0; i < form.cues.size(); ++i)
     if (auto cue = read_cue(form.cues[i], "cues[" + std::to_string(i) + ']', refuse))
       timeline.cues.push_back(std::move(*cue));
-  if (auto done = reader.finish(); !done) return fail(std::move(done.error()));
+  TRY(reader.finish());
   return timeline;
 }
 
@@ -136,10 +136,9 @@ std::vector<PlannedCue> planned(const Timeline& timeline, TakePictures pictures,
 }
 
 Result<Timeline> read_timeline(std::string_view text, const std::string& file) {
-  const auto json = parse_json(text, file);
-  if (!json) return fail(json.error());
-  if (json->is_object() && json->contains("longtake_timeline")) return read_own(*json, file);
-  if (json->is_object() && json->contains("prompts")) return read_scope_timeline(*json, file);
+  const auto json = TRY(parse_json(text, file));
+  if (json.is_object() && json.contains("longtake_timeline")) return read_own(json, file);
+  if (json.is_object() && json.contains("prompts")) return read_scope_timeline(json, file);
   return fail(errors::kNoTimeline, {{"file", file}});
 }
 

@@ -88,11 +88,10 @@ Result<void> LoraWeights::set(const LoraList& loras) {
   const c10::NoGradGuard no_grad;
   std::map<std::string, std::vector<Update>> updates;
   for (const LoraChoice& lora : loras) {
-    const auto file = opened(lora.file);
-    if (!file) return fail(file.error());
+    const auto file = TRY(opened(lora.file));
     if (lora.strength == 0) continue;
-    const TensorByName parts = tensors_of((*file)->file);
-    for (const LoraPair& pair : (*file)->plan.pairs) {
+    const TensorByName parts = tensors_of(file->file);
+    for (const LoraPair& pair : file->plan.pairs) {
       auto up = parts(pair.up.name), down = parts(pair.down.name);
       if (!up) return fail(std::move(up.error()));
       if (!down) return fail(std::move(down.error()));

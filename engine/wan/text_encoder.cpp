@@ -38,9 +38,8 @@ Result<std::vector<std::int64_t>> Umt5TextEncoder::ids_of(const std::string& pro
 
 Result<at::Tensor> Umt5TextEncoder::encode(const std::string& prompt) const {
   const c10::NoGradGuard no_grad;
-  const auto ids = ids_of(prompt);
-  if (!ids) return fail(ids.error());
-  return encoder_.encode(at::tensor(*ids, at::kLong).unsqueeze(0)).squeeze(0);
+  const auto ids = TRY(ids_of(prompt));
+  return encoder_.encode(at::tensor(ids, at::kLong).unsqueeze(0)).squeeze(0);
 }
 
 Result<std::vector<at::Tensor>> Umt5TextEncoder::encode_all(const std::vector<std::string>& prompts) const {
@@ -49,10 +48,9 @@ Result<std::vector<at::Tensor>> Umt5TextEncoder::encode_all(const std::vector<st
   std::vector<std::int64_t> lengths;
   at::Tensor ids = at::zeros({count, Tokenizer::rows}, at::kLong), mask = at::zeros_like(ids);
   for (std::int64_t i = 0; i < count; ++i) {
-    const auto own = ids_of(prompts[static_cast<std::size_t>(i)]);
-    if (!own) return fail(own.error());
-    lengths.push_back(static_cast<std::int64_t>(own->size()));
-    ids[i].narrow(0, 0, lengths.back()).copy_(at::tensor(*own, at::kLong));
+    const auto own = TRY(ids_of(prompts[static_cast<std::size_t>(i)]));
+    lengths.push_back(static_cast<std::int64_t>(own.size()));
+    ids[i].narrow(0, 0, lengths.back()).copy_(at::tensor(own, at::kLong));
     mask[i].narrow(0, 0, lengths.back()).fill_(1);
   }
   std::vector<at::Tensor> rows;

@@ -20,9 +20,8 @@ std::string output_name(const ModelFile& model, const std::string& original, std
 
 Result<std::vector<std::filesystem::path>> convert(const std::filesystem::path& in, const std::filesystem::path& out,
                                                    const ConvertOptions& options) {
-  auto opened = open_model_file(in, {options.use_ema});
-  if (!opened) return fail(std::move(opened.error()));
-  const ModelFile& model = *opened;
+  auto opened = TRY(open_model_file(in, {options.use_ema}));
+  const ModelFile& model = opened;
   if (auto checked = model.check(); !checked && !options.allow_incomplete)
     return fail(in_file(std::move(checked.error()), in.filename().string()));
   if (!model.writer.empty()) return fail(errors::kTwoExperts, {{"file", in.filename().string()}});

@@ -53,14 +53,12 @@ Result<Inspection> inspect_starter(const std::filesystem::path& folder) {
   result.scheme = "own";
   const auto text = read_file(folder / kStarterSettings);
   if (!text) return fail(text.error());
-  auto settings = parse_json(*text, kStarterSettings);
-  if (!settings) return fail(std::move(settings.error()));
-  result.config = std::move(*settings);
+  auto settings = TRY(parse_json(*text, kStarterSettings));
+  result.config = std::move(settings);
   const auto take_in = [&](const std::filesystem::path& path) -> Result<void> {
-    const auto file = TensorFile::open(path);
-    if (!file) return fail(file.error());
-    result.tensors += file->tensors().size();
-    for (const TensorView& tensor : file->tensors()) {
+    const auto file = TRY(TensorFile::open(path));
+    result.tensors += file.tensors().size();
+    for (const TensorView& tensor : file.tensors()) {
       result.parameters += tensor.elements();
       result.bytes += tensor.bytes.size();
     }
@@ -96,9 +94,8 @@ Result<Inspection> inspect(const std::filesystem::path& path) {
     result.bytes = std::filesystem::file_size(path, ignored);
     return result;
   }
-  auto opened = open_model_file(path);
-  if (!opened) return fail(std::move(opened.error()));
-  ModelFile& model = *opened;
+  auto opened = TRY(open_model_file(path));
+  ModelFile& model = opened;
   result.kind = kind_name(model.kind);
   result.format = model.file.format();
   result.scheme = model.scheme;

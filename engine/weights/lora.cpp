@@ -98,9 +98,8 @@ Result<LoraPlan> plan_lora(std::span<const TensorView> tensors) {
   }
   if (modules.empty()) return refuse("ST-22", "it holds no low-rank updates");
   for (const auto& [module, sides] : modules) {
-    auto pair = make_pair(module, sides);
-    if (!pair) return fail(std::move(pair.error()));
-    plan.pairs.push_back(std::move(*pair));
+    auto pair = TRY(make_pair(module, sides));
+    plan.pairs.push_back(std::move(pair));
   }
   std::sort(plan.pairs.begin(), plan.pairs.end(), [](const LoraPair& a, const LoraPair& b) { return a.base < b.base; });
   plan.rank = plan.pairs.front().down.shape[0];

@@ -314,9 +314,8 @@ ModelFile writer_of(const ModelFile& model) {
 }
 
 Result<ModelFile> open_model_file(const std::filesystem::path& path, const ModelFileOptions& options) {
-  auto file = TensorFile::open(path);
-  if (!file) return fail(std::move(file.error()));
-  return understand(std::move(*file), options, path.filename().string());
+  auto file = TRY(TensorFile::open(path));
+  return understand(std::move(file), options, path.filename().string());
 }
 
 }  // namespace longtake

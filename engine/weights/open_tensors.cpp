@@ -56,11 +56,10 @@ Result<TensorFile> TensorFile::open(const fs::path& path) {
     auto file = model_in(path);
     return file ? open(*file) : Result<TensorFile>(fail(std::move(file.error())));
   }
-  auto file = FileBytes::open(path);
-  if (!file) return fail(std::move(file.error()));
-  if (looks_like_json(**file)) return open_safetensors_index(path);
-  if (looks_like_torch(**file)) return open_torch(std::move(*file));
-  return open_safetensors(std::move(*file));
+  auto file = TRY(FileBytes::open(path));
+  if (looks_like_json(*file)) return open_safetensors_index(path);
+  if (looks_like_torch(*file)) return open_torch(std::move(file));
+  return open_safetensors(std::move(file));
 }
 
 Result<TensorFile> TensorFile::from_memory(std::span<const std::byte> bytes, const std::string& name) {

@@ -110,9 +110,8 @@ bool PickledTensor::contiguous() const {
 
 Result<PickledModel> read_pickle(std::span<const std::byte> pickle) {
   PickleMachine machine({reinterpret_cast<const char*>(pickle.data()), pickle.size()});
-  auto top = machine.run();
-  if (!top) return fail(std::move(top.error()));
-  return collect_tensors(machine, *top);
+  auto top = TRY(machine.run());
+  return collect_tensors(machine, top);
 }
 
 }  // namespace longtake

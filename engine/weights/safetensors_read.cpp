@@ -41,8 +41,7 @@ Result<SafetensorsHeader> read_header(const FileBytes& file, std::uint64_t& data
   if (file.size() < length_bytes + 2) return fail(errors::kTooShortForWeights, {{"bytes", with_commas(file.size())}});
   std::array<char, 32> first{};
   const auto sniffed = std::min<std::uint64_t>(first.size(), file.size());
-  if (auto got = file.read(0, std::as_writable_bytes(std::span(first)).first(sniffed)); !got)
-    return fail(std::move(got.error()));
+  TRY(file.read(0, std::as_writable_bytes(std::span(first)).first(sniffed)));
   if (const auto content = foreign_content({first.data(), sniffed}))
     return fail(errors::kForeignContent, {{"content", *content}, {"size", size_text(file.size())}});
   std::uint64_t length = 0;
@@ -53,8 +52,7 @@ Result<SafetensorsHeader> read_header(const FileBytes& file, std::uint64_t& data
     return fail(errors::kIncompleteDownload,
                 {{"claimed", with_commas(length)}, {"found", with_commas(file.size() - length_bytes)}});
   std::string json(length, '\0');
-  if (auto got = file.read(length_bytes, std::as_writable_bytes(std::span(json))); !got)
-    return fail(std::move(got.error()));
+  TRY(file.read(length_bytes, std::as_writable_bytes(std::span(json))));
   data_begin = length_bytes + length;
   return parse_safetensors_header(std::move(json), file.size() - data_begin);
 }
@@ -65,7 +63,7 @@ Result<TensorFile> open_safetensors(std::shared_ptr<const FileBytes> file) {
   std::uint64_t data_begin = 0;
   auto header = read_header(*file, data_begin);
   if (!header) return fail(in_file(std::move(header.error()), file->name()));
-  if (auto same = file->check_unchanged(); !same) return fail(std::move(same.error()));
+  TRY(file->check_unchanged());
   std::vector<TensorView> tensors;
   tensors.reserve(header->entries.size());
   const auto data = file->bytes().subspan(data_begin);
@@ -78,9 +76,8 @@ Result<TensorFile> open_safetensors(std::shared_ptr<const FileBytes> file) {
 }
 
 Result<TensorFile> open_safetensors(const std::filesystem::path& path) {
-  auto file = FileBytes::open(path);
-  if (!file) return fail(std::move(file.error()));
-  return open_safetensors(std::move(*file));
+  auto file = TRY(FileBytes::open(path));
+  return open_safetensors(std::move(file));
 }
 
 }  // namespace longtake

@@ -78,9 +78,8 @@ Result<void> write_one(const std::filesystem::path& path, const Tensors& tensors
                        Progress& progress) {
   const std::string header = header_bytes(tensors, progress.options.metadata);
   if (header.size() > longest_written_header) return cannot_write(path, "its header would be larger than 100 MB");
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(std::move(file.error()));
-  if (auto written = file->write(header); !written) return written;
+  auto file = TRY(AtomicFile::create(path));
+  if (auto written = file.write(header); !written) return written;
   std::vector<std::byte> buffer;
   for (const TensorSpec& tensor : tensors) {
     buffer.resize(tensor.bytes());
@@ -88,11 +87,11 @@ Result<void> write_one(const std::filesystem::path& path, const Tensors& tensors
     const std::string_view bytes(reinterpret_cast<const char*>(buffer.data()), buffer.size());
     for (std::size_t at = 0; at < bytes.size(); at += piece_bytes) {
       const std::string_view piece = bytes.substr(at, piece_bytes);
-      if (auto written = file->write(piece); !written) return written;
+      if (auto written = file.write(piece); !written) return written;
       if (auto going = progress.advance(piece.size()); !going) return going;
     }
   }
-  return file->commit();
+  return file.commit();
 }
 
 /// Names in order, so that a layer's tensors stay together; a tensor above the limit gets a separate shard.
@@ -129,12 +128,12 @@ void order(Tensors& tensors) {
 
 Result<std::vector<std::filesystem::path>> save_safetensors(const std::filesystem::path& path, Tensors tensors,
                                                             const TensorSource& source, const SaveOptions& options) {
-  if (auto checked = check_specs(path, tensors); !checked) return fail(std::move(checked.error()));
+  TRY(check_specs(path, tensors));
   Progress progress{options};
   for (const TensorSpec& tensor : tensors) progress.total += tensor.bytes();
   if (options.shard_bytes == 0 || progress.total <= options.shard_bytes) {
     order(tensors);
-    if (auto written = write_one(path, tensors, source, progress); !written) return fail(std::move(written.error()));
+    TRY(write_one(path, tensors, source, progress));
     return std::vector{path};
   }
 
@@ -152,8 +151,7 @@ Result<std::vector<std::filesystem::path>> save_safetensors(const std::filesyste
     for (const TensorSpec& tensor : shards[i]) index["weight_map"][tensor.name] = files.back().filename().string();
   }
   files.push_back(path.string() + ".index.json");
-  if (auto written = atomic_write(files.back(), index.dump(2) + '\n'); !written)
-    return fail(std::move(written.error()));
+  TRY(atomic_write(files.back(), index.dump(2) + '\n'));
   return files;
 }
 
@@ -178,8 +176,7 @@ Result<Tensors> specs_of(const std::filesystem::path& path, std::span<const Tens
 Result<void> save_safetensors(const std::filesystem::path& path, std::span<const TensorView> tensors,
                               Metadata metadata) {
   Views by_name;
-  auto specs = specs_of(path, tensors, by_name);
-  if (!specs) return fail(std::move(specs.error()));
+  auto specs = TRY(specs_of(path, tensors, by_name));
   const TensorSource source = [&](const TensorSpec& spec, std::span<std::byte> out) -> Result<void> {
     const auto bytes = by_name.at(spec.name)->bytes;
     std::copy(bytes.begin(), bytes.end(), out.begin());
@@ -187,22 +184,20 @@ Result<void> save_safetensors(const std::filesystem::path& path, std::span<const
   };
   SaveOptions options;
   options.metadata = std::move(metadata);
-  auto saved = save_safetensors(path, std::move(*specs), source, options);
-  if (!saved) return fail(std::move(saved.error()));
+  auto saved = TRY(save_safetensors(path, std::move(specs), source, options));
   return {};
 }
 
 Result<std::string> safetensors_bytes(std::span<const TensorView> tensors, const Metadata& metadata) {
   Views by_name;
-  auto specs = specs_of("memory", tensors, by_name);
-  if (!specs) return fail(std::move(specs.error()));
-  if (auto checked = check_specs("memory", *specs); !checked) return fail(std::move(checked.error()));
-  order(*specs);
-  std::string file = header_bytes(*specs, metadata);
+  auto specs = TRY(specs_of("memory", tensors, by_name));
+  TRY(check_specs("memory", specs));
+  order(specs);
+  std::string file = header_bytes(specs, metadata);
   std::size_t size = file.size();
-  for (const TensorSpec& tensor : *specs) size += tensor.bytes();
+  for (const TensorSpec& tensor : specs) size += tensor.bytes();
   file.reserve(size);
-  for (const TensorSpec& tensor : *specs) {
+  for (const TensorSpec& tensor : specs) {
     const auto bytes = by_name.at(tensor.name)->bytes;
     file.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   }

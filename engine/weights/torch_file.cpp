@@ -33,8 +33,7 @@ bool is_tar(std::string_view first) {
 
 Result<std::string> read_entry(const FileBytes& file, const ZipEntry& entry) {
   std::string text(entry.size, '\0');
-  if (auto got = file.read(entry.offset, std::as_writable_bytes(std::span(text))); !got)
-    return fail(std::move(got.error()));
+  TRY(file.read(entry.offset, std::as_writable_bytes(std::span(text))));
   return text;
 }
 
@@ -57,10 +56,9 @@ struct Archive {
 };
 
 Result<Archive> open_archive(const FileBytes& file) {
-  auto list = read_zip_directory(file);
-  if (!list) return fail(std::move(list.error()));
+  auto list = TRY(read_zip_directory(file));
   Archive archive;
-  for (ZipEntry& entry : *list) {
+  for (ZipEntry& entry : list) {
     std::string name = entry.name.substr(entry.name.find('/') + 1);
     archive.entries.emplace(std::move(name), std::move(entry));
   }
@@ -72,17 +70,16 @@ Result<Archive> open_archive(const FileBytes& file) {
     const ZipEntry* entry = archive.find(name);
     if (entry == nullptr) return {};
     if (entry->size > 64) return refuse("PZ-07", std::string("its entry '") + name + "' is too long");
-    auto text = read_entry(file, *entry);
-    if (!text) return fail(std::move(text.error()));
-    while (!text->empty() && (text->back() == '\n' || text->back() == ' ')) text->pop_back();
-    if (std::find(allowed.begin(), allowed.end(), *text) != allowed.end()) return {};
-    return refuse("PZ-07",
-                  std::string("its ") + name + " is \"" + shown(*text) + "\" and not \"" +
-                      std::string(*(allowed.end() - 1)) + '"',
-                  save_again);
+    auto text = TRY(read_entry(file, *entry));
+    while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+    if (std::find(allowed.begin(), allowed.end(), text) != allowed.end()) return {};
+    return refuse(
+        "PZ-07",
+        std::string("its ") + name + " is \"" + shown(text) + "\" and not \"" + std::string(*(allowed.end() - 1)) + '"',
+        save_again);
   };
-  if (auto checked = must_be("version", {"2", "3"}); !checked) return fail(std::move(checked.error()));
-  if (auto checked = must_be("byteorder", {"little"}); !checked) return fail(std::move(checked.error()));
+  TRY(must_be("version", {"2", "3"}));
+  TRY(must_be("byteorder", {"little"}));
   return archive;
 }
 
@@ -123,8 +120,7 @@ std::uint64_t bytes_of(const PickledModel& model, const PickledTensor& tensor) {
 }
 
 Result<TensorFile> read_tensors(std::shared_ptr<const FileBytes> file, const Archive& archive, PickledModel model) {
-  auto storages = find_storages(*file, archive, model);
-  if (!storages) return fail(std::move(storages.error()));
+  auto storages = TRY(find_storages(*file, archive, model));
   std::uint64_t to_gather = 0;
   for (const PickledTensor& tensor : model.tensors)
     if (!tensor.contiguous()) to_gather += bytes_of(model, tensor);
@@ -140,7 +136,7 @@ Result<TensorFile> read_tensors(std::shared_ptr<const FileBytes> file, const Arc
   for (PickledTensor& tensor : model.tensors) {
     const DType dtype = model.storages[tensor.storage].dtype;
     const std::uint64_t size = bytes_of(model, tensor);
-    const auto storage = (*storages)[tensor.storage];
+    const auto storage = storages[tensor.storage];
     std::span<const std::byte> bytes;
     if (tensor.contiguous()) {
       if (size > 0) bytes = storage.subspan(tensor.offset * element_bytes(dtype), size);
@@ -148,7 +144,7 @@ Result<TensorFile> read_tensors(std::shared_ptr<const FileBytes> file, const Arc
       if (copied != tensor.storage) {
         copy.resize(storage.size());
         const auto at = static_cast<std::uint64_t>(storage.data() - file->bytes().data());
-        if (auto got = file->read(at, copy); !got) return fail(std::move(got.error()));
+        TRY(file->read(at, copy));
         copied = tensor.storage;
       }
       gather(tensor, element_bytes(dtype), copy, gathered->data() + filled);
@@ -168,17 +164,14 @@ Result<TensorFile> open_checked(const std::shared_ptr<const FileBytes>& file) {
   if (std::string_view(first).starts_with(legacy_sign)) return fail(errors::kLegacyPyTorch);
   if (is_tar(first)) return fail(errors::kTarArchive);
   if (!std::string_view(first).starts_with(zip_sign)) return fail(errors::kNotPyTorch);
-  auto archive = open_archive(*file);
-  if (!archive) return fail(std::move(archive.error()));
-  auto pickle = read_entry(*file, archive->entries.at("data.pkl"));
-  if (!pickle) return fail(std::move(pickle.error()));
-  auto model = read_pickle(std::as_bytes(std::span(*pickle)));
-  if (!model) return fail(std::move(model.error()));
-  if (auto same = file->check_unchanged(); !same) return fail(std::move(same.error()));
-  auto result = read_tensors(file, *archive, std::move(*model));
+  auto archive = TRY(open_archive(*file));
+  auto pickle = TRY(read_entry(*file, archive.entries.at("data.pkl")));
+  auto model = TRY(read_pickle(std::as_bytes(std::span(pickle))));
+  TRY(file->check_unchanged());
+  auto result = read_tensors(file, archive, std::move(model));
   // A wrong checksum is only noted, because PyTorch can also write files without checksums (rule PZ-08).
-  const std::uint32_t sum = archive->entries.at("data.pkl").crc;
-  if (result && sum != 0 && sum != crc32(*pickle)) result->add_note("the checksum of its data.pkl is wrong");
+  const std::uint32_t sum = archive.entries.at("data.pkl").crc;
+  if (result && sum != 0 && sum != crc32(pickle)) result->add_note("the checksum of its data.pkl is wrong");
   return result;
 }
 

@@ -38,7 +38,7 @@ T get(std::string_view bytes, std::size_t at) {
 
 Result<std::string> read_text(const FileBytes& file, std::uint64_t offset, std::uint64_t size) {
   std::string text(size, '\0');
-  if (auto got = file.read(offset, std::as_writable_bytes(std::span(text))); !got) return fail(std::move(got.error()));
+  TRY(file.read(offset, std::as_writable_bytes(std::span(text))));
   return text;
 }
 
@@ -87,17 +87,16 @@ Result<Directory> read_end64(const FileBytes& file, std::uint64_t locator_at, co
 Result<Directory> find_directory(const FileBytes& file) {
   const std::uint64_t tail_bytes = std::min<std::uint64_t>(file.size(), end_bytes + 0xffff);
   const std::uint64_t tail_begin = file.size() - tail_bytes;
-  auto tail = read_text(file, tail_begin, tail_bytes);
-  if (!tail) return fail(std::move(tail.error()));
-  auto end = find_end(*tail);
+  auto tail = TRY(read_text(file, tail_begin, tail_bytes));
+  auto end = find_end(tail);
   if (!end) return fail(std::move(end.error()));
-  const std::string_view record = std::string_view(*tail).substr(*end);
+  const std::string_view record = std::string_view(tail).substr(*end);
   Directory small{get<std::uint32_t>(record, 16), get<std::uint32_t>(record, 12), get<std::uint16_t>(record, 10)};
   if (get<std::uint16_t>(record, 4) != 0 || get<std::uint16_t>(record, 6) != 0 ||
       get<std::uint16_t>(record, 8) != small.entries)
     return refuse("PZ-02", "its zip directory speaks of several disks");
   const std::uint64_t end_at = tail_begin + *end;
-  if (*end >= locator_bytes && std::string_view(*tail).substr(*end - locator_bytes).starts_with(locator_sign))
+  if (*end >= locator_bytes && std::string_view(tail).substr(*end - locator_bytes).starts_with(locator_sign))
     return read_end64(file, end_at - locator_bytes, small);
   if (small.entries == 0xffff || small.size == 0xffffffff || small.begin == 0xffffffff)
     return refuse("PZ-02", "its zip directory needs a zip64 record and has none");
@@ -199,9 +198,8 @@ Result<void> locate(const FileBytes& file, Central& central, std::uint64_t direc
   const std::uint64_t room = directory_begin - central.local - local_bytes;
   if (!header->starts_with(local_sign) || name_bytes + extra_bytes > room)
     return refuse("PZ-03", entry + "has no header of its own");
-  auto tail = read_text(file, central.local + local_bytes, name_bytes + extra_bytes);
-  if (!tail) return fail(std::move(tail.error()));
-  const std::string_view fields = *tail;
+  auto tail = TRY(read_text(file, central.local + local_bytes, name_bytes + extra_bytes));
+  const std::string_view fields = tail;
   const auto flags = get<std::uint16_t>(*header, 6);
   if (fields.substr(0, name_bytes) != central.entry.name || get<std::uint16_t>(*header, 8) != 0 ||
       flags != central.flags)
@@ -249,19 +247,17 @@ Result<std::vector<ZipEntry>> read_zip_directory(const FileBytes& file) {
   if (directory->entries > most_entries || directory->size > largest_directory)
     return refuse("PZ-03", "it has " + with_commas(directory->entries) + " zip entries (limit 200,000)");
   if (directory->entries == 0) return refuse("PZ-07", "it is an empty zip file");
-  auto text = read_text(file, directory->begin, directory->size);
-  if (!text) return fail(std::move(text.error()));
-  std::string_view rest = *text;
+  auto text = TRY(read_text(file, directory->begin, directory->size));
+  std::string_view rest = text;
   std::vector<Central> all;
   for (std::uint64_t i = 0; i < directory->entries; ++i) {
-    auto central = read_central(rest);
-    if (!central) return fail(std::move(central.error()));
-    if (auto located = locate(file, *central, directory->begin); !located) return fail(std::move(located.error()));
-    all.push_back(std::move(*central));
+    auto central = TRY(read_central(rest));
+    TRY(locate(file, central, directory->begin));
+    all.push_back(std::move(central));
   }
   if (!rest.empty()) return refuse("PZ-02", "its zip directory has more entries than it says");
-  if (auto checked = check_names(all); !checked) return fail(std::move(checked.error()));
-  if (auto checked = check_disjoint(all); !checked) return fail(std::move(checked.error()));
+  TRY(check_names(all));
+  TRY(check_disjoint(all));
   std::vector<ZipEntry> entries;
   for (Central& central : all) entries.push_back(std::move(central.entry));
   return entries;

@@ -15,9 +15,8 @@ Result<void> save_cell_codec(const CellCodec& codec, const std::filesystem::path
 }
 
 Result<CellCodec> load_cell_codec(const std::filesystem::path& folder) {
-  const auto file = open_tensors(folder, "codec");
-  if (!file) return fail(file.error());
-  return longtake::load_cell_codec(*file);
+  const auto file = TRY(open_tensors(folder, "codec"));
+  return longtake::load_cell_codec(file);
 }
 
 }  // namespace longtake::train

@@ -75,9 +75,8 @@ ClipBatch joined(const std::vector<ClipBatch>& parts) {
 }
 
 Result<ClipFiles> ClipFiles::open(const std::filesystem::path& folder, const ClipsStageConfig& config) {
-  auto files = SampleFiles::open(folder, {"latents", "truth", "seed"});
-  if (!files) return fail(files.error());
-  return ClipFiles(std::move(*files), config);
+  auto files = TRY(SampleFiles::open(folder, {"latents", "truth", "seed"}));
+  return ClipFiles(std::move(files), config);
 }
 
 Result<void> ClipFiles::write(const std::filesystem::path& folder, std::int64_t number, const at::Tensor& latents,

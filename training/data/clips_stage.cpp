@@ -13,11 +13,10 @@ namespace longtake::train {
 
 Result<std::unique_ptr<Stage>> ClipsStage::make(const Recipe& recipe, const StageConfig& config,
                                                 const std::filesystem::path& folder) {
-  auto codec = load_cell_codec(weights_folder(folder, config.clips.codec));
-  if (!codec) return fail(codec.error());
-  codec->to(at::Device(recipe.device));
+  auto codec = TRY(load_cell_codec(weights_folder(folder, config.clips.codec)));
+  codec.to(at::Device(recipe.device));
   return std::unique_ptr<Stage>(
-      new ClipsStage(recipe.seed, config.clips, std::move(*codec), folder / "data" / config.name));
+      new ClipsStage(recipe.seed, config.clips, std::move(codec), folder / "data" / config.name));
 }
 
 StepResult ClipsStage::step(const StepContext& context) {

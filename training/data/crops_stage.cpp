@@ -74,7 +74,7 @@ std::vector<Act> film_for_codec(std::uint64_t seed, int pictures, double cut_sha
 Result<std::unique_ptr<Stage>> CropsStage::make(const Recipe& recipe, const StageConfig& config,
                                                 const std::filesystem::path& folder) {
   const CropsStageConfig& c = config.crops;
-  if (auto fits = check_crops(c); !fits) return fail(fits.error());
+  TRY(check_crops(c));
   return std::unique_ptr<Stage>(new CropsStage(recipe.seed, c, folder / "data" / config.name));
 }
 

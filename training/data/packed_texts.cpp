@@ -61,10 +61,9 @@ Result<TextList> read_list(const fs::path& folder, const std::string& encoder_id
   const fs::path file = list_of(folder);
   std::error_code error;
   if (!fs::exists(file, error)) return list;
-  const auto text = MappedFile::open(file);
-  if (!text) return fail(text.error());
+  const auto text = TRY(MappedFile::open(file));
   const std::uint64_t bytes = fs::exists(rows_of(folder), error) ? fs::file_size(rows_of(folder), error) : 0;
-  std::string_view rest = text->text();
+  std::string_view rest = text.text();
   for (auto end = rest.find('\n'); end != std::string_view::npos; end = rest.find('\n')) {
     const auto json = parse_json(rest.substr(0, end), "a line");
     if (!json) return unreadable(file, json.error().text());
@@ -109,12 +108,10 @@ Result<void> cut_back(const fs::path& folder, const TextList& list) {
 }  // namespace
 
 Result<PackedTexts> PackedTexts::open(const fs::path& folder, const std::string& encoder_id) {
-  auto list = read_list(folder, encoder_id);
-  if (!list) return fail(list.error());
-  if (list->places.empty()) return PackedTexts(std::move(*list), nullptr);
-  auto rows = MappedFile::open(rows_of(folder));
-  if (!rows) return fail(rows.error());
-  return PackedTexts(std::move(*list), std::make_shared<const MappedFile>(std::move(*rows)));
+  auto list = TRY(read_list(folder, encoder_id));
+  if (list.places.empty()) return PackedTexts(std::move(list), nullptr);
+  auto rows = TRY(MappedFile::open(rows_of(folder)));
+  return PackedTexts(std::move(list), std::make_shared<const MappedFile>(std::move(rows)));
 }
 
 at::Tensor PackedTexts::find(const std::string& prompt) const {
@@ -128,11 +125,10 @@ at::Tensor PackedTexts::find(const std::string& prompt) const {
 }
 
 Result<TextPacker> TextPacker::open(const fs::path& folder, const std::string& encoder_id) {
-  if (auto made = make_folder(folder); !made) return fail(made.error());
-  auto list = read_list(folder, encoder_id);
-  if (!list) return fail(list.error());
-  if (auto done = cut_back(folder, *list); !done) return fail(done.error());
-  return TextPacker(folder, encoder_id, std::move(*list));
+  TRY(make_folder(folder));
+  auto list = TRY(read_list(folder, encoder_id));
+  TRY(cut_back(folder, list));
+  return TextPacker(folder, encoder_id, std::move(list));
 }
 
 bool TextPacker::contains(const std::string& prompt) const { return list_.places.contains(sum_of(prompt)); }

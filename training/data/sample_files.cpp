@@ -45,18 +45,17 @@ Result<SampleFiles> SampleFiles::open(const fs::path& folder, const std::vector<
   if (paths.empty()) return refuse(folder, "no file of samples is there");
   std::ranges::sort(paths);
   for (const fs::path& path : paths) {
-    auto opened = TensorFile::open(path);
-    if (!opened) return fail(std::move(opened.error()));
+    auto opened = TRY(TensorFile::open(path));
     std::int64_t count = -1;
     for (const std::string& name : names) {
-      const TensorView* view = opened->find(name);
+      const TensorView* view = opened.find(name);
       if (view == nullptr) return refuse(path, "it lacks " + name);
       if (view->shape.empty() || (count >= 0 && view->shape[0] != count))
         return refuse(path, name + " has another size");
       count = view->shape[0];
     }
     for (std::int64_t i = 0; i < count; ++i) samples.places_.push_back({samples.files_.size(), i});
-    samples.files_.push_back(std::move(*opened));
+    samples.files_.push_back(std::move(opened));
   }
   return samples;
 }

@@ -170,17 +170,15 @@ Result<void> ClipStream::restore(const std::vector<TensorFile>& files, std::int6
   std::vector<at::Tensor> previous;
   for (std::size_t i = 0; i < rollout_.samples().size(); ++i) {
     const std::int64_t row = place_.first_sample + static_cast<std::int64_t>(i);
-    const auto saved = find_sample(files, row);
-    if (!saved) return fail(saved.error());
+    const auto saved = TRY(find_sample(files, row));
     ChunkGenerator& sample = rollout_.samples()[i];
-    MemoryState memory =
-        memory_of(sample.memory().save(), *saved, layouts.select(static_cast<std::int64_t>(i)), device);
+    MemoryState memory = memory_of(sample.memory().save(), saved, layouts.select(static_cast<std::int64_t>(i)), device);
     memory.last_chunk = next_frame / tuning_.chunk_frames - 1;
     sample.memory().restore(memory);
     sample.cursor().chunk = memory.last_chunk + 1;
     sample.cursor().frame = next_frame;
     sample.cursor().epoch = plan.switched ? 1 : 0;
-    previous.push_back(saved->previous.clone().to(device));
+    previous.push_back(saved.previous.clone().to(device));
     rest();  // the room for a clip, before the next sample is read
   }
   previous_ = at::stack(previous);

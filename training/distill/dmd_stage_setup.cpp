@@ -38,20 +38,17 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const StageC
                                               const std::filesystem::path& folder, Group& group) {
   const bool wan = !config.dmd.wan.student.empty();
   const bool trains = config.kind != "salience";
-  auto models =
-      wan ? wan_models(recipe, config.dmd, folder, trains, group) : starter_models(recipe, config.dmd, folder, trains);
-  if (!models) return fail(models.error());
-  return make(recipe, config.dmd, !trains, std::move(*models), group);
+  auto models = TRY(wan ? wan_models(recipe, config.dmd, folder, trains, group)
+                        : starter_models(recipe, config.dmd, folder, trains));
+  return make(recipe, config.dmd, !trains, std::move(models), group);
 }
 
 Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdStageConfig& config, bool head_only,
                                               DmdModels models, Group& group) {
   const DitConfig& dit = models.student.config();
   const int frame_tokens = models.latent_height / dit.patch_height * (models.latent_width / dit.patch_width);
-  auto policy = policy_of(config.eviction, frame_tokens);
-  if (!policy) return fail(policy.error());
-  const auto salience = salience_options(config.salience, std::int64_t{config.chunk_latents} * frame_tokens);
-  if (!salience) return fail(salience.error());
+  auto policy = TRY(policy_of(config.eviction, frame_tokens));
+  const auto salience = TRY(salience_options(config.salience, std::int64_t{config.chunk_latents} * frame_tokens));
 
   Setting setting;
   setting.seed = recipe.seed;
@@ -61,7 +58,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   setting.rollout.latent_height = models.latent_height;
   setting.rollout.latent_width = models.latent_width;
   setting.rollout.memory_type = models.memory_type;
-  setting.rollout.policy = *policy;
+  setting.rollout.policy = policy;
   if (config.bound > 0) {
     const at::Tensor deviation = models.deviation.defined() ? models.deviation : at::ones({dit.in_channels});
     setting.rollout.bound = (config.bound * deviation).view({-1, 1, 1}).to(models.student.device());
@@ -69,7 +66,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   setting.tuning = {config.data.latents, config.chunk_latents,
                     std::max(config.streaming.longest_latents, config.data.latents), config.streaming.switch_share};
   setting.times = {config.score_shift, config.score_lowest, config.score_highest};
-  setting.salience = *salience;
+  setting.salience = salience;
   setting.head_only = head_only;
 
   if (config.chunk_latents < 1 || config.data.latents % config.chunk_latents != 0 ||
@@ -97,7 +94,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   if (config.lora_rank > 0 && (config.generator.ema > 0 || config.critic_optimizer.ema > 0)) {
     return unusable("low-rank training keeps no moving average: set generator.ema and critic_optimizer.ema to 0");
   }
-  if (auto shared = check_batch(config, group.size()); !shared) return fail(shared.error());
+  TRY(check_batch(config, group.size()));
   return std::unique_ptr<Stage>(new DmdStage(config, std::move(setting), std::move(models), group));
 }
 

@@ -16,14 +16,12 @@ Result<void> save_head(const SalienceHead& head, const std::string& base, const 
 
 Result<SalienceHead> start_head(const DmdStageConfig& config, int dim, std::uint64_t seed,
                                 const std::filesystem::path& run) {
-  const auto shape = head_config(config.salience, dim);
-  if (!shape) return fail(shape.error());
-  if (config.head.empty()) return SalienceHead::random(*shape, seed);
+  const auto shape = TRY(head_config(config.salience, dim));
+  if (config.head.empty()) return SalienceHead::random(shape, seed);
   std::filesystem::path file = weights_folder(run, config.head);
   if (std::filesystem::is_directory(file)) file /= head_file;
-  auto head = SalienceHead::open(file);
-  if (!head) return fail(head.error());
-  if (head->config() != *shape) {
+  auto head = TRY(SalienceHead::open(file));
+  if (head.config() != shape) {
     return fail(Error::Kind::bad_input, "Cannot go on with " + file.string(),
                 "it is of another kind or size than the recipe's salience section says");
   }
@@ -32,20 +30,18 @@ Result<SalienceHead> start_head(const DmdStageConfig& config, int dim, std::uint
 
 Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
                                  bool trains) {
-  auto student = Networks::load(weights_folder(run, config.start_from));
-  if (!student) return fail(student.error());
+  auto student = TRY(Networks::load(weights_folder(run, config.start_from)));
   auto teacher = Networks::load(weights_folder(run, config.teacher));
   if (!teacher) return fail(teacher.error());
   auto critic = trains ? Networks::load(weights_folder(run, config.critic.empty() ? config.teacher : config.critic))
                        : Result<Networks>(*teacher);  // never asked, and shares the teacher's weights
   if (!critic) return fail(critic.error());
-  auto head = start_head(config, student->dit.config().dim, recipe.seed, run);
-  if (!head) return fail(head.error());
+  auto head = TRY(start_head(config, student.dit.config().dim, recipe.seed, run));
 
   const at::Device device(recipe.device);
-  for (Networks* networks : {&*student, &*teacher, &*critic}) networks->to(device);
-  head->to(device);
-  const auto own_text = std::make_shared<StarterText>(std::move(student->text));
+  for (Networks* networks : {&student, &*teacher, &*critic}) networks->to(device);
+  head.to(device);
+  const auto own_text = std::make_shared<StarterText>(std::move(student.text));
   const auto teacher_text = std::make_shared<StarterText>(std::move(teacher->text));
   const auto rows_of = [device](const std::shared_ptr<StarterText>& text) -> TextRows {
     return [text, device](const std::vector<std::string>& prompts) {
@@ -53,14 +49,14 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
       return text->encode(text->tokenize(prompts).to(device));
     };
   };
-  DmdModels models{std::move(student->dit), std::move(teacher->dit), std::move(critic->dit), std::move(*head)};
+  DmdModels models{std::move(student.dit), std::move(teacher->dit), std::move(critic->dit), std::move(head)};
   models.student_text = rows_of(own_text);
   models.teacher_text = rows_of(teacher_text);
   for (const CausalDit* network : {&models.student, &models.teacher, &models.critic})
     if (!network->config().points)
       return fail(Error::Kind::bad_input, "Cannot distil " + config.start_from,
                   "it, its teacher or its critic is not told words and places of the theatre");
-  if (auto brought = bring_theatre(models, config, run, device); !brought) return fail(brought.error());
+  TRY(bring_theatre(models, config, run, device));
   for (const NamedParameter& parameter : models.student.parameters()) {
     if (parameter.name == "latent_deviation") models.deviation = parameter.tensor->detach().clone();
   }

@@ -24,34 +24,28 @@ constexpr std::size_t letters_on_gpu = 1 << 17, letters_on_cpu = 1 << 13;
 constexpr double portion_ms = 20'000;
 
 Result<Umt5TextEncoder> load_encoder(const WanConfig& files, at::Device device) {
-  auto tokenizer = Tokenizer::open(files.tokenizer);
-  if (!tokenizer) return fail(tokenizer.error());
-  const auto file = open_model_file(files.text_encoder);
-  if (!file) return fail(file.error());
-  const auto sizes = umt5_config_from_shapes(shapes_of(*file));
-  if (!sizes) return fail(sizes.error());
-  auto encoder = Umt5Encoder::load(*sizes, tensors_of(*file));
-  if (!encoder) return fail(encoder.error());
-  if (!device.is_cpu()) encoder->to(device, at::kBFloat16);
-  return Umt5TextEncoder(std::move(*tokenizer), std::move(*encoder), encoder_id);
+  auto tokenizer = TRY(Tokenizer::open(files.tokenizer));
+  const auto file = TRY(open_model_file(files.text_encoder));
+  const auto sizes = TRY(umt5_config_from_shapes(shapes_of(file)));
+  auto encoder = TRY(Umt5Encoder::load(sizes, tensors_of(file)));
+  if (!device.is_cpu()) encoder.to(device, at::kBFloat16);
+  return Umt5TextEncoder(std::move(tokenizer), std::move(encoder), encoder_id);
 }
 
 /// Rank 0's work.
 class TextWork {
  public:
   static Result<TextWork> begin(const WanConfig& files, const std::vector<std::string>& prompts, at::Device device) {
-    auto packer = TextPacker::open(files.embeddings, encoder_id);
-    if (!packer) return fail(packer.error());
-    TextWork work(std::move(*packer), device.is_cpu() ? letters_on_cpu : letters_on_gpu);
-    if (auto taken = work.take_over(files.embeddings, prompts); !taken) return fail(taken.error());
+    auto packer = TRY(TextPacker::open(files.embeddings, encoder_id));
+    TextWork work(std::move(packer), device.is_cpu() ? letters_on_cpu : letters_on_gpu);
+    TRY(work.take_over(files.embeddings, prompts));
     if (work.missing_.empty()) return work;
     if (files.text_encoder.empty() || files.tokenizer.empty())
       return fail(Error::Kind::bad_input, "Cannot train on these prompts",
                   std::to_string(work.missing_.size()) + " of them have no embedding in " + files.embeddings,
                   "Name wan.text_encoder and wan.tokenizer: they are encoded once and stored there.");
-    auto encoder = load_encoder(files, device);
-    if (!encoder) return fail(encoder.error());
-    work.encoder_ = std::make_unique<const Umt5TextEncoder>(std::move(*encoder));
+    auto encoder = TRY(load_encoder(files, device));
+    work.encoder_ = std::make_unique<const Umt5TextEncoder>(std::move(encoder));
     return work;
   }
 
@@ -65,9 +59,8 @@ class TextWork {
       for (; !missing_.empty() && (batch.size() + 1) * missing_.back().size() <= letters_; missing_.pop_back())
         batch.push_back(missing_.back());
       if (batch.empty()) batch.push_back(missing_.back()), missing_.pop_back();
-      const auto rows = encoder_->encode_all(batch);
-      if (!rows) return fail(rows.error());
-      if (auto kept = packer_.add(batch, *rows); !kept) return kept;
+      const auto rows = TRY(encoder_->encode_all(batch));
+      if (auto kept = packer_.add(batch, rows); !kept) return kept;
     }
     logger("training")->info("prompts left={}", missing_.size());
     return {};
@@ -104,10 +97,9 @@ class TextWork {
 }  // namespace
 
 Result<std::vector<std::string>> read_prompts(const fs::path& file) {
-  const auto text = read_file(file);
-  if (!text) return fail(text.error());
+  const auto text = TRY(read_file(file));
   std::vector<std::string> prompts;
-  std::istringstream lines(*text);
+  std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     if (!line.empty()) prompts.push_back(line);
   }
@@ -132,9 +124,8 @@ Result<PromptTexts> PromptTexts::open(const WanConfig& files, const std::vector<
       return fail(Error::Kind::bad_input, "Cannot train on these prompts", "rank 0 could not encode them");
     if (work && left > 0) done = (*work)->go_on();
   }
-  auto texts = PackedTexts::open(files.embeddings, encoder_id);
-  if (!texts) return fail(texts.error());
-  return PromptTexts(std::make_shared<const PackedTexts>(std::move(*texts)));
+  auto texts = TRY(PackedTexts::open(files.embeddings, encoder_id));
+  return PromptTexts(std::make_shared<const PackedTexts>(std::move(texts)));
 }
 
 TextRows PromptTexts::rows(int rows, at::Device device, at::ScalarType dtype) const {

@@ -29,19 +29,17 @@ at::Tensor ranks(const at::Tensor& values) { return values.argsort(-1, false).ar
 }  // namespace
 
 Result<SalienceConfig> head_config(const SalienceTrainingConfig& config, int dim) {
-  const auto kind = named<SalienceKind>(
-      "kind", config.kind, {{"mlp", SalienceKind::mlp}, {"conv", SalienceKind::conv}, {"mha", SalienceKind::mha}});
-  if (!kind) return fail(kind.error());
-  return SalienceConfig{*kind, dim, config.hidden, config.outputs, config.heads};
+  const auto kind = TRY(named<SalienceKind>(
+      "kind", config.kind, {{"mlp", SalienceKind::mlp}, {"conv", SalienceKind::conv}, {"mha", SalienceKind::mha}}));
+  return SalienceConfig{kind, dim, config.hidden, config.outputs, config.heads};
 }
 
 Result<SalienceOptions> salience_options(const SalienceTrainingConfig& config, std::int64_t chunk_tokens) {
-  const auto score = named<SalienceScore>(
+  const auto score = TRY(named<SalienceScore>(
       "score", config.score,
-      {{"balanced", SalienceScore::balanced}, {"max", SalienceScore::max}, {"avg", SalienceScore::avg}});
-  if (!score) return fail(score.error());
+      {{"balanced", SalienceScore::balanced}, {"max", SalienceScore::max}, {"avg", SalienceScore::avg}}));
   SalienceOptions options;
-  options.score = *score;
+  options.score = score;
   options.chunk_tokens = chunk_tokens;
   options.query_rows = std::min<std::int64_t>(config.query_rows, chunk_tokens);
   options.max_before_mean = config.max_before_mean;

@@ -57,10 +57,9 @@ FilmOf films_of(const DataConfig& data, std::shared_ptr<const CellCodec> codec, 
 
 Result<void> bring_theatre(DmdModels& models, const DmdStageConfig& config, const std::filesystem::path& run,
                            at::Device device) {
-  auto codec = load_cell_codec(weights_folder(run, config.data.codec));
-  if (!codec) return fail(codec.error());
-  codec->to(device);
-  const auto pixels = std::make_shared<const CellCodec>(std::move(*codec));
+  auto codec = TRY(load_cell_codec(weights_folder(run, config.data.codec)));
+  codec.to(device);
+  const auto pixels = std::make_shared<const CellCodec>(std::move(codec));
   models.prompt = theatre_prompt;
   models.director = [words = theatre::stage_words()] { return make_stage_director(words); };
   if (config.films) models.film = films_of(config.data, pixels, device);

@@ -25,20 +25,16 @@ namespace fs = std::filesystem;
 Result<DitConfig> config_of(const fs::path& path, const ModelFile& model) {
   const fs::path beside = (fs::is_directory(path) ? path : path.parent_path()) / "config.json";
   if (!fs::exists(beside)) return dit_config_from_shapes(shapes_of(model));
-  const auto text = read_file(beside);
-  if (!text) return fail(text.error());
-  const auto json = parse_json(*text, beside.string());
-  if (!json) return fail(json.error());
-  return dit_config_from_json(*json);
+  const auto text = TRY(read_file(beside));
+  const auto json = TRY(parse_json(text, beside.string()));
+  return dit_config_from_json(json);
 }
 
 Result<CausalDit> load_dit(const fs::path& path, at::Device device, at::ScalarType dtype) {
-  const auto model = open_model_file(path);
-  if (!model) return fail(model.error());
-  const auto config = config_of(path, *model);
-  if (!config) return fail(config.error());
+  const auto model = TRY(open_model_file(path));
+  const auto config = TRY(config_of(path, model));
   // One tensor after the other, so that the host never holds all of them.
-  return CausalDit::load(*config, [&, read = tensors_of(*model)](const std::string& name) -> Result<at::Tensor> {
+  return CausalDit::load(config, [&, read = tensors_of(model)](const std::string& name) -> Result<at::Tensor> {
     auto tensor = read(name);
     if (!tensor) return tensor;
     return tensor->to(device, dtype);
@@ -46,14 +42,11 @@ Result<CausalDit> load_dit(const fs::path& path, at::Device device, at::ScalarTy
 }
 
 Result<std::shared_ptr<const WanVae>> load_vae(const fs::path& path, at::Device device) {
-  const auto model = open_model_file(path);
-  if (!model) return fail(model.error());
-  const auto config = wan_vae_config_from_shapes(shapes_of(*model));
-  if (!config) return fail(config.error());
-  auto vae = WanVae::load(*config, tensors_of(*model));
-  if (!vae) return fail(vae.error());
-  vae->to(device, at::kFloat);
-  return std::make_shared<const WanVae>(std::move(*vae));
+  const auto model = TRY(open_model_file(path));
+  const auto config = TRY(wan_vae_config_from_shapes(shapes_of(model)));
+  auto vae = TRY(WanVae::load(config, tensors_of(model)));
+  vae.to(device, at::kFloat);
+  return std::make_shared<const WanVae>(std::move(vae));
 }
 
 /// The last picture of a latent, encoded as a single picture. A few latents before it are decoded first, so that its
@@ -73,36 +66,31 @@ Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config,
                              Group& group) {
   const WanConfig& files = config.wan;
   const at::Device device(recipe.device);
-  auto prompts = read_prompts(files.prompts);
-  if (!prompts) return fail(prompts.error());
-  std::vector<std::string> all = *prompts;
+  auto prompts = TRY(read_prompts(files.prompts));
+  std::vector<std::string> all = prompts;
   all.emplace_back(wan_negative_prompt);
   // Before the networks, which leave a text encoder no room on a GPU.
-  const auto texts = PromptTexts::open(files, all, device, group);
-  if (!texts) return fail(texts.error());
+  const auto texts = TRY(PromptTexts::open(files, all, device, group));
   // Networks that are trained in all weights need float32; frozen weights keep the type in which they were published.
   const at::ScalarType frozen = device.is_cuda() ? at::kBFloat16 : at::kFloat;
-  auto student = load_dit(weights_folder(run, files.student), device, trains ? at::kFloat : frozen);
-  if (!student) return fail(student.error());
-  auto teacher = load_dit(weights_folder(run, files.teacher), device, frozen);
-  if (!teacher) return fail(teacher.error());
+  auto student = TRY(load_dit(weights_folder(run, files.student), device, trains ? at::kFloat : frozen));
+  auto teacher = TRY(load_dit(weights_folder(run, files.teacher), device, frozen));
   auto critic =
       trains ? load_dit(weights_folder(run, files.critic.empty() ? files.teacher : files.critic), device, at::kFloat)
-             : Result<CausalDit>(CausalDit(teacher->config()));  // never asked: it has no weights
+             : Result<CausalDit>(CausalDit(teacher.config()));  // never asked: it has no weights
   if (!critic) return fail(critic.error());
-  auto head = start_head(config, student->config().dim, recipe.seed, run);
-  if (!head) return fail(head.error());
-  head->to(device);
+  auto head = TRY(start_head(config, student.config().dim, recipe.seed, run));
+  head.to(device);
   auto vae = load_vae(files.vae, device);
   if (!vae) return fail(vae.error());
 
-  DmdModels models{std::move(*student), std::move(*teacher), std::move(*critic), std::move(*head)};
-  models.student_text = texts->rows(models.student.config().text_rows, device, at::kFloat);
+  DmdModels models{std::move(student), std::move(teacher), std::move(*critic), std::move(head)};
+  models.student_text = texts.rows(models.student.config().text_rows, device, at::kFloat);
   models.teacher_text = models.student_text;
   models.unconditional = wan_negative_prompt;
   // Passes compute keys and values in bf16 where they are autocast, and read them back in it.
   if (config.data.bf16 && !device.is_cpu()) models.memory_type = at::kBFloat16;
-  models.prompt = [list = std::move(*prompts)](std::uint64_t seed, bool switched) {
+  models.prompt = [list = std::move(prompts)](std::uint64_t seed, bool switched) {
     return list[sample_seed(seed, "prompt", switched ? 1 : 0, 0) % list.size()];
   };
   models.picture = picture_by(*vae);

@@ -10,9 +10,8 @@ namespace longtake::train {
 Result<AnsweredFilms> AnsweredFilms::open(std::filesystem::path file, std::string model) {
   AnsweredFilms films(std::move(file), std::move(model));
   if (!std::filesystem::exists(films.file_)) return films;
-  const auto text = read_file(films.file_);
-  if (!text) return fail(text.error());
-  std::string_view rest = *text;
+  const auto text = TRY(read_file(films.file_));
+  std::string_view rest = text;
   for (auto end = rest.find('\n'); end != std::string_view::npos; end = rest.find('\n')) {
     if (auto read = films.read_line(rest.substr(0, end)); !read)
       return fail(Error::Kind::bad_input, "Cannot go on with " + films.file_.string(), read.error().text(),
@@ -21,15 +20,14 @@ Result<AnsweredFilms> AnsweredFilms::open(std::filesystem::path file, std::strin
   }
   if (rest.empty()) return films;
   std::error_code error;
-  std::filesystem::resize_file(films.file_, text->size() - rest.size(), error);
+  std::filesystem::resize_file(films.file_, text.size() - rest.size(), error);
   if (error) return fail(system_error("Cannot write " + films.file_.string(), error.value()));
   return films;
 }
 
 Result<void> AnsweredFilms::read_line(std::string_view text) {
-  const auto json = parse_json(text, "a film's line");
-  if (!json) return fail(json.error());
-  JsonFields fields(*json, "a film's line");
+  const auto json = TRY(parse_json(text, "a film's line"));
+  JsonFields fields(json, "a film's line");
   std::string model, line, section;
   int number = -1;
   fields.text("model", model);

@@ -12,11 +12,9 @@
 namespace longtake::train {
 
 Result<CodecFilms> CodecFilms::open(const SourceOptions& options) {
-  const auto files = starter_of(options);
-  if (!files) return fail(files.error());
-  auto codec = load_starter_codec(files->files);
-  if (!codec) return fail(codec.error());
-  return CodecFilms(std::make_shared<const CellCodec>(std::move(*codec)));
+  const auto files = TRY(starter_of(options));
+  auto codec = TRY(load_starter_codec(files.files));
+  return CodecFilms(std::make_shared<const CellCodec>(std::move(codec)));
 }
 
 Result<void> CodecFilms::make(const gates::Question& question, const gates::PictureSink& sink) const {

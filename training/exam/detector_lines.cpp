@@ -8,7 +8,7 @@
 namespace longtake::train {
 
 Result<DetectorExam> DetectorExam::open(const SourceOptions& options, int films) {
-  if (auto theatre = check_theatre(options); !theatre) return fail(std::move(theatre.error()));
+  TRY(check_theatre(options));
   return DetectorExam(options, films);
 }
 
@@ -19,19 +19,17 @@ Result<gates::Line> DetectorExam::judge(const std::string& name,
   const auto each = [&](const gates::Question& question) {
     note(name + ", scene " + std::to_string(question.index + 1) + " of " + std::to_string(films_));
   };
-  if (auto run = judge_.run(gates::questions(gates::Section::memory, films_), maker(line), line, each); !run)
-    return fail(std::move(run.error()));
+  TRY(judge_.run(gates::questions(gates::Section::memory, films_), maker(line), line, each));
   return line;
 }
 
 Result<gates::Line> DetectorExam::judge(const ExamRow& row, const std::function<void(const std::string&)>& note) {
-  const auto films = TheatreFilms::open(options_, row.memory);
-  if (!films) return fail(films.error());
+  const auto films = TRY(TheatreFilms::open(options_, row.memory));
   return judge(
       row.name,
       [&](gates::Line& line) -> gates::FilmMaker {
         return [&](const gates::Question& question, const gates::PictureSink& sink) {
-          return films->make(question, sink, &line);
+          return films.make(question, sink, &line);
         };
       },
       note);

@@ -78,13 +78,12 @@ Result<LiteNet::Convolution> LiteNet::read(const TensorByName& tensor, const std
                                           norm + ".running_mean", norm + ".running_var"};
   std::vector<at::Tensor> read;
   for (const std::string& name : names) {
-    auto one = tensor(name);
-    if (!one) return fail(std::move(one.error()));
+    auto one = TRY(tensor(name));
     const at::IntArrayRef expected = read.empty() ? shape : shape.slice(0, 1);
-    if (one->sizes() != expected)
+    if (one.sizes() != expected)
       return fail(Error::Kind::bad_input, "These weights are not an EfficientNet-Lite0",
                   name + " has another shape than published", "Make the file with packaging/convert_features.py.");
-    read.push_back(one->to(at::kFloat));
+    read.push_back(one.to(at::kFloat));
   }
   const at::Tensor scale = read[1] / (read[4] + kNormEpsilon).sqrt();
   return Convolution{read[0] * scale.view({-1, 1, 1, 1}), read[2] - read[3] * scale, stride};
@@ -95,13 +94,11 @@ Result<LiteNet> LiteNet::load(const TensorByName& tensor) {
   LiteNet net;
   const auto take = [&](Convolution& into, const std::string& convolution, const std::string& norm,
                         at::IntArrayRef shape, std::int64_t stride) -> Result<void> {
-    auto made = read(tensor, convolution, norm, shape, stride);
-    if (!made) return fail(std::move(made.error()));
-    into = std::move(*made);
+    auto made = TRY(read(tensor, convolution, norm, shape, stride));
+    into = std::move(made);
     return {};
   };
-  if (auto done = take(net.stem_, "_conv_stem", "_bn0", {kStemChannels, 3, 3, 3}, 2); !done)
-    return fail(std::move(done.error()));
+  TRY(take(net.stem_, "_conv_stem", "_bn0", {kStemChannels, 3, 3, 3}, 2));
   for (const BlockShape& b : block_shapes()) {
     Block block;
     block.residual = b.stride == 1 && b.in == b.out;
@@ -120,15 +117,13 @@ Result<LiteNet> LiteNet::load(const TensorByName& tensor) {
       return fail(std::move(done.error()));
     net.blocks_.push_back(std::move(block));
   }
-  if (auto done = take(net.head_, "_conv_head", "_bn1", {kHeadChannels, kStages.back().channels, 1, 1}, 1); !done)
-    return fail(std::move(done.error()));
+  TRY(take(net.head_, "_conv_head", "_bn1", {kHeadChannels, kStages.back().channels, 1, 1}, 1));
   return net;
 }
 
 Result<LiteNet> LiteNet::open(const std::filesystem::path& file) {
-  const auto opened = TensorFile::open(file);
-  if (!opened) return fail(opened.error());
-  return load(tensors_of(*opened));
+  const auto opened = TRY(TensorFile::open(file));
+  return load(tensors_of(opened));
 }
 
 at::Tensor LiteNet::Convolution::operator()(const at::Tensor& x, bool clipped) const {

@@ -75,34 +75,30 @@ Failure unusable(const std::string& why) { return fail(Error::Kind::bad_input, "
 
 Result<OracleFilms> OracleFilms::open(const Recipe& recipe, const DmdStageConfig& config,
                                       const std::filesystem::path& run, const SourceOptions& options) {
-  auto models = starter_models(recipe, config, run);
-  if (!models) return fail(models.error());
-  const auto files = read_starter_folder(options.model);
-  if (!files) return fail(files.error());
-  const auto packed = load_starter(files->files);
-  if (!packed) return fail(packed.error());
-  if (packed->flow_below > 0 || packed->guidance != 1) return unusable("only distilled few-step students roll out so");
+  auto models = TRY(starter_models(recipe, config, run));
+  const auto files = TRY(read_starter_folder(options.model));
+  const auto packed = TRY(load_starter(files.files));
+  if (packed.flow_below > 0 || packed.guidance != 1) return unusable("only distilled few-step students roll out so");
 
   const at::Device device(recipe.device);
-  OracleFilms films(config, std::move(*models));
-  films.models_.student = packed->dit->clone();
+  OracleFilms films(config, std::move(models));
+  films.models_.student = packed.dit->clone();
   films.models_.student.to(device, at::kFloat);
-  films.decoder_ = decoder_of(*packed, device);
+  films.decoder_ = decoder_of(packed, device);
   films.seed_ = options.seed;
 
   const DitConfig& dit = films.models_.student.config();
-  const int frame_tokens = packed->latent_height / dit.patch_height * (packed->latent_width / dit.patch_width);
+  const int frame_tokens = packed.latent_height / dit.patch_height * (packed.latent_width / dit.patch_width);
   auto policy = start_policy(options, frame_tokens, "paper", true);
   if (!policy) return fail(policy.error());
   if (refreshes_scores(*policy)) return unusable("policy " + policy->name + " measures attention");
-  const auto salience = salience_options(config.salience, std::int64_t{packed->chunk_frames} * frame_tokens);
-  if (!salience) return fail(salience.error());
-  films.salience_ = *salience;
-  films.rollout_.times.assign(packed->timesteps.begin(), packed->timesteps.end());
-  films.stage_ = packed->stage;
-  films.rollout_.chunk_frames = films.rollout_.clip_frames = packed->chunk_frames;
-  films.rollout_.latent_height = packed->latent_height;
-  films.rollout_.latent_width = packed->latent_width;
+  const auto salience = TRY(salience_options(config.salience, std::int64_t{packed.chunk_frames} * frame_tokens));
+  films.salience_ = salience;
+  films.rollout_.times.assign(packed.timesteps.begin(), packed.timesteps.end());
+  films.stage_ = packed.stage;
+  films.rollout_.chunk_frames = films.rollout_.clip_frames = packed.chunk_frames;
+  films.rollout_.latent_height = packed.latent_height;
+  films.rollout_.latent_width = packed.latent_width;
   films.rollout_.policy = std::move(*policy);
   return films;
 }

@@ -54,10 +54,10 @@ Result<ToldScene> read_scene(const Json& json, const std::string& file) {
       JsonFields parts(one, file);
       parts.number("second", act.second, 0.0, kLongest);
       parts.text("prompt", act.prompt);
-      if (auto read = parts.finish(); !read) return fail(std::move(read.error()));
+      TRY(parts.finish());
       scene.acts.push_back(std::move(act));
     }
-  if (auto read = fields.finish(); !read) return fail(std::move(read.error()));
+  TRY(fields.finish());
   if (!before || !after) return unusable(file, scene.name + ": \"before\" and \"after\" must be [from, to] in seconds");
   if (const std::string problem = problem_of(scene); !problem.empty())
     return unusable(file, scene.name + ": " + problem);
@@ -106,22 +106,18 @@ Result<std::vector<ToldScene>> read_scenes(std::string_view text, const std::str
       from = end + 1;
       ++number;
       if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-      const auto json = parse_json(line, file);
-      if (!json) return fail(json.error());
-      auto scene = read_list(*json, file, number);
-      if (!scene) return fail(std::move(scene.error()));
-      scenes.push_back(std::move(*scene));
+      const auto json = TRY(parse_json(line, file));
+      auto scene = TRY(read_list(json, file, number));
+      scenes.push_back(std::move(scene));
     }
   } else {
-    const auto json = parse_json(text, file);
-    if (!json) return fail(json.error());
-    const auto list = json->is_object() ? json->find("scenes") : json->end();
-    if (!json->is_object() || list == json->end() || !list->is_array())
+    const auto json = TRY(parse_json(text, file));
+    const auto list = json.is_object() ? json.find("scenes") : json.end();
+    if (!json.is_object() || list == json.end() || !list->is_array())
       return unusable(file, "there is no list \"scenes\"");
     for (const Json& one : *list) {
-      auto scene = read_scene(one, file);
-      if (!scene) return fail(std::move(scene.error()));
-      scenes.push_back(std::move(*scene));
+      auto scene = TRY(read_scene(one, file));
+      scenes.push_back(std::move(scene));
     }
   }
   if (scenes.empty()) return unusable(file, "it holds none");

@@ -22,9 +22,8 @@ constexpr int usual_budget_frames = 3;
 constexpr double oracle_share = 2 / 3.0;  // an oracle spends this share on what is asked: land is needed, too
 
 Result<Starter> load(const SourceOptions& options) {
-  const auto files = starter_of(options);
-  if (!files) return fail(files.error());
-  return load_starter(files->files);
+  const auto files = TRY(starter_of(options));
+  return load_starter(files.files);
 }
 
 bool starts_with(std::string& text, const std::string& prefix) {
@@ -112,13 +111,10 @@ class EnginePlayer final : public FilmPlayer {
 
   Result<std::shared_ptr<const VideoChunk>> next(bool looked_at) override {
     decoder_.look(looked_at);
-    const auto made = source_.next({});
-    if (!made) return fail(made.error());
+    const auto made = TRY(source_.next({}));
     ++chunk_;
-    if (asks_memory_)
-      if (auto looked = tokens_.look(source_, *made->cache, gates::first_picture(chunk_)); !looked)
-        return fail(looked.error());
-    return made->video;
+    if (asks_memory_) TRY(tokens_.look(source_, *made.cache, gates::first_picture(chunk_)));
+    return made.video;
   }
 
   int kept() const override { return tokens_.kept(); }
@@ -159,23 +155,19 @@ Result<void> check_theatre(const SourceOptions& options) {
                 "the detectors are made for models of the theatre, as the built-in one is");
   };
   if (!is_starter(options)) return other();
-  const auto starter = load(options);
-  if (!starter) return fail(starter.error());
-  return starter->stage.nouns.empty() ? other() : Result<void>();
+  const auto starter = TRY(load(options));
+  return starter.stage.nouns.empty() ? other() : Result<void>();
 }
 
 Result<TheatreFilms> TheatreFilms::open(SourceOptions options, MemoryRow row) {
   options.policy = row.policy;
   if (row.budget_tokens) options.budget_tokens = row.budget_tokens;
   if (row.sink_frames) options.sink_frames = row.sink_frames;
-  const auto files = starter_of(options);
-  if (!files) return fail(files.error());
-  const auto starter = load_starter(files->files);
-  if (!starter) return fail(starter.error());
-  auto parts = build_starter(*files, options, [](const std::string&, double) {});
-  if (!parts) return fail(parts.error());
-  parts->history.keyframe_every = 1 << 30;  // nobody goes back
-  return TheatreFilms(std::move(*parts), starter->stage, std::move(row));
+  const auto files = TRY(starter_of(options));
+  const auto starter = TRY(load_starter(files.files));
+  auto parts = TRY(build_starter(files, options, [](const std::string&, double) {}));
+  parts.history.keyframe_every = 1 << 30;  // nobody goes back
+  return TheatreFilms(std::move(parts), starter.stage, std::move(row));
 }
 
 Result<void> TheatreFilms::make(const gates::Question& question, const gates::PictureSink& sink,
@@ -198,7 +190,7 @@ Result<void> TheatreFilms::make(const gates::Question& question, const gates::Pi
                      parts.info.columns);
   GeneratorSource source(
       [&parts](const ChunkSource::Progress&, const std::stop_token&) -> Result<StreamParts> { return parts; });
-  if (auto opened = source.open([](const std::string&, double) {}, {}); !opened) return fail(opened.error());
+  TRY(source.open([](const std::string&, double) {}, {}));
 
   EnginePlayer player(source, *decoder, std::move(tokens), question.memory.has_value());
   return play(question, player, sink, line);

@@ -56,7 +56,7 @@ Result<FilmLooks> make_film(StreamParts parts, const ToldScene& scene, std::uint
   const double fps = parts.info.fps;
   GeneratorSource source(
       [&parts](const ChunkSource::Progress&, const std::stop_token&) -> Result<StreamParts> { return parts; });
-  if (auto opened = source.open([](const std::string&, double) {}, stop); !opened) return fail(opened.error());
+  TRY(source.open([](const std::string&, double) {}, stop));
   SpanPictures before(scene.before, fps), after(scene.after, fps);
   std::size_t act = 0;
   std::int64_t picture = 0;
@@ -64,13 +64,12 @@ Result<FilmLooks> make_film(StreamParts parts, const ToldScene& scene, std::uint
     while (act + 1 < scene.acts.size() && scene.acts[act + 1].second * fps <= static_cast<double>(picture)) {
       SetPrompt prompt;
       prompt.texts = {{scene.acts[++act].prompt}};
-      if (auto applied = source.apply(prompt); !applied) return fail(applied.error());
+      TRY(source.apply(prompt));
     }
     const std::int64_t end = picture + parts.info.frames_per_chunk;
     decoder->look(before.wants(picture, end) || after.wants(picture, end));
-    const auto made = source.next(stop);
-    if (!made) return fail(made.error());
-    const VideoChunk& video = *made->video;
+    const auto made = TRY(source.next(stop));
+    const VideoChunk& video = *made.video;
     for (int i = 0; i < video.frames; ++i) {
       const gates::Picture shown{video.frame(i), video.width, video.height};
       before.take(picture + i, shown);
@@ -130,9 +129,8 @@ std::vector<float> recognised_across(const std::vector<FilmLooks>& films) {
 Result<gates::Line> judge_told(const StreamParts& parts, const ExamRow& row, const ToldExam& exam, const LiteNet& net,
                                const std::function<void(int film)>& note, const std::stop_token& stop) {
   StreamParts with_row = parts;
-  auto policy = policy_of(row, parts);
-  if (!policy) return fail(std::move(policy.error()));
-  with_row.policy = std::move(*policy);
+  auto policy = TRY(policy_of(row, parts));
+  with_row.policy = std::move(policy);
   gates::Line line{row.name, {}};
   for (std::size_t s = 0; s < exam.scenes.size(); ++s) {
     const ToldScene& scene = exam.scenes[s];
@@ -140,10 +138,9 @@ Result<gates::Line> judge_told(const StreamParts& parts, const ExamRow& row, con
     for (int seed = 0; seed < exam.seeds; ++seed) {
       const int film = static_cast<int>(s) * exam.seeds + seed;
       note(film);
-      auto looks = make_film(with_row, scene, exam.first_seed + static_cast<std::uint64_t>(seed), net, stop);
-      if (!looks) return fail(std::move(looks.error()));
-      line.measures["likeness"][film] = 100 * likeness(looks->before, looks->after);
-      films.push_back(std::move(*looks));
+      auto looks = TRY(make_film(with_row, scene, exam.first_seed + static_cast<std::uint64_t>(seed), net, stop));
+      line.measures["likeness"][film] = 100 * likeness(looks.before, looks.after);
+      films.push_back(std::move(looks));
     }
     const std::vector<float> rates = scene.asks == Asks::crossing ? recognised_across(films) : recognised_whole(films);
     for (std::size_t seed = 0; seed < rates.size(); ++seed)

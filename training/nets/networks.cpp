@@ -21,9 +21,8 @@ NamedTensors all_of(CausalDit& dit) {
 }
 
 Result<nlohmann::json> config_of(const std::filesystem::path& folder, const std::string& stem) {
-  const auto text = read_config(folder, stem);
-  if (!text) return fail(text.error());
-  auto json = nlohmann::json::parse(*text, nullptr, false);
+  const auto text = TRY(read_config(folder, stem));
+  auto json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object()) {
     return fail(Error::Kind::bad_input, "Cannot use " + (folder / stem).string(), "its header holds no configuration");
   }
@@ -76,17 +75,13 @@ Networks Networks::random(const NetworkConfig& config, const at::Tensor& deviati
 }
 
 Result<Networks> Networks::load(const std::filesystem::path& folder) {
-  const auto json = config_of(folder, "dit");
-  if (!json) return fail(json.error());
-  auto config = dit_config_from_json(*json);
-  if (!config) return fail(config.error());
-  auto file = open_tensors(folder, "text");
-  if (!file) return fail(file.error());
-  auto text = load_starter_text(*file);
-  if (!text) return fail(text.error());
-  Networks networks{CausalDit::random(*config, 0), std::move(*text)};
+  const auto json = TRY(config_of(folder, "dit"));
+  auto config = TRY(dit_config_from_json(json));
+  auto file = TRY(open_tensors(folder, "text"));
+  auto text = TRY(load_starter_text(file));
+  Networks networks{CausalDit::random(config, 0), std::move(text)};
   networks.dit.set_steps(fused_steps());
-  if (auto read = read_tensors(folder, "dit", all_of(networks.dit)); !read) return fail(read.error());
+  TRY(read_tensors(folder, "dit", all_of(networks.dit)));
   return networks;
 }
 

@@ -120,13 +120,12 @@ Result<RunPlan> plan_run(const Recipe& recipe, const PlanOptions& options) {
     planned.ranks = options.ranks > 0 ? options.ranks : wan ? stage.dmd.wan.ranks : 1;
     planned.teraflops = options.teraflops > 0 ? options.teraflops : wan ? stage.dmd.wan.teraflops : 0;
     if (stage.kind == "dmd" || stage.kind == "salience") {
-      if (auto shared = check_batch(stage.dmd, planned.ranks); !shared) return fail(shared.error());
+      TRY(check_batch(stage.dmd, planned.ranks));
     }
     if (wan && options.walk && plan.on_gpus()) {
       if (options.walking) options.walking(stage.name);
-      auto walked = walk(recipe, stage, wan_sizes(stage.dmd.wan), planned.ranks);
-      if (!walked) return fail(walked.error());
-      planned.walked = *walked;
+      auto walked = TRY(walk(recipe, stage, wan_sizes(stage.dmd.wan), planned.ranks));
+      planned.walked = walked;
     }
     planned.cost = estimate(stage, {planned.ranks, planned.teraflops, plan.on_gpus()});
     plan.stages.push_back(std::move(planned));

@@ -68,9 +68,8 @@ Result<DmdModels> paper_models(const Recipe& recipe, const StageConfig& stage, c
   const bool trains = stage.kind != "salience";
   const DmdStageConfig& config = stage.dmd;
   const at::Device device = paper_device();
-  auto shape = head_config(config.salience, sizes.student.dim);
-  if (!shape) return fail(shape.error());
-  SalienceHead head = SalienceHead::random(*shape, recipe.seed);
+  auto shape = TRY(head_config(config.salience, sizes.student.dim));
+  SalienceHead head = SalienceHead::random(shape, recipe.seed);
   head.to(device);
   DmdModels models{paper_dit(sizes.student, trains ? at::kFloat : at::kBFloat16),
                    paper_dit(sizes.teacher, at::kBFloat16),
@@ -105,8 +104,7 @@ Result<DmdModels> paper_models(const Recipe& recipe, const StageConfig& stage, c
 Result<Walked> walk(const Recipe& recipe, const StageConfig& stage, const DistilledSizes& sizes, int ranks) {
   Walked walked;
   LonelyGroup group(ranks);
-  auto models = paper_models(recipe, stage, sizes, walked.weights_bytes);
-  if (!models) return fail(models.error());
+  auto models = TRY(paper_models(recipe, stage, sizes, walked.weights_bytes));
   DmdStageConfig config = stage.dmd;
   config.critic_steps = 1;  // every step updates every network
   if (config.streaming.longest_latents > config.data.latents) {
@@ -114,9 +112,8 @@ Result<Walked> walk(const Recipe& recipe, const StageConfig& stage, const Distil
     const int fresh = config.data.latents - config.chunk_latents;
     config.streaming.longest_latents = config.data.latents + 4 * fresh;
   }
-  const auto made = DmdStage::make(recipe, config, stage.kind == "salience", std::move(*models), group);
-  if (!made) return fail(made.error());
-  Stage& whole = **made;
+  const auto made = TRY(DmdStage::make(recipe, config, stage.kind == "salience", std::move(models), group));
+  Stage& whole = *made;
   walked.resident_bytes = static_cast<double>(paper_bytes().live);
   reset_paper_peak();
   constexpr int steps = 2;
@@ -126,7 +123,7 @@ Result<Walked> walk(const Recipe& recipe, const StageConfig& stage, const Distil
   whole.gather(group);
   walked.own_bytes = bytes_of(whole.own_state());
   walked.checkpoint_bytes = walked.own_bytes + bytes_of(whole.state());
-  if (auto published = whole.publish({}); !published) return fail(published.error());
+  TRY(whole.publish({}));
   walked.peak_bytes = static_cast<double>(paper_bytes().peak);
   return walked;
 }

@@ -8,13 +8,10 @@
 namespace longtake::train {
 
 Result<Ablation> read_ablation(const std::filesystem::path& file) {
-  const auto text = read_file(file);
-  if (!text) return fail(text.error());
-  const auto json = parse_json(*text, file.string());
-  if (!json) return fail(json.error());
+  const auto text = TRY(read_file(file));
+  const auto json = TRY(parse_json(text, file.string()));
   Ablation ablation;
-  if (auto read = read_fields(*json, ablation, {.what = "Cannot use " + file.string()}); !read)
-    return fail(read.error());
+  TRY(read_fields(json, ablation, {.what = "Cannot use " + file.string()}));
   std::set<std::string> names;
   for (const AblationRow& row : ablation.rows) {
     if (row.name.empty() || row.name.find('/') != std::string::npos || !names.insert(row.name).second) {

@@ -30,12 +30,11 @@ std::string file_hash(const fs::path& path) {
 
 /// The description inside a checkpoint: progress and a checksum per file.
 Result<Progress> read_manifest(const fs::path& checkpoint) {
-  const auto text = read_file(checkpoint / "checkpoint.json");
-  if (!text) return fail(text.error());
+  const auto text = TRY(read_file(checkpoint / "checkpoint.json"));
   const auto broken = [&](const std::string& why) {
     return fail(Error::Kind::bad_input, "Cannot use checkpoint " + checkpoint.string(), why);
   };
-  const auto json = parse_json(*text, "checkpoint.json");
+  const auto json = parse_json(text, "checkpoint.json");
   if (!json || !json->is_object()) return broken("checkpoint.json is not a JSON object");
   JsonFields fields(*json, "checkpoint.json");
   const Json* files = fields.find("files");
@@ -66,9 +65,8 @@ Result<std::vector<TensorFile>> files_of(const fs::path& checkpoint) {
   }
   std::vector<TensorFile> files;
   for (const std::string& stem : stems) {
-    auto file = open_tensors(checkpoint, stem);
-    if (!file) return fail(file.error());
-    files.push_back(std::move(*file));
+    auto file = TRY(open_tensors(checkpoint, stem));
+    files.push_back(std::move(file));
   }
   return files;
 }
@@ -154,10 +152,9 @@ Result<std::optional<Progress>> Checkpoints::load(const NamedTensors& state, std
       logger("training")->warn("checkpoint skipped: {}", progress.error().text());
       continue;
     }
-    auto files = files_of(checkpoint);
-    if (!files) return fail(files.error());
-    if (auto read = read_state(*files, state, checkpoint.string()); !read) return fail(read.error());
-    if (all != nullptr) *all = std::move(*files);
+    auto files = TRY(files_of(checkpoint));
+    TRY(read_state(files, state, checkpoint.string()));
+    if (all != nullptr) *all = std::move(files);
     return std::optional<Progress>(*progress);
   }
   return std::optional<Progress>();

@@ -49,18 +49,16 @@ Result<void> keep_weights(const fs::path& stage, const fs::path& file) {
   NamedTensors kept;
   std::map<std::string, std::string> configs;
   for (const std::string& stem : stems) {
-    const auto opened = open_tensors(stage, stem);
-    if (!opened) return fail(opened.error());
-    for (const auto& [key, value] : opened->metadata()) {
+    const auto opened = TRY(open_tensors(stage, stem));
+    for (const auto& [key, value] : opened.metadata()) {
       if (key != "config")
         return fail(Error::Kind::bad_input, "Cannot keep " + stage.string(), stem + " says " + key + " of itself",
                     "Only networks are kept; a salience head is trained again.");
       configs[stem] = value;
     }
-    for (const TensorView& view : opened->tensors()) {
-      const auto read = read_tensor(*opened, view.name);
-      if (!read) return fail(read.error());
-      keep(stem + '/' + view.name, read->to(at::kFloat), kept);
+    for (const TensorView& view : opened.tensors()) {
+      const auto read = TRY(read_tensor(opened, view.name));
+      keep(stem + '/' + view.name, read.to(at::kFloat), kept);
     }
   }
   std::vector<TensorView> views;
@@ -72,18 +70,16 @@ Result<void> keep_weights(const fs::path& stage, const fs::path& file) {
 }
 
 Result<void> restore_weights(const fs::path& file, const fs::path& stage) {
-  const auto opened = TensorFile::open(file);
-  if (!opened) return fail(opened.error());
+  const auto opened = TRY(TensorFile::open(file));
   std::map<std::string, NamedTensors> parts;
-  for (const TensorView& view : opened->tensors()) {
+  for (const TensorView& view : opened.tensors()) {
     if (view.name.ends_with(row_scales)) continue;
     const std::size_t slash = view.name.find('/');
     if (slash == std::string::npos) return unusable(file, view.name + " does not say to which file it belongs");
-    auto value = read_tensor(*opened, view.name);
-    if (!value) return fail(value.error());
-    at::Tensor whole = value->to(at::kFloat);
+    auto value = TRY(read_tensor(opened, view.name));
+    at::Tensor whole = value.to(at::kFloat);
     if (view.dtype == DType::I8) {
-      const auto scales = read_tensor(*opened, view.name + row_scales);
+      const auto scales = read_tensor(opened, view.name + row_scales);
       if (!scales || scales->numel() != whole.size(0))
         return unusable(file, view.name + " lacks the scales of its rows");
       whole = whole * along_rows(*scales, whole);
@@ -95,9 +91,9 @@ Result<void> restore_weights(const fs::path& file, const fs::path& stage) {
   fs::create_directories(stage, error);
   if (error) return fail(system_error("Cannot make " + stage.string(), error.value()));
   for (const auto& [stem, tensors] : parts) {
-    const auto config = opened->metadata().find(stem);
+    const auto config = opened.metadata().find(stem);
     const std::string none;
-    if (auto written = write_tensors(stage, stem, tensors, config == opened->metadata().end() ? none : config->second);
+    if (auto written = write_tensors(stage, stem, tensors, config == opened.metadata().end() ? none : config->second);
         !written)
       return written;
   }

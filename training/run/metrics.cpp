@@ -32,13 +32,12 @@ Values Meter::take() {
 
 Result<void> MetricsLog::drop_after(const std::string& stage, std::int64_t step) {
   if (!std::filesystem::exists(file_)) return {};
-  auto text = read_file(file_, 1ULL << 30);
-  if (!text) return fail(text.error());
+  auto text = TRY(read_file(file_, 1ULL << 30));
   std::string kept;
-  for (std::size_t at = 0; at < text->size();) {
-    const std::size_t end = text->find('\n', at);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text.find('\n', at);
     if (end == std::string::npos) break;  // a line cut short by a kill
-    const std::string line = text->substr(at, end - at);
+    const std::string line = text.substr(at, end - at);
     const auto json = nlohmann::json::parse(line, nullptr, false);
     const bool newer = json.is_object() && json.value("stage", "") == stage && json.value("step", 0LL) > step;
     if (!json.is_discarded() && !newer) kept += line + "\n";

@@ -19,9 +19,8 @@ Result<void> write_png(const std::filesystem::path& path, const at::Tensor& pict
                                .permute({1, 2, 0})
                                .contiguous();
   const FrameView frame(bytes.const_data_ptr<std::uint8_t>(), static_cast<std::size_t>(bytes.numel()));
-  auto png = encode_png(frame, static_cast<int>(bytes.size(1)), static_cast<int>(bytes.size(0)));
-  if (!png) return fail(png.error());
-  return atomic_write(path, *png);
+  auto png = TRY(encode_png(frame, static_cast<int>(bytes.size(1)), static_cast<int>(bytes.size(0))));
+  return atomic_write(path, png);
 }
 
 at::Tensor contact_sheet(const at::Tensor& pictures, int columns) {

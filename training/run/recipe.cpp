@@ -94,12 +94,11 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
   const auto refuse = [](const std::string& why) {
     return fail(Error::Kind::bad_input, "Cannot use this recipe", why, "longtake-train list shows recipes that work.");
   };
-  auto parsed = parse_json(text, "the recipe");
-  if (!parsed) return fail(parsed.error());
-  Json json = *parsed;
+  auto parsed = TRY(parse_json(text, "the recipe"));
+  Json json = parsed;
   if (!json.is_object()) return refuse("it is not a JSON object");
   for (const std::string& change : changes) {
-    if (auto applied = apply_change(json, change); !applied) return fail(applied.error());
+    TRY(apply_change(json, change));
   }
   if (!json.contains("stages") || !json["stages"].is_object() || json["stages"].empty()) {
     return refuse("it has no \"stages\"");
@@ -110,7 +109,7 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
   Recipe recipe;
   FieldReader head(json, recipe_reading(""));
   visit_head(recipe, head);
-  if (auto read = head.finish(); !read) return fail(read.error());
+  TRY(head.finish());
   for (auto& [name, section] : stages.items()) {
     drop_former_fields(section);
     StageConfig stage;
@@ -123,7 +122,7 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
     }
     FieldReader reader(section, recipe_reading("stages." + name));
     visit_stage(stage, reader);
-    if (auto read = reader.finish(); !read) return fail(read.error());
+    TRY(reader.finish());
     if (stage.loop.steps <= 0 && stage.loop.minutes <= 0) {
       return refuse("stages." + name + ".loop needs steps or minutes");
     }
@@ -133,9 +132,8 @@ Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::stri
 }
 
 Result<Recipe> read_recipe(const std::filesystem::path& file, const std::vector<std::string>& changes) {
-  auto text = read_file(file);
-  if (!text) return fail(text.error());
-  return parse_recipe(*text, changes);
+  auto text = TRY(read_file(file));
+  return parse_recipe(text, changes);
 }
 
 Result<void> check_batch(const DmdStageConfig& config, int ranks) {

@@ -114,16 +114,14 @@ std::vector<fs::path> samples_of(const fs::path& run, const std::string& stage) 
 }  // namespace
 
 Result<fs::path> write_report(const fs::path& run) {
-  auto metrics = read_file(run / "metrics.jsonl", 1ULL << 30);
-  if (!metrics) return fail(metrics.error());
-  auto config = read_file(run / "config.json");
-  if (!config) return fail(config.error());
+  auto metrics = TRY(read_file(run / "metrics.jsonl", 1ULL << 30));
+  auto config = TRY(read_file(run / "config.json"));
   std::string html =
       "<!doctype html><meta charset=\"utf-8\"><title>Training run</title><style>body{font:14px sans-serif;max-width:"
       "1400px;margin:2em auto;padding:0 1em}figure{display:inline-block;margin:0 1.5em 1.5em 0}svg{display:block;"
       "border:1px solid #ccc}polyline{fill:none;stroke:#2266cc;stroke-width:1.5}img{max-width:100%}</style>\n";
   html += "<h1>" + escaped(fs::absolute(run).filename().string()) + "</h1>\n";
-  for (const auto& [stage, plots] : read_curves(*metrics)) {
+  for (const auto& [stage, plots] : read_curves(metrics)) {
     html += "<h2>" + escaped(stage) + "</h2>\n";
     for (const auto& [name, points] : plots) html += plot(name, points);
     for (const fs::path& sample : samples_of(run, stage)) {
@@ -136,9 +134,9 @@ Result<fs::path> write_report(const fs::path& run) {
       if (captions) html += "<pre>" + escaped(*captions) + "</pre>\n";
     }
   }
-  html += "<h2>Configuration</h2><pre>" + escaped(*config) + "</pre>\n";
+  html += "<h2>Configuration</h2><pre>" + escaped(config) + "</pre>\n";
   const fs::path path = run / "report.html";
-  if (auto written = atomic_write(path, html); !written) return fail(written.error());
+  TRY(atomic_write(path, html));
   return path;
 }
 

@@ -78,8 +78,7 @@ Result<void> write_tensors(const fs::path& folder, const std::string& stem, cons
     std::copy(bytes, bytes + out.size(), out.begin());
     return {};
   };
-  auto written = save_safetensors(folder / (stem + ".safetensors"), std::move(specs), source, options);
-  if (!written) return fail(written.error());
+  auto written = TRY(save_safetensors(folder / (stem + ".safetensors"), std::move(specs), source, options));
   return {};
 }
 
@@ -97,11 +96,10 @@ std::set<std::string> stored_stems(const fs::path& folder) {
 }
 
 Result<void> read_tensors(const fs::path& folder, const std::string& stem, const NamedTensors& into) {
-  const auto file = open_tensors(folder, stem);
-  if (!file) return fail(file.error());
+  const auto file = TRY(open_tensors(folder, stem));
   const std::string where = stored_at(folder, stem).string();
-  if (auto found = find_tensors({*file}, into, where); !found) return found;
-  return refuse_others(*file, into, where, [](const std::string&) { return false; });
+  if (auto found = find_tensors({file}, into, where); !found) return found;
+  return refuse_others(file, into, where, [](const std::string&) { return false; });
 }
 
 Result<void> find_tensors(const std::vector<TensorFile>& files, const NamedTensors& into, const std::string& where) {
@@ -111,9 +109,8 @@ Result<void> find_tensors(const std::vector<TensorFile>& files, const NamedTenso
     const auto file = std::ranges::find_if(files, [&](const TensorFile& one) { return one.find(name) != nullptr; });
     if (file == files.end()) return of_one_rank(name) ? nowhere(name, where) : unfit(where, "it lacks " + name);
     if (!fits(*file->find(name), named.second)) return unfit(where, name + " has another shape or type");
-    const auto read = read_tensor(*file, name);
-    if (!read) return fail(read.error());
-    named.second.detach().copy_(*read);
+    const auto read = TRY(read_tensor(*file, name));
+    named.second.detach().copy_(read);
   }
   return {};
 }
@@ -128,10 +125,9 @@ Result<TensorFile> open_tensors(const fs::path& folder, const std::string& stem)
 }
 
 Result<std::string> read_config(const fs::path& folder, const std::string& stem) {
-  const auto file = open_tensors(folder, stem);
-  if (!file) return fail(file.error());
-  const auto found = file->metadata().find("config");
-  return found == file->metadata().end() ? std::string() : found->second;
+  const auto file = TRY(open_tensors(folder, stem));
+  const auto found = file.metadata().find("config");
+  return found == file.metadata().end() ? std::string() : found->second;
 }
 
 }  // namespace longtake::train

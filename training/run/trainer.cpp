@@ -138,7 +138,7 @@ Result<RunEnd> Trainer::run() {
 }
 
 Result<RunEnd> Trainer::run_stages() {
-  if (auto ready = prepare_folder(); !ready) return fail(ready.error());
+  TRY(prepare_folder());
   if (!options_.stage.empty() && !recipe_.find(options_.stage)) {
     return fail(Error::Kind::bad_input, "Cannot run stage " + options_.stage, "the recipe has no such stage");
   }
@@ -176,29 +176,26 @@ Result<void> Trainer::evaluate(Stage& stage, const std::string& stem, const Prog
   if (!leader && !stage.evaluates_together()) return {};
   const Values values = stage.evaluate(options_.folder / "samples", stem);
   if (!leader) return {};
-  auto line = log.write(stage_name, progress, values);
-  if (!line) return fail(line.error());
-  display.note(*line);
+  auto line = TRY(log.write(stage_name, progress, values));
+  display.note(line);
   return {};
 }
 
 Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   const bool leader = group_.rank() == 0;
   const LoopConfig& loop = config.loop;
-  auto made = factory_(recipe_, config, options_.folder, group_);
-  if (!made) return fail(made.error());
-  Stage& stage = **made;
+  auto made = TRY(factory_(recipe_, config, options_.folder, group_));
+  Stage& stage = *made;
   Checkpoints checkpoints(options_.folder / "checkpoints", config.name, loop.keep_checkpoints);
   MetricsLog log(options_.folder / "metrics.jsonl");
   Progress progress;
   if (options_.resume) {
     std::vector<TensorFile> files;
-    auto loaded = checkpoints.load(stage.state(), &files);
-    if (!loaded) return fail(loaded.error());
-    if (*loaded) {
-      progress = **loaded;
+    auto loaded = TRY(checkpoints.load(stage.state(), &files));
+    if (loaded) {
+      progress = *loaded;
       stage.loaded();
-      if (auto restored = stage.restore_own(files, progress.step); !restored) return fail(restored.error());
+      TRY(stage.restore_own(files, progress.step));
     }
   }
   // A finished stage that is named on the command line continues if its limits were raised; in a whole run it stays
@@ -208,7 +205,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   progress.done = false;
   if (leader) {
     const std::int64_t kept = progress.step == 0 ? -1 : progress.step;
-    if (auto dropped = log.drop_after(config.name, kept); !dropped) return fail(dropped.error());
+    TRY(log.drop_after(config.name, kept));
   }
 
   Display display(config.name, loop, leader && !options_.quiet, options_.json);
@@ -217,7 +214,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   };
   if (progress.step == 0) {
     // The untrained state, to compare with.
-    if (auto done = evaluated("0"); !done) return fail(done.error());
+    TRY(evaluated("0"));
   }
   Meter meter;
   StepClock clock;
@@ -245,29 +242,28 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
     decided.agree(group_);
     if (leader && progress.step % loop.log_steps == 0) {
       const Values means = meter.take();
-      auto line = log.write(config.name, progress, means);
-      if (!line) return fail(line.error());
-      display.show(progress, means, *line);
+      auto line = TRY(log.write(config.name, progress, means));
+      display.show(progress, means, line);
     }
     if (decided.sample) {
-      if (auto done = evaluated(std::to_string(progress.step)); !done) return fail(done.error());
+      TRY(evaluated(std::to_string(progress.step)));
     }
     if (decided.save || decided.stop) {
-      if (auto saved = save_checkpoint(stage, checkpoints, progress); !saved) return fail(saved.error());
+      TRY(save_checkpoint(stage, checkpoints, progress));
     }
     if (decided.stop) return RunEnd::interrupted;
   }
 
   progress.done = true;
   stage.gather(group_);
-  if (auto done = evaluated("final"); !done) return fail(done.error());
+  TRY(evaluated("final"));
   // First the weights: a checkpoint that says "done" must not outlive a kill without them.
   if (leader) {
     if (auto published = stage.publish(options_.folder / "weights" / config.name); !published) {
       return fail(published.error());
     }
   }
-  if (auto saved = save_checkpoint(stage, checkpoints, progress); !saved) return fail(saved.error());
+  TRY(save_checkpoint(stage, checkpoints, progress));
   return RunEnd::done;
 }
 

@@ -48,23 +48,19 @@ NamedTensors with(NamedTensors all, const at::Tensor& weight, const at::Tensor& 
 Result<std::unique_ptr<Stage>> CellCodecStage::make(const Recipe& recipe, const StageConfig& config,
                                                     const std::filesystem::path& folder) {
   const CellCodecStageConfig& c = config.cell_codec;
-  auto crops = SampleFiles::open(folder / "data" / c.data, crop_tensors);
-  if (!crops) return fail(crops.error());
-  auto held_out = SampleFiles::open(folder / "data" / c.held_out, crop_tensors);
-  if (!held_out) return fail(held_out.error());
+  auto crops = TRY(SampleFiles::open(folder / "data" / c.data, crop_tensors));
+  auto held_out = TRY(SampleFiles::open(folder / "data" / c.held_out, crop_tensors));
   if (c.start_from.empty()) {
     CellCodec codec(c.network, recipe.seed);
-    const PrincipalCells start = principal_cells(*crops, c.network.latent_channels);
+    const PrincipalCells start = principal_cells(crops, c.network.latent_channels);
     codec.set_patches(start.components, start.offset);
     codec.to(at::Device(recipe.device));
     return std::unique_ptr<Stage>(
-        new CellCodecStage(recipe, c, std::move(codec), std::move(*crops), std::move(*held_out)));
+        new CellCodecStage(recipe, c, std::move(codec), std::move(crops), std::move(held_out)));
   }
-  auto codec = load_cell_codec(c.start_from);
-  if (!codec) return fail(codec.error());
-  codec->to(at::Device(recipe.device));
-  return std::unique_ptr<Stage>(
-      new CellCodecStage(recipe, c, std::move(*codec), std::move(*crops), std::move(*held_out)));
+  auto codec = TRY(load_cell_codec(c.start_from));
+  codec.to(at::Device(recipe.device));
+  return std::unique_ptr<Stage>(new CellCodecStage(recipe, c, std::move(codec), std::move(crops), std::move(held_out)));
 }
 
 CellCodecStage::CellCodecStage(const Recipe& recipe, const CellCodecStageConfig& config, CellCodec codec,

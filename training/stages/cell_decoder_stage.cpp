@@ -59,15 +59,12 @@ class CellDecoderStage::Published {
 Result<std::unique_ptr<Stage>> CellDecoderStage::make(const Recipe& recipe, const StageConfig& config,
                                                       const std::filesystem::path& folder) {
   const CellDecoderStageConfig& c = config.cell_decoder;
-  auto crops = SampleFiles::open(folder / "data" / c.data, own_crop_tensors);
-  if (!crops) return fail(crops.error());
-  auto held_out = SampleFiles::open(folder / "data" / c.held_out, own_crop_tensors);
-  if (!held_out) return fail(held_out.error());
-  auto codec = load_cell_codec(weights_folder(folder, c.start_from));
-  if (!codec) return fail(codec.error());
-  codec->to(at::Device(recipe.device));
+  auto crops = TRY(SampleFiles::open(folder / "data" / c.data, own_crop_tensors));
+  auto held_out = TRY(SampleFiles::open(folder / "data" / c.held_out, own_crop_tensors));
+  auto codec = TRY(load_cell_codec(weights_folder(folder, c.start_from)));
+  codec.to(at::Device(recipe.device));
   return std::unique_ptr<Stage>(
-      new CellDecoderStage(recipe, c, std::move(*codec), std::move(*crops), std::move(*held_out)));
+      new CellDecoderStage(recipe, c, std::move(codec), std::move(crops), std::move(held_out)));
 }
 
 CellDecoderStage::CellDecoderStage(const Recipe& recipe, const CellDecoderStageConfig& config, CellCodec codec,

@@ -51,9 +51,8 @@ Result<std::unique_ptr<Stage>> FilmCausalStage::make(const Recipe& recipe, const
     if (made == nullptr || made->clips.latents != c.data.latents || made->clips.chunk_latents != c.chunk_latents)
       return refuse("the clips of " + name + " have other lengths or chunks than it trains on");
   }
-  auto parts = FilmParts::open(recipe, c, folder);
-  if (!parts) return fail(parts.error());
-  return std::unique_ptr<Stage>(new FilmCausalStage(recipe, c, std::move(*parts)));
+  auto parts = TRY(FilmParts::open(recipe, c, folder));
+  return std::unique_ptr<Stage>(new FilmCausalStage(recipe, c, std::move(parts)));
 }
 
 FilmCausalStage::FilmCausalStage(const Recipe& recipe, const FilmCausalStageConfig& config, FilmParts parts)

@@ -38,25 +38,21 @@ Result<FilmParts> FilmParts::open(const Recipe& recipe, const FilmStageConfig& c
                   "the recipe has no such stage of clips");
     return ClipFiles::open(folder / "data" / name, made->clips);
   };
-  auto clips = clips_of(config.clips);
-  if (!clips) return fail(clips.error());
-  auto held_out = clips_of(config.held_out);
-  if (!held_out) return fail(held_out.error());
-  auto codec = load_cell_codec(weights_folder(folder, config.data.codec));
-  if (!codec) return fail(codec.error());
-  const int channels = codec->config().latent_channels;
+  auto clips = TRY(clips_of(config.clips));
+  auto held_out = TRY(clips_of(config.held_out));
+  auto codec = TRY(load_cell_codec(weights_folder(folder, config.data.codec)));
+  const int channels = codec.config().latent_channels;
   const auto from = config.start_from.empty() ? std::filesystem::path() : weights_folder(folder, config.start_from);
   const int more_maps = config.told == Telling::looks ? kTruths : 0;
-  auto networks = from.empty()
-                      ? Result<Networks>(Networks::random(config.network, at::ones({channels}), recipe.seed, more_maps))
-                      : Networks::load(from);
-  if (!networks) return fail(networks.error());
-  if (networks->dit.config().conditioning_maps != stage_map::count + more_maps)
+  auto networks = TRY(
+      from.empty() ? Result<Networks>(Networks::random(config.network, at::ones({channels}), recipe.seed, more_maps))
+                   : Networks::load(from));
+  if (networks.dit.config().conditioning_maps != stage_map::count + more_maps)
     return fail(Error::Kind::bad_input, "Cannot train on what film.told says", "the network was told something else",
                 "Give the setting that it was made with.");
-  codec->to(at::Device(recipe.device));
-  networks->to(at::Device(recipe.device));
-  return FilmParts{std::move(*codec), std::move(*networks), std::move(*clips), std::move(*held_out), from};
+  codec.to(at::Device(recipe.device));
+  networks.to(at::Device(recipe.device));
+  return FilmParts{std::move(codec), std::move(networks), std::move(clips), std::move(held_out), from};
 }
 
 ClipTurn turn_of(const DataConfig& data, const StepContext& context, std::int64_t ahead) {

@@ -23,9 +23,8 @@ constexpr std::uint32_t picture_stream = 21;
 
 Result<std::unique_ptr<Stage>> FilmStage::make(const Recipe& recipe, const StageConfig& config,
                                                const std::filesystem::path& folder) {
-  auto parts = FilmParts::open(recipe, config.film, folder);
-  if (!parts) return fail(parts.error());
-  return std::unique_ptr<Stage>(new FilmStage(recipe, config.film, std::move(*parts)));
+  auto parts = TRY(FilmParts::open(recipe, config.film, folder));
+  return std::unique_ptr<Stage>(new FilmStage(recipe, config.film, std::move(parts)));
 }
 
 FilmStage::FilmStage(const Recipe& recipe, const FilmStageConfig& config, FilmParts parts)

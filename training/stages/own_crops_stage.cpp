@@ -27,18 +27,16 @@ constexpr std::uint32_t own_crop_stream = 0xC21, own_caption_stream = 32, pass_s
 Result<std::unique_ptr<Stage>> OwnCropsStage::make(const Recipe& recipe, const StageConfig& config,
                                                    const std::filesystem::path& folder) {
   const OwnCropsStageConfig& c = config.own_crops;
-  if (auto fits = check_crops(c.crops); !fits) return fail(fits.error());
+  TRY(check_crops(c.crops));
   if (c.crops.latents % c.chunk_latents != 0 || c.first_pass >= c.few_steps)
     return fail(Error::Kind::bad_input, "Cannot run stage " + config.name,
                 "crops.latents must be whole chunks, and first_pass one of the few_steps");
-  auto codec = load_cell_codec(weights_folder(folder, c.codec));
-  if (!codec) return fail(codec.error());
-  auto networks = Networks::load(weights_folder(folder, c.student));
-  if (!networks) return fail(networks.error());
-  codec->to(at::Device(recipe.device));
-  networks->to(at::Device(recipe.device));
+  auto codec = TRY(load_cell_codec(weights_folder(folder, c.codec)));
+  auto networks = TRY(Networks::load(weights_folder(folder, c.student)));
+  codec.to(at::Device(recipe.device));
+  networks.to(at::Device(recipe.device));
   return std::unique_ptr<Stage>(
-      new OwnCropsStage(recipe, c, std::move(*codec), std::move(*networks), folder / "data" / config.name));
+      new OwnCropsStage(recipe, c, std::move(codec), std::move(networks), folder / "data" / config.name));
 }
 
 OwnCropsStage::OwnCropsStage(const Recipe& recipe, const OwnCropsStageConfig& config, CellCodec codec,

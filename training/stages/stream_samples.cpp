@@ -41,9 +41,8 @@ Result<at::Tensor> stream_samples(const Networks& networks, const StreamWish& wi
       if (wish.times.defined())
         generator.cursor().frame = static_cast<std::int64_t>(wish.times[sample][frame].item<float>());
       generator.set_conditioning(wish.places.select(sample).frames(frame, config.chunk_frames));
-      auto made = generator.generate();
-      if (!made) return fail(std::move(made.error()));
-      chunks.push_back(std::move(made->latents));
+      auto made = TRY(generator.generate());
+      chunks.push_back(std::move(made.latents));
     }
     clips.push_back(at::cat(chunks, 1));
   }

@@ -53,9 +53,8 @@ std::string ExportForm::nameFor(const TakeExtent& take) const {
 Result<std::filesystem::path> ExportForm::namedFile() const {
   const std::filesystem::path path = file_->text().trimmed().toStdString();
   if (several() || !has_fields(path.filename().string())) return path;
-  auto name = expand_name(path.filename().string(), nameFacts(take_), 1);
-  if (!name) return fail(std::move(name.error()));
-  return path.parent_path() / *name;
+  auto name = TRY(expand_name(path.filename().string(), nameFacts(take_), 1));
+  return path.parent_path() / name;
 }
 
 void ExportForm::suggestName() {

@@ -32,11 +32,9 @@ Result<Settings> loadSettings(const std::filesystem::path& path) {
   std::error_code ignored;
   Settings out = Settings::defaults();
   if (!std::filesystem::exists(path, ignored)) return out;
-  const auto text = read_file(path, 8U << 20);
-  if (!text) return fail(text.error());
-  const auto json = parse_json(*text, path.string());
-  if (!json) return fail(json.error());
-  if (auto read = read_fields(*json, out, {.what = "Cannot use " + path.string()}); !read) return fail(read.error());
+  const auto text = TRY(read_file(path, 8U << 20));
+  const auto json = TRY(parse_json(text, path.string()));
+  TRY(read_fields(json, out, {.what = "Cannot use " + path.string()}));
   return out;
 }
 

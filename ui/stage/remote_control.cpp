@@ -197,9 +197,9 @@ Result<control::Accepted> RemoteControl::carryOut(const control::StepOnce&) {
 }
 
 Result<control::Accepted> RemoteControl::carryOut(const control::SendSlot& wish) {
-  auto prompt = control::slot_prompt(wish.number, parts_.settings->slots.at(static_cast<std::size_t>(wish.number - 1)));
-  if (!prompt) return fail(std::move(prompt.error()));
-  return carryOut(CommandBody(std::move(*prompt)));
+  auto prompt =
+      TRY(control::slot_prompt(wish.number, parts_.settings->slots.at(static_cast<std::size_t>(wish.number - 1))));
+  return carryOut(CommandBody(std::move(prompt)));
 }
 
 Result<control::Accepted> RemoteControl::carryOut(const control::KeepSlot& wish) {
@@ -213,7 +213,7 @@ Result<control::Accepted> RemoteControl::carryOut(const control::SendOn& wish) {
   if (!wish.on && !is_on) return fail(errors::kSendsNothing);
   if (wish.on && is_on) return fail(errors::kSendsAlready);
   if (wish.on && parts_.settings->send_to.empty()) return fail(errors::kNowhereToSend);
-  if (auto sent = parts_.sendOn(wish.on); !sent) return fail(std::move(sent.error()));
+  TRY(parts_.sendOn(wish.on));
   return control::Accepted{};
 }
 
@@ -253,9 +253,8 @@ Result<control::Accepted> RemoteControl::carryOut(const control::StageWish& wish
     parts_.stage(wish);
     return control::Accepted{};
   }
-  auto typed = control::with_weight(parts_.studio->promptInForce().toStdString(), *weight);
-  if (!typed) return fail(std::move(typed.error()));
-  parts_.stage(control::MoveWeight{weight->text, weight->weight, std::move(*typed)});
+  auto typed = TRY(control::with_weight(parts_.studio->promptInForce().toStdString(), *weight));
+  parts_.stage(control::MoveWeight{weight->text, weight->weight, std::move(typed)});
   return control::Accepted{};
 }
 
@@ -279,10 +278,9 @@ Result<control::Accepted> RemoteControl::carryOut(const control::RecordStart& wi
   if (recorder->state() != RecorderClient::State::idle) return fail(errors::kRecordsAlready);
   const auto& source = parts_.studio->source();
   if (!source || !parts_.studio->isStreaming()) return fail(errors::kNothingStreams);
-  auto file = fileFor(wish.name, "mp4");
-  if (!file) return fail(std::move(file.error()));
-  recorder->start(control::recording_of(*source, *file));
-  return control::Accepted{0, 0, *file};
+  auto file = TRY(fileFor(wish.name, "mp4"));
+  recorder->start(control::recording_of(*source, file));
+  return control::Accepted{0, 0, file};
 }
 
 Result<control::Accepted> RemoteControl::carryOut(const control::RecordStop&) {
@@ -296,10 +294,9 @@ Result<control::Accepted> RemoteControl::carryOut(const control::RecordStop&) {
 Result<control::Accepted> RemoteControl::carryOut(const control::ExportTake& wish) {
   const auto& source = parts_.studio->source();
   if (!source || source->session.empty() || parts_.exports == nullptr) return fail(errors::kNothingKept);
-  auto file = fileFor(wish.name, wish.suffix);
-  if (!file) return fail(std::move(file.error()));
-  parts_.exports->start(control::job_of(wish, *source, *file), exportPresets().front().id, 0);
-  return control::Accepted{0, parts_.exports->all().back().job, *file};
+  auto file = TRY(fileFor(wish.name, wish.suffix));
+  parts_.exports->start(control::job_of(wish, *source, file), exportPresets().front().id, 0);
+  return control::Accepted{0, parts_.exports->all().back().job, file};
 }
 
 void RemoteControl::tellRecorder() {
