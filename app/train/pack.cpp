@@ -8,6 +8,7 @@
 #include "engine/core/json.h"
 #include "engine/model/flow.h"
 #include "engine/open/starter_files.h"
+#include "engine/starter/starter.h"
 #include "training/data/cell_codec_file.h"
 #include "training/distill/models.h"
 #include "training/nets/networks.h"
@@ -118,7 +119,7 @@ Result<void> pack_run(const PackArguments& given) {
                    {"guided_chunks", arguments.guided_chunks},
                    {"flow_below", arguments.flow_below},
                    {"timesteps", Json::array()},
-                   {"stage", to_json(theatre::stage_words())}};
+                   {"stage", longtake::to_json(theatre::stage_words())}};
   for (const double time : shifted_times(arguments.steps, arguments.shift)) settings["timesteps"].push_back(time);
   return atomic_write(out / "starter.json", settings.dump(2) + "\n");
 }

@@ -20,6 +20,7 @@ struct Line {
 class Judge {
  public:
   Judge();
+  Judge(Judge&&) noexcept;
   ~Judge();
 
   /// What one film measures. The question must outlive the judge of its film.

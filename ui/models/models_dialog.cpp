@@ -24,7 +24,7 @@
 namespace longtake::ui {
 namespace {
 
-QLabel* wrapped(const char* property) {
+QLabel* wrappedLine(const char* property) {
   auto* label = new QLabel;
   label->setTextFormat(Qt::PlainText);
   label->setWordWrap(true);
@@ -116,7 +116,7 @@ QWidget* ModelsDialog::makeUsed() {
   column->setSpacing(px(5));
   column->addWidget(sectionHeading(tr("In use")));
   auto* row = new QHBoxLayout;
-  used_name_ = wrapped("strong");
+  used_name_ = wrappedLine("strong");
   built_in_ = new QPushButton(tr("Use the Built-in Model"));
   connect(built_in_, &QPushButton::clicked, this, [this] { Q_EMIT modelWanted({}, {}); });
   change_ = new QPushButton(tr("Change…"));
@@ -125,7 +125,7 @@ QWidget* ModelsDialog::makeUsed() {
   row->addWidget(change_);
   row->addWidget(built_in_);
   column->addLayout(row);
-  used_facts_ = wrapped("muted");
+  used_facts_ = wrappedLine("muted");
   column->addWidget(used_facts_);
   column->addWidget(loras_ = new LoraBox);
   connect(loras_, &LoraBox::wanted, this, &ModelsDialog::lorasWanted);
@@ -139,7 +139,7 @@ QWidget* ModelsDialog::makeDrop() {
   auto* row = new QHBoxLayout(drop);
   row->setContentsMargins(px(16), px(14), px(14), px(14));
   row->setSpacing(px(8));
-  auto* text = wrapped("muted");
+  auto* text = wrappedLine("muted");
   text->setText(tr("Drop a model file or folder here, or anywhere on the window. It is looked at, never run."));
   row->addWidget(text, 1);
   auto* file = new QPushButton(tr("Choose File…"));
@@ -156,8 +156,8 @@ QWidget* ModelsDialog::makeReport() {
   auto* column = new QVBoxLayout(report_);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(px(6));
-  name_ = wrapped("muted");
-  title_ = wrapped("strong");
+  name_ = wrappedLine("muted");
+  title_ = wrappedLine("strong");
   column->addWidget(name_);
   column->addWidget(title_);
   facts_ = new QGridLayout;
@@ -172,8 +172,8 @@ QWidget* ModelsDialog::makeReport() {
   });
   column->addWidget(eight_bits_ = new QCheckBox);
   connect(eight_bits_, &QCheckBox::clicked, this, &ModelsDialog::predict);
-  lacks_ = wrapped("muted");
-  problem_ = wrapped("problem");
+  lacks_ = wrappedLine("muted");
+  problem_ = wrappedLine("problem");
   column->addWidget(lacks_);
   column->addWidget(problem_);
   progress_ = new QProgressBar;
@@ -279,7 +279,7 @@ void ModelsDialog::fillFacts(QGridLayout& grid, const std::vector<std::pair<QStr
   for (const auto& [name, value] : facts) {
     auto* left = new QLabel(name);
     left->setProperty("muted", true);
-    auto* right = wrapped("plain");
+    auto* right = wrappedLine("plain");
     right->setText(value);
     grid.addWidget(left, row, 0, Qt::AlignTop);
     grid.addWidget(right, row++, 1);

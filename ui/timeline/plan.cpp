@@ -156,8 +156,8 @@ void Plan::onFired(const CueFired& event) {
   Q_EMIT changed();
 }
 
-Timeline Plan::timeline() const {
-  Timeline out;
+longtake::Timeline Plan::timeline() const {
+  longtake::Timeline out;
   const auto path = studio_.path();
   for (const Receipt& receipt : studio_.receipts().all()) {
     if (!receipt.isUsed() || ownerIn(path, receipt.chunk) != receipt.take) continue;
@@ -177,7 +177,7 @@ Timeline Plan::timeline() const {
   return out;
 }
 
-void Plan::take(const Timeline& timeline) {
+void Plan::take(const longtake::Timeline& timeline) {
   edit(tr("Plan of a Timeline"), [&] {
     now_ = {};
     const ChunkShape chunks = shape();

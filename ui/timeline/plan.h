@@ -68,9 +68,9 @@ class Plan : public QObject {
   ChunkIndex chunkNear(double second) const;
 
   /// Everything on the timeline: what the take was told, its names, and what is planned.
-  Timeline timeline() const;
+  longtake::Timeline timeline() const;
   /// Plans all of it, for a take that begins now.
-  void take(const Timeline& timeline);
+  void take(const longtake::Timeline& timeline);
 
  Q_SIGNALS:
   void changed();

@@ -188,7 +188,7 @@ void Keeping::exportBeside(TakeId other) { openDialog()->form()->showBeside(othe
 void Keeping::exportSession(const TakeExtent& asked, const QString& title) {
   TakeExtent take = asked;
   if (const auto session = SessionReader::open(take.session); session && take.others.empty()) {
-    TakeFacts facts = facts_of(*session, take.take);
+    longtake::TakeFacts facts = facts_of(*session, take.take);
     take.prompt = std::move(facts.prompt);
     take.policy = std::move(facts.policy);
     take.seed = facts.seed;
