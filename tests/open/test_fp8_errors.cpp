@@ -93,8 +93,8 @@ at::Tensor chunk_of(const StarterFiles& files, at::ScalarType type, const char* 
 
 }  // namespace
 
-/// What matrices in 8 bits are off by. The tests hold the order of size; the lines that they print are the table of
-/// docs/notes/fp8.md.
+/// What matrices in 8 bits are off by. The lines that the tests print are the table of docs/notes/fp8.md; they hold its
+/// figures within a quarter, those of the trained model within a half, because its weights change.
 class TestFp8Errors : public QObject {
   Q_OBJECT
 
@@ -115,7 +115,9 @@ class TestFp8Errors : public QObject {
     const at::Tensor weight = at::randn({1536, 1536});
     at::Tensor wide = at::randn({256, 1536});
     wide.narrow(1, 0, 4).mul_(100);
-    print("four channels of the input 100 times as large", errors_of(wide, weight));
+    const ProductErrors few = errors_of(wide, weight);
+    print("four channels of the input 100 times as large", few);
+    QVERIFY(few.rows < 0.9 * few.one);
     const at::Tensor uneven = at::randn({256, 1536}) * at::exp(2 * at::randn({256, 1}));
     const ProductErrors rows = errors_of(uneven, weight * at::exp(2 * at::randn({1536, 1})));
     print("rows of very different sizes", rows);
@@ -131,13 +133,13 @@ class TestFp8Errors : public QObject {
     for (const char* part : {"self_attn", "cross_attn", "ffn.0", "ffn.2"}) {
       const ProductErrors errors = mean_of(model.matrices(), part);
       print(part, errors);
-      QVERIFY(errors.rows < 4.5);
+      QVERIFY(errors.bf16 < 0.3 && errors.rows > 3 && errors.rows < 4.5);
     }
   }
 
   void passes() {
     qInfo("| pass of a random model | blocks | flow | last keys |");
-    for (const int layers : {2, 8, 16}) {
+    for (const auto& [layers, noted] : {std::pair(2, 2.52), std::pair(8, 4.44), std::pair(16, 4.81)}) {
       WanSizes sizes = wan_sizes("wan-thin");
       sizes.dit.layers = layers;
       const WanDraw draw = [](const std::vector<std::int64_t>& shape) { return at::randn(shape); };
@@ -155,8 +157,9 @@ class TestFp8Errors : public QObject {
       middle.model = std::make_shared<CausalDit>(whole.model->clone());
       round_blocks(*all.model, true);
       round_blocks(*middle.model, false);
-      QVERIFY(print_row("all in 8 bits", all) < 15);
-      if (layers > 2) print_row("the first and the last block whole", middle);
+      const double found = print_row("all in 8 bits", all);
+      QVERIFY2(found > 0.75 * noted && found < 1.25 * noted, std::to_string(found).c_str());
+      if (layers > 2) QVERIFY(print_row("the first and the last block whole", middle) < found);
     }
   }
 
@@ -169,9 +172,11 @@ class TestFp8Errors : public QObject {
       qInfo("| %s | %.2f |", what, off(found, wanted));
       return off(found, wanted);
     };
-    print_row("bf16", chunk_of(*files, at::kBFloat16, ""));
-    QVERIFY(print_row("all in 8 bits", chunk_of(*files, at::kFloat, "all")) < 50);
-    print_row("the first and the last block whole", chunk_of(*files, at::kFloat, "middle"));
+    const double half = print_row("bf16", chunk_of(*files, at::kBFloat16, ""));
+    QVERIFY(half > 0.5 && half < 1.5);
+    const double all = print_row("all in 8 bits", chunk_of(*files, at::kFloat, "all"));
+    QVERIFY(all > 2.5 && all < 8);
+    QVERIFY(print_row("the first and the last block whole", chunk_of(*files, at::kFloat, "middle")) < all);
   }
 };
 

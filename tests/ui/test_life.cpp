@@ -1,4 +1,5 @@
 #include <QPushButton>
+#include <filesystem>
 
 #include "tests/support/run.h"
 #include "tests/ui/window_bench.h"
@@ -29,6 +30,10 @@ class Fragile : public ChunkSource {
   FakeSource inner_;
   int made_ = 0;
 };
+
+std::ptrdiff_t threadsHere() {
+  return std::distance(std::filesystem::directory_iterator("/proc/self/task"), std::filesystem::directory_iterator());
+}
 
 QPushButton* restartButton(QWidget& window) {
   for (auto* bar : window.findChildren<ui::NoticeBar*>()) {
@@ -147,6 +152,7 @@ class TestLife : public QObject {
   }
 
   void closing_while_the_engine_works_ends_everything() {
+    std::ptrdiff_t threads = 0;
     for (int i = 0; i < 10; ++i) {
       auto window = openWindow(fakeStream());
       if (i % 2 == 1) {
@@ -154,6 +160,12 @@ class TestLife : public QObject {
         QTRY_VERIFY(video->shown());
       }
       window->close();
+      window.reset();
+      // Two windows start what Qt keeps for all windows.
+      if (i < 2)
+        threads = std::max(threads, threadsHere());
+      else
+        QTRY_VERIFY2(threadsHere() <= threads, qPrintable(QString::number(threadsHere())));
     }
   }
 };

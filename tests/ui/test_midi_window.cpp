@@ -112,10 +112,18 @@ class TestMidiWindow : public QObject, ScriptedWindow {
   }
 
   void taps_and_a_clock_say_the_tempo() {
+    // The taps are as far apart as the inner of two clocks says at least, and the outer one at most.
+    QElapsedTimer outer, inner;
+    outer.start();
     midi_->play({0x90, 45, 1});
+    inner.start();
     QTest::qWait(400);
+    const double shortest_ms = static_cast<double>(inner.elapsed());
     midi_->play({0x90, 45, 1});
-    QTRY_VERIFY(std::abs(window_->settings().bpm - 150) < 25);
+    const double longest_ms = static_cast<double>(outer.elapsed() + 1);
+    QTRY_VERIFY2(
+        window_->settings().bpm >= 60'000 / longest_ms - 1 && window_->settings().bpm <= 60'000 / shortest_ms + 1,
+        qPrintable(QString::number(window_->settings().bpm)));
     auto* dialog = showDialog();
     auto* clock = dialog->findChild<QCheckBox*>();
     clock->click();
@@ -438,24 +446,6 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     const auto before = sent().size();
     midi_->play({0x90, 37, 1});
     QTRY_VERIFY(sent().size() > before);
-  }
-
-  // No limit is set: it is told, for docs/benchmarks.md.
-  void from_a_message_to_the_posted_command_it_takes_little() {
-    std::vector<double> ms;
-    for (int i = 0; i < 60; ++i) {
-      const auto before = script_.posted.size();
-      const auto played = std::chrono::steady_clock::now();
-      midi_->play({0x90, static_cast<std::uint8_t>(36 + i % 3), 1});
-      while (script_.posted.size() == before && std::chrono::steady_clock::now() - played < std::chrono::seconds(10))
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 100);
-      QVERIFY(script_.posted.size() > before);
-      ms.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - played).count());
-      QTest::qWait(30);
-    }
-    std::ranges::sort(ms);
-    qInfo("from a message to the posted command: %.2f ms (median), %.2f ms (p95), %.2f ms (longest)", ms[30], ms[56],
-          ms.back());
   }
 
   void it_looks_right_in_every_language_data() {

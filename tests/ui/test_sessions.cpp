@@ -188,7 +188,7 @@ class TestSessions : public QObject, private ReopenBench {
     QTest::keyClick(rows, Qt::Key_Return);
     QTRY_COMPARE(asked_.size(), 1U);
     QCOMPARE(asked_.front().session, large);
-    QVERIFY(!window_->findChild<ui::SessionsDialog*>() || !dialog->isVisible());
+    for (const auto* open : window_->findChildren<ui::SessionsDialog*>()) QVERIFY(!open->isVisible());
   }
 
   void f2_gives_a_name_which_stays() {
@@ -455,7 +455,7 @@ class TestSessions : public QObject, private ReopenBench {
     // Once at a start: another session does not bring it back.
     key(Qt::Key_N, Qt::ControlModifier);
     QTRY_COMPARE(asked_.size(), 2U);
-    QTest::qWait(100);
+    QTRY_VERIFY_WITH_TIMEOUT(video_->shown() && video_->shown()->chunk->chunk <= 1, 20000);
     QVERIFY(!notice(*window_, "session:"));
   }
 
@@ -468,10 +468,11 @@ class TestSessions : public QObject, private ReopenBench {
     settings_ = window_->settings();
     window_.reset();
     openBench();
-    QTest::qWait(200);
-    QVERIFY(!notice(*window_, "session"));
-    // The list of sessions has the way back.
+    QTRY_VERIFY(video_->shown());
+    // The list of sessions has the way back. Once it is read, whatever would be offered is known, too.
     auto* dialog = showList();
+    QTRY_VERIFY(only<ui::SessionRows>(*dialog)->count() > 0);
+    QVERIFY(!notice(*window_, "session"));
     auto* box = dialog->findChild<QCheckBox*>();
     QVERIFY(box != nullptr && !box->isChecked());
     QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(8, box->height() / 2));
@@ -481,7 +482,8 @@ class TestSessions : public QObject, private ReopenBench {
   void what_a_crash_left_comes_first_and_nothing_is_offered_of_nothing() {
     leaveEnded(0);
     openBench();
-    QTest::qWait(150);
+    QTRY_VERIFY(video_->shown());
+    QTRY_VERIFY(only<ui::SessionRows>(*showList())->count() > 0);
     QVERIFY(!notice(*window_, "session"));
     window_.reset();
     begin();
@@ -489,7 +491,7 @@ class TestSessions : public QObject, private ReopenBench {
     leaveBehind(4);
     openBench();
     QTRY_VERIFY(notice(*window_, "Recovered"));
-    QTest::qWait(100);
+    QTRY_VERIFY(only<ui::SessionRows>(*showList())->count() > 0);
     QVERIFY(notice(*window_, "Recovered") && !notice(*window_, "Your last session"));
   }
 

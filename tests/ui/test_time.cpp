@@ -97,14 +97,16 @@ class TestTime : public QObject, TimeBench {
     QTest::keyClick(video_, Qt::Key_J);
     QTRY_VERIFY(shownFrame() < 25);
     QTest::keyClick(video_, Qt::Key_K);
+    std::int64_t live = timeline_->input().live_frame;
     const std::int64_t stopped = shownFrame();
-    QTest::qWait(150);
+    QTRY_VERIFY(timeline_->input().live_frame >= live + 12);  // the stream goes on meanwhile
     QCOMPARE(shownFrame(), stopped);
+    live = timeline_->input().live_frame;
     QTest::keyClick(video_, Qt::Key_L);
     QTRY_VERIFY(shownFrame() > stopped + 3);
     QTest::keyClick(video_, Qt::Key_Space);
     const std::int64_t halted = shownFrame();
-    QTest::qWait(150);
+    QTRY_VERIFY(timeline_->input().live_frame >= live + 12);
     QCOMPARE(shownFrame(), halted);
   }
 

@@ -10,9 +10,8 @@ using namespace longtake;
 namespace {
 
 constexpr int kCommands = 60;
-constexpr double kHurry = 400;
-
-constexpr FakeSource::Shape kSmall{64, 48, 2, 3, 3, 12, 8};
+// Three pictures a chunk: a walk waits for chunks as long as a person watches them.
+constexpr FakeSource::Shape kSmall{64, 48, 2, 3, 3, 3, 8};
 
 Manifest manifest() {
   Manifest first;
@@ -42,7 +41,7 @@ Walk::Ground ground(const std::string& root) {
     return std::make_unique<LoggedSource>(std::make_unique<FakeSource>(kSmall, FakeSource::Faults{}), root, manifest());
   };
   Walk::Ground made{
-      source, kHurry, 500, {"a red ball", "a blue cube", "a star at night", "a ring", "nothing", "a planned ball"}};
+      source, 20000, {"a red ball", "a blue cube", "a star at night", "a ring", "nothing", "a planned ball"}};
   made.exporter = countedPictures;
   made.exports = root;
   return made;
@@ -79,6 +78,9 @@ class TestWalks : public QObject {
         walk.run(kCommands);
         QVERIFY2(walk.failure().empty(), walk.failure().c_str());
         QVERIFY(walk.exported() > 0);
+        qInfo("walk %d: %d chunks, %d commands applied", i, walk.chunks(), walk.applied());
+        QVERIFY(walk.chunks() >= kCommands / 3);
+        QVERIFY(walk.applied() >= kCommands / 2);
         folder = walk.session();
       }
       const std::string wrong = madeAgain(folder);

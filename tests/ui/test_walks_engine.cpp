@@ -19,11 +19,8 @@ Walk::Ground ground(const std::string& root) {
     const Manifest manifest = manifest_of(options);
     return std::make_unique<LoggedSource>(make_source(options), root, manifest);
   };
-  // In time: the player makes its pauses as long as the engine needs by this clock, and a timer waits for them by
-  // another.
   return {source,
-          1,
-          20000,
+          60000,
           {"a red ball rolling in a meadow by day", "a blue cube on a beach at night",
            "a yellow star in the forest at dusk", "a green ring in a desert at noon",
            "a small red ball in a city at night"},
@@ -69,6 +66,7 @@ class TestWalksEngine : public QObject {
         QVERIFY(walk.exported() > 0);
         folder = walk.session();
         chunks = walk.chunks();
+        QVERIFY(chunks >= commands / 3 && walk.applied() >= commands / 3);
       }
       const auto session = SessionReader::open(folder);
       QVERIFY2(session.has_value(), session ? "" : session.error().text().c_str());

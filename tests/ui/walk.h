@@ -22,8 +22,7 @@ class Walk {
  public:
   struct Ground {
     std::function<std::unique_ptr<ChunkSource>()> source;  ///< with its log
-    double hurry = 1;                                      ///< its clock runs so much faster than time
-    int patience_ms = 500;                                 ///< how long a chunk is waited for
+    int patience_ms = 20000;                               ///< how long a chunk is waited for
     std::vector<QString> texts;
     std::int32_t least_budget = 6;  ///< tokens
     std::int32_t budgets = 30;      ///< so many more at most
@@ -41,9 +40,7 @@ class Walk {
               options.wakeup = std::move(wake);
               return std::make_unique<EngineStream>(source(), std::move(options));
             },
-            [hurry = ground_.hurry] {
-              return hurry * std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-            }),
+            [] { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }),
         undo_(studio_, [](ChunkIndex chunk) { return QString::number(chunk); }),
         plan_(studio_, track_),
         trial_(studio_),
@@ -58,6 +55,9 @@ class Walk {
     });
     QObject::connect(&studio_, &ui::Studio::takeStarted,
                      [this](const TakeStarted& take) { track_.begin(take.take, take.parent, take.from_chunk); });
+    QObject::connect(&studio_, &ui::Studio::happened, [this](const Event& event) {
+      applied_ += std::holds_alternative<PromptApplied>(event) || std::holds_alternative<CommandApplied>(event) ? 1 : 0;
+    });
     QObject::connect(&studio_, &ui::Studio::failed, [this](const Failed& event) { failure_ = event.error.text(); });
     QObject::connect(&library_, &ui::LibraryClient::done, [this](const JobDone& event) {
       const std::int64_t made = std::get<Exported>(event.result).frames;
@@ -89,13 +89,17 @@ class Walk {
   int exported() const { return exported_; }
   const std::string& failure() const { return failure_; }
   int chunks() const { return chunks_; }
+  /// Commands that the stream took, prompts that a later one replaced not among them.
+  int applied() const { return applied_; }
   std::string session() const { return studio_.source()->session; }
 
  private:
   void wait(int chunks) {
     const int until = chunks_ + (studio_.isPlaying() ? chunks : 0);
-    (void)QTest::qWaitFor([&] { return chunks_ >= until || !studio_.isPlaying() || !failure_.empty(); },
-                          ground_.patience_ms);
+    if (!QTest::qWaitFor([&] { return chunks_ >= until || !studio_.isPlaying() || !failure_.empty(); },
+                         ground_.patience_ms))
+      failure_ = "no chunk came after chunk " + std::to_string(chunks_) + " within " +
+                 std::to_string(ground_.patience_ms) + " ms";
     QTest::qWait(1);
   }
   template <class T>
@@ -219,6 +223,7 @@ class Walk {
   ui::Plan plan_;
   ui::Trial trial_;
   int chunks_ = 0;
+  int applied_ = 0;
   std::string failure_;
   std::map<JobId, std::int64_t> exports_;  // under way, with the pictures that each is to have
   int exported_ = 0;
