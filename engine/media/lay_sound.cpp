@@ -24,7 +24,7 @@ Result<void> lay_sound(const std::filesystem::path& video, const SoundTrack& tra
                        const std::stop_token& stop) {
   auto reader = TRY(SoundReader::open(track.file, track.from_s));
   auto encoder = TRY(SoundEncoder::open(std::move(reader), seconds, stop));
-  auto made = TRY(make_plain_mp4(video, {}, &encoder));
+  TRY(make_plain_mp4(video, {}, &encoder));
   return {};
 }
 

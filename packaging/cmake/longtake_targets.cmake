@@ -1,7 +1,15 @@
 # What every target of ours is compiled with. An interface target, so that nothing is global.
 add_library(longtake_build INTERFACE)
 target_include_directories(longtake_build INTERFACE ${CMAKE_SOURCE_DIR})
-target_compile_options(longtake_build INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor)
+target_compile_options(longtake_build INTERFACE -Wall -Wextra -Wpedantic -Wnon-virtual-dtor)
+# A name in one file hides none in another, which the compiler cannot know where files are compiled together.
+if(NOT LONGTAKE_UNITY)
+  target_compile_options(longtake_build INTERFACE -Wshadow)
+endif()
+# GCC 12 reports it falsely of std::optional and of AVX-512's intrinsics.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(longtake_build INTERFACE -Wno-maybe-uninitialized)
+endif()
 if(LONGTAKE_SANITIZE)
   target_compile_options(longtake_build INTERFACE -fsanitize=${LONGTAKE_SANITIZE} -fno-omit-frame-pointer
                                                   -fno-sanitize-recover=all)
@@ -56,6 +64,9 @@ function(longtake_module folder)
   endif()
   if(ARG_QT)
     target_link_libraries(${target} PUBLIC Qt6::Widgets Qt6::OpenGLWidgets Qt6::OpenGL Qt6::Svg)
+    # Classes of Qt may be in headers without a source.
+    file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.h)
+    target_sources(${target} PRIVATE ${headers})
     set_target_properties(${target} PROPERTIES AUTOMOC ON)
     target_compile_definitions(${target} PUBLIC QT_NO_KEYWORDS PRIVATE QT_NO_CAST_FROM_ASCII)
     longtake_precompiled(${target} REUSE_FROM longtake_qt_headers)
@@ -197,6 +208,9 @@ function(longtake_add_test name)
   add_custom_command(OUTPUT ${name}.moc COMMAND Qt6::moc ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp -o ${name}.moc
                      DEPENDS ${name}.cpp VERBATIM)
   target_sources(${program} PRIVATE ${name}.cpp ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc ${ARG_SRCS})
+  if(name IN_LIST LONGTAKE_APART)
+    set_source_files_properties(${name}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endif()
   target_link_libraries(${program} PRIVATE ${ARG_LIBS})
   set_property(GLOBAL PROPERTY LONGTAKE_PROGRAM_OF_${name} ${program})
   set(_gl "")

@@ -90,5 +90,5 @@ class TestEightBits : public QObject {
   }
 };
 
-LONGTAKE_WINDOW_TEST(TestEightBits)
+LONGTAKE_CORE_TEST(TestEightBits)
 #include "test_eight_bits.moc"

@@ -211,5 +211,5 @@ class TestGpuSteps : public QObject {
   }
 };
 
-LONGTAKE_WINDOW_TEST(TestGpuSteps)
+LONGTAKE_CORE_TEST(TestGpuSteps)
 #include "test_gpu_steps.moc"

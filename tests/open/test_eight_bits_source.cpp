@@ -105,5 +105,5 @@ class TestEightBitsSource : public QObject {
   }
 };
 
-LONGTAKE_WINDOW_TEST(TestEightBitsSource)
+LONGTAKE_CORE_TEST(TestEightBitsSource)
 #include "test_eight_bits_source.moc"

@@ -402,5 +402,5 @@ class TestFakeDeviceStreams : public QObject {
   }
 };
 
-LONGTAKE_WINDOW_TEST(TestFakeDeviceStreams)
+LONGTAKE_CORE_TEST(TestFakeDeviceStreams)
 #include "test_fake_device_streams.moc"

@@ -128,5 +128,5 @@ class TestLayouts : public QObject {
   }
 };
 
-LONGTAKE_WINDOW_TEST(TestLayouts)
+LONGTAKE_CORE_TEST(TestLayouts)
 #include "test_layouts.moc"

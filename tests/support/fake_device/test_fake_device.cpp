@@ -201,5 +201,5 @@ class TestFakeDevice : public QObject {
   }
 };
 
-LONGTAKE_WINDOW_TEST(TestFakeDevice)
+LONGTAKE_CORE_TEST(TestFakeDevice)
 #include "test_fake_device.moc"
