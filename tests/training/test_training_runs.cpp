@@ -80,8 +80,10 @@ std::string weights_hash(const fs::path& folder) {
     if (entry.is_regular_file()) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   std::string all;
-  for (const fs::path& file : files)
-    all += file.lexically_relative(folder).string() + sha256(std::as_bytes(std::span(*read_file(file))));
+  for (const fs::path& file : files) {
+    const std::string bytes = read_file(file).value();
+    all += file.lexically_relative(folder).string() + sha256(std::as_bytes(std::span(bytes)));
+  }
   return all;
 }
 

@@ -138,7 +138,8 @@ class TestDialogScreens : public QObject {
     options.reopen = [](const ui::StreamRequest&) { return fakeStream(); };
     options.settings.export_folder = folder_.path().toStdString();
     options.settings.layout = "inspect";
-    options.services = {worker_->factory(), recording_.start(), {}};
+    options.services.library = worker_->factory();
+    options.services.recorder = recording_.start();
     options.listen = [](const std::string& path, const std::function<void(double)>&,
                         const std::stop_token&) -> Result<HeardSound> {
       if (path.ends_with("silent.wav"))
