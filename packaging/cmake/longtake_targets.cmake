@@ -2,8 +2,13 @@
 add_library(longtake_build INTERFACE)
 target_include_directories(longtake_build INTERFACE ${CMAKE_SOURCE_DIR})
 target_compile_options(longtake_build INTERFACE -Wall -Wextra -Wpedantic -Wnon-virtual-dtor)
-# A name in one file hides none in another, which the compiler cannot know where files are compiled together.
-if(NOT LONGTAKE_UNITY)
+# Where files are compiled together, the compiler cannot know that a name in one file hides none in another, and that an unnamed
+# namespace is not in a header.
+if(LONGTAKE_UNITY)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(longtake_build INTERFACE -Wno-subobject-linkage)
+  endif()
+else()
   target_compile_options(longtake_build INTERFACE -Wshadow)
 endif()
 # GCC 12 reports it falsely of std::optional and of AVX-512's intrinsics.
@@ -200,6 +205,10 @@ function(longtake_add_test name)
     target_include_directories(${program} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
     target_compile_definitions(${program} PRIVATE QT_NO_KEYWORDS)
     target_link_libraries(${program} PRIVATE longtake_build longtake_test_places Qt6::Core Qt6::Test)
+    # As what includes ATen, so that all programs can share the precompiled headers.
+    if(LONGTAKE_TORCH AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      target_compile_options(${program} PRIVATE -fopenmp)
+    endif()
     if(ARG_HEADERS)
       longtake_precompiled(${program} REUSE_FROM longtake_${ARG_HEADERS}_test_headers)
     endif()

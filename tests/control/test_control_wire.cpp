@@ -150,8 +150,9 @@ class TestControlWire : public QObject {
       const auto read = read_osc(packet);
       QVERIFY(read);
       QCOMPARE(read->front().address, std::string("/a"));
-      const auto size = static_cast<char>(packet.size());
-      packet = std::string("#bundle\0\0\0\0\0\0\0\0\1\0\0\0", 19) + size + packet;
+      std::string bundle("#bundle\0\0\0\0\0\0\0\0\1\0\0\0", 19);
+      bundle.push_back(static_cast<char>(packet.size()));
+      packet = bundle + packet;
     }
     QVERIFY(read_osc(packet));
     packet = std::string("#bundle\0\0\0\0\0\0\0\0\1\0\0\0", 19) + static_cast<char>(packet.size()) + packet;

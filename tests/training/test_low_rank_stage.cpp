@@ -37,7 +37,7 @@ struct Trained {
   static Trained make() {
     DmdModels models = toy::models();
     models.critic = toy::dit(3);
-    Trained made{models.student, models.critic};
+    Trained made{models.student, models.critic, alone(), nullptr};
     Recipe recipe;
     recipe.seed = 5;
     auto stage = DmdStage::make(recipe, low_rank_config(), false, std::move(models), *made.group);

@@ -75,6 +75,10 @@ class TestPackedModels : public QObject {
     table["clips"] = 1;
     return table;
   }
+  Done ablate(const nlohmann::json& table, const char* out) const {
+    if (!atomic_write(at("table.json"), table.dump())) qFatal("cannot write the table");
+    return run_train({"ablate", shown(at("table.json")), "--run", shown(run_), "--out", shown(at(out)), "--quiet"});
+  }
   static QStringList short_evaluation(const fs::path& model) {
     return {"eval", "--model", shown(model), "--clips", "1", "--threads", "1", "--quiet", "--json"};
   }

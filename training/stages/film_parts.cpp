@@ -62,10 +62,11 @@ ClipTurn turn_of(const DataConfig& data, const StepContext& context, std::int64_
 
 ClipBatch clips_of_turn(const ClipFiles& clips, const DataConfig& data, std::uint64_t seed, const ClipTurn& turn,
                         const std::function<ClipBatch(const ClipBatch&)>& change) {
-  const auto epoch = static_cast<std::uint64_t>(turn.first / clips.size());
+  const std::int64_t place = turn.first % data.batch;  // in the whole batch, of which a rank draws its part
+  const auto epoch = static_cast<std::uint64_t>((turn.first - place) / clips.size());
   const std::vector<std::int64_t> samples = shuffled_samples(clips.size(), seed, turn.first, turn.count);
   return joined(in_threads(turn.count, data.render_threads, [&](std::int64_t first, std::int64_t end) {
-    const ClipBatch share = clips.batch({samples.begin() + first, samples.begin() + end}, epoch + 1, {}, first);
+    const ClipBatch share = clips.batch({samples.begin() + first, samples.begin() + end}, epoch + 1, {}, place + first);
     return std::vector<ClipBatch>{change ? change(share) : share};
   }));
 }
