@@ -120,7 +120,7 @@ class TestTheatreTables : public QObject {
 
     const Done other = run_train({"eval", "--model", model, "--section", "lasting", "--quiet"});
     QCOMPARE(other.code, 2);
-    QVERIFY2(other.err.contains("adherence, pairs"), other.err);
+    QVERIFY2(other.err.contains("adherence,pairs"), other.err);
   }
 
   void films_that_were_asked_are_not_made_again() {

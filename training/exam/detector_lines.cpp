@@ -19,7 +19,7 @@ Result<gates::Line> DetectorExam::judge(const std::string& name,
   const auto each = [&](const gates::Question& question) {
     note(name + ", scene " + std::to_string(question.index + 1) + " of " + std::to_string(films_));
   };
-  TRY(judge_.run(gates::questions(gates::Section::memory, films_), maker(line), line, each));
+  TRY(judge_->run(gates::questions(gates::Section::memory, films_), maker(line), line, each));
   return line;
 }
 

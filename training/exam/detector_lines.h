@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "engine/options/source_options.h"
@@ -26,7 +27,7 @@ class DetectorExam {
 
   SourceOptions options_;
   int films_ = 0;
-  gates::Judge judge_;
+  std::unique_ptr<gates::Judge> judge_ = std::make_unique<gates::Judge>();
 };
 
 }  // namespace longtake::train

@@ -10,8 +10,6 @@ struct Judge::Tools {
 };
 
 Judge::Judge() : tools_(std::make_unique<Tools>()) {}
-Judge::Judge(Judge&&) noexcept = default;
-
 Judge::~Judge() = default;
 
 std::unique_ptr<FilmJudge> Judge::judge(const Question& question) {

@@ -20,7 +20,6 @@ struct Line {
 class Judge {
  public:
   Judge();
-  Judge(Judge&&) noexcept;
   ~Judge();
 
   /// What one film measures. The question must outlive the judge of its film.
