@@ -171,7 +171,7 @@ it_sums_the_tests_of_all_builds_in_the_last_line() {
   call test.sh
   ended_with 0
   last_line '16 passed, 0 failed'
-  tested 'dev -LE long|slice'
+  tested 'ci -LE long|slice'
   called 'build asan --target sanitized_tests -- -k 0'
   tested 'asan -L sanitized -LE long'
   tested 'tsan -L sanitized -LE long'

@@ -2,8 +2,8 @@
 
 #include <QtTest>
 
-/// One program holds all classes of tests of a folder and runs the one that its first argument names: linking a program for
-/// each of them took longer than compiling it.
+/// One program holds all classes of tests of a folder and runs the one that its first argument names: linking a program
+/// for each of them took longer than compiling it.
 namespace longtake::test {
 
 using Main = int (*)(int argc, char** argv);
@@ -15,11 +15,11 @@ struct Registered {
 
 }  // namespace longtake::test
 
-#define LONGTAKE_TEST_WITH(Class, ...)                                                           \
+#define LONGTAKE_TEST_WITH(Class, ...)                                                             \
   static const longtake::test::Registered registered_##Class(__FILE__, [](int argc, char** argv) { \
-    __VA_ARGS__                                                                                  \
-    Class test;                                                                                  \
-    return QTest::qExec(&test, argc, argv);                                                      \
+    __VA_ARGS__                                                                                    \
+    Class test;                                                                                    \
+    return QTest::qExec(&test, argc, argv);                                                        \
   });
 
 /// A class of tests that needs no application, one that needs an event loop, and one that shows windows.

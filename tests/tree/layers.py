@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Checks every #include line of a tree against the layer table in docs/architecture.md, and that no includes go in a circle.
+"""Checks every #include line of a tree against what the lists of modules allow, and that no includes go in a circle.
 
-Circles are looked for between the layers and between the files of each layer; a header and its source are one file there.
+CMakeLists.txt of each top folder names its modules; USES lists what a module may include. Circles are looked for between the
+modules and between the files of each module; a header and its source are one file there.
 
-Usage: layers.py ROOT [TABLE]. Prints a line for each violation; exit status 1 when there is one.
+Usage: layers.py ROOT. Prints a line for each violation; exit status 1 when there is one.
 """
 
 import re
@@ -23,24 +24,35 @@ SDL = re.compile(r"^(SDL2/)?SDL(_\w+)?\.h$")
 PIPEWIRE = re.compile(r"^(pipewire|spa)/")
 CUDA = re.compile(r"^(cuda|cublas|cudnn|nccl)\w*(/.*)?\.h$")
 
-# The verbs of longtake-cli and its main program still include each other; circles among their folders are not reported.
-TANGLED = "app/cli"
+# longtake_module(engine/memory ATEN USES engine/policy LIBS ...): the lists of the top folders name every module.
+TOPS = ("app", "control", "engine", "training", "ui")
+MODULE = re.compile(r"^\s*longtake_module\(([^()]*)\)", re.MULTILINE)
+KEYWORDS = {"ATEN", "QT", "USES", "LIBS", "PRIVATE_LIBS", "EXCEPT"}
+# Modules that wrap one library of others.
+SPEAKS = {"engine/media": "libav", "engine/send": "libav", "engine/fetch": "curl", "control/midi": "rtmidi"}
 
 
-def read_rows(path):
-    """The cells of the rows "| `folder/` | speaks | may include | what it is |"."""
-    for line in path.read_text().splitlines():
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if len(cells) >= 4 and re.fullmatch(r"`[\w/]+/`", cells[0]):
-            yield cells
-
-
-def read_table(path):
-    """{layer folder: (language, folders it may include)}."""
-    layers = {}
-    for cells in read_rows(path):
-        allowed = re.findall(r"`([\w/]+)/`", cells[2])
-        layers[cells[0].strip("`/")] = (cells[1], None if cells[2].startswith("everything") else allowed)
+def read_table(root):
+    """{module: (language, modules it may include)}."""
+    layers = {"resources": ("plain", [])}
+    for top in TOPS:
+        lists = root / top / "CMakeLists.txt"
+        for call in MODULE.findall(lists.read_text()) if lists.is_file() else ():
+            words = call.split()
+            folder, allowed, flags, keyword = words[0], [], set(), None
+            for word in words[1:]:
+                if word in KEYWORDS:
+                    keyword = word
+                    flags.add(word)
+                elif keyword == "USES":
+                    allowed.append(word)
+            if top == "app":
+                language = "everything"
+            elif "ATEN" in flags:
+                language = "torch" if top == "training" else "ATen"
+            else:
+                language = "Qt" if "QT" in flags else SPEAKS.get(folder, "plain")
+            layers[folder] = (language, allowed)
     return layers
 
 
@@ -74,7 +86,7 @@ def forbidden_system_header(layer, speaks, name):
         return "only control/midi/ includes SDL"
     if PIPEWIRE.match(name) and layer != "engine/send":
         return "only engine/send/ includes PipeWire"
-    if CUDA.match(name) and layer not in ("engine/kernels", "engine/kernels/cuda"):
+    if CUDA.match(name) and layer != "engine/kernels":
         return "only engine/kernels/ includes CUDA"
     return None
 
@@ -144,7 +156,7 @@ def circles(found, layers):
             node, other = path.rsplit(".", 1)[0], name.rsplit(".", 1)[0]
             if node != other:
                 inside.setdefault(layer, {}).setdefault(node, set()).add(other)
-        elif not (layer.startswith(TANGLED) and target.startswith(TANGLED)):
+        else:
             between.setdefault(layer, set()).add(target)
     for graph in (between, *inside.values()):
         circle = circle_in(graph)
@@ -156,7 +168,7 @@ def violations(root, layers):
     found = list(includes(root, layers))
     for path, number, layer, bracket, name in found:
         if layer is None:
-            yield f"{path}:1: its folder has no row in the table"
+            yield f"{path}:1: its folder is no module"
             continue
         rule = check_include(root, layers, layer, bracket, name)
         if rule:
@@ -166,12 +178,11 @@ def violations(root, layers):
 
 def main():
     root = Path(sys.argv[1])
-    table = Path(sys.argv[2]) if len(sys.argv) > 2 else root / "docs/architecture.md"
-    layers = read_table(table)
-    if not layers:
-        sys.exit(f"{table} holds no layer table")
+    layers = read_table(root)
+    if len(layers) == 1:
+        sys.exit(f"the lists of {root} name no module")
     found = list(violations(root, layers))
-    print("\n".join(found) if found else f"{len(layers)} layers, every include is allowed, no circle")
+    print("\n".join(found) if found else f"{len(layers)} modules, every include is allowed, no circle")
     sys.exit(1 if found else 0)
 
 

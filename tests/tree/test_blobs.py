@@ -58,8 +58,8 @@ class TestBlobs(unittest.TestCase):
             "CMakeLists.txt": b"project(Longtake VERSION 0.1.0)\n",
             "docs/small.bin": 1000000,
             "docs/evidence/starter-codec.png": 1569992,
+            "resources/starter/codec.safetensors": 2000001,
             "resources/starter/dit.safetensors": 2000001,
-            "resources/former/codec.safetensors": 2000001,
             "training/checkpoints/causal.safetensors": checkpoint("BF16", 3000000),
         })
         self.keep("all of it allowed")
@@ -79,7 +79,6 @@ class TestBlobs(unittest.TestCase):
             "docs/two words.png": 1000001,
             "docs/evidence/starter-codec.png": 1569993,
             "resources/starter/dit.bin": 1000001,
-            "resources/former/codec.bin": 1000001,
             "tests/fuzz/corpus/a.txt": 1000000,
             "tests/fuzz/corpus/b.txt": 1000000,
             "tests/fuzz/corpus/c.txt": 1,
@@ -92,7 +91,6 @@ class TestBlobs(unittest.TestCase):
             1,
             "docs/evidence/starter-codec.png: 1,569,993 bytes; it may have 1,569,992",
             "docs/two words.png: 1,000,001 bytes; it may have 1,000,000",
-            "resources/former/codec.bin: 1,000,001 bytes; it may have 1,000,000",
             "resources/starter/dit.bin: 1,000,001 bytes; it may have 1,000,000",
             'training/checkpoints/causal-2.safetensors: no recipe has a stage "causal-2": each stage may have one '
             "checkpoint, which is named after it",
@@ -103,7 +101,7 @@ class TestBlobs(unittest.TestCase):
         )
 
     def test_counts_new_versions_of_weights(self):
-        weights = ["resources/former/codec.safetensors", "resources/starter/dit.safetensors"]
+        weights = ["resources/starter/codec.safetensors", "resources/starter/dit.safetensors"]
         self.begin()
         # One new version is allowed, committed or not; the second one is not.
         self.fill(dict.fromkeys(weights, 2000002))

@@ -2,7 +2,7 @@
 """Runs clang-tidy over the product's sources, as many files at once as there are cores.
 
 Usage: tidy.py BUILD_FOLDER [--changed]. Sources that are compiled with LibTorch or Qt are left out: their headers take
-clang-tidy many seconds a file. So is the former model's code. With --changed it looks only at what is not on the main
+clang-tidy many seconds a file. With --changed it looks only at what is not on the main
 branch: sources, and for a header one source that includes it. On the main branch itself that is what the last commits
 changed, and without a history it is everything.
 
@@ -22,8 +22,6 @@ from pathlib import Path
 TOOL = "clang-tidy-14"
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCT = ("app", "control", "engine", "resources", "training", "ui")
-# The former model's own code goes with that model.
-FORMER = ("training/eval", "training/world")
 # A change of these changes every verdict.
 RULES = {".clang-tidy", "tests/tree/tidy.py"}
 MAIN = ("origin/main", "main")
@@ -67,8 +65,7 @@ def entries(build):
     for entry in sources(build):
         path = Path(entry["file"])
         product = any(path.is_relative_to(ROOT / folder) for folder in PRODUCT)
-        former = any(path.is_relative_to(ROOT / folder) for folder in FORMER)
-        if path.suffix == ".cpp" and product and not former and not left_out.search(entry["command"]):
+        if path.suffix == ".cpp" and product and not left_out.search(entry["command"]):
             yield entry | {"command": PRECOMPILED.sub("", entry["command"])}
 
 
