@@ -181,8 +181,8 @@ endfunction()
 # longtake_add_test(name LIBS ... LABELS ...): a row of ctest for the class of tests in name.cpp beside the list file. The
 # classes of a folder are one program for each kind of precompiled headers, which runs the class that its first argument names
 # (tests/support/run.h). HEADERS says which headers, else the label plain or torch does. PROGRAM: another program for some of
-# the folder. ALONE: a program of its own, for a
-# test that is preloaded or starts itself again. The label quick puts it into "test.sh quick".
+# the folder. ALONE: a program of its own, for a test that is preloaded or starts itself again. The label quick puts it into
+# "test.sh quick".
 function(longtake_add_test name)
   cmake_parse_arguments(ARG "GL;ALONE" "TIMEOUT;HEADERS;PROGRAM" "LIBS;LABELS;SRCS;ARGS" ${ARGN})
   longtake_find_qt_test()
