@@ -76,11 +76,12 @@ pictures() {
 exports() {
   local side format
   for side in old new; do
+    mkdir -p "$work/$side"
     (cd "$work/$side" && "$(program_of "${!side}")" --quiet render --seed 3 --chunks 2 --sessions sessions \
       --prompt "a large red ball bouncing in a meadow with a windmill by day" -o stream.y4m)
     mv "$work/$side/sessions/"* "$work/$side/session"
   done
-  for format in mp4 webp gif mov mkv y4m vtt; do
+  for format in mp4 webp gif mov mkv y4m; do
     both "export.$format" --quiet render session -o %O
   done
   both "export-memory.mp4" --quiet render session --memory over -o %O

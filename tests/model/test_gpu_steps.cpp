@@ -25,6 +25,11 @@ double worst(const at::Tensor& found, const at::Tensor& wanted) {
   return (a - b).abs().max().item<double>() / b.square().mean().sqrt().item<double>();
 }
 
+// The largest of a few thousand roundings moves with the seed by a half; their mean square does not.
+double rms(const at::Tensor& found, const at::Tensor& wanted) {
+  return (found.cpu().to(at::kDouble) - wanted.cpu().to(at::kDouble)).square().mean().sqrt().item<double>();
+}
+
 double worst(const Made& found, const Made& wanted) {
   double most = std::max(worst(found.flow, wanted.flow), worst(found.context.last.q, wanted.context.last.q));
   for (std::size_t i = 0; i < wanted.context.blocks.size(); ++i)
@@ -67,13 +72,13 @@ class TestGpuSteps : public QObject {
     };
     const at::Tensor exact = step(plain_steps(), moved(at::kFloat));
     QVERIFY(worst(step(gpu_steps(), moved(at::kFloat)), exact) < 1e-5);
-    // In bf16 the GPU's steps round less often: they are about as far from float32 as the plain ones, or less.
+    // In bf16 the GPU's steps round less often: they are no farther from float32 than the plain ones.
     const auto halves = moved(at::kBFloat16);
     std::vector<at::Tensor> same;
     for (const at::Tensor& half : halves) same.push_back(half.to(at::kFloat));
     const at::Tensor wanted = step(plain_steps(), same), found = step(gpu_steps(), halves);
     QVERIFY(found.scalar_type() == at::kBFloat16);
-    QVERIFY(worst(found, wanted) <= 1.5 * worst(step(plain_steps(), halves), wanted));
+    QVERIFY(rms(found, wanted) <= 1.01 * rms(step(plain_steps(), halves), wanted));
     for (std::size_t i = 0; i < halves.size(); ++i) QVERIFY(worst(halves[i], same[i]) == 0);  // inputs stay
   }
 

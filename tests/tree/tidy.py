@@ -2,9 +2,9 @@
 """Runs clang-tidy over the product's sources, as many files at once as there are cores.
 
 Usage: tidy.py BUILD_FOLDER [--changed]. Sources that are compiled with LibTorch or Qt are left out: their headers take
-clang-tidy many seconds a file. With --changed it looks only at what is not on the main
-branch: sources, and for a header one source that includes it. On the main branch itself that is what the last commits
-changed, and without a history it is everything.
+clang-tidy many seconds a file. With --changed it looks only at what is not on the main branch: sources, and for a
+header one source that includes it. On the main branch itself that is what the last commits changed, and without a
+history it is everything.
 
 A file that was clean is not looked at again until it, a header of the project that it includes, its compile command or
 .clang-tidy changes; what is known is kept in the user's cache folder.
@@ -141,7 +141,9 @@ def main():
             chosen, scope = choose(files, headers, changed), f"changed {scope}"
     database = build / "tidy"
     database.mkdir(exist_ok=True)
-    (database / "compile_commands.json").write_text(json.dumps(files))
+    # clang refuses a database with a key that it does not know, and silently takes the one of the folder above.
+    known = [{name: entry[name] for name in ("directory", "command", "file")} for entry in files]
+    (database / "compile_commands.json").write_text(json.dumps(known))
     CACHE.mkdir(parents=True, exist_ok=True)
     stamps = {entry["file"]: CACHE / key(entry, headers, version) for entry in chosen}
     unknown = [entry for entry in chosen if not stamps[entry["file"]].exists()]

@@ -123,7 +123,7 @@ class TestRemote : public QObject {
     const auto used = std::ranges::count_if(all, &ui::Receipt::isUsed);
     QCOMPARE(used, applied);
     QVERIFY(used >= 2);
-    QVERIFY2(all.size() <= static_cast<std::size_t>(used) + 1000, qPrintable(QString::number(all.size())));
+    QVERIFY2(all.size() <= static_cast<std::size_t>(used) + 500, qPrintable(QString::number(all.size())));
     QCOMPARE(studio_->promptInForce(), QString("a red ball 4999"));
   }
 

@@ -57,6 +57,17 @@ double worst(const Streamed& found, const Streamed& wanted) {
   return most;
 }
 
+// The largest of the roundings moves with the seed by a half; their mean square does not.
+double rms(const Streamed& found, const Streamed& wanted) {
+  double sum = 0;
+  for (std::size_t i = 0; i < wanted.pictures.size(); ++i)
+    sum += (found.pictures[i].cpu().to(at::kDouble) - wanted.pictures[i].cpu().to(at::kDouble))
+               .square()
+               .mean()
+               .item<double>();
+  return std::sqrt(sum / static_cast<double>(wanted.pictures.size()));
+}
+
 }  // namespace
 
 class TestLayouts : public QObject {
@@ -73,9 +84,9 @@ class TestLayouts : public QObject {
       // Nothing on the way may fall back to planes: neither the pictures nor what is carried from chunk to chunk.
       for (const at::Tensor& pictures : found.pictures) QCOMPARE(pictures.stride(2), 1);
       for (const at::Tensor& kept : found.state.tensors) QCOMPARE(kept.stride(channel_axis_of_state), 1);
-      const double halves = worst(decoded(on_device(codec, at::kBFloat16, true), latents), wanted);
-      const double plain_halves = worst(decoded(on_device(codec, at::kBFloat16, false), latents), wanted);
-      QVERIFY2(halves < 2 * plain_halves, qPrintable(QString("%1 against %2").arg(halves).arg(plain_halves)));
+      const double halves = rms(decoded(on_device(codec, at::kBFloat16, true), latents), wanted);
+      const double plain_halves = rms(decoded(on_device(codec, at::kBFloat16, false), latents), wanted);
+      QVERIFY2(halves < 1.2 * plain_halves, qPrintable(QString("%1 against %2").arg(halves).arg(plain_halves)));
     }
   }
 
