@@ -201,7 +201,7 @@ SampleScene ChunkGenerator::scene(const GuidedModel& model, const MemoryView& me
 
 MemoryView ChunkGenerator::select() const {
   const auto slots = sampler_->context_slots(memory_.table());
-  const StoreView kept = slots ? memory_.store().view({*slots}) : memory_.store().view();
+  const StoreView kept = slots ? memory_.store().view(*slots) : memory_.store().view();
   const Memory::Shape& grid = memory_.shape();
   const std::int64_t own = std::int64_t{config_.chunk_frames} * grid.rows * grid.columns;
   return model_->rotated(memory_view(kept, memory_.policy().positioner, cursor_.frame, model_->device()), own);

@@ -41,7 +41,7 @@ std::optional<std::vector<SlotId>> JointWindowSampler::context_slots(const SlotT
 
 MemoryView JointWindowSampler::memory_of(const SampleScene& scene, std::int64_t window_frames) const {
   const WindowSlots chosen = window_slots(scene.store.table(), scene.cursor.frame, room_beside(window_frames));
-  StoreView kept = scene.store.view({chosen.slots});
+  StoreView kept = scene.store.view(chosen.slots);
   kept.frame = kept.frame.clone();
   kept.frame.narrow(0, 0, chosen.anchors) += chosen.anchor_shift;
   const CausalDit& network = scene.model.network();

@@ -44,7 +44,7 @@ std::vector<SlotId> slots_where(const SlotTable& table, Wanted wanted) {
 void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frames, const std::vector<SlotId>& past) {
   Memory& memory = generator.memory();
   const MemoryView view =
-      memory_view(memory.store().view({past}), memory.policy().positioner, frames.front(), memory.shape().device);
+      memory_view(memory.store().view(past), memory.policy().positioner, frames.front(), memory.shape().device);
   const ContextPass pass =
       generator.context_pass(latents_of(memory, frames), frames, view, conditioning_of(memory, frames));
   std::vector<BlockKeyValues> blocks;

@@ -9,7 +9,7 @@
 namespace longtake {
 
 /// Exact float32 sums of the keys and values in sink slots that evicted tokens fade into. A bf16 store would round each
-/// small share away, so the sums are kept here and the store holds rounded copies. Serves one sample.
+/// small share away, so the sums are kept here and the store holds rounded copies.
 class FadeSums {
  public:
   bool empty() const { return slots_.empty(); }

@@ -20,7 +20,7 @@ at::Tensor index_tensor(std::span<const T> values, at::Device device) {
 
 // A trainer keeps many stores and uses few at once: in append mode, memory comes with the first tokens.
 at::Tensor allocate(const StoreConfig& config) {
-  return at::zeros({2, config.blocks, config.batch, config.capacity, config.width},
+  return at::zeros({2, config.blocks, config.capacity, config.width},
                    at::TensorOptions().dtype(config.dtype).device(config.device));
 }
 
@@ -35,11 +35,12 @@ bool begins_at_zero(const std::vector<SlotId>& slots) {
 
 SlotStore::SlotStore(const StoreConfig& config)
     : config_(config),
-      tables_(static_cast<std::size_t>(config.batch), SlotTable(config.capacity, config.reclaim)),
-      sums_(static_cast<std::size_t>(config.batch)),
+      table_(config.capacity, config.reclaim),
       storage_(config.reclaim == Reclaim::append ? at::Tensor() : allocate(config)) {
-  TORCH_CHECK(config.blocks > 0 && config.width > 0 && config.batch > 0, "a slot store needs blocks, width and batch");
+  TORCH_CHECK(config.blocks > 0 && config.width > 0, "a slot store needs blocks and width");
 }
+
+at::TensorOptions SlotStore::options() const { return at::TensorOptions().dtype(config_.dtype).device(config_.device); }
 
 std::int64_t SlotStore::bytes_per_token() const {
   return 2LL * config_.blocks * config_.width * static_cast<std::int64_t>(c10::elementSize(config_.dtype));
@@ -50,51 +51,50 @@ void SlotStore::stage(std::vector<BlockKeyValues> blocks) {
               config_.blocks);
   if (!storage_.defined()) storage_ = allocate(config_);
   for (BlockKeyValues& block : blocks) {
-    TORCH_CHECK(block.k.dim() == 3 && block.k.size(0) == config_.batch && block.k.size(2) == config_.width &&
+    TORCH_CHECK(block.k.dim() == 3 && block.k.size(0) == 1 && block.k.size(2) == config_.width &&
                     block.k.sizes() == block.v.sizes(),
-                "staged K/V must be [batch, tokens, width]");
+                "staged K/V must be [1, tokens, width]");
     block = {block.k.detach().to(storage_.options()), block.v.detach().to(storage_.options())};
   }
   staging_ = std::move(blocks);
 }
 
-void SlotStore::write(std::span<const SlotId> slots, std::span<const std::int64_t> tokens, int sample) {
+void SlotStore::write(std::span<const SlotId> slots, std::span<const std::int64_t> tokens) {
   if (slots.empty()) return;
   TORCH_CHECK(staged(), "nothing is staged");
-  sums_[static_cast<std::size_t>(sample)].drop(slots);
+  sums_.drop(slots);
   const at::Tensor to = index_tensor(slots, config_.device);
   const at::Tensor from = index_tensor(tokens, config_.device);
   for (int block = 0; block < config_.blocks; ++block) {
     const BlockKeyValues& staged_block = staging_[static_cast<std::size_t>(block)];
-    at::Tensor keys = storage_.select(0, 0).select(0, block).select(0, sample);    // [slot, width]
-    at::Tensor values = storage_.select(0, 1).select(0, block).select(0, sample);  // [slot, width]
-    keys.index_copy_(0, to, staged_block.k.select(0, sample).index_select(0, from));
-    values.index_copy_(0, to, staged_block.v.select(0, sample).index_select(0, from));
+    at::Tensor keys = storage_.select(0, 0).select(0, block);    // [slot, width]
+    at::Tensor values = storage_.select(0, 1).select(0, block);  // [slot, width]
+    keys.index_copy_(0, to, staged_block.k.select(0, 0).index_select(0, from));
+    values.index_copy_(0, to, staged_block.v.select(0, 0).index_select(0, from));
   }
 }
 
-std::vector<SlotId> SlotStore::admit(std::span<const std::int64_t> tokens, std::span<const SlotInfo> infos,
-                                     int sample) {
+std::vector<SlotId> SlotStore::admit(std::span<const std::int64_t> tokens, std::span<const SlotInfo> infos) {
   TORCH_CHECK(tokens.size() == infos.size(), "one SlotInfo per admitted token");
-  TORCH_CHECK(static_cast<int>(tokens.size()) <= table(sample).room(), "no room for ", tokens.size(), " tokens");
+  TORCH_CHECK(static_cast<int>(tokens.size()) <= table_.room(), "no room for ", tokens.size(), " tokens");
   std::vector<SlotId> slots;
   slots.reserve(tokens.size());
-  for (const SlotInfo& info : infos) slots.push_back(table(sample).admit(info));
-  write(slots, tokens, sample);
+  for (const SlotInfo& info : infos) slots.push_back(table_.admit(info));
+  write(slots, tokens);
   return slots;
 }
 
-void SlotStore::evict(std::span<const SlotId> slots, int sample) {
-  for (const SlotId slot : slots) table(sample).evict(slot);
-  sums_[static_cast<std::size_t>(sample)].drop(slots);
+void SlotStore::evict(std::span<const SlotId> slots) {
+  for (const SlotId slot : slots) table_.evict(slot);
+  sums_.drop(slots);
 }
 
-void SlotStore::overwrite(std::span<const SlotId> slots, std::span<const std::int64_t> tokens, int sample) {
+void SlotStore::overwrite(std::span<const SlotId> slots, std::span<const std::int64_t> tokens) {
   TORCH_CHECK(slots.size() == tokens.size(), "one staged token per slot");
-  write(slots, tokens, sample);
+  write(slots, tokens);
 }
 
-void SlotStore::blend(std::span<const Blend> blends, int sample) {
+void SlotStore::blend(std::span<const Blend> blends) {
   // Blends into the same token run one after the other; blends into different tokens run together.
   std::map<SlotId, std::size_t> turn_of;
   std::vector<std::vector<Blend>> turns;
@@ -104,11 +104,11 @@ void SlotStore::blend(std::span<const Blend> blends, int sample) {
     turns[turn].push_back(each);
   }
   for (const auto& turn : turns) {
-    for (const bool from_staging : {false, true}) blend_together(turn, from_staging, sample);
+    for (const bool from_staging : {false, true}) blend_together(turn, from_staging);
   }
 }
 
-void SlotStore::blend_together(std::span<const Blend> blends, bool from_staging, int sample) {
+void SlotStore::blend_together(std::span<const Blend> blends, bool from_staging) {
   std::vector<SlotId> into;
   std::vector<std::int64_t> from;
   std::vector<float> keep;
@@ -123,17 +123,16 @@ void SlotStore::blend_together(std::span<const Blend> blends, bool from_staging,
   const at::Tensor source = index_tensor(std::span<const std::int64_t>(from), config_.device);
   const at::Tensor share = sent(at::tensor(keep), config_.device).unsqueeze(-1);  // [n, 1] float
   const bool exact = config_.dtype == at::kFloat;
-  FadeSums& sums = sums_[static_cast<std::size_t>(sample)];
-  const at::Tensor at_rows = exact ? to : sent(at::tensor(sums.rows_of(into, lane(sample)), at::kLong), config_.device);
+  const at::Tensor at_rows = exact ? to : sent(at::tensor(sums_.rows_of(into, storage_), at::kLong), config_.device);
   for (int side = 0; side < 2; ++side) {
     for (int block = 0; block < config_.blocks; ++block) {
-      at::Tensor rows = storage_.select(0, side).select(0, block).select(0, sample);  // [slot, width]
+      at::Tensor rows = storage_.select(0, side).select(0, block);  // [slot, width]
       at::Tensor added = rows;
       if (from_staging) {
         const BlockKeyValues& staged_block = staging_[static_cast<std::size_t>(block)];
-        added = (side == 0 ? staged_block.k : staged_block.v).select(0, sample);
+        added = (side == 0 ? staged_block.k : staged_block.v).select(0, 0);
       }
-      at::Tensor held = exact ? rows : sums.values().select(0, side).select(0, block);
+      at::Tensor held = exact ? rows : sums_.values().select(0, side).select(0, block);
       const at::Tensor blended = held.index_select(0, at_rows) * share + added.index_select(0, source) * (1 - share);
       held.index_copy_(0, at_rows, blended);
       if (!exact) rows.index_copy_(0, to, blended.to(config_.dtype));
@@ -141,78 +140,37 @@ void SlotStore::blend_together(std::span<const Blend> blends, bool from_staging,
   }
 }
 
-StoreView SlotStore::view() const {
-  std::vector<std::vector<SlotId>> slots;
-  for (const SlotTable& each : tables_) slots.push_back(each.kept());
-  return view(slots);
-}
-
-StoreView SlotStore::view(const std::vector<std::vector<SlotId>>& slots) const {
-  TORCH_CHECK(static_cast<int>(slots.size()) == config_.batch, "one slot list per sample");
-  for (const auto& list : slots)
-    TORCH_CHECK(list.size() == slots.front().size(), "samples keep different numbers of tokens");
-  if (std::all_of(slots.begin(), slots.end(), begins_at_zero)) {
-    StoreView view = first(static_cast<std::int64_t>(slots.front().size()));
-    describe(view, slots);
-    return view;
+StoreView SlotStore::view(const std::vector<SlotId>& slots) const {
+  StoreView view;
+  const bool in_place = begins_at_zero(slots);
+  const at::Tensor index = in_place ? at::Tensor() : index_tensor(std::span<const SlotId>(slots), config_.device);
+  for (int block = 0; block < config_.blocks; ++block) {
+    const auto rows = [&](int side) {  // [1, M, width]
+      if (!storage_.defined()) return at::empty({1, 0, config_.width}, options());
+      const at::Tensor all = storage_.select(0, side).select(0, block);
+      const auto count = static_cast<std::int64_t>(slots.size());
+      return (in_place ? all.narrow(0, 0, count) : all.index_select(0, index)).unsqueeze(0);
+    };
+    view.blocks.push_back({rows(0), rows(1)});
   }
-  std::vector<at::Tensor> lists;
-  for (const auto& list : slots) lists.push_back(index_tensor(std::span<const SlotId>(list), config_.device));
-  const bool shared = std::all_of(slots.begin(), slots.end(), [&](const auto& list) { return list == slots.front(); });
-  StoreView view = gather(shared ? lists.front() : at::stack(lists), shared);
   describe(view, slots);
   return view;
 }
 
-StoreView SlotStore::first(std::int64_t count) const {
-  StoreView view;
-  for (int block = 0; block < config_.blocks; ++block) {
-    const auto lanes = [&](int side) {
-      if (!storage_.defined())
-        return at::empty({config_.batch, 0, config_.width},
-                         at::TensorOptions().dtype(config_.dtype).device(config_.device));
-      return storage_.select(0, side).select(0, block).narrow(1, 0, count);
-    };
-    view.blocks.push_back({lanes(0), lanes(1)});
-  }
-  return view;
-}
-
-StoreView SlotStore::gather(const at::Tensor& index, bool shared) const {
-  const auto pick = [&](const at::Tensor& lanes) {  // [B, slot, width] -> [B, M, width]
-    if (shared) return lanes.index_select(1, index);
-    return lanes.gather(1, index.unsqueeze(-1).expand({-1, -1, config_.width}));
-  };
-  StoreView view;
-  for (int block = 0; block < config_.blocks; ++block) {
-    view.blocks.push_back({pick(storage_.select(0, 0).select(0, block)), pick(storage_.select(0, 1).select(0, block))});
-  }
-  return view;
-}
-
-void SlotStore::describe(StoreView& view, const std::vector<std::vector<SlotId>>& slots) const {
-  const auto batch = static_cast<std::int64_t>(slots.size());
-  const auto count = static_cast<std::int64_t>(slots.front().size());
-  at::Tensor places = at::empty({3, batch, count}, at::kLong);
-  at::Tensor bias = at::zeros({batch, count}, at::kFloat);
-  auto place = places.accessor<std::int64_t, 3>();
-  auto added = bias.accessor<float, 2>();
+void SlotStore::describe(StoreView& view, const std::vector<SlotId>& slots) const {
+  const auto count = static_cast<std::int64_t>(slots.size());
+  at::Tensor places = at::empty({3, count}, at::kLong);
+  at::Tensor bias = at::zeros({count}, at::kFloat);
+  auto place = places.accessor<std::int64_t, 2>();
+  auto added = bias.accessor<float, 1>();
   bool any_bias = false;
-  for (std::int64_t b = 0; b < batch; ++b) {
-    for (std::int64_t i = 0; i < count; ++i) {
-      const SlotInfo& info =
-          tables_[static_cast<std::size_t>(b)].at(slots[static_cast<std::size_t>(b)][static_cast<std::size_t>(i)]);
-      place[0][b][i] = info.frame;
-      place[1][b][i] = info.row;
-      place[2][b][i] = info.column;
-      added[b][i] = info.bias;
-      any_bias = any_bias || info.bias != 0;
-    }
-  }
-  // One row serves all samples if they agree, which is always so in streaming.
-  if (batch == 1) {
-    places = places.select(1, 0);
-    bias = bias.select(0, 0);
+  for (std::int64_t i = 0; i < count; ++i) {
+    const SlotInfo& info = table_.at(slots[static_cast<std::size_t>(i)]);
+    place[0][i] = info.frame;
+    place[1][i] = info.row;
+    place[2][i] = info.column;
+    added[i] = info.bias;
+    any_bias = any_bias || info.bias != 0;
   }
   view.frame = places.select(0, 0);
   view.row = places.select(0, 1);
@@ -222,52 +180,46 @@ void SlotStore::describe(StoreView& view, const std::vector<std::vector<SlotId>>
 
 void SlotStore::compact() {
   drop_staging();
-  for (int sample = 0; sample < config_.batch; ++sample) {
-    const std::vector<SlotId> old = table(sample).compact();
-    sums_[static_cast<std::size_t>(sample)].renumber(old);
-    if (old.empty()) continue;
-    const at::Tensor kept = lane(sample).index_select(2, index_tensor(std::span<const SlotId>(old), config_.device));
-    lane(sample).narrow(2, 0, kept.size(2)).copy_(kept);
-  }
+  const std::vector<SlotId> old = table_.compact();
+  sums_.renumber(old);
+  if (old.empty()) return;
+  const at::Tensor kept = storage_.index_select(2, index_tensor(std::span<const SlotId>(old), config_.device));
+  storage_.narrow(2, 0, kept.size(2)).copy_(kept);
 }
 
 void SlotStore::resize(int capacity) {
   if (capacity == config_.capacity) return;
-  for (int sample = 0; sample < config_.batch; ++sample) {
-    TORCH_CHECK(table(sample).size() <= capacity, "the cache keeps more tokens than the new capacity");
-    const auto& kept = table(sample).kept();
-    if (!kept.empty() && kept.back() >= capacity) compact();
-  }
+  TORCH_CHECK(table_.size() <= capacity, "the cache keeps more tokens than the new capacity");
+  const auto& kept = table_.kept();
+  if (!kept.empty() && kept.back() >= capacity) compact();
   const at::Tensor old = storage_;
   const std::int64_t common = std::min(capacity, config_.capacity);
   config_.capacity = capacity;
   if (old.defined()) {
     storage_ = capacity > 0 || config_.reclaim == Reclaim::recycle ? allocate(config_) : at::Tensor();
-    if (storage_.defined()) storage_.narrow(3, 0, common).copy_(old.narrow(3, 0, common));
+    if (storage_.defined()) storage_.narrow(2, 0, common).copy_(old.narrow(2, 0, common));
   }
-  for (SlotTable& each : tables_) each.resize(capacity);
+  table_.resize(capacity);
 }
 
 void SlotStore::clear() {
   drop_staging();
-  for (SlotTable& each : tables_) each.clear();
-  for (FadeSums& each : sums_) each.clear();
+  table_.clear();
+  sums_.clear();
 }
 
 at::Tensor SlotStore::save() const {
-  const auto& kept = table().kept();
-  if (!storage_.defined())
-    return at::empty({2, config_.blocks, 0, config_.width},
-                     at::TensorOptions().dtype(config_.dtype).device(config_.device));
-  return lane(0).index_select(2, index_tensor(std::span<const SlotId>(kept), config_.device));
+  const auto& kept = table_.kept();
+  if (!storage_.defined()) return at::empty({2, config_.blocks, 0, config_.width}, options());
+  return storage_.index_select(2, index_tensor(std::span<const SlotId>(kept), config_.device));
 }
 
 void SlotStore::restore(std::span<const SlotId> slots, std::span<const SlotInfo> infos, const at::Tensor& key_values) {
   clear();
-  table().restore(slots, infos);
+  table_.restore(slots, infos);
   if (slots.empty()) return;
   if (!storage_.defined()) storage_ = allocate(config_);
-  lane(0).index_copy_(2, index_tensor(slots, config_.device), key_values.to(storage_.options()));
+  storage_.index_copy_(2, index_tensor(slots, config_.device), key_values.to(storage_.options()));
 }
 
 }  // namespace longtake

@@ -19,8 +19,7 @@ struct BlockKeyValues {
 struct StoreConfig {
   int blocks = 0;    ///< transformer blocks
   int width = 0;     ///< heads x head size
-  int capacity = 0;  ///< tokens per sample
-  int batch = 1;
+  int capacity = 0;  ///< tokens
   Reclaim reclaim = Reclaim::recycle;
   at::ScalarType dtype = at::kFloat;
   at::Device device = at::kCPU;
@@ -28,13 +27,13 @@ struct StoreConfig {
 
 /// The kept tokens in slot order, as attention reads them.
 struct StoreView {
-  std::vector<BlockKeyValues> blocks;  // per transformer block [B, M, width]
-  at::Tensor frame, row, column;       // [M], or [B, M] for a batch; int64, on the CPU
-  at::Tensor bias;                     // [M] or [B, M] float; undefined when every bias is 0
+  std::vector<BlockKeyValues> blocks;  // per transformer block [1, M, width]
+  at::Tensor frame, row, column;       // [M]; int64, on the CPU
+  at::Tensor bias;                     // [M] float; undefined when every bias is 0
   std::int64_t tokens() const { return frame.defined() ? frame.size(-1) : 0; }
 };
 
-/// The keys and values of all kept tokens in one allocation [K|V][block][sample][slot][width]. Admitted tokens
+/// The keys and values of all kept tokens in one allocation [K|V][block][slot][width]. Admitted tokens
 /// overwrite free slots; kept tokens never move. One slot list serves all blocks and heads. In append mode the memory
 /// is allocated when the first tokens come, and resize(0) gives it back.
 class SlotStore {
@@ -42,21 +41,21 @@ class SlotStore {
   explicit SlotStore(const StoreConfig& config);
 
   const StoreConfig& config() const { return config_; }
-  SlotTable& table(int sample = 0) { return tables_[static_cast<std::size_t>(sample)]; }
-  const SlotTable& table(int sample = 0) const { return tables_[static_cast<std::size_t>(sample)]; }
+  SlotTable& table() { return table_; }
+  const SlotTable& table() const { return table_; }
   std::int64_t bytes_per_token() const;
 
-  /// Holds the keys and values of the current chunk, [B, N, width] per block, outside the slots. Staged tokens are
+  /// Holds the keys and values of the current chunk, [1, N, width] per block, outside the slots. Staged tokens are
   /// never evicted; they are admitted or dropped.
   void stage(std::vector<BlockKeyValues> blocks);
   bool staged() const { return !staging_.empty(); }
   void drop_staging() { staging_.clear(); }
 
-  /// Copies staged tokens `tokens` of a sample into free slots. Precondition: room for all of them.
-  std::vector<SlotId> admit(std::span<const std::int64_t> tokens, std::span<const SlotInfo> infos, int sample = 0);
-  void evict(std::span<const SlotId> slots, int sample = 0);
+  /// Copies staged tokens `tokens` into free slots. Precondition: room for all of them.
+  std::vector<SlotId> admit(std::span<const std::int64_t> tokens, std::span<const SlotInfo> infos);
+  void evict(std::span<const SlotId> slots);
   /// Replaces the K/V of tokens that keep their slots (recache): staged row tokens[i] replaces slots[i].
-  void overwrite(std::span<const SlotId> slots, std::span<const std::int64_t> tokens, int sample = 0);
+  void overwrite(std::span<const SlotId> slots, std::span<const std::int64_t> tokens);
 
   /// Sets the K/V of token into[i] to keep[i] * its own + (1 - keep[i]) * that of from[i], in list order. `from` holds
   /// slots, or staged tokens if `from_staging` is set. Sums in float32 whatever type the store has.
@@ -66,14 +65,14 @@ class SlotStore {
     bool from_staging = false;
     float keep = 1;
   };
-  void blend(std::span<const Blend> blends, int sample = 0);
+  void blend(std::span<const Blend> blends);
 
   /// Returns all kept tokens. The view refers to the storage itself if the kept slots are dense, otherwise it is a
-  /// gathered copy; both are valid until the store next changes. Every sample must keep the same number of tokens.
-  StoreView view() const;
-  /// Returns the given slots of each sample in the given order ([B][M]), for the second pass of a chunk that attended
-  /// to them. It refers to the storage itself in the same case.
-  StoreView view(const std::vector<std::vector<SlotId>>& slots) const;
+  /// gathered copy; both are valid until the store next changes.
+  StoreView view() const { return view(table_.kept()); }
+  /// Returns the given slots in the given order, for the second pass of a chunk that attended to them. It refers to the
+  /// storage itself in the same case.
+  StoreView view(const std::vector<SlotId>& slots) const;
 
   /// Append mode, between clips: moves kept tokens to the front and forgets everything else.
   void compact();
@@ -81,24 +80,22 @@ class SlotStore {
   void resize(int capacity);
   void clear();
 
-  /// Saves the kept K/V of sample 0 in slot order, [2, blocks, kept, width]; restore() puts them into an empty store.
+  /// Saves the kept K/V in slot order, [2, blocks, kept, width]; restore() puts them into an empty store.
   at::Tensor save() const;
   void restore(std::span<const SlotId> slots, std::span<const SlotInfo> infos, const at::Tensor& key_values);
-  /// The exact fade sums of sample 0. Empty if the store is float32, which needs none. Restore them after the K/V.
-  const FadeSums& fade_sums() const { return sums_.front(); }
-  void restore(const FadeSums& sums) { sums_.front() = sums; }
+  /// The exact fade sums. Empty if the store is float32, which needs none. Restore them after the K/V.
+  const FadeSums& fade_sums() const { return sums_; }
+  void restore(const FadeSums& sums) { sums_ = sums; }
 
  private:
-  at::Tensor lane(int sample) const { return storage_.select(2, sample); }  // [2, blocks, slot, width]
-  void write(std::span<const SlotId> slots, std::span<const std::int64_t> tokens, int sample);
-  void blend_together(std::span<const Blend> blends, bool from_staging, int sample);
-  StoreView first(std::int64_t count) const;
-  StoreView gather(const at::Tensor& index, bool shared) const;
-  void describe(StoreView& view, const std::vector<std::vector<SlotId>>& slots) const;
+  at::TensorOptions options() const;
+  void write(std::span<const SlotId> slots, std::span<const std::int64_t> tokens);
+  void blend_together(std::span<const Blend> blends, bool from_staging);
+  void describe(StoreView& view, const std::vector<SlotId>& slots) const;
 
   StoreConfig config_;
-  std::vector<SlotTable> tables_;
-  std::vector<FadeSums> sums_;  // one per sample
+  SlotTable table_;
+  FadeSums sums_;
   at::Tensor storage_;
   std::vector<BlockKeyValues> staging_;
 };

@@ -26,7 +26,7 @@ enum class Reclaim {
   append,   ///< training: it stays readable until compact(), so that the second pass sees what the rollout saw
 };
 
-/// The bookkeeping of one sample's cache: which slots are kept and which token each holds. Uses no tensors. In recycle
+/// The bookkeeping of a store: which slots are kept and which token each holds. Uses no tensors. In recycle
 /// mode the state depends on the kept slots alone, so a restored cache behaves exactly like the saved one.
 class SlotTable {
  public:

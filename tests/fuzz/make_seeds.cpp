@@ -85,7 +85,7 @@ void add_session(Corpus corpus) {
   }
   ChunkRecord chunk;
   chunk.frames = 2;
-  chunk.latents = {{1, 2, 1, 2}, "BF16", std::vector<std::byte>(8)};
+  chunk.latents = {{1, 2, 1, 2}, "BF16", std::vector<std::byte>(8), {}};
   chunk.thumbnail = {1, 1, std::vector<std::byte>(3)};
   append(RecordType::chunk, encode(chunk));
   corpus.add('\3' + text_of(encode(chunk)));

@@ -55,7 +55,10 @@ class TestTraceRecorder : public QObject {
     const auto stream = source(policy, std::move(scorer));
     auto tap = TraceTap::on(*stream, path(), window);
     if (!tap || !stream->open({}, {})) throw std::runtime_error("cannot open");
-    tap->describe({.model = "Tiny", .weights_hash = "1234"});
+    SourceInfo info;
+    info.model = "Tiny";
+    info.weights_hash = "1234";
+    tap->describe(info);
     work(*stream);
     if (auto written = tap->finish(); !written) throw std::runtime_error(written.error().text());
     auto trace = read_trace(path());

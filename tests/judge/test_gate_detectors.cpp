@@ -1,7 +1,7 @@
 #include <QtTest>
 
+#include "tests/judge/rates.h"
 #include "tests/support/run.h"
-#include "training/judge/rates.h"
 
 using namespace longtake::gates;
 

@@ -2,11 +2,11 @@
 
 #include <cmath>
 
+#include "tests/judge/leak.h"
 #include "tests/support/run.h"
 #include "training/judge/background.h"
 #include "training/judge/camera.h"
 #include "training/judge/edges.h"
-#include "training/judge/leak.h"
 #include "training/judge/seams.h"
 #include "training/judge/tables.h"
 

@@ -4,7 +4,6 @@
 
 #include "engine/core/random.h"
 #include "engine/memory/slot_store.h"
-#include "engine/policy/plan.h"
 #include "tests/support/run.h"
 
 using namespace longtake;
@@ -41,12 +40,11 @@ std::vector<std::int64_t> range(int count) {
   return out;
 }
 
-StoreConfig config(int capacity, Reclaim reclaim = Reclaim::recycle, int batch = 1) {
+StoreConfig config(int capacity, Reclaim reclaim = Reclaim::recycle) {
   StoreConfig config;
   config.blocks = kBlocks;
   config.width = kWidth;
   config.capacity = capacity;
-  config.batch = batch;
   config.reclaim = reclaim;
   return config;
 }
@@ -132,7 +130,7 @@ class TestSlotStore : public QObject {
     fill(store, 0, 5);
     store.evict(std::vector<SlotId>{1, 2});
     fill(store, 5, 5);
-    QVERIFY(rows_match_their_metadata(store.view({{1, 2, 6}})));
+    QVERIFY(rows_match_their_metadata(store.view({1, 2, 6})));
     const StoreView before = store.view();
     const at::Tensor keys = before.blocks[1].k.clone();
     store.compact();
@@ -141,71 +139,6 @@ class TestSlotStore : public QObject {
     QVERIFY(at::equal(after.frame, before.frame) && at::equal(after.column, before.column));
     QCOMPARE(store.table().room(), 2);
     QVERIFY(store.table().dense());
-  }
-
-  void samples_of_a_batch_keep_their_own_tokens() {
-    SlotStore store(config(6, Reclaim::append, 2));
-    store.stage(numbered(0, 6, 2));
-    for (int sample = 0; sample < 2; ++sample) store.admit(range(6), infos(0, 6), sample);
-    store.evict(std::vector<SlotId>{0, 1, 2}, 0);
-    store.evict(std::vector<SlotId>{1, 3, 5}, 1);
-    const StoreView view = store.view();
-    QVERIFY(at::equal(view.blocks[0].k.select(2, 0), at::tensor({3.F, 4.F, 5.F, 1000.F, 1002.F, 1004.F}).view({2, 3})));
-    QVERIFY(at::equal(view.frame, at::tensor({3, 4, 5, 0, 2, 4}, at::kLong).view({2, 3})));
-    store.compact();
-    QVERIFY(at::equal(store.view().blocks[1].v, view.blocks[1].v));
-  }
-
-  void each_sample_of_a_batch_follows_its_own_plan_as_if_it_were_alone() {
-    Policy policy = *preset("novelty", 3);
-    policy.selector.budget_tokens = 8;
-    SlotStore together(config(60, Reclaim::append, 2));
-    std::vector<SlotStore> alone;  // each with a storage of its own
-    for (int sample = 0; sample < 2; ++sample) alone.emplace_back(config(60, Reclaim::append));
-    Rng rng(9);
-    for (int chunk = 0; chunk < 6; ++chunk) {
-      together.stage(numbered(100 * chunk, 6, 2));
-      for (int sample = 0; sample < 2; ++sample) {
-        std::vector<Token> rows;
-        for (const SlotId slot : together.table(sample).kept()) rows.push_back(together.table(sample).at(slot));
-        const std::size_t kept = rows.size();
-        for (int i = 0; i < 6; ++i) {
-          Token token;
-          token.id = 6 * chunk + i;
-          token.frame = token.id / 3;
-          token.novelty = static_cast<float>(rng.below(4));
-          rows.push_back(token);
-        }
-        score(policy, rows);
-        const Plan decided = plan(policy, rows);
-        const std::vector<SlotId> slots = together.table(sample).kept();
-        std::vector<SlotId> out;
-        std::vector<std::int64_t> in;
-        std::vector<SlotInfo> told;
-        for (const auto& [row, reason] : decided.evict)
-          if (row < kept) out.push_back(slots[row]);
-        for (const std::size_t row : decided.keep) {
-          if (row < kept) continue;
-          in.push_back(static_cast<std::int64_t>(row - kept));
-          told.push_back({rows[row]});
-        }
-        SlotStore& single = alone[static_cast<std::size_t>(sample)];
-        std::vector<BlockKeyValues> own;
-        for (const BlockKeyValues& block : numbered(100 * chunk, 6, 2))
-          own.push_back({block.k.narrow(0, sample, 1), block.v.narrow(0, sample, 1)});
-        single.stage(std::move(own));
-        together.evict(out, sample);
-        together.admit(in, told, sample);
-        single.evict(out);
-        single.admit(in, told);
-        QVERIFY(together.table(sample).kept() == single.table().kept());
-      }
-      const StoreView both = together.view();
-      for (int sample = 0; sample < 2; ++sample)
-        QVERIFY(at::equal(both.blocks[1].v.select(0, sample),
-                          alone[static_cast<std::size_t>(sample)].view().blocks[1].v.select(0, 0)));
-    }
-    QVERIFY(!(together.table(0).kept() == together.table(1).kept()));
   }
 
   void a_saved_store_is_restored_bit_for_bit_into_the_same_slots() {

@@ -205,7 +205,7 @@ MemoryView Rollout::select(const std::vector<std::vector<SlotId>>& slots, std::i
     const Memory& memory = samples_[i].memory();
     TORCH_CHECK(slots[i].size() == slots.front().size(), "samples keep different numbers of tokens");
     views.push_back(
-        memory_view(memory.store().view({slots[i]}), config_.policy.positioner, first_frame, memory.shape().device));
+        memory_view(memory.store().view(slots[i]), config_.policy.positioner, first_frame, memory.shape().device));
   }
   return side_by_side(views);
 }

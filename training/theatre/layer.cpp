@@ -129,6 +129,7 @@ void write_rgb(const Frame& frame, std::uint8_t* rgb) {
   for (int y = 0; y < frame.height; ++y) {
     const float* in = frame.row(y, 0);
     for (int i = 0; i < 3 * frame.width; ++i) {
+      // lround would be a call for each number. NOLINTNEXTLINE(bugprone-incorrect-roundings)
       bytes[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(static_cast<int>(clamp01(in[i]) * 255 + .5F));
     }
     std::uint8_t* out = rgb + static_cast<std::size_t>(y) * frame.width * 3;

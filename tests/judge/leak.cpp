@@ -1,4 +1,4 @@
-#include "training/judge/leak.h"
+#include "tests/judge/leak.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "training/judge/rates.h"
+#include "tests/judge/rates.h"
 
 #include <cmath>
 #include <cstdio>
