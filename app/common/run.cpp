@@ -1,18 +1,89 @@
+#include <poll.h>
+#include <pthread.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <new>
 #include <optional>
+#include <stop_token>
+#include <thread>
 
 #include "app/common/command.h"
 #include "app/common/exit_code.h"
-#include "app/common/interrupt.h"
 #include "app/common/source_flags.h"
 #include "app/common/version.h"
 #include "engine/core/log.h"
 
 namespace longtake::cli {
 namespace {
+
+/// Turns SIGINT, SIGTERM and SIGHUP into a stop request while it lives. A second signal ends the process at once;
+/// recordings stay readable. Make it before other threads, which inherit the blocked signals.
+class Interrupt {
+ public:
+  Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+  ~Interrupt();
+
+  std::stop_token token() const { return stop_.get_token(); }
+
+ private:
+  void wait();
+  std::stop_source stop_;
+  int signals_ = -1;  // signalfd
+  int ended_ = -1;    // eventfd, written by the destructor
+  std::jthread thread_;
+};
+
+sigset_t stop_signals() {
+  sigset_t set;
+  ::sigemptyset(&set);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&set, signal);
+  return set;
+}
+
+// Makes a write beyond a limit, or to a pipe without a reader, return an error instead of ending the process.
+void ignore_deadly_signals() {
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+}
+
+Interrupt::Interrupt() {
+  const sigset_t set = stop_signals();
+  ::pthread_sigmask(SIG_BLOCK, &set, nullptr);
+  signals_ = ::signalfd(-1, &set, SFD_CLOEXEC);
+  ended_ = ::eventfd(0, EFD_CLOEXEC);
+  thread_ = std::jthread([this] { wait(); });
+}
+
+Interrupt::~Interrupt() {
+  const std::uint64_t one = 1;
+  while (::write(ended_, &one, sizeof one) < 0 && errno == EINTR) {
+  }
+  thread_.join();
+  ::close(ended_);
+  ::close(signals_);
+}
+
+void Interrupt::wait() {
+  ::pthread_setname_np(::pthread_self(), "signals");
+  for (;;) {
+    pollfd ready[2] = {{signals_, POLLIN, 0}, {ended_, POLLIN, 0}};
+    if (::poll(ready, 2, -1) < 0 && errno != EINTR) return;
+    if ((ready[1].revents & POLLIN) != 0) return;
+    signalfd_siginfo info;
+    if ((ready[0].revents & POLLIN) == 0 || ::read(signals_, &info, sizeof info) != sizeof info) continue;
+    if (!stop_.request_stop()) ::_exit(kInterrupted);
+  }
+}
 
 void add_common(CLI::App& app, CommonOptions& common) {
   const std::vector<CLI::Option*> options = {

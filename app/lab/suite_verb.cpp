@@ -1,18 +1,25 @@
 #include "app/lab/suite_verb.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
+#include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "app/common/clean_prompt.h"
 #include "app/common/exit_code.h"
 #include "app/common/lab_verbs.h"
 #include "app/common/render.h"
 #include "app/common/source_flags.h"
 #include "app/common/stream_arguments.h"
-#include "app/lab/suite_plan.h"
 #include "app/lab/suite_results.h"
 #include "engine/core/files.h"
+#include "engine/core/json.h"
+#include "engine/core/result.h"
 #include "engine/generate/generator_source.h"
 #include "engine/media/output.h"
 #include "engine/open/source_factory.h"
@@ -23,6 +30,87 @@
 
 namespace longtake::cli {
 namespace {
+
+/// One video of a suite. VBench finds it by its name: PROMPT-INDEX.mp4.
+struct SuiteVideo {
+  std::string prompt;
+  int index = 0;  ///< counts the videos of one prompt; the seed counts with it
+};
+
+constexpr std::size_t kLongestName = 255;  // bytes, on every usual file system
+
+Result<std::vector<std::string>> of_json(const std::string& text, const std::string& file) {
+  JsonLimits limits;
+  limits.nodes = 1'000'000;
+  const auto list = TRY(parse_json(text, file, limits));
+  std::vector<std::string> prompts;
+  for (const Json& entry : list) {
+    const auto prompt = entry.is_object() ? entry.find("prompt_en") : entry.end();
+    if (!entry.is_object() || prompt == entry.end() || !prompt->is_string())
+      return fail(Error::Kind::bad_input, "Cannot read the prompts of " + file, "an entry has no \"prompt_en\"",
+                  "Give VBench_full_info.json, or a .txt file with a prompt on each line.");
+    prompts.push_back(prompt->get<std::string>());
+  }
+  return prompts;
+}
+
+// The lines of a .txt file, or "prompt_en" of every entry of VBench's own .json list. Each prompt once, in their
+// order.
+Result<std::vector<std::string>> read_suite_prompts(const std::filesystem::path& file) {
+  const auto text = TRY(read_file(file, 16 << 20));
+  std::vector<std::string> read;
+  if (file.extension() == ".json") {
+    auto listed = of_json(text, file.string());
+    if (!listed) return listed;
+    read = std::move(*listed);
+  } else {
+    read = lines_of(text);
+  }
+  std::vector<std::string> prompts;
+  std::set<std::string> known;
+  for (const std::string& line : read) {
+    auto clean = TRY(clean_prompt(trimmed(line)));
+    if (!clean.empty() && known.insert(clean).second) prompts.push_back(std::move(clean));
+  }
+  if (!prompts.empty()) return prompts;
+  return fail(Error::Kind::bad_input, "There is no prompt in " + file.string());
+}
+
+// The name that VBench and VBench-Long look for. Prompts that no file can be named after are refused.
+Result<std::string> video_name(const SuiteVideo& video) {
+  const std::string name = video.prompt + '-' + std::to_string(video.index) + ".mp4";
+  const bool nameable = name.size() <= kLongestName && name.front() != '.' &&
+                        name.find_first_of(std::string("/\n\0", 3)) == std::string::npos;
+  if (nameable) return name;
+  return fail(
+      Error::Kind::bad_input, "No file can be named after the prompt \"" + video.prompt.substr(0, 80) + '"',
+      "VBench finds videos by their prompts, and this one is too long or holds a /, a line break or begins with a dot",
+      "Shorten it, or leave it out of the list.");
+}
+
+// The folder of a policy's videos.
+std::string policy_folder(const std::string& policy) {
+  std::string folder = policy;
+  for (char& letter : folder)
+    if (std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '-' && letter != '+') letter = '_';
+  return folder;
+}
+
+// What all videos of a suite have in common, in its suite.json. Refuses to go on with other settings.
+Result<void> keep_settings(const std::filesystem::path& folder, const Json& settings) {
+  const std::filesystem::path file = folder / "suite.json";
+  if (!std::filesystem::exists(file)) return atomic_write(file, settings.dump(1) + "\n");
+  const auto text = TRY(read_file(file));
+  const auto kept = TRY(parse_json(text, file.string()));
+  for (const auto& [key, value] : settings.items()) {
+    const auto before = kept.find(key);
+    if (before != kept.end() && *before == value) continue;
+    return fail(Error::Kind::bad_input, "This suite was begun with other settings",
+                key + " was " + (before == kept.end() ? "not there" : before->dump()) + " and is " + value.dump(),
+                "Use another folder, or the same settings.");
+  }
+  return {};
+}
 
 namespace fs = std::filesystem;
 

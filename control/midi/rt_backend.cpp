@@ -1,5 +1,6 @@
 #include "control/midi/rt_backend.h"
 
+#include <rtmidi_c.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -10,10 +11,55 @@
 
 #include "control/midi/errors.h"
 #include "control/midi/no_backend.h"
-#include "control/midi/rt_library.h"
+#include "engine/core/result.h"
+#include "engine/core/system_library.h"
 
 namespace longtake::control {
 namespace {
+
+/// The functions of RtMidi that are used.
+struct RtLibrary {
+  decltype(&::rtmidi_in_create) in_create = nullptr;
+  decltype(&::rtmidi_in_free) in_free = nullptr;
+  decltype(&::rtmidi_in_set_callback) in_set_callback = nullptr;
+  decltype(&::rtmidi_in_cancel_callback) in_cancel_callback = nullptr;
+  decltype(&::rtmidi_in_ignore_types) in_ignore_types = nullptr;
+  decltype(&::rtmidi_out_create) out_create = nullptr;
+  decltype(&::rtmidi_out_free) out_free = nullptr;
+  decltype(&::rtmidi_out_send_message) out_send_message = nullptr;
+  decltype(&::rtmidi_get_port_count) get_port_count = nullptr;
+  decltype(&::rtmidi_get_port_name) get_port_name = nullptr;
+  decltype(&::rtmidi_open_port) open_port = nullptr;
+  decltype(&::rtmidi_open_virtual_port) open_virtual_port = nullptr;
+  decltype(&::rtmidi_close_port) close_port = nullptr;
+};
+
+Result<RtLibrary> open_rtmidi() {
+  // RtMidi 5 and 6. Older ones name ports in another way.
+  SystemLibrary library{"librtmidi.so.7", "librtmidi.so.6"};
+  RtLibrary rt;
+  library.find(rt.in_create, "rtmidi_in_create");
+  library.find(rt.in_free, "rtmidi_in_free");
+  library.find(rt.in_set_callback, "rtmidi_in_set_callback");
+  library.find(rt.in_cancel_callback, "rtmidi_in_cancel_callback");
+  library.find(rt.in_ignore_types, "rtmidi_in_ignore_types");
+  library.find(rt.out_create, "rtmidi_out_create");
+  library.find(rt.out_free, "rtmidi_out_free");
+  library.find(rt.out_send_message, "rtmidi_out_send_message");
+  library.find(rt.get_port_count, "rtmidi_get_port_count");
+  library.find(rt.get_port_name, "rtmidi_get_port_name");
+  library.find(rt.open_port, "rtmidi_open_port");
+  library.find(rt.open_virtual_port, "rtmidi_open_virtual_port");
+  library.find(rt.close_port, "rtmidi_close_port");
+  if (!library.is_whole()) return fail(errors::kNoMidiLibrary, {{"problem", library.problem()}});
+  return rt;
+}
+
+// Opened once, when somebody wants MIDI for the first time.
+const Result<RtLibrary>& rt_library() {
+  static const Result<RtLibrary> library = open_rtmidi();
+  return library;
+}
 
 constexpr const char* kClient = "longtake";
 constexpr unsigned kUnusedQueue = 1;  // messages go to a function

@@ -1,23 +1,93 @@
 #include "engine/fetch/fetch_file.h"
 
 #include <algorithm>
+#include <array>
 #include <condition_variable>
 #include <mutex>
 #include <optional>
+#include <stop_token>
+#include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "engine/core/files.h"
 #include "engine/core/log.h"
+#include "engine/core/result.h"
 #include "engine/fetch/disk_room.h"
 #include "engine/fetch/errors.h"
 #include "engine/fetch/fetch_record.h"
-#include "engine/fetch/follow.h"
+#include "engine/fetch/http.h"
+#include "engine/fetch/offer.h"
 #include "engine/fetch/part_file.h"
+#include "engine/fetch/source.h"
 
 namespace longtake {
 namespace {
+
+/// The end of a request with its redirects.
+struct Followed {
+  HttpEnd end{};
+  std::string url{};       ///< where the last answer came from
+  bool elsewhere = false;  ///< the last answer came from another host than the first
+};
+
+constexpr int kMostRedirects = 10;
+
+bool is_redirect(long status) {
+  return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+}
+
+// Requests a file and follows redirects one by one: the hub's own answers say what the file is, the server that sends
+// the bytes may lie elsewhere, and the token goes to the hub alone. `offer` takes what all answers say; `receiver`
+// gets the last answer only.
+Result<Followed> follow(HttpClient& client, const HttpRequest& request, const FileSource& source, const Hub& hub,
+                        Offer& offer, const HttpReceiver& receiver, const std::stop_token& stop) {
+  const std::string first = origin_of(request.url);
+  Followed followed;
+  followed.url = request.url;
+  for (int hops = 0; hops <= kMostRedirects; ++hops) {
+    HttpRequest here = request;
+    here.url = followed.url;
+    followed.elsewhere = origin_of(here.url) != first;
+    if (followed.elsewhere) here.token.clear();
+    HttpReceiver reader = receiver;
+    reader.answer = [&](const HttpAnswer& answer) {
+      offer.read(answer, source.on_hub() && origin_of(here.url) == origin_of(hub.endpoint));
+      return is_redirect(answer.status) || !receiver.answer || receiver.answer(answer);
+    };
+    followed.end = client.perform(here, reader, stop);
+    const HttpAnswer& answer = followed.end.answer;
+    if (followed.end.how != HttpEnd::How::whole || !is_redirect(answer.status) || answer.redirect.empty())
+      return followed;
+    // The hub has told all that is to be known.
+    if (request.head_only && offer.bytes > 0 && !offer.mark.empty()) return followed;
+    if (here.url.starts_with("https://") && !answer.redirect.starts_with("https://"))
+      return fail(errors::kInsecure,
+                  {{"file", source.file_name()}, {"host", host_of(here.url)}, {"address", answer.redirect}});
+    followed.url = answer.redirect;
+  }
+  return fail(errors::kTooManyRedirects, {{"file", source.file_name()}, {"host", host_of(request.url)}});
+}
+
+// The error for an answer that brings no file and to which trying again makes no difference; none if it is worth
+// trying.
+std::optional<Error> refusal_of(const HttpAnswer& answer, const std::string& url, const FileSource& source,
+                                const Hub& hub) {
+  constexpr std::array<long, 6> passing = {408, 429, 500, 502, 503, 504};
+  const std::string file = source.file_name();
+  if (answer.status < 400 || std::ranges::find(passing, answer.status) != passing.end()) return std::nullopt;
+  if ((answer.status == 401 || answer.status == 403) && source.on_hub())
+    return make_error(errors::kNotAllowed, {{"file", file},
+                                            {"status", answer.status},
+                                            {"page", hub.page_of(source)},
+                                            {"token", hub.token.empty() ? errors::kTokenUnset : errors::kTokenSet}});
+  if (answer.status == 404 || answer.status == 410)
+    return make_error(
+        errors::kNotThere,
+        {{"file", file}, {"host", host_of(url)}, {"status", answer.status}, {"page", hub.page_of(source)}});
+  return make_error(errors::kRefused, {{"file", file}, {"host", host_of(url)}, {"status", answer.status}});
+}
 
 namespace fs = std::filesystem;
 

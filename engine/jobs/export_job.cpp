@@ -1,20 +1,214 @@
 #include "engine/jobs/export_job.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "engine/jobs/errors.h"
-#include "engine/jobs/export_pictures.h"
-#include "engine/jobs/prompt_chapters.h"
+#include "engine/jobs/export_frames.h"
+#include "engine/jobs/session_frames.h"
+#include "engine/media/chapters.h"
 #include "engine/media/lay_sound.h"
 #include "engine/media/output.h"
 #include "engine/media/unfinished.h"
+#include "engine/options/session_options.h"
+#include "engine/options/take_facts.h"
 #include "engine/session/carried_session.h"
+#include "engine/session/session.h"
+#include "engine/stream/command_json.h"
+#include "engine/stream/ids.h"
+#include "engine/stream/library.h"
+#include "engine/stream/prompt_text.h"
+#include "engine/stream/take_outline.h"
 
 namespace longtake {
 namespace {
+
+/// All pictures of an export, as often as they are needed: of one take or of two, with or without the memory.
+class ExportPictures {
+ public:
+  /// Finds the stretch, which stays the same while the session grows, and makes the memory again where it is asked for.
+  static Result<ExportPictures> open(const ExportJob& job, const Library::Progress& progress,
+                                     const std::stop_token& stop);
+
+  const SessionReader& session() const { return *session_; }
+  std::int64_t first_frame() const { return first_; }
+  std::int64_t end_frame() const { return end_; }
+
+  Result<std::unique_ptr<FrameSource>> pictures() const;
+  /// The memory alone. Only where the job asks for a file of it.
+  std::unique_ptr<FrameSource> memory() const;
+
+ private:
+  struct Side {
+    TakeId take = 0;
+    std::int64_t first = 0;  ///< its own pictures, of which the last stays until the end
+    std::int64_t end = 0;
+    std::shared_ptr<const MemoryTrack> memory;
+    Plate caption;
+  };
+
+  Side side_of(TakeId take) const;
+  Result<void> make_memory(const Library::Progress& progress, const std::stop_token& stop);
+  Result<std::unique_ptr<FrameSource>> pictures_of(const Side& side) const;
+  std::unique_ptr<FrameSource> held(std::unique_ptr<FrameSource> frames) const;
+  std::unique_ptr<FrameSource> beside(std::vector<std::unique_ptr<FrameSource>> sides) const;
+
+  ExportJob job_;
+  ColourMap map_ = ColourMap::magma;
+  std::unique_ptr<SessionReader> session_;
+  std::int64_t first_ = 0;
+  std::int64_t end_ = 0;
+  std::vector<Side> sides_;  // one or two
+};
+
+std::int64_t pictures_in(const SessionReader& session, TakeId take) {
+  const auto path = session.path_of(take);
+  return path.empty() ? 0 : path.back().header.first_frame + path.back().header.frames;
+}
+
+// "Take 2 · the good one", or its policy where it has no name that captions can be written with.
+std::string caption_of(const SessionReader& session, TakeId take) {
+  const TakeFacts facts = facts_of(session, take);
+  const std::string& what = !facts.note.empty() && can_write(facts.note) ? facts.note : facts.policy;
+  std::string caption = "Take " + std::to_string(take + 1);
+  if (!what.empty() && can_write(what)) caption += " \xC2\xB7 " + what;
+  return caption;
+}
+
+Result<ExportPictures> ExportPictures::open(const ExportJob& job, const Library::Progress& progress,
+                                            const std::stop_token& stop) {
+  ExportPictures out;
+  out.job_ = job;
+  if (!choose(job.memory.map, out.map_))
+    return fail(errors::kUnknownColours, {{"map", job.memory.map}, {"maps", names_text<ColourMap>()}});
+  auto opened = TRY(SessionReader::open(job.session));
+  out.session_ = std::make_unique<SessionReader>(std::move(opened));
+  std::vector<TakeId> takes = {job.take};
+  if (job.second) takes.push_back(job.second->take);
+  std::int64_t all = 0;
+  for (const TakeId take : takes) {
+    const std::int64_t pictures = pictures_in(*out.session_, take);
+    if (pictures == 0) return fail(errors::kNoChunks, {{"take", take + 1}});
+    all = std::max(all, pictures);
+  }
+  out.first_ = job.first_frame;
+  out.end_ = job.end_frame < 0 ? all : job.end_frame;
+  if (job.as_trimmed) {
+    const TakeTrim used = used_part(trim_of(*out.session_, job.take), all);
+    out.first_ = used.first;
+    out.end_ = used.end;
+  }
+  if (out.first_ < 0 || out.first_ >= out.end_ || out.end_ > all)
+    return fail(errors::kOutsideTheTake, {{"first", out.first_}, {"end", out.end_}, {"count", all}});
+  for (const TakeId take : takes) out.sides_.push_back(out.side_of(take));
+  if (job.memory.shown != MemoryShown::no) TRY(out.make_memory(progress, stop));
+  return out;
+}
+
+ExportPictures::Side ExportPictures::side_of(TakeId take) const {
+  const Manifest& manifest = session_->manifest();
+  const std::int64_t pictures = pictures_in(*session_, take);
+  Side side;
+  side.take = take;
+  side.first = std::min(first_, pictures - 1);
+  side.end = std::max(std::min(end_, pictures), side.first + 1);
+  if (job_.second && job_.second->captions)
+    side.caption = side_caption(caption_of(*session_, take), manifest.width, manifest.height);
+  return side;
+}
+
+Result<void> ExportPictures::make_memory(const Library::Progress& progress, const std::stop_token& stop) {
+  const double share = 1.0 / static_cast<double>(sides_.size());
+  for (std::size_t i = 0; i < sides_.size(); ++i) {
+    Side& side = sides_[i];
+    const auto tell = [&](const std::string&, double fraction) {
+      progress("Making the memory again", share * (static_cast<double>(i) + fraction));
+    };
+    tell({}, 0);
+    auto memory = TRY(MemoryTrack::make_again(job_.session, {side.take, side.first, side.end},
+                                              {map_, job_.memory.gamma, job_.memory.range}, tell, stop));
+    side.memory = std::make_shared<const MemoryTrack>(std::move(memory));
+  }
+  return {};
+}
+
+std::unique_ptr<FrameSource> ExportPictures::held(std::unique_ptr<FrameSource> frames) const {
+  if (frames->frame_count() == end_ - first_) return frames;
+  return std::make_unique<HeldFrames>(std::move(frames), end_ - first_);
+}
+
+std::unique_ptr<FrameSource> ExportPictures::beside(std::vector<std::unique_ptr<FrameSource>> sides) const {
+  if (sides.size() == 1) return std::move(sides.front());
+  return std::make_unique<BesideFrames>(std::move(sides[0]), std::move(sides[1]), sides_[0].caption, sides_[1].caption);
+}
+
+Result<std::unique_ptr<FrameSource>> ExportPictures::pictures_of(const Side& side) const {
+  auto frames = TRY(SessionFrames::open(job_.session, {side.take, side.first, side.end}));
+  std::unique_ptr<FrameSource> out = std::move(frames);
+  if (job_.memory.shown == MemoryShown::over)
+    out = std::make_unique<OverlaidFrames>(std::move(out), side.memory, map_, side.first);
+  return held(std::move(out));
+}
+
+Result<std::unique_ptr<FrameSource>> ExportPictures::pictures() const {
+  std::vector<std::unique_ptr<FrameSource>> sides;
+  for (const Side& side : sides_) {
+    auto frames = TRY(pictures_of(side));
+    sides.push_back(std::move(frames));
+  }
+  return beside(std::move(sides));
+}
+
+std::unique_ptr<FrameSource> ExportPictures::memory() const {
+  const Manifest& manifest = session_->manifest();
+  const VideoFormat format{manifest.width, manifest.height, frame_rate(manifest.fps)};
+  std::vector<std::unique_ptr<FrameSource>> sides;
+  for (const Side& side : sides_)
+    sides.push_back(held(std::make_unique<MemoryFrames>(side.memory, map_, format, side.first, side.end - side.first)));
+  return beside(std::move(sides));
+}
+
+// The chapters of pictures first_frame .. end_frame - 1 of a take, divided where the prompt changed and where a moment
+// has a name. Times count from the first of these pictures. A stretch under the empty prompt has the title "-".
+std::vector<Chapter> prompt_chapters(const SessionReader& session, TakeId take, std::int64_t first_frame,
+                                     std::int64_t end_frame) {
+  const auto path = session.path_of(take);
+  const auto along = events_along(session, path, take);
+  std::string text = "-";
+  if (const auto options = session_options(session.manifest()); options && !options->prompt.empty())
+    text = options->prompt;
+  const auto seconds = [&](std::int64_t frame) {
+    return static_cast<double>(std::max<std::int64_t>(0, frame - first_frame)) / session.manifest().fps;
+  };
+  std::vector<Chapter> chapters;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const ChunkRecord& chunk = path[i].header;
+    if (chunk.first_frame >= end_frame) break;
+    std::string name;
+    for (const EventRecord* event : along[i]) {
+      if (event->kind != "set_prompt" && event->kind != "mark_moment") continue;
+      const auto command = command_from_json(event->kind, event->body);
+      if (!command) continue;
+      if (const auto* prompt = std::get_if<SetPrompt>(&*command)) text = prompt_title(prompt->texts);
+      if (const auto* mark = std::get_if<MarkMoment>(&*command)) name = mark->name;
+    }
+    // A person's own name says more than the prompt.
+    if (!name.empty()) text = name;
+    if (chunk.first_frame + chunk.frames <= first_frame || (!chapters.empty() && chapters.back().title == text))
+      continue;
+    if (!chapters.empty()) chapters.back().end_s = seconds(chunk.first_frame);
+    chapters.push_back({seconds(chunk.first_frame), seconds(end_frame), text});
+  }
+  return chapters;
+}
 
 std::int64_t size_on_disk(const std::filesystem::path& path) {
   std::error_code ignored;

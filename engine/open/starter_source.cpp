@@ -4,14 +4,17 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
+#include <functional>
+#include <limits>
 #include <utility>
 
 #include "engine/core/log.h"
+#include "engine/generate/generator_source.h"
 #include "engine/memory/slot_need.h"
 #include "engine/model/flow.h"
-#include "engine/open/measure_types.h"
 #include "engine/open/placement.h"
 #include "engine/open/source_settings.h"
+#include "engine/open/type_times.h"
 #include "engine/staging/prompt_words.h"
 #include "engine/starter/cell_decoder.h"
 #include "engine/starter/stage_director.h"
@@ -20,6 +23,31 @@
 
 namespace longtake {
 namespace {
+
+/// The faster of two chunks, since other programs can slow one down.
+Result<double> chunk_ms(StreamParts parts) {
+  const int passes = parts.generator.denoise_passes();
+  parts.generator.timesteps.resize(1);
+  const int shortened = parts.generator.denoise_passes();
+  GeneratorSource source([&](const ChunkSource::Progress&, const std::stop_token&) { return Result(parts); });
+  TRY(source.open([](const std::string&, double) {}, {}));
+  double least = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < 3; ++i) {
+    const auto made = TRY(source.next({}));
+    const StageTimes& ms = made.video->times;
+    if (i > 0)  // the first one chooses kernels
+      least = std::min(least, ms.denoise_ms * passes / shortened + ms.context_ms + ms.decode_ms);
+  }
+  return least;
+}
+
+// Makes two chunks in either type, shortened to one denoise pass, and says what a whole chunk takes. About half a
+// second.
+Result<TypeTimes> measure_types(const std::function<StreamParts(at::ScalarType)>& parts_in) {
+  const auto fp32 = TRY(chunk_ms(parts_in(at::kFloat)));
+  const auto bf16 = TRY(chunk_ms(parts_in(at::kBFloat16)));
+  return TypeTimes{fp32, bf16};
+}
 
 class StarterPromptEncoder final : public PromptEncoder {
  public:

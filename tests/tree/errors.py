@@ -40,7 +40,7 @@ FREE = {
     "engine/policy/what_if.cpp": "a verb of the command line",
     "engine/policy/read_trace.cpp": "a verb of the command line",
     "engine/generate/saved_state.cpp": "a saved state that cannot be read is passed over, so nobody sees its error",
-    "engine/generate/state_counters.cpp": "a saved state that cannot be read is passed over, so nobody sees its error",
+    "engine/generate/saved_state.cpp": "a saved state that cannot be read is passed over, so nobody sees its error",
     "engine/weights/refusal.cpp": "what is wrong in the depth of a damaged file is English, under the rule's code",
 }
 # A rule for weights can be broken in more than one way.

@@ -4,17 +4,39 @@
 
 #include <algorithm>
 
+#include "engine/model/causal_dit.h"
 #include "engine/model/clip_sampler.h"
 #include "engine/model/flow.h"
 #include "engine/starter/stage_maps.h"
 #include "training/data/clips.h"
 #include "training/data/timesteps.h"
-#include "training/nets/guided_flow.h"
 #include "training/nets/noised_clip.h"
 #include "training/run/autocast.h"
 
 namespace longtake::train {
 namespace {
+
+/// The two inputs of a guided network: the prompt with its conditioning maps, and the empty prompt with maps that carry
+/// no words.
+struct GuidedPrompt {
+  const TextContext& text;
+  const TextContext& empty;
+  ConditioningContext conditioning;
+  ConditioningContext bare;
+};
+
+/// The guided flow u + w (c - u). The two inputs take one pass each.
+at::Tensor guided_flow(const CausalDit& dit, ChunkInput chunk, const GuidedPrompt& prompt, double guidance,
+                       const MemoryView& memory = {});
+
+at::Tensor guided_flow(const CausalDit& dit, ChunkInput chunk, const GuidedPrompt& prompt, double guidance,
+                       const MemoryView& memory) {
+  chunk.conditioning = prompt.conditioning;
+  const at::Tensor conditional = dit.flow(chunk, prompt.text, memory);
+  if (guidance == 1) return conditional;
+  chunk.conditioning = prompt.bare;
+  return guided(conditional, dit.flow(chunk, prompt.empty, memory), guidance);
+}
 
 constexpr std::int64_t held_out_clips = 64, sampled = 12;
 constexpr std::uint32_t picture_stream = 21;
