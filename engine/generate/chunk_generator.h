@@ -24,6 +24,7 @@ struct GeneratorConfig : SamplerConfig {
   std::uint64_t seed = 0;  ///< the seed of the first take
   int latent_grid = 0;     ///< finished latents are rounded to multiples of 1 / latent_grid; 0: they are not
   int append_frames = 0;   ///< Memory::Shape::append_frames; 0 unless a trainer makes a second pass
+  int most_frames = 0;     ///< latent frames of a stream whose frames stand at their numbers; 0: no limit
   std::optional<at::ScalarType> memory_type{};  ///< the type of keys and values in memory; none = the model's
 
   /// Denoise passes of a chunk whose prompt is no longer new; a guided pass counts twice.

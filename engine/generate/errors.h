@@ -60,6 +60,11 @@ inline constexpr ErrorForm kFixedPasses{"GEN-23", ErrorKind::bad_input, "The num
 inline constexpr ErrorForm kNotInSoManyPasses{"GEN-24", ErrorKind::bad_input, "The number of passes was not changed",
                                               "{cause}"};
 
+// Positions.
+inline constexpr ErrorForm kPositionsEnd{"GEN-25", ErrorKind::bad_input, "The stream ends here",
+                                         "its recipe numbers latent frames from the start, and the model knows {most}",
+                                         "Choose the recipe longlive-infinity for a stream without an end."};
+
 // Traces.
 inline constexpr ErrorForm kNothingToTrace{"GEN-12", ErrorKind::bad_input, "There is nothing to trace",
                                            "no chunk was made"};

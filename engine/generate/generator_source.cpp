@@ -278,6 +278,10 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
 Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
   if (given_.shown && !given_.shown->defined()) return fail(errors::kPictureNotKept);
+  const GeneratorConfig& config = generator_->config();
+  if (config.most_frames > 0 && generator_->memory().policy().positioner.kind == Positioner::Kind::absolute &&
+      generator_->cursor().frame + config.chunk_frames > config.most_frames)
+    return fail(errors::kPositionsEnd, {{"most", config.most_frames}});
   Stopwatch watch;
   TRY(take_video(stop));
   const double video_ms = watch.lap_ms();

@@ -40,11 +40,12 @@ std::vector<SlotId> slots_where(const SlotTable& table, Wanted wanted) {
   return slots;
 }
 
-/// Recomputes `frames` together, attending to the slots in `past`, and writes their kept tokens into their slots.
-void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frames, const std::vector<SlotId>& past) {
+/// Recomputes `frames` together, attending to the slots in `past` where `rule` places them, and writes their kept
+/// tokens into their slots.
+void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frames, const std::vector<SlotId>& past,
+               const Positioner& rule) {
   Memory& memory = generator.memory();
-  const MemoryView view =
-      memory_view(memory.store().view(past), memory.policy().positioner, frames.front(), memory.shape().device);
+  const MemoryView view = memory_view(memory.store().view(past), rule, frames.front(), memory.shape().device);
   const ContextPass pass =
       generator.context_pass(latents_of(memory, frames), frames, view, conditioning_of(memory, frames));
   std::vector<BlockKeyValues> blocks;
@@ -86,7 +87,8 @@ int recache(ChunkGenerator& generator) {
         std::find_if(first, frames.end(), [&](std::int64_t frame) { return memory.frames().at(frame).chunk != chunk; });
     const std::vector<std::int64_t> together(first, end);
     recompute(generator, together,
-              slots_where(memory.table(), [&](std::int64_t frame) { return frame < together.front(); }));
+              slots_where(memory.table(), [&](std::int64_t frame) { return frame < together.front(); }),
+              memory.policy().positioner);
     first = end;
   }
   return static_cast<int>(frames.size());
@@ -173,9 +175,13 @@ int longlive(ChunkGenerator& generator) {
   }
   if (frames.empty()) return 0;
   if (!global_sink) return longlive_afresh(generator, frames);
-  recompute(generator, frames, slots_where(memory.table(), [&](std::int64_t frame) {
-              return frame < kLongLiveSink && frame < frames.front();
-            }));
+  // A rule for slots places a sink before the window of one new chunk; here there is no window between.
+  Positioner rule = memory.policy().positioner;
+  if (rule.kind == Positioner::Kind::span && memory.policy().switch_rule.sink_adjoins) rule.exact_frames = 0;
+  recompute(
+      generator, frames,
+      slots_where(memory.table(), [&](std::int64_t frame) { return frame < kLongLiveSink && frame < frames.front(); }),
+      rule);
   return static_cast<int>(frames.size());
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "engine/core/describe_json.h"
 #include "engine/model/flow_schedule.h"
@@ -18,9 +19,13 @@ constexpr std::array<Choice<SamplerPlan::Schedule>, 3> choices(SamplerPlan::Sche
   using enum SamplerPlan::Schedule;
   return {{{chunk_by_chunk, "chunk-by-chunk"}, {joint_window, "joint-window"}, {whole_clip, "whole-clip"}}};
 }
-constexpr std::array<Choice<SamplerPlan::Positions>, 3> choices(SamplerPlan::Positions) {
+constexpr std::array<Choice<SamplerPlan::Switch>, 2> choices(SamplerPlan::Switch) {
+  using enum SamplerPlan::Switch;
+  return {{{recache, "recache"}, {longlive, "longlive"}}};
+}
+constexpr std::array<Choice<SamplerPlan::Positions>, 4> choices(SamplerPlan::Positions) {
   using enum SamplerPlan::Positions;
-  return {{{distance, "distance"}, {slots, "slots"}, {anchored, "anchored"}}};
+  return {{{distance, "distance"}, {slots, "slots"}, {anchored, "anchored"}, {absolute, "absolute"}}};
 }
 constexpr std::array<Choice<SamplerPlan::Form>, 5> choices(SamplerPlan::Form) {
   using enum SamplerPlan::Form;
@@ -47,6 +52,7 @@ void visit(SamplerPlan& p, V& v) {
   v("shift", p.shift, {.low = 0, .high = 100});
   v("listed", p.listed, levels);
   v("warped", p.warped);
+  v("whole_levels", p.whole_levels);
   v("first", p.first, levels);
   v("times", p.times, levels);
   v("continuous", p.continuous);
@@ -57,6 +63,7 @@ void visit(SamplerPlan& p, V& v) {
   v("sink_frames", p.sink_frames, {.low = 0, .high = frames});
   v("positions", p.positions);
   v("policy", p.policy);
+  v("switch", p.prompt_switch);
   v("clip", p.clip);
 }
 
@@ -75,8 +82,11 @@ std::vector<SamplerPlan> read_plans() {
 }
 
 std::vector<float> timesteps_of(const SamplerPlan& plan, const std::vector<int>& listed) {
-  if (plan.warped) return FlowSchedule(plan.shift).warp(listed);
-  return {listed.begin(), listed.end()};
+  if (!plan.warped) return {listed.begin(), listed.end()};
+  std::vector<float> levels = FlowSchedule(plan.shift).warp(listed);
+  if (plan.whole_levels)
+    for (float& level : levels) level = std::floor(level);
+  return levels;
 }
 
 }  // namespace
@@ -90,6 +100,13 @@ const SamplerPlan* find_sampler_plan(const std::string& name) {
   const auto all = sampler_plans();
   const auto found = std::ranges::find(all, name, &SamplerPlan::name);
   return found == all.end() ? nullptr : &*found;
+}
+
+SamplerPlan plan_before_edition_2(SamplerPlan plan) {
+  if (plan.positions == SamplerPlan::Positions::absolute) plan.positions = SamplerPlan::Positions::slots;
+  if (plan.name == "infinite-forcing") plan.window_frames = 21;
+  plan.whole_levels = false;
+  return plan;
 }
 
 std::vector<float> denoising_timesteps(const SamplerPlan& plan) {

@@ -21,7 +21,8 @@ struct SamplerPlan {
   enum class Positions {
     distance,  ///< at their true distance, as far as the model was trained
     slots,     ///< at their slots: the sink right before the window (LongLive)
-    anchored   ///< the sink at the beginning of the trained range, the window at its end (SGF)
+    anchored,  ///< the sink at the beginning of the trained range, the window at its end (SGF)
+    absolute   ///< at their numbers in the stream (LongLive as published)
   };
   /// The files that a plan can be for.
   enum class Form {
@@ -32,6 +33,8 @@ struct SamplerPlan {
     own              ///< the built-in model's
   };
 
+  enum class Switch { recache, longlive };
+
   std::string name;
   std::string family;  ///< for people: "Causal Forcing++, frame by frame"
   Form form = Form::any;
@@ -39,6 +42,7 @@ struct SamplerPlan {
   double shift = 5;                                 ///< shift of the noise table
   std::vector<int> listed = {1000, 750, 500, 250};  ///< noise levels as the publication lists them
   bool warped = true;                               ///< listed are indices into the table; otherwise literal timesteps
+  bool whole_levels = false;                        ///< warped levels are cut to whole numbers
   std::vector<int> first;                           ///< the list of a chunk that remembers nothing; empty: the same
   std::vector<double> times;                        ///< literal timesteps instead of `listed`
   bool continuous = false;                          ///< the noise level is t / 1000, without the table
@@ -48,11 +52,15 @@ struct SamplerPlan {
   int window_frames = 21;  ///< latent frames attended to, including the chunk's own
   int sink_frames = 0;     ///< first latent frames that stay in the window
   Positions positions = Positions::distance;
-  std::string policy;  ///< preset of the memory; "": fifo
-  ClipOptions clip;    ///< for whole_clip, instead of the list
+  std::string policy;                      ///< preset of the memory; "": fifo
+  Switch prompt_switch = Switch::recache;  ///< what its project does with memory under a new prompt
+  ClipOptions clip;                        ///< for whole_clip, instead of the list
 
   bool operator==(const SamplerPlan&) const = default;
 };
+
+/// The plan as sessions of versions up to 0.4 streamed it.
+SamplerPlan plan_before_edition_2(SamplerPlan plan);
 
 /// The plans of resources/samplers.json.
 std::span<const SamplerPlan> sampler_plans();

@@ -91,6 +91,8 @@ inline constexpr Phrase kAnyDecoder{"a decoder (Wan2.1_VAE.pth or taew2_1.safete
 inline constexpr Phrase kTextEncoderFile{"the text encoder (models_t5_umt5-xxl-enc-bf16.pth)"};
 inline constexpr Phrase kTokenizerFile{"its tokenizer (google/umt5-xxl/spiece.model)"};
 inline constexpr Phrase kUpdatesFile{"its updates (lora.pt)"};
+inline constexpr ErrorForm kNoSuchSet{"OPEN-45", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
+                                      "it has no weights named {set}", "Leave --weights-of out."};
 inline constexpr ErrorForm kWantsImage{"OPEN-18", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
                                        "it wants an image beside the text", "Choose a text-to-video model."};
 inline constexpr ErrorForm kPartsDiffer{

@@ -12,11 +12,13 @@
 #include "engine/open/device_memory.h"
 #include "engine/open/errors.h"
 #include "engine/open/source_settings.h"
+#include "engine/options/option_list.h"
 
 namespace longtake {
 namespace {
 
-constexpr int kTrainedFrames = 21;  // latent frames of the clips that the family was trained on
+constexpr int kNumberedFrames = 1024;  // latent frames for which Wan's table of positions has a row
+constexpr int kTrainedFrames = 21;     // latent frames of the clips that the family was trained on
 
 Result<DitConfig> config_of(const WanFiles& files, const ModelFile& dit) {
   if (files.config.empty()) return dit_config_of(shapes_of(dit), nullptr);
@@ -44,7 +46,7 @@ Result<SamplerPlan> sampler_plan_for(const std::string& standard, const SourceOp
     for (const SamplerPlan& sampling : sampler_plans()) known += (known.empty() ? "" : ", ") + sampling.name;
     return fail(errors::kUnknownSamplerPlan, {{"model", options.model.string()}, {"recipe", name}, {"known", known}});
   }
-  SamplerPlan sampling = *found;
+  SamplerPlan sampling = options.recipe_edition < kRecipeEdition ? plan_before_edition_2(*found) : *found;
   if (!options.steps.empty()) sampling.first.clear();
   if (!options.steps.empty() && !sampling.times.empty()) {
     TRY(set_own_steps(options, sampling));
@@ -120,8 +122,16 @@ Result<Policy> policy_for(const SourceOptions& options, const SamplerPlan& sampl
   // beginning of what the model was trained on.
   const bool own = !options.policy && !scored && policy && policy->positioner.kind == Positioner::Kind::clamped;
   const bool slides = sampling.schedule == SamplerPlan::Schedule::chunk_by_chunk && sampling.sink_frames > 0;
+  const bool before = options.recipe_edition < kRecipeEdition;
+  if (policy && before) policy->switch_rule.sink_adjoins = false;
   if (own && slides) {
-    const int past = sampling.window_frames - sampling.chunk_frames, window = past - sampling.sink_frames;
+    int past = sampling.window_frames - sampling.chunk_frames, sink = sampling.sink_frames;
+    if (!before) {  // the window that was asked for, as far as the model was trained
+      past = std::min(policy->selector.budget_tokens / frame_tokens, kTrainedFrames - sampling.chunk_frames);
+      sink = policy->selector.sink_frames;
+    }
+    const int window = std::max(past - sink, 0);
+    if (sampling.positions == SamplerPlan::Positions::absolute) policy->positioner.kind = Positioner::Kind::absolute;
     if (sampling.positions == SamplerPlan::Positions::slots)
       policy->positioner = {Positioner::Kind::span, past, window};
     if (sampling.positions == SamplerPlan::Positions::anchored)
@@ -185,6 +195,14 @@ Result<void> choose_text_plan(const SourceOptions& options, const MemoryLeft& le
   return {};
 }
 
+/// Refuses a set of weights that the file does not have.
+Result<void> check_set(const SourceOptions& options, const ModelFile& dit) {
+  if (options.weights_of == WeightsOf::automatic) return {};
+  const std::string wanted = name_of(options.weights_of);
+  if (dit.part == wanted) return {};
+  return fail(errors::kNoSuchSet, {{"model", options.model.string()}, {"set", wanted}});
+}
+
 }  // namespace
 
 Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampler_plan, int passes) {
@@ -195,8 +213,13 @@ Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampl
   return PassTimes(std::move(config));
 }
 
-Result<ModelFile> open_whole(const std::filesystem::path& path) {
-  auto model = open_model_file(path);
+ModelFileOptions set_of(const SourceOptions& options) {
+  const bool before = options.recipe_edition < kRecipeEdition && options.weights_of == WeightsOf::automatic;
+  return {.use_ema = !before && options.weights_of != WeightsOf::generator};
+}
+
+Result<ModelFile> open_whole(const std::filesystem::path& path, const ModelFileOptions& set) {
+  auto model = open_model_file(path, set);
   if (!model) return model;
   if (auto whole = model->check(); !whole)
     return fail(errors::kCannotUsePart, {{"file", path.filename().string()}}, std::move(whole.error()));
@@ -210,7 +233,8 @@ Result<WanPlan> plan_wan(const SourceOptions& options) {
 
 Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, const MemoryLeft& left) {
   const auto files = TRY(find_wan_files(options.model, options.decoder));
-  auto dit = TRY(open_whole(files.dit));
+  auto dit = TRY(open_whole(files.dit, set_of(options)));
+  TRY(check_set(options, dit));
   const auto shape = TRY(config_of(files, dit));
   if (shape.image_conditioned) return fail(errors::kWantsImage, {{"model", options.model.string()}});
   RecipeChoice recipe = choose_recipe(dit, files.dit);
@@ -223,6 +247,7 @@ Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placemen
   if (plan.loras.empty() && !files.lora.empty()) plan.loras.push_back({files.lora.string()});
   follow(sampling, plan.generator);
   plan.generator.seed = options.seed;
+  plan.generator.most_frames = kNumberedFrames;
   constexpr int kCellPixels = 8;  // pixels across a latent cell, the same for both decoders
   TRY(set_size(options, kCellPixels, shape, plan.generator));
   plan.frame_tokens =

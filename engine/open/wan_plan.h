@@ -52,6 +52,9 @@ Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placemen
 Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampler_plan, int passes);
 
 /// Opens a file and refuses it if it is not a complete model.
-Result<ModelFile> open_whole(const std::filesystem::path& path);
+Result<ModelFile> open_whole(const std::filesystem::path& path, const ModelFileOptions& set = {});
+
+/// The set of weights that is used of a training file with several.
+ModelFileOptions set_of(const SourceOptions& options);
 
 }  // namespace longtake

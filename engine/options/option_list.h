@@ -19,6 +19,11 @@ constexpr std::array<Choice<DtypeChoice>, 5> choices(DtypeChoice) {
 constexpr std::array<Choice<Rope>, 2> choices(Rope) {
   return {{{Rope::relative, "relative"}, {Rope::absolute, "absolute"}}};
 }
+constexpr std::array<Choice<WeightsOf>, 3> choices(WeightsOf) {
+  return {{{WeightsOf::automatic, "auto"},
+           {WeightsOf::generator, "generator"},
+           {WeightsOf::generator_ema, "generator_ema"}}};
+}
 constexpr std::array<Choice<DecoderChoice>, 3> choices(DecoderChoice) {
   return {{{DecoderChoice::any, "auto"}, {DecoderChoice::vae, "vae"}, {DecoderChoice::tiny, "tiny"}}};
 }
@@ -95,6 +100,10 @@ void visit(SourceOptions& o, V& v) {
     CommandLine{"--recipe", "NAME",
                 "Sample a Wan model in this way: self-forcing, longlive, rolling-forcing, causvid, wan, ...",
                 any_stream, models::wan});
+  v("weights_of", o.weights_of, {.write = when_set},
+    CommandLine{"--weights-of", "SET",
+                "Of a training file with both, use generator or generator_ema; auto takes generator_ema", any_stream,
+                models::wan});
   v("width", o.width, {.low = 0, .high = pixels, .write = when_set},
     CommandLine{"--size", "WIDTHxHEIGHT", "Make pictures of this size with a Wan model, in pixels", any_stream,
                 models::wan});

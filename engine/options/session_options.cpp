@@ -6,18 +6,29 @@
 #include "engine/options/source_options_json.h"
 
 namespace longtake {
+namespace {
+
+// Sessions of versions up to 0.4 do not have it.
+constexpr const char* kEdition = "recipe_edition";
+
+}  // namespace
 
 Manifest manifest_of(const SourceOptions& options) {
   Manifest manifest;
   manifest.build = program_version();
   manifest.seed = options.seed;
   manifest.settings = to_json(options);
+  if (!options.model.empty()) manifest.settings[kEdition] = options.recipe_edition;
   return manifest;
 }
 
 Result<SourceOptions> session_options(const Manifest& manifest) {
-  auto options = source_options_from_json(manifest.settings);
+  Json settings = manifest.settings;
+  const Json edition = settings.value(kEdition, Json(1));
+  settings.erase(kEdition);
+  auto options = source_options_from_json(settings);
   if (!options) return options;
+  options->recipe_edition = edition == kRecipeEdition ? kRecipeEdition : 1;
   options->seed = manifest.seed;
   options->dtype = DtypeChoice::automatic;
   if (!manifest.dtype.empty() && !choose(manifest.dtype, options->dtype))

@@ -49,6 +49,16 @@ enum class TextDevice {
   cpu,
 };
 
+/// The weights that are used of a training file with several sets.
+enum class WeightsOf {
+  automatic,      ///< the averaged ones where there are any, as the projects' own programs do
+  generator,      ///< the trained ones
+  generator_ema,  ///< the averaged ones
+};
+
+/// The present form of the published recipes. Sessions of the first edition stream as they did.
+inline constexpr int kRecipeEdition = 2;
+
 /// In SourceOptions::head, instead of a file.
 inline constexpr const char* kNoHead = "none";
 
@@ -67,8 +77,10 @@ struct SourceOptions {
   std::vector<int> steps;  ///< timesteps of the denoise passes before the shift, e.g. 1000, 750, 500, 250
   Rope rope = Rope::relative;
   std::string sampler_plan;  ///< its name, "" if the file's name determines it
-  int width = 0;             ///< px; 0: the published size
-  int height = 0;            ///< px; 0: the published size
+  WeightsOf weights_of = WeightsOf::automatic;
+  int recipe_edition = kRecipeEdition;  ///< kept in the manifests of models of the Wan family
+  int width = 0;   ///< px; 0: the published size
+  int height = 0;  ///< px; 0: the published size
   DecoderChoice decoder = DecoderChoice::any;
   TextEncoderUse text_encoder = TextEncoderUse::automatic;
   TextDevice text_device = TextDevice::automatic;

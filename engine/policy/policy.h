@@ -108,6 +108,9 @@ struct SwitchRule {
   /// Read by the switch mode longlive. true: the sink keeps its K/V once it is older than the window, as its shipped
   /// configuration does; false: memory is emptied and the window's first frames become the sink.
   bool global_sink = true;
+  /// The same mode where kept frames stand at their slots: the sink stands right before the frames that are recomputed,
+  /// as published. false: a few frames earlier, as sessions up to version 0.4.
+  bool sink_adjoins = true;
 
   bool operator==(const SwitchRule&) const = default;
 };

@@ -55,24 +55,27 @@ Json to_json(const Policy& policy) {
     terms.push_back({{"column", spelled(columns, term.column)}, {"weight", term.weight}});
   const Selector& selector = policy.selector;
   const Positioner& positioner = policy.positioner;
-  return {{"name", policy.name},
-          {"scorer",
-           {{"terms", terms},
-            {"per_chunk", policy.scorer.per_chunk},
-            {"ageing_per_chunk", policy.scorer.ageing_per_chunk},
-            {"incumbent_bonus", policy.scorer.incumbent_bonus}}},
-          {"selector",
-           {{"budget_tokens", selector.budget_tokens},
-            {"sink_frames", selector.sink_frames},
-            {"sink_in_budget", selector.sink_in_budget},
-            {"recent_frames", selector.recent_frames}}},
-          {"reducer", {{"kind", spelled(reducers, policy.reducer.kind)}, {"ema_keep", policy.reducer.ema_keep}}},
-          {"positioner",
-           {{"kind", spelled(positioners, positioner.kind)},
-            {"horizon", positioner.horizon},
-            {"exact_frames", positioner.exact_frames}}},
-          {"switch",
-           {{"recache_frames", policy.switch_rule.recache_frames}, {"global_sink", policy.switch_rule.global_sink}}}};
+  Json json = {
+      {"name", policy.name},
+      {"scorer",
+       {{"terms", terms},
+        {"per_chunk", policy.scorer.per_chunk},
+        {"ageing_per_chunk", policy.scorer.ageing_per_chunk},
+        {"incumbent_bonus", policy.scorer.incumbent_bonus}}},
+      {"selector",
+       {{"budget_tokens", selector.budget_tokens},
+        {"sink_frames", selector.sink_frames},
+        {"sink_in_budget", selector.sink_in_budget},
+        {"recent_frames", selector.recent_frames}}},
+      {"reducer", {{"kind", spelled(reducers, policy.reducer.kind)}, {"ema_keep", policy.reducer.ema_keep}}},
+      {"positioner",
+       {{"kind", spelled(positioners, positioner.kind)},
+        {"horizon", positioner.horizon},
+        {"exact_frames", positioner.exact_frames}}},
+      {"switch",
+       {{"recache_frames", policy.switch_rule.recache_frames}, {"global_sink", policy.switch_rule.global_sink}}}};
+  if (!policy.switch_rule.sink_adjoins) json["switch"]["sink_adjoins"] = false;
+  return json;
 }
 
 Result<Policy> policy_from_json(const Json& json) {
@@ -107,6 +110,7 @@ Result<Policy> policy_from_json(const Json& json) {
   section(fields, "switch", [&](JsonFields& part) {
     part.number("recache_frames", policy.switch_rule.recache_frames, 0, most_frames);
     part.boolean("global_sink", policy.switch_rule.global_sink);
+    part.boolean("sink_adjoins", policy.switch_rule.sink_adjoins);
   });
   TRY(fields.finish());
   return policy;

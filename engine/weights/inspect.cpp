@@ -40,6 +40,19 @@ Json predicted_memory(const ModelFile& model) {
           {"cache_per_token_fp32", 4 * token}};
 }
 
+/// The number of heads, which tensors do not show: as the config.json beside the file says, else as they are guessed.
+void read_heads(const std::filesystem::path& path, Json& config) {
+  std::error_code ignored;
+  const auto folder = std::filesystem::is_directory(path, ignored) ? path : path.parent_path();
+  const auto text = read_file(folder / "config.json");
+  if (!text) return;
+  const auto json = parse_json(*text, "config.json");
+  if (!json || !json->is_object()) return;
+  for (const char* name : {"num_heads", "num_attention_heads", "heads"})
+    if (const auto heads = json->find(name); heads != json->end() && heads->is_number_integer())
+      config["num_heads"] = *heads;
+}
+
 bool is_starter_folder(const std::filesystem::path& path) {
   std::error_code ignored;
   return std::filesystem::is_regular_file(path / kStarterSettings, ignored);
@@ -105,7 +118,9 @@ Result<Inspection> inspect(const std::filesystem::path& path) {
   if (auto checked = model.check(); !checked)
     result.problem = in_file(std::move(checked.error()), path.filename().string());
   result.memory = predicted_memory(model);
+  result.part = model.part;
   result.config = std::move(model.config);
+  if (is_transformer(model.kind)) read_heads(path, result.config);
   result.missing = std::move(model.missing);
   result.unexpected = std::move(model.unexpected);
   result.wrong = std::move(model.wrong);
@@ -126,6 +141,7 @@ Json to_json(const Inspection& inspection, std::size_t longest_list) {
                {"unexpected", names(inspection.unexpected, longest_list)},
                {"wrong", names(inspection.wrong, longest_list)},
                {"notes", names(inspection.notes, longest_list)}};
+  if (!inspection.part.empty()) json["part"] = inspection.part;
   if (inspection.problem) json["problem"] = inspection.problem->text();
   return json;
 }

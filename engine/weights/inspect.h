@@ -16,6 +16,7 @@ struct Inspection {
   std::string kind;    ///< see kind_name()
   std::string format;  ///< "safetensors", "torch", "take" or "mp4"
   std::string scheme;  ///< naming scheme of the tensors
+  std::string part;    ///< the dictionary that is used of a training file: "generator_ema"
   std::uint64_t tensors = 0;
   std::uint64_t parameters = 0;
   std::uint64_t bytes = 0;  ///< size of all tensors

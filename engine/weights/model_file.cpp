@@ -16,6 +16,7 @@ namespace {
 /// The tensors of one dictionary in a training file, without its name as a prefix.
 struct Part {
   std::string name;
+  std::vector<std::string> all;  ///< the dictionaries that hold a model, in the order in which they are preferred
   std::vector<TensorView> tensors;
 };
 
@@ -31,9 +32,10 @@ Part choose_part(const TensorFile& file, const ModelFileOptions& options) {
   const auto wanted = options.use_ema
                           ? std::array{"generator_ema", "generator", "generator_lora", "model", "state_dict"}
                           : std::array{"generator", "generator_ema", "generator_lora", "model", "state_dict"};
-  const auto found =
-      std::find_if(wanted.begin(), wanted.end(), [&](const char* name) { return dictionaries.contains(name); });
-  Part part{found == wanted.end() ? "" : *found, {}};
+  Part part;
+  for (const char* name : wanted)
+    if (dictionaries.contains(name)) part.all.emplace_back(name);
+  if (!part.all.empty()) part.name = part.all.front();
   const std::string prefix = part.name.empty() ? "" : part.name + '/';
   for (const TensorView& tensor : file.tensors()) {
     if (!tensor.name.starts_with(prefix)) continue;
@@ -280,7 +282,10 @@ ModelFile understand(TensorFile file, const ModelFileOptions& options, const std
   ModelFile model{std::move(file)};
   model.notes = model.file.notes();
   model.part = part.name;
+  model.parts = part.all;
   if (!part.name.empty()) model.notes.push_back("taken from its dictionary \"" + part.name + '"');
+  for (const std::string& other : part.all)
+    if (other != part.name) model.notes.push_back("its dictionary \"" + other + "\" is not used");
   for (TensorView& tensor : part.tensors) {
     std::string plain = strip_wrappers(tensor.name);
     if (model.prefix.empty() && plain != tensor.name) model.prefix = prefix_in(tensor.name, plain);

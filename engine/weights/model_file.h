@@ -11,7 +11,8 @@
 namespace longtake {
 
 struct ModelFileOptions {
-  bool use_ema = false;  ///< prefers generator_ema if a training file holds both
+  /// Of a training file that holds both: the averaged weights, as the projects' own programs use, or the trained ones.
+  bool use_ema = true;
 };
 
 /// A file of weights with its tensors under the family's original Wan names, compared with the complete list for its
@@ -21,6 +22,7 @@ struct ModelFile {
   WeightsKind kind = WeightsKind::unknown;
   std::string scheme{};                        ///< "original", "diffusers", "transformers", "peft" or "own"
   std::string part{};                          ///< the dictionary used from a training file, e.g. "generator_ema"
+  std::vector<std::string> parts{};            ///< all of its dictionaries that hold a model
   std::string prefix{};                        ///< what the names began with, e.g. "model._fsdp_wrapped_module."
   std::vector<TensorView> tensors{};           ///< sorted by name
   std::map<std::string, TensorView> scales{};  ///< for 8-bit matrices, by their names

@@ -2811,6 +2811,26 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Das Bild wurde nicht verwendet</translation>
     </message>
     <message>
+        <source>it has no weights named {set}</source>
+        <translation>sie enthält keine Gewichte namens {set}</translation>
+    </message>
+    <message>
+        <source>Leave --weights-of out.</source>
+        <translation>Lassen Sie --weights-of weg.</translation>
+    </message>
+    <message>
+        <source>The stream ends here</source>
+        <translation>Der Stream endet hier</translation>
+    </message>
+    <message>
+        <source>its recipe numbers latent frames from the start, and the model knows {most}</source>
+        <translation>sein Rezept zählt latente Bilder vom Anfang an, und das Modell kennt {most}</translation>
+    </message>
+    <message>
+        <source>Choose the recipe longlive-infinity for a stream without an end.</source>
+        <translation>Wählen Sie das Rezept longlive-infinity für einen Stream ohne Ende.</translation>
+    </message>
+    <message>
         <source>this model has nothing that turns pictures into latents</source>
         <translation>dieses Modell hat nichts, das Bilder in Latents verwandelt</translation>
     </message>

@@ -1595,6 +1595,26 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La imagen no se usó</translation>
     </message>
     <message>
+        <source>it has no weights named {set}</source>
+        <translation>no contiene pesos llamados {set}</translation>
+    </message>
+    <message>
+        <source>Leave --weights-of out.</source>
+        <translation>Omita --weights-of.</translation>
+    </message>
+    <message>
+        <source>The stream ends here</source>
+        <translation>La transmisión termina aquí</translation>
+    </message>
+    <message>
+        <source>its recipe numbers latent frames from the start, and the model knows {most}</source>
+        <translation>su receta numera los fotogramas latentes desde el principio, y el modelo conoce {most}</translation>
+    </message>
+    <message>
+        <source>Choose the recipe longlive-infinity for a stream without an end.</source>
+        <translation>Elija la receta longlive-infinity para una transmisión sin fin.</translation>
+    </message>
+    <message>
         <source>this model has nothing that turns pictures into latents</source>
         <translation>este modelo no tiene nada que convierta imágenes en latentes</translation>
     </message>

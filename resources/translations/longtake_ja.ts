@@ -1595,6 +1595,26 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>画像は使われませんでした</translation>
     </message>
     <message>
+        <source>it has no weights named {set}</source>
+        <translation>{set} という名前の重みがありません</translation>
+    </message>
+    <message>
+        <source>Leave --weights-of out.</source>
+        <translation>--weights-of を省いてください。</translation>
+    </message>
+    <message>
+        <source>The stream ends here</source>
+        <translation>ストリームはここで終わります</translation>
+    </message>
+    <message>
+        <source>its recipe numbers latent frames from the start, and the model knows {most}</source>
+        <translation>このレシピは潜在フレームに最初から番号を付け、モデルが知っているのは {most} までです</translation>
+    </message>
+    <message>
+        <source>Choose the recipe longlive-infinity for a stream without an end.</source>
+        <translation>終わりのないストリームにはレシピ longlive-infinity を選んでください。</translation>
+    </message>
+    <message>
         <source>this model has nothing that turns pictures into latents</source>
         <translation>このモデルには画像を潜在変数に変えるものがありません</translation>
     </message>

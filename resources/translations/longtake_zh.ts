@@ -2811,6 +2811,26 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>图片未被使用</translation>
     </message>
     <message>
+        <source>it has no weights named {set}</source>
+        <translation>它没有名为 {set} 的权重</translation>
+    </message>
+    <message>
+        <source>Leave --weights-of out.</source>
+        <translation>请省略 --weights-of。</translation>
+    </message>
+    <message>
+        <source>The stream ends here</source>
+        <translation>视频流到此结束</translation>
+    </message>
+    <message>
+        <source>its recipe numbers latent frames from the start, and the model knows {most}</source>
+        <translation>其配方从头为潜帧编号，而模型只认识 {most} 个</translation>
+    </message>
+    <message>
+        <source>Choose the recipe longlive-infinity for a stream without an end.</source>
+        <translation>要无尽的视频流，请选择配方 longlive-infinity。</translation>
+    </message>
+    <message>
         <source>this model has nothing that turns pictures into latents</source>
         <translation>这个模型没有能把图片转换为潜在变量的部分</translation>
     </message>

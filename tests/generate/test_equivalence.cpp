@@ -289,6 +289,48 @@ class TestEquivalence : public QObject {
              Epochs{{0, 1}, {1, 1}, {2, 1}, {12, 2}, {13, 2}, {14, 2}, {15, 2}, {16, 2}, {17, 2}}));
   }
 
+  // Where kept frames stand at their slots, the sink is right before the nine frames that are recomputed.
+  void the_longlive_switch_places_its_sink_beside_the_renewed_frames() {
+    Policy policy = tiny::policy("sink_window");
+    policy.positioner = {Positioner::Kind::span, 9, 6};
+    const auto switched = [&](bool adjoins, int sink_from) {
+      policy.switch_rule.sink_adjoins = adjoins;
+      auto generator = tiny::generator(policy);
+      for (int i = 0; i < 6; ++i) tiny::make(generator);
+      generator.cursor().epoch = 1;
+      generator.set_text(tiny::text("rain"));
+      std::vector<SlotId> sink;
+      for (const SlotId slot : generator.memory().table().kept())
+        if (generator.memory().table().at(slot).frame < 3) sink.push_back(slot);
+      std::vector<at::Tensor> latents;
+      std::vector<std::int64_t> frames;
+      for (std::int64_t frame = 9; frame < 18; ++frame) {
+        frames.push_back(frame);
+        latents.push_back(generator.memory().frames().at(frame).latents);
+      }
+      MemoryView past = memory_view(generator.memory().store().view(sink), policy.positioner, 9, at::kCPU);
+      std::vector<float> times;
+      for (int frame = 0; frame < 3; ++frame)
+        times.insert(times.end(), tiny::kFrameTokens, static_cast<float>(sink_from + frame));
+      past.positions.time = at::tensor(times);
+      const ContextPass pass = generator.context_pass(at::stack(latents).unsqueeze(0), frames, past);
+      const at::Tensor own = pass.blocks[2].k.narrow(1, 3 * tiny::kFrameTokens, 6 * tiny::kFrameTokens);
+      switch_prompt(generator, SwitchMode::longlive);
+      std::vector<SlotId> window;
+      for (const SlotId slot : generator.memory().table().kept())
+        if (generator.memory().table().at(slot).frame >= 12) window.push_back(slot);
+      std::ranges::sort(window, {}, [&](SlotId slot) {
+        const SlotInfo& info = generator.memory().table().at(slot);
+        return std::tuple(info.frame, info.row, info.column);
+      });
+      return difference(generator.memory().store().view(window).blocks[2].k, own);
+    };
+    // The renewed frames begin at 9: the sink stands at 6, 7, 8.
+    QVERIFY(switched(true, 6) < 1e-5);
+    QVERIFY(switched(true, 0) > 1e-4);
+    QVERIFY(switched(false, 0) < 1e-5);
+  }
+
   // global_sink = false: the window's first frames become the sink, and nothing older is left.
   void the_longlive_switch_can_begin_its_sink_anew() {
     Policy policy = tiny::policy("sink_window");

@@ -67,6 +67,21 @@ void goes_on_as_before(ChunkSource& source, const Seen& seen, int from) {
 class TestRewind : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void a_stream_that_numbers_its_frames_ends_with_the_numbers_of_the_model() {
+    GeneratorConfig config = tiny::config();
+    config.most_frames = 2 * config.chunk_frames + 1;
+    Policy policy = tiny::policy("novelty");
+    policy.positioner.kind = Positioner::Kind::absolute;
+    const auto numbered = tiny::opened(tiny::parts(config, policy));
+    QVERIFY(numbered->next({}) && numbered->next({}));
+    const auto after = numbered->next({});
+    QVERIFY(!after);
+    QCOMPARE(after.error().code, std::string("GEN-25"));
+    policy.positioner.kind = Positioner::Kind::clamped;
+    const auto endless = tiny::opened(tiny::parts(config, policy));
+    for (int chunk = 0; chunk < 4; ++chunk) QVERIFY(endless->next({}));
+  }
+
   void going_back_to_any_chunk_and_giving_the_same_commands_makes_the_same_pictures() {
     const auto source = opened();
     const Seen seen = whole_take(*source, 18);

@@ -91,6 +91,9 @@ class TestFlowSchedule : public QObject {
     QVERIFY(at::equal(nearest, five.sigmas().index_select(0, at::tensor({625, 833, 937, 999}))));
     QVERIFY(denoising_timesteps(*find_sampler_plan("longlive")) ==
             (std::vector<float>{1000, 937.5, 833.3333129882812F, 625}));
+    QVERIFY(denoising_timesteps(*find_sampler_plan("krea")) == (std::vector<float>{1000, 937, 833, 625}));
+    const SamplerPlan former = plan_before_edition_2(*find_sampler_plan("krea"));
+    QVERIFY(denoising_timesteps(former) == denoising_timesteps(*find_sampler_plan("longlive")));
     QVERIFY(find_sampler_plan("no such model") == nullptr);
   }
 
@@ -125,7 +128,8 @@ class TestFlowSchedule : public QObject {
       QVERIFY2((plan->clip.solver == FlowSolver::euler) == (std::string(name) == "wan-euler"), name);
       QVERIFY2(plan->clip.steps == 50 && plan->clip.shift == 3 && plan->clip.guidance == 6, name);
       const bool slots = std::string(name) == "longlive" || std::string(name).starts_with("starter");
-      QVERIFY2(plan->positions == (slots ? SamplerPlan::Positions::slots : SamplerPlan::Positions::distance), name);
+      const auto positions = plan_before_edition_2(*plan).positions;
+      QVERIFY2(positions == (slots ? SamplerPlan::Positions::slots : SamplerPlan::Positions::distance), name);
     }
   }
 

@@ -152,10 +152,20 @@ class TestWanSource : public QObject {
     QVERIFY2(says(refusal(rolling), "room for 6"), refusal(rolling).c_str());
   }
 
-  void longlives_kept_frames_stand_at_their_slots() {
+  void longlives_kept_frames_stand_at_their_numbers_or_endless_at_their_slots() {
     SourceOptions longlive = options(place("a/wan"));
     longlive.sampler_plan = "longlive";
+    QVERIFY(plan_wan(longlive)->policy.positioner.kind == Positioner::Kind::absolute);
+    QCOMPARE(plan_wan(longlive)->generator.most_frames, 1024);
+    // Sessions of versions up to 0.4 stood at their slots under this name.
+    SourceOptions former = longlive;
+    former.recipe_edition = 1;
+    longlive.sampler_plan = "longlive-infinity";
     const auto plan = plan_wan(longlive);
+    Policy as_now = plan_wan(former)->policy;
+    QVERIFY(!as_now.switch_rule.sink_adjoins);
+    as_now.switch_rule.sink_adjoins = true;
+    QVERIFY(as_now == plan->policy);
     QVERIFY2(plan.has_value(), plan ? "" : plan.error().text().c_str());
     const Policy& policy = plan->policy;
     QCOMPARE(policy.selector.budget_tokens, 9 * plan->frame_tokens);
@@ -167,6 +177,12 @@ class TestWanSource : public QObject {
       for (std::size_t slot = 0; slot < kept.size(); ++slot)
         QCOMPARE(own_position(policy.positioner, first) - times[slot], static_cast<float>(kept.size() - slot));
     }
+    // A budget moves the window, as far as the model was trained.
+    longlive.budget_tokens = 5 * plan->frame_tokens;
+    QVERIFY((plan_wan(longlive)->policy.positioner == Positioner{Positioner::Kind::span, 5, 2}));
+    longlive.budget_tokens = 40 * plan->frame_tokens;
+    QVERIFY((plan_wan(longlive)->policy.positioner == Positioner{Positioner::Kind::span, 18, 15}));
+    longlive.budget_tokens.reset();
     longlive.rope = Rope::absolute;
     QVERIFY(plan_wan(longlive)->policy.positioner.kind == Positioner::Kind::absolute);
   }

@@ -26,6 +26,7 @@ SourceOptions everything() {
   options.rope = Rope::absolute;
   options.latent_grid = 64;
   options.sampler_plan = "longlive";
+  options.weights_of = WeightsOf::generator;
   options.width = 832;
   options.height = 480;
   options.decoder = DecoderChoice::tiny;
@@ -54,7 +55,8 @@ class TestOptions : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void every_option_is_in_the_list() {
-    QCOMPARE(listed_count<SourceOptions>(), member_count<SourceOptions>());
+    // The edition of recipes belongs to a session, and nobody chooses it.
+    QCOMPARE(listed_count<SourceOptions>() + 1, member_count<SourceOptions>());
     QCOMPARE(listed_count<SetPrompt>(), member_count<SetPrompt>());
     QCOMPARE(listed_count<WeightedText>(), member_count<WeightedText>());
     QCOMPARE(listed_count<SetPolicy>(), member_count<SetPolicy>());
@@ -76,7 +78,7 @@ class TestOptions : public QObject {
         std::string(
             R"({"model":"wan/model.safetensors","device":"cuda:1","dtype":"bf16","threads":3,)"
             R"("seed":"0000000000abcdef","prompt":"a calm sea","steps":[1000,500],"rope":"absolute","latent_grid":64,)"
-            R"("recipe":"longlive","width":832,"height":480,"decoder":"tiny",)"
+            R"("recipe":"longlive","weights_of":"generator","width":832,"height":480,"decoder":"tiny",)"
             R"("text_encoder":"keep-int8","lora":"lora.pt","policy":"fifo","budget_tokens":240,)"
             R"("sink_frames":0,"guidance":2.5})"));
   }
@@ -126,6 +128,17 @@ class TestOptions : public QObject {
     QCOMPARE(options->threads, 2);
     manifest.dtype = "int3";
     QVERIFY(!session_options(manifest));
+  }
+
+  void sessions_keep_the_edition_of_their_recipes() {
+    SourceOptions options;
+    QVERIFY(!manifest_of(options).settings.contains("recipe_edition"));
+    options.model = "wan";
+    Manifest manifest = manifest_of(options);
+    QCOMPARE(session_options(manifest)->recipe_edition, kRecipeEdition);
+    manifest.settings.erase("recipe_edition");  // as versions up to 0.4 wrote it
+    QCOMPARE(session_options(manifest)->recipe_edition, 1);
+    QCOMPARE(manifest_of(*session_options(manifest)).settings["recipe_edition"], Json(1));
   }
 
   void even_steps_go_down_from_full_noise() {

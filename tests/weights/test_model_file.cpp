@@ -74,22 +74,26 @@ class TestModelFile : public QObject {
   }
 
  private Q_SLOTS:
-  void training_files_give_the_generator_and_ema_only_when_asked_or_alone() {
+  void training_files_give_the_averaged_weights_unless_others_are_wanted() {
     const auto shapes = wan_dit_shapes(small);
     const auto both = write("both.pt", torch_model({{"generator", prefixed("model.", shapes)},
                                                     {"generator_ema", prefixed("model._fsdp_wrapped_module.", shapes)},
                                                     {"critic", prefixed("model.", shapes)}}));
-    const auto plain = open_model_file(both);
+    const auto plain = open_model_file(both, {.use_ema = false});
     QVERIFY2(plain.has_value(), plain ? "" : plain.error().text().c_str());
     QVERIFY(plain->complete());
     QCOMPARE(plain->part, std::string("generator"));
-    const auto ema = open_model_file(both, {true});
+    const auto ema = open_model_file(both);
     QVERIFY(ema->complete());
     QCOMPARE(ema->part, std::string("generator_ema"));
+    QCOMPARE(inspect(both)->part, std::string("generator_ema"));
+    QCOMPARE(inspect(both)->notes.back(), std::string("its dictionary \"generator\" is not used"));
     QVERIFY(plain->find("patch_embedding.bias")->bytes.data() != ema->find("patch_embedding.bias")->bytes.data());
     const auto alone = open_model_file(write("ema.pt", torch_model({{"generator_ema", prefixed("model.", shapes)}})));
     QVERIFY(alone->complete());
     QCOMPARE(alone->part, std::string("generator_ema"));
+    const auto one = open_model_file(write("one.pt", torch_model({{"generator", prefixed("model.", shapes)}})));
+    QVERIFY(one->complete() && one->part == "generator");
   }
 
   void missing_foreign_and_misshapen_tensors_are_named() {
