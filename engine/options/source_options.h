@@ -79,8 +79,8 @@ struct SourceOptions {
   std::string sampler_plan;  ///< its name, "" if the file's name determines it
   WeightsOf weights_of = WeightsOf::automatic;
   int recipe_edition = kRecipeEdition;  ///< kept in the manifests of models of the Wan family
-  int width = 0;   ///< px; 0: the published size
-  int height = 0;  ///< px; 0: the published size
+  int width = 0;                        ///< px; 0: the published size
+  int height = 0;                       ///< px; 0: the published size
   DecoderChoice decoder = DecoderChoice::any;
   TextEncoderUse text_encoder = TextEncoderUse::automatic;
   TextDevice text_device = TextDevice::automatic;
