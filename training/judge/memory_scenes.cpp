@@ -138,8 +138,10 @@ Question thing_scene(std::uint64_t seed, const Plan& plan) {
   wish.kind_said = plan.what == Memory::What::colour;
   wish.pan = 0;
   Scene scene = theatre::sample_scene(seed, wish);
-  // By night things shine in their colour, around covers and from outside the picture.
-  if (plan.reference && scene.backdrop.time == theatre::Time::night) return q;
+  // By night things shine in their colour, around covers and from outside the picture. Wet ground shows a mirror image
+  // below a cover's foot.
+  const bool wet = plan.way == Way::cover && scene.backdrop.weather == theatre::Weather::rain;
+  if (plan.reference && (wet || scene.backdrop.time == theatre::Time::night)) return q;
   for (std::size_t i = 1; i < scene.kind_said.size(); ++i) scene.kind_said[i] = true;
   std::vector<staging::Role>& roles = scene.script.roles;
   roles.front().enters = enters;
