@@ -176,6 +176,41 @@ void add_questions(CLI::App& options, EvalArguments& judged) {
       ->type_name("NAME");
 }
 
+void add_memory_scenes(CLI::App& options, EvalArguments& judged) {
+  std::vector<std::string> asks;
+  for (const gates::Memory::What what : gates::kAsks) asks.emplace_back(gates::name(what));
+  options
+      .add_option("--asks", judged.asks,
+                  "Ask only memory scenes about this; may be repeated: colour, thing, mark, crossing")
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember(asks).description(""))
+      ->type_name("NAME");
+  const auto choose_past = [&judged](const std::string& past) { judged.reference = past == "reference"; };
+  CLI::Option* past = options
+                          .add_option_function<std::string>("--past", choose_past,
+                                                            "own: memory scenes are the model's from the beginning; "
+                                                            "reference: up to the return the model is shown the "
+                                                            "reference, and goes on alone three times")
+                          ->default_str("own")
+                          ->check(CLI::IsMember({"own", "reference"}).description(""))
+                          ->type_name("NAME");
+  options.add_option("--sight", judged.sight, "Of --past reference: the asked thing is seen for S seconds")
+      ->needs(past)
+      ->check(from(1.0, 20.0))
+      ->capture_default_str()
+      ->type_name("S");
+  options.add_option("--gone", judged.gone, "Of --past reference: it is away for S seconds or a little more")
+      ->needs(past)
+      ->check(from(1.0, 60.0))
+      ->capture_default_str()
+      ->type_name("S");
+  options.add_option("--between", judged.between, "Of --past reference: N other things come meanwhile")
+      ->needs(past)
+      ->check(from(0, gates::kMostBetween))
+      ->capture_default_str()
+      ->type_name("N");
+}
+
 cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
   const auto judged = std::make_shared<EvalArguments>();
   options
@@ -183,6 +218,7 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
                   "Judge the model in this folder, which \"pack\" wrote (default: the built-in model)")
       ->type_name("DIR");
   add_questions(options, *judged);
+  add_memory_scenes(options, *judged);
   options.add_option("--policy", judged->policies, "Choose what stays in memory by this rule; may be repeated")
       ->allow_extra_args(false)
       ->type_name("NAME");
@@ -208,6 +244,8 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
   options.add_option("--seed", judged->seed, "Start the noise of the films from this number")
       ->capture_default_str()
       ->type_name("N");
+  options.add_flag("--copies", judged->copies,
+                   "Ask only about renders, and about copies of them through the model's codec");
   options.add_option("--sheets", judged->sheets, "Write eight pictures of every film, and its figures, to this folder")
       ->type_name("DIR");
   CLI::Option* films =

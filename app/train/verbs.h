@@ -77,6 +77,11 @@ struct EvalArguments {
   std::string model;                  ///< folder that pack wrote; empty = the embedded model
   int clips = 0;                      ///< test streams of each section; 0 = what the gates ask for
   std::vector<std::string> sections;  ///< empty = all
+  std::vector<std::string> asks;      ///< memory scenes that ask for these; empty = all
+  bool reference = false;             ///< the reference is the past of memory scenes
+  double sight = 3, gone = 10;        ///< of the reference, seconds
+  int between = 1;                    ///< of the reference, things
+  bool copies = false;                ///< asks about renders and copies of them through the codec alone
   std::vector<std::string> policies;  ///< empty = all that are compared
   std::vector<int> budgets;           ///< tokens; several give a row each
   int sink_frames = -1;

@@ -141,9 +141,15 @@ Result<GeneratedChunk> ChunkGenerator::show(const at::Tensor& latents) {
   if (!all_finite(shown.on_host)) return fail(errors::kNotNumbers);
   shown.hash = latent_hash(shown.on_host);
   pass_by();
-  shown.scores = remember(shown.latents);
+  shown.scores = remember(shown.latents, {}, {}, config_.guesses_shown ? first_guess() : at::Tensor());
   shown.times.context_ms = shown.times.total_ms = watch.total_ms();
   return shown;
+}
+
+at::Tensor ChunkGenerator::first_guess() const {
+  const GuidedModel model = prompted();
+  const MemoryView memory = select();
+  return sampler_->first_guess(scene(model, memory));
 }
 
 // As a log gives it back: products of another order in memory differ in their last bits.
@@ -152,13 +158,13 @@ at::Tensor ChunkGenerator::kept_form(const at::Tensor& latents) const {
 }
 
 TokenScores ChunkGenerator::remember(const at::Tensor& latents, const TokenScores& known,
-                                     const std::vector<std::int64_t>& frame_chunks) {
+                                     const std::vector<std::int64_t>& frame_chunks, const at::Tensor& first_guess) {
   const c10::NoGradGuard no_grad;
   TokenScores scores = known;
   if (sampler_->remembers()) {
     const MemoryView kv = select();
     const ContextPass pass = context_pass(latents, cursor_.frames(latents.size(1)), kv, conditioning_);
-    TokenScores measured = measure(pass, latents, {}, known).arrived();
+    TokenScores measured = measure(pass, latents, first_guess, known).arrived();
     if (scores.salience.empty()) scores.salience = std::move(measured.salience);
     if (scores.novelty.empty()) scores.novelty = std::move(measured.novelty);
     append(pass, kv, latents, scores, frame_chunks);

@@ -25,6 +25,9 @@ struct GeneratorConfig : SamplerConfig {
   int latent_grid = 0;     ///< finished latents are rounded to multiples of 1 / latent_grid; 0: they are not
   int append_frames = 0;   ///< Memory::Shape::append_frames; 0 unless a trainer makes a second pass
   int most_frames = 0;     ///< latent frames of a stream whose frames stand at their numbers; 0: no limit
+  /// A shown chunk's novelty is measured as a made one's, against the estimate of the first denoise pass, which is made
+  /// for it. Otherwise it is measured against the latent frame before.
+  bool guesses_shown = false;
   std::optional<at::ScalarType> memory_type{};  ///< the type of keys and values in memory; none = the model's
 
   /// Denoise passes of a chunk whose prompt is no longer new; a guided pass counts twice.
@@ -91,9 +94,10 @@ class ChunkGenerator {
   /// Puts a chunk that was made before into memory, as generate() does at its end; this is how takes are made again.
   /// Several chunks can be taken as one, with the chunk of each latent frame in `frame_chunks`. The conditioning that
   /// is set applies to all of them. Columns of `known` that are empty are measured again. The estimate of the first
-  /// denoise pass is then unknown, so novelty is measured against the previous latent frame.
+  /// denoise pass is then unknown, so novelty is measured against the previous latent frame, unless `first_guess` is
+  /// that estimate.
   TokenScores remember(const at::Tensor& latents, const TokenScores& known = {},
-                       const std::vector<std::int64_t>& frame_chunks = {});
+                       const std::vector<std::int64_t>& frame_chunks = {}, const at::Tensor& first_guess = {});
 
   /// The chunks that a joint window (SamplerConfig::joint_frames) has begun. Empty before the first chunk, and always
   /// empty if chunks are made one by one.
@@ -118,6 +122,8 @@ class ChunkGenerator {
 
  private:
   GuidedModel prompted() const;
+  /// What the first pass of the next chunk estimates.
+  at::Tensor first_guess() const;
   ConditioningContext encode(const Conditioning& conditioning) const;
   MemoryView select() const;
   SampleScene scene(const GuidedModel& model, const MemoryView& memory, const StartLatents* start = nullptr) const;

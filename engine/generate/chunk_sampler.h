@@ -80,6 +80,8 @@ class ChunkSampler {
 
   /// Returns the next chunk, or `cancelled` if asked to stop between two passes.
   virtual Result<SampledChunk> sample(const SampleScene& scene, const std::stop_token& stop) const = 0;
+  /// SampledChunk::first_guess of the chunk that sample() would make; undefined if it has none.
+  virtual at::Tensor first_guess(const SampleScene&) const { return {}; }
   /// The slots that a chunk's context pass attends to; empty optional: all kept slots.
   virtual std::optional<std::vector<SlotId>> context_slots(const SlotTable&) const { return std::nullopt; }
   /// True if finished chunks go into memory.

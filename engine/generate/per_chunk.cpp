@@ -22,10 +22,22 @@ std::vector<float> times_from(const std::vector<float>& times, double strength) 
 
 }  // namespace
 
+const std::vector<float>& PerChunkSampler::usual_times(const SampleScene& scene) const {
+  const bool first = scene.memory.empty() && !config_.first_timesteps.empty();
+  return first ? config_.first_timesteps : config_.timesteps;
+}
+
+at::Tensor PerChunkSampler::first_guess(const SampleScene& scene) const {
+  const float time = usual_times(scene).front();
+  at::Tensor x = noise(scene, 0);
+  if (config_.scaled_start) x = x * (time / 1000);
+  const ChunkInput noisy = scene.cursor.input(x, time, scene.rule, model_);
+  return config_.schedule.x0_from_flow(x, scene.model.flow(noisy, time, scene.memory), noisy.timesteps);
+}
+
 Result<SampledChunk> PerChunkSampler::sample(const SampleScene& scene, const std::stop_token& stop) const {
   SampledChunk made;
-  const bool first = scene.memory.empty() && !config_.first_timesteps.empty();
-  std::vector<float> times = first ? config_.first_timesteps : config_.timesteps;
+  std::vector<float> times = usual_times(scene);
   if (scene.start != nullptr) times = times_from(times, scene.start->strength);
   const int last = static_cast<int>(times.size()) - 1;
   made.steps = last + 1;

@@ -9,6 +9,10 @@ class PerChunkSampler final : public ChunkSampler {
  public:
   using ChunkSampler::ChunkSampler;
   Result<SampledChunk> sample(const SampleScene& scene, const std::stop_token& stop) const override;
+  at::Tensor first_guess(const SampleScene& scene) const override;
+
+ private:
+  const std::vector<float>& usual_times(const SampleScene& scene) const;
 };
 
 }  // namespace longtake

@@ -8,6 +8,7 @@
 #include "tests/support/run.h"
 #include "training/exam/answered_films.h"
 #include "training/exam/asked_decoder.h"
+#include "training/exam/film_asker.h"
 #include "training/exam/scripted_director.h"
 #include "training/exam/theatre_films.h"
 #include "training/judge/films.h"
@@ -71,6 +72,30 @@ class TestGateFilms : public QObject {
           const staging::Said said = staging::said(words, staging::without_places(words, question.prompts[act]));
           QVERIFY2(said.things.size() == question.acts[act].scene.script.roles.size(), question.prompts[act].c_str());
         }
+  }
+
+  void a_row_says_its_sink() {
+    QCOMPARE(memory_row("sink0+paper", 180).sink_frames, std::optional(0));
+    QCOMPARE(memory_row("sink+random", 180).sink_frames, std::optional(1));
+    QVERIFY(!memory_row("paper", 180).sink_frames);
+    for (const char* name : {"sink0+paper", "paper"}) QCOMPARE(memory_row(name, 180).policy, std::string("paper"));
+  }
+
+  void several_lines_are_asked_film_by_film() {
+    using gates::Section;
+    std::vector<std::string> notes;
+    FilmAsker asker(0, {}, [&](const std::string& film) { notes.push_back(film); });
+    const auto questions = gates::return_questions({3, 2, 0}, {gates::Memory::What::colour}, 3);
+    asker.leave_out(Section::memory, {questions[1].index});
+    asker.ask_instead(Section::memory, questions);
+    const LineMaker maker = [](const gates::Question&, const gates::PictureSink&, gates::Line&) {
+      return Result<void>();
+    };
+    gates::Line a{"a", {}}, b{"b", {}};
+    QVERIFY(asker.ask(Section::memory, {{maker, &a}, {maker, &b}}));
+    QCOMPARE(notes, (std::vector<std::string>{"a: memory 1 of 3", "b: memory 1 of 3", "a: memory 3 of 3",
+                                              "b: memory 3 of 3"}));
+    QCOMPARE(a.measures.at("returned"), (std::map<int, float>{{questions[0].index, 0.0F}, {questions[2].index, 0.0F}}));
   }
 
   void pictures_that_are_looked_at_are_those_of_the_whole_film() {

@@ -24,13 +24,20 @@ Result<std::vector<gates::Section>> sections_named(const std::vector<std::string
 }
 
 Result<void> FilmAsker::ask(gates::Section section, const LineMaker& maker, gates::Line& line) {
-  const int count = count_ > 0 ? count_ : gates::usual_count(section);
-  for (const gates::Question& question : questions_of(section, count)) {
-    if (films_ && films_->recall(section, question.index, line)) continue;
-    if (question.index % share_.parts != share_.part - 1) continue;
-    note_(line.name + ": " + gates::name(section) + ' ' + std::to_string(question.index + 1) + " of " +
-          std::to_string(count));
-    if (auto asked = ask(question, maker, line); !asked) return asked;
+  return ask(section, {{maker, &line}});
+}
+
+Result<void> FilmAsker::ask(gates::Section section, const std::vector<Asked>& lines) {
+  const std::vector<gates::Question>& questions = questions_of(section);
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    if (left_out_[section].contains(questions[i].index)) continue;
+    for (const auto& [maker, line] : lines) {
+      if (films_ && films_->recall(section, questions[i].index, *line)) continue;
+      if (static_cast<int>(i) % share_.parts != share_.part - 1) continue;
+      note_(line->name + ": " + gates::name(section) + ' ' + std::to_string(i + 1) + " of " +
+            std::to_string(questions.size()));
+      TRY(ask(questions[i], maker, *line));
+    }
   }
   return {};
 }
@@ -47,9 +54,9 @@ Result<void> FilmAsker::ask(const gates::Question& question, const LineMaker& ma
   return {};
 }
 
-const std::vector<gates::Question>& FilmAsker::questions_of(gates::Section section, int count) {
+const std::vector<gates::Question>& FilmAsker::questions_of(gates::Section section) {
   std::vector<gates::Question>& asked = questions_[section];
-  if (asked.empty()) asked = gates::questions(section, count);
+  if (asked.empty()) asked = gates::questions(section, count_ > 0 ? count_ : gates::usual_count(section));
   return asked;
 }
 

@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -32,13 +33,25 @@ class FilmAsker {
 
   /// What films measure is kept there, and what is there is not made again.
   void keep_in(AnsweredFilms films) { films_ = std::move(films); }
+  /// The films of a section, instead of its own list; then `count` means nothing.
+  void ask_instead(gates::Section section, std::vector<gates::Question> questions) {
+    questions_[section] = std::move(questions);
+  }
+  /// Asks nothing about these films from now on, whether they are known or not.
+  void leave_out(gates::Section section, std::set<int> films) { left_out_[section] = std::move(films); }
   /// Adds to `line` what the films of a section measure.
   Result<void> ask(gates::Section section, const LineMaker& maker, gates::Line& line);
+  /// The same of several lines, film by film: what a film needs once is there for all.
+  struct Asked {
+    LineMaker maker;
+    gates::Line* line = nullptr;
+  };
+  Result<void> ask(gates::Section section, const std::vector<Asked>& lines);
 
  private:
   Result<void> ask(const gates::Question& question, const LineMaker& maker, gates::Line& line);
   /// Made once for all lines: scenes are drawn until one can be asked about.
-  const std::vector<gates::Question>& questions_of(gates::Section section, int count);
+  const std::vector<gates::Question>& questions_of(gates::Section section);
 
   int count_;
   Share share_;
@@ -46,6 +59,7 @@ class FilmAsker {
   std::optional<AnsweredFilms> films_;
   gates::Judge judge_;
   std::map<gates::Section, std::vector<gates::Question>> questions_;
+  std::map<gates::Section, std::set<int>> left_out_;
 };
 
 }  // namespace longtake::train

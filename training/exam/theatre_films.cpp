@@ -4,13 +4,11 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
-#include <iterator>
-#include <map>
-#include <tuple>
 #include <utility>
 
 #include "engine/open/starter_source.h"
 #include "training/exam/asked_decoder.h"
+#include "training/exam/asked_tokens.h"
 #include "training/exam/played_film.h"
 #include "training/exam/scripted_director.h"
 #include "training/judge/memory_scenes.h"
@@ -19,82 +17,16 @@ namespace longtake::train {
 namespace {
 
 constexpr int usual_budget_frames = 3;
-constexpr double oracle_share = 2 / 3.0;  // an oracle spends this share on what is asked: land is needed, too
 
 Result<Starter> load(const SourceOptions& options) {
   const auto files = TRY(starter_of(options));
   return load_starter(files.files);
 }
 
-bool starts_with(std::string& text, const std::string& prefix) {
-  if (!text.starts_with(prefix)) return false;
-  text.erase(0, prefix.size());
-  return true;
+bool ranks_by_novelty(const Policy& policy) {
+  return std::ranges::any_of(policy.scorer.terms,
+                             [](const ScoreTerm& term) { return term.column == ScoreColumn::novelty; });
 }
-
-/// What is done by hand to the tokens that a memory scene asks for.
-class AskedTokens {
- public:
-  AskedTokens(const gates::Question& question, const MemoryRow& row, int budget, int rows, int columns)
-      : hand_(row.hand), hidden_(question.memory ? question.memory->hidden : 0), budget_(budget) {
-    for (const gates::Cell& cell : gates::asked_cells(question, rows, columns))
-      if (cell.share >= kAskedShare) shares_[{cell.latent, cell.row, cell.column}] = cell.share;
-  }
-
-  /// After each chunk, `picture` is the next one.
-  Result<void> look(GeneratorSource& source, const CacheSnapshot& cache, int picture) {
-    std::vector<Kept> kept = kept_of(cache), gone;
-    if (hand_ == MemoryRow::Hand::keeps) gone = beyond_budget(kept);
-    if (hand_ == MemoryRow::Hand::forgets && picture >= hidden_)
-      std::ranges::copy_if(kept, std::back_inserter(gone), [](const Kept& token) { return token.share > 0; });
-    const auto asked = [](const Kept& token) { return token.share > 0; };
-    kept_ = static_cast<int>(std::ranges::count_if(kept, asked) - std::ranges::count_if(gone, asked));
-    if (gone.empty()) return {};
-    Forget forget;
-    for (const Kept& token : gone) forget.tokens.push_back(token.ref);
-    auto done = source.apply(forget);
-    return done ? Result<void>() : fail(done.error());
-  }
-  /// How many of them are in memory.
-  int kept() const { return kept_; }
-
- private:
-  struct Kept {
-    TokenRef ref;
-    float share = 0;  ///< that the asked thing fills; 0 of other tokens
-  };
-
-  std::vector<Kept> kept_of(const CacheSnapshot& cache) const {
-    std::vector<Kept> kept;
-    for (const auto* frames : {&cache.remembered, &cache.recent}) {
-      for (const FrameTokens& frame : *frames) {
-        for (std::size_t i = 0; i < frame.tokens.size(); ++i) {
-          const int row = static_cast<int>(i) / cache.columns, column = static_cast<int>(i) % cache.columns;
-          if (frame.tokens[i].slot < 0) continue;
-          const auto share = shares_.find({frame.latent_frame, row, column});
-          kept.push_back({{frame.latent_frame, row, column}, share == shares_.end() ? 0 : share->second});
-        }
-      }
-    }
-    return kept;
-  }
-
-  /// An oracle's choice: the tokens that show most of what is asked fill their part of the budget, the newest the rest.
-  std::vector<Kept> beyond_budget(std::vector<Kept> kept) const {
-    const auto newest = [](const Kept& a, const Kept& b) { return a.ref.frame > b.ref.frame; };
-    std::ranges::stable_sort(kept, newest);
-    std::ranges::stable_sort(kept, [](const Kept& a, const Kept& b) { return a.share > b.share; });
-    const auto asked = std::ranges::count_if(kept, [](const Kept& token) { return token.share > 0; });
-    const auto first = std::min<std::ptrdiff_t>(asked, static_cast<std::ptrdiff_t>(oracle_share * budget_));
-    std::stable_sort(kept.begin() + first, kept.end(), newest);
-    kept.erase(kept.begin(), kept.begin() + std::min<std::ptrdiff_t>(std::ssize(kept), budget_));
-    return kept;
-  }
-
-  MemoryRow::Hand hand_;
-  int hidden_ = 0, budget_ = 0, kept_ = 0;
-  std::map<std::tuple<std::int64_t, int, int>, float> shares_;
-};
 
 /// A film of the engine's own source.
 class EnginePlayer final : public FilmPlayer {
@@ -119,7 +51,41 @@ class EnginePlayer final : public FilmPlayer {
 
   int kept() const override { return tokens_.kept(); }
 
+  /// Films whose past is the reference: what it shows goes into memory as if the model had made it. Then the model goes
+  /// on alone, several times from the same state.
+  Result<void> play_return(const gates::Question& question, const ReferencePast::Chunks& past, std::uint64_t seed,
+                           const gates::PictureSink& sink, gates::Line* line) {
+    for (std::size_t i = 0; i < past.before.size(); ++i) sink(question.memory->before[i], past.before[i].view());
+    for (const FollowedVideo& chunk : past.latents) {
+      TRY(source_.follow(chunk));
+      TRY(next(false));
+    }
+    if (line) line->measures["return_kept"][question.index] = static_cast<float>(kept());
+    const EngineState parting = source_.save();
+    const int alone = chunk_;
+    for (int way = 0; way < kReturnWays; ++way) {
+      if (way > 0) TRY(source_.restore(parting));
+      chunk_ = alone;
+      TRY(source_.reseed(seed + kSeedsApart * static_cast<std::uint64_t>(way)));
+      TRY(go_on(question, sink));
+    }
+    return {};
+  }
+
  private:
+  static constexpr int kReturnWays = 3;
+  static constexpr std::uint64_t kSeedsApart = 1ULL << 48;  // far from those of other scenes
+
+  Result<void> go_on(const gates::Question& question, const gates::PictureSink& sink) {
+    while (gates::first_picture(chunk_) < question.pictures) {
+      const int first = gates::first_picture(chunk_), end = gates::first_picture(chunk_ + 1);
+      const bool looks = std::ranges::any_of(question.asked, [&](int n) { return n >= first && n < end; });
+      const auto video = TRY(next(looks));
+      for (int i = 0; i < video->frames && looks; ++i) sink(first + i, {video->frame(i), video->width, video->height});
+    }
+    return {};
+  }
+
   GeneratorSource& source_;
   AskedDecoder& decoder_;
   AskedTokens tokens_;
@@ -128,26 +94,6 @@ class EnginePlayer final : public FilmPlayer {
 };
 
 }  // namespace
-
-MemoryRow memory_row(std::string name, std::optional<int> budget_tokens) {
-  MemoryRow row;
-  row.name = name + (budget_tokens ? " " + std::to_string(*budget_tokens) : "");
-  row.budget_tokens = budget_tokens;
-  if (starts_with(name, "forget:")) row.hand = MemoryRow::Hand::forgets;
-  if (starts_with(name, "sink+")) row.sink_frames = 1;
-  row.policy = name;
-  if (name == "full") row.whole_film = true;
-  if (name == "none") {
-    row.policy = "fifo";
-    row.budget_tokens = 0;
-  }
-  if (name == "oracle") {
-    row.policy = "full";
-    row.whole_film = true;  // nothing goes but by hand
-    row.hand = MemoryRow::Hand::keeps;
-  }
-  return row;
-}
 
 Result<void> check_theatre(const SourceOptions& options) {
   const auto other = [] {
@@ -159,7 +105,7 @@ Result<void> check_theatre(const SourceOptions& options) {
   return starter.stage.nouns.empty() ? other() : Result<void>();
 }
 
-Result<TheatreFilms> TheatreFilms::open(SourceOptions options, MemoryRow row) {
+Result<TheatreFilms> TheatreFilms::open(SourceOptions options, MemoryRow row, std::shared_ptr<ReferencePast> past) {
   options.policy = row.policy;
   if (row.budget_tokens) options.budget_tokens = row.budget_tokens;
   if (row.sink_frames) options.sink_frames = row.sink_frames;
@@ -167,7 +113,8 @@ Result<TheatreFilms> TheatreFilms::open(SourceOptions options, MemoryRow row) {
   const auto starter = TRY(load_starter(files.files));
   auto parts = TRY(build_starter(files, options, [](const std::string&, double) {}));
   parts.history.keyframe_every = 1 << 30;  // nobody goes back
-  return TheatreFilms(std::move(parts), starter.stage, std::move(row));
+  if (!past) past = std::make_shared<ReferencePast>();
+  return TheatreFilms(std::move(parts), starter.stage, std::move(row), std::move(past));
 }
 
 Result<void> TheatreFilms::make(const gates::Question& question, const gates::PictureSink& sink,
@@ -187,12 +134,18 @@ Result<void> TheatreFilms::make(const gates::Question& question, const gates::Pi
     return make_scripted_director(words, acts, seed);
   };
   AskedTokens tokens(question, row_, row_.budget_tokens.value_or(usual_budget_frames * frame_tokens), parts.info.rows,
-                     parts.info.columns);
+                     parts.info.columns, parts.generator.chunk_frames);
+  const bool reference = question.memory && question.memory->alone > 0;
+  parts.generator.guesses_shown = reference && ranks_by_novelty(parts.policy);
   GeneratorSource source(
       [&parts](const ChunkSource::Progress&, const std::stop_token&) -> Result<StreamParts> { return parts; });
   TRY(source.open([](const std::string&, double) {}, {}));
 
   EnginePlayer player(source, *decoder, std::move(tokens), question.memory.has_value());
+  if (reference) {
+    const auto* past = TRY(past_->of(question, parts));
+    return player.play_return(question, *past, parts.generator.seed, sink, line);
+  }
   return play(question, player, sink, line);
 }
 

@@ -1,5 +1,8 @@
 #include <cmath>
+#include <cstdlib>
 #include <map>
+#include <optional>
+#include <span>
 #include <tuple>
 
 #include "training/judge/memory_scenes.h"
@@ -21,6 +24,57 @@ bool within(const theatre::MarkTruth& m, float x, float y) {
   return x >= m.left && x < m.right && y >= m.top && y < m.bottom;
 }
 
+/// All that is painted in the mark's colour, found by painting the land once more with another one.
+class PaintedMark {
+ public:
+  PaintedMark(const Question& q, const std::vector<staging::Moment>& moments, const theatre::MarkTruth& flat) {
+    const int mark = q.memory->mark, picture = best_view(*q.memory, moments, flat);
+    std::vector<theatre::Act> other = q.acts;
+    for (theatre::Act& act : other) {
+      theatre::Colour& colour = act.scene.backdrop.marks[static_cast<std::size_t>(mark)];
+      colour = static_cast<theatre::Colour>((static_cast<int>(colour) + 3) % theatre::kColours);
+    }
+    theatre::FilmRenderer renderer(theatre::kWidth, theatre::kHeight);
+    theatre::Footage one, two;
+    renderer.render(q.acts, std::span(&picture, 1), one);
+    renderer.render(other, std::span(&picture, 1), two);
+    width_ = one.width;
+    camera_ = one.truth.front().camera;
+    painted_.resize(static_cast<std::size_t>(one.width) * static_cast<std::size_t>(one.height));
+    for (std::size_t i = 0; i < painted_.size(); ++i)
+      for (std::size_t c = 0; c < 3; ++c) painted_[i] |= std::abs(one.rgb[3 * i + c] - two.rgb[3 * i + c]) > faint_;
+  }
+
+  /// World units.
+  bool at(float x, float y) const {
+    const int column = static_cast<int>(std::floor(x - camera_)), row = static_cast<int>(std::floor(y));
+    if (column < 0 || column >= width_ || row < 0) return false;
+    const std::size_t i =
+        static_cast<std::size_t>(row) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(column);
+    return i < painted_.size() && painted_[i] != 0;
+  }
+
+ private:
+  static constexpr int faint_ = 12;  // of 255: less is what it lights
+
+  /// The picture that shows it nearest to the middle.
+  static int best_view(const Memory& memory, const std::vector<staging::Moment>& moments,
+                       const theatre::MarkTruth& flat) {
+    int best = memory.appears;
+    float least = 1e9F;
+    for (int n = memory.appears; n < memory.hidden; ++n) {
+      const float off =
+          std::abs(.5F * (flat.left + flat.right - theatre::kWidth) - moments[static_cast<std::size_t>(n)].camera);
+      if (off < least) least = off, best = n;
+    }
+    return best;
+  }
+
+  int width_ = 0;
+  float camera_ = 0;
+  std::vector<std::uint8_t> painted_;
+};
+
 }  // namespace
 
 std::vector<Cell> asked_cells(const Question& q, int rows, int columns) {
@@ -29,6 +83,8 @@ std::vector<Cell> asked_cells(const Question& q, int rows, int columns) {
   const std::vector<staging::Moment> moments = theatre::stage(q.acts, q.pictures);
   const theatre::MarkTruth mark = theatre::mark_place(q.first().backdrop.landscape, memory.mark);
   const bool of_mark = memory.what == Memory::What::mark;
+  std::optional<PaintedMark> painted;
+  if (of_mark && memory.alone > 0) painted.emplace(q, moments, mark);
   const std::size_t things = memory.what == Memory::What::crossing ? 2 : 1;
   const float cell_x = static_cast<float>(theatre::kWidth) / static_cast<float>(columns),
               cell_y = static_cast<float>(theatre::kHeight) / static_cast<float>(rows);
@@ -38,6 +94,7 @@ std::vector<Cell> asked_cells(const Question& q, int rows, int columns) {
     const float part = 1.0F / static_cast<float>(points * points * (n == 0 ? 1 : kLatentPictures));
     const auto shown = [&](float x, float y) {
       if (moment.cover && std::abs(x - moment.cover->x) < .5F * moment.cover->width) return false;
+      if (painted) return painted->at(x + moment.camera, y);
       if (of_mark) return within(mark, x + moment.camera, y);
       for (std::size_t t = 0; t < things; ++t)
         if (thing_at(q.first().looks[t], moment.things[t], x, y)) return true;

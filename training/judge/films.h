@@ -38,8 +38,8 @@ enum class Change : std::uint8_t { colour, kind, landscape, time, weather };
 inline constexpr int kChanges = 5;
 const char* name(Change change);
 
-/// What a memory scene asks for: the film must show after the absence what it showed before it. What that is, only the
-/// film knows, because no word tells it.
+/// What a memory scene asks for: the film must show after the absence what it showed before it. No word tells what that
+/// is.
 struct Memory {
   enum class What : std::uint8_t { colour, thing, mark, crossing };
   What what = What::colour;
@@ -49,7 +49,11 @@ struct Memory {
   bool elsewhere = false;                    ///< comes back on the other side
   std::vector<int> before, after;            ///< pictures at which it is read
   int appears = 0, hidden = 0, returns = 0;  ///< pictures: it is first seen, no longer seen, seen whole again
+  /// The first picture that the model makes alone; the reference is its past. 0: it makes the whole film.
+  int alone = 0;
 };
+inline constexpr Memory::What kAsks[] = {Memory::What::colour, Memory::What::thing, Memory::What::mark,
+                                         Memory::What::crossing};
 const char* name(Memory::What what);
 
 /// One test film.
@@ -72,6 +76,19 @@ struct Question {
 std::vector<Question> questions(Section section, int count);
 /// The number of films that the gates ask for.
 int usual_count(Section section);
+
+/// The first `count` memory scenes that ask for one of `asks`; nothing in it is everything.
+std::vector<Question> memory_questions(const std::vector<Memory::What>& asks, int count);
+
+/// A cell of the test of returns, in which the reference is the film's past.
+struct ReturnCell {
+  float sight = 3, gone = 10;  ///< seconds
+  int between = 1;             ///< things that come while the asked thing is away: 0 to kMostBetween
+};
+inline constexpr int kMostBetween = theatre::kMostThings - 1;
+/// The first `count` scenes of a cell that ask for one of `asks`. No other list has their seeds.
+std::vector<Question> return_questions(const ReturnCell& cell, const std::vector<Memory::What>& asks, int count);
+inline constexpr int kUsualReturns = 350;
 
 /// Takes the pictures of a film, ascending; those that are not asked for may be left out.
 using PictureSink = std::function<void(int number, const Picture& picture)>;

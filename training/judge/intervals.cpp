@@ -24,4 +24,12 @@ Interval bootstrap(const std::vector<float>& values, std::uint64_t seed, int rou
   return {static_cast<float>(sum / n), at(.025), at(.975)};
 }
 
+double exact_mcnemar(int only_a, int only_b) {
+  const int n = only_a + only_b;
+  double sum = 0;
+  for (int k = 0; k <= std::min(only_a, only_b); ++k)
+    sum += std::exp(std::lgamma(n + 1.0) - std::lgamma(k + 1.0) - std::lgamma(n - k + 1.0) - n * std::log(2.0));
+  return std::min(1.0, 2 * sum);
+}
+
 }  // namespace longtake::gates

@@ -13,4 +13,8 @@ struct Interval {
 };
 Interval bootstrap(const std::vector<float>& values, std::uint64_t seed = 1, int rounds = 2000);
 
+/// McNemar's exact two-sided p: how probable pairs at least as one-sided are if both are right equally often. The
+/// arguments count the pairs of which one alone is right.
+double exact_mcnemar(int only_a, int only_b);
+
 }  // namespace longtake::gates

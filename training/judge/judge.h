@@ -24,7 +24,8 @@ class Judge {
 
   /// What one film measures. The question must outlive the judge of its film.
   std::unique_ptr<FilmJudge> judge(const Question& question);
-  /// Makes and measures the films of a section; `note` is called before each. An error of the maker ends it.
+  /// Makes and measures the films of a section; a film may go back and continue from there in another way. `note` is
+  /// called before each. An error of the maker ends it.
   Result<void> run(const std::vector<Question>& asked, const FilmMaker& maker, Line& line,
                    const std::function<void(const Question&)>& note = {});
 

@@ -19,6 +19,7 @@ constexpr int apart = 4;           // pictures between them
 constexpr int patience = 140;      // pictures after the return in which they must be found
 constexpr int longest = 100 * 16;  // pictures
 constexpr float never = 3600;      // seconds
+constexpr int to_hide = 16;        // pictures from nearly to wholly hidden
 constexpr int out_for = 6 * 16;    // pictures that a mark must be out of sight for
 // Coming in and going out take time as well: the seconds between the first and the last sight of it.
 constexpr float longest_of_short = 12, shortest_of_long = 10, longest_of_long = 22;
@@ -31,13 +32,15 @@ struct Plan {
   Way way = Way::exit;
   float sight = 3, gone = 2;
   bool elsewhere = false;
+  int between = 2;         // things that come meanwhile
+  bool reference = false;  // the reference is the past
 };
+constexpr float shortest_of_marks = 6.5F;
+
 Plan plan_of(int index) {
-  constexpr float sights[] = {3, 10}, gones[] = {2, 10, 45}, mark_gones[] = {6.5F, 10, 45};
-  constexpr Memory::What whats[] = {Memory::What::colour, Memory::What::thing, Memory::What::colour,
-                                    Memory::What::thing,  Memory::What::mark,  Memory::What::crossing};
+  constexpr float sights[] = {3, 10}, gones[] = {2, 10, 45}, mark_gones[] = {shortest_of_marks, 10, 45};
   Plan plan;
-  plan.what = whats[index % 6];
+  plan.what = asked_by(index);
   // Five ways out, two sights and three absences: 30 combinations, in steps of a number that is prime to 30. Half of
   // the returns through a door or from behind a cover are elsewhere; a camera that looks back finds all in its place.
   constexpr Way ways[] = {Way::exit, Way::cover, Way::exit, Way::cover, Way::camera};
@@ -51,6 +54,20 @@ Plan plan_of(int index) {
     plan.gone = mark_gones[index / 6 % 3];
     plan.sight = sights[index / 18 % 2];
   }
+  return plan;
+}
+
+/// Things leave the picture or hide behind a cover. A camera that looks away would leave no room for what comes
+/// meanwhile.
+Plan plan_of(int index, const ReturnCell& cell) {
+  Plan plan;
+  plan.what = asked_by(index);
+  plan.way = index % 6 < 2 ? Way::exit : Way::cover;
+  plan.elsewhere = index / 6 % 2 == 1;
+  plan.sight = cell.sight;
+  plan.gone = plan.what == Memory::What::mark ? std::max(cell.gone, shortest_of_marks) : cell.gone;
+  plan.between = cell.between;
+  plan.reference = true;
   return plan;
 }
 
@@ -89,6 +106,12 @@ int next_chunk(int picture) {
   while (first_picture(chunk) < picture) ++chunk;
   return first_picture(chunk);
 }
+/// The first picture of the chunk that holds this one.
+int own_chunk(int picture) {
+  int chunk = 0;
+  while (first_picture(chunk + 1) <= picture) ++chunk;
+  return first_picture(chunk);
+}
 
 /// The acts of a scene in which the first thing enters late and then goes. Behind a cover it goes by the first script.
 /// A script with an exit would let what waits outside enter when it likes, and a camera would look away before it is
@@ -110,11 +133,15 @@ bool lasts(float sight, int pictures) {
 Question thing_scene(std::uint64_t seed, const Plan& plan) {
   Question q;
   theatre::Wish wish;
-  wish.things = plan.way == Way::camera ? 1 : 3;
+  wish.things = plan.way == Way::camera ? 1 : 1 + plan.between;
   wish.absence = staging::Absence{plan.way, plan.sight, plan.gone, plan.elsewhere};
   wish.kind_said = plan.what == Memory::What::colour;
   wish.pan = 0;
   Scene scene = theatre::sample_scene(seed, wish);
+  // By night things shine in their colour, around covers and from outside the picture. Wet ground shows a mirror image
+  // below a cover's foot.
+  const bool wet = plan.way == Way::cover && scene.backdrop.weather == theatre::Weather::rain;
+  if (plan.reference && (wet || scene.backdrop.time == theatre::Time::night)) return q;
   for (std::size_t i = 1; i < scene.kind_said.size(); ++i) scene.kind_said[i] = true;
   std::vector<staging::Role>& roles = scene.script.roles;
   roles.front().enters = enters;
@@ -164,6 +191,14 @@ Question thing_scene(std::uint64_t seed, const Plan& plan) {
   memory.elsewhere = plan.elsewhere;
   memory.before = pictures_where(memory.appears, memory.hidden - 1, true, seen);
   memory.after = pictures_where(memory.returns, std::min(length - 1, memory.returns + patience), false, seen);
+  if (plan.reference) {
+    const auto hidden = [&](int n) { return wholly_hidden(moments[static_cast<std::size_t>(n)], 0); };
+    const int gone = first_where(memory.hidden, memory.hidden + to_hide, hidden);
+    if (gone < 0) return q;
+    const int back = first_where(gone, length, [&](int n) { return !hidden(n); });
+    if (static_cast<float>(back - gone + to_hide) < 16 * plan.gone) return q;  // it peeps out
+    memory.alone = own_chunk(back);
+  }
   finish(q, std::move(memory));
   return q;
 }
@@ -200,6 +235,7 @@ Question mark_scene(std::uint64_t seed, int turn, const Plan& plan) {
     memory.way = Way::camera;
     memory.sight = plan.sight;
     memory.gone = static_cast<float>(back - memory.hidden) / 16;
+    memory.alone = plan.reference ? own_chunk(back) : 0;
     memory.before = pictures_where(whole, memory.hidden - 1, true, seen);
     memory.after = pictures_where(memory.returns, std::min(length - 1, memory.returns + patience), false, seen);
     finish(q, memory);
@@ -209,7 +245,7 @@ Question mark_scene(std::uint64_t seed, int turn, const Plan& plan) {
 }
 
 /// Two things of different kinds and unsaid colours change sides, once or twice.
-Question crossing_scene(std::uint64_t seed, int turn) {
+Question crossing_scene(std::uint64_t seed, int turn, bool reference) {
   Question q;
   theatre::Wish wish;
   wish.things = 2;
@@ -248,24 +284,36 @@ Question crossing_scene(std::uint64_t seed, int turn) {
   memory.way = Way::none;
   memory.returns = from;
   memory.gone = static_cast<float>(from - memory.hidden) / 16;
-  memory.before = pictures_where(0, memory.hidden - 1, true, seen);
+  memory.alone = reference ? own_chunk(memory.hidden) : 0;
+  memory.before = pictures_where(0, (reference ? memory.alone : memory.hidden) - 1, true, seen);
   memory.after = pictures_where(from, std::min(length - 1, from + patience), false, seen);
   finish(q, std::move(memory));
   return q;
 }
 
-}  // namespace
-
-Question memory_scene(std::uint64_t seed, int index) {
-  const Plan plan = plan_of(index);
+Question planned_scene(std::uint64_t seed, int index, const Plan& plan) {
   switch (plan.what) {
     case Memory::What::mark:
       return mark_scene(seed, index / 6, plan);
     case Memory::What::crossing:
-      return crossing_scene(seed, index / 6);
+      return crossing_scene(seed, index / 6, plan.reference);
     default:
       return thing_scene(seed, plan);
   }
+}
+
+}  // namespace
+
+Memory::What asked_by(int index) {
+  constexpr Memory::What whats[] = {Memory::What::colour, Memory::What::thing, Memory::What::colour,
+                                    Memory::What::thing,  Memory::What::mark,  Memory::What::crossing};
+  return whats[index % 6];
+}
+
+Question memory_scene(std::uint64_t seed, int index) { return planned_scene(seed, index, plan_of(index)); }
+
+Question return_scene(std::uint64_t seed, int index, const ReturnCell& cell) {
+  return planned_scene(seed, index, plan_of(index, cell));
 }
 
 }  // namespace longtake::gates

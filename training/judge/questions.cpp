@@ -13,6 +13,7 @@ using theatre::Wish;
 
 constexpr std::uint64_t first_seed = 0x6A7E'0000'0000;  // far from all that is trained on
 constexpr std::uint64_t seeds_of_section = 10'000'000;
+constexpr std::uint64_t seeds_of_returns = first_seed + 100 * seeds_of_section;
 constexpr int tries = 5000;  // scenes that are drawn until one can be asked about
 constexpr int short_film = 45;
 constexpr int switch_chunk = 6, chunks_after = 5;
@@ -20,9 +21,11 @@ constexpr int pan_step = 8, pan_first = 12, pan_last = 76;
 constexpr int land_seconds = 30, land_step = 32;
 constexpr int long_minutes = 10, minute = 60 * 16;
 
+std::uint64_t seed_at(std::uint64_t list, int index, int attempt) {
+  return list + 10'000 * static_cast<std::uint64_t>(index) + static_cast<std::uint64_t>(attempt);
+}
 std::uint64_t seed_of(Section section, int index, int attempt) {
-  return first_seed + seeds_of_section * static_cast<std::uint64_t>(section) +
-         10'000 * static_cast<std::uint64_t>(index) + static_cast<std::uint64_t>(attempt);
+  return seed_at(first_seed + seeds_of_section * static_cast<std::uint64_t>(section), index, attempt);
 }
 
 /// Nothing happens by itself in it but what is wished.
@@ -205,21 +208,43 @@ bool good(const Question& q) {
   }
 }
 
+/// The first question that can be asked of those that `draw` makes of its attempts.
+template <class Draw>
+void add_good(std::vector<Question>& all, Section section, int index, Draw&& draw) {
+  for (int attempt = 0; attempt < tries; ++attempt) {
+    Question q = draw(attempt);
+    q.section = section;
+    q.index = index;
+    if (!good(q)) continue;
+    all.push_back(std::move(q));
+    return;
+  }
+}
+
+template <class Draw>
+std::vector<Question> scenes_that_ask(const std::vector<Memory::What>& asks, int count, Draw&& draw) {
+  std::vector<Question> all;
+  for (int i = 0; std::ssize(all) < count; ++i)
+    if (asks.empty() || std::ranges::find(asks, asked_by(i)) != asks.end())
+      add_good(all, Section::memory, i, [&](int attempt) { return draw(i, attempt); });
+  return all;
+}
+
 }  // namespace
 
 std::vector<Question> questions(Section section, int count) {
   std::vector<Question> all;
-  for (int i = 0; i < count; ++i) {
-    for (int attempt = 0; attempt < tries; ++attempt) {
-      Question q = make(section, i, attempt);
-      q.section = section;
-      q.index = i;
-      if (!good(q)) continue;
-      all.push_back(std::move(q));
-      break;
-    }
-  }
+  for (int i = 0; i < count; ++i) add_good(all, section, i, [&](int attempt) { return make(section, i, attempt); });
   return all;
+}
+
+std::vector<Question> memory_questions(const std::vector<Memory::What>& asks, int count) {
+  return scenes_that_ask(asks, count, [](int i, int attempt) { return make(Section::memory, i, attempt); });
+}
+
+std::vector<Question> return_questions(const ReturnCell& cell, const std::vector<Memory::What>& asks, int count) {
+  return scenes_that_ask(
+      asks, count, [&](int i, int attempt) { return return_scene(seed_at(seeds_of_returns, i, attempt), i, cell); });
 }
 
 int usual_count(Section section) {

@@ -44,6 +44,13 @@ bool out_of_sight(const staging::Moment& moment, std::size_t thing) {
   return moment.cover && behind(*moment.cover, t.x - t.radius) && behind(*moment.cover, t.x + t.radius);
 }
 
+bool wholly_hidden(const staging::Moment& moment, std::size_t thing) {
+  const staging::PlacedThing& t = moment.things[thing];
+  const float half = widest_radii * t.radius;
+  if (t.x < -half || t.x > theatre::kWidth + half) return true;
+  return moment.cover && behind(*moment.cover, t.x - half) && behind(*moment.cover, t.x + half);
+}
+
 bool mark_seen_whole(const staging::Moment& moment, theatre::Landscape landscape, int mark) {
   const theatre::MarkTruth m = theatre::mark_place(landscape, mark);
   if (m.left < moment.camera + 1 || m.right > moment.camera + theatre::kWidth - 1) return false;

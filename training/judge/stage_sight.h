@@ -7,6 +7,8 @@ namespace longtake::gates {
 /// What can be said of a picture from its stage alone, without painting it. Careful: what is nearly hidden is hidden.
 bool seen_whole(const staging::Moment& moment, std::size_t thing);
 bool out_of_sight(const staging::Moment& moment, std::size_t thing);
+/// No pixel of it can be seen.
+bool wholly_hidden(const staging::Moment& moment, std::size_t thing);
 /// A mark's flat area, of which nothing is outside the picture or behind a thing or cover.
 bool mark_seen_whole(const staging::Moment& moment, theatre::Landscape landscape, int mark);
 bool mark_out_of_sight(const staging::Moment& moment, theatre::Landscape landscape, int mark);

@@ -95,6 +95,16 @@ const std::vector<Measure>& measures() {
       {"memory_thing_shown", "... a thing", 0, none},
       {"memory_mark_shown", "... a mark", 0, none},
       {"memory_crossing_shown", "... two colours", 0, none},
+      {"returned", "colour or mark as in the reference, % of scenes and noises", 0, none},
+      {"return_colour", "... unsaid colour", 0, none},
+      {"return_mark", "... unsaid colour of a mark", 0, none},
+      {"return_thing", "unsaid thing as in the reference", 0, none},
+      {"return_crossing", "colours of two that cross", 0, none},
+      {"return_kept", "asked tokens in memory when the reference ends", 0, none},
+      {"return_colour_read", "some colour to be read where it returns", 0, none},
+      {"return_mark_read", "... of the mark", 0, none},
+      {"return_thing_read", "... some thing", 0, none},
+      {"return_crossing_read", "... two colours", 0, none},
   };
   return list;
 }
@@ -168,6 +178,60 @@ std::string difference_table(const std::vector<Line>& lines, const Line& referen
     text += '\n';
   }
   return text;
+}
+
+std::vector<Pairs> pairs(const std::vector<Line>& lines, const std::vector<std::string>& measures) {
+  std::vector<Pairs> all;
+  for (const std::string& measure : measures) {
+    for (auto a = lines.begin(); a != lines.end(); ++a) {
+      for (auto b = a + 1; b != lines.end(); ++b) {
+        const auto of_a = a->measures.find(measure), of_b = b->measures.find(measure);
+        if (of_a == a->measures.end() || of_b == b->measures.end()) continue;
+        Pairs both;
+        both.measure = measure;
+        both.a = a->name;
+        both.b = b->name;
+        both.difference = difference(*a, *b, measure);
+        for (const auto& [film, value] : of_a->second) {
+          const auto other = of_b->second.find(film);
+          if (other == of_b->second.end()) continue;
+          const bool right_a = value > 50, right_b = other->second > 50;
+          ++both.scenes;
+          both.only_a += right_a && !right_b ? 1 : 0;
+          both.only_b += right_b && !right_a ? 1 : 0;
+        }
+        both.p = exact_mcnemar(both.only_a, both.only_b);
+        if (both.scenes > 0) all.push_back(std::move(both));
+      }
+    }
+  }
+  return all;
+}
+
+std::string pairs_table(const std::vector<Pairs>& pairs) {
+  std::string text;
+  for (const Pairs& one : pairs) {
+    char counts[96];
+    std::snprintf(counts, sizeof counts, "%d : %d of %d, p %.2g", one.only_a, one.only_b, one.scenes, one.p);
+    text += padded(one.measure, name_width) + padded(one.a + " against " + one.b, 42) +
+            padded(interval_text(one.difference, false), 26) + counts + '\n';
+  }
+  return text;
+}
+
+Json to_json(const std::vector<Pairs>& pairs) {
+  Json all = Json::array();
+  for (const Pairs& one : pairs)
+    all.push_back(
+        {{"pairs", one.measure},
+         {"a", one.a},
+         {"b", one.b},
+         {"scenes", one.scenes},
+         {"difference", {{"mean", one.difference.mean}, {"low", one.difference.low}, {"high", one.difference.high}}},
+         {"only_a", one.only_a},
+         {"only_b", one.only_b},
+         {"p", one.p}});
+  return all;
 }
 
 }  // namespace longtake::gates

@@ -16,4 +16,17 @@ Interval difference(const Line& a, const Line& b, const std::string& measure);
 /// where the interval excludes 0.
 std::string difference_table(const std::vector<Line>& lines, const Line& reference, const std::string& prefix);
 
+/// What two lines say of the scenes that both were asked about.
+struct Pairs {
+  std::string measure, a, b;
+  int scenes = 0;
+  Interval difference;         ///< of the measure, a - b
+  int only_a = 0, only_b = 0;  ///< scenes in which one alone is right in more than half of the ways
+  double p = 1;                ///< exact_mcnemar()
+};
+/// Every two lines, for each of the measures that both have.
+std::vector<Pairs> pairs(const std::vector<Line>& lines, const std::vector<std::string>& measures);
+std::string pairs_table(const std::vector<Pairs>& pairs);
+Json to_json(const std::vector<Pairs>& pairs);
+
 }  // namespace longtake::gates

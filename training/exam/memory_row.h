@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace longtake::train {
+
+/// How a row of a table remembers.
+struct MemoryRow {
+  std::string name;    ///< in the table
+  std::string policy;  ///< as the engine takes it: a preset or JSON
+  std::optional<int> budget_tokens, sink_frames;
+  bool whole_film = false;  ///< the budget holds every token
+  /// What is done by hand to the tokens that a memory scene asks for.
+  enum class Hand : std::uint8_t { none, keeps, forgets } hand = Hand::none;
+};
+/// Reads "paper", any other policy of the engine, "sink+" before one (its first latent frame stays), "sink0+" (none
+/// stays), "full" (the whole film), "none" (nothing stays), "oracle" (the asked tokens stay, and the newest others) and
+/// "forget:" before a policy (the asked tokens are forgotten once what they show is out of sight; where the reference
+/// is the past, all of the chunks that saw it).
+MemoryRow memory_row(std::string name, std::optional<int> budget_tokens);
+
+}  // namespace longtake::train
