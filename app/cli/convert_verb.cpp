@@ -13,7 +13,6 @@ struct ConvertArguments {
   std::filesystem::path in;
   std::filesystem::path out;
   std::string scheme = "keep";
-  bool ema = false;
   bool trained = false;
   bool incomplete = false;
   double shard_gb = 0;  // 10^9 bytes; 0 for a single file
@@ -25,7 +24,7 @@ int run_convert(const ConvertArguments& arguments, Context& context) {
   ConvertOptions options;
   if (arguments.scheme == "original") options.scheme = KeyScheme::original;
   if (arguments.scheme == "diffusers") options.scheme = KeyScheme::diffusers;
-  options.use_ema = arguments.ema || !arguments.trained;
+  options.use_ema = !arguments.trained;
   options.allow_incomplete = arguments.incomplete;
   options.shard_bytes = static_cast<std::uint64_t>(std::llround(arguments.shard_gb * 1e9));
   options.stop = context.stop;
@@ -59,7 +58,9 @@ VerbRun add_convert_options(CLI::App& options, SourceOptions&) {
       ->check(CLI::IsMember({"keep", "original", "diffusers"}).description(""))
       ->capture_default_str()
       ->type_name("SCHEME");
-  options.add_flag("--ema", a.ema, "Take the averaged weights of a training file that holds both; this is the default");
+  options.add_flag_function(
+      "--ema", [](std::int64_t) {},
+      "Take the averaged weights of a training file that holds both; this is the default");
   options.add_flag("--trained", a.trained, "Take the trained weights of such a file instead")->excludes("--ema");
   options.add_flag("--incomplete", a.incomplete, "Convert a file that is not a complete model, too");
   options

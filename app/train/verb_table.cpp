@@ -190,7 +190,7 @@ void add_memory_scenes(CLI::App& options, EvalArguments& judged) {
                           .add_option_function<std::string>("--past", choose_past,
                                                             "own: memory scenes are the model's from the beginning; "
                                                             "reference: up to the return the model is shown the "
-                                                            "reference, and goes on alone three times")
+                                                            "reference, then continues alone three times")
                           ->default_str("own")
                           ->check(CLI::IsMember({"own", "reference"}).description(""))
                           ->type_name("NAME");

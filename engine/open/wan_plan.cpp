@@ -195,6 +195,12 @@ Result<void> choose_text_plan(const SourceOptions& options, const MemoryLeft& le
   return {};
 }
 
+/// The set of weights that is used of a training file with several.
+ModelFileOptions set_of(const SourceOptions& options) {
+  const bool before = options.recipe_edition < kRecipeEdition && options.weights_of == WeightsOf::automatic;
+  return {.use_ema = !before && options.weights_of != WeightsOf::generator};
+}
+
 /// Refuses a set of weights that the file does not have.
 Result<void> check_set(const SourceOptions& options, const ModelFile& dit) {
   if (options.weights_of == WeightsOf::automatic) return {};
@@ -211,11 +217,6 @@ Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampl
   GeneratorConfig config;
   follow(sampling, config);
   return PassTimes(std::move(config));
-}
-
-ModelFileOptions set_of(const SourceOptions& options) {
-  const bool before = options.recipe_edition < kRecipeEdition && options.weights_of == WeightsOf::automatic;
-  return {.use_ema = !before && options.weights_of != WeightsOf::generator};
 }
 
 Result<ModelFile> open_whole(const std::filesystem::path& path, const ModelFileOptions& set) {

@@ -54,7 +54,4 @@ Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampl
 /// Opens a file and refuses it if it is not a complete model.
 Result<ModelFile> open_whole(const std::filesystem::path& path, const ModelFileOptions& set = {});
 
-/// The set of weights that is used of a training file with several.
-ModelFileOptions set_of(const SourceOptions& options);
-
 }  // namespace longtake

@@ -125,7 +125,7 @@ Result<void> LoopbackDevice::set_format(int width, int height, FrameRate rate) {
   v4l2_streamparm timing{};
   timing.type = V4L2_BUF_TYPE_VIDEO_OUTPUT;
   timing.parm.output.timeperframe = {static_cast<std::uint32_t>(rate.den), static_cast<std::uint32_t>(rate.num)};
-  // The rate is what readers are told. Pictures come at theirs whether a device remembers it or not.
+  // Readers see this rate. Pictures come at the stream's rate whether the device keeps it or not.
   (void)call(fd_, VIDIOC_S_PARM, &timing);
   return {};
 }
