@@ -17,8 +17,6 @@
 namespace longtake {
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::size_t most_tensors = 1'000'000;
 constexpr std::size_t most_values =
     20'000'000;  // limit for values of any kind, so that ignored parts take bounded time
@@ -44,7 +42,7 @@ struct Row {
   std::uint64_t end = 0;
 };
 
-class HeaderReader : public Json::json_sax_t {
+class HeaderReader : public nlohmann::json::json_sax_t {
  public:
   std::optional<Error> error;
   std::deque<Row> rows;
@@ -365,7 +363,7 @@ Result<SafetensorsHeader> parse_safetensors_header(std::string json, std::uint64
   if (auto error = check_text(json)) return fail(std::move(*error));
   HeaderReader reader;
   reader.names.reserve(json.size());  // growing by doubling would touch twice the memory
-  const bool read = Json::sax_parse(json.begin(), json.end(), &reader);
+  const bool read = nlohmann::json::sax_parse(json.begin(), json.end(), &reader);
   if (reader.error) return fail(std::move(*reader.error));
   if (!read) return refuse("ST-06", "its header is not valid JSON");
   std::string().swap(json);  // 100 MB at most, and not needed while the table is built

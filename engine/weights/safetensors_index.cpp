@@ -12,8 +12,6 @@
 namespace longtake {
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::size_t most_index_bytes = 64 << 20;
 constexpr std::size_t most_indexed = 1'000'000;
 constexpr std::size_t most_shards = 1'000;
@@ -21,7 +19,7 @@ constexpr std::size_t longest_indexed_name = 1024;
 constexpr std::size_t longest_file_name = 255;
 
 /// Reads {"metadata": {...}, "weight_map": {tensor: file}}; skips everything but the map.
-class IndexReader : public Json::json_sax_t {
+class IndexReader : public nlohmann::json::json_sax_t {
  public:
   std::optional<Error> error;
   std::map<std::string, std::string> shard_of;
@@ -112,7 +110,7 @@ Error shard_error(Error error, const std::string& index, const std::string& shar
 Result<std::map<std::string, std::string>> parse_safetensors_index(std::string_view json) {
   if (json.find('\0') != std::string_view::npos) return refuse("ST-21", "it is not JSON: it has a NUL");
   IndexReader reader;
-  const bool read = Json::sax_parse(json.begin(), json.end(), &reader);
+  const bool read = nlohmann::json::sax_parse(json.begin(), json.end(), &reader);
   if (reader.error) return fail(std::move(*reader.error));
   if (!read) return refuse("ST-21", "it is not valid JSON");
   if (!reader.has_map) return refuse("ST-21", "it has no weight_map");

@@ -12,7 +12,7 @@
 namespace longtake {
 namespace {
 
-using Json = nlohmann::json;
+using SortedJson = nlohmann::json;
 using Tensors = std::vector<TensorSpec>;
 
 constexpr std::uint64_t longest_written_header = 100'000'000;
@@ -43,12 +43,14 @@ Result<void> check_specs(const std::filesystem::path& path, const Tensors& tenso
 
 /// Length and JSON, padded with spaces so that the data, widest elements first, is aligned.
 std::string header_bytes(const Tensors& tensors, const Metadata& metadata) {
-  const auto text = [](const auto& value) { return Json(value).dump(-1, ' ', false, Json::error_handler_t::replace); };
+  const auto text = [](const auto& value) {
+    return SortedJson(value).dump(-1, ' ', false, SortedJson::error_handler_t::replace);
+  };
   std::string json = metadata.empty() ? "{" : "{\"__metadata__\":" + text(metadata);
   std::uint64_t at = 0;
   for (const TensorSpec& tensor : tensors) {
     if (json.size() > 1) json += ',';
-    const Json entry = {
+    const SortedJson entry = {
         {"dtype", dtype_name(tensor.dtype)}, {"shape", tensor.shape}, {"data_offsets", {at, at + tensor.bytes()}}};
     json += text(tensor.name) + ':' + entry.dump();
     at += tensor.bytes();
@@ -139,7 +141,7 @@ Result<std::vector<std::filesystem::path>> save_safetensors(const std::filesyste
 
   std::vector<Tensors> shards = split(std::move(tensors), options.shard_bytes);
   std::vector<std::filesystem::path> files;
-  Json index = {{"metadata", {{"total_size", progress.total}}}, {"weight_map", Json::object()}};
+  SortedJson index = {{"metadata", {{"total_size", progress.total}}}, {"weight_map", SortedJson::object()}};
   for (std::size_t i = 0; i < shards.size(); ++i) {
     files.push_back(path.parent_path() / (path.stem().string() + '-' + five_digits(i + 1) + "-of-" +
                                           five_digits(shards.size()) + ".safetensors"));

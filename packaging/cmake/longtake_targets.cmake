@@ -27,10 +27,10 @@ if(LONGTAKE_LLD)
   target_link_options(longtake_build INTERFACE -fuse-ld=lld)
 endif()
 
-# longtake_compiled_together(target): with LONGTAKE_UNITY the files of a target are compiled 16 at a time, because the headers
+# longtake_compiled_together(target): with LONGTAKE_UNITY the files of a target are compiled 40 at a time, because the headers
 # of LibTorch and Qt cost more than the files themselves. Builds for daily work compile file by file.
 function(longtake_compiled_together target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${LONGTAKE_UNITY} UNITY_BUILD_BATCH_SIZE 16)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${LONGTAKE_UNITY} UNITY_BUILD_BATCH_SIZE 40)
 endfunction()
 
 # The target of a module: engine/memory is longtake_memory, ui/look is longtake_ui_look.
@@ -231,9 +231,6 @@ function(longtake_add_test name)
   add_custom_command(OUTPUT ${name}.moc COMMAND Qt6::moc ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp -o ${name}.moc
                      DEPENDS ${name}.cpp VERBATIM)
   target_sources(${program} PRIVATE ${name}.cpp ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc ${ARG_SRCS})
-  if(name IN_LIST LONGTAKE_APART)
-    set_source_files_properties(${name}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-  endif()
   target_link_libraries(${program} PRIVATE ${ARG_LIBS})
   set_property(GLOBAL PROPERTY LONGTAKE_PROGRAM_OF_${name} ${program})
   set(_gl "")

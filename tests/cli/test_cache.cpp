@@ -15,6 +15,8 @@
 
 using namespace longtake;
 
+namespace cache_test {
+
 namespace {
 
 const QString program = QString::fromStdString(built_path("app/cli/longtake-cli"));
@@ -172,4 +174,7 @@ class TestCache : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestCache)
+
+}  // namespace cache_test
+
 #include "test_cache.moc"

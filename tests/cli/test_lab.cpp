@@ -13,6 +13,8 @@
 
 using namespace longtake;
 
+namespace lab_test {
+
 namespace {
 
 struct Ended {
@@ -175,4 +177,7 @@ class TestLab : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestLab)
+
+}  // namespace lab_test
+
 #include "test_lab.moc"

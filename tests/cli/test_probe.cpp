@@ -21,6 +21,8 @@
 
 using namespace longtake;
 
+namespace probe_test {
+
 namespace {
 
 const QString program = QString::fromStdString(built_path("app/cli/longtake-cli"));
@@ -385,4 +387,7 @@ class TestProbe : public QObject, private ProbeRunner {
 };
 
 LONGTAKE_CORE_TEST(TestProbe)
+
+}  // namespace probe_test
+
 #include "test_probe.moc"

@@ -15,6 +15,9 @@
 #include "tests/support/run.h"
 
 using namespace longtake;
+
+namespace control_hostile_test {
+
 using namespace longtake::control;
 using namespace std::chrono_literals;
 
@@ -380,4 +383,7 @@ class TestControlHostile : public QObject {
 };
 
 LONGTAKE_TEST(TestControlHostile)
+
+}  // namespace control_hostile_test
+
 #include "test_control_hostile.moc"

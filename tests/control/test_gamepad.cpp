@@ -13,6 +13,9 @@
 #include "tests/support/run.h"
 
 using namespace longtake;
+
+namespace gamepad_test {
+
 using namespace longtake::control;
 
 namespace {
@@ -239,4 +242,7 @@ class TestGamepad : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestGamepad)
+
+}  // namespace gamepad_test
+
 #include "test_gamepad.moc"

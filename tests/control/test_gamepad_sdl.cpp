@@ -13,6 +13,9 @@
 #include "tests/support/run.h"
 
 using namespace longtake;
+
+namespace gamepad_sdl_test {
+
 using namespace longtake::control;
 
 namespace {
@@ -274,4 +277,7 @@ class TestGamepadSdl : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestGamepadSdl)
+
+}  // namespace gamepad_sdl_test
+
 #include "test_gamepad_sdl.moc"

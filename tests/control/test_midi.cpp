@@ -13,6 +13,9 @@
 #include "tests/support/run.h"
 
 using namespace longtake;
+
+namespace midi_test {
+
 using namespace longtake::control;
 
 namespace {
@@ -300,4 +303,7 @@ class TestMidi : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestMidi)
+
+}  // namespace midi_test
+
 #include "test_midi.moc"

@@ -11,6 +11,8 @@
 
 using namespace longtake;
 
+namespace equivalence_test {
+
 namespace {
 
 constexpr int kChunks = 5;
@@ -454,4 +456,7 @@ class TestEquivalence : public QObject {
 };
 
 LONGTAKE_TEST(TestEquivalence)
+
+}  // namespace equivalence_test
+
 #include "test_equivalence.moc"

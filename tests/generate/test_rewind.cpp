@@ -6,6 +6,8 @@
 
 using namespace longtake;
 
+namespace rewind_test {
+
 namespace {
 
 std::unique_ptr<GeneratorSource> opened(TakeHistory::Limits limits = {}) {
@@ -273,4 +275,7 @@ class TestRewind : public QObject {
 };
 
 LONGTAKE_TEST(TestRewind)
+
+}  // namespace rewind_test
+
 #include "test_rewind.moc"

@@ -14,6 +14,9 @@
 #include "tests/support/toy_starter.h"
 
 using namespace longtake;
+
+namespace source_peek_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -243,4 +246,7 @@ class TestSourcePeek : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestSourcePeek)
+
+}  // namespace source_peek_test
+
 #include "test_source_peek.moc"

@@ -20,6 +20,8 @@
 
 using namespace longtake;
 
+namespace followed_video_test {
+
 namespace {
 
 const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
@@ -255,4 +257,7 @@ class TestFollowedVideo : public QObject {
 };
 
 LONGTAKE_TEST(TestFollowedVideo)
+
+}  // namespace followed_video_test
+
 #include "test_followed_video.moc"

@@ -19,6 +19,8 @@
 
 using namespace longtake;
 
+namespace shown_picture_test {
+
 namespace {
 
 const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
@@ -190,4 +192,7 @@ class TestShownPicture : public QObject {
 };
 
 LONGTAKE_TEST(TestShownPicture)
+
+}  // namespace shown_picture_test
+
 #include "test_shown_picture.moc"

@@ -19,6 +19,8 @@
 
 using namespace longtake;
 
+namespace take_test {
+
 namespace {
 
 const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
@@ -283,4 +285,7 @@ class TestTake : public QObject {
 };
 
 LONGTAKE_TEST(TestTake)
+
+}  // namespace take_test
+
 #include "test_take.moc"

@@ -8,6 +8,8 @@
 
 using namespace longtake;
 
+namespace fp8_product_test {
+
 namespace {
 
 constexpr int kWidest = longtake_cuda_widest_small_row / 8;
@@ -174,4 +176,7 @@ class TestFp8Product : public QObject {
 };
 
 LONGTAKE_TEST(TestFp8Product)
+
+}  // namespace fp8_product_test
+
 #include "test_fp8_product.moc"

@@ -9,6 +9,8 @@
 
 using namespace longtake;
 
+namespace norm_silu_test {
+
 namespace {
 
 template <class T>
@@ -83,4 +85,7 @@ class TestNormSilu : public QObject {
 };
 
 LONGTAKE_TEST(TestNormSilu)
+
+}  // namespace norm_silu_test
+
 #include "test_norm_silu.moc"

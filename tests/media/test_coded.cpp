@@ -13,6 +13,8 @@
 
 using namespace longtake;
 
+namespace coded_test {
+
 namespace {
 
 constexpr int kWidth = 96;
@@ -179,4 +181,7 @@ class TestCoded : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestCoded)
+
+}  // namespace coded_test
+
 #include "test_coded.moc"

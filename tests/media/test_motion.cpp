@@ -9,6 +9,8 @@
 
 using namespace longtake;
 
+namespace motion_test {
+
 namespace {
 
 constexpr int kWidth = 192;
@@ -125,4 +127,7 @@ class TestMotion : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestMotion)
+
+}  // namespace motion_test
+
 #include "test_motion.moc"

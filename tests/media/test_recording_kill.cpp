@@ -13,6 +13,8 @@
 
 using namespace longtake;
 
+namespace recording_kill_test {
+
 namespace {
 
 // LONGTAKE_KILLS sets how often each case dies; the deep tier raises it.
@@ -114,4 +116,7 @@ class TestRecordingKill : public QObject {
 };
 
 LONGTAKE_TEST(TestRecordingKill)
+
+}  // namespace recording_kill_test
+
 #include "test_recording_kill.moc"

@@ -11,6 +11,8 @@
 
 using namespace longtake;
 
+namespace causal_dit_test {
+
 namespace {
 
 DitConfig small_config() {
@@ -406,4 +408,7 @@ class TestCausalDit : public QObject {
 };
 
 LONGTAKE_TEST(TestCausalDit)
+
+}  // namespace causal_dit_test
+
 #include "test_causal_dit.moc"

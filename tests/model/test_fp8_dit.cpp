@@ -11,6 +11,8 @@
 
 using namespace longtake;
 
+namespace fp8_dit_test {
+
 namespace {
 
 using Made = PassScene::Made;
@@ -162,4 +164,7 @@ class TestFp8Dit : public QObject {
 };
 
 LONGTAKE_TEST(TestFp8Dit)
+
+}  // namespace fp8_dit_test
+
 #include "test_fp8_dit.moc"

@@ -11,6 +11,8 @@
 
 using namespace longtake;
 
+namespace gpu_steps_test {
+
 namespace {
 
 constexpr int kWidth = 48, kHeads = 2;
@@ -217,4 +219,7 @@ class TestGpuSteps : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestGpuSteps)
+
+}  // namespace gpu_steps_test
+
 #include "test_gpu_steps.moc"

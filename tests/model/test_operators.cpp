@@ -8,6 +8,8 @@
 
 using namespace longtake;
 
+namespace operators_test {
+
 namespace {
 
 /// One tensor of all tokens, in bytes: 4680 x 1536 numbers of bf16.
@@ -95,4 +97,7 @@ class TestOperators : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestOperators)
+
+}  // namespace operators_test
+
 #include "test_operators.moc"

@@ -30,6 +30,9 @@
 #include "tests/support/toy_wan.h"
 
 using namespace longtake;
+
+namespace fake_device_streams_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -403,4 +406,7 @@ class TestFakeDeviceStreams : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestFakeDeviceStreams)
+
+}  // namespace fake_device_streams_test
+
 #include "test_fake_device_streams.moc"

@@ -16,6 +16,9 @@
 #include "tests/support/run.h"
 
 using namespace longtake;
+
+namespace former_session_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -124,4 +127,7 @@ class TestFormerSession : public QObject {
 };
 
 LONGTAKE_TEST(TestFormerSession)
+
+}  // namespace former_session_test
+
 #include "test_former_session.moc"

@@ -17,6 +17,9 @@
 #include "tests/support/run.h"
 
 using namespace longtake;
+
+namespace loras_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -270,4 +273,7 @@ class TestLoras : public QObject {
 };
 
 LONGTAKE_TEST(TestLoras)
+
+}  // namespace loras_test
+
 #include "test_loras.moc"

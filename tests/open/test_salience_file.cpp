@@ -12,6 +12,9 @@
 #include "tests/support/toy_starter.h"
 
 using namespace longtake;
+
+namespace salience_file_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -98,4 +101,7 @@ class TestSalienceFile : public QObject {
 };
 
 LONGTAKE_TEST(TestSalienceFile)
+
+}  // namespace salience_file_test
+
 #include "test_salience_file.moc"

@@ -24,6 +24,9 @@
 #include "tests/support/toy_starter.h"
 
 using namespace longtake;
+
+namespace starter_source_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -358,4 +361,7 @@ class TestStarterSource : public QObject {
 };
 
 LONGTAKE_TEST(TestStarterSource)
+
+}  // namespace starter_source_test
+
 #include "test_starter_source.moc"

@@ -12,6 +12,8 @@
 
 using namespace longtake;
 
+namespace unread_options_test {
+
 namespace {
 
 using Change = std::function<void(SourceOptions&)>;
@@ -123,4 +125,7 @@ class TestUnreadOptions : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestUnreadOptions)
+
+}  // namespace unread_options_test
+
 #include "test_unread_options.moc"

@@ -23,6 +23,9 @@
 #include "tests/support/run.h"
 
 using namespace longtake;
+
+namespace wan_families_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -569,4 +572,7 @@ class TestWanFamilies : public QObject {
 };
 
 LONGTAKE_TEST(TestWanFamilies)
+
+}  // namespace wan_families_test
+
 #include "test_wan_families.moc"

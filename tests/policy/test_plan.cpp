@@ -13,6 +13,8 @@
 
 using namespace longtake;
 
+namespace plan_test {
+
 namespace {
 
 constexpr float not_scored = std::numeric_limits<float>::quiet_NaN();
@@ -328,4 +330,7 @@ class TestPlan : public QObject {
 };
 
 LONGTAKE_TEST(TestPlan)
+
+}  // namespace plan_test
+
 #include "test_plan.moc"

@@ -16,6 +16,9 @@
 #include "tests/support/run.h"
 
 using namespace longtake;
+
+namespace sending_test {
+
 using State = SendingStatus::State;
 
 namespace {
@@ -342,4 +345,7 @@ class TestSending : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestSending)
+
+}  // namespace sending_test
+
 #include "test_sending.moc"

@@ -12,6 +12,8 @@
 
 using namespace longtake;
 
+namespace carried_session_test {
+
 namespace {
 
 ChunkRecord chunk_of(std::int64_t index) {
@@ -138,4 +140,7 @@ class TestCarriedSession : public QObject {
 };
 
 LONGTAKE_TEST(TestCarriedSession)
+
+}  // namespace carried_session_test
+
 #include "test_carried_session.moc"

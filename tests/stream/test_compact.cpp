@@ -17,6 +17,8 @@
 
 using namespace longtake;
 
+namespace compact_test {
+
 namespace {
 
 SetPrompt prompt(const std::string& text) {
@@ -179,4 +181,7 @@ class TestCompact : public QObject {
 };
 
 LONGTAKE_TEST(TestCompact)
+
+}  // namespace compact_test
+
 #include "test_compact.moc"

@@ -12,6 +12,8 @@
 
 using namespace longtake;
 
+namespace cues_test {
+
 namespace {
 
 struct Rig {
@@ -119,4 +121,7 @@ class TestCues : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestCues)
+
+}  // namespace cues_test
+
 #include "test_cues.moc"

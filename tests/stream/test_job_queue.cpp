@@ -10,6 +10,8 @@
 
 using namespace longtake;
 
+namespace job_queue_test {
+
 namespace {
 
 // Works on inspect jobs by their path: "fail", "throw", "until cancelled", or echo.
@@ -104,4 +106,7 @@ class TestJobQueue : public QObject {
 };
 
 LONGTAKE_TEST(TestJobQueue)
+
+}  // namespace job_queue_test
+
 #include "test_job_queue.moc"

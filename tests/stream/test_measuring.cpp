@@ -5,6 +5,9 @@
 #include "tests/support/run.h"
 
 using namespace longtake;
+
+namespace measuring_test {
+
 using namespace longtake::drift;
 
 namespace {
@@ -110,4 +113,7 @@ class TestMeasuring : public QObject {
 };
 
 LONGTAKE_TEST(TestMeasuring)
+
+}  // namespace measuring_test
+
 #include "test_measuring.moc"

@@ -15,6 +15,8 @@
 
 using namespace longtake;
 
+namespace peek_test {
+
 namespace {
 
 struct Rig {
@@ -258,4 +260,7 @@ class TestPeek : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestPeek)
+
+}  // namespace peek_test
+
 #include "test_peek.moc"

@@ -10,6 +10,8 @@
 
 using namespace longtake;
 
+namespace picture_worker_test {
+
 namespace {
 
 constexpr ChunkIndex kHeld = 99;   // decoding it lasts until it is cancelled
@@ -149,4 +151,7 @@ class TestPictureWorker : public QObject {
 };
 
 LONGTAKE_TEST(TestPictureWorker)
+
+}  // namespace picture_worker_test
+
 #include "test_picture_worker.moc"

@@ -12,6 +12,8 @@
 
 using namespace longtake;
 
+namespace session_shelf_test {
+
 namespace {
 
 SetPrompt prompt(const std::vector<WeightedText>& texts) {
@@ -165,4 +167,7 @@ class TestSessionShelf : public QObject {
 };
 
 LONGTAKE_TEST(TestSessionShelf)
+
+}  // namespace session_shelf_test
+
 #include "test_session_shelf.moc"

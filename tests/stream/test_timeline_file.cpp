@@ -5,9 +5,11 @@
 
 using namespace longtake;
 
+namespace timeline_file_test {
+
 namespace {
 
-SetPrompt prompt(std::vector<WeightedText> texts, SwitchMode mode = SwitchMode::recache) {
+SetPrompt set_prompt(std::vector<WeightedText> texts, SwitchMode mode = SwitchMode::recache) {
   SetPrompt prompt;
   prompt.texts = std::move(texts);
   prompt.mode = mode;
@@ -42,8 +44,8 @@ class TestTimelineFile : public QObject {
     QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
     QVERIFY(read->end == Moment(Seconds{24}));
     QCOMPARE(read->cues.size(), std::size_t{4});
-    QVERIFY((read->cues[0] == Cue{Seconds{0}, prompt({{"a calm sea"}})}));
-    SetPrompt storm = prompt({{"a storm", 0.7F}, {"snow", 0.3F}}, SwitchMode::crossfade);
+    QVERIFY((read->cues[0] == Cue{Seconds{0}, set_prompt({{"a calm sea"}})}));
+    SetPrompt storm = set_prompt({{"a storm", 0.7F}, {"snow", 0.3F}}, SwitchMode::crossfade);
     storm.fade_chunks = 6;
     storm.blend = Blend::linear;
     QVERIFY((read->cues[1] == Cue{Seconds{8}, storm}));
@@ -52,11 +54,11 @@ class TestTimelineFile : public QObject {
   }
 
   void what_is_written_is_read_again() {
-    SetPrompt fade = prompt({{"a", 2}, {"b"}}, SwitchMode::crossfade);
+    SetPrompt fade = set_prompt({{"a", 2}, {"b"}}, SwitchMode::crossfade);
     fade.fade_chunks = 9;
-    const Timeline timeline{{{Seconds{0}, prompt({{"a red ball"}})},
+    const Timeline timeline{{{Seconds{0}, set_prompt({{"a red ball"}})},
                              {Seconds{1.25}, fade},
-                             {ChunkNumber{7}, prompt({{"c"}}, SwitchMode::cut)},
+                             {ChunkNumber{7}, set_prompt({{"c"}}, SwitchMode::cut)},
                              {ChunkNumber{7}, SetPolicy{{}, 100, 3}},
                              {Seconds{3}, Mark{"„Ende“"}}},
                             ChunkNumber{40}};
@@ -69,9 +71,9 @@ class TestTimelineFile : public QObject {
     const auto read = read_timeline(kScope, "scope.json");
     QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
     QVERIFY(read->end == Moment(Seconds{12.5}));
-    SetPrompt storm = prompt({{"a storm", 70}, {"snow", 30}}, SwitchMode::crossfade);
+    SetPrompt storm = set_prompt({{"a storm", 70}, {"snow", 30}}, SwitchMode::crossfade);
     QCOMPARE(read->cues.size(), std::size_t{2});
-    QVERIFY((read->cues[0] == Cue{Seconds{0}, prompt({{"a calm sea"}})}));
+    QVERIFY((read->cues[0] == Cue{Seconds{0}, set_prompt({{"a calm sea"}})}));
     QVERIFY((read->cues[1] == Cue{Seconds{5}, storm}));
   }
 
@@ -121,4 +123,7 @@ class TestTimelineFile : public QObject {
 };
 
 LONGTAKE_TEST(TestTimelineFile)
+
+}  // namespace timeline_file_test
+
 #include "test_timeline_file.moc"

@@ -13,6 +13,9 @@
 #include "training/run/trainer.h"
 
 using namespace longtake;
+
+namespace distilled_ranks_test {
+
 using namespace longtake::train;
 namespace fs = std::filesystem;
 
@@ -277,4 +280,7 @@ class TestDistilledRanks : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestDistilledRanks)
+
+}  // namespace distilled_ranks_test
+
 #include "test_distilled_ranks.moc"

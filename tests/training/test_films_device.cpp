@@ -10,6 +10,9 @@
 #include "training/run/state.h"
 
 using namespace longtake;
+
+namespace films_device_test {
+
 using namespace longtake::train;
 namespace fs = std::filesystem;
 
@@ -124,4 +127,7 @@ class TestFilmsDevice : public QObject {
 };
 
 LONGTAKE_TEST(TestFilmsDevice)
+
+}  // namespace films_device_test
+
 #include "test_films_device.moc"

@@ -14,6 +14,9 @@
 #include "training/run/learner.h"
 
 using namespace longtake;
+
+namespace moments_in_parts_test {
+
 using namespace longtake::train;
 namespace fs = std::filesystem;
 
@@ -309,4 +312,7 @@ class TestMomentsInParts : public QObject {
 };
 
 LONGTAKE_TEST(TestMomentsInParts)
+
+}  // namespace moments_in_parts_test
+
 #include "test_moments_in_parts.moc"

@@ -8,6 +8,9 @@
 #include "training/nets/row_steps.h"
 
 using namespace longtake;
+
+namespace token_rows_test {
+
 using namespace longtake::train;
 
 namespace {
@@ -188,4 +191,7 @@ class TestTokenRows : public QObject {
 };
 
 LONGTAKE_TEST(TestTokenRows)
+
+}  // namespace token_rows_test
+
 #include "test_token_rows.moc"

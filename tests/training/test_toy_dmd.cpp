@@ -5,6 +5,8 @@
 #include "tests/support/run.h"
 #include "training/distill/toy_dmd.h"
 
+namespace toy_dmd_test {
+
 using namespace longtake::train;
 
 class TestToyDmd : public QObject {
@@ -28,4 +30,7 @@ class TestToyDmd : public QObject {
 };
 
 LONGTAKE_TEST(TestToyDmd)
+
+}  // namespace toy_dmd_test
+
 #include "test_toy_dmd.moc"

@@ -9,6 +9,9 @@
 #include "training/run/trainer.h"
 
 using namespace longtake;
+
+namespace trainer_test {
+
 using namespace longtake::train;
 namespace fs = std::filesystem;
 
@@ -145,4 +148,7 @@ class TestTrainer : public QObject {
 };
 
 LONGTAKE_TEST(TestTrainer)
+
+}  // namespace trainer_test
+
 #include "test_trainer.moc"

@@ -21,6 +21,9 @@
 #include "tests/support/run.h"
 
 using namespace longtake;
+
+namespace training_runs_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -397,4 +400,7 @@ class TestTrainingRuns : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestTrainingRuns)
+
+}  // namespace training_runs_test
+
 #include "test_training_runs.moc"

@@ -20,6 +20,9 @@
 #include "training/run/trainer.h"
 
 using namespace longtake;
+
+namespace wan_distillation_test {
+
 using namespace longtake::train;
 namespace fs = std::filesystem;
 
@@ -277,4 +280,7 @@ class TestWanDistillation : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestWanDistillation)
+
+}  // namespace wan_distillation_test
+
 #include "test_wan_distillation.moc"

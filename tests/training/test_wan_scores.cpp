@@ -13,6 +13,9 @@
 #include "training/distill/rollout.h"
 
 using namespace longtake;
+
+namespace wan_scores_test {
+
 using namespace longtake::train;
 namespace fs = std::filesystem;
 
@@ -68,4 +71,7 @@ class TestWanScores : public QObject {
 };
 
 LONGTAKE_TEST(TestWanScores)
+
+}  // namespace wan_scores_test
+
 #include "test_wan_scores.moc"

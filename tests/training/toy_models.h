@@ -6,7 +6,7 @@
 #include "training/data/clips.h"
 #include "training/distill/models.h"
 
-namespace longtake::train::toy {
+namespace longtake::toy {
 
 inline constexpr int kRows = 2, kColumns = 3;  // tokens of a latent frame
 inline constexpr int kFrameTokens = kRows * kColumns;
@@ -37,12 +37,12 @@ inline at::Tensor rows(const std::vector<std::string>& prompts) {
   return at::stack(all);
 }
 
-inline DmdModels models(const SalienceTrainingConfig& salience = {.hidden = 16}) {
+inline train::DmdModels models(const train::SalienceTrainingConfig& salience = {.hidden = 16}) {
   SalienceConfig head;
   head.dim = 24;
   head.hidden = salience.hidden;
   head.outputs = salience.outputs;
-  DmdModels made{dit(1), dit(2), dit(2), SalienceHead::random(head, 4)};
+  train::DmdModels made{dit(1), dit(2), dit(2), SalienceHead::random(head, 4)};
   made.student_text = made.teacher_text = rows;
   made.prompt = [](std::uint64_t seed, bool switched) { return std::to_string(seed) + (switched ? " switched" : ""); };
   made.picture = [](const at::Tensor& latent, const at::Tensor& before) { return 0.75 * latent + 0.25 * before; };
@@ -54,4 +54,4 @@ inline DmdModels models(const SalienceTrainingConfig& salience = {.hidden = 16})
   return made;
 }
 
-}  // namespace longtake::train::toy
+}  // namespace longtake::toy

@@ -12,6 +12,8 @@
 
 using namespace longtake;
 
+namespace brush_test {
+
 namespace {
 
 CacheSnapshot snapshot(ChunkIndex chunk, int budget, int kept) {
@@ -189,4 +191,7 @@ class TestBrush : public QObject {
 };
 
 LONGTAKE_WINDOW_TEST(TestBrush)
+
+}  // namespace brush_test
+
 #include "test_brush.moc"

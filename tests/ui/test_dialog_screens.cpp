@@ -26,6 +26,8 @@
 
 using namespace longtake;
 
+namespace dialog_screens_test {
+
 namespace {
 
 const Inspected kModel{"wan-dit", "torch", "original", 825, 1'418'996'800, 2'837'993'600};
@@ -246,4 +248,7 @@ class TestDialogScreens : public QObject {
 };
 
 LONGTAKE_WINDOW_TEST(TestDialogScreens)
+
+}  // namespace dialog_screens_test
+
 #include "test_dialog_screens.moc"

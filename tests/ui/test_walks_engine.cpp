@@ -9,6 +9,8 @@
 
 using namespace longtake;
 
+namespace walks_engine_test {
+
 namespace {
 
 // A change of policy to one that asks more of the memory than there is would be refused; nothing here does.
@@ -89,4 +91,7 @@ class TestWalksEngine : public QObject {
 };
 
 LONGTAKE_CORE_TEST(TestWalksEngine)
+
+}  // namespace walks_engine_test
+
 #include "test_walks_engine.moc"

@@ -11,6 +11,9 @@
 #include "tests/weights/build_files.h"
 
 using namespace longtake;
+
+namespace safetensors_test {
+
 using namespace longtake::test;
 
 namespace {
@@ -186,4 +189,7 @@ class TestSafetensors : public QObject {
 };
 
 LONGTAKE_TEST(TestSafetensors)
+
+}  // namespace safetensors_test
+
 #include "test_safetensors.moc"

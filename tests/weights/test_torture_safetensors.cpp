@@ -16,6 +16,9 @@
 #include "tests/weights/torture.h"
 
 using namespace longtake;
+
+namespace torture_safetensors_test {
+
 using namespace longtake::test;
 
 namespace {
@@ -164,4 +167,7 @@ class TestTortureSafetensors : public QObject {
 };
 
 LONGTAKE_TEST(TestTortureSafetensors)
+
+}  // namespace torture_safetensors_test
+
 #include "test_torture_safetensors.moc"

@@ -151,3 +151,5 @@ DeliveredPage::DeliveredPage(Exports& exports, const std::vector<QAction*>& quic
 }
 
 }  // namespace longtake::ui
+
+#include "moc_deliver_page.cpp"

@@ -64,3 +64,5 @@ void ExportDialog::showEvent(QShowEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_export_dialog.cpp"

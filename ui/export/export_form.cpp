@@ -324,3 +324,5 @@ void ExportForm::say(const QString& text, bool wrong) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_export_form.cpp"

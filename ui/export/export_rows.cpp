@@ -122,3 +122,5 @@ void ExportRows::refresh() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_export_rows.cpp"

@@ -59,3 +59,5 @@ Result<std::string> PresetList::bring(const std::string& file) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_preset_list.cpp"

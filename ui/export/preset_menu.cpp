@@ -128,3 +128,5 @@ void PresetMenu::bring() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_preset_menu.cpp"

@@ -54,3 +54,5 @@ void QuitDialog::done(int result) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_quit_dialog.cpp"

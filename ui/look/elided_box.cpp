@@ -25,3 +25,5 @@ void ElidedBox::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_elided_box.cpp"

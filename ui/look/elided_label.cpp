@@ -35,3 +35,5 @@ void ElidedLabel::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_elided_label.cpp"

@@ -137,3 +137,5 @@ void SpanLine::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_figures.cpp"

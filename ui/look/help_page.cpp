@@ -137,3 +137,5 @@ bool HelpPage::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_help_page.cpp"

@@ -57,3 +57,5 @@ void HintLine::dismiss() {
 QString HintLine::text() const { return isHidden() ? QString() : label_->text(); }
 
 }  // namespace longtake::ui
+
+#include "moc_hint_line.cpp"

@@ -34,3 +34,5 @@ void MenuRow::fit() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_menu_row.cpp"

@@ -136,3 +136,5 @@ void NoticeBar::showError(const Error& error, std::vector<Button> buttons, bool 
 QString NoticeBar::text() const { return what_->text() + QLatin1Char('\n') + why_->text(); }
 
 }  // namespace longtake::ui
+
+#include "moc_notice_bar.cpp"

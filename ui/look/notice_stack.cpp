@@ -46,3 +46,5 @@ void NoticeStack::place() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_notice_stack.cpp"

@@ -117,3 +117,5 @@ QString StatusLine::text() const { return numbers_->text(); }
 QString StatusLine::sourceText() const { return source_->text(); }
 
 }  // namespace longtake::ui
+
+#include "moc_status_line.cpp"

@@ -141,3 +141,5 @@ void AgeMap::mouseMoveEvent(QMouseEvent* event) {
 void AgeMap::leaveEvent(QEvent*) { brush_.hover(std::nullopt); }
 
 }  // namespace longtake::ui
+
+#include "moc_age_map.cpp"

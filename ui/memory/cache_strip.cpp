@@ -299,3 +299,5 @@ bool CacheStrip::event(QEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_cache_strip.cpp"

@@ -278,3 +278,5 @@ void CostDialog::showBasis(const CostAnswer& then) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_cost_dialog.cpp"

@@ -91,3 +91,5 @@ std::vector<CostMeter::Decoder> CostMeter::otherDecoders() const {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_cost_meter.cpp"

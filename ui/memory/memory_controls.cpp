@@ -137,3 +137,5 @@ QString MemoryControls::budgetText() const { return budget_text_->text(); }
 QString MemoryControls::sinkText() const { return sink_text_->text(); }
 
 }  // namespace longtake::ui
+
+#include "moc_memory_controls.cpp"

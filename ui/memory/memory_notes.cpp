@@ -66,3 +66,5 @@ void MemoryNotes::setSnapshot(const CacheSnapshot& snapshot) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_memory_notes.cpp"

@@ -75,3 +75,5 @@ void MemoryPanel::clear() {
 QString MemoryPanel::keptText() const { return kept_->text(); }
 
 }  // namespace longtake::ui
+
+#include "moc_memory_panel.cpp"

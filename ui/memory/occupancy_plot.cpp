@@ -81,3 +81,5 @@ void OccupancyPlot::mouseMoveEvent(QMouseEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_occupancy_plot.cpp"

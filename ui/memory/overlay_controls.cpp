@@ -120,3 +120,5 @@ void OverlayControls::showNumbers() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_overlay_controls.cpp"

@@ -46,3 +46,5 @@ std::vector<std::string> OwnPolicies::unread() const {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_own_policies.cpp"

@@ -151,3 +151,5 @@ void PolicyBox::readFile(const std::string& file) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_policy_box.cpp"

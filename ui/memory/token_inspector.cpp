@@ -130,3 +130,5 @@ QString TokenInspector::text() const {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_token_inspector.cpp"

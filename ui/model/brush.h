@@ -22,26 +22,16 @@ class Brush : public QObject {
 
   using QObject::QObject;
 
-  void hover(std::optional<Spot> spot) {
-    if (spot == hovered_) return;
-    hovered_ = spot;
-    Q_EMIT changed();
-  }
-  void select(std::optional<Spot> spot) {
-    // A second click on the same tokens ends the selection.
-    selected_ = spot == selected_ ? std::nullopt : spot;
-    Q_EMIT changed();
-  }
+  void hover(std::optional<Spot> spot);
+  /// A second click on the same tokens ends the selection.
+  void select(std::optional<Spot> spot);
 
   const std::optional<Spot>& selected() const { return selected_; }
   /// The tokens under the pointer, or else the selected ones.
   const std::optional<Spot>& spot() const { return hovered_ ? hovered_ : selected_; }
   bool coversFrame(std::int64_t latent_frame) const { return touches(latent_frame, latent_frame + 1); }
   /// True if the brush covers some of the latent frames first .. end - 1.
-  bool touches(std::int64_t first, std::int64_t end) const {
-    const auto& s = spot();
-    return s && first < s->end_frame && end > s->first_frame;
-  }
+  bool touches(std::int64_t first, std::int64_t end) const;
 
  Q_SIGNALS:
   void changed();

@@ -41,3 +41,5 @@ void DiskWatch::look() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_disk_watch.cpp"

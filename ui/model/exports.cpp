@@ -133,3 +133,5 @@ void Exports::finish(Item& item, State state) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_exports.cpp"

@@ -26,3 +26,5 @@ void LibraryClient::drain() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_library_client.cpp"

@@ -101,3 +101,5 @@ bool LogFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_log_model.cpp"

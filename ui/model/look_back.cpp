@@ -157,3 +157,5 @@ void LookBack::onMissing(const PicturesMissing& event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_look_back.cpp"

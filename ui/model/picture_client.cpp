@@ -23,3 +23,5 @@ void PictureClient::drain() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_picture_client.cpp"

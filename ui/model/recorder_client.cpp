@@ -53,3 +53,5 @@ void RecorderClient::look() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_recorder_client.cpp"

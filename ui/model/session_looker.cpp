@@ -21,3 +21,5 @@ void SessionLooker::tell() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_session_looker.cpp"

@@ -57,3 +57,5 @@ void SettingsKeeper::run() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_settings_keeper.cpp"

@@ -76,3 +76,5 @@ void StreamClient::drain() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_stream_client.cpp"

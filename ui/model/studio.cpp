@@ -564,3 +564,5 @@ void Studio::pump() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_studio.cpp"

@@ -119,3 +119,5 @@ void UndoSteps::redo() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_undo_steps.cpp"

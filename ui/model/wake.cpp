@@ -32,3 +32,5 @@ std::function<void()> Wake::ring() const {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_wake.cpp"

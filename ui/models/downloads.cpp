@@ -89,3 +89,5 @@ void Downloads::discard(const std::string& model) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_downloads.cpp"

@@ -93,3 +93,5 @@ void GetPage::showRow(const std::string& model) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_get_page.cpp"

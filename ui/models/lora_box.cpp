@@ -154,3 +154,5 @@ void LoraBox::choose() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_lora_box.cpp"

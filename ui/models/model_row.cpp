@@ -127,3 +127,5 @@ void ModelRow::showState(const CatalogueModel& model, const Downloads::State& st
 }
 
 }  // namespace longtake::ui
+
+#include "moc_model_row.cpp"

@@ -398,3 +398,5 @@ void ModelsDialog::dropEvent(QDropEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_models_dialog.cpp"

@@ -47,3 +47,5 @@ void RecipeRow::setReport(const MemoryReport& report, bool chosen) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_recipe_row.cpp"

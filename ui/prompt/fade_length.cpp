@@ -39,3 +39,5 @@ void FadeLength::say() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_fade_length.cpp"

@@ -52,3 +52,5 @@ void LiveWeights::post(const Wish& wish) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_live_weights.cpp"

@@ -78,3 +78,5 @@ void PeekLoop::showEvent(QShowEvent*) { begin(); }
 void PeekLoop::hideEvent(QHideEvent*) { turn_.stop(); }
 
 }  // namespace longtake::ui
+
+#include "moc_peek_loop.cpp"

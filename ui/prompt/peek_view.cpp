@@ -141,3 +141,5 @@ void PeekView::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_peek_view.cpp"

@@ -54,3 +54,5 @@ void Peeking::onChunk(const std::shared_ptr<const VideoChunk>& chunk) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_peeking.cpp"

@@ -341,3 +341,5 @@ bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_prompt_bar.cpp"

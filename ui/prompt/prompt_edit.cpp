@@ -209,3 +209,5 @@ void PromptEdit::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_prompt_edit.cpp"

@@ -266,3 +266,5 @@ bool PromptRows::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_prompt_rows.cpp"

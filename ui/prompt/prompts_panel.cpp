@@ -228,3 +228,5 @@ void PromptsPanel::openMenu(int index, QPoint at) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_prompts_panel.cpp"

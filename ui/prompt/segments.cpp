@@ -40,3 +40,5 @@ void Segments::choose(int id) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_segments.cpp"

@@ -121,3 +121,5 @@ void SlotRow::setActivePrompt(const QString& prompt) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_slot_row.cpp"

@@ -48,3 +48,5 @@ void SwitchBox::setChunkSeconds(double seconds) { fade_->setChunkSeconds(seconds
 void SwitchBox::refresh() { fade_->setVisible(mode() == SwitchMode::crossfade); }
 
 }  // namespace longtake::ui
+
+#include "moc_switch_box.cpp"

@@ -40,3 +40,5 @@ void OpenDialog::accept() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_open_dialog.cpp"

@@ -60,3 +60,5 @@ void RecentMenu::setCards(const std::vector<SessionCard>& cards) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_recent_menu.cpp"

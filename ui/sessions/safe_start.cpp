@@ -101,3 +101,5 @@ void SafeBar::show() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_safe_start.cpp"

@@ -80,3 +80,5 @@ void SessionList::compact(const std::filesystem::path& folder) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_session_list.cpp"

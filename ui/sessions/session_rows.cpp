@@ -173,3 +173,5 @@ void SessionRows::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_session_rows.cpp"

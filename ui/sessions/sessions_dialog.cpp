@@ -305,3 +305,5 @@ void SessionsDialog::leaveStrip() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_sessions_dialog.cpp"

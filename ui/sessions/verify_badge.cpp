@@ -146,3 +146,5 @@ void VerifyBadge::pressed() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_verify_badge.cpp"

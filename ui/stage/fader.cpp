@@ -143,3 +143,5 @@ void Fader::say(std::optional<double> share) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_fader.cpp"

@@ -101,3 +101,5 @@ void MidiControls::tellLearned(MidiDesk* by, const QString& title, const control
 }
 
 }  // namespace longtake::ui
+
+#include "moc_midi_controls.cpp"

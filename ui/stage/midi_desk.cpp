@@ -204,3 +204,5 @@ void MidiDesk::unbind(const control::MidiBinding& binding) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_midi_desk.cpp"

@@ -35,3 +35,5 @@ void MidiDesks::stopLearning() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_midi_desks.cpp"

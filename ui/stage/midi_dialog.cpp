@@ -363,3 +363,5 @@ void MidiDialog::showHeard() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_midi_dialog.cpp"

@@ -48,3 +48,5 @@ bool MidiMenus::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_midi_menus.cpp"

@@ -51,3 +51,5 @@ void NotedButton::say() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_noted_button.cpp"

@@ -80,3 +80,5 @@ void OnBeat::clockBeat(double at, double bpm, long beat) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_on_beat.cpp"

@@ -239,3 +239,5 @@ void Pad::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_pad.cpp"

@@ -93,3 +93,5 @@ QWidget* PerformPage::buttonOf(const QAction* action) const {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_perform_page.cpp"

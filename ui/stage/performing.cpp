@@ -303,3 +303,5 @@ void Performing::streamed(const Player::Shown& shown) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_performing.cpp"

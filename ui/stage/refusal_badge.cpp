@@ -60,3 +60,5 @@ void RefusalBadge::tell() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_refusal_badge.cpp"

@@ -316,3 +316,5 @@ void RemoteControl::tellExport(const Exports::Item& item) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_remote_control.cpp"

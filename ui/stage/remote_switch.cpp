@@ -30,3 +30,5 @@ void RemoteSwitch::show() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_remote_switch.cpp"

@@ -65,3 +65,5 @@ void SendClient::look() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_send_client.cpp"

@@ -304,3 +304,5 @@ void SendDialog::refresh() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_send_dialog.cpp"

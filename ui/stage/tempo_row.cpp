@@ -124,3 +124,5 @@ void TempoRow::refresh() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_tempo_row.cpp"

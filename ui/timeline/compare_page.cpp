@@ -104,3 +104,5 @@ void ComparePage::setTakes(const std::vector<CompareView::Caption>& takes) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_compare_page.cpp"

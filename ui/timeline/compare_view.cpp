@@ -189,3 +189,5 @@ void CompareView::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_compare_view.cpp"

@@ -148,3 +148,5 @@ void CueEditor::save() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_cue_editor.cpp"

@@ -231,3 +231,5 @@ void CueRow::focusInEvent(QFocusEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_cue_row.cpp"

@@ -87,3 +87,5 @@ FollowVideo FollowBar::command() const { return {feed_, strength_->value() / sta
 void FollowBar::showStrength() { number_->setText(QLocale().toString(strength_->value()) + QStringLiteral(" %")); }
 
 }  // namespace longtake::ui
+
+#include "moc_follow_bar.cpp"

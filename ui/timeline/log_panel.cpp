@@ -139,3 +139,5 @@ void LogPanel::copy() const {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_log_panel.cpp"

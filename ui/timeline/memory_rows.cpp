@@ -159,3 +159,5 @@ bool MemoryRows::event(QEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_memory_rows.cpp"

@@ -192,3 +192,5 @@ void Plan::drop(std::optional<ChunkIndex> chunk) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_plan.cpp"

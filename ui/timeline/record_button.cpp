@@ -74,3 +74,5 @@ void RecordButton::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_record_button.cpp"

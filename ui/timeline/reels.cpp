@@ -76,3 +76,5 @@ void Reels::show() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_reels.cpp"

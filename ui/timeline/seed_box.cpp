@@ -82,3 +82,5 @@ bool SeedBox::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_seed_box.cpp"

@@ -254,3 +254,5 @@ void SoundCuesDialog::plan() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_sound_cues_dialog.cpp"

@@ -54,3 +54,5 @@ void SoundListener::tell() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_sound_listener.cpp"

@@ -227,3 +227,5 @@ void SoundPlot::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_sound_plot.cpp"

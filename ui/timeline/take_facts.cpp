@@ -76,3 +76,5 @@ std::shared_ptr<const CacheSnapshot> TakeFacts::memoryAt(TakeId take, ChunkIndex
 }
 
 }  // namespace longtake::ui
+
+#include "moc_take_facts.cpp"

@@ -257,3 +257,5 @@ void TakesPanel::fillMenu(QMenu& into, const Row& row) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_takes_panel.cpp"

@@ -286,3 +286,5 @@ void Timeline::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_timeline.cpp"

@@ -56,3 +56,5 @@ void TimelinePreview::showAt(QPoint at, const QImage& picture, const QString& ti
 QString TimelinePreview::text() const { return time_->text() + QLatin1Char('\n') + prompt_->text(); }
 
 }  // namespace longtake::ui
+
+#include "moc_timeline_preview.cpp"

@@ -77,3 +77,5 @@ void TransportBar::setFrame(std::int64_t frame, double fps) {
 QString TransportBar::timecodeText() const { return timecode_->text(); }
 
 }  // namespace longtake::ui
+
+#include "moc_transport_bar.cpp"

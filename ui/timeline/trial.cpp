@@ -86,3 +86,5 @@ void Trial::look() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_trial.cpp"

@@ -142,3 +142,5 @@ TrialForm::Wish TrialForm::wish() const {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_trial_form.cpp"

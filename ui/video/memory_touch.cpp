@@ -293,3 +293,5 @@ void MemoryTouch::updateMarks() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_memory_touch.cpp"

@@ -101,3 +101,5 @@ void TouchBar::showCounts() {
 QString TouchBar::text() const { return counts_->text(); }
 
 }  // namespace longtake::ui
+
+#include "moc_touch_bar.cpp"

@@ -376,3 +376,5 @@ void VideoView::leaveEvent(QEvent*) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_video_view.cpp"

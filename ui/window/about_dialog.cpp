@@ -122,3 +122,5 @@ AboutDialog::AboutDialog(const std::vector<Fact>& facts, QWidget* parent) : QDia
 }
 
 }  // namespace longtake::ui
+
+#include "moc_about_dialog.cpp"

@@ -256,3 +256,5 @@ QString Actions::menuTitle(Menu menu) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_actions.cpp"

@@ -270,3 +270,5 @@ void Comparing::endTrial(const std::vector<TakeId>& takes) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_comparing.cpp"

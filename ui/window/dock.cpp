@@ -87,3 +87,5 @@ void Dock::setFoot(QWidget* foot) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_dock.cpp"

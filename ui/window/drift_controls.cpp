@@ -96,3 +96,5 @@ void DriftControls::goBack() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_drift_controls.cpp"

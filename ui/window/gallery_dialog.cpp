@@ -39,3 +39,5 @@ GalleryDialog::GalleryDialog(QWidget* parent) : QDialog(parent) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_gallery_dialog.cpp"

@@ -393,3 +393,5 @@ void Keeping::leaveWhenDone() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_keeping.cpp"

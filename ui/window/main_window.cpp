@@ -391,3 +391,5 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_main_window.cpp"

@@ -119,3 +119,5 @@ void MemoryViews::updateInspector() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_memory_views.cpp"

@@ -127,3 +127,5 @@ TakeExtent OpenedSession::extent() const {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_opened_session.cpp"

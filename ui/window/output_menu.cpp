@@ -41,3 +41,5 @@ void OutputMenu::fill() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_output_menu.cpp"

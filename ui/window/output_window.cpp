@@ -31,3 +31,5 @@ void OutputWindow::closeEvent(QCloseEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_output_window.cpp"

@@ -106,3 +106,5 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_palette.cpp"

@@ -188,3 +188,5 @@ void Planning::play(const Example& example) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_planning.cpp"

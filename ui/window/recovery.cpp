@@ -65,3 +65,5 @@ void Recovery::confirmDiscard() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_recovery.cpp"

@@ -201,3 +201,5 @@ void SessionDesk::offer(const SessionCard& card) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_session_desk.cpp"

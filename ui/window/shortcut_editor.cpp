@@ -122,3 +122,5 @@ void ShortcutEditor::assign(const QKeySequence& keys) {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_shortcut_editor.cpp"

@@ -108,3 +108,5 @@ ShortcutSheet::ShortcutSheet(const Actions& actions, QWidget* parent) : QDialog(
 }
 
 }  // namespace longtake::ui
+
+#include "moc_shortcut_sheet.cpp"

@@ -360,3 +360,5 @@ void TimeTravel::updateSteps() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_time_travel.cpp"

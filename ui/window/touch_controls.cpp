@@ -111,3 +111,5 @@ void TouchControls::showCounts() {
 }
 
 }  // namespace longtake::ui
+
+#include "moc_touch_controls.cpp"
