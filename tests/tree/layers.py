@@ -97,7 +97,7 @@ def check_include(root, layers, layer, bracket, name):
         if layer_of(name, layers):
             return f"<{name}> is a file of the tree: include it in quotes"
         return forbidden_system_header(layer, speaks, name)
-    if name.endswith(".moc") or name.startswith("ui_"):
+    if name.endswith(".moc") or name.startswith(("moc_", "ui_")):
         return None
     if not (root / name).is_file():
         return f'"{name}" is no file of the tree: includes are written from the root'
