@@ -3,7 +3,7 @@
 #   packaging/test.sh quick              while you work: under three minutes when the tree is built; the dev build only
 #   packaging/test.sh                    what every change must pass: four builds (ci, asan, tsan, fuzz)
 #   packaging/test.sh deep               for a night: the long tests, everything under the sanitizers (asan-full, tsan-full),
-#                                        and every fuzzer; the results go to docs/evidence/
+#                                        and every fuzzer; the results go to build/evidence/
 #   packaging/test.sh deep --fuzz-minutes 60      how long each fuzzer runs in it (10)
 #   packaging/test.sh --preset fuzz      one build only (may be repeated, goes with deep too); fuzz: 15 s of each fuzzer
 # The last line is "N passed, N failed"; above it stands what was skipped, and why. The exit status is 0 only when all passed

@@ -9,7 +9,7 @@
 namespace longtake {
 
 /// What NDI's documentation says of the structures of its C interface, in words of our own: nothing of its SDK is here
-/// (docs/decisions/0084).
+/// (docs/decisions/0057).
 struct NdiSenderSettings {
   const char* name = nullptr;    ///< UTF-8
   const char* groups = nullptr;  ///< null: those of the system

@@ -61,12 +61,13 @@ fuzzer_logs() {
 # What is tested, asked before the run: afterwards the tree may stand elsewhere.
 tested_commit() { git -C "$root" rev-parse --short HEAD 2>/dev/null || echo 'an unknown commit'; }
 
-# write_evidence COMMIT SUFFIX PRESET...: a page named after the day and the suffix, which is empty for all builds.
+# write_evidence COMMIT SUFFIX PRESET...: a page in build/evidence, named after the day and the suffix, which is empty for all
+# builds. Git does not track it.
 write_evidence() {
   local file preset logs commit=$1 suffix=$2
   shift 2
-  file=$root/docs/evidence/$(date +%Y-%m-%d)-deep$suffix.md
-  mkdir -p "$root/docs/evidence"
+  file=$root/build/evidence/$(date +%Y-%m-%d)-deep$suffix.md
+  mkdir -p "$root/build/evidence"
   {
     echo "# Deep tier, $(date +%Y-%m-%d)"
     echo

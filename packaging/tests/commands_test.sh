@@ -263,7 +263,7 @@ END
   last_line '4 passed, 1 failed'
 }
 
-page() { echo "$box/tree/docs/evidence/$(date +%Y-%m-%d)-deep$1.md"; }
+page() { echo "$box/tree/build/evidence/$(date +%Y-%m-%d)-deep$1.md"; }
 
 it_tests_everything_under_the_sanitizers_in_the_deep_tier() {
   call test.sh deep

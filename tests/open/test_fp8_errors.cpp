@@ -93,7 +93,7 @@ at::Tensor chunk_of(const StarterFiles& files, at::ScalarType type, const char* 
 
 }  // namespace
 
-/// What matrices in 8 bits are off by. The lines that the tests print are the table of docs/notes/fp8.md; they hold its
+/// What matrices in 8 bits are off by. The lines that the tests print are the table of docs/gpu_jobs.md; they hold its
 /// figures within a quarter, those of the trained model within a half, because its weights change.
 class TestFp8Errors : public QObject {
   Q_OBJECT

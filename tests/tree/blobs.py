@@ -15,11 +15,6 @@ from pathlib import Path
 LIMIT = 1_000_000
 CHECKPOINT_LIMIT = 12_000_000
 
-# Larger than LIMIT when the rule was made. None may grow, and none may be added.
-LISTED = {
-    "docs/evidence/starter-codec.png": 1_569_992,  # codec and original side by side, free of loss so that they can be judged
-}
-
 # All files of these folders together.
 FOLDERS = {"tests/fuzz/corpus/": 2_000_000}
 
@@ -78,10 +73,9 @@ def size_rule(root, path, size):
     checkpoint = CHECKPOINT.fullmatch(path)
     if checkpoint:
         return checkpoint_rule(root, path, checkpoint[1], size)
-    allowed = LISTED.get(path, LIMIT)
-    if size <= allowed or EMBEDDED.fullmatch(path):
+    if size <= LIMIT or EMBEDDED.fullmatch(path):
         return None
-    return f"{size:,} bytes; it may have {allowed:,}"
+    return f"{size:,} bytes; it may have {LIMIT:,}"
 
 
 def folder_violations(files):

@@ -15,7 +15,7 @@ constexpr double kLongest = 3600;
 
 Failure unusable(const std::string& file, const std::string& why) {
   return fail(Error::Kind::bad_input, "Cannot use the scenes of " + file, why,
-              "docs/science.md shows what a scene looks like.");
+              "docs/paper.md shows what a scene looks like.");
 }
 
 /// The first problem of a scene; empty if there is none.
