@@ -82,7 +82,7 @@ class TestShownPicture : public QObject {
     QVERIFY(after.video->latent_hash != alone.video->latent_hash);
     const double from_it = psnr(after.video->frame(0), expected), by_itself = psnr(alone.video->frame(0), expected);
     QVERIFY2(from_it > by_itself + .2, qPrintable(QString("%1 %2").arg(from_it).arg(by_itself)));
-    QEXPECT_FAIL("", "the weights of 2026-11-28 make 10.99 dB from it and 10.59 alone (docs/status.md)", Continue);
+    QEXPECT_FAIL("", "the weights of 2026-11-28 make 10.99 dB from it and 10.59 alone (docs/roadmap.md)", Continue);
     QVERIFY2(from_it > by_itself + 1, qPrintable(QString("%1 %2").arg(from_it).arg(by_itself)));
   }
 
