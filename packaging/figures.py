@@ -2,8 +2,8 @@
 """Writes the generated parts of README.md and docs/roadmap.md from packaging/release.json.
 
 Usage: figures.py ROOT [--check]. A part lies between "<!-- NAME: ... -->" and "<!-- end of NAME -->". Without --check the
-parts are written. With it nothing is written: one line for each part that is not current, or for a version that is not
-that of CMakeLists.txt, and exit status 1.
+parts are written. With it nothing is written: one line for each part that is not current, and for each file whose
+version is not that of CMakeLists.txt, and exit status 1.
 """
 
 import json
@@ -12,6 +12,13 @@ import sys
 from pathlib import Path
 
 PARTS = {"README.md": ("figures", "downloads"), "docs/roadmap.md": ("measured",)}
+
+# The newest version that each of these names; the manual pages take theirs from CMake.
+VERSIONS = {
+    "CHANGELOG.md": r"^## (\d+\.\d+\.\d+)",
+    "CITATION.cff": r"^version: (\S+)",
+    "packaging/desktop/org.longtake.Longtake.metainfo.xml": r'<release version="([\d.]+)"',
+}
 
 
 def project_version(root):
@@ -57,6 +64,10 @@ def outdated(root):
     version = project_version(root)
     if release["version"] != version:
         yield f"packaging/release.json: figures of version {release['version']}; the project has version {version}"
+    for file, pattern in VERSIONS.items():
+        named = re.search(pattern, (root / file).read_text(), re.MULTILINE)
+        if named is None or named[1] != version:
+            yield f"{file}: names version {named[1] if named else 'none'} first; the project has version {version}"
     for page, names in PARTS.items():
         text = (root / page).read_text()
         for name in names:
@@ -85,7 +96,7 @@ def main():
         write(root)
         return
     wrong = list(outdated(root))
-    print("\n".join(wrong) if wrong else "the figures of README.md and docs/roadmap.md are current")
+    print("\n".join(wrong) if wrong else "figures are current, and all files name one version")
     sys.exit(1 if wrong else 0)
 
 

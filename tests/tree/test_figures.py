@@ -11,12 +11,17 @@ FILES = {
     "CMakeLists.txt": "project(Longtake VERSION 0.4.0 LANGUAGES CXX)\n",
     "packaging/release.json": '{"version": "0.3.0", "downloads": "",\n'
     ' "figures": [{"what": "Speed", "figure": "12", "from": "`bench`"}]}\n',
+    "CHANGELOG.md": "# Changelog\n\n## 0.4.0 (2026-11-30)\n\n## 0.3.0\n",
+    "CITATION.cff": "cff-version: 1.2.0\nversion: 0.3.0\n",
+    "packaging/desktop/org.longtake.Longtake.metainfo.xml": "<releases/>\n",
     "README.md": PART.format("figures", README),
     "docs/roadmap.md": PART.format("measured", ROADMAP),
 }
 
 EXPECTED = """
 packaging/release.json: figures of version 0.3.0; the project has version 0.4.0
+CITATION.cff: names version 0.3.0 first; the project has version 0.4.0
+packaging/desktop/org.longtake.Longtake.metainfo.xml: names version none first; the project has version 0.4.0
 README.md: the part "downloads" is missing
 docs/roadmap.md: the part "measured" is not current; run: python3 packaging/figures.py .
 """
