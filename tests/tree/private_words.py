@@ -29,7 +29,7 @@ PRIVATE = {
     "mend": (r"\bmend(?:s|ed|ing)?\b", "fix"),
     "what is": (r"\bwhat (?:is|was|were)\b(?![^.?!]*\?)", "name the thing"),
     "mark of the land": (r"\b(?:covered marks?|marks? of the land|unsaid)\b", "background object; not named in the prompt"),
-    "room": (r"\brooms?\b(?! (?:for|on|in)\b)", "module"),
+    "room": (r"\brooms\b|\b(?:a|each|every|its|own|other|same|this) room\b", "module"),
     "seam": (r"\bseams?\b", "interface"),
     "wish": (r"\bwish(?:es|ed)?\b", "request"),
     "house": (r"\bhouse\b", "repository"),
