@@ -29,7 +29,7 @@ WIDGET_KEYS = {
     **{f"Ctrl+{number}": ("ui/prompt/slot_row.cpp", "Ctrl+%1") for number in range(1, 10)},
 }
 OTHER_PROGRAMS = {"Local File"}  # names in OBS
-KEY = re.compile(r"(?:(?:Ctrl|Shift|Alt)\+)*(?:F\d+|[A-Z0-9/?,.]|Enter|Esc|Space|End|Home|Left|Right|Up|Down)")
+KEY = re.compile(r"(?:(?:Ctrl|Shift|Alt)\+)*(?:[-+]|F\d+|[A-Z0-9/?,.]|Enter|Esc|Space|End|Home|Left|Right|Up|Down)")
 LIMIT_S = 600
 
 
