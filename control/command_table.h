@@ -11,7 +11,7 @@
 
 namespace longtake::control {
 
-/// A row of the table from which HTTP, WebSocket, OSC, the help page and docs/control.md are made.
+/// A row of the table from which HTTP, WebSocket, OSC and the help page are made.
 struct CommandRow {
   const char* name;
   const char* help;  ///< one sentence without its full stop

@@ -35,7 +35,7 @@ Result<Json> read_query(const std::vector<Argument>& arguments, const std::map<s
 Json openapi();
 /// A page for people, with the video of the stream if there is one.
 std::string help_page(bool with_video);
-/// The lists of commands, paths and events for docs/control.md.
+/// The lists of commands, paths and events in full, as "serve --list" prints them.
 std::string help_markdown();
 
 }  // namespace longtake::control

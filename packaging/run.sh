@@ -11,6 +11,8 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib/say.sh"
 # shellcheck source=packaging/lib/build.sh
 . "$here/lib/build.sh"
+# shellcheck source=packaging/lib/libtorch.sh
+. "$here/lib/libtorch.sh"
 
 has_display() { [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; }
 
@@ -21,6 +23,13 @@ names_a_lab_verb() {
     case $word in bench | probe | cache | exam | suite | selftest | completion | man) return 0 ;; esac
   done
   return 1
+}
+
+warn_without_nvcc() {
+  if nvidia_driver_present && ! has_nvcc; then
+    say "There is an NVIDIA driver here and no nvcc, so this build cannot use the GPU. Install the CUDA toolkit 13, put nvcc" \
+      "on PATH or set CUDA_HOME, then call again. LONGTAKE_NVIDIA=0 leaves the GPU out without this warning."
+  fi
 }
 
 # run FOLDER TARGET [ARGS]: a machine without a display needs no Qt, so its build leaves the studio out.
@@ -34,6 +43,7 @@ run() {
     preset=headless
     "$here/setup.sh" headless
   fi
+  warn_without_nvcc
   configure "$preset"
   build "$preset" "${targets[@]}"
   exec "$root/build/$preset/app/$folder/$target" "$@"

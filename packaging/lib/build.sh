@@ -31,10 +31,17 @@ logged() {
 
 cached_value() { sed -n "s/^$2:[A-Z]*=//p" "$root/build/$1/CMakeCache.txt" 2>/dev/null; }
 
+# The places in which packaging/cmake/longtake_cuda.cmake looks.
+has_nvcc() { PATH=$PATH:${CUDA_HOME:+$CUDA_HOME/bin:}/usr/local/cuda/bin command -v nvcc >/dev/null; }
+
+# lacks_kernels PRESET: configured without nvcc, which is there now.
+lacks_kernels() { [[ "$(cached_value "$1" LONGTAKE_NVCC)" == *-NOTFOUND ]] && has_nvcc; }
+
 # configure PRESET: does nothing when the folder is configured with the same LibTorch; Ninja itself sees changed lists.
 configure() {
   local preset=$1 libtorch=${LONGTAKE_LIBTORCH:-$(default_libtorch)}
-  if [ -e "$root/build/$preset/build.ninja" ] && [ "$(cached_value "$preset" LONGTAKE_LIBTORCH)" = "$libtorch" ]; then return; fi
+  if [ -e "$root/build/$preset/build.ninja" ] && [ "$(cached_value "$preset" LONGTAKE_LIBTORCH)" = "$libtorch" ] &&
+    ! lacks_kernels "$preset"; then return; fi
   mkdir -p "$root/build/$preset"
   need_space "$root/build" 3000 "the $preset build"
   step "Configuring ($preset)" logged "$root/build/$preset/configure.log" \

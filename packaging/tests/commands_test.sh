@@ -130,6 +130,28 @@ it_hands_every_verb_with_its_arguments_to_the_right_program() {
   printed 'longtake-train headless: recipe.json --minutes 3'
 }
 
+it_warns_where_a_driver_is_and_no_nvcc() {
+  if command -v nvcc /usr/local/cuda/bin/nvcc >/dev/null; then return; fi
+  call run.sh LONGTAKE_NVIDIA=1 --version
+  printed 'longtake-cli headless: --version'
+  expect "a warning" grep -q 'no nvcc, so this build cannot use the GPU' "$box/said"
+  call run.sh LONGTAKE_NVIDIA=0 --version
+  expect "no warning" [ "$(grep -c 'no nvcc' "$box/said")" = 0 ]
+}
+
+it_configures_again_when_nvcc_has_come() {
+  if command -v nvcc /usr/local/cuda/bin/nvcc >/dev/null; then return; fi
+  call run.sh --version
+  echo 'LONGTAKE_NVCC:FILEPATH=LONGTAKE_NVCC-NOTFOUND' >>"$box/tree/build/headless/CMakeCache.txt"
+  : >"$box/calls"
+  call run.sh --version
+  expect "no configuration" [ "$(grep -c '^configure' "$box/calls")" = 0 ]
+  stub nvcc <<<'true'
+  call run.sh LONGTAKE_NVIDIA=1 --version
+  called 'configure headless'
+  expect "no warning" [ "$(grep -c 'no nvcc' "$box/said")" = 0 ]
+}
+
 it_builds_the_laboratory_only_where_one_of_its_verbs_is_named() {
   call run.sh --json bench --seconds 3
   printed 'longtake-cli headless: --json bench --seconds 3'

@@ -26,11 +26,11 @@ def run(checker, root, *arguments):
 class Planted(unittest.TestCase):
     maxDiff = None
 
-    def finds(self, checker, files, expected):
+    def finds(self, checker, files, expected, *arguments):
         """The checker fails on these files and prints the lines of `expected`, in any order."""
         with tempfile.TemporaryDirectory() as root:
             write(root, files)
-            status, lines = run(checker, root)
+            status, lines = run(checker, root, *arguments)
         self.assertEqual(sorted(lines), sorted(expected.strip().splitlines()))
         self.assertEqual(status, 1)
 

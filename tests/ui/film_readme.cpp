@@ -1,6 +1,8 @@
 #include <QImage>
 #include <QTemporaryDir>
 #include <cstdio>
+#include <map>
+#include <string>
 
 #include "engine/jobs/chunk_pictures.h"
 #include "engine/media/output.h"
@@ -13,8 +15,10 @@
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompt_edit.h"
 
-// Films the window for README, driven by keys alone: a prompt, another, a look back, and a branch from there.
-//   film_readme docs/pictures/branch.webp
+// Films the window for README and docs/studio.md, driven by keys and one click.
+//   film_readme docs/pictures/branch.webp           a prompt, another, a look back, and a branch from there
+//   film_readme memory docs/pictures/memory.webp    the overlay, and a place that is pinned
+//   film_readme live docs/pictures/live.webp        pads, freeze and blackout in the layout Perform
 // The film runs at the native rate, however fast the stream is.
 
 using namespace longtake;
@@ -75,6 +79,15 @@ class Film {
     video_->setFocus();
   }
 
+  /// A key of the window, and what it shows for so long.
+  void press(Qt::Key key, double seconds, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+    video_->setFocus();
+    QTest::keyClick(video_, key, modifiers);
+    play(seconds);
+  }
+
+  void click_the_middle() { QTest::mouseClick(video_, Qt::LeftButton, {}, video_->pictureArea().center().toPoint()); }
+
   void finish() {
     if (auto done = out_->finish(); !done) qFatal("%s", done.error().text().c_str());
   }
@@ -86,12 +99,48 @@ class Film {
   int seen_ = 0;
 };
 
+void branch(Film& film) {
+  film.play(2);
+  film.ask("a blue boat moving on a beach with a lighthouse at night");
+  film.play(4);
+  for (int i = 0; i < 4; ++i) {
+    QTest::keyClick(film.video(), Qt::Key_Left, Qt::ControlModifier);
+    film.hold(0.4);
+  }
+  film.ask("a yellow car driving in a city with a bridge by day");
+  film.play(4);
+}
+
+void memory(Film& film) {
+  film.play(1.5);
+  film.press(Qt::Key_H, 3);
+  film.press(Qt::Key_P, 0.5);
+  film.click_the_middle();
+  film.play(3);
+  film.press(Qt::Key_H, 1.5);
+}
+
+void live(Film& film) {
+  film.press(Qt::Key_F5, 2, Qt::ControlModifier);
+  film.press(Qt::Key_3, 4);
+  film.press(Qt::Key_Comma, 0);
+  film.hold(1.5);
+  film.press(Qt::Key_Comma, 1);
+  film.press(Qt::Key_4, 4);
+  film.press(Qt::Key_Period, 0);
+  film.hold(1);
+  film.press(Qt::Key_Period, 1.5);
+}
+
+const std::map<std::string, void (*)(Film&)> kStories = {{"branch", branch}, {"memory", memory}, {"live", live}};
+
 }  // namespace
 
 int main(int argc, char** argv) {
   QApplication application(argc, argv);
-  if (argc != 2) {
-    std::fputs("Usage: film_readme OUT.webp\n", stderr);
+  const auto story = kStories.find(argc == 3 ? argv[1] : "branch");
+  if (argc < 2 || argc > 3 || story == kStories.end()) {
+    std::fputs("Usage: film_readme [branch|memory|live] OUT.webp\n", stderr);
     return 2;
   }
   ui::applyTheme(application);
@@ -115,19 +164,11 @@ int main(int argc, char** argv) {
   window.show();
   EncoderSettings settings;
   settings.crf = 26;
-  auto out = open_output(argv[1], {kFilm.width(), kFilm.height(), {kRate, 1}}, {kRate, 1}, settings);
+  auto out = open_output(argv[argc - 1], {kFilm.width(), kFilm.height(), {kRate, 1}}, {kRate, 1}, settings);
   if (!out) qFatal("%s", out.error().text().c_str());
   Film film(window, std::move(*out));
   if (!QTest::qWaitFor([&] { return film.video()->shown().has_value(); }, 120000)) qFatal("nothing is shown");
-  film.play(2);
-  film.ask("a blue boat moving on a beach with a lighthouse at night");
-  film.play(4);
-  for (int i = 0; i < 4; ++i) {
-    QTest::keyClick(film.video(), Qt::Key_Left, Qt::ControlModifier);
-    film.hold(0.4);
-  }
-  film.ask("a yellow car driving in a city with a bridge by day");
-  film.play(4);
+  story->second(film);
   film.finish();
   return 0;
 }
