@@ -126,7 +126,7 @@ void live(Film& film) {
   film.press(Qt::Key_Comma, 0);
   film.hold(1.5);
   film.press(Qt::Key_Comma, 1);
-  film.press(Qt::Key_4, 4);
+  film.press(Qt::Key_5, 4);
   film.press(Qt::Key_Period, 0);
   film.hold(1);
   film.press(Qt::Key_Period, 1.5);
