@@ -37,7 +37,7 @@ void add_export_wishes(CLI::App& options, ExportWishes& wishes) {
 
 Result<void> check_export_wishes(const ExportWishes& wishes) {
   if (wishes.captions && !wishes.beside)
-    return fail(Error::Kind::bad_input, "--captions needs --beside", "captions tell two takes apart",
+    return fail(Error::Kind::bad_input, "--captions needs --beside", "captions are only for two takes",
                 "Give --beside N as well.");
   return {};
 }

@@ -134,7 +134,7 @@ Result<void> check_sound_options(const RenderOutput& output, OutputKind kind) {
                : fail(Error::Kind::bad_input, "--sound-from needs --sound", {}, "Give --sound FILE as well.");
   if (kind != OutputKind::mp4)
     return fail(Error::Kind::bad_input, "--sound needs an .mp4 file", "no other format gets a sound",
-                "Name a .mp4 file, or leave the sound away.");
+                "Name a .mp4 file, or omit the sound.");
   return check_sound(output.sound);
 }
 

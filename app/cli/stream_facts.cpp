@@ -17,7 +17,7 @@ Json stream_facts(const std::filesystem::path& path) {
                 {"recipe_from", text_of(recipe.from)},
                 {"recipes_possible", recipe.possible}};
   if (model->config.value("image_conditioned", false))
-    facts["cannot_stream"] = "it wants an image beside the text, and makes a whole clip at once";
+    facts["cannot_stream"] = "it is an image-to-video model and makes a whole clip at once";
   if (const auto files = find_wan_files(path); !files) facts["beside"] = files.error().why;
   return facts;
 }

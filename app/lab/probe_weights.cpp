@@ -57,7 +57,7 @@ Result<ProbeWeights> open_probe_weights(const std::filesystem::path& path, Weigh
   auto text = TRY(read_file(config));
   auto json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object())
-    return fail(Error::Kind::bad_input, "Cannot read \"" + config.string() + '"', "it is no JSON object");
+    return fail(Error::Kind::bad_input, "Cannot read \"" + config.string() + '"', "it is not a JSON object");
   weights.config = std::move(json);
   return weights;
 }

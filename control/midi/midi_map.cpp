@@ -165,7 +165,7 @@ Result<MidiMap> read_midi_map(const std::string& text, const std::string& name) 
   };
   auto json = parse_json(text, name, {.bytes = 1U << 20});
   if (!json) return fail(make_error(errors::kMidiMapNotRead, {{"name", name}}, json.error()));
-  if (!json->is_object()) return refuse("it is no JSON object");
+  if (!json->is_object()) return refuse("it is not a JSON object");
   MidiMap map;
   std::string form;
   int version = 0;

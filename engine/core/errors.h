@@ -17,10 +17,11 @@ inline constexpr ErrorForm kCannotMakeFolder{"FILE-08", ErrorKind::io, "Cannot m
                                              "{cause}", "Name a folder that you may write to."};
 
 // Reasons, used as causes of the errors above.
-inline constexpr ErrorForm kIsFolder{"", ErrorKind::bad_input, "", "it is a folder"};
-inline constexpr ErrorForm kNotRegularFile{"", ErrorKind::bad_input, "", "it is not a regular file"};
-inline constexpr ErrorForm kLargerThan{"", ErrorKind::bad_input, "", "it is larger than {limit} bytes"};
-inline constexpr ErrorForm kEndsEarly{"", ErrorKind::bad_input, "", "it ends early"};
+inline constexpr ErrorForm kIsFolder{"", ErrorKind::bad_input, "", "it is a folder", "Name a file."};
+inline constexpr ErrorForm kNotRegularFile{"", ErrorKind::bad_input, "", "it is not a regular file", "Name a file."};
+inline constexpr ErrorForm kLargerThan{"", ErrorKind::bad_input, "", "it is larger than {limit} bytes",
+                                       "Choose a smaller file."};
+inline constexpr ErrorForm kEndsEarly{"", ErrorKind::bad_input, "", "it ends early", "Get the whole file again."};
 
 // The most frequent system messages, as strerror() spells them. All others are shown in English.
 inline constexpr ErrorForm kNoSpace{"", ErrorKind::no_space, "", "No space left on device",
@@ -29,17 +30,22 @@ inline constexpr ErrorForm kQuotaExceeded{"", ErrorKind::no_space, "", "Disk quo
                                           "Free some space or choose another folder."};
 inline constexpr ErrorForm kFileTooLarge{"", ErrorKind::no_space, "", "File too large",
                                          "Free some space or choose another folder."};
-inline constexpr ErrorForm kNoSuchFile{"", ErrorKind::not_found, "", "No such file or directory"};
-inline constexpr ErrorForm kNotDirectory{"", ErrorKind::not_found, "", "Not a directory"};
-inline constexpr ErrorForm kIsDirectory{"", ErrorKind::io, "", "Is a directory"};
-inline constexpr ErrorForm kPermissionDenied{"", ErrorKind::io, "", "Permission denied"};
-inline constexpr ErrorForm kReadOnly{"", ErrorKind::io, "", "Read-only file system"};
-inline constexpr ErrorForm kInputOutput{"", ErrorKind::io, "", "Input/output error"};
-inline constexpr ErrorForm kCannotAllocate{"", ErrorKind::out_of_memory, "", "Cannot allocate memory"};
+inline constexpr ErrorForm kNoSuchFile{"", ErrorKind::not_found, "", "No such file or directory", "Check the path."};
+inline constexpr ErrorForm kNotDirectory{"", ErrorKind::not_found, "", "Not a directory", "Check the path."};
+inline constexpr ErrorForm kIsDirectory{"", ErrorKind::io, "", "Is a directory", "Name a file."};
+inline constexpr ErrorForm kPermissionDenied{"", ErrorKind::io, "", "Permission denied",
+                                             "Choose another file or folder, or change the permissions of this one."};
+inline constexpr ErrorForm kReadOnly{"", ErrorKind::io, "", "Read-only file system",
+                                     "Choose a folder on another disk."};
+inline constexpr ErrorForm kInputOutput{"", ErrorKind::io, "", "Input/output error", "Check the disk, then try again."};
+inline constexpr ErrorForm kCannotAllocate{"", ErrorKind::out_of_memory, "", "Cannot allocate memory",
+                                           "Close other programs, then try again."};
 
 // JSON, from the outside in: the text, then its fields.
-inline constexpr ErrorForm kCannotReadJson{"JSON-01", ErrorKind::bad_input, "Cannot read {name}", "{cause}"};
-inline constexpr ErrorForm kCannotUseJson{"JSON-02", ErrorKind::bad_input, "Cannot use {name}", "{cause}"};
+inline constexpr ErrorForm kCannotReadJson{"JSON-01", ErrorKind::bad_input, "Cannot read {name}", "{cause}",
+                                           "Correct it, then try again."};
+inline constexpr ErrorForm kCannotUseJson{"JSON-02", ErrorKind::bad_input, "Cannot use {name}", "{cause}",
+                                          "Correct it, then try again."};
 inline constexpr ErrorForm kNotJson{"", ErrorKind::bad_input, "", "it is not valid JSON at byte {position}"};
 inline constexpr ErrorForm kByteOrderMark{"", ErrorKind::bad_input, "", "it begins with a byte-order mark"};
 inline constexpr ErrorForm kBinaryJson{"", ErrorKind::bad_input, "", "it holds binary data"};

@@ -15,38 +15,38 @@ inline constexpr ErrorForm kNoText{"GEN-02", ErrorKind::bad_input, "The prompt w
 inline constexpr ErrorForm kNoSuchChunk{"GEN-09", ErrorKind::bad_input, "The stream stays where it is",
                                         "take {take} has no chunk {chunk}",
                                         "Choose a chunk that was made since the model was opened."};
-inline constexpr ErrorForm kOtherLatents{"GEN-10", ErrorKind::bad_input, "Cannot go on with the session",
+inline constexpr ErrorForm kOtherLatents{"GEN-10", ErrorKind::bad_input, "Cannot resume the session",
                                          "its chunks have another shape or type",
                                          "Open it with the model that made it."};
-inline constexpr ErrorForm kNotNumbers{"GEN-11", ErrorKind::internal, "The model stopped making sense",
-                                       "its latents hold values that are not numbers",
+inline constexpr ErrorForm kNotNumbers{"GEN-11", ErrorKind::internal, "The model produced invalid values",
+                                       "its latents hold values that are not numbers (NaN)",
                                        "Press Restart; if it happens again, choose fp32 or other weights."};
 
 inline constexpr ErrorForm kDeviceFull{"GEN-18", ErrorKind::out_of_memory, "The GPU ran out of memory",
-                                       "a chunk needs more than is left of it",
+                                       "a chunk needs more memory than is free",
                                        "Close other programs that use it, or lower the budget, and press Restart."};
 
 // Pictures that a stream is to start from.
 inline constexpr ErrorForm kCannotShow{"GEN-14", ErrorKind::bad_input, "The picture was not used",
-                                       "this model has nothing that turns pictures into latents",
-                                       "For a Wan model put Wan2.1_VAE.pth beside the transformer."};
+                                       "this model has no encoder for pictures",
+                                       "For a Wan model put Wan2.1_VAE.pth next to the transformer."};
 inline constexpr ErrorForm kClipsCannotShow{"GEN-15", ErrorKind::bad_input, "The picture was not used",
-                                            "this model makes separate clips and goes on from nothing",
+                                            "this model makes separate clips and continues none",
                                             "Choose a causal model."};
 inline constexpr ErrorForm kPictureBroken{"GEN-16", ErrorKind::bad_input, "The picture was not used",
-                                          "it has no pixels, or not as many as its size says"};
-inline constexpr ErrorForm kPictureNotKept{"GEN-17", ErrorKind::bad_input, "The chunk cannot be made again",
-                                           "it shows a picture that was given, which the log keeps as its chunk alone",
+                                          "it has no pixels, or not as many as its size says", "Use a PNG or a JPEG."};
+inline constexpr ErrorForm kPictureNotKept{"GEN-17", ErrorKind::bad_input, "Cannot regenerate the chunk",
+                                           "it shows an imported picture, and the session keeps only the chunk",
                                            "Continue after this chunk."};
 
 // Videos that a stream is to follow.
-inline constexpr ErrorForm kCannotFollow{"GEN-20", ErrorKind::bad_input, "The video is not followed",
-                                         "this model has nothing that turns pictures into latents",
-                                         "For a Wan model put Wan2.1_VAE.pth beside the transformer."};
-inline constexpr ErrorForm kOnlyChunksFollow{"GEN-21", ErrorKind::bad_input, "The video is not followed",
+inline constexpr ErrorForm kCannotFollow{"GEN-20", ErrorKind::bad_input, "Cannot follow the video",
+                                         "this model has no encoder for pictures",
+                                         "For a Wan model put Wan2.1_VAE.pth next to the transformer."};
+inline constexpr ErrorForm kOnlyChunksFollow{"GEN-21", ErrorKind::bad_input, "Cannot follow the video",
                                              "this model does not make one chunk after the other",
                                              "Choose a causal model, and no recipe of Rolling Forcing."};
-inline constexpr ErrorForm kNoSuchStrength{"GEN-22", ErrorKind::bad_input, "The video is not followed",
+inline constexpr ErrorForm kNoSuchStrength{"GEN-22", ErrorKind::bad_input, "Cannot follow the video",
                                            "its strength is not between 0 and 1", "Use a value such as 0.6."};
 
 // LoRAs.
@@ -58,17 +58,20 @@ inline constexpr ErrorForm kFixedPasses{"GEN-23", ErrorKind::bad_input, "The num
                                         "this model does not make one chunk after the other",
                                         "Choose a causal model, and no recipe of Rolling Forcing."};
 inline constexpr ErrorForm kNotInSoManyPasses{"GEN-24", ErrorKind::bad_input, "The number of passes was not changed",
-                                              "{cause}"};
+                                              "{cause}", "{cause}"};
 
 // Positions.
-inline constexpr ErrorForm kPositionsEnd{"GEN-25", ErrorKind::bad_input, "The stream ends here",
-                                         "its recipe numbers latent frames from the start, and the model knows {most}",
-                                         "Choose the recipe longlive-infinity for a stream without an end."};
+inline constexpr ErrorForm kPositionsEnd{
+    "GEN-25", ErrorKind::bad_input, "The stream ends here",
+    "its recipe numbers latent frames from the start, and the model supports {most}",
+    "Choose the recipe longlive-infinity for a stream without an end."};
 
 // Traces.
 inline constexpr ErrorForm kNothingToTrace{"GEN-12", ErrorKind::bad_input, "There is nothing to trace",
-                                           "no chunk was made"};
+                                           "no chunk was made",
+                                           "Make at least one chunk, for example with --chunks 8."};
 inline constexpr ErrorForm kCannotBeTraced{"GEN-13", ErrorKind::bad_input, "This source cannot be traced",
-                                           "it has no memory that could be watched"};
+                                           "it has no memory to watch",
+                                           "Choose a model with a memory, such as the built-in one."};
 
 }  // namespace longtake::errors

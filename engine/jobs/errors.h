@@ -7,27 +7,27 @@ namespace longtake::errors {
 // Exports.
 inline constexpr ErrorForm kExportFullDisk{
     "EXP-01",  ErrorKind::no_space, "\"{file}\" was not exported",
-    "{cause}", "{cause}",           "No unfinished file was left behind. The session still holds everything."};
+    "{cause}", "{cause}",           "No unfinished file remains. The session is complete."};
 inline constexpr ErrorForm kNotExported{
     "EXP-02",  ErrorKind::io, "\"{file}\" was not exported",
-    "{cause}", "{cause}",     "No unfinished file was left behind. The session still holds everything."};
+    "{cause}", "{cause}",     "No unfinished file remains. The session is complete."};
 inline constexpr ErrorForm kUnknownPreset{"EXP-03", ErrorKind::bad_input, "Nothing was exported",
                                           "there is no preset \"{preset}\"", "Choose draft, standard or best."};
 inline constexpr ErrorForm kNoStdout{"EXP-04", ErrorKind::bad_input, "Nothing was exported", "a job has no stdout",
                                      "Name a file or a folder."};
 inline constexpr ErrorForm kOnlyMp4HasALimit{"EXP-10", ErrorKind::bad_input, "\"{file}\" was not exported",
-                                             "only an MP4 can be kept to a size",
-                                             "Name a .mp4 file, or leave the limit away."};
+                                             "only an MP4 can have a size limit",
+                                             "Name a .mp4 file, or omit the limit."};
 inline constexpr ErrorForm kNotSoSmall{"EXP-11", ErrorKind::bad_input, "\"{file}\" was not exported",
-                                       "so many pictures do not fit into {limit}",
+                                       "this many pictures do not fit into {limit}",
                                        "Allow more, or choose a shorter range or smaller pictures."};
 inline constexpr ErrorForm kOnlyMp4HasSound{"EXP-12", ErrorKind::bad_input, "\"{file}\" was not exported",
-                                            "only an MP4 gets a sound", "Name a .mp4 file, or leave the sound away."};
+                                            "only an MP4 can have sound", "Name a .mp4 file, or omit the sound."};
 inline constexpr ErrorForm kOnlyMp4ChoosesAv1{"EXP-15", ErrorKind::bad_input, "\"{file}\" was not exported",
                                               "only an MP4 has the choice between H.264 and AV1",
                                               "Name a .mp4 file, or a .webm file, which always has AV1."};
 inline constexpr ErrorForm kNoPlaceForMemory{"EXP-16", ErrorKind::bad_input, "Nothing was exported",
-                                             "stdout has no place for a second video with the memory",
+                                             "stdout cannot carry a second video with the memory",
                                              "Name a file, or lay the memory over the pictures."};
 inline constexpr ErrorForm kUnknownColours{"EXP-17", ErrorKind::bad_input, "Nothing was exported",
                                            "there are no colours \"{map}\"", "Choose {maps}."};
@@ -41,7 +41,7 @@ inline constexpr ErrorForm kOutsideTheTake{"EXP-06", ErrorKind::bad_input, "Cann
 inline constexpr ErrorForm kPartMissing{"EXP-07", ErrorKind::bad_input, "Cannot read these pictures",
                                         "a part of the take is missing in its file", "Choose a range within the take."};
 inline constexpr ErrorForm kOtherPictureSize{"EXP-08", ErrorKind::bad_input, "Cannot show chunk {chunk}",
-                                             "the model made {made} pixels of it, the session says {expected}",
+                                             "the model made {made} pixels, the session has {expected}",
                                              "Open the session with the model that made it."};
 inline constexpr ErrorForm kOtherChannels{"EXP-09", ErrorKind::bad_input, "Cannot show the session's pictures",
                                           "its latents have {channels} channels, the decoder takes {taken}",
@@ -49,7 +49,7 @@ inline constexpr ErrorForm kOtherChannels{"EXP-09", ErrorKind::bad_input, "Canno
 
 // The memory of a session, made again.
 inline constexpr ErrorForm kNoMemory{"EXP-13", ErrorKind::bad_input, "Cannot show the memory of this take",
-                                     "its model has none that can be seen", "Export the pictures without the memory."};
+                                     "its model has no memory to show", "Export the pictures without the memory."};
 inline constexpr ErrorForm kMemoryNotMade{"EXP-14",
                                           ErrorKind::bad_input,
                                           "Cannot show the memory of this take",
@@ -58,12 +58,12 @@ inline constexpr ErrorForm kMemoryNotMade{"EXP-14",
                                           "Export the pictures without the memory: they need no model."};
 
 // Sessions that are continued.
-inline constexpr ErrorForm kOtherWeights{"OPEN-22", ErrorKind::bad_input, "Cannot go on with the session",
+inline constexpr ErrorForm kOtherWeights{"OPEN-22", ErrorKind::bad_input, "Cannot resume the session",
                                          "it was made with other weights",
                                          "Export it with the version of the program that made it."};
 inline constexpr ErrorForm kEarlierWeights{
-    "OPEN-32", ErrorKind::bad_input, "Cannot go on with the session",
+    "OPEN-32", ErrorKind::bad_input, "Cannot resume the session",
     "it was made by Longtake {build} with other weights than the ones here",
-    "Look at it and export it here. It goes on only with the version and the weights that made it."};
+    "View and export it here. Only the version and the weights that made it can resume it."};
 
 }  // namespace longtake::errors

@@ -7,11 +7,11 @@
 namespace longtake::errors {
 
 inline constexpr ErrorForm kUnusableConfig{"MOD-01", ErrorKind::bad_input, "This model configuration cannot be used",
-                                           "{problem}", "Check config.json beside the weights."};
+                                           "{problem}", "Check config.json next to the weights."};
 inline constexpr ErrorForm kUnknownHeads{
     "MOD-02", ErrorKind::bad_input, "This model configuration cannot be used",
-    "nothing says how many heads share the width of {width}",
-    "Put num_heads into a config.json beside the weights; probe also takes --set heads=N."};
+    "the number of heads for the width {width} is unknown",
+    "Put num_heads into a config.json next to the weights; probe also takes --set heads=N."};
 inline constexpr ErrorForm kNotATransformer{
     "MOD-03", ErrorKind::bad_input, "These weights are not a Wan diffusion transformer",
     "patch_embedding, text_embedding.0, time_embedding.0, blocks.0.ffn.0 or head.head is missing.",
@@ -30,6 +30,6 @@ inline constexpr ErrorForm kNotASalienceHead{"MOD-07", ErrorKind::bad_input, "Ca
 inline constexpr ErrorForm kHeadOfOtherWeights{
     "MOD-08", ErrorKind::bad_input, "The salience head does not belong to these weights",
     "it was trained with the weights {trained}, these are {found}",
-    "Take the head that was trained with these weights, or leave it away: novelty ranks tokens then."};
+    "Use the head that was trained with these weights, or omit the head: novelty then ranks the tokens."};
 
 }  // namespace longtake::errors

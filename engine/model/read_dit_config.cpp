@@ -31,7 +31,7 @@ Result<void> read_into(const nlohmann::json& text, DitConfig& config) {
     return found != json.end() && !found->is_null();
   };
   FieldReader reader(json, {.what = "This model configuration cannot be used",
-                            .remedy = "Check config.json beside the weights.",
+                            .remedy = "Check config.json next to the weights.",
                             .ignores_unknown = true,
                             .ignores_null = true});
   visit(config, reader);

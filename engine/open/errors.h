@@ -30,13 +30,13 @@ inline constexpr ErrorForm kNoSuchGpu{"OPEN-03", ErrorKind::bad_input, "Cannot o
                                       "there is no GPU number {index}, this machine has {count}",
                                       "Count from 0, or choose auto."};
 inline constexpr ErrorForm kEightBitsElsewhere{"OPEN-41", ErrorKind::bad_input, "Cannot open the model",
-                                               "int8 is for the matrices of a model of the Wan family on a CPU",
+                                               "int8 is only for models of the Wan family on a CPU",
                                                "Choose another type; on a GPU such a model has fp8."};
 inline constexpr ErrorForm kNoEightBits{"OPEN-42", ErrorKind::bad_input, "Cannot open the model",
                                         "this CPU ({isa}) has no products in 8 bits: it needs AMX or VNNI",
                                         "Choose --dtype auto."};
 inline constexpr ErrorForm kFp8Elsewhere{"OPEN-43", ErrorKind::bad_input, "Cannot open the model",
-                                         "fp8 is for the matrices of a model of the Wan family on a GPU",
+                                         "fp8 is only for models of the Wan family on a GPU",
                                          "Choose another type; on a CPU such a model has int8."};
 
 // Sampling options.
@@ -45,9 +45,9 @@ inline constexpr ErrorForm kImpossibleSteps{
     "Give at most 100 timesteps from 1000 down to 1, such as 1000, 750, 500, 250."};
 inline constexpr ErrorForm kTooManySteps{"OPEN-08", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
                                          "{recipe} cannot be sampled in {steps} steps",
-                                         "Its window has a chunk for each step and room for {most}."};
+                                         "Use at most {most} steps: its window has one chunk for each step."};
 inline constexpr ErrorForm kSpacesTimesteps{"OPEN-28", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
-                                            "{recipe} spaces its timesteps itself and cannot be given a list of them",
+                                            "{recipe} computes its timesteps and accepts no list of them",
                                             "Give the number of steps alone: --steps {steps}."};
 inline constexpr ErrorForm kOwnTimesteps{"OPEN-31", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
                                          "{recipe} has timesteps of its own and takes 1 to {most} passes",
@@ -60,15 +60,15 @@ inline constexpr ErrorForm kUnknownSamplerPlan{"OPEN-12", ErrorKind::bad_input, 
                                                "Choose one of {known}."};
 
 inline constexpr ErrorForm kNothingRemembered{"OPEN-29", ErrorKind::bad_input, "Cannot use {option} with {model}",
-                                              "this model makes every clip anew and remembers nothing",
-                                              "Leave {option} out, or choose another model with --model."};
+                                              "this model starts every clip from nothing and remembers nothing",
+                                              "Omit {option}, or choose another model with --model."};
 inline constexpr Phrase kWanModels{"models of the Wan family"};
 inline constexpr Phrase kBuiltInAndClipModels{"the built-in model and models that make a whole clip at once"};
 inline constexpr Phrase kWanModelsThatRemember{"models of the Wan family that remember"};
 inline constexpr Phrase kOtherModels{"other models"};
 inline constexpr ErrorForm kUnreadOption{"OPEN-26", ErrorKind::bad_input, "Cannot use {option} with {model}",
-                                         "only {readers} read it",
-                                         "Leave {option} out, or choose another model with --model."};
+                                         "only {readers} support it",
+                                         "Omit {option}, or choose another model with --model."};
 
 // The model's files.
 inline constexpr ErrorForm kNoSuchModel{"OPEN-13", ErrorKind::not_found, "Cannot stream from \"{model}\"",
@@ -81,10 +81,10 @@ inline constexpr ErrorForm kNoTransformer{"OPEN-15", ErrorKind::bad_input, "Cann
                                           "\"longtake-cli inspect\" says what a file is."};
 inline constexpr ErrorForm kManyTransformers{"OPEN-16", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
                                              "it holds {count} transformers, among them \"{first}\" and \"{second}\"",
-                                             "Give the file of the one that you mean."};
+                                             "Name the file of one of them."};
 inline constexpr ErrorForm kPartsMissing{"OPEN-17", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
-                                         "what belongs to it is missing: {parts}",
-                                         "Put the files into \"{folder}\", or into Wan2.1-T2V-1.3B beside it."};
+                                         "parts of it are missing: {parts}",
+                                         "Put the files into \"{folder}\", or into Wan2.1-T2V-1.3B next to it."};
 inline constexpr Phrase kPublishedDecoder{"the decoder (Wan2.1_VAE.pth)"};
 inline constexpr Phrase kTinyDecoder{"the tiny decoder (taew2_1.safetensors)"};
 inline constexpr Phrase kAnyDecoder{"a decoder (Wan2.1_VAE.pth or taew2_1.safetensors)"};
@@ -92,20 +92,22 @@ inline constexpr Phrase kTextEncoderFile{"the text encoder (models_t5_umt5-xxl-e
 inline constexpr Phrase kTokenizerFile{"its tokenizer (google/umt5-xxl/spiece.model)"};
 inline constexpr Phrase kUpdatesFile{"its updates (lora.pt)"};
 inline constexpr ErrorForm kNoSuchSet{"OPEN-45", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
-                                      "it has no weights named {set}", "Leave --weights-of out."};
+                                      "it has no weights named {set}", "Omit --weights-of."};
 inline constexpr ErrorForm kWantsImage{"OPEN-18", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
-                                       "it wants an image beside the text", "Choose a text-to-video model."};
+                                       "it is an image-to-video model", "Choose a text-to-video model."};
 inline constexpr ErrorForm kPartsDiffer{
     "OPEN-19", ErrorKind::bad_input, "Cannot stream from \"{model}\"",
     "the transformer makes latents of {channels} channels, the decoder takes {taken}",
     "Choose parts of the same family."};
 inline constexpr ErrorForm kHeadOfOtherWidth{
     "OPEN-30", ErrorKind::bad_input, "Cannot use \"{file}\" as the salience head",
-    "it reads a width of {width}, and the transformer is {wanted} wide",
-    "Give the head that was trained beside these weights with --head, or --head none."};
+    "it is for a width of {width}, and the transformer has {wanted}",
+    "Name the head that was trained with these weights as --head, or use --head none."};
 inline constexpr ErrorForm kConfigNotObject{"OPEN-20", ErrorKind::bad_input, "Cannot read {file}",
-                                            "it is no JSON object"};
+                                            "it is not a JSON object",
+                                            "Correct the file, or get it again from the model's source."};
 inline constexpr ErrorForm kCannotUsePart{"", ErrorKind::bad_input, "Cannot use \"{file}\"", "{cause}", "{cause}"};
-inline constexpr ErrorForm kNoStarter{"OPEN-21", ErrorKind::not_found, "This build has no built-in model"};
+inline constexpr ErrorForm kNoStarter{"OPEN-21", ErrorKind::not_found, "This build has no built-in model", "",
+                                      "Name a model with --model."};
 
 }  // namespace longtake::errors

@@ -6,12 +6,12 @@ namespace longtake::errors {
 
 // The reader's own words describe the fault in a file and stay English: {problem}.
 inline constexpr ErrorForm kUnusableStarter{"MOD-09", ErrorKind::bad_input, "Cannot use the model", "{problem}",
-                                            "Its files must come from one training run."};
+                                            "Use all files of one training run."};
 inline constexpr ErrorForm kStarterFilesMissing{"MOD-10", ErrorKind::bad_input, "Cannot use the model",
-                                                "of its files these are missing: {files}",
-                                                "Its files must come from one training run."};
+                                                "these files are missing: {files}",
+                                                "Use all files of one training run."};
 inline constexpr ErrorForm kFormerStarter{"MOD-20", ErrorKind::bad_input, "Cannot use the model",
-                                          "it is of the former built-in model, which this version no longer runs",
+                                          "it belongs to the former built-in model, which this version no longer runs",
                                           "Open it with Longtake 0.3.0."};
 
 }  // namespace longtake::errors

@@ -61,7 +61,7 @@ class StageDirector final : public Director {
 
   Result<void> restore(const Json& state) override {
     StageState read;
-    FieldReader reader(state, {"Cannot go on with what the take shows"});
+    FieldReader reader(state, {"Cannot resume what the take shows"});
     visit(read, reader);
     if (auto done = reader.finish(); !done) return done;
     state_ = std::move(read);

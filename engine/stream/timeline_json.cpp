@@ -85,8 +85,8 @@ std::optional<Cue> read_cue(const CueForm& form, const std::string& place, const
 
 Result<Timeline> read_own(const Json& json, const std::string& file) {
   TimelineForm form;
-  FieldReader reader(json,
-                     {.what = "Cannot read the timeline " + file, .remedy = "docs/timeline.md shows how one looks."});
+  FieldReader reader(json, {.what = "Cannot read the timeline " + file,
+                            .remedy = "\"longtake-cli cues SOUND -o FILE\" writes a timeline as an example."});
   visit(form, reader);
   // A form that could not be read whole has nothing to convert; its own problem comes first anyway.
   const Refuse refuse = [&reader](const std::string& key, const std::string& why) { reader.refuse(key, why); };

@@ -19,12 +19,11 @@ inline constexpr ErrorForm kGetAgain{
 inline constexpr ErrorForm kCannotReadWeights{"ST-01", ErrorKind::io, "Cannot open \"{file}\"", "{cause}", "{cause}"};
 inline constexpr ErrorForm kWeightsAreBeingWritten{
     "ST-20", ErrorKind::io, "Cannot open \"{file}\"", "{cause}",
-    "Another program may be writing it; wait until that has ended and open it again."};
+    "Another program may be writing it; wait until it finishes, then open it again."};
 inline constexpr ErrorForm kWeightsChanged{
     "ST-20", ErrorKind::bad_input, "Cannot open \"{file}\"", "it changed while it was being read",
-    "Another program may be writing it; wait until that has ended and open it again."};
-inline constexpr ErrorForm kWeightsEndEarly{"ST-20", ErrorKind::bad_input, "",
-                                            "it ends before the bytes that were asked for"};
+    "Another program may be writing it; wait until it finishes, then open it again."};
+inline constexpr ErrorForm kWeightsEndEarly{"ST-20", ErrorKind::bad_input, "", "it ends before the requested bytes"};
 
 // Files that are not safetensors.
 inline constexpr ErrorForm kTooShortForWeights{"ST-02", ErrorKind::bad_input, "",
@@ -50,10 +49,10 @@ inline constexpr Phrase kSevenZipArchive{"it is a 7z archive"};
 inline constexpr ErrorForm kCannotReadIndex{"ST-21", ErrorKind::io, "Cannot open \"{file}\"", "{cause}", "{cause}"};
 inline constexpr ErrorForm kShardMissing{"ST-21", ErrorKind::not_found, "Cannot open \"{file}\"",
                                          "its shard \"{shard}\": {cause}",
-                                         "Get the missing part and put it beside the index."};
+                                         "Get the missing part and put it next to the index."};
 inline constexpr ErrorForm kShardDamaged{"", ErrorKind::bad_input, "Cannot open \"{file}\"",
                                          "its shard \"{shard}\": {cause}",
-                                         "Get the missing part and put it beside the index."};
+                                         "Get the missing part and put it next to the index."};
 inline constexpr ErrorForm kShardRefused{"", ErrorKind::bad_input, "Cannot open \"{file}\"",
                                          "its shard \"{shard}\": {cause}", "{cause}"};
 inline constexpr ErrorForm kTensorNotInShard{"ST-21", ErrorKind::bad_input, "",
@@ -64,11 +63,10 @@ inline constexpr ErrorForm kNoKnownModel{"ST-22", ErrorKind::bad_input, "", "it 
                                          "Choose the weights of a Wan 2.1 model or one of its relatives."};
 inline constexpr ErrorForm kFourBitWeights{
     "ST-23", ErrorKind::bad_input, "",
-    "its matrices are NVFP4, 4-bit numbers in blocks, which only some GPUs multiply and this program does not read",
-    "Take the same model in bf16, fp16, fp32 or fp8."};
+    "its matrices are NVFP4 (4-bit numbers in blocks), which only some GPUs multiply and this program does not read",
+    "Use the same model in bf16, fp16, fp32 or fp8."};
 inline constexpr ErrorForm kSteeredByActions{
-    "ST-23", ErrorKind::bad_input, "",
-    "it is steered by actions or a camera beside the text, which this program has no input for",
+    "ST-23", ErrorKind::bad_input, "", "it also needs actions or a camera as input, which this program does not have",
     "Choose a text-to-video model."};
 inline constexpr ErrorForm kNeedsRouter{
     "ST-23", ErrorKind::bad_input, "",
@@ -80,11 +78,10 @@ inline constexpr ErrorForm kNeedsLearnedMemory{
     "Choose a model whose memory is keys and values alone, such as LongLive or SGF."};
 inline constexpr ErrorForm kNeedsReferenceInputs{
     "ST-23", ErrorKind::bad_input, "",
-    "it wants pictures of a person and a thing beside the text (StreamHOI), which this program has no input for",
+    "it also needs pictures of a person and an object (StreamHOI), which this program has no input for",
     "Choose a text-to-video model."};
 inline constexpr ErrorForm kWantsPictureChannels{
-    "ST-23", ErrorKind::bad_input, "",
-    "it reads 36 channels, its own 16 and those of a picture, and makes a whole clip at once",
+    "ST-23", ErrorKind::bad_input, "", "it is an image-to-video model with 36 channels and makes a whole clip at once",
     "Choose a text-to-video model."};
 inline constexpr ErrorForm kIncompleteModel{"ST-22", ErrorKind::bad_input, "",
                                             "it is not a complete {kind} model: {findings}",
@@ -110,8 +107,7 @@ inline constexpr ErrorForm kNoModelFile{"WTS-03", ErrorKind::not_found, "Cannot 
                                         "the folder holds no model file",
                                         "Choose a folder with a .safetensors, .pt or .pth file."};
 inline constexpr ErrorForm kStarterFileMissing{"WTS-04", ErrorKind::bad_input, "Cannot use \"{folder}\"",
-                                               "of its files \"{file}\" is missing",
-                                               "Its files must come from one training run."};
+                                               "the file \"{file}\" is missing", "Use all files of one training run."};
 inline constexpr ErrorForm kNotThatKind{"WTS-05", ErrorKind::bad_input, "Cannot use \"{file}\" as {kind}", "{cause}",
                                         "\"longtake-cli inspect\" says what a file is."};
 inline constexpr ErrorForm kIsOtherKind{"", ErrorKind::bad_input, "", "it is {kind}"};
@@ -120,8 +116,9 @@ inline constexpr ErrorForm kLoneShards{"", ErrorKind::bad_input, "",
                                        "it holds shards without the .safetensors.index.json that belongs to them"};
 inline constexpr ErrorForm kNoneOfThem{"", ErrorKind::bad_input, "", "the folder holds no such model"};
 
-inline constexpr ErrorForm kOtherBufferSize{"WTS-08", ErrorKind::internal, "Cannot copy tensor \"{tensor}\"",
-                                            "the buffer has another size than the tensor"};
+inline constexpr ErrorForm kOtherBufferSize{
+    "WTS-08", ErrorKind::internal, "Cannot copy tensor \"{tensor}\"", "the buffer has another size than the tensor",
+    "Try again. If it happens again, report it with the output of \"longtake-cli --version\"."};
 
 // Writing.
 inline constexpr ErrorForm kIsTheInput{"WTS-06", ErrorKind::bad_input, "Cannot write {file}",
@@ -129,6 +126,7 @@ inline constexpr ErrorForm kIsTheInput{"WTS-06", ErrorKind::bad_input, "Cannot w
 inline constexpr ErrorForm kTwoExperts{"WTS-09", ErrorKind::bad_input, "Cannot convert {file}",
                                        "it has weights of its own for the clean pass, which a conversion would lose",
                                        "Open the file as it is: --model takes it."};
-inline constexpr ErrorForm kCannotWriteTensors{"WTS-07", ErrorKind::bad_input, "Cannot write {file}", "{problem}"};
+inline constexpr ErrorForm kCannotWriteTensors{"WTS-07", ErrorKind::bad_input, "Cannot write {file}", "{problem}",
+                                               "Convert another file, or get this one again."};
 
 }  // namespace longtake::errors

@@ -1463,23 +1463,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>der NVIDIA-Treiber kennt keine GPU</translation>
     </message>
     <message>
-        <source>Run packaging/setup.sh: it fetches the GPU libraries where a driver is present.</source>
-        <translation>Starten Sie packaging/setup.sh: Es holt die GPU-Bibliotheken, wo ein Treiber vorhanden ist.</translation>
-    </message>
-    <message>
-        <source>{file} is not beside the program</source>
-        <translation>{file} liegt nicht neben dem Programm</translation>
-    </message>
-    <message>
-        <source>Build with nvcc on PATH.</source>
-        <translation>Bauen Sie mit nvcc im PATH.</translation>
-    </message>
-    <message>
         <source>{file} is of another version</source>
         <translation>{file} hat eine andere Version</translation>
     </message>
     <message>
-        <source>&quot;{suffix}&quot; is not a format we write</source>
+        <source>&quot;{suffix}&quot; is not a supported format</source>
         <translation>„{suffix}“ ist kein Format, das Longtake schreibt</translation>
     </message>
     <message>
@@ -1567,7 +1555,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Ein Bild lässt sich nicht in Video umwandeln</translation>
     </message>
     <message>
-        <source>Cannot make pictures of another size</source>
+        <source>Cannot resize pictures</source>
         <translation>Bilder anderer Größe lassen sich nicht machen</translation>
     </message>
     <message>
@@ -1599,7 +1587,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>sie enthält nicht genau eine Videospur</translation>
     </message>
     <message>
-        <source>its frame rate cannot be told</source>
+        <source>its frame rate is unknown</source>
         <translation>ihre Bildrate ist nicht zu erkennen</translation>
     </message>
     <message>
@@ -1623,15 +1611,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Diese Modellkonfiguration lässt sich nicht verwenden</translation>
     </message>
     <message>
-        <source>Check config.json beside the weights.</source>
+        <source>Check config.json next to the weights.</source>
         <translation>Prüfen Sie config.json neben den Gewichten.</translation>
     </message>
     <message>
-        <source>nothing says how many heads share the width of {width}</source>
+        <source>the number of heads for the width {width} is unknown</source>
         <translation>nichts sagt, wie viele Köpfe sich die Breite {width} teilen</translation>
     </message>
     <message>
-        <source>Put num_heads into a config.json beside the weights; probe also takes --set heads=N.</source>
+        <source>Put num_heads into a config.json next to the weights; probe also takes --set heads=N.</source>
         <translation>Schreiben Sie num_heads in eine config.json neben den Gewichten; probe nimmt auch --set heads=N.</translation>
     </message>
     <message>
@@ -1691,7 +1679,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>er wurde mit den Gewichten {trained} trainiert, diese sind {found}</translation>
     </message>
     <message>
-        <source>Take the head that was trained with these weights, or leave it away: novelty ranks tokens then.</source>
+        <source>Use the head that was trained with these weights, or omit the head: novelty then ranks the tokens.</source>
         <translation>Nehmen Sie den Kopf, der mit diesen Gewichten trainiert wurde, oder lassen Sie ihn weg: Dann ordnet die Neuheit die Tokens.</translation>
     </message>
     <message>
@@ -1699,11 +1687,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Das Modell lässt sich nicht verwenden</translation>
     </message>
     <message>
-        <source>Its files must come from one training run.</source>
+        <source>Use all files of one training run.</source>
         <translation>Seine Dateien müssen aus demselben Training stammen.</translation>
     </message>
     <message>
-        <source>of its files these are missing: {files}</source>
+        <source>these files are missing: {files}</source>
         <translation>von seinen Dateien fehlen: {files}</translation>
     </message>
     <message>
@@ -1867,7 +1855,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wählen Sie einen Abschnitt, der seit dem Öffnen des Modells entstand.</translation>
     </message>
     <message>
-        <source>Cannot go on with the session</source>
+        <source>Cannot resume the session</source>
         <translation>Die Sitzung lässt sich nicht fortsetzen</translation>
     </message>
     <message>
@@ -1879,11 +1867,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Öffnen Sie sie mit dem Modell, mit dem sie entstand.</translation>
     </message>
     <message>
-        <source>The model stopped making sense</source>
+        <source>The model produced invalid values</source>
         <translation>Das Modell ergibt keinen Sinn mehr</translation>
     </message>
     <message>
-        <source>its latents hold values that are not numbers</source>
+        <source>its latents hold values that are not numbers (NaN)</source>
         <translation>seine Latents enthalten Werte, die keine Zahlen sind</translation>
     </message>
     <message>
@@ -1903,7 +1891,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Diese Quelle lässt sich nicht verfolgen</translation>
     </message>
     <message>
-        <source>it has no memory that could be watched</source>
+        <source>it has no memory to watch</source>
         <translation>sie hat kein Gedächtnis, das sich beobachten ließe</translation>
     </message>
     <message>
@@ -1911,7 +1899,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>„{file}“ wurde nicht exportiert</translation>
     </message>
     <message>
-        <source>No unfinished file was left behind. The session still holds everything.</source>
+        <source>No unfinished file remains. The session is complete.</source>
         <translation>Es blieb keine unfertige Datei zurück. Die Sitzung enthält noch alles.</translation>
     </message>
     <message>
@@ -1959,7 +1947,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Abschnitt {chunk} lässt sich nicht zeigen</translation>
     </message>
     <message>
-        <source>the model made {made} pixels of it, the session says {expected}</source>
+        <source>the model made {made} pixels, the session has {expected}</source>
         <translation>das Modell machte daraus {made} Pixel, die Sitzung nennt {expected}</translation>
     </message>
     <message>
@@ -2023,7 +2011,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>den Cache</translation>
     </message>
     <message>
-        <source>what a window attends to</source>
+        <source>the attention window</source>
         <translation>das, worauf ein Fenster achtet</translation>
     </message>
     <message>
@@ -2063,7 +2051,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{recipe} lässt sich nicht in {steps} Schritten erzeugen</translation>
     </message>
     <message>
-        <source>Its window has a chunk for each step and room for {most}.</source>
+        <source>Use at most {most} steps: its window has one chunk for each step.</source>
         <translation>Sein Fenster hat für jeden Schritt einen Abschnitt und Platz für {most}.</translation>
     </message>
     <message>
@@ -2111,15 +2099,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>er enthält {count} Transformer, darunter „{first}“ und „{second}“</translation>
     </message>
     <message>
-        <source>Give the file of the one that you mean.</source>
+        <source>Name the file of one of them.</source>
         <translation>Geben Sie die Datei des gemeinten an.</translation>
     </message>
     <message>
-        <source>what belongs to it is missing: {parts}</source>
+        <source>parts of it are missing: {parts}</source>
         <translation>was dazugehört, fehlt: {parts}</translation>
     </message>
     <message>
-        <source>Put the files into &quot;{folder}&quot;, or into Wan2.1-T2V-1.3B beside it.</source>
+        <source>Put the files into &quot;{folder}&quot;, or into Wan2.1-T2V-1.3B next to it.</source>
         <translation>Legen Sie die Dateien in „{folder}“ oder in Wan2.1-T2V-1.3B daneben.</translation>
     </message>
     <message>
@@ -2147,7 +2135,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>seine Ergänzungen (lora.pt)</translation>
     </message>
     <message>
-        <source>it wants an image beside the text</source>
+        <source>it is an image-to-video model</source>
         <translation>es verlangt neben dem Text ein Bild</translation>
     </message>
     <message>
@@ -2161,10 +2149,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Choose parts of the same family.</source>
         <translation>Wählen Sie Teile derselben Familie.</translation>
-    </message>
-    <message>
-        <source>it is no JSON object</source>
-        <translation>es ist kein JSON-Objekt</translation>
     </message>
     <message>
         <source>Cannot use &quot;{file}&quot;</source>
@@ -2315,10 +2299,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>ihr Anfang ist beschädigt</translation>
     </message>
     <message>
-        <source>Nothing can be shown without it.</source>
-        <translation>Ohne ihn lässt sich nichts zeigen.</translation>
-    </message>
-    <message>
         <source>Cannot open the session</source>
         <translation>Die Sitzung lässt sich nicht öffnen</translation>
     </message>
@@ -2339,11 +2319,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Unter {folder} lässt sich keine Sitzung anlegen</translation>
     </message>
     <message>
-        <source>Cannot go on with {file}</source>
+        <source>Cannot resume {file}</source>
         <translation>{file} lässt sich nicht fortsetzen</translation>
     </message>
     <message>
-        <source>it holds no whole record</source>
+        <source>it holds no complete record</source>
         <translation>sie enthält keinen vollständigen Eintrag</translation>
     </message>
     <message>
@@ -2351,7 +2331,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>sie ist in der Mitte beschädigt</translation>
     </message>
     <message>
-        <source>It can still be opened to look at and export.</source>
+        <source>It can still be opened and exported.</source>
         <translation>Zum Ansehen und Exportieren lässt sie sich noch öffnen.</translation>
     </message>
     <message>
@@ -2361,10 +2341,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Cannot delete the session {session}</source>
         <translation>Die Sitzung {session} lässt sich nicht löschen</translation>
-    </message>
-    <message>
-        <source>this folder holds none</source>
-        <translation>in diesem Ordner liegt keine</translation>
     </message>
     <message>
         <source>its folder also holds &quot;{file}&quot;</source>
@@ -2395,7 +2371,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Die Engine ist stehen geblieben</translation>
     </message>
     <message>
-        <source>Press Restart to go on.</source>
+        <source>Press Restart to continue.</source>
         <translation>Drücken Sie „Neu starten“, um fortzufahren.</translation>
     </message>
     <message>
@@ -2411,11 +2387,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Ein Befehl lässt sich nicht lesen</translation>
     </message>
     <message>
-        <source>&quot;{command}&quot; is not one</source>
+        <source>there is no command &quot;{command}&quot;</source>
         <translation>„{command}“ ist keiner</translation>
     </message>
     <message>
-        <source>The stream goes on, but is no longer kept.</source>
+        <source>The stream continues, but is no longer saved.</source>
         <translation>Der Strom läuft weiter, wird aber nicht mehr aufbewahrt.</translation>
     </message>
     <message>
@@ -2455,7 +2431,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Holen Sie die Datei noch einmal, und vergleichen Sie ihre Größe mit der der Quelle.</translation>
     </message>
     <message>
-        <source>Another program may be writing it; wait until that has ended and open it again.</source>
+        <source>Another program may be writing it; wait until it finishes, then open it again.</source>
         <translation>Vielleicht schreibt ein anderes Programm daran; warten Sie, bis es fertig ist, und öffnen Sie sie noch einmal.</translation>
     </message>
     <message>
@@ -2463,7 +2439,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>sie hat sich beim Lesen geändert</translation>
     </message>
     <message>
-        <source>it ends before the bytes that were asked for</source>
+        <source>it ends before the requested bytes</source>
         <translation>sie endet vor den verlangten Bytes</translation>
     </message>
     <message>
@@ -2515,7 +2491,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>ihr Teil „{shard}“: {cause}</translation>
     </message>
     <message>
-        <source>Get the missing part and put it beside the index.</source>
+        <source>Get the missing part and put it next to the index.</source>
         <translation>Holen Sie den fehlenden Teil, und legen Sie ihn neben den Index.</translation>
     </message>
     <message>
@@ -2587,7 +2563,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>„{folder}“ lässt sich nicht verwenden</translation>
     </message>
     <message>
-        <source>of its files &quot;{file}&quot; is missing</source>
+        <source>the file &quot;{file}&quot; is missing</source>
         <translation>von seinen Dateien fehlt „{file}“</translation>
     </message>
     <message>
@@ -2647,11 +2623,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{option} geht nicht mit {model}</translation>
     </message>
     <message>
-        <source>only {readers} read it</source>
+        <source>only {readers} support it</source>
         <translation>nur diese lesen es: {readers}</translation>
     </message>
     <message>
-        <source>Leave {option} out, or choose another model with --model.</source>
+        <source>Omit {option}, or choose another model with --model.</source>
         <translation>Lassen Sie {option} weg, oder wählen Sie mit --model ein anderes Modell.</translation>
     </message>
     <message>
@@ -2659,7 +2635,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>dieser Ordner enthält keine Sitzung</translation>
     </message>
     <message>
-        <source>{recipe} spaces its timesteps itself and cannot be given a list of them</source>
+        <source>{recipe} computes its timesteps and accepts no list of them</source>
         <translation>{recipe} verteilt seine Zeitschritte selbst und nimmt keine Liste davon</translation>
     </message>
     <message>
@@ -2667,7 +2643,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Geben Sie nur die Zahl der Schritte an: --steps {steps}.</translation>
     </message>
     <message>
-        <source>this model makes every clip anew and remembers nothing</source>
+        <source>this model starts every clip from nothing and remembers nothing</source>
         <translation>dieses Modell macht jeden Clip neu und erinnert sich an nichts</translation>
     </message>
     <message>
@@ -2687,7 +2663,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>die Sitzung enthält keinen solchen Abschnitt von Take {take}</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no moment of a video</source>
+        <source>&quot;{text}&quot; is not a moment of a video</source>
         <translation>„{text}“ ist keine Stelle eines Videos</translation>
     </message>
     <message>
@@ -2703,10 +2679,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>sie hat weder „longtake_timeline“ noch „prompts“ wie bei Scope</translation>
     </message>
     <message>
-        <source>docs/timeline.md shows how one looks.</source>
-        <translation>docs/timeline.md zeigt, wie eine aussieht.</translation>
-    </message>
-    <message>
         <source>The prompt was not sent</source>
         <translation>Der Prompt wurde nicht gesendet</translation>
     </message>
@@ -2715,7 +2687,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>er hat {count} Zeichen</translation>
     </message>
     <message>
-        <source>Say it in at most {most}.</source>
+        <source>Use at most {most} letters.</source>
         <translation>Sagen Sie es mit höchstens {most}.</translation>
     </message>
     <message>
@@ -2783,10 +2755,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Die Regel {file} lässt sich nicht verwenden</translation>
     </message>
     <message>
-        <source>docs/memory.md says what a policy may hold.</source>
-        <translation>docs/memory.md sagt, was eine Regel enthalten darf.</translation>
-    </message>
-    <message>
         <source>Cannot peek at the next chunk</source>
         <translation>Keine Vorschau auf den nächsten Abschnitt</translation>
     </message>
@@ -2803,7 +2771,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Drücken Sie „Neu starten“.</translation>
     </message>
     <message>
-        <source>The stream goes on as if nothing had been asked.</source>
+        <source>The stream continues unchanged.</source>
         <translation>Der Strom läuft weiter, als wäre nichts gefragt worden.</translation>
     </message>
     <message>
@@ -2815,7 +2783,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>sie enthält keine Gewichte namens {set}</translation>
     </message>
     <message>
-        <source>Leave --weights-of out.</source>
+        <source>Omit --weights-of.</source>
         <translation>Lassen Sie --weights-of weg.</translation>
     </message>
     <message>
@@ -2823,7 +2791,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Der Stream endet hier</translation>
     </message>
     <message>
-        <source>its recipe numbers latent frames from the start, and the model knows {most}</source>
+        <source>its recipe numbers latent frames from the start, and the model supports {most}</source>
         <translation>sein Rezept zählt latente Bilder vom Anfang an, und das Modell kennt {most}</translation>
     </message>
     <message>
@@ -2831,15 +2799,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wählen Sie das Rezept longlive-infinity für einen Stream ohne Ende.</translation>
     </message>
     <message>
-        <source>this model has nothing that turns pictures into latents</source>
+        <source>this model has no encoder for pictures</source>
         <translation>dieses Modell hat nichts, das Bilder in Latents verwandelt</translation>
     </message>
     <message>
-        <source>For a Wan model put Wan2.1_VAE.pth beside the transformer.</source>
+        <source>For a Wan model put Wan2.1_VAE.pth next to the transformer.</source>
         <translation>Legen Sie bei einem Wan-Modell Wan2.1_VAE.pth neben den Transformer.</translation>
     </message>
     <message>
-        <source>this model makes separate clips and goes on from nothing</source>
+        <source>this model makes separate clips and continues none</source>
         <translation>dieses Modell erzeugt getrennte Clips und setzt nichts fort</translation>
     </message>
     <message>
@@ -2851,11 +2819,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>es hat keine Pixel oder nicht so viele, wie seine Größe sagt</translation>
     </message>
     <message>
-        <source>The chunk cannot be made again</source>
+        <source>Cannot regenerate the chunk</source>
         <translation>Der Abschnitt lässt sich nicht noch einmal erzeugen</translation>
     </message>
     <message>
-        <source>it shows a picture that was given, which the log keeps as its chunk alone</source>
+        <source>it shows an imported picture, and the session keeps only the chunk</source>
         <translation>er zeigt ein Bild, das gegeben wurde und von dem das Protokoll nur diesen Abschnitt aufbewahrt</translation>
     </message>
     <message>
@@ -2887,11 +2855,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>„{file}“ ist als Salienzkopf nicht brauchbar</translation>
     </message>
     <message>
-        <source>it reads a width of {width}, and the transformer is {wanted} wide</source>
+        <source>it is for a width of {width}, and the transformer has {wanted}</source>
         <translation>er liest eine Breite von {width}, der Transformer ist {wanted} breit</translation>
     </message>
     <message>
-        <source>Give the head that was trained beside these weights with --head, or --head none.</source>
+        <source>Name the head that was trained with these weights as --head, or use --head none.</source>
         <translation>Geben Sie mit --head den Kopf an, der neben diesen Gewichten trainiert wurde, oder --head none.</translation>
     </message>
     <message>
@@ -2903,7 +2871,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Der Speicher der GPU ist voll</translation>
     </message>
     <message>
-        <source>a chunk needs more than is left of it</source>
+        <source>a chunk needs more memory than is free</source>
         <translation>ein Abschnitt braucht mehr, als noch frei ist</translation>
     </message>
     <message>
@@ -2911,7 +2879,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Schließen Sie andere Programme, die sie benutzen, oder verkleinern Sie das Budget, und drücken Sie „Neu starten“.</translation>
     </message>
     <message>
-        <source>The GPU has not enough memory for this stream</source>
+        <source>The GPU does not have enough memory for this stream</source>
         <translation>Die GPU hat für diesen Strom nicht genug Speicher</translation>
     </message>
     <message>
@@ -2927,7 +2895,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>„longtake-cli models catalogue“ zeigt die Namen; jede öffentliche Datei heißt hf:owner/name:path/file.</translation>
     </message>
     <message>
-        <source>&quot;{reference}&quot; names no file of the hub</source>
+        <source>&quot;{reference}&quot; is not a file of the hub</source>
         <translation>„{reference}“ benennt keine Datei des Hubs</translation>
     </message>
     <message>
@@ -2935,7 +2903,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Schreiben Sie hf:owner/name:path/file oder hf:owner/name@revision:path/file.</translation>
     </message>
     <message>
-        <source>&quot;{address}&quot; is no address that begins with https:// or http://</source>
+        <source>&quot;{address}&quot; is not an address that begins with https:// or http://</source>
         <translation>„{address}“ ist keine Adresse, die mit https:// oder http:// beginnt</translation>
     </message>
     <message>
@@ -2967,19 +2935,19 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{file} wurde nicht geladen</translation>
     </message>
     <message>
-        <source>another file of this name is there: {why}</source>
+        <source>another file of this name exists: {why}</source>
         <translation>dort liegt eine andere Datei dieses Namens: {why}</translation>
     </message>
     <message>
-        <source>Move it away, or take another folder: longtake-cli models pull NAME --to DIR.</source>
+        <source>Move it, or choose another folder: longtake-cli models pull NAME --to DIR.</source>
         <translation>Verschieben Sie sie, oder nehmen Sie einen anderen Ordner: longtake-cli models pull NAME --to DIR.</translation>
     </message>
     <message>
-        <source>The file that is there stays as it is.</source>
+        <source>The existing file is unchanged.</source>
         <translation>Die vorhandene Datei bleibt, wie sie ist.</translation>
     </message>
     <message>
-        <source>{part} was not begun by Longtake</source>
+        <source>Longtake did not create {part}</source>
         <translation>{part} wurde nicht von Longtake begonnen</translation>
     </message>
     <message>
@@ -2995,15 +2963,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.</translation>
     </message>
     <message>
-        <source>{need} are still to be downloaded, and the disk of {folder} has {free} free</source>
+        <source>{need} remain to be downloaded, and the disk of {folder} has {free} free</source>
         <translation>{need} sind noch zu laden, und auf dem Datenträger von {folder} sind {free} frei</translation>
     </message>
     <message>
-        <source>Free some space, or take another folder: longtake-cli models pull NAME --to DIR. What is already there is kept.</source>
+        <source>Free some space, or choose another folder: longtake-cli models pull NAME --to DIR. Downloaded data is kept.</source>
         <translation>Schaffen Sie Platz, oder nehmen Sie einen anderen Ordner: longtake-cli models pull NAME --to DIR. Was schon da ist, bleibt.</translation>
     </message>
     <message>
-        <source>What has come is kept; the next download goes on from there.</source>
+        <source>Downloaded data is kept; the next download resumes from there.</source>
         <translation>Was gekommen ist, bleibt; der nächste Download macht dort weiter.</translation>
     </message>
     <message>
@@ -3019,11 +2987,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>sie wurde von woanders geladen</translation>
     </message>
     <message>
-        <source>its publisher gives it only to those who agreed to its terms (HTTP {status})</source>
+        <source>its publisher requires that you accept its terms first (HTTP {status})</source>
         <translation>der Herausgeber gibt sie nur an die, die seinen Bedingungen zugestimmt haben (HTTP {status})</translation>
     </message>
     <message>
-        <source>Agree at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
+        <source>Accept them at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
         <translation>Stimmen Sie auf {page} zu und setzen Sie dann HF_TOKEN auf ein Zugriffstoken Ihres Kontos. HF_TOKEN ist jetzt {token}.</translation>
     </message>
     <message>
@@ -3051,7 +3019,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Versuchen Sie es später erneut.</translation>
     </message>
     <message>
-        <source>{host} is busy (HTTP {status}) and asks to be left alone for {seconds} seconds</source>
+        <source>{host} is busy (HTTP {status}) and accepts no request for {seconds} seconds</source>
         <translation>{host} ist beschäftigt (HTTP {status}) und bittet um {seconds} Sekunden Ruhe</translation>
     </message>
     <message>
@@ -3063,15 +3031,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>die Verbindung zu {host} scheiterte {times}-mal hintereinander: {problem}</translation>
     </message>
     <message>
-        <source>Look at the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT count here), then go on.</source>
+        <source>Check the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT apply), then resume.</source>
         <translation>Prüfen Sie das Netz (http_proxy, https_proxy, no_proxy und HF_ENDPOINT gelten hier), und machen Sie dann weiter.</translation>
     </message>
     <message>
-        <source>{host} sends from one address to the next without end</source>
+        <source>{host} redirects without end</source>
         <translation>{host} schickt endlos von einer Adresse zur nächsten</translation>
     </message>
     <message>
-        <source>{host} sends from https:// to the unprotected address {address}</source>
+        <source>{host} redirects from https:// to the unprotected address {address}</source>
         <translation>{host} schickt von https:// zur ungeschützten Adresse {address}</translation>
     </message>
     <message>
@@ -3079,7 +3047,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Nennen Sie mit HF_ENDPOINT einen anderen Spiegel.</translation>
     </message>
     <message>
-        <source>{host} sent other bytes than those that were asked for</source>
+        <source>{host} sent other bytes than requested</source>
         <translation>{host} sandte andere Bytes als die verlangten</translation>
     </message>
     <message>
@@ -3087,7 +3055,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Versuchen Sie es später erneut, oder nennen Sie mit HF_ENDPOINT einen anderen Spiegel.</translation>
     </message>
     <message>
-        <source>it changed at {host} again and again while it was being fetched</source>
+        <source>it kept changing at {host} during the download</source>
         <translation>sie änderte sich auf {host} immer wieder, während sie geladen wurde</translation>
     </message>
     <message>
@@ -3099,7 +3067,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{file} wurde nicht behalten</translation>
     </message>
     <message>
-        <source>what came has the SHA-256 {found}, and {origin} says {expected}</source>
+        <source>the download has the SHA-256 {found}, and {origin} says {expected}</source>
         <translation>was kam, hat das SHA-256 {found}, und {origin} sagt {expected}</translation>
     </message>
     <message>
@@ -3115,11 +3083,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{host} bietet eine andere Datei an, als der Katalog beschreibt: {why}</translation>
     </message>
     <message>
-        <source>Look at {page}: a new version may be there. As hf:owner/name:path/file it can be fetched without the catalogue.</source>
+        <source>Look at {page} for a new version. Download it without the catalogue as hf:owner/name:path/file.</source>
         <translation>Siehe {page}: Dort liegt vielleicht eine neue Fassung. Als hf:owner/name:path/file lässt sie sich ohne den Katalog laden.</translation>
     </message>
     <message>
-        <source>what came has the SHA-256 {found}, and the first time it had {expected}</source>
+        <source>the download has the SHA-256 {found}, and the first one had {expected}</source>
         <translation>was kam, hat das SHA-256 {found}, und beim ersten Mal war es {expected}</translation>
     </message>
     <message>
@@ -3127,7 +3095,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wenn der Herausgeber sie geändert hat, löschen Sie {record} und laden Sie sie erneut.</translation>
     </message>
     <message>
-        <source>The bytes that came were deleted.</source>
+        <source>The download was deleted.</source>
         <translation>Was gekommen war, wurde gelöscht.</translation>
     </message>
     <message>
@@ -3151,7 +3119,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Größen werden erfragt</translation>
     </message>
     <message>
-        <source>Checking what is there</source>
+        <source>Checking existing files</source>
         <translation>Vorhandenes wird geprüft</translation>
     </message>
     <message>
@@ -3175,15 +3143,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Geben Sie nur die Zahl der Durchgänge an: --steps {most}.</translation>
     </message>
     <message>
-        <source>its matrices are NVFP4, 4-bit numbers in blocks, which only some GPUs multiply and this program does not read</source>
+        <source>its matrices are NVFP4 (4-bit numbers in blocks), which only some GPUs multiply and this program does not read</source>
         <translation>ihre Matrizen sind NVFP4, 4-Bit-Zahlen in Blöcken, die nur manche GPUs multiplizieren und dieses Programm nicht liest</translation>
     </message>
     <message>
-        <source>Take the same model in bf16, fp16, fp32 or fp8.</source>
+        <source>Use the same model in bf16, fp16, fp32 or fp8.</source>
         <translation>Nehmen Sie dasselbe Modell in bf16, fp16, fp32 oder fp8.</translation>
     </message>
     <message>
-        <source>it is steered by actions or a camera beside the text, which this program has no input for</source>
+        <source>it also needs actions or a camera as input, which this program does not have</source>
         <translation>es wird neben dem Text von Handlungen oder einer Kamera gesteuert, wofür dieses Programm keine Eingabe hat</translation>
     </message>
     <message>
@@ -3203,11 +3171,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wählen Sie ein Modell, dessen Gedächtnis nur aus Schlüsseln und Werten besteht, etwa LongLive oder SGF.</translation>
     </message>
     <message>
-        <source>it wants pictures of a person and a thing beside the text (StreamHOI), which this program has no input for</source>
+        <source>it also needs pictures of a person and an object (StreamHOI), which this program has no input for</source>
         <translation>es will neben dem Text Bilder einer Person und einer Sache (StreamHOI), wofür dieses Programm keine Eingabe hat</translation>
     </message>
     <message>
-        <source>it reads 36 channels, its own 16 and those of a picture, and makes a whole clip at once</source>
+        <source>it is an image-to-video model with 36 channels and makes a whole clip at once</source>
         <translation>es liest 36 Kanäle, die eigenen 16 und die eines Bildes, und macht einen ganzen Clip auf einmal</translation>
     </message>
     <message>
@@ -3231,7 +3199,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>andere Rechner erreichen diese Adresse, und es wurde kein Token angegeben</translation>
     </message>
     <message>
-        <source>Give --control-token-file FILE, or leave --control-address away.</source>
+        <source>Give --control-token-file FILE, or omit --control-address.</source>
         <translation>Geben Sie --control-token-file DATEI an, oder lassen Sie --control-address weg.</translation>
     </message>
     <message>
@@ -3239,7 +3207,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Die Token-Datei {file} wurde nicht benutzt</translation>
     </message>
     <message>
-        <source>its mode is {mode}, so that others could read it</source>
+        <source>its mode is {mode}, so other users can read it</source>
         <translation>ihr Modus ist {mode}, andere könnten sie also lesen</translation>
     </message>
     <message>
@@ -3247,7 +3215,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Führen Sie aus: chmod 600 {file}</translation>
     </message>
     <message>
-        <source>its first line is no token of {least} to {most} letters and digits</source>
+        <source>its first line is not a token of {least} to {most} letters and digits</source>
         <translation>ihre erste Zeile ist kein Token aus {least} bis {most} Buchstaben und Ziffern</translation>
     </message>
     <message>
@@ -3263,7 +3231,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Unter {path} gibt es nichts</translation>
     </message>
     <message>
-        <source>GET /v1/openapi.json lists what there is.</source>
+        <source>GET /v1/openapi.json lists all paths.</source>
         <translation>GET /v1/openapi.json zählt auf, was es gibt.</translation>
     </message>
     <message>
@@ -3291,7 +3259,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>die Anfrage ging an „{host}“</translation>
     </message>
     <message>
-        <source>Ask {address}.</source>
+        <source>Send requests to {address}.</source>
         <translation>Fragen Sie {address}.</translation>
     </message>
     <message>
@@ -3339,27 +3307,19 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>dieses Programm macht keine JPEG-Bilder</translation>
     </message>
     <message>
-        <source>no picture was made yet</source>
+        <source>no picture has been made yet</source>
         <translation>es wurde noch kein Bild gemacht</translation>
     </message>
     <message>
-        <source>&quot;{name}&quot; is no command</source>
+        <source>There is no command &quot;{name}&quot;</source>
         <translation>„{name}“ ist kein Befehl</translation>
-    </message>
-    <message>
-        <source>docs/control.md lists them, and so does GET /v1/openapi.json.</source>
-        <translation>docs/control.md zählt sie auf, ebenso GET /v1/openapi.json.</translation>
     </message>
     <message>
         <source>The command {name} was not carried out</source>
         <translation>Der Befehl {name} wurde nicht ausgeführt</translation>
     </message>
     <message>
-        <source>docs/control.md says what it takes.</source>
-        <translation>docs/control.md sagt, was er annimmt.</translation>
-    </message>
-    <message>
-        <source>{count} commands wait for their chunk already</source>
+        <source>{count} commands already wait for their chunk</source>
         <translation>{count} Befehle warten schon auf ihren Abschnitt</translation>
     </message>
     <message>
@@ -3367,7 +3327,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Lassen Sie den Strom laufen, und warten Sie auf Quittungen.</translation>
     </message>
     <message>
-        <source>nothing streams</source>
+        <source>no stream is open</source>
         <translation>nichts strömt</translation>
     </message>
     <message>
@@ -3423,7 +3383,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>es läuft keine Aufnahme</translation>
     </message>
     <message>
-        <source>the stream is not kept in a session</source>
+        <source>the stream is not saved in a session</source>
         <translation>der Strom wird in keiner Sitzung behalten</translation>
     </message>
     <message>
@@ -3431,7 +3391,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Starten Sie mit --sessions ORDNER.</translation>
     </message>
     <message>
-        <source>&quot;{name}&quot; is no name for a file</source>
+        <source>&quot;{name}&quot; is not a file name</source>
         <translation>„{name}“ ist kein Name für eine Datei</translation>
     </message>
     <message>
@@ -3439,19 +3399,19 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Benutzen Sie Buchstaben, Ziffern, Leerzeichen und . - _</translation>
     </message>
     <message>
-        <source>{file} is there already</source>
+        <source>{file} already exists</source>
         <translation>{file} gibt es schon</translation>
     </message>
     <message>
-        <source>Choose another port, or end the program that has it.</source>
+        <source>Choose another port, or close the program that uses it.</source>
         <translation>Wählen Sie einen anderen Port, oder beenden Sie das Programm, das ihn hat.</translation>
     </message>
     <message>
-        <source>&quot;{address}&quot; is no address</source>
+        <source>&quot;{address}&quot; is not an address</source>
         <translation>„{address}“ ist keine Adresse</translation>
     </message>
     <message>
-        <source>Write an IP address and a port, as 127.0.0.1:9000.</source>
+        <source>Write an IP address and a port, such as 127.0.0.1:9000.</source>
         <translation>Schreiben Sie eine IP-Adresse und einen Port, etwa 127.0.0.1:9000.</translation>
     </message>
     <message>
@@ -3475,7 +3435,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Senden an {address} ist nicht möglich</translation>
     </message>
     <message>
-        <source>it is no address that Longtake knows</source>
+        <source>Longtake does not know this kind of address</source>
         <translation>diese Art von Adresse kennt Longtake nicht</translation>
     </message>
     <message>
@@ -3491,19 +3451,19 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Das Senden an {address} ist beendet</translation>
     </message>
     <message>
-        <source>the pictures have another size now, and what was begun cannot change its own</source>
+        <source>the picture size changed, and a running stream cannot change its size</source>
         <translation>die Bilder haben jetzt eine andere Größe, und was begonnen wurde, kann seine nicht ändern</translation>
     </message>
     <message>
-        <source>nobody takes the pictures</source>
+        <source>nothing receives the pictures</source>
         <translation>niemand nimmt die Bilder entgegen</translation>
     </message>
     <message>
-        <source>nobody reads from the pipe</source>
+        <source>no program reads from the pipe</source>
         <translation>niemand liest aus der Pipe</translation>
     </message>
     <message>
-        <source>The video is not followed</source>
+        <source>Cannot follow the video</source>
         <translation>Dem Video wird nicht gefolgt</translation>
     </message>
     <message>
@@ -3567,11 +3527,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wählen Sie eine Datei mit Low-Rank-Änderungen für dieses Modell.</translation>
     </message>
     <message>
-        <source>it is not the file that was used then</source>
+        <source>it is not the file that the session used</source>
         <translation>es ist nicht die Datei, die damals verwendet wurde</translation>
     </message>
     <message>
-        <source>Put the file of that time back in its place.</source>
+        <source>Put the original file back in its place.</source>
         <translation>Legen Sie die Datei von damals wieder an ihren Platz.</translation>
     </message>
     <message>
@@ -3579,11 +3539,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>sie entstand mit Longtake {build} und anderen Gewichten als den hiesigen</translation>
     </message>
     <message>
-        <source>Look at it and export it here. It goes on only with the version and the weights that made it.</source>
+        <source>View and export it here. Only the version and the weights that made it can resume it.</source>
         <translation>Sehen Sie sie hier an und exportieren Sie sie. Weiter geht sie nur mit der Version und den Gewichten, mit denen sie entstand.</translation>
     </message>
     <message>
-        <source>this program shows no picture</source>
+        <source>this program has no window</source>
         <translation>dieses Programm zeigt kein Bild</translation>
     </message>
     <message>
@@ -3597,10 +3557,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>The MIDI map {name} was not used</source>
         <translation>Die MIDI-Belegung {name} wurde nicht übernommen</translation>
-    </message>
-    <message>
-        <source>docs/control.md says how a map is written.</source>
-        <translation>docs/control.md sagt, wie eine Belegung geschrieben wird.</translation>
     </message>
     <message>
         <source>MIDI cannot be used</source>
@@ -3635,7 +3591,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Schließen Sie das Programm, das ihn belegt; Longtake versucht es von selbst wieder.</translation>
     </message>
     <message>
-        <source>The MIDI port {port} is not there</source>
+        <source>The MIDI port {port} is missing</source>
         <translation>Der MIDI-Anschluss {port} ist nicht da</translation>
     </message>
     <message>
@@ -3643,15 +3599,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Schließen Sie das Gerät an; Longtake nutzt es, sobald es da ist.</translation>
     </message>
     <message>
-        <source>only an MP4 can be kept to a size</source>
+        <source>only an MP4 can have a size limit</source>
         <translation>nur bei einer MP4-Datei lässt sich die Größe begrenzen</translation>
     </message>
     <message>
-        <source>Name a .mp4 file, or leave the limit away.</source>
+        <source>Name a .mp4 file, or omit the limit.</source>
         <translation>Nennen Sie eine .mp4-Datei, oder lassen Sie die Grenze weg.</translation>
     </message>
     <message>
-        <source>so many pictures do not fit into {limit}</source>
+        <source>this many pictures do not fit into {limit}</source>
         <translation>so viele Bilder passen nicht in {limit}</translation>
     </message>
     <message>
@@ -3659,11 +3615,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Erlauben Sie mehr, oder wählen Sie einen kürzeren Bereich oder kleinere Bilder.</translation>
     </message>
     <message>
-        <source>only an MP4 gets a sound</source>
+        <source>only an MP4 can have sound</source>
         <translation>nur ein MP4 bekommt einen Ton</translation>
     </message>
     <message>
-        <source>Name a .mp4 file, or leave the sound away.</source>
+        <source>Name a .mp4 file, or omit the sound.</source>
         <translation>Nennen Sie eine .mp4-Datei oder lassen Sie den Ton weg.</translation>
     </message>
     <message>
@@ -3691,7 +3647,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>dieses FFmpeg wurde ohne AAC gebaut</translation>
     </message>
     <message>
-        <source>Leave the sound away.</source>
+        <source>Omit the sound.</source>
         <translation>Lassen Sie den Ton weg.</translation>
     </message>
     <message>
@@ -3723,7 +3679,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wählen Sie eine Datei, die Longtake mit „Vorlage exportieren …“ geschrieben hat.</translation>
     </message>
     <message>
-        <source>Mend the file, or export the preset again where it came from.</source>
+        <source>Fix the file, or export the preset again where it came from.</source>
         <translation>Berichtigen Sie die Datei, oder exportieren Sie die Vorlage dort neu, wo sie herkommt.</translation>
     </message>
     <message>
@@ -3739,7 +3695,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Es gibt keine Vorlage „{preset}“ für Exporte</translation>
     </message>
     <message>
-        <source>these are there: {presets}</source>
+        <source>the presets are: {presets}</source>
         <translation>es gibt diese: {presets}</translation>
     </message>
     <message>
@@ -3751,7 +3707,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Der Name „{preset}“ ist vergeben</translation>
     </message>
     <message>
-        <source>a preset of the program has it</source>
+        <source>a built-in preset has it</source>
         <translation>eine Vorlage des Programms heißt so</translation>
     </message>
     <message>
@@ -3771,7 +3727,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Geben Sie ihr einen Namen.</translation>
     </message>
     <message>
-        <source>The preset &quot;{preset}&quot; was not kept</source>
+        <source>The preset &quot;{preset}&quot; was not saved</source>
         <translation>Die Vorlage „{preset}“ wurde nicht gespeichert</translation>
     </message>
     <message>
@@ -3795,7 +3751,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Nehmen Sie {fields}.</translation>
     </message>
     <message>
-        <source>nothing is left of it</source>
+        <source>the result is empty</source>
         <translation>es bleibt nichts davon übrig</translation>
     </message>
     <message>
@@ -3811,7 +3767,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Nennen Sie eine .mp4-Datei oder eine .webm-Datei, die immer AV1 enthält.</translation>
     </message>
     <message>
-        <source>stdout has no place for a second video with the memory</source>
+        <source>stdout cannot carry a second video with the memory</source>
         <translation>stdout hat keinen Platz für ein zweites Video mit dem Gedächtnis</translation>
     </message>
     <message>
@@ -3843,7 +3799,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Das Gedächtnis dieses Takes kann nicht gezeigt werden</translation>
     </message>
     <message>
-        <source>its model has none that can be seen</source>
+        <source>its model has no memory to show</source>
         <translation>sein Modell hat keines, das sich zeigen lässt</translation>
     </message>
     <message>
@@ -3867,7 +3823,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>dieses Modell nimmt keine LoRAs</translation>
     </message>
     <message>
-        <source>no LoRA &quot;{name}&quot; was loaded</source>
+        <source>no LoRA &quot;{name}&quot; is loaded</source>
         <translation>keine LoRA „{name}“ wurde geladen</translation>
     </message>
     <message>
@@ -3879,7 +3835,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>zwei LoRAs heißen „{name}“</translation>
     </message>
     <message>
-        <source>Give one of their files another name.</source>
+        <source>Rename one of the two files.</source>
         <translation>Geben Sie einer der Dateien einen anderen Namen.</translation>
     </message>
     <message>
@@ -3887,7 +3843,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>dieses Programm kann nicht senden</translation>
     </message>
     <message>
-        <source>nobody chose where to</source>
+        <source>no destination is set</source>
         <translation>niemand hat gewählt, wohin</translation>
     </message>
     <message>
@@ -3895,7 +3851,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Senden Sie einmal aus dem Fenster, oder starten Sie mit --send ADDRESS.</translation>
     </message>
     <message>
-        <source>the stream is sent already</source>
+        <source>the stream is already being sent</source>
         <translation>der Strom wird schon gesendet</translation>
     </message>
     <message>
@@ -3903,7 +3859,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Senden Sie zuerst send_stop.</translation>
     </message>
     <message>
-        <source>the stream is not sent</source>
+        <source>the stream is not being sent</source>
         <translation>der Strom wird nicht gesendet</translation>
     </message>
     <message>
@@ -3911,7 +3867,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>eine Vormerkung ist genau eines von „text“, „preset“ und „mark“</translation>
     </message>
     <message>
-        <source>chunk {chunk} is made already, or in the making</source>
+        <source>chunk {chunk} is already made or being made</source>
         <translation>Abschnitt {chunk} ist schon gemacht oder wird gerade gemacht</translation>
     </message>
     <message>
@@ -3919,7 +3875,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Der erste Abschnitt, den eine Vormerkung noch erreicht, ist {first}.</translation>
     </message>
     <message>
-        <source>this program keeps no plan</source>
+        <source>this program has no plan of cues</source>
         <translation>dieses Programm führt keinen Plan</translation>
     </message>
     <message>
@@ -3955,7 +3911,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Schneiden Sie den Teil heraus, der gebraucht wird.</translation>
     </message>
     <message>
-        <source>it is damaged: it says that its sound lasts {seconds} s, and ends after {found} s</source>
+        <source>it is damaged: its sound should last {seconds} s and ends after {found} s</source>
         <translation>sie ist beschädigt: Ihr Ton soll {seconds} s dauern und endet nach {found} s</translation>
     </message>
     <message>
@@ -3995,11 +3951,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>ein Gerät {device} gibt es nicht</translation>
     </message>
     <message>
-        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device that is there.</source>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to use an existing device.</source>
         <translation>Laden Sie den Treiber: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Oder nehmen Sie mit camera: das Gerät, das da ist.</translation>
     </message>
     <message>
-        <source>{device} is no video device</source>
+        <source>{device} is not a video device</source>
         <translation>{device} ist kein Videogerät</translation>
     </message>
     <message>
@@ -4007,7 +3963,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Nennen Sie ein Gerät von v4l2loopback, zum Beispiel /dev/video4, oder lassen Sie mit camera: eines suchen.</translation>
     </message>
     <message>
-        <source>{device} belongs to &quot;{driver}&quot; and is no device of v4l2loopback</source>
+        <source>{device} belongs to &quot;{driver}&quot; and is not a device of v4l2loopback</source>
         <translation>{device} gehört zu „{driver}“ und ist kein Gerät von v4l2loopback</translation>
     </message>
     <message>
@@ -4031,11 +3987,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{device} nimmt keine I420-Bilder von {size}</translation>
     </message>
     <message>
-        <source>Choose another size to send, or load v4l2loopback anew.</source>
+        <source>Choose another size to send, or load v4l2loopback again.</source>
         <translation>Wählen Sie eine andere Größe, oder laden Sie v4l2loopback neu.</translation>
     </message>
     <message>
-        <source>{device} stays at pictures of {found}, and {size} would be sent</source>
+        <source>{device} accepts only pictures of {found}, and these have {size}</source>
         <translation>{device} bleibt bei Bildern von {found}, gesendet würden {size}</translation>
     </message>
     <message>
@@ -4043,11 +3999,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Senden Sie Bilder von {found}, oder schließen Sie die Programme, die diese Kamera zeigen.</translation>
     </message>
     <message>
-        <source>the device takes only a part of a picture</source>
+        <source>the device accepts only a part of a picture</source>
         <translation>das Gerät nimmt nur einen Teil eines Bildes</translation>
     </message>
     <message>
-        <source>the library of PipeWire cannot be used ({problem})</source>
+        <source>the PipeWire library cannot be used ({problem})</source>
         <translation>die Bibliothek von PipeWire ist nicht benutzbar ({problem})</translation>
     </message>
     <message>
@@ -4067,11 +4023,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>PipeWire hat die Verbindung beendet ({problem})</translation>
     </message>
     <message>
-        <source>second {to} does not lie behind second {from}</source>
+        <source>second {to} is not after second {from}</source>
         <translation>Sekunde {to} liegt nicht hinter Sekunde {from}</translation>
     </message>
     <message>
-        <source>captions tell two takes apart</source>
+        <source>captions are only for two takes</source>
         <translation>Beschriftungen unterscheiden zwei Takes</translation>
     </message>
     <message>
@@ -4099,7 +4055,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Installieren Sie das Paket libsdl2-2.0-0 und starten Sie Longtake neu.</translation>
     </message>
     <message>
-        <source>SDL could not begin: {problem}</source>
+        <source>SDL could not start: {problem}</source>
         <translation>SDL konnte nicht beginnen: {problem}</translation>
     </message>
     <message>
@@ -4111,7 +4067,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Schließen Sie eines an; Longtake benutzt es, sobald es da ist.</translation>
     </message>
     <message>
-        <source>The gamepad {port} is not there</source>
+        <source>The gamepad {port} is missing</source>
         <translation>Das Gamepad {port} ist nicht da</translation>
     </message>
     <message>
@@ -4127,7 +4083,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Schließen Sie es noch einmal an; Longtake versucht es von selbst wieder.</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, ndi:NAME for receivers of NDI, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT. Or use camera: for a virtual camera, ndi:NAME for NDI, FILE.y4m or raw:FILE for a file or named pipe, - for stdout.</source>
         <translation>Erlaubt sind rtmp://HOST/APP/SCHLÜSSEL, srt://HOST:PORT, tcp:// oder udp://HOST:PORT, camera: für eine virtuelle Kamera, ndi:NAME für Empfänger von NDI, eine Datei oder benannte Pipe als DATEI.y4m oder raw:DATEI, oder - für stdout.</translation>
     </message>
     <message>
@@ -4147,15 +4103,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wählen Sie einen anderen Namen, zum Beispiel ndi:Longtake.</translation>
     </message>
     <message>
-        <source>the library of NDI cannot be used ({problem})</source>
+        <source>the NDI library cannot be used ({problem})</source>
         <translation>die Bibliothek von NDI ist nicht benutzbar ({problem})</translation>
     </message>
     <message>
-        <source>Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it lies in a folder of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again.</source>
+        <source>Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it is in a folder of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again.</source>
         <translation>Installieren Sie die NDI-Laufzeit für Linux (libndi.so.6) von https://ndi.video und avahi-daemon. Liegt sie in einem eigenen Ordner, nennen Sie ihn in der Variablen NDI_RUNTIME_DIR_V6 und starten Sie Longtake neu.</translation>
     </message>
     <message>
-        <source>the library of NDI does not run on this processor</source>
+        <source>the NDI library does not run on this processor</source>
         <translation>die Bibliothek von NDI läuft auf diesem Prozessor nicht</translation>
     </message>
     <message>
@@ -4163,11 +4119,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Senden Sie auf einem anderen Weg.</translation>
     </message>
     <message>
-        <source>the library of NDI made no sender of the name {name}</source>
+        <source>the NDI library made no sender named {name}</source>
         <translation>die Bibliothek von NDI hat keinen Sender namens {name} angelegt</translation>
     </message>
     <message>
-        <source>Choose another name, if a program of this computer has this one, and see that avahi-daemon runs.</source>
+        <source>Choose another name if another program uses this one, and check that avahi-daemon runs.</source>
         <translation>Wählen Sie einen anderen Namen, falls ein Programm dieses Computers ihn schon hat, und sorgen Sie dafür, dass avahi-daemon läuft.</translation>
     </message>
     <message>
@@ -4183,7 +4139,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Die Zahl der Durchgänge wurde nicht geändert</translation>
     </message>
     <message>
-        <source>int8 is for the matrices of a model of the Wan family on a CPU</source>
+        <source>int8 is only for models of the Wan family on a CPU</source>
         <translation>int8 gibt es für die Matrizen eines Modells der Wan-Familie auf einem Prozessor</translation>
     </message>
     <message>
@@ -4199,7 +4155,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wählen Sie einen anderen Typ; auf einer GPU gibt es für ein solches Modell fp8.</translation>
     </message>
     <message>
-        <source>fp8 is for the matrices of a model of the Wan family on a GPU</source>
+        <source>fp8 is only for models of the Wan family on a GPU</source>
         <translation>fp8 gibt es für die Matrizen eines Modells der Wan-Familie auf einer GPU</translation>
     </message>
     <message>
@@ -4223,12 +4179,268 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Exportieren Sie sie mit Longtake 0.3.0.</translation>
     </message>
     <message>
-        <source>it is of the former built-in model, which this version no longer runs</source>
+        <source>it belongs to the former built-in model, which this version no longer runs</source>
         <translation>es gehört zum früheren eingebauten Modell, das diese Version nicht mehr ausführt</translation>
     </message>
     <message>
         <source>Open it with Longtake 0.3.0.</source>
         <translation>Öffnen Sie es mit Longtake 0.3.0.</translation>
+    </message>
+    <message>
+        <source>Try again. If it happens again, report it with the output of &quot;longtake-cli --version&quot;.</source>
+        <translation>Versuchen Sie es noch einmal. Geschieht es wieder, melden Sie es mit der Ausgabe von „longtake-cli --version“.</translation>
+    </message>
+    <message>
+        <source>GET /v1/openapi.json describes all requests.</source>
+        <translation>GET /v1/openapi.json beschreibt alle Anfragen.</translation>
+    </message>
+    <message>
+        <source>Send one JSON object.</source>
+        <translation>Senden Sie ein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>Open the control port&apos;s own address in the browser, or use a program that is not a web page.</source>
+        <translation>Öffnen Sie die eigene Adresse des Steuerports im Browser, oder nutzen Sie ein Programm, das keine Webseite ist.</translation>
+    </message>
+    <message>
+        <source>Send less in one request.</source>
+        <translation>Senden Sie weniger in einer Anfrage.</translation>
+    </message>
+    <message>
+        <source>Send the whole request at once.</source>
+        <translation>Senden Sie die ganze Anfrage auf einmal.</translation>
+    </message>
+    <message>
+        <source>Use the control port of the window or of &quot;longtake-cli serve&quot;.</source>
+        <translation>Nutzen Sie den Steuerport des Fensters oder von „longtake-cli serve“.</translation>
+    </message>
+    <message>
+        <source>Send a prompt, and ask again after the first picture.</source>
+        <translation>Senden Sie einen Prompt, und fragen Sie nach dem ersten Bild noch einmal.</translation>
+    </message>
+    <message>
+        <source>Use /v1/preview.mjpeg instead.</source>
+        <translation>Nutzen Sie stattdessen /v1/preview.mjpeg.</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli serve --list&quot; and GET /v1/openapi.json list the commands.</source>
+        <translation>„longtake-cli serve --list“ und GET /v1/openapi.json zählen die Befehle auf.</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli serve --list&quot; shows its arguments.</source>
+        <translation>„longtake-cli serve --list“ zeigt seine Argumente.</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli serve --list&quot; shows the OSC types of each command.</source>
+        <translation>„longtake-cli serve --list“ zeigt die OSC-Typen jedes Befehls.</translation>
+    </message>
+    <message>
+        <source>Send one weight for each text.</source>
+        <translation>Senden Sie ein Gewicht für jeden Text.</translation>
+    </message>
+    <message>
+        <source>Use the window or &quot;longtake-cli serve&quot; for it.</source>
+        <translation>Nutzen Sie dafür das Fenster oder „longtake-cli serve“.</translation>
+    </message>
+    <message>
+        <source>Send send_start first.</source>
+        <translation>Senden Sie zuerst send_start.</translation>
+    </message>
+    <message>
+        <source>Send record_start first.</source>
+        <translation>Senden Sie zuerst record_start.</translation>
+    </message>
+    <message>
+        <source>Give exactly one of them.</source>
+        <translation>Geben Sie genau eines davon an.</translation>
+    </message>
+    <message>
+        <source>Count the texts from 1 and choose one of them.</source>
+        <translation>Zählen Sie die Texte ab 1, und wählen Sie einen davon.</translation>
+    </message>
+    <message>
+        <source>Give an end that is after the start.</source>
+        <translation>Geben Sie ein Ende an, das nach dem Anfang kommt.</translation>
+    </message>
+    <message>
+        <source>Start Longtake again. If it happens again, reinstall the package libsdl2-2.0-0.</source>
+        <translation>Starten Sie Longtake neu. Geschieht es wieder, installieren Sie das Paket libsdl2-2.0-0 noch einmal.</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli midi --map NAME&quot; prints a built-in map as an example.</source>
+        <translation>„longtake-cli midi --map NAME“ gibt eine eingebaute Belegung als Beispiel aus.</translation>
+    </message>
+    <message>
+        <source>Name a file.</source>
+        <translation>Nennen Sie eine Datei.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller file.</source>
+        <translation>Wählen Sie eine kleinere Datei.</translation>
+    </message>
+    <message>
+        <source>Choose another file or folder, or change the permissions of this one.</source>
+        <translation>Wählen Sie eine andere Datei oder einen anderen Ordner, oder ändern Sie die Zugriffsrechte.</translation>
+    </message>
+    <message>
+        <source>Choose a folder on another disk.</source>
+        <translation>Wählen Sie einen Ordner auf einem anderen Datenträger.</translation>
+    </message>
+    <message>
+        <source>Check the disk, then try again.</source>
+        <translation>Prüfen Sie den Datenträger, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Close other programs, then try again.</source>
+        <translation>Schließen Sie andere Programme, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Correct it, then try again.</source>
+        <translation>Berichtigen Sie das, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Make at least one chunk, for example with --chunks 8.</source>
+        <translation>Erzeugen Sie mindestens einen Abschnitt, zum Beispiel mit --chunks 8.</translation>
+    </message>
+    <message>
+        <source>Choose a model with a memory, such as the built-in one.</source>
+        <translation>Wählen Sie ein Modell mit Gedächtnis, etwa das eingebaute.</translation>
+    </message>
+    <message>
+        <source>Install the NVIDIA driver, or use --device cpu.</source>
+        <translation>Installieren Sie den NVIDIA-Treiber, oder wählen Sie --device cpu.</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver, or use --device cpu.</source>
+        <translation>Aktualisieren Sie den NVIDIA-Treiber, oder wählen Sie --device cpu.</translation>
+    </message>
+    <message>
+        <source>Restart the computer. If it happens again, reinstall the NVIDIA driver, or use --device cpu.</source>
+        <translation>Starten Sie den Rechner neu. Geschieht es wieder, installieren Sie den NVIDIA-Treiber noch einmal, oder wählen Sie --device cpu.</translation>
+    </message>
+    <message>
+        <source>Check that &quot;nvidia-smi&quot; shows a GPU, or use --device cpu.</source>
+        <translation>Prüfen Sie, ob „nvidia-smi“ eine GPU zeigt, oder wählen Sie --device cpu.</translation>
+    </message>
+    <message>
+        <source>Use --device cpu. Packages have no GPU support; a build from source with the NVIDIA driver and CUDA toolkit has it.</source>
+        <translation>Wählen Sie --device cpu. Pakete unterstützen keine GPU; ein Bau aus den Quellen mit NVIDIA-Treiber und CUDA-Toolkit tut es.</translation>
+    </message>
+    <message>
+        <source>the file {file} of the GPU kernels is missing</source>
+        <translation>die Datei {file} mit den GPU-Kerneln fehlt</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or build the program again from one source tree.</source>
+        <translation>Wählen Sie --device cpu, oder bauen Sie das Programm neu aus einem Quellbaum.</translation>
+    </message>
+    <message>
+        <source>Create the folder, or choose another one.</source>
+        <translation>Legen Sie den Ordner an, oder wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>Choose a size from 1 to 16384 pixels.</source>
+        <translation>Wählen Sie eine Größe von 1 bis 16384 Pixeln.</translation>
+    </message>
+    <message>
+        <source>Choose a frame rate above zero.</source>
+        <translation>Wählen Sie eine Bildrate über null.</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with PNG, or write .mp4 instead.</source>
+        <translation>Installieren Sie FFmpeg mit PNG, oder schreiben Sie stattdessen .mp4.</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with JPEG.</source>
+        <translation>Installieren Sie FFmpeg mit JPEG.</translation>
+    </message>
+    <message>
+        <source>Install another version of FFmpeg, then run &quot;longtake-cli selftest&quot; again.</source>
+        <translation>Installieren Sie eine andere Version von FFmpeg, und starten Sie „longtake-cli selftest“ noch einmal.</translation>
+    </message>
+    <message>
+        <source>Correct the file, or get it again from the model&apos;s source.</source>
+        <translation>Berichtigen Sie die Datei, oder besorgen Sie sie noch einmal aus der Quelle des Modells.</translation>
+    </message>
+    <message>
+        <source>Name a model with --model.</source>
+        <translation>Nennen Sie ein Modell mit --model.</translation>
+    </message>
+    <message>
+        <source>Open it with the version of Longtake that made it.</source>
+        <translation>Öffnen Sie sie mit der Version von Longtake, die sie erzeugt hat.</translation>
+    </message>
+    <message>
+        <source>Choose another picture size.</source>
+        <translation>Wählen Sie eine andere Bildgröße.</translation>
+    </message>
+    <message>
+        <source>Choose a file with one JSON object.</source>
+        <translation>Wählen Sie eine Datei mit einem JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>Correct the file, or choose a built-in policy.</source>
+        <translation>Berichtigen Sie die Datei, oder wählen Sie eine eingebaute Regel.</translation>
+    </message>
+    <message>
+        <source>Start the program and the receiver again.</source>
+        <translation>Starten Sie das Programm und den Empfänger neu.</translation>
+    </message>
+    <message>
+        <source>Start the receiver, or check that it still runs.</source>
+        <translation>Starten Sie den Empfänger, oder prüfen Sie, ob er noch läuft.</translation>
+    </message>
+    <message>
+        <source>Start a program that reads from the pipe.</source>
+        <translation>Starten Sie ein Programm, das aus der Pipe liest.</translation>
+    </message>
+    <message>
+        <source>Choose a bit rate in this range.</source>
+        <translation>Wählen Sie eine Bitrate in diesem Bereich.</translation>
+    </message>
+    <message>
+        <source>Check the session&apos;s folder; &quot;longtake-cli sessions&quot; lists all sessions.</source>
+        <translation>Prüfen Sie den Ordner der Sitzung; „longtake-cli sessions“ zählt alle Sitzungen auf.</translation>
+    </message>
+    <message>
+        <source>Use a copy of the session: nothing can be shown without its beginning.</source>
+        <translation>Nehmen Sie eine Kopie der Sitzung: Ohne ihren Anfang lässt sich nichts zeigen.</translation>
+    </message>
+    <message>
+        <source>Start a new session.</source>
+        <translation>Beginnen Sie eine neue Sitzung.</translation>
+    </message>
+    <message>
+        <source>Choose a range without this chunk.</source>
+        <translation>Wählen Sie einen Bereich ohne diesen Abschnitt.</translation>
+    </message>
+    <message>
+        <source>Choose a chunk of the session.</source>
+        <translation>Wählen Sie einen Abschnitt der Sitzung.</translation>
+    </message>
+    <message>
+        <source>Start a new stream, or choose another model.</source>
+        <translation>Beginnen Sie einen neuen Strom, oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Update Longtake: a newer version may have written it.</source>
+        <translation>Aktualisieren Sie Longtake: Eine neuere Version kann ihn geschrieben haben.</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli cues SOUND -o FILE&quot; writes a timeline as an example.</source>
+        <translation>„longtake-cli cues SOUND -o FILE“ schreibt eine Zeitleiste als Beispiel.</translation>
+    </message>
+    <message>
+        <source>Play the next chunk instead.</source>
+        <translation>Spielen Sie stattdessen den nächsten Abschnitt ab.</translation>
+    </message>
+    <message>
+        <source>Replace config.json by the one of UMT5-XXL.</source>
+        <translation>Ersetzen Sie config.json durch die von UMT5-XXL.</translation>
+    </message>
+    <message>
+        <source>Convert another file, or get this one again.</source>
+        <translation>Wandeln Sie eine andere Datei um, oder besorgen Sie diese noch einmal.</translation>
     </message>
 </context>
 <context>

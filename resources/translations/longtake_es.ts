@@ -1567,7 +1567,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Elija un tramo hecho desde que se abrió el modelo.</translation>
     </message>
     <message>
-        <source>Cannot go on with the session</source>
+        <source>Cannot resume the session</source>
         <translation>No se puede continuar la sesión</translation>
     </message>
     <message>
@@ -1579,11 +1579,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Ábrala con el modelo que la hizo.</translation>
     </message>
     <message>
-        <source>The model stopped making sense</source>
+        <source>The model produced invalid values</source>
         <translation>El modelo dejó de tener sentido</translation>
     </message>
     <message>
-        <source>its latents hold values that are not numbers</source>
+        <source>its latents hold values that are not numbers (NaN)</source>
         <translation>sus latentes contienen valores que no son números</translation>
     </message>
     <message>
@@ -1599,7 +1599,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>no contiene pesos llamados {set}</translation>
     </message>
     <message>
-        <source>Leave --weights-of out.</source>
+        <source>Omit --weights-of.</source>
         <translation>Omita --weights-of.</translation>
     </message>
     <message>
@@ -1607,7 +1607,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La transmisión termina aquí</translation>
     </message>
     <message>
-        <source>its recipe numbers latent frames from the start, and the model knows {most}</source>
+        <source>its recipe numbers latent frames from the start, and the model supports {most}</source>
         <translation>su receta numera los fotogramas latentes desde el principio, y el modelo conoce {most}</translation>
     </message>
     <message>
@@ -1615,15 +1615,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Elija la receta longlive-infinity para una transmisión sin fin.</translation>
     </message>
     <message>
-        <source>this model has nothing that turns pictures into latents</source>
+        <source>this model has no encoder for pictures</source>
         <translation>este modelo no tiene nada que convierta imágenes en latentes</translation>
     </message>
     <message>
-        <source>For a Wan model put Wan2.1_VAE.pth beside the transformer.</source>
+        <source>For a Wan model put Wan2.1_VAE.pth next to the transformer.</source>
         <translation>Para un modelo Wan ponga Wan2.1_VAE.pth junto al transformador.</translation>
     </message>
     <message>
-        <source>this model makes separate clips and goes on from nothing</source>
+        <source>this model makes separate clips and continues none</source>
         <translation>este modelo hace clips separados y no continúa de nada</translation>
     </message>
     <message>
@@ -1635,11 +1635,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>no tiene píxeles, o no tantos como dice su tamaño</translation>
     </message>
     <message>
-        <source>The chunk cannot be made again</source>
+        <source>Cannot regenerate the chunk</source>
         <translation>El tramo no se puede hacer de nuevo</translation>
     </message>
     <message>
-        <source>it shows a picture that was given, which the log keeps as its chunk alone</source>
+        <source>it shows an imported picture, and the session keeps only the chunk</source>
         <translation>muestra una imagen dada, que el registro guarda solo como su tramo</translation>
     </message>
     <message>
@@ -1659,7 +1659,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Esta fuente no se puede rastrear</translation>
     </message>
     <message>
-        <source>it has no memory that could be watched</source>
+        <source>it has no memory to watch</source>
         <translation>no tiene una memoria que se pueda observar</translation>
     </message>
     <message>
@@ -1667,7 +1667,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>«{file}» no se exportó</translation>
     </message>
     <message>
-        <source>No unfinished file was left behind. The session still holds everything.</source>
+        <source>No unfinished file remains. The session is complete.</source>
         <translation>No quedó ningún archivo a medias. La sesión lo conserva todo.</translation>
     </message>
     <message>
@@ -1715,18 +1715,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>el controlador de NVIDIA no conoce ninguna GPU</translation>
     </message>
     <message>
-        <source>Run packaging/setup.sh: it fetches the GPU libraries where a driver is present.</source>
-        <translation>Ejecute packaging/setup.sh: descarga las bibliotecas de GPU donde hay un controlador.</translation>
-    </message>
-    <message>
-        <source>{file} is not beside the program</source>
-        <translation>{file} no está junto al programa</translation>
-    </message>
-    <message>
-        <source>Build with nvcc on PATH.</source>
-        <translation>Compile con nvcc en PATH.</translation>
-    </message>
-    <message>
         <source>{file} is of another version</source>
         <translation>{file} es de otra versión</translation>
     </message>
@@ -1755,7 +1743,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>la caché</translation>
     </message>
     <message>
-        <source>what a window attends to</source>
+        <source>the attention window</source>
         <translation>lo que atiende una ventana</translation>
     </message>
     <message>
@@ -1779,7 +1767,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>una pasada</translation>
     </message>
     <message>
-        <source>&quot;{suffix}&quot; is not a format we write</source>
+        <source>&quot;{suffix}&quot; is not a supported format</source>
         <translation>«{suffix}» no es un formato que escribamos</translation>
     </message>
     <message>
@@ -1867,7 +1855,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se puede convertir una imagen a vídeo</translation>
     </message>
     <message>
-        <source>Cannot make pictures of another size</source>
+        <source>Cannot resize pictures</source>
         <translation>No se pueden hacer imágenes de otro tamaño</translation>
     </message>
     <message>
@@ -1899,7 +1887,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>no contiene una única pista de vídeo</translation>
     </message>
     <message>
-        <source>its frame rate cannot be told</source>
+        <source>its frame rate is unknown</source>
         <translation>no se puede saber su velocidad de fotogramas</translation>
     </message>
     <message>
@@ -1935,15 +1923,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Esta configuración de modelo no se puede usar</translation>
     </message>
     <message>
-        <source>Check config.json beside the weights.</source>
+        <source>Check config.json next to the weights.</source>
         <translation>Revise config.json junto a los pesos.</translation>
     </message>
     <message>
-        <source>nothing says how many heads share the width of {width}</source>
+        <source>the number of heads for the width {width} is unknown</source>
         <translation>nada dice cuántas cabezas comparten la anchura de {width}</translation>
     </message>
     <message>
-        <source>Put num_heads into a config.json beside the weights; probe also takes --set heads=N.</source>
+        <source>Put num_heads into a config.json next to the weights; probe also takes --set heads=N.</source>
         <translation>Ponga num_heads en un config.json junto a los pesos; probe también acepta --set heads=N.</translation>
     </message>
     <message>
@@ -2003,7 +1991,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>se entrenó con los pesos {trained}, y estos son {found}</translation>
     </message>
     <message>
-        <source>Take the head that was trained with these weights, or leave it away: novelty ranks tokens then.</source>
+        <source>Use the head that was trained with these weights, or omit the head: novelty then ranks the tokens.</source>
         <translation>Use la cabeza que se entrenó con estos pesos u omítala: entonces la novedad ordena los tokens.</translation>
     </message>
     <message>
@@ -2047,11 +2035,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{recipe} no se puede muestrear en {steps} pasos</translation>
     </message>
     <message>
-        <source>Its window has a chunk for each step and room for {most}.</source>
+        <source>Use at most {most} steps: its window has one chunk for each step.</source>
         <translation>Su ventana tiene un tramo por paso y sitio para {most}.</translation>
     </message>
     <message>
-        <source>{recipe} spaces its timesteps itself and cannot be given a list of them</source>
+        <source>{recipe} computes its timesteps and accepts no list of them</source>
         <translation>{recipe} reparte por sí misma sus pasos de tiempo y no admite una lista</translation>
     </message>
     <message>
@@ -2079,11 +2067,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se puede usar {option} con {model}</translation>
     </message>
     <message>
-        <source>this model makes every clip anew and remembers nothing</source>
+        <source>this model starts every clip from nothing and remembers nothing</source>
         <translation>este modelo hace cada clip de nuevo y no recuerda nada</translation>
     </message>
     <message>
-        <source>Leave {option} out, or choose another model with --model.</source>
+        <source>Omit {option}, or choose another model with --model.</source>
         <translation>Omita {option}, o elija otro modelo con --model.</translation>
     </message>
     <message>
@@ -2099,7 +2087,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>otros modelos</translation>
     </message>
     <message>
-        <source>only {readers} read it</source>
+        <source>only {readers} support it</source>
         <translation>solo lo leen {readers}</translation>
     </message>
     <message>
@@ -2131,15 +2119,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>contiene {count} transformadores, entre ellos «{first}» y «{second}»</translation>
     </message>
     <message>
-        <source>Give the file of the one that you mean.</source>
+        <source>Name the file of one of them.</source>
         <translation>Dé el archivo del que quiere usar.</translation>
     </message>
     <message>
-        <source>what belongs to it is missing: {parts}</source>
+        <source>parts of it are missing: {parts}</source>
         <translation>falta lo que va con él: {parts}</translation>
     </message>
     <message>
-        <source>Put the files into &quot;{folder}&quot;, or into Wan2.1-T2V-1.3B beside it.</source>
+        <source>Put the files into &quot;{folder}&quot;, or into Wan2.1-T2V-1.3B next to it.</source>
         <translation>Ponga los archivos en «{folder}», o en Wan2.1-T2V-1.3B junto a ella.</translation>
     </message>
     <message>
@@ -2167,7 +2155,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>sus ampliaciones (lora.pt)</translation>
     </message>
     <message>
-        <source>it wants an image beside the text</source>
+        <source>it is an image-to-video model</source>
         <translation>pide una imagen además del texto</translation>
     </message>
     <message>
@@ -2181,10 +2169,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Choose parts of the same family.</source>
         <translation>Elija partes de la misma familia.</translation>
-    </message>
-    <message>
-        <source>it is no JSON object</source>
-        <translation>no es un objeto JSON</translation>
     </message>
     <message>
         <source>Cannot use &quot;{file}&quot;</source>
@@ -2219,7 +2203,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se puede mostrar el tramo {chunk}</translation>
     </message>
     <message>
-        <source>the model made {made} pixels of it, the session says {expected}</source>
+        <source>the model made {made} pixels, the session has {expected}</source>
         <translation>el modelo hizo {made} píxeles de él, la sesión dice {expected}</translation>
     </message>
     <message>
@@ -2359,10 +2343,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>su comienzo está dañado</translation>
     </message>
     <message>
-        <source>Nothing can be shown without it.</source>
-        <translation>Sin él no se puede mostrar nada.</translation>
-    </message>
-    <message>
         <source>Cannot open the session</source>
         <translation>No se puede abrir la sesión</translation>
     </message>
@@ -2391,11 +2371,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se puede crear una sesión en {folder}</translation>
     </message>
     <message>
-        <source>Cannot go on with {file}</source>
+        <source>Cannot resume {file}</source>
         <translation>No se puede continuar con {file}</translation>
     </message>
     <message>
-        <source>it holds no whole record</source>
+        <source>it holds no complete record</source>
         <translation>no contiene ninguna entrada completa</translation>
     </message>
     <message>
@@ -2403,7 +2383,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>está dañado en medio</translation>
     </message>
     <message>
-        <source>It can still be opened to look at and export.</source>
+        <source>It can still be opened and exported.</source>
         <translation>Aún se puede abrir para verlo y exportarlo.</translation>
     </message>
     <message>
@@ -2417,10 +2397,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Cannot rename the session {session}</source>
         <translation>No se puede cambiar el nombre de la sesión {session}</translation>
-    </message>
-    <message>
-        <source>this folder holds none</source>
-        <translation>esta carpeta no contiene ninguna</translation>
     </message>
     <message>
         <source>Cannot save the session as {file}</source>
@@ -2479,11 +2455,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se puede usar el modelo</translation>
     </message>
     <message>
-        <source>Its files must come from one training run.</source>
+        <source>Use all files of one training run.</source>
         <translation>Sus archivos deben venir de un mismo entrenamiento.</translation>
     </message>
     <message>
-        <source>of its files these are missing: {files}</source>
+        <source>these files are missing: {files}</source>
         <translation>de sus archivos faltan estos: {files}</translation>
     </message>
     <message>
@@ -2491,7 +2467,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>El motor se detuvo</translation>
     </message>
     <message>
-        <source>Press Restart to go on.</source>
+        <source>Press Restart to continue.</source>
         <translation>Pulse Reiniciar para continuar.</translation>
     </message>
     <message>
@@ -2507,11 +2483,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se puede leer un comando</translation>
     </message>
     <message>
-        <source>&quot;{command}&quot; is not one</source>
+        <source>there is no command &quot;{command}&quot;</source>
         <translation>«{command}» no lo es</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no moment of a video</source>
+        <source>&quot;{text}&quot; is not a moment of a video</source>
         <translation>«{text}» no es un momento de un vídeo</translation>
     </message>
     <message>
@@ -2527,16 +2503,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>no tiene ni «longtake_timeline» ni los «prompts» de Scope</translation>
     </message>
     <message>
-        <source>docs/timeline.md shows how one looks.</source>
-        <translation>docs/timeline.md muestra cómo es una.</translation>
-    </message>
-    <message>
         <source>Cannot use the policy {file}</source>
         <translation>No se puede usar la política {file}</translation>
-    </message>
-    <message>
-        <source>docs/memory.md says what a policy may hold.</source>
-        <translation>docs/memory.md dice qué puede contener una política.</translation>
     </message>
     <message>
         <source>Cannot peek at the next chunk</source>
@@ -2555,7 +2523,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Pulse Reiniciar.</translation>
     </message>
     <message>
-        <source>The stream goes on as if nothing had been asked.</source>
+        <source>The stream continues unchanged.</source>
         <translation>El flujo sigue como si no se hubiera pedido nada.</translation>
     </message>
     <message>
@@ -2567,7 +2535,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>tiene {count} letras</translation>
     </message>
     <message>
-        <source>Say it in at most {most}.</source>
+        <source>Use at most {most} letters.</source>
         <translation>Dígalo en {most} como máximo.</translation>
     </message>
     <message>
@@ -2603,7 +2571,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Los pesos son relativos: 0.7 y 0.3 mezclan como lo harían 700 y 300.</translation>
     </message>
     <message>
-        <source>The stream goes on, but is no longer kept.</source>
+        <source>The stream continues, but is no longer saved.</source>
         <translation>El flujo sigue, pero ya no se conserva.</translation>
     </message>
     <message>
@@ -2707,7 +2675,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Consiga el archivo de nuevo y compare su tamaño con el de la fuente.</translation>
     </message>
     <message>
-        <source>Another program may be writing it; wait until that has ended and open it again.</source>
+        <source>Another program may be writing it; wait until it finishes, then open it again.</source>
         <translation>Quizá otro programa lo esté escribiendo; espere a que termine y ábralo de nuevo.</translation>
     </message>
     <message>
@@ -2715,7 +2683,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>cambió mientras se leía</translation>
     </message>
     <message>
-        <source>it ends before the bytes that were asked for</source>
+        <source>it ends before the requested bytes</source>
         <translation>termina antes de los bytes pedidos</translation>
     </message>
     <message>
@@ -2767,7 +2735,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>su parte «{shard}»: {cause}</translation>
     </message>
     <message>
-        <source>Get the missing part and put it beside the index.</source>
+        <source>Get the missing part and put it next to the index.</source>
         <translation>Consiga la parte que falta y póngala junto al índice.</translation>
     </message>
     <message>
@@ -2839,7 +2807,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se puede usar «{folder}»</translation>
     </message>
     <message>
-        <source>of its files &quot;{file}&quot; is missing</source>
+        <source>the file &quot;{file}&quot; is missing</source>
         <translation>de sus archivos falta «{file}»</translation>
     </message>
     <message>
@@ -2879,7 +2847,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La GPU se quedó sin memoria</translation>
     </message>
     <message>
-        <source>a chunk needs more than is left of it</source>
+        <source>a chunk needs more memory than is free</source>
         <translation>un tramo necesita más de lo que queda</translation>
     </message>
     <message>
@@ -2887,7 +2855,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Cierre otros programas que la usen o reduzca el presupuesto y pulse Reiniciar.</translation>
     </message>
     <message>
-        <source>The GPU has not enough memory for this stream</source>
+        <source>The GPU does not have enough memory for this stream</source>
         <translation>La GPU no tiene memoria suficiente para este flujo</translation>
     </message>
     <message>
@@ -2907,11 +2875,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se puede usar «{file}» como cabeza de saliencia</translation>
     </message>
     <message>
-        <source>it reads a width of {width}, and the transformer is {wanted} wide</source>
+        <source>it is for a width of {width}, and the transformer has {wanted}</source>
         <translation>lee una anchura de {width}, y el transformador tiene {wanted}</translation>
     </message>
     <message>
-        <source>Give the head that was trained beside these weights with --head, or --head none.</source>
+        <source>Name the head that was trained with these weights as --head, or use --head none.</source>
         <translation>Dé con --head la cabeza entrenada con estos pesos, o --head none.</translation>
     </message>
     <message>
@@ -2927,7 +2895,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>«longtake-cli models catalogue» muestra los nombres; cualquier archivo público es hf:owner/name:path/file.</translation>
     </message>
     <message>
-        <source>&quot;{reference}&quot; names no file of the hub</source>
+        <source>&quot;{reference}&quot; is not a file of the hub</source>
         <translation>«{reference}» no nombra ningún archivo del repositorio público</translation>
     </message>
     <message>
@@ -2935,7 +2903,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Escriba hf:owner/name:path/file o hf:owner/name@revision:path/file.</translation>
     </message>
     <message>
-        <source>&quot;{address}&quot; is no address that begins with https:// or http://</source>
+        <source>&quot;{address}&quot; is not an address that begins with https:// or http://</source>
         <translation>«{address}» no es una dirección que empiece por https:// o http://</translation>
     </message>
     <message>
@@ -2967,19 +2935,19 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{file} no se descargó</translation>
     </message>
     <message>
-        <source>another file of this name is there: {why}</source>
+        <source>another file of this name exists: {why}</source>
         <translation>hay otro archivo con este nombre: {why}</translation>
     </message>
     <message>
-        <source>Move it away, or take another folder: longtake-cli models pull NAME --to DIR.</source>
+        <source>Move it, or choose another folder: longtake-cli models pull NAME --to DIR.</source>
         <translation>Muévalo o use otra carpeta: longtake-cli models pull NAME --to DIR.</translation>
     </message>
     <message>
-        <source>The file that is there stays as it is.</source>
+        <source>The existing file is unchanged.</source>
         <translation>El archivo que hay se queda como está.</translation>
     </message>
     <message>
-        <source>{part} was not begun by Longtake</source>
+        <source>Longtake did not create {part}</source>
         <translation>{part} no lo empezó Longtake</translation>
     </message>
     <message>
@@ -2995,15 +2963,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Espere a que termine o cancélela.</translation>
     </message>
     <message>
-        <source>{need} are still to be downloaded, and the disk of {folder} has {free} free</source>
+        <source>{need} remain to be downloaded, and the disk of {folder} has {free} free</source>
         <translation>quedan {need} por descargar, y el disco de {folder} tiene {free} libres</translation>
     </message>
     <message>
-        <source>Free some space, or take another folder: longtake-cli models pull NAME --to DIR. What is already there is kept.</source>
+        <source>Free some space, or choose another folder: longtake-cli models pull NAME --to DIR. Downloaded data is kept.</source>
         <translation>Libere espacio o use otra carpeta: longtake-cli models pull NAME --to DIR. Lo que ya hay se conserva.</translation>
     </message>
     <message>
-        <source>What has come is kept; the next download goes on from there.</source>
+        <source>Downloaded data is kept; the next download resumes from there.</source>
         <translation>Lo recibido se conserva; la próxima descarga sigue desde ahí.</translation>
     </message>
     <message>
@@ -3019,11 +2987,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>se descargó de otro sitio</translation>
     </message>
     <message>
-        <source>its publisher gives it only to those who agreed to its terms (HTTP {status})</source>
+        <source>its publisher requires that you accept its terms first (HTTP {status})</source>
         <translation>su editor lo da solo a quien ha aceptado sus condiciones (HTTP {status})</translation>
     </message>
     <message>
-        <source>Agree at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
+        <source>Accept them at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
         <translation>Acepte en {page} y ponga en HF_TOKEN un token de acceso de su cuenta. HF_TOKEN está ahora {token}.</translation>
     </message>
     <message>
@@ -3051,7 +3019,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Inténtelo más tarde.</translation>
     </message>
     <message>
-        <source>{host} is busy (HTTP {status}) and asks to be left alone for {seconds} seconds</source>
+        <source>{host} is busy (HTTP {status}) and accepts no request for {seconds} seconds</source>
         <translation>{host} está ocupado (HTTP {status}) y pide esperar {seconds} segundos</translation>
     </message>
     <message>
@@ -3063,15 +3031,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>la conexión con {host} falló {times} veces seguidas: {problem}</translation>
     </message>
     <message>
-        <source>Look at the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT count here), then go on.</source>
+        <source>Check the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT apply), then resume.</source>
         <translation>Revise la red (aquí cuentan http_proxy, https_proxy, no_proxy y HF_ENDPOINT) y continúe.</translation>
     </message>
     <message>
-        <source>{host} sends from one address to the next without end</source>
+        <source>{host} redirects without end</source>
         <translation>{host} lleva de una dirección a otra sin fin</translation>
     </message>
     <message>
-        <source>{host} sends from https:// to the unprotected address {address}</source>
+        <source>{host} redirects from https:// to the unprotected address {address}</source>
         <translation>{host} lleva de https:// a la dirección sin protección {address}</translation>
     </message>
     <message>
@@ -3079,7 +3047,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Indique otro espejo con HF_ENDPOINT.</translation>
     </message>
     <message>
-        <source>{host} sent other bytes than those that were asked for</source>
+        <source>{host} sent other bytes than requested</source>
         <translation>{host} envió otros bytes que los pedidos</translation>
     </message>
     <message>
@@ -3087,7 +3055,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Inténtelo más tarde o indique otro espejo con HF_ENDPOINT.</translation>
     </message>
     <message>
-        <source>it changed at {host} again and again while it was being fetched</source>
+        <source>it kept changing at {host} during the download</source>
         <translation>cambió una y otra vez en {host} mientras se descargaba</translation>
     </message>
     <message>
@@ -3099,7 +3067,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{file} no se conservó</translation>
     </message>
     <message>
-        <source>what came has the SHA-256 {found}, and {origin} says {expected}</source>
+        <source>the download has the SHA-256 {found}, and {origin} says {expected}</source>
         <translation>lo recibido tiene el SHA-256 {found}, y {origin} dice {expected}</translation>
     </message>
     <message>
@@ -3115,11 +3083,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{host} ofrece otro archivo que el que describe el catálogo: {why}</translation>
     </message>
     <message>
-        <source>Look at {page}: a new version may be there. As hf:owner/name:path/file it can be fetched without the catalogue.</source>
+        <source>Look at {page} for a new version. Download it without the catalogue as hf:owner/name:path/file.</source>
         <translation>Mire {page}: puede haber una versión nueva. Como hf:owner/name:path/file se puede obtener sin el catálogo.</translation>
     </message>
     <message>
-        <source>what came has the SHA-256 {found}, and the first time it had {expected}</source>
+        <source>the download has the SHA-256 {found}, and the first one had {expected}</source>
         <translation>lo recibido tiene el SHA-256 {found}, y la primera vez tenía {expected}</translation>
     </message>
     <message>
@@ -3127,7 +3095,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Si el editor lo cambió, borre {record} y descárguelo otra vez.</translation>
     </message>
     <message>
-        <source>The bytes that came were deleted.</source>
+        <source>The download was deleted.</source>
         <translation>Los bytes recibidos se borraron.</translation>
     </message>
     <message>
@@ -3151,7 +3119,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Consultando los tamaños</translation>
     </message>
     <message>
-        <source>Checking what is there</source>
+        <source>Checking existing files</source>
         <translation>Comprobando lo que hay</translation>
     </message>
     <message>
@@ -3175,15 +3143,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Dé solo el número de pasadas: --steps {most}.</translation>
     </message>
     <message>
-        <source>its matrices are NVFP4, 4-bit numbers in blocks, which only some GPUs multiply and this program does not read</source>
+        <source>its matrices are NVFP4 (4-bit numbers in blocks), which only some GPUs multiply and this program does not read</source>
         <translation>sus matrices son NVFP4, números de 4 bits en bloques, que solo algunas GPU multiplican y este programa no lee</translation>
     </message>
     <message>
-        <source>Take the same model in bf16, fp16, fp32 or fp8.</source>
+        <source>Use the same model in bf16, fp16, fp32 or fp8.</source>
         <translation>Use el mismo modelo en bf16, fp16, fp32 o fp8.</translation>
     </message>
     <message>
-        <source>it is steered by actions or a camera beside the text, which this program has no input for</source>
+        <source>it also needs actions or a camera as input, which this program does not have</source>
         <translation>se dirige con acciones o una cámara además del texto, y este programa no tiene esa entrada</translation>
     </message>
     <message>
@@ -3203,11 +3171,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Elija un modelo cuya memoria sean solo claves y valores, como LongLive o SGF.</translation>
     </message>
     <message>
-        <source>it wants pictures of a person and a thing beside the text (StreamHOI), which this program has no input for</source>
+        <source>it also needs pictures of a person and an object (StreamHOI), which this program has no input for</source>
         <translation>quiere imágenes de una persona y una cosa además del texto (StreamHOI), y este programa no tiene esa entrada</translation>
     </message>
     <message>
-        <source>it reads 36 channels, its own 16 and those of a picture, and makes a whole clip at once</source>
+        <source>it is an image-to-video model with 36 channels and makes a whole clip at once</source>
         <translation>lee 36 canales, los 16 propios y los de una imagen, y hace un clip entero de una vez</translation>
     </message>
     <message>
@@ -3231,7 +3199,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>otras máquinas alcanzan esta dirección y no se indicó credencial</translation>
     </message>
     <message>
-        <source>Give --control-token-file FILE, or leave --control-address away.</source>
+        <source>Give --control-token-file FILE, or omit --control-address.</source>
         <translation>Indique --control-token-file ARCHIVO u omita --control-address.</translation>
     </message>
     <message>
@@ -3239,7 +3207,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se usó el archivo de credencial {file}</translation>
     </message>
     <message>
-        <source>its mode is {mode}, so that others could read it</source>
+        <source>its mode is {mode}, so other users can read it</source>
         <translation>su modo es {mode}, así que otros podrían leerlo</translation>
     </message>
     <message>
@@ -3247,7 +3215,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Ejecute: chmod 600 {file}</translation>
     </message>
     <message>
-        <source>its first line is no token of {least} to {most} letters and digits</source>
+        <source>its first line is not a token of {least} to {most} letters and digits</source>
         <translation>su primera línea no es una credencial de {least} a {most} letras y cifras</translation>
     </message>
     <message>
@@ -3263,7 +3231,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No hay nada en {path}</translation>
     </message>
     <message>
-        <source>GET /v1/openapi.json lists what there is.</source>
+        <source>GET /v1/openapi.json lists all paths.</source>
         <translation>GET /v1/openapi.json enumera lo que hay.</translation>
     </message>
     <message>
@@ -3291,7 +3259,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>la petición se envió a «{host}»</translation>
     </message>
     <message>
-        <source>Ask {address}.</source>
+        <source>Send requests to {address}.</source>
         <translation>Pregunte a {address}.</translation>
     </message>
     <message>
@@ -3339,27 +3307,19 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>este programa no hace imágenes JPEG</translation>
     </message>
     <message>
-        <source>no picture was made yet</source>
+        <source>no picture has been made yet</source>
         <translation>todavía no se hizo ninguna imagen</translation>
     </message>
     <message>
-        <source>&quot;{name}&quot; is no command</source>
+        <source>There is no command &quot;{name}&quot;</source>
         <translation>«{name}» no es una orden</translation>
-    </message>
-    <message>
-        <source>docs/control.md lists them, and so does GET /v1/openapi.json.</source>
-        <translation>docs/control.md las enumera, y también GET /v1/openapi.json.</translation>
     </message>
     <message>
         <source>The command {name} was not carried out</source>
         <translation>No se ejecutó la orden {name}</translation>
     </message>
     <message>
-        <source>docs/control.md says what it takes.</source>
-        <translation>docs/control.md dice qué admite.</translation>
-    </message>
-    <message>
-        <source>{count} commands wait for their chunk already</source>
+        <source>{count} commands already wait for their chunk</source>
         <translation>{count} órdenes ya esperan su tramo</translation>
     </message>
     <message>
@@ -3367,7 +3327,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Deje correr el flujo y espere los acuses.</translation>
     </message>
     <message>
-        <source>nothing streams</source>
+        <source>no stream is open</source>
         <translation>no hay ningún flujo</translation>
     </message>
     <message>
@@ -3423,7 +3383,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>no hay ninguna grabación en curso</translation>
     </message>
     <message>
-        <source>the stream is not kept in a session</source>
+        <source>the stream is not saved in a session</source>
         <translation>el flujo no se conserva en una sesión</translation>
     </message>
     <message>
@@ -3431,7 +3391,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Inicie con --sessions CARPETA.</translation>
     </message>
     <message>
-        <source>&quot;{name}&quot; is no name for a file</source>
+        <source>&quot;{name}&quot; is not a file name</source>
         <translation>«{name}» no sirve como nombre de archivo</translation>
     </message>
     <message>
@@ -3439,19 +3399,19 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Use letras, cifras, espacios y . - _</translation>
     </message>
     <message>
-        <source>{file} is there already</source>
+        <source>{file} already exists</source>
         <translation>{file} ya existe</translation>
     </message>
     <message>
-        <source>Choose another port, or end the program that has it.</source>
+        <source>Choose another port, or close the program that uses it.</source>
         <translation>Elija otro puerto o cierre el programa que lo ocupa.</translation>
     </message>
     <message>
-        <source>&quot;{address}&quot; is no address</source>
+        <source>&quot;{address}&quot; is not an address</source>
         <translation>«{address}» no es una dirección</translation>
     </message>
     <message>
-        <source>Write an IP address and a port, as 127.0.0.1:9000.</source>
+        <source>Write an IP address and a port, such as 127.0.0.1:9000.</source>
         <translation>Escriba una dirección IP y un puerto, como 127.0.0.1:9000.</translation>
     </message>
     <message>
@@ -3475,7 +3435,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se puede enviar a {address}</translation>
     </message>
     <message>
-        <source>it is no address that Longtake knows</source>
+        <source>Longtake does not know this kind of address</source>
         <translation>no es una dirección que Longtake conozca</translation>
     </message>
     <message>
@@ -3491,19 +3451,19 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>El envío a {address} terminó</translation>
     </message>
     <message>
-        <source>the pictures have another size now, and what was begun cannot change its own</source>
+        <source>the picture size changed, and a running stream cannot change its size</source>
         <translation>las imágenes tienen ahora otro tamaño, y lo ya empezado no puede cambiar el suyo</translation>
     </message>
     <message>
-        <source>nobody takes the pictures</source>
+        <source>nothing receives the pictures</source>
         <translation>nadie recibe las imágenes</translation>
     </message>
     <message>
-        <source>nobody reads from the pipe</source>
+        <source>no program reads from the pipe</source>
         <translation>nadie lee de la tubería</translation>
     </message>
     <message>
-        <source>The video is not followed</source>
+        <source>Cannot follow the video</source>
         <translation>No se sigue el vídeo</translation>
     </message>
     <message>
@@ -3567,11 +3527,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Elija un archivo con cambios de rango bajo para este modelo.</translation>
     </message>
     <message>
-        <source>it is not the file that was used then</source>
+        <source>it is not the file that the session used</source>
         <translation>no es el archivo que se usó entonces</translation>
     </message>
     <message>
-        <source>Put the file of that time back in its place.</source>
+        <source>Put the original file back in its place.</source>
         <translation>Vuelva a poner en su sitio el archivo de entonces.</translation>
     </message>
     <message>
@@ -3579,11 +3539,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>se hizo con Longtake {build} y con otros pesos que los de aquí</translation>
     </message>
     <message>
-        <source>Look at it and export it here. It goes on only with the version and the weights that made it.</source>
+        <source>View and export it here. Only the version and the weights that made it can resume it.</source>
         <translation>Véala y expórtela aquí. Solo continúa con la versión y los pesos con los que se hizo.</translation>
     </message>
     <message>
-        <source>this program shows no picture</source>
+        <source>this program has no window</source>
         <translation>este programa no muestra imagen</translation>
     </message>
     <message>
@@ -3597,10 +3557,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>The MIDI map {name} was not used</source>
         <translation>La asignación MIDI {name} no se usó</translation>
-    </message>
-    <message>
-        <source>docs/control.md says how a map is written.</source>
-        <translation>docs/control.md dice cómo se escribe una asignación.</translation>
     </message>
     <message>
         <source>MIDI cannot be used</source>
@@ -3635,7 +3591,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Cierre el programa que lo ocupa; Longtake lo intenta de nuevo por sí solo.</translation>
     </message>
     <message>
-        <source>The MIDI port {port} is not there</source>
+        <source>The MIDI port {port} is missing</source>
         <translation>El puerto MIDI {port} no está</translation>
     </message>
     <message>
@@ -3643,15 +3599,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Conecte el dispositivo; Longtake lo usa en cuanto esté.</translation>
     </message>
     <message>
-        <source>only an MP4 can be kept to a size</source>
+        <source>only an MP4 can have a size limit</source>
         <translation>solo se puede limitar el tamaño de un MP4</translation>
     </message>
     <message>
-        <source>Name a .mp4 file, or leave the limit away.</source>
+        <source>Name a .mp4 file, or omit the limit.</source>
         <translation>Indique un archivo .mp4 o quite el límite.</translation>
     </message>
     <message>
-        <source>so many pictures do not fit into {limit}</source>
+        <source>this many pictures do not fit into {limit}</source>
         <translation>tantas imágenes no caben en {limit}</translation>
     </message>
     <message>
@@ -3659,11 +3615,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Permita más, o elija un intervalo más corto o imágenes más pequeñas.</translation>
     </message>
     <message>
-        <source>only an MP4 gets a sound</source>
+        <source>only an MP4 can have sound</source>
         <translation>solo un MP4 lleva sonido</translation>
     </message>
     <message>
-        <source>Name a .mp4 file, or leave the sound away.</source>
+        <source>Name a .mp4 file, or omit the sound.</source>
         <translation>Indique un archivo .mp4 o deje el sonido.</translation>
     </message>
     <message>
@@ -3691,7 +3647,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>este FFmpeg se compiló sin AAC</translation>
     </message>
     <message>
-        <source>Leave the sound away.</source>
+        <source>Omit the sound.</source>
         <translation>Deje el sonido.</translation>
     </message>
     <message>
@@ -3723,7 +3679,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Elija un archivo que Longtake haya escrito con «Exportar ajuste…».</translation>
     </message>
     <message>
-        <source>Mend the file, or export the preset again where it came from.</source>
+        <source>Fix the file, or export the preset again where it came from.</source>
         <translation>Corrija el archivo o exporte de nuevo el ajuste desde su origen.</translation>
     </message>
     <message>
@@ -3739,7 +3695,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No hay ningún ajuste de exportación «{preset}»</translation>
     </message>
     <message>
-        <source>these are there: {presets}</source>
+        <source>the presets are: {presets}</source>
         <translation>existen estos: {presets}</translation>
     </message>
     <message>
@@ -3751,7 +3707,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>El nombre «{preset}» ya está en uso</translation>
     </message>
     <message>
-        <source>a preset of the program has it</source>
+        <source>a built-in preset has it</source>
         <translation>lo tiene un ajuste del programa</translation>
     </message>
     <message>
@@ -3771,7 +3727,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Póngale un nombre.</translation>
     </message>
     <message>
-        <source>The preset &quot;{preset}&quot; was not kept</source>
+        <source>The preset &quot;{preset}&quot; was not saved</source>
         <translation>El ajuste «{preset}» no se guardó</translation>
     </message>
     <message>
@@ -3795,7 +3751,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Use {fields}.</translation>
     </message>
     <message>
-        <source>nothing is left of it</source>
+        <source>the result is empty</source>
         <translation>no queda nada de él</translation>
     </message>
     <message>
@@ -3811,7 +3767,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Indique un archivo .mp4, o uno .webm, que siempre lleva AV1.</translation>
     </message>
     <message>
-        <source>stdout has no place for a second video with the memory</source>
+        <source>stdout cannot carry a second video with the memory</source>
         <translation>en stdout no cabe un segundo vídeo con la memoria</translation>
     </message>
     <message>
@@ -3843,7 +3799,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se puede mostrar la memoria de esta toma</translation>
     </message>
     <message>
-        <source>its model has none that can be seen</source>
+        <source>its model has no memory to show</source>
         <translation>su modelo no tiene ninguna que se pueda ver</translation>
     </message>
     <message>
@@ -3867,7 +3823,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>este modelo no admite LoRA</translation>
     </message>
     <message>
-        <source>no LoRA &quot;{name}&quot; was loaded</source>
+        <source>no LoRA &quot;{name}&quot; is loaded</source>
         <translation>no se cargó ninguna LoRA «{name}»</translation>
     </message>
     <message>
@@ -3879,7 +3835,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>dos LoRA se llaman «{name}»</translation>
     </message>
     <message>
-        <source>Give one of their files another name.</source>
+        <source>Rename one of the two files.</source>
         <translation>Dé otro nombre a uno de sus archivos.</translation>
     </message>
     <message>
@@ -3887,7 +3843,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>este programa no puede enviar</translation>
     </message>
     <message>
-        <source>nobody chose where to</source>
+        <source>no destination is set</source>
         <translation>nadie ha elegido adónde</translation>
     </message>
     <message>
@@ -3895,7 +3851,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Envíe una vez desde la ventana o inicie con --send ADDRESS.</translation>
     </message>
     <message>
-        <source>the stream is sent already</source>
+        <source>the stream is already being sent</source>
         <translation>el flujo ya se envía</translation>
     </message>
     <message>
@@ -3903,7 +3859,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Envíe antes send_stop.</translation>
     </message>
     <message>
-        <source>the stream is not sent</source>
+        <source>the stream is not being sent</source>
         <translation>el flujo no se envía</translation>
     </message>
     <message>
@@ -3911,7 +3867,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>un evento es uno solo de «text», «preset» y «mark»</translation>
     </message>
     <message>
-        <source>chunk {chunk} is made already, or in the making</source>
+        <source>chunk {chunk} is already made or being made</source>
         <translation>el tramo {chunk} ya está hecho o se está haciendo</translation>
     </message>
     <message>
@@ -3919,7 +3875,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>El primer tramo al que llega un evento es {first}.</translation>
     </message>
     <message>
-        <source>this program keeps no plan</source>
+        <source>this program has no plan of cues</source>
         <translation>este programa no tiene ningún plan</translation>
     </message>
     <message>
@@ -3955,7 +3911,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Recorte la parte que hace falta.</translation>
     </message>
     <message>
-        <source>it is damaged: it says that its sound lasts {seconds} s, and ends after {found} s</source>
+        <source>it is damaged: its sound should last {seconds} s and ends after {found} s</source>
         <translation>está dañado: indica que su sonido dura {seconds} s y termina a los {found} s</translation>
     </message>
     <message>
@@ -3995,11 +3951,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>no existe el dispositivo {device}</translation>
     </message>
     <message>
-        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device that is there.</source>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to use an existing device.</source>
         <translation>Cargue el controlador: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. O use camera: para tomar el dispositivo que haya.</translation>
     </message>
     <message>
-        <source>{device} is no video device</source>
+        <source>{device} is not a video device</source>
         <translation>{device} no es un dispositivo de vídeo</translation>
     </message>
     <message>
@@ -4007,7 +3963,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Indique un dispositivo de v4l2loopback, como /dev/video4, o use camera: para que se busque uno.</translation>
     </message>
     <message>
-        <source>{device} belongs to &quot;{driver}&quot; and is no device of v4l2loopback</source>
+        <source>{device} belongs to &quot;{driver}&quot; and is not a device of v4l2loopback</source>
         <translation>{device} pertenece a «{driver}» y no es un dispositivo de v4l2loopback</translation>
     </message>
     <message>
@@ -4031,11 +3987,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{device} no acepta imágenes I420 de {size}</translation>
     </message>
     <message>
-        <source>Choose another size to send, or load v4l2loopback anew.</source>
+        <source>Choose another size to send, or load v4l2loopback again.</source>
         <translation>Elija otro tamaño de envío o vuelva a cargar v4l2loopback.</translation>
     </message>
     <message>
-        <source>{device} stays at pictures of {found}, and {size} would be sent</source>
+        <source>{device} accepts only pictures of {found}, and these have {size}</source>
         <translation>{device} se queda con imágenes de {found} y se enviarían de {size}</translation>
     </message>
     <message>
@@ -4043,11 +3999,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Envíe imágenes de {found} o cierre los programas que muestran esta cámara.</translation>
     </message>
     <message>
-        <source>the device takes only a part of a picture</source>
+        <source>the device accepts only a part of a picture</source>
         <translation>el dispositivo solo acepta una parte de una imagen</translation>
     </message>
     <message>
-        <source>the library of PipeWire cannot be used ({problem})</source>
+        <source>the PipeWire library cannot be used ({problem})</source>
         <translation>la biblioteca de PipeWire no se puede usar ({problem})</translation>
     </message>
     <message>
@@ -4067,11 +4023,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>PipeWire terminó la conexión ({problem})</translation>
     </message>
     <message>
-        <source>second {to} does not lie behind second {from}</source>
+        <source>second {to} is not after second {from}</source>
         <translation>el segundo {to} no está después del segundo {from}</translation>
     </message>
     <message>
-        <source>captions tell two takes apart</source>
+        <source>captions are only for two takes</source>
         <translation>los rótulos distinguen dos tomas</translation>
     </message>
     <message>
@@ -4099,7 +4055,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Instale el paquete libsdl2-2.0-0 e inicie Longtake de nuevo.</translation>
     </message>
     <message>
-        <source>SDL could not begin: {problem}</source>
+        <source>SDL could not start: {problem}</source>
         <translation>SDL no pudo empezar: {problem}</translation>
     </message>
     <message>
@@ -4111,7 +4067,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Conecte uno; Longtake lo usa en cuanto esté.</translation>
     </message>
     <message>
-        <source>The gamepad {port} is not there</source>
+        <source>The gamepad {port} is missing</source>
         <translation>El mando {port} no está</translation>
     </message>
     <message>
@@ -4127,7 +4083,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Conéctelo de nuevo; Longtake vuelve a intentarlo por sí mismo.</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, ndi:NAME for receivers of NDI, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT. Or use camera: for a virtual camera, ndi:NAME for NDI, FILE.y4m or raw:FILE for a file or named pipe, - for stdout.</source>
         <translation>Use rtmp://HOST/APP/CLAVE, srt://HOST:PUERTO, tcp:// o udp://HOST:PUERTO, camera: para una cámara virtual, ndi:NOMBRE para receptores de NDI, un archivo o una tubería con nombre como ARCHIVO.y4m o raw:ARCHIVO, o - para stdout.</translation>
     </message>
     <message>
@@ -4147,15 +4103,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Elija otro nombre, por ejemplo ndi:Longtake.</translation>
     </message>
     <message>
-        <source>the library of NDI cannot be used ({problem})</source>
+        <source>the NDI library cannot be used ({problem})</source>
         <translation>la biblioteca de NDI no se puede usar ({problem})</translation>
     </message>
     <message>
-        <source>Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it lies in a folder of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again.</source>
+        <source>Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it is in a folder of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again.</source>
         <translation>Instale el entorno de ejecución de NDI para Linux (libndi.so.6) desde https://ndi.video, y avahi-daemon. Si está en una carpeta propia, indíquela en la variable NDI_RUNTIME_DIR_V6 y vuelva a iniciar Longtake.</translation>
     </message>
     <message>
-        <source>the library of NDI does not run on this processor</source>
+        <source>the NDI library does not run on this processor</source>
         <translation>la biblioteca de NDI no funciona en este procesador</translation>
     </message>
     <message>
@@ -4163,11 +4119,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Envíe de otra manera.</translation>
     </message>
     <message>
-        <source>the library of NDI made no sender of the name {name}</source>
+        <source>the NDI library made no sender named {name}</source>
         <translation>la biblioteca de NDI no creó ningún emisor con el nombre {name}</translation>
     </message>
     <message>
-        <source>Choose another name, if a program of this computer has this one, and see that avahi-daemon runs.</source>
+        <source>Choose another name if another program uses this one, and check that avahi-daemon runs.</source>
         <translation>Elija otro nombre si un programa de este equipo ya lo tiene, y compruebe que avahi-daemon esté en marcha.</translation>
     </message>
     <message>
@@ -4183,7 +4139,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>El número de pasadas no se cambió</translation>
     </message>
     <message>
-        <source>int8 is for the matrices of a model of the Wan family on a CPU</source>
+        <source>int8 is only for models of the Wan family on a CPU</source>
         <translation>int8 es para las matrices de un modelo de la familia Wan en una CPU</translation>
     </message>
     <message>
@@ -4199,7 +4155,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Elija otro tipo; en una GPU un modelo así tiene fp8.</translation>
     </message>
     <message>
-        <source>fp8 is for the matrices of a model of the Wan family on a GPU</source>
+        <source>fp8 is only for models of the Wan family on a GPU</source>
         <translation>fp8 es para las matrices de un modelo de la familia Wan en una GPU</translation>
     </message>
     <message>
@@ -4223,12 +4179,268 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Expórtela con Longtake 0.3.0.</translation>
     </message>
     <message>
-        <source>it is of the former built-in model, which this version no longer runs</source>
+        <source>it belongs to the former built-in model, which this version no longer runs</source>
         <translation>es del modelo integrado anterior, que esta versión ya no ejecuta</translation>
     </message>
     <message>
         <source>Open it with Longtake 0.3.0.</source>
         <translation>Ábralo con Longtake 0.3.0.</translation>
+    </message>
+    <message>
+        <source>Try again. If it happens again, report it with the output of &quot;longtake-cli --version&quot;.</source>
+        <translation>Inténtelo de nuevo. Si vuelve a ocurrir, notifíquelo con la salida de «longtake-cli --version».</translation>
+    </message>
+    <message>
+        <source>GET /v1/openapi.json describes all requests.</source>
+        <translation>GET /v1/openapi.json describe todas las peticiones.</translation>
+    </message>
+    <message>
+        <source>Send one JSON object.</source>
+        <translation>Envíe un objeto JSON.</translation>
+    </message>
+    <message>
+        <source>Open the control port&apos;s own address in the browser, or use a program that is not a web page.</source>
+        <translation>Abra en el navegador la dirección del propio puerto de control, o use un programa que no sea una página web.</translation>
+    </message>
+    <message>
+        <source>Send less in one request.</source>
+        <translation>Envíe menos en una petición.</translation>
+    </message>
+    <message>
+        <source>Send the whole request at once.</source>
+        <translation>Envíe la petición completa de una vez.</translation>
+    </message>
+    <message>
+        <source>Use the control port of the window or of &quot;longtake-cli serve&quot;.</source>
+        <translation>Use el puerto de control de la ventana o de «longtake-cli serve».</translation>
+    </message>
+    <message>
+        <source>Send a prompt, and ask again after the first picture.</source>
+        <translation>Envíe un prompt y vuelva a pedirlo después de la primera imagen.</translation>
+    </message>
+    <message>
+        <source>Use /v1/preview.mjpeg instead.</source>
+        <translation>Use /v1/preview.mjpeg en su lugar.</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli serve --list&quot; and GET /v1/openapi.json list the commands.</source>
+        <translation>«longtake-cli serve --list» y GET /v1/openapi.json enumeran los comandos.</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli serve --list&quot; shows its arguments.</source>
+        <translation>«longtake-cli serve --list» muestra sus argumentos.</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli serve --list&quot; shows the OSC types of each command.</source>
+        <translation>«longtake-cli serve --list» muestra los tipos de OSC de cada comando.</translation>
+    </message>
+    <message>
+        <source>Send one weight for each text.</source>
+        <translation>Envíe un peso por cada texto.</translation>
+    </message>
+    <message>
+        <source>Use the window or &quot;longtake-cli serve&quot; for it.</source>
+        <translation>Use para ello la ventana o «longtake-cli serve».</translation>
+    </message>
+    <message>
+        <source>Send send_start first.</source>
+        <translation>Envíe antes send_start.</translation>
+    </message>
+    <message>
+        <source>Send record_start first.</source>
+        <translation>Envíe antes record_start.</translation>
+    </message>
+    <message>
+        <source>Give exactly one of them.</source>
+        <translation>Dé exactamente uno de ellos.</translation>
+    </message>
+    <message>
+        <source>Count the texts from 1 and choose one of them.</source>
+        <translation>Cuente los textos desde 1 y elija uno de ellos.</translation>
+    </message>
+    <message>
+        <source>Give an end that is after the start.</source>
+        <translation>Dé un final posterior al comienzo.</translation>
+    </message>
+    <message>
+        <source>Start Longtake again. If it happens again, reinstall the package libsdl2-2.0-0.</source>
+        <translation>Inicie Longtake de nuevo. Si vuelve a ocurrir, reinstale el paquete libsdl2-2.0-0.</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli midi --map NAME&quot; prints a built-in map as an example.</source>
+        <translation>«longtake-cli midi --map NAME» muestra una asignación incorporada como ejemplo.</translation>
+    </message>
+    <message>
+        <source>Name a file.</source>
+        <translation>Indique un archivo.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller file.</source>
+        <translation>Elija un archivo más pequeño.</translation>
+    </message>
+    <message>
+        <source>Choose another file or folder, or change the permissions of this one.</source>
+        <translation>Elija otro archivo u otra carpeta, o cambie sus permisos.</translation>
+    </message>
+    <message>
+        <source>Choose a folder on another disk.</source>
+        <translation>Elija una carpeta de otro disco.</translation>
+    </message>
+    <message>
+        <source>Check the disk, then try again.</source>
+        <translation>Compruebe el disco e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Close other programs, then try again.</source>
+        <translation>Cierre otros programas e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Correct it, then try again.</source>
+        <translation>Corríjalo e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Make at least one chunk, for example with --chunks 8.</source>
+        <translation>Genere al menos un tramo, por ejemplo con --chunks 8.</translation>
+    </message>
+    <message>
+        <source>Choose a model with a memory, such as the built-in one.</source>
+        <translation>Elija un modelo con memoria, como el incorporado.</translation>
+    </message>
+    <message>
+        <source>Install the NVIDIA driver, or use --device cpu.</source>
+        <translation>Instale el controlador de NVIDIA, o use --device cpu.</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver, or use --device cpu.</source>
+        <translation>Actualice el controlador de NVIDIA, o use --device cpu.</translation>
+    </message>
+    <message>
+        <source>Restart the computer. If it happens again, reinstall the NVIDIA driver, or use --device cpu.</source>
+        <translation>Reinicie el equipo. Si vuelve a ocurrir, reinstale el controlador de NVIDIA, o use --device cpu.</translation>
+    </message>
+    <message>
+        <source>Check that &quot;nvidia-smi&quot; shows a GPU, or use --device cpu.</source>
+        <translation>Compruebe que «nvidia-smi» muestra una GPU, o use --device cpu.</translation>
+    </message>
+    <message>
+        <source>Use --device cpu. Packages have no GPU support; a build from source with the NVIDIA driver and CUDA toolkit has it.</source>
+        <translation>Use --device cpu. Los paquetes no admiten GPU; una compilación del código fuente con el controlador de NVIDIA y CUDA Toolkit sí.</translation>
+    </message>
+    <message>
+        <source>the file {file} of the GPU kernels is missing</source>
+        <translation>falta el archivo {file} con los núcleos de GPU</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or build the program again from one source tree.</source>
+        <translation>Use --device cpu, o compile de nuevo el programa desde un solo árbol de código fuente.</translation>
+    </message>
+    <message>
+        <source>Create the folder, or choose another one.</source>
+        <translation>Cree la carpeta, o elija otra.</translation>
+    </message>
+    <message>
+        <source>Choose a size from 1 to 16384 pixels.</source>
+        <translation>Elija un tamaño de 1 a 16384 píxeles.</translation>
+    </message>
+    <message>
+        <source>Choose a frame rate above zero.</source>
+        <translation>Elija una frecuencia de imagen mayor que cero.</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with PNG, or write .mp4 instead.</source>
+        <translation>Instale FFmpeg con PNG, o escriba .mp4 en su lugar.</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with JPEG.</source>
+        <translation>Instale FFmpeg con JPEG.</translation>
+    </message>
+    <message>
+        <source>Install another version of FFmpeg, then run &quot;longtake-cli selftest&quot; again.</source>
+        <translation>Instale otra versión de FFmpeg y ejecute de nuevo «longtake-cli selftest».</translation>
+    </message>
+    <message>
+        <source>Correct the file, or get it again from the model&apos;s source.</source>
+        <translation>Corrija el archivo, o consígalo de nuevo en la fuente del modelo.</translation>
+    </message>
+    <message>
+        <source>Name a model with --model.</source>
+        <translation>Indique un modelo con --model.</translation>
+    </message>
+    <message>
+        <source>Open it with the version of Longtake that made it.</source>
+        <translation>Ábrala con la versión de Longtake que la creó.</translation>
+    </message>
+    <message>
+        <source>Choose another picture size.</source>
+        <translation>Elija otro tamaño de imagen.</translation>
+    </message>
+    <message>
+        <source>Choose a file with one JSON object.</source>
+        <translation>Elija un archivo con un objeto JSON.</translation>
+    </message>
+    <message>
+        <source>Correct the file, or choose a built-in policy.</source>
+        <translation>Corrija el archivo, o elija una política incorporada.</translation>
+    </message>
+    <message>
+        <source>Start the program and the receiver again.</source>
+        <translation>Inicie de nuevo el programa y el receptor.</translation>
+    </message>
+    <message>
+        <source>Start the receiver, or check that it still runs.</source>
+        <translation>Inicie el receptor, o compruebe que sigue en marcha.</translation>
+    </message>
+    <message>
+        <source>Start a program that reads from the pipe.</source>
+        <translation>Inicie un programa que lea de la tubería.</translation>
+    </message>
+    <message>
+        <source>Choose a bit rate in this range.</source>
+        <translation>Elija una tasa de bits de este intervalo.</translation>
+    </message>
+    <message>
+        <source>Check the session&apos;s folder; &quot;longtake-cli sessions&quot; lists all sessions.</source>
+        <translation>Compruebe la carpeta de la sesión; «longtake-cli sessions» enumera todas las sesiones.</translation>
+    </message>
+    <message>
+        <source>Use a copy of the session: nothing can be shown without its beginning.</source>
+        <translation>Use una copia de la sesión: sin su comienzo no se puede mostrar nada.</translation>
+    </message>
+    <message>
+        <source>Start a new session.</source>
+        <translation>Inicie una sesión nueva.</translation>
+    </message>
+    <message>
+        <source>Choose a range without this chunk.</source>
+        <translation>Elija un intervalo sin este tramo.</translation>
+    </message>
+    <message>
+        <source>Choose a chunk of the session.</source>
+        <translation>Elija un tramo de la sesión.</translation>
+    </message>
+    <message>
+        <source>Start a new stream, or choose another model.</source>
+        <translation>Inicie un flujo nuevo, o elija otro modelo.</translation>
+    </message>
+    <message>
+        <source>Update Longtake: a newer version may have written it.</source>
+        <translation>Actualice Longtake: puede haberlo escrito una versión más reciente.</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli cues SOUND -o FILE&quot; writes a timeline as an example.</source>
+        <translation>«longtake-cli cues SOUND -o FILE» escribe una línea de tiempo como ejemplo.</translation>
+    </message>
+    <message>
+        <source>Play the next chunk instead.</source>
+        <translation>Reproduzca en su lugar el tramo siguiente.</translation>
+    </message>
+    <message>
+        <source>Replace config.json by the one of UMT5-XXL.</source>
+        <translation>Sustituya config.json por el de UMT5-XXL.</translation>
+    </message>
+    <message>
+        <source>Convert another file, or get this one again.</source>
+        <translation>Convierta otro archivo, o consiga este de nuevo.</translation>
     </message>
 </context>
 <context>

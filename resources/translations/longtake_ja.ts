@@ -1567,7 +1567,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>モデルを開いた後に作られたチャンクを選んでください。</translation>
     </message>
     <message>
-        <source>Cannot go on with the session</source>
+        <source>Cannot resume the session</source>
         <translation>セッションを続けられません</translation>
     </message>
     <message>
@@ -1579,11 +1579,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>作成に使ったモデルで開いてください。</translation>
     </message>
     <message>
-        <source>The model stopped making sense</source>
+        <source>The model produced invalid values</source>
         <translation>モデルの出力が意味をなさなくなりました</translation>
     </message>
     <message>
-        <source>its latents hold values that are not numbers</source>
+        <source>its latents hold values that are not numbers (NaN)</source>
         <translation>潜在変数に数値でない値が含まれています</translation>
     </message>
     <message>
@@ -1599,7 +1599,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{set} という名前の重みがありません</translation>
     </message>
     <message>
-        <source>Leave --weights-of out.</source>
+        <source>Omit --weights-of.</source>
         <translation>--weights-of を省いてください。</translation>
     </message>
     <message>
@@ -1607,7 +1607,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ストリームはここで終わります</translation>
     </message>
     <message>
-        <source>its recipe numbers latent frames from the start, and the model knows {most}</source>
+        <source>its recipe numbers latent frames from the start, and the model supports {most}</source>
         <translation>このレシピは潜在フレームに最初から番号を付け、モデルが知っているのは {most} までです</translation>
     </message>
     <message>
@@ -1615,15 +1615,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>終わりのないストリームにはレシピ longlive-infinity を選んでください。</translation>
     </message>
     <message>
-        <source>this model has nothing that turns pictures into latents</source>
+        <source>this model has no encoder for pictures</source>
         <translation>このモデルには画像を潜在変数に変えるものがありません</translation>
     </message>
     <message>
-        <source>For a Wan model put Wan2.1_VAE.pth beside the transformer.</source>
+        <source>For a Wan model put Wan2.1_VAE.pth next to the transformer.</source>
         <translation>WanモデルではWan2.1_VAE.pthをトランスフォーマーと同じ場所に置いてください。</translation>
     </message>
     <message>
-        <source>this model makes separate clips and goes on from nothing</source>
+        <source>this model makes separate clips and continues none</source>
         <translation>このモデルは独立したクリップを作り、何かの続きを作ることはありません</translation>
     </message>
     <message>
@@ -1635,11 +1635,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ピクセルがないか、サイズの示す数に足りません</translation>
     </message>
     <message>
-        <source>The chunk cannot be made again</source>
+        <source>Cannot regenerate the chunk</source>
         <translation>チャンクを作り直せません</translation>
     </message>
     <message>
-        <source>it shows a picture that was given, which the log keeps as its chunk alone</source>
+        <source>it shows an imported picture, and the session keeps only the chunk</source>
         <translation>与えられた画像を表すチャンクで、ログにはチャンクとしてのみ残っています</translation>
     </message>
     <message>
@@ -1659,7 +1659,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>このソースはトレースできません</translation>
     </message>
     <message>
-        <source>it has no memory that could be watched</source>
+        <source>it has no memory to watch</source>
         <translation>観察できる記憶がありません</translation>
     </message>
     <message>
@@ -1667,7 +1667,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「{file}」は書き出されませんでした</translation>
     </message>
     <message>
-        <source>No unfinished file was left behind. The session still holds everything.</source>
+        <source>No unfinished file remains. The session is complete.</source>
         <translation>未完成のファイルは残っていません。セッションにはすべて残っています。</translation>
     </message>
     <message>
@@ -1715,18 +1715,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>NVIDIAドライバーがGPUを認識していません</translation>
     </message>
     <message>
-        <source>Run packaging/setup.sh: it fetches the GPU libraries where a driver is present.</source>
-        <translation>packaging/setup.shを実行してください。ドライバーがある環境ではGPUライブラリが取得されます。</translation>
-    </message>
-    <message>
-        <source>{file} is not beside the program</source>
-        <translation>{file}がプログラムと同じ場所にありません</translation>
-    </message>
-    <message>
-        <source>Build with nvcc on PATH.</source>
-        <translation>nvccをPATHに加えてビルドしてください。</translation>
-    </message>
-    <message>
         <source>{file} is of another version</source>
         <translation>{file}は別のバージョンのものです</translation>
     </message>
@@ -1755,7 +1743,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>キャッシュ</translation>
     </message>
     <message>
-        <source>what a window attends to</source>
+        <source>the attention window</source>
         <translation>ウィンドウの注意対象</translation>
     </message>
     <message>
@@ -1779,7 +1767,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>1パス</translation>
     </message>
     <message>
-        <source>&quot;{suffix}&quot; is not a format we write</source>
+        <source>&quot;{suffix}&quot; is not a supported format</source>
         <translation>「{suffix}」は書き出せる形式ではありません</translation>
     </message>
     <message>
@@ -1867,7 +1855,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>画像を動画に変換できません</translation>
     </message>
     <message>
-        <source>Cannot make pictures of another size</source>
+        <source>Cannot resize pictures</source>
         <translation>別のサイズの画像を作れません</translation>
     </message>
     <message>
@@ -1899,7 +1887,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ビデオトラックが1本ではありません</translation>
     </message>
     <message>
-        <source>its frame rate cannot be told</source>
+        <source>its frame rate is unknown</source>
         <translation>フレームレートがわかりません</translation>
     </message>
     <message>
@@ -1935,15 +1923,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>このモデル構成は使用できません</translation>
     </message>
     <message>
-        <source>Check config.json beside the weights.</source>
+        <source>Check config.json next to the weights.</source>
         <translation>重みと同じ場所のconfig.jsonを確認してください。</translation>
     </message>
     <message>
-        <source>nothing says how many heads share the width of {width}</source>
+        <source>the number of heads for the width {width} is unknown</source>
         <translation>幅{width}をいくつのヘッドで分けるかが、どこにも書かれていません</translation>
     </message>
     <message>
-        <source>Put num_heads into a config.json beside the weights; probe also takes --set heads=N.</source>
+        <source>Put num_heads into a config.json next to the weights; probe also takes --set heads=N.</source>
         <translation>重みと同じ場所のconfig.jsonにnum_headsを書いてください。probeでは--set heads=Nも使えます。</translation>
     </message>
     <message>
@@ -2003,7 +1991,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>学習に使われた重みは{trained}ですが、これは{found}です</translation>
     </message>
     <message>
-        <source>Take the head that was trained with these weights, or leave it away: novelty ranks tokens then.</source>
+        <source>Use the head that was trained with these weights, or omit the head: novelty then ranks the tokens.</source>
         <translation>この重みで学習したヘッドを使うか、外してください。外すと、トークンは新規性で順位付けされます。</translation>
     </message>
     <message>
@@ -2047,11 +2035,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{recipe}は{steps}ステップではサンプリングできません</translation>
     </message>
     <message>
-        <source>Its window has a chunk for each step and room for {most}.</source>
+        <source>Use at most {most} steps: its window has one chunk for each step.</source>
         <translation>ウィンドウには1ステップにつき1チャンクあり、入るのは{most}までです。</translation>
     </message>
     <message>
-        <source>{recipe} spaces its timesteps itself and cannot be given a list of them</source>
+        <source>{recipe} computes its timesteps and accepts no list of them</source>
         <translation>{recipe}はタイムステップを自分で決めるため、リストは指定できません</translation>
     </message>
     <message>
@@ -2079,11 +2067,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{model}では{option}を使用できません</translation>
     </message>
     <message>
-        <source>this model makes every clip anew and remembers nothing</source>
+        <source>this model starts every clip from nothing and remembers nothing</source>
         <translation>このモデルは毎回新しいクリップを作り、何も記憶しません</translation>
     </message>
     <message>
-        <source>Leave {option} out, or choose another model with --model.</source>
+        <source>Omit {option}, or choose another model with --model.</source>
         <translation>{option}を外すか、--modelで別のモデルを選んでください。</translation>
     </message>
     <message>
@@ -2099,7 +2087,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ほかのモデル</translation>
     </message>
     <message>
-        <source>only {readers} read it</source>
+        <source>only {readers} support it</source>
         <translation>読み取るのは{readers}だけです</translation>
     </message>
     <message>
@@ -2131,15 +2119,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「{first}」や「{second}」など、トランスフォーマーが{count}個あります</translation>
     </message>
     <message>
-        <source>Give the file of the one that you mean.</source>
+        <source>Name the file of one of them.</source>
         <translation>使いたいもののファイルを指定してください。</translation>
     </message>
     <message>
-        <source>what belongs to it is missing: {parts}</source>
+        <source>parts of it are missing: {parts}</source>
         <translation>必要なものがありません：{parts}</translation>
     </message>
     <message>
-        <source>Put the files into &quot;{folder}&quot;, or into Wan2.1-T2V-1.3B beside it.</source>
+        <source>Put the files into &quot;{folder}&quot;, or into Wan2.1-T2V-1.3B next to it.</source>
         <translation>ファイルを「{folder}」か、その隣のWan2.1-T2V-1.3Bに置いてください。</translation>
     </message>
     <message>
@@ -2167,7 +2155,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>更新分（lora.pt）</translation>
     </message>
     <message>
-        <source>it wants an image beside the text</source>
+        <source>it is an image-to-video model</source>
         <translation>テキストのほかに画像が必要なモデルです</translation>
     </message>
     <message>
@@ -2181,10 +2169,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Choose parts of the same family.</source>
         <translation>同じ系列のパーツを選んでください。</translation>
-    </message>
-    <message>
-        <source>it is no JSON object</source>
-        <translation>JSONオブジェクトではありません</translation>
     </message>
     <message>
         <source>Cannot use &quot;{file}&quot;</source>
@@ -2219,7 +2203,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>チャンク{chunk}を表示できません</translation>
     </message>
     <message>
-        <source>the model made {made} pixels of it, the session says {expected}</source>
+        <source>the model made {made} pixels, the session has {expected}</source>
         <translation>モデルが作ったのは{made}ピクセルですが、セッションの記録では{expected}です</translation>
     </message>
     <message>
@@ -2359,10 +2343,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>先頭が壊れています</translation>
     </message>
     <message>
-        <source>Nothing can be shown without it.</source>
-        <translation>先頭がないと何も表示できません。</translation>
-    </message>
-    <message>
         <source>Cannot open the session</source>
         <translation>セッションを開けません</translation>
     </message>
@@ -2391,11 +2371,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{folder}にセッションを作成できません</translation>
     </message>
     <message>
-        <source>Cannot go on with {file}</source>
+        <source>Cannot resume {file}</source>
         <translation>{file}を続けられません</translation>
     </message>
     <message>
-        <source>it holds no whole record</source>
+        <source>it holds no complete record</source>
         <translation>完全なレコードがありません</translation>
     </message>
     <message>
@@ -2403,7 +2383,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>途中が壊れています</translation>
     </message>
     <message>
-        <source>It can still be opened to look at and export.</source>
+        <source>It can still be opened and exported.</source>
         <translation>閲覧と書き出しのために開くことはできます。</translation>
     </message>
     <message>
@@ -2417,10 +2397,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Cannot rename the session {session}</source>
         <translation>セッション{session}の名前を変更できません</translation>
-    </message>
-    <message>
-        <source>this folder holds none</source>
-        <translation>このフォルダーにセッションはありません</translation>
     </message>
     <message>
         <source>Cannot save the session as {file}</source>
@@ -2479,11 +2455,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>モデルを使用できません</translation>
     </message>
     <message>
-        <source>Its files must come from one training run.</source>
+        <source>Use all files of one training run.</source>
         <translation>ファイルはすべて同じ学習から作られたものでなければなりません。</translation>
     </message>
     <message>
-        <source>of its files these are missing: {files}</source>
+        <source>these files are missing: {files}</source>
         <translation>次のファイルがありません：{files}</translation>
     </message>
     <message>
@@ -2491,7 +2467,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>エンジンが停止しました</translation>
     </message>
     <message>
-        <source>Press Restart to go on.</source>
+        <source>Press Restart to continue.</source>
         <translation>続けるには「再起動」を押してください。</translation>
     </message>
     <message>
@@ -2507,11 +2483,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>コマンドを読み取れません</translation>
     </message>
     <message>
-        <source>&quot;{command}&quot; is not one</source>
+        <source>there is no command &quot;{command}&quot;</source>
         <translation>「{command}」はコマンドではありません</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no moment of a video</source>
+        <source>&quot;{text}&quot; is not a moment of a video</source>
         <translation>「{text}」は動画の時点ではありません</translation>
     </message>
     <message>
@@ -2527,16 +2503,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「longtake_timeline」もScopeの「prompts」もありません</translation>
     </message>
     <message>
-        <source>docs/timeline.md shows how one looks.</source>
-        <translation>書き方はdocs/timeline.mdにあります。</translation>
-    </message>
-    <message>
         <source>Cannot use the policy {file}</source>
         <translation>ポリシー{file}を使用できません</translation>
-    </message>
-    <message>
-        <source>docs/memory.md says what a policy may hold.</source>
-        <translation>ポリシーに書ける内容はdocs/memory.mdにあります。</translation>
     </message>
     <message>
         <source>Cannot peek at the next chunk</source>
@@ -2555,7 +2523,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「再起動」を押してください。</translation>
     </message>
     <message>
-        <source>The stream goes on as if nothing had been asked.</source>
+        <source>The stream continues unchanged.</source>
         <translation>ストリームは何もなかったように続きます。</translation>
     </message>
     <message>
@@ -2567,7 +2535,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{count}文字あります</translation>
     </message>
     <message>
-        <source>Say it in at most {most}.</source>
+        <source>Use at most {most} letters.</source>
         <translation>{most}文字以内で書いてください。</translation>
     </message>
     <message>
@@ -2603,7 +2571,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>重みは相対的です。0.7と0.3は、700と300と同じ割合になります。</translation>
     </message>
     <message>
-        <source>The stream goes on, but is no longer kept.</source>
+        <source>The stream continues, but is no longer saved.</source>
         <translation>ストリームは続きますが、もう保存されません。</translation>
     </message>
     <message>
@@ -2707,7 +2675,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ファイルを入手し直し、サイズを配布元と比べてください。</translation>
     </message>
     <message>
-        <source>Another program may be writing it; wait until that has ended and open it again.</source>
+        <source>Another program may be writing it; wait until it finishes, then open it again.</source>
         <translation>別のプログラムが書き込み中かもしれません。終わるのを待って開き直してください。</translation>
     </message>
     <message>
@@ -2715,7 +2683,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>読み取り中に変更されました</translation>
     </message>
     <message>
-        <source>it ends before the bytes that were asked for</source>
+        <source>it ends before the requested bytes</source>
         <translation>要求したバイトより手前で終わっています</translation>
     </message>
     <message>
@@ -2767,7 +2735,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>シャード「{shard}」：{cause}</translation>
     </message>
     <message>
-        <source>Get the missing part and put it beside the index.</source>
+        <source>Get the missing part and put it next to the index.</source>
         <translation>足りないシャードを入手し、インデックスと同じ場所に置いてください。</translation>
     </message>
     <message>
@@ -2839,7 +2807,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「{folder}」を使用できません</translation>
     </message>
     <message>
-        <source>of its files &quot;{file}&quot; is missing</source>
+        <source>the file &quot;{file}&quot; is missing</source>
         <translation>ファイル「{file}」がありません</translation>
     </message>
     <message>
@@ -2879,7 +2847,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>GPUのメモリがなくなりました</translation>
     </message>
     <message>
-        <source>a chunk needs more than is left of it</source>
+        <source>a chunk needs more memory than is free</source>
         <translation>1つのチャンクに、残りより多くのメモリが必要です</translation>
     </message>
     <message>
@@ -2887,7 +2855,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>GPUを使うほかのプログラムを閉じるか、予算を下げてから「再起動」を押してください。</translation>
     </message>
     <message>
-        <source>The GPU has not enough memory for this stream</source>
+        <source>The GPU does not have enough memory for this stream</source>
         <translation>このストリームにはGPUのメモリが足りません</translation>
     </message>
     <message>
@@ -2907,11 +2875,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「{file}」を顕著性ヘッドとして使えません</translation>
     </message>
     <message>
-        <source>it reads a width of {width}, and the transformer is {wanted} wide</source>
+        <source>it is for a width of {width}, and the transformer has {wanted}</source>
         <translation>読む幅は{width}ですが、トランスフォーマーの幅は{wanted}です</translation>
     </message>
     <message>
-        <source>Give the head that was trained beside these weights with --head, or --head none.</source>
+        <source>Name the head that was trained with these weights as --head, or use --head none.</source>
         <translation>この重みで学習したヘッドを--headで指定するか、--head noneを使ってください。</translation>
     </message>
     <message>
@@ -2927,7 +2895,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「longtake-cli models catalogue」が名前を一覧表示します。公開ファイルはhf:owner/name:path/fileと書きます。</translation>
     </message>
     <message>
-        <source>&quot;{reference}&quot; names no file of the hub</source>
+        <source>&quot;{reference}&quot; is not a file of the hub</source>
         <translation>「{reference}」はハブのファイルを指していません</translation>
     </message>
     <message>
@@ -2935,7 +2903,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>hf:owner/name:path/fileまたはhf:owner/name@revision:path/fileと書いてください。</translation>
     </message>
     <message>
-        <source>&quot;{address}&quot; is no address that begins with https:// or http://</source>
+        <source>&quot;{address}&quot; is not an address that begins with https:// or http://</source>
         <translation>「{address}」はhttps://またはhttp://で始まるアドレスではありません</translation>
     </message>
     <message>
@@ -2967,19 +2935,19 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{file}をダウンロードできませんでした</translation>
     </message>
     <message>
-        <source>another file of this name is there: {why}</source>
+        <source>another file of this name exists: {why}</source>
         <translation>同じ名前の別のファイルがあります：{why}</translation>
     </message>
     <message>
-        <source>Move it away, or take another folder: longtake-cli models pull NAME --to DIR.</source>
+        <source>Move it, or choose another folder: longtake-cli models pull NAME --to DIR.</source>
         <translation>別の場所に移すか、別のフォルダーを使ってください：longtake-cli models pull NAME --to DIR。</translation>
     </message>
     <message>
-        <source>The file that is there stays as it is.</source>
+        <source>The existing file is unchanged.</source>
         <translation>すでにあるファイルはそのままです。</translation>
     </message>
     <message>
-        <source>{part} was not begun by Longtake</source>
+        <source>Longtake did not create {part}</source>
         <translation>{part}はLongtakeが始めたものではありません</translation>
     </message>
     <message>
@@ -2995,15 +2963,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>終わるまで待つか、キャンセルしてください。</translation>
     </message>
     <message>
-        <source>{need} are still to be downloaded, and the disk of {folder} has {free} free</source>
+        <source>{need} remain to be downloaded, and the disk of {folder} has {free} free</source>
         <translation>あと{need}のダウンロードが必要ですが、{folder}のディスクの空きは{free}です</translation>
     </message>
     <message>
-        <source>Free some space, or take another folder: longtake-cli models pull NAME --to DIR. What is already there is kept.</source>
+        <source>Free some space, or choose another folder: longtake-cli models pull NAME --to DIR. Downloaded data is kept.</source>
         <translation>空きを増やすか、別のフォルダーを使ってください：longtake-cli models pull NAME --to DIR。すでにあるものは残ります。</translation>
     </message>
     <message>
-        <source>What has come is kept; the next download goes on from there.</source>
+        <source>Downloaded data is kept; the next download resumes from there.</source>
         <translation>届いた分は残ります。次のダウンロードはそこから続きます。</translation>
     </message>
     <message>
@@ -3019,11 +2987,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>別の場所からダウンロードしたものです</translation>
     </message>
     <message>
-        <source>its publisher gives it only to those who agreed to its terms (HTTP {status})</source>
+        <source>its publisher requires that you accept its terms first (HTTP {status})</source>
         <translation>公開元の条件に同意した人だけが取得できます（HTTP {status}）</translation>
     </message>
     <message>
-        <source>Agree at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
+        <source>Accept them at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
         <translation>{page}で同意してから、アカウントのアクセストークンをHF_TOKENに設定してください。HF_TOKENは現在{token}です。</translation>
     </message>
     <message>
@@ -3051,7 +3019,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>あとでもう一度お試しください。</translation>
     </message>
     <message>
-        <source>{host} is busy (HTTP {status}) and asks to be left alone for {seconds} seconds</source>
+        <source>{host} is busy (HTTP {status}) and accepts no request for {seconds} seconds</source>
         <translation>{host}が混雑しており（HTTP {status}）、{seconds}秒待つよう求めています</translation>
     </message>
     <message>
@@ -3063,15 +3031,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{host}への接続が{times}回続けて失敗しました：{problem}</translation>
     </message>
     <message>
-        <source>Look at the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT count here), then go on.</source>
+        <source>Check the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT apply), then resume.</source>
         <translation>ネットワークを確認してから続けてください（http_proxy、https_proxy、no_proxy、HF_ENDPOINTが関係します）。</translation>
     </message>
     <message>
-        <source>{host} sends from one address to the next without end</source>
+        <source>{host} redirects without end</source>
         <translation>{host}の転送が終わりません</translation>
     </message>
     <message>
-        <source>{host} sends from https:// to the unprotected address {address}</source>
+        <source>{host} redirects from https:// to the unprotected address {address}</source>
         <translation>{host}がhttps://から保護されていないアドレス{address}へ転送しています</translation>
     </message>
     <message>
@@ -3079,7 +3047,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>HF_ENDPOINTで別のミラーを指定してください。</translation>
     </message>
     <message>
-        <source>{host} sent other bytes than those that were asked for</source>
+        <source>{host} sent other bytes than requested</source>
         <translation>{host}が求めたものと違うデータを返しました</translation>
     </message>
     <message>
@@ -3087,7 +3055,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>あとでもう一度試すか、HF_ENDPOINTで別のミラーを指定してください。</translation>
     </message>
     <message>
-        <source>it changed at {host} again and again while it was being fetched</source>
+        <source>it kept changing at {host} during the download</source>
         <translation>取得している間に{host}で何度も変わりました</translation>
     </message>
     <message>
@@ -3099,7 +3067,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{file}を保存できませんでした</translation>
     </message>
     <message>
-        <source>what came has the SHA-256 {found}, and {origin} says {expected}</source>
+        <source>the download has the SHA-256 {found}, and {origin} says {expected}</source>
         <translation>届いたもののSHA-256は{found}で、{origin}によれば{expected}のはずです</translation>
     </message>
     <message>
@@ -3115,11 +3083,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{host}のファイルはカタログの説明と違います：{why}</translation>
     </message>
     <message>
-        <source>Look at {page}: a new version may be there. As hf:owner/name:path/file it can be fetched without the catalogue.</source>
+        <source>Look at {page} for a new version. Download it without the catalogue as hf:owner/name:path/file.</source>
         <translation>{page}を見てください。新しい版があるかもしれません。hf:owner/name:path/fileと書けば、カタログなしで取得できます。</translation>
     </message>
     <message>
-        <source>what came has the SHA-256 {found}, and the first time it had {expected}</source>
+        <source>the download has the SHA-256 {found}, and the first one had {expected}</source>
         <translation>届いたもののSHA-256は{found}で、最初は{expected}でした</translation>
     </message>
     <message>
@@ -3127,7 +3095,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>公開元が変更したのであれば、{record}を削除してからもう一度ダウンロードしてください。</translation>
     </message>
     <message>
-        <source>The bytes that came were deleted.</source>
+        <source>The download was deleted.</source>
         <translation>届いたデータは削除しました。</translation>
     </message>
     <message>
@@ -3151,7 +3119,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>サイズを問い合わせています</translation>
     </message>
     <message>
-        <source>Checking what is there</source>
+        <source>Checking existing files</source>
         <translation>すでにあるものを確認しています</translation>
     </message>
     <message>
@@ -3175,15 +3143,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>パスの数だけを指定してください：--steps {most}。</translation>
     </message>
     <message>
-        <source>its matrices are NVFP4, 4-bit numbers in blocks, which only some GPUs multiply and this program does not read</source>
+        <source>its matrices are NVFP4 (4-bit numbers in blocks), which only some GPUs multiply and this program does not read</source>
         <translation>行列がNVFP4（ブロックごとの4ビット数）です。一部のGPUだけが計算でき、このプログラムは読めません</translation>
     </message>
     <message>
-        <source>Take the same model in bf16, fp16, fp32 or fp8.</source>
+        <source>Use the same model in bf16, fp16, fp32 or fp8.</source>
         <translation>同じモデルのbf16、fp16、fp32、fp8のいずれかを使ってください。</translation>
     </message>
     <message>
-        <source>it is steered by actions or a camera beside the text, which this program has no input for</source>
+        <source>it also needs actions or a camera as input, which this program does not have</source>
         <translation>テキストのほかに動作やカメラで操作するモデルで、このプログラムにその入力はありません</translation>
     </message>
     <message>
@@ -3203,11 +3171,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>LongLiveやSGFのように、記憶がキーと値だけのモデルを選んでください。</translation>
     </message>
     <message>
-        <source>it wants pictures of a person and a thing beside the text (StreamHOI), which this program has no input for</source>
+        <source>it also needs pictures of a person and an object (StreamHOI), which this program has no input for</source>
         <translation>テキストのほかに人と物の画像を求めます（StreamHOI）が、このプログラムにその入力はありません</translation>
     </message>
     <message>
-        <source>it reads 36 channels, its own 16 and those of a picture, and makes a whole clip at once</source>
+        <source>it is an image-to-video model with 36 channels and makes a whole clip at once</source>
         <translation>36チャンネル（自身の16と画像の分）を読み、クリップ全体を一度に作ります</translation>
     </message>
     <message>
@@ -3231,7 +3199,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ほかのマシンから届くアドレスなのに、トークンの指定がありません</translation>
     </message>
     <message>
-        <source>Give --control-token-file FILE, or leave --control-address away.</source>
+        <source>Give --control-token-file FILE, or omit --control-address.</source>
         <translation>--control-token-file ファイルを指定するか、--control-addressを外してください。</translation>
     </message>
     <message>
@@ -3239,7 +3207,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>認証トークンのファイル{file}は使われませんでした</translation>
     </message>
     <message>
-        <source>its mode is {mode}, so that others could read it</source>
+        <source>its mode is {mode}, so other users can read it</source>
         <translation>モードが{mode}で、ほかの人が読めるためです</translation>
     </message>
     <message>
@@ -3247,7 +3215,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>実行してください：chmod 600 {file}</translation>
     </message>
     <message>
-        <source>its first line is no token of {least} to {most} letters and digits</source>
+        <source>its first line is not a token of {least} to {most} letters and digits</source>
         <translation>最初の行が{least}～{most}文字の英数字のトークンではありません</translation>
     </message>
     <message>
@@ -3263,7 +3231,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{path}には何もありません</translation>
     </message>
     <message>
-        <source>GET /v1/openapi.json lists what there is.</source>
+        <source>GET /v1/openapi.json lists all paths.</source>
         <translation>GET /v1/openapi.jsonで一覧を見られます。</translation>
     </message>
     <message>
@@ -3291,7 +3259,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>リクエストの宛先が「{host}」です</translation>
     </message>
     <message>
-        <source>Ask {address}.</source>
+        <source>Send requests to {address}.</source>
         <translation>{address}に送ってください。</translation>
     </message>
     <message>
@@ -3339,27 +3307,19 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>このプログラムはJPEG画像を作りません</translation>
     </message>
     <message>
-        <source>no picture was made yet</source>
+        <source>no picture has been made yet</source>
         <translation>まだ画像が作られていません</translation>
     </message>
     <message>
-        <source>&quot;{name}&quot; is no command</source>
+        <source>There is no command &quot;{name}&quot;</source>
         <translation>「{name}」というコマンドはありません</translation>
-    </message>
-    <message>
-        <source>docs/control.md lists them, and so does GET /v1/openapi.json.</source>
-        <translation>docs/control.mdとGET /v1/openapi.jsonに一覧があります。</translation>
     </message>
     <message>
         <source>The command {name} was not carried out</source>
         <translation>コマンド{name}は実行されませんでした</translation>
     </message>
     <message>
-        <source>docs/control.md says what it takes.</source>
-        <translation>受け付ける内容はdocs/control.mdにあります。</translation>
-    </message>
-    <message>
-        <source>{count} commands wait for their chunk already</source>
+        <source>{count} commands already wait for their chunk</source>
         <translation>{count}件のコマンドがすでにチャンクを待っています</translation>
     </message>
     <message>
@@ -3367,7 +3327,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ストリームを再生し、応答を待ってください。</translation>
     </message>
     <message>
-        <source>nothing streams</source>
+        <source>no stream is open</source>
         <translation>ストリームがありません</translation>
     </message>
     <message>
@@ -3423,7 +3383,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>録画していません</translation>
     </message>
     <message>
-        <source>the stream is not kept in a session</source>
+        <source>the stream is not saved in a session</source>
         <translation>ストリームがセッションに保存されていません</translation>
     </message>
     <message>
@@ -3431,7 +3391,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>--sessions フォルダーを付けて起動してください。</translation>
     </message>
     <message>
-        <source>&quot;{name}&quot; is no name for a file</source>
+        <source>&quot;{name}&quot; is not a file name</source>
         <translation>「{name}」はファイル名に使えません</translation>
     </message>
     <message>
@@ -3439,19 +3399,19 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>文字、数字、空白と . - _ を使ってください</translation>
     </message>
     <message>
-        <source>{file} is there already</source>
+        <source>{file} already exists</source>
         <translation>{file}はすでにあります</translation>
     </message>
     <message>
-        <source>Choose another port, or end the program that has it.</source>
+        <source>Choose another port, or close the program that uses it.</source>
         <translation>別のポートを選ぶか、使用中のプログラムを終了してください。</translation>
     </message>
     <message>
-        <source>&quot;{address}&quot; is no address</source>
+        <source>&quot;{address}&quot; is not an address</source>
         <translation>「{address}」はアドレスではありません</translation>
     </message>
     <message>
-        <source>Write an IP address and a port, as 127.0.0.1:9000.</source>
+        <source>Write an IP address and a port, such as 127.0.0.1:9000.</source>
         <translation>127.0.0.1:9000のようにIPアドレスとポートを書いてください。</translation>
     </message>
     <message>
@@ -3475,7 +3435,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{address}へ送信できません</translation>
     </message>
     <message>
-        <source>it is no address that Longtake knows</source>
+        <source>Longtake does not know this kind of address</source>
         <translation>Longtakeが知っているアドレスではありません</translation>
     </message>
     <message>
@@ -3491,19 +3451,19 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{address}への送信が終了しました</translation>
     </message>
     <message>
-        <source>the pictures have another size now, and what was begun cannot change its own</source>
+        <source>the picture size changed, and a running stream cannot change its size</source>
         <translation>画像のサイズが変わりましたが、始まったものはサイズを変えられません</translation>
     </message>
     <message>
-        <source>nobody takes the pictures</source>
+        <source>nothing receives the pictures</source>
         <translation>画像を受け取る相手がいません</translation>
     </message>
     <message>
-        <source>nobody reads from the pipe</source>
+        <source>no program reads from the pipe</source>
         <translation>パイプから読み取る相手がいません</translation>
     </message>
     <message>
-        <source>The video is not followed</source>
+        <source>Cannot follow the video</source>
         <translation>動画は追従されません</translation>
     </message>
     <message>
@@ -3567,11 +3527,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>このモデル用の低ランク差分のファイルを選んでください。</translation>
     </message>
     <message>
-        <source>it is not the file that was used then</source>
+        <source>it is not the file that the session used</source>
         <translation>当時使われたファイルではありません</translation>
     </message>
     <message>
-        <source>Put the file of that time back in its place.</source>
+        <source>Put the original file back in its place.</source>
         <translation>当時のファイルを元の場所に戻してください。</translation>
     </message>
     <message>
@@ -3579,11 +3539,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>Longtake {build}が、ここにあるものとは別の重みで作成したものです</translation>
     </message>
     <message>
-        <source>Look at it and export it here. It goes on only with the version and the weights that made it.</source>
+        <source>View and export it here. Only the version and the weights that made it can resume it.</source>
         <translation>ここでは再生と書き出しができます。続きは、作成に使ったバージョンと重みでのみ作れます。</translation>
     </message>
     <message>
-        <source>this program shows no picture</source>
+        <source>this program has no window</source>
         <translation>このプログラムは画像を表示しません</translation>
     </message>
     <message>
@@ -3597,10 +3557,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>The MIDI map {name} was not used</source>
         <translation>MIDI マッピング {name} は使われませんでした</translation>
-    </message>
-    <message>
-        <source>docs/control.md says how a map is written.</source>
-        <translation>マッピングの書き方は docs/control.md にあります。</translation>
     </message>
     <message>
         <source>MIDI cannot be used</source>
@@ -3635,7 +3591,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>使用中のプログラムを閉じてください。Longtake は自動で再試行します。</translation>
     </message>
     <message>
-        <source>The MIDI port {port} is not there</source>
+        <source>The MIDI port {port} is missing</source>
         <translation>MIDI ポート {port} がありません</translation>
     </message>
     <message>
@@ -3643,15 +3599,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>デバイスを接続してください。接続されるとすぐに使われます。</translation>
     </message>
     <message>
-        <source>only an MP4 can be kept to a size</source>
+        <source>only an MP4 can have a size limit</source>
         <translation>サイズを制限できるのは MP4 だけです</translation>
     </message>
     <message>
-        <source>Name a .mp4 file, or leave the limit away.</source>
+        <source>Name a .mp4 file, or omit the limit.</source>
         <translation>.mp4 ファイルを指定するか、制限を外してください。</translation>
     </message>
     <message>
-        <source>so many pictures do not fit into {limit}</source>
+        <source>this many pictures do not fit into {limit}</source>
         <translation>これだけの数の画像は {limit} に収まりません</translation>
     </message>
     <message>
@@ -3659,11 +3615,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>上限を上げるか、範囲を短くするか、画像を小さくしてください。</translation>
     </message>
     <message>
-        <source>only an MP4 gets a sound</source>
+        <source>only an MP4 can have sound</source>
         <translation>音声を付けられるのは MP4 だけです</translation>
     </message>
     <message>
-        <source>Name a .mp4 file, or leave the sound away.</source>
+        <source>Name a .mp4 file, or omit the sound.</source>
         <translation>ファイル名を .mp4 にするか、音声を外してください。</translation>
     </message>
     <message>
@@ -3691,7 +3647,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>この FFmpeg は AAC なしで作られています</translation>
     </message>
     <message>
-        <source>Leave the sound away.</source>
+        <source>Omit the sound.</source>
         <translation>音声を外してください。</translation>
     </message>
     <message>
@@ -3723,7 +3679,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「プリセットを書き出し…」でLongtakeが書いたファイルを選んでください。</translation>
     </message>
     <message>
-        <source>Mend the file, or export the preset again where it came from.</source>
+        <source>Fix the file, or export the preset again where it came from.</source>
         <translation>ファイルを直すか、元の場所でプリセットをもう一度書き出してください。</translation>
     </message>
     <message>
@@ -3739,7 +3695,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>書き出しプリセット「{preset}」はありません</translation>
     </message>
     <message>
-        <source>these are there: {presets}</source>
+        <source>the presets are: {presets}</source>
         <translation>あるのは次のものです：{presets}</translation>
     </message>
     <message>
@@ -3751,7 +3707,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「{preset}」という名前は使われています</translation>
     </message>
     <message>
-        <source>a preset of the program has it</source>
+        <source>a built-in preset has it</source>
         <translation>プログラムのプリセットの名前です</translation>
     </message>
     <message>
@@ -3771,7 +3727,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>名前を付けてください。</translation>
     </message>
     <message>
-        <source>The preset &quot;{preset}&quot; was not kept</source>
+        <source>The preset &quot;{preset}&quot; was not saved</source>
         <translation>プリセット「{preset}」は保存されませんでした</translation>
     </message>
     <message>
@@ -3795,7 +3751,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{fields}を使ってください。</translation>
     </message>
     <message>
-        <source>nothing is left of it</source>
+        <source>the result is empty</source>
         <translation>何も残りません</translation>
     </message>
     <message>
@@ -3811,7 +3767,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>.mp4ファイルか、常にAV1になる.webmファイルを指定してください。</translation>
     </message>
     <message>
-        <source>stdout has no place for a second video with the memory</source>
+        <source>stdout cannot carry a second video with the memory</source>
         <translation>stdoutには記憶の2本目の動画を書けません</translation>
     </message>
     <message>
@@ -3843,7 +3799,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>このテイクの記憶を表示できません</translation>
     </message>
     <message>
-        <source>its model has none that can be seen</source>
+        <source>its model has no memory to show</source>
         <translation>モデルに見せられる記憶がありません</translation>
     </message>
     <message>
@@ -3867,7 +3823,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>このモデルはLoRAを使えません</translation>
     </message>
     <message>
-        <source>no LoRA &quot;{name}&quot; was loaded</source>
+        <source>no LoRA &quot;{name}&quot; is loaded</source>
         <translation>「{name}」というLoRAは読み込まれていません</translation>
     </message>
     <message>
@@ -3879,7 +3835,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>「{name}」という名前のLoRAが二つあります</translation>
     </message>
     <message>
-        <source>Give one of their files another name.</source>
+        <source>Rename one of the two files.</source>
         <translation>どちらかのファイルの名前を変えてください。</translation>
     </message>
     <message>
@@ -3887,7 +3843,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>このプログラムは送信できません</translation>
     </message>
     <message>
-        <source>nobody chose where to</source>
+        <source>no destination is set</source>
         <translation>送信先が選ばれていません</translation>
     </message>
     <message>
@@ -3895,7 +3851,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>一度ウィンドウから送信するか、--send ADDRESSを付けて起動してください。</translation>
     </message>
     <message>
-        <source>the stream is sent already</source>
+        <source>the stream is already being sent</source>
         <translation>ストリームはすでに送信されています</translation>
     </message>
     <message>
@@ -3903,7 +3859,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>先にsend_stopを送ってください。</translation>
     </message>
     <message>
-        <source>the stream is not sent</source>
+        <source>the stream is not being sent</source>
         <translation>ストリームは送信されていません</translation>
     </message>
     <message>
@@ -3911,7 +3867,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>キューは「text」「preset」「mark」のどれか一つです</translation>
     </message>
     <message>
-        <source>chunk {chunk} is made already, or in the making</source>
+        <source>chunk {chunk} is already made or being made</source>
         <translation>チャンク{chunk}はすでに作られたか、作られている途中です</translation>
     </message>
     <message>
@@ -3919,7 +3875,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>キューが間に合う最初のチャンクは{first}です。</translation>
     </message>
     <message>
-        <source>this program keeps no plan</source>
+        <source>this program has no plan of cues</source>
         <translation>このプログラムには計画がありません</translation>
     </message>
     <message>
@@ -3955,7 +3911,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>必要な部分を切り出してください。</translation>
     </message>
     <message>
-        <source>it is damaged: it says that its sound lasts {seconds} s, and ends after {found} s</source>
+        <source>it is damaged: its sound should last {seconds} s and ends after {found} s</source>
         <translation>壊れています。音声の長さが{seconds} 秒と書かれていますが、{found} 秒で終わっています</translation>
     </message>
     <message>
@@ -3995,11 +3951,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>デバイス{device}がありません</translation>
     </message>
     <message>
-        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device that is there.</source>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to use an existing device.</source>
         <translation>ドライバーを読み込んでください：sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake。またはcamera:で、あるデバイスを使ってください。</translation>
     </message>
     <message>
-        <source>{device} is no video device</source>
+        <source>{device} is not a video device</source>
         <translation>{device}はビデオデバイスではありません</translation>
     </message>
     <message>
@@ -4007,7 +3963,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>v4l2loopbackのデバイス（/dev/video4など）を指定するか、camera:で探してください。</translation>
     </message>
     <message>
-        <source>{device} belongs to &quot;{driver}&quot; and is no device of v4l2loopback</source>
+        <source>{device} belongs to &quot;{driver}&quot; and is not a device of v4l2loopback</source>
         <translation>{device}は「{driver}」のもので、v4l2loopbackのデバイスではありません</translation>
     </message>
     <message>
@@ -4031,11 +3987,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{device}は{size}のI420画像を受け取りません</translation>
     </message>
     <message>
-        <source>Choose another size to send, or load v4l2loopback anew.</source>
+        <source>Choose another size to send, or load v4l2loopback again.</source>
         <translation>別の大きさを選ぶか、v4l2loopbackを読み込み直してください。</translation>
     </message>
     <message>
-        <source>{device} stays at pictures of {found}, and {size} would be sent</source>
+        <source>{device} accepts only pictures of {found}, and these have {size}</source>
         <translation>{device}は{found}の画像のままで、送るのは{size}です</translation>
     </message>
     <message>
@@ -4043,11 +3999,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{found}の画像を送るか、このカメラを表示しているプログラムを閉じてください。</translation>
     </message>
     <message>
-        <source>the device takes only a part of a picture</source>
+        <source>the device accepts only a part of a picture</source>
         <translation>デバイスが画像の一部しか受け取りません</translation>
     </message>
     <message>
-        <source>the library of PipeWire cannot be used ({problem})</source>
+        <source>the PipeWire library cannot be used ({problem})</source>
         <translation>PipeWireのライブラリが使えません（{problem}）</translation>
     </message>
     <message>
@@ -4067,11 +4023,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>PipeWireが接続を終えました（{problem}）</translation>
     </message>
     <message>
-        <source>second {to} does not lie behind second {from}</source>
+        <source>second {to} is not after second {from}</source>
         <translation>{to}秒は{from}秒より後ではありません</translation>
     </message>
     <message>
-        <source>captions tell two takes apart</source>
+        <source>captions are only for two takes</source>
         <translation>見出しは2つのテイクを区別するためのものです</translation>
     </message>
     <message>
@@ -4099,7 +4055,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>パッケージ libsdl2-2.0-0 をインストールし、Longtake を起動し直してください。</translation>
     </message>
     <message>
-        <source>SDL could not begin: {problem}</source>
+        <source>SDL could not start: {problem}</source>
         <translation>SDL を開始できませんでした：{problem}</translation>
     </message>
     <message>
@@ -4111,7 +4067,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>接続してください。Longtake はすぐに使い始めます。</translation>
     </message>
     <message>
-        <source>The gamepad {port} is not there</source>
+        <source>The gamepad {port} is missing</source>
         <translation>ゲームパッド {port} がありません</translation>
     </message>
     <message>
@@ -4127,7 +4083,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>接続し直してください。Longtake は自動で再試行します。</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, ndi:NAME for receivers of NDI, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT. Or use camera: for a virtual camera, ndi:NAME for NDI, FILE.y4m or raw:FILE for a file or named pipe, - for stdout.</source>
         <translation>rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp://またはudp://HOST:PORT、仮想カメラはcamera:、NDIの受信側はndi:NAME、ファイルや名前付きパイプはFILE.y4mまたはraw:FILE、標準出力は-を使ってください。</translation>
     </message>
     <message>
@@ -4147,15 +4103,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ndi:Longtakeのような別の名前を選んでください。</translation>
     </message>
     <message>
-        <source>the library of NDI cannot be used ({problem})</source>
+        <source>the NDI library cannot be used ({problem})</source>
         <translation>NDIのライブラリが使えません（{problem}）</translation>
     </message>
     <message>
-        <source>Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it lies in a folder of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again.</source>
+        <source>Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it is in a folder of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again.</source>
         <translation>https://ndi.videoのLinux用NDIランタイム（libndi.so.6）とavahi-daemonをインストールしてください。別のフォルダーにある場合は、変数NDI_RUNTIME_DIR_V6にそのフォルダーを書き、Longtakeを起動し直してください。</translation>
     </message>
     <message>
-        <source>the library of NDI does not run on this processor</source>
+        <source>the NDI library does not run on this processor</source>
         <translation>NDIのライブラリはこのプロセッサーでは動きません</translation>
     </message>
     <message>
@@ -4163,11 +4119,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>別の方法で送信してください。</translation>
     </message>
     <message>
-        <source>the library of NDI made no sender of the name {name}</source>
+        <source>the NDI library made no sender named {name}</source>
         <translation>NDIのライブラリが{name}という名前の送信元を作れませんでした</translation>
     </message>
     <message>
-        <source>Choose another name, if a program of this computer has this one, and see that avahi-daemon runs.</source>
+        <source>Choose another name if another program uses this one, and check that avahi-daemon runs.</source>
         <translation>このコンピューターの他のプログラムが同じ名前を使っていれば別の名前を選び、avahi-daemonが動いていることを確かめてください。</translation>
     </message>
     <message>
@@ -4183,7 +4139,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>パス数は変更されませんでした</translation>
     </message>
     <message>
-        <source>int8 is for the matrices of a model of the Wan family on a CPU</source>
+        <source>int8 is only for models of the Wan family on a CPU</source>
         <translation>int8 は CPU で動く Wan 系モデルの行列にだけ使えます</translation>
     </message>
     <message>
@@ -4199,7 +4155,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>別の型を選んでください。GPU ではこのモデルに fp8 を使えます。</translation>
     </message>
     <message>
-        <source>fp8 is for the matrices of a model of the Wan family on a GPU</source>
+        <source>fp8 is only for models of the Wan family on a GPU</source>
         <translation>fp8 は GPU で動く Wan 系モデルの行列にだけ使えます</translation>
     </message>
     <message>
@@ -4223,12 +4179,268 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>Longtake 0.3.0で書き出してください。</translation>
     </message>
     <message>
-        <source>it is of the former built-in model, which this version no longer runs</source>
+        <source>it belongs to the former built-in model, which this version no longer runs</source>
         <translation>以前の内蔵モデルのものであり、このバージョンでは動きません</translation>
     </message>
     <message>
         <source>Open it with Longtake 0.3.0.</source>
         <translation>Longtake 0.3.0で開いてください。</translation>
+    </message>
+    <message>
+        <source>Try again. If it happens again, report it with the output of &quot;longtake-cli --version&quot;.</source>
+        <translation>もう一度試してください。また起きる場合は、「longtake-cli --version」の出力を添えて報告してください。</translation>
+    </message>
+    <message>
+        <source>GET /v1/openapi.json describes all requests.</source>
+        <translation>すべてのリクエストの説明はGET /v1/openapi.jsonにあります。</translation>
+    </message>
+    <message>
+        <source>Send one JSON object.</source>
+        <translation>JSONオブジェクトを1つ送ってください。</translation>
+    </message>
+    <message>
+        <source>Open the control port&apos;s own address in the browser, or use a program that is not a web page.</source>
+        <translation>ブラウザーで制御ポート自身のアドレスを開くか、ウェブページではないプログラムを使ってください。</translation>
+    </message>
+    <message>
+        <source>Send less in one request.</source>
+        <translation>1回のリクエストで送る量を減らしてください。</translation>
+    </message>
+    <message>
+        <source>Send the whole request at once.</source>
+        <translation>リクエスト全体を一度に送ってください。</translation>
+    </message>
+    <message>
+        <source>Use the control port of the window or of &quot;longtake-cli serve&quot;.</source>
+        <translation>ウィンドウか「longtake-cli serve」の制御ポートを使ってください。</translation>
+    </message>
+    <message>
+        <source>Send a prompt, and ask again after the first picture.</source>
+        <translation>プロンプトを送り、最初の画像ができてからもう一度要求してください。</translation>
+    </message>
+    <message>
+        <source>Use /v1/preview.mjpeg instead.</source>
+        <translation>代わりに/v1/preview.mjpegを使ってください。</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli serve --list&quot; and GET /v1/openapi.json list the commands.</source>
+        <translation>コマンドの一覧は「longtake-cli serve --list」とGET /v1/openapi.jsonにあります。</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli serve --list&quot; shows its arguments.</source>
+        <translation>引数は「longtake-cli serve --list」で表示されます。</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli serve --list&quot; shows the OSC types of each command.</source>
+        <translation>各コマンドのOSCの型は「longtake-cli serve --list」で表示されます。</translation>
+    </message>
+    <message>
+        <source>Send one weight for each text.</source>
+        <translation>テキストごとに重みを1つ送ってください。</translation>
+    </message>
+    <message>
+        <source>Use the window or &quot;longtake-cli serve&quot; for it.</source>
+        <translation>ウィンドウか「longtake-cli serve」を使ってください。</translation>
+    </message>
+    <message>
+        <source>Send send_start first.</source>
+        <translation>先にsend_startを送ってください。</translation>
+    </message>
+    <message>
+        <source>Send record_start first.</source>
+        <translation>先にrecord_startを送ってください。</translation>
+    </message>
+    <message>
+        <source>Give exactly one of them.</source>
+        <translation>そのうちちょうど1つを指定してください。</translation>
+    </message>
+    <message>
+        <source>Count the texts from 1 and choose one of them.</source>
+        <translation>テキストを1から数え、そのうち1つを選んでください。</translation>
+    </message>
+    <message>
+        <source>Give an end that is after the start.</source>
+        <translation>開始より後の終わりを指定してください。</translation>
+    </message>
+    <message>
+        <source>Start Longtake again. If it happens again, reinstall the package libsdl2-2.0-0.</source>
+        <translation>Longtakeを起動し直してください。また起きる場合は、パッケージ libsdl2-2.0-0 を再インストールしてください。</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli midi --map NAME&quot; prints a built-in map as an example.</source>
+        <translation>「longtake-cli midi --map NAME」は組み込みのマッピングを例として出力します。</translation>
+    </message>
+    <message>
+        <source>Name a file.</source>
+        <translation>ファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller file.</source>
+        <translation>より小さいファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose another file or folder, or change the permissions of this one.</source>
+        <translation>別のファイルかフォルダーを選ぶか、権限を変更してください。</translation>
+    </message>
+    <message>
+        <source>Choose a folder on another disk.</source>
+        <translation>別のディスクのフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Check the disk, then try again.</source>
+        <translation>ディスクを確認してから、もう一度試してください。</translation>
+    </message>
+    <message>
+        <source>Close other programs, then try again.</source>
+        <translation>他のプログラムを閉じてから、もう一度試してください。</translation>
+    </message>
+    <message>
+        <source>Correct it, then try again.</source>
+        <translation>そこを直してから、もう一度試してください。</translation>
+    </message>
+    <message>
+        <source>Make at least one chunk, for example with --chunks 8.</source>
+        <translation>少なくとも1チャンクを生成してください（例：--chunks 8）。</translation>
+    </message>
+    <message>
+        <source>Choose a model with a memory, such as the built-in one.</source>
+        <translation>組み込みモデルなど、記憶のあるモデルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Install the NVIDIA driver, or use --device cpu.</source>
+        <translation>NVIDIAドライバーをインストールするか、--device cpuを使ってください。</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver, or use --device cpu.</source>
+        <translation>NVIDIAドライバーを更新するか、--device cpuを使ってください。</translation>
+    </message>
+    <message>
+        <source>Restart the computer. If it happens again, reinstall the NVIDIA driver, or use --device cpu.</source>
+        <translation>コンピューターを再起動してください。また起きる場合は、NVIDIAドライバーを再インストールするか、--device cpuを使ってください。</translation>
+    </message>
+    <message>
+        <source>Check that &quot;nvidia-smi&quot; shows a GPU, or use --device cpu.</source>
+        <translation>「nvidia-smi」にGPUが表示されるか確認するか、--device cpuを使ってください。</translation>
+    </message>
+    <message>
+        <source>Use --device cpu. Packages have no GPU support; a build from source with the NVIDIA driver and CUDA toolkit has it.</source>
+        <translation>--device cpuを使ってください。パッケージはGPUに対応していません。NVIDIAドライバーとCUDA Toolkitがある環境でソースからビルドすると対応します。</translation>
+    </message>
+    <message>
+        <source>the file {file} of the GPU kernels is missing</source>
+        <translation>GPUカーネルのファイル{file}がありません</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or build the program again from one source tree.</source>
+        <translation>--device cpuを使うか、1つのソースツリーからプログラムをビルドし直してください。</translation>
+    </message>
+    <message>
+        <source>Create the folder, or choose another one.</source>
+        <translation>フォルダーを作るか、別のフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a size from 1 to 16384 pixels.</source>
+        <translation>1から16384ピクセルのサイズを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a frame rate above zero.</source>
+        <translation>0より大きいフレームレートを選んでください。</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with PNG, or write .mp4 instead.</source>
+        <translation>PNG付きのFFmpegをインストールするか、代わりに.mp4で書き出してください。</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with JPEG.</source>
+        <translation>JPEG付きのFFmpegをインストールしてください。</translation>
+    </message>
+    <message>
+        <source>Install another version of FFmpeg, then run &quot;longtake-cli selftest&quot; again.</source>
+        <translation>別のバージョンのFFmpegをインストールし、「longtake-cli selftest」をもう一度実行してください。</translation>
+    </message>
+    <message>
+        <source>Correct the file, or get it again from the model&apos;s source.</source>
+        <translation>ファイルを直すか、モデルの配布元からもう一度入手してください。</translation>
+    </message>
+    <message>
+        <source>Name a model with --model.</source>
+        <translation>--modelでモデルを指定してください。</translation>
+    </message>
+    <message>
+        <source>Open it with the version of Longtake that made it.</source>
+        <translation>作成したバージョンのLongtakeで開いてください。</translation>
+    </message>
+    <message>
+        <source>Choose another picture size.</source>
+        <translation>別の画像サイズを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a file with one JSON object.</source>
+        <translation>JSONオブジェクトが1つ入ったファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Correct the file, or choose a built-in policy.</source>
+        <translation>ファイルを直すか、組み込みのポリシーを選んでください。</translation>
+    </message>
+    <message>
+        <source>Start the program and the receiver again.</source>
+        <translation>プログラムと受信側を起動し直してください。</translation>
+    </message>
+    <message>
+        <source>Start the receiver, or check that it still runs.</source>
+        <translation>受信側を起動するか、まだ動いているか確認してください。</translation>
+    </message>
+    <message>
+        <source>Start a program that reads from the pipe.</source>
+        <translation>パイプから読み取るプログラムを起動してください。</translation>
+    </message>
+    <message>
+        <source>Choose a bit rate in this range.</source>
+        <translation>この範囲のビットレートを選んでください。</translation>
+    </message>
+    <message>
+        <source>Check the session&apos;s folder; &quot;longtake-cli sessions&quot; lists all sessions.</source>
+        <translation>セッションのフォルダーを確認してください。「longtake-cli sessions」で全セッションの一覧が表示されます。</translation>
+    </message>
+    <message>
+        <source>Use a copy of the session: nothing can be shown without its beginning.</source>
+        <translation>セッションのコピーを使ってください。先頭がないと何も表示できません。</translation>
+    </message>
+    <message>
+        <source>Start a new session.</source>
+        <translation>新しいセッションを始めてください。</translation>
+    </message>
+    <message>
+        <source>Choose a range without this chunk.</source>
+        <translation>このチャンクを含まない範囲を選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose a chunk of the session.</source>
+        <translation>セッションにあるチャンクを選んでください。</translation>
+    </message>
+    <message>
+        <source>Start a new stream, or choose another model.</source>
+        <translation>新しいストリームを始めるか、別のモデルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Update Longtake: a newer version may have written it.</source>
+        <translation>Longtakeを更新してください。新しいバージョンが書いた可能性があります。</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli cues SOUND -o FILE&quot; writes a timeline as an example.</source>
+        <translation>「longtake-cli cues SOUND -o FILE」は例となるタイムラインを書き出します。</translation>
+    </message>
+    <message>
+        <source>Play the next chunk instead.</source>
+        <translation>代わりに次のチャンクを再生してください。</translation>
+    </message>
+    <message>
+        <source>Replace config.json by the one of UMT5-XXL.</source>
+        <translation>config.jsonをUMT5-XXLのものに置き換えてください。</translation>
+    </message>
+    <message>
+        <source>Convert another file, or get this one again.</source>
+        <translation>別のファイルを変換するか、このファイルをもう一度入手してください。</translation>
     </message>
 </context>
 <context>

@@ -1463,23 +1463,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>NVIDIA 驱动未发现 GPU</translation>
     </message>
     <message>
-        <source>Run packaging/setup.sh: it fetches the GPU libraries where a driver is present.</source>
-        <translation>请运行 packaging/setup.sh：在有驱动的机器上，它会获取 GPU 库。</translation>
-    </message>
-    <message>
-        <source>{file} is not beside the program</source>
-        <translation>{file} 不在程序旁边</translation>
-    </message>
-    <message>
-        <source>Build with nvcc on PATH.</source>
-        <translation>请在 PATH 中有 nvcc 的情况下构建。</translation>
-    </message>
-    <message>
         <source>{file} is of another version</source>
         <translation>{file} 是其他版本</translation>
     </message>
     <message>
-        <source>&quot;{suffix}&quot; is not a format we write</source>
+        <source>&quot;{suffix}&quot; is not a supported format</source>
         <translation>“{suffix}”不是可写的格式</translation>
     </message>
     <message>
@@ -1567,7 +1555,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法将图片转换为视频</translation>
     </message>
     <message>
-        <source>Cannot make pictures of another size</source>
+        <source>Cannot resize pictures</source>
         <translation>无法生成其他尺寸的图片</translation>
     </message>
     <message>
@@ -1599,7 +1587,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>它并非恰好包含一条视频轨</translation>
     </message>
     <message>
-        <source>its frame rate cannot be told</source>
+        <source>its frame rate is unknown</source>
         <translation>无法得知它的帧率</translation>
     </message>
     <message>
@@ -1623,15 +1611,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法使用此模型配置</translation>
     </message>
     <message>
-        <source>Check config.json beside the weights.</source>
+        <source>Check config.json next to the weights.</source>
         <translation>请检查权重旁边的 config.json。</translation>
     </message>
     <message>
-        <source>nothing says how many heads share the width of {width}</source>
+        <source>the number of heads for the width {width} is unknown</source>
         <translation>没有说明宽度 {width} 由多少个头分担</translation>
     </message>
     <message>
-        <source>Put num_heads into a config.json beside the weights; probe also takes --set heads=N.</source>
+        <source>Put num_heads into a config.json next to the weights; probe also takes --set heads=N.</source>
         <translation>请在权重旁边的 config.json 中写入 num_heads；probe 也接受 --set heads=N。</translation>
     </message>
     <message>
@@ -1691,7 +1679,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>它用权重 {trained} 训练，而这些是 {found}</translation>
     </message>
     <message>
-        <source>Take the head that was trained with these weights, or leave it away: novelty ranks tokens then.</source>
+        <source>Use the head that was trained with these weights, or omit the head: novelty then ranks the tokens.</source>
         <translation>请使用与这些权重一起训练的头，或不使用它：那时按新颖性排列词元。</translation>
     </message>
     <message>
@@ -1699,11 +1687,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法使用该模型</translation>
     </message>
     <message>
-        <source>Its files must come from one training run.</source>
+        <source>Use all files of one training run.</source>
         <translation>其文件必须来自同一次训练。</translation>
     </message>
     <message>
-        <source>of its files these are missing: {files}</source>
+        <source>these files are missing: {files}</source>
         <translation>缺少以下文件：{files}</translation>
     </message>
     <message>
@@ -1867,7 +1855,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请选择打开模型之后生成的片段。</translation>
     </message>
     <message>
-        <source>Cannot go on with the session</source>
+        <source>Cannot resume the session</source>
         <translation>无法继续该会话</translation>
     </message>
     <message>
@@ -1879,11 +1867,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请用生成它的模型打开。</translation>
     </message>
     <message>
-        <source>The model stopped making sense</source>
+        <source>The model produced invalid values</source>
         <translation>模型的输出已无意义</translation>
     </message>
     <message>
-        <source>its latents hold values that are not numbers</source>
+        <source>its latents hold values that are not numbers (NaN)</source>
         <translation>其潜在变量中有不是数字的值</translation>
     </message>
     <message>
@@ -1903,7 +1891,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法跟踪此来源</translation>
     </message>
     <message>
-        <source>it has no memory that could be watched</source>
+        <source>it has no memory to watch</source>
         <translation>它没有可供观察的记忆</translation>
     </message>
     <message>
@@ -1911,7 +1899,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>“{file}”未能导出</translation>
     </message>
     <message>
-        <source>No unfinished file was left behind. The session still holds everything.</source>
+        <source>No unfinished file remains. The session is complete.</source>
         <translation>没有留下未完成的文件。会话中仍保留全部内容。</translation>
     </message>
     <message>
@@ -1959,7 +1947,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法显示片段 {chunk}</translation>
     </message>
     <message>
-        <source>the model made {made} pixels of it, the session says {expected}</source>
+        <source>the model made {made} pixels, the session has {expected}</source>
         <translation>模型由它生成了 {made} 个像素，会话记录为 {expected}</translation>
     </message>
     <message>
@@ -2023,7 +2011,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>缓存</translation>
     </message>
     <message>
-        <source>what a window attends to</source>
+        <source>the attention window</source>
         <translation>窗口所关注的内容</translation>
     </message>
     <message>
@@ -2063,7 +2051,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{recipe} 无法以 {steps} 步采样</translation>
     </message>
     <message>
-        <source>Its window has a chunk for each step and room for {most}.</source>
+        <source>Use at most {most} steps: its window has one chunk for each step.</source>
         <translation>它的窗口每步一个片段，最多容纳 {most} 个。</translation>
     </message>
     <message>
@@ -2111,15 +2099,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>其中有 {count} 个 变换器，包括“{first}”和“{second}”</translation>
     </message>
     <message>
-        <source>Give the file of the one that you mean.</source>
+        <source>Name the file of one of them.</source>
         <translation>请指定所需的那个文件。</translation>
     </message>
     <message>
-        <source>what belongs to it is missing: {parts}</source>
+        <source>parts of it are missing: {parts}</source>
         <translation>缺少配套的部分：{parts}</translation>
     </message>
     <message>
-        <source>Put the files into &quot;{folder}&quot;, or into Wan2.1-T2V-1.3B beside it.</source>
+        <source>Put the files into &quot;{folder}&quot;, or into Wan2.1-T2V-1.3B next to it.</source>
         <translation>请将文件放入“{folder}”，或放入其旁边的 Wan2.1-T2V-1.3B。</translation>
     </message>
     <message>
@@ -2147,7 +2135,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>其更新（lora.pt）</translation>
     </message>
     <message>
-        <source>it wants an image beside the text</source>
+        <source>it is an image-to-video model</source>
         <translation>除文字外它还需要一张图片</translation>
     </message>
     <message>
@@ -2161,10 +2149,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Choose parts of the same family.</source>
         <translation>请选择同一系列的部分。</translation>
-    </message>
-    <message>
-        <source>it is no JSON object</source>
-        <translation>它不是 JSON 对象</translation>
     </message>
     <message>
         <source>Cannot use &quot;{file}&quot;</source>
@@ -2315,10 +2299,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>它的开头已损坏</translation>
     </message>
     <message>
-        <source>Nothing can be shown without it.</source>
-        <translation>没有它就无法显示任何内容。</translation>
-    </message>
-    <message>
         <source>Cannot open the session</source>
         <translation>无法打开该会话</translation>
     </message>
@@ -2339,11 +2319,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法在 {folder} 下创建会话</translation>
     </message>
     <message>
-        <source>Cannot go on with {file}</source>
+        <source>Cannot resume {file}</source>
         <translation>无法继续 {file}</translation>
     </message>
     <message>
-        <source>it holds no whole record</source>
+        <source>it holds no complete record</source>
         <translation>其中没有完整的记录</translation>
     </message>
     <message>
@@ -2351,7 +2331,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>它的中间部分已损坏</translation>
     </message>
     <message>
-        <source>It can still be opened to look at and export.</source>
+        <source>It can still be opened and exported.</source>
         <translation>仍可打开它来查看和导出。</translation>
     </message>
     <message>
@@ -2361,10 +2341,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>Cannot delete the session {session}</source>
         <translation>无法删除会话 {session}</translation>
-    </message>
-    <message>
-        <source>this folder holds none</source>
-        <translation>此文件夹中没有会话</translation>
     </message>
     <message>
         <source>its folder also holds &quot;{file}&quot;</source>
@@ -2395,7 +2371,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>引擎已停止</translation>
     </message>
     <message>
-        <source>Press Restart to go on.</source>
+        <source>Press Restart to continue.</source>
         <translation>请按“重新启动”以继续。</translation>
     </message>
     <message>
@@ -2411,11 +2387,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法读取命令</translation>
     </message>
     <message>
-        <source>&quot;{command}&quot; is not one</source>
+        <source>there is no command &quot;{command}&quot;</source>
         <translation>“{command}”不是命令</translation>
     </message>
     <message>
-        <source>The stream goes on, but is no longer kept.</source>
+        <source>The stream continues, but is no longer saved.</source>
         <translation>视频流继续，但不再被保留。</translation>
     </message>
     <message>
@@ -2455,7 +2431,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请重新获取该文件，并与来源比较大小。</translation>
     </message>
     <message>
-        <source>Another program may be writing it; wait until that has ended and open it again.</source>
+        <source>Another program may be writing it; wait until it finishes, then open it again.</source>
         <translation>可能有其他程序正在写入；请等它结束后再次打开。</translation>
     </message>
     <message>
@@ -2463,7 +2439,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>它在读取过程中发生了变化</translation>
     </message>
     <message>
-        <source>it ends before the bytes that were asked for</source>
+        <source>it ends before the requested bytes</source>
         <translation>它在所需字节之前就结束了</translation>
     </message>
     <message>
@@ -2515,7 +2491,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>其分片“{shard}”：{cause}</translation>
     </message>
     <message>
-        <source>Get the missing part and put it beside the index.</source>
+        <source>Get the missing part and put it next to the index.</source>
         <translation>请获取缺少的部分并放在索引旁边。</translation>
     </message>
     <message>
@@ -2587,7 +2563,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法使用“{folder}”</translation>
     </message>
     <message>
-        <source>of its files &quot;{file}&quot; is missing</source>
+        <source>the file &quot;{file}&quot; is missing</source>
         <translation>其文件中缺少“{file}”</translation>
     </message>
     <message>
@@ -2647,11 +2623,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{model} 不能使用 {option}</translation>
     </message>
     <message>
-        <source>only {readers} read it</source>
+        <source>only {readers} support it</source>
         <translation>只有这些模型读取它：{readers}</translation>
     </message>
     <message>
-        <source>Leave {option} out, or choose another model with --model.</source>
+        <source>Omit {option}, or choose another model with --model.</source>
         <translation>请去掉 {option}，或用 --model 选择其他模型。</translation>
     </message>
     <message>
@@ -2659,7 +2635,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>这个文件夹中没有会话</translation>
     </message>
     <message>
-        <source>{recipe} spaces its timesteps itself and cannot be given a list of them</source>
+        <source>{recipe} computes its timesteps and accepts no list of them</source>
         <translation>{recipe} 自行安排时间步，不能给出时间步列表</translation>
     </message>
     <message>
@@ -2667,7 +2643,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请只给出步数：--steps {steps}。</translation>
     </message>
     <message>
-        <source>this model makes every clip anew and remembers nothing</source>
+        <source>this model starts every clip from nothing and remembers nothing</source>
         <translation>该模型每次都重新生成片段，不保留任何记忆</translation>
     </message>
     <message>
@@ -2687,7 +2663,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>会话中没有镜次 {take} 的这个片段</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no moment of a video</source>
+        <source>&quot;{text}&quot; is not a moment of a video</source>
         <translation>“{text}”不是视频中的时刻</translation>
     </message>
     <message>
@@ -2703,10 +2679,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>其中既没有“longtake_timeline”，也没有 Scope 的“prompts”</translation>
     </message>
     <message>
-        <source>docs/timeline.md shows how one looks.</source>
-        <translation>docs/timeline.md 展示了它的样子。</translation>
-    </message>
-    <message>
         <source>The prompt was not sent</source>
         <translation>提示词未发送</translation>
     </message>
@@ -2715,7 +2687,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>它有 {count} 个字符</translation>
     </message>
     <message>
-        <source>Say it in at most {most}.</source>
+        <source>Use at most {most} letters.</source>
         <translation>请控制在 {most} 个字符以内。</translation>
     </message>
     <message>
@@ -2783,10 +2755,6 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法使用策略 {file}</translation>
     </message>
     <message>
-        <source>docs/memory.md says what a policy may hold.</source>
-        <translation>docs/memory.md 说明策略可以包含哪些内容。</translation>
-    </message>
-    <message>
         <source>Cannot peek at the next chunk</source>
         <translation>无法预览下一片段</translation>
     </message>
@@ -2803,7 +2771,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请按“重新启动”。</translation>
     </message>
     <message>
-        <source>The stream goes on as if nothing had been asked.</source>
+        <source>The stream continues unchanged.</source>
         <translation>视频流照常继续，不受影响。</translation>
     </message>
     <message>
@@ -2815,7 +2783,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>它没有名为 {set} 的权重</translation>
     </message>
     <message>
-        <source>Leave --weights-of out.</source>
+        <source>Omit --weights-of.</source>
         <translation>请省略 --weights-of。</translation>
     </message>
     <message>
@@ -2823,7 +2791,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>视频流到此结束</translation>
     </message>
     <message>
-        <source>its recipe numbers latent frames from the start, and the model knows {most}</source>
+        <source>its recipe numbers latent frames from the start, and the model supports {most}</source>
         <translation>其配方从头为潜帧编号，而模型只认识 {most} 个</translation>
     </message>
     <message>
@@ -2831,15 +2799,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>要无尽的视频流，请选择配方 longlive-infinity。</translation>
     </message>
     <message>
-        <source>this model has nothing that turns pictures into latents</source>
+        <source>this model has no encoder for pictures</source>
         <translation>这个模型没有能把图片转换为潜在变量的部分</translation>
     </message>
     <message>
-        <source>For a Wan model put Wan2.1_VAE.pth beside the transformer.</source>
+        <source>For a Wan model put Wan2.1_VAE.pth next to the transformer.</source>
         <translation>对于 Wan 模型,请把 Wan2.1_VAE.pth 放在 Transformer 旁边。</translation>
     </message>
     <message>
-        <source>this model makes separate clips and goes on from nothing</source>
+        <source>this model makes separate clips and continues none</source>
         <translation>这个模型生成彼此独立的片段,不会从任何画面继续</translation>
     </message>
     <message>
@@ -2851,11 +2819,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>它没有像素,或像素数与其尺寸不符</translation>
     </message>
     <message>
-        <source>The chunk cannot be made again</source>
+        <source>Cannot regenerate the chunk</source>
         <translation>这个片段无法重新生成</translation>
     </message>
     <message>
-        <source>it shows a picture that was given, which the log keeps as its chunk alone</source>
+        <source>it shows an imported picture, and the session keeps only the chunk</source>
         <translation>它显示的是给定的图片,日志只保存由它得到的这个片段</translation>
     </message>
     <message>
@@ -2887,11 +2855,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法将“{file}”用作显著性头</translation>
     </message>
     <message>
-        <source>it reads a width of {width}, and the transformer is {wanted} wide</source>
+        <source>it is for a width of {width}, and the transformer has {wanted}</source>
         <translation>它读取的宽度为 {width}，而 Transformer 的宽度为 {wanted}</translation>
     </message>
     <message>
-        <source>Give the head that was trained beside these weights with --head, or --head none.</source>
+        <source>Name the head that was trained with these weights as --head, or use --head none.</source>
         <translation>请用 --head 指定与这些权重一起训练的头，或使用 --head none。</translation>
     </message>
     <message>
@@ -2903,7 +2871,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>GPU 显存已用尽</translation>
     </message>
     <message>
-        <source>a chunk needs more than is left of it</source>
+        <source>a chunk needs more memory than is free</source>
         <translation>一个片段所需超过剩余显存</translation>
     </message>
     <message>
@@ -2911,7 +2879,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请关闭占用它的其他程序，或降低预算，然后按“重新启动”。</translation>
     </message>
     <message>
-        <source>The GPU has not enough memory for this stream</source>
+        <source>The GPU does not have enough memory for this stream</source>
         <translation>GPU 的显存不足以运行此视频流</translation>
     </message>
     <message>
@@ -2927,7 +2895,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>“longtake-cli models catalogue”列出所有名称；任何公开文件可写作 hf:owner/name:path/file。</translation>
     </message>
     <message>
-        <source>&quot;{reference}&quot; names no file of the hub</source>
+        <source>&quot;{reference}&quot; is not a file of the hub</source>
         <translation>“{reference}”不是该站点上的文件</translation>
     </message>
     <message>
@@ -2935,7 +2903,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请写作 hf:owner/name:path/file 或 hf:owner/name@revision:path/file。</translation>
     </message>
     <message>
-        <source>&quot;{address}&quot; is no address that begins with https:// or http://</source>
+        <source>&quot;{address}&quot; is not an address that begins with https:// or http://</source>
         <translation>“{address}”不是以 https:// 或 http:// 开头的地址</translation>
     </message>
     <message>
@@ -2967,19 +2935,19 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{file} 未下载</translation>
     </message>
     <message>
-        <source>another file of this name is there: {why}</source>
+        <source>another file of this name exists: {why}</source>
         <translation>该处已有同名的另一个文件：{why}</translation>
     </message>
     <message>
-        <source>Move it away, or take another folder: longtake-cli models pull NAME --to DIR.</source>
+        <source>Move it, or choose another folder: longtake-cli models pull NAME --to DIR.</source>
         <translation>请将其移走，或换一个文件夹：longtake-cli models pull NAME --to DIR。</translation>
     </message>
     <message>
-        <source>The file that is there stays as it is.</source>
+        <source>The existing file is unchanged.</source>
         <translation>已有的文件保持不变。</translation>
     </message>
     <message>
-        <source>{part} was not begun by Longtake</source>
+        <source>Longtake did not create {part}</source>
         <translation>{part} 不是由 Longtake 开始的</translation>
     </message>
     <message>
@@ -2995,15 +2963,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请等待其完成，或取消它。</translation>
     </message>
     <message>
-        <source>{need} are still to be downloaded, and the disk of {folder} has {free} free</source>
+        <source>{need} remain to be downloaded, and the disk of {folder} has {free} free</source>
         <translation>还需下载 {need}，而 {folder} 所在磁盘剩余 {free}</translation>
     </message>
     <message>
-        <source>Free some space, or take another folder: longtake-cli models pull NAME --to DIR. What is already there is kept.</source>
+        <source>Free some space, or choose another folder: longtake-cli models pull NAME --to DIR. Downloaded data is kept.</source>
         <translation>请释放空间，或换一个文件夹：longtake-cli models pull NAME --to DIR。已有的内容会保留。</translation>
     </message>
     <message>
-        <source>What has come is kept; the next download goes on from there.</source>
+        <source>Downloaded data is kept; the next download resumes from there.</source>
         <translation>已收到的内容会保留；下次下载从该处继续。</translation>
     </message>
     <message>
@@ -3019,11 +2987,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>它是从别处下载的</translation>
     </message>
     <message>
-        <source>its publisher gives it only to those who agreed to its terms (HTTP {status})</source>
+        <source>its publisher requires that you accept its terms first (HTTP {status})</source>
         <translation>发布者仅提供给同意其条款的人（HTTP {status}）</translation>
     </message>
     <message>
-        <source>Agree at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
+        <source>Accept them at {page}, then set HF_TOKEN to an access token of your account. HF_TOKEN is {token} now.</source>
         <translation>请在 {page} 同意条款，然后将 HF_TOKEN 设为您账户的访问令牌。HF_TOKEN 目前{token}。</translation>
     </message>
     <message>
@@ -3051,7 +3019,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请稍后重试。</translation>
     </message>
     <message>
-        <source>{host} is busy (HTTP {status}) and asks to be left alone for {seconds} seconds</source>
+        <source>{host} is busy (HTTP {status}) and accepts no request for {seconds} seconds</source>
         <translation>{host} 正忙（HTTP {status}），要求等待 {seconds} 秒</translation>
     </message>
     <message>
@@ -3063,15 +3031,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>与 {host} 的连接连续失败 {times} 次：{problem}</translation>
     </message>
     <message>
-        <source>Look at the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT count here), then go on.</source>
+        <source>Check the network (http_proxy, https_proxy, no_proxy and HF_ENDPOINT apply), then resume.</source>
         <translation>请检查网络（http_proxy、https_proxy、no_proxy 和 HF_ENDPOINT 在此有效），然后继续。</translation>
     </message>
     <message>
-        <source>{host} sends from one address to the next without end</source>
+        <source>{host} redirects without end</source>
         <translation>{host} 不停地从一个地址转向下一个</translation>
     </message>
     <message>
-        <source>{host} sends from https:// to the unprotected address {address}</source>
+        <source>{host} redirects from https:// to the unprotected address {address}</source>
         <translation>{host} 从 https:// 转向不受保护的地址 {address}</translation>
     </message>
     <message>
@@ -3079,7 +3047,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请用 HF_ENDPOINT 指定另一个镜像。</translation>
     </message>
     <message>
-        <source>{host} sent other bytes than those that were asked for</source>
+        <source>{host} sent other bytes than requested</source>
         <translation>{host} 发送的不是所请求的内容</translation>
     </message>
     <message>
@@ -3087,7 +3055,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请稍后重试，或用 HF_ENDPOINT 指定另一个镜像。</translation>
     </message>
     <message>
-        <source>it changed at {host} again and again while it was being fetched</source>
+        <source>it kept changing at {host} during the download</source>
         <translation>下载期间它在 {host} 上反复更改</translation>
     </message>
     <message>
@@ -3099,7 +3067,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{file} 未保留</translation>
     </message>
     <message>
-        <source>what came has the SHA-256 {found}, and {origin} says {expected}</source>
+        <source>the download has the SHA-256 {found}, and {origin} says {expected}</source>
         <translation>收到内容的 SHA-256 为 {found}，而{origin}给出 {expected}</translation>
     </message>
     <message>
@@ -3115,11 +3083,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{host} 提供的文件与目录描述不同：{why}</translation>
     </message>
     <message>
-        <source>Look at {page}: a new version may be there. As hf:owner/name:path/file it can be fetched without the catalogue.</source>
+        <source>Look at {page} for a new version. Download it without the catalogue as hf:owner/name:path/file.</source>
         <translation>请查看 {page}：可能有新版本。可用 hf:owner/name:path/file 绕过目录下载。</translation>
     </message>
     <message>
-        <source>what came has the SHA-256 {found}, and the first time it had {expected}</source>
+        <source>the download has the SHA-256 {found}, and the first one had {expected}</source>
         <translation>收到内容的 SHA-256 为 {found}，而第一次为 {expected}</translation>
     </message>
     <message>
@@ -3127,7 +3095,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>如果发布者更改了文件，请删除 {record} 后重新下载。</translation>
     </message>
     <message>
-        <source>The bytes that came were deleted.</source>
+        <source>The download was deleted.</source>
         <translation>已收到的内容已删除。</translation>
     </message>
     <message>
@@ -3151,7 +3119,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>正在查询大小</translation>
     </message>
     <message>
-        <source>Checking what is there</source>
+        <source>Checking existing files</source>
         <translation>正在检查已有内容</translation>
     </message>
     <message>
@@ -3175,15 +3143,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请只给出遍数：--steps {most}。</translation>
     </message>
     <message>
-        <source>its matrices are NVFP4, 4-bit numbers in blocks, which only some GPUs multiply and this program does not read</source>
+        <source>its matrices are NVFP4 (4-bit numbers in blocks), which only some GPUs multiply and this program does not read</source>
         <translation>其矩阵为 NVFP4，即分块的 4 位数，只有部分 GPU 能做乘法，本程序不读取</translation>
     </message>
     <message>
-        <source>Take the same model in bf16, fp16, fp32 or fp8.</source>
+        <source>Use the same model in bf16, fp16, fp32 or fp8.</source>
         <translation>请使用同一模型的 bf16、fp16、fp32 或 fp8 版本。</translation>
     </message>
     <message>
-        <source>it is steered by actions or a camera beside the text, which this program has no input for</source>
+        <source>it also needs actions or a camera as input, which this program does not have</source>
         <translation>除文本外它还由动作或摄像机控制，而本程序没有这种输入</translation>
     </message>
     <message>
@@ -3203,11 +3171,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请选择记忆仅由键和值构成的模型，例如 LongLive 或 SGF。</translation>
     </message>
     <message>
-        <source>it wants pictures of a person and a thing beside the text (StreamHOI), which this program has no input for</source>
+        <source>it also needs pictures of a person and an object (StreamHOI), which this program has no input for</source>
         <translation>除文本外它还需要人物和物体的图片（StreamHOI），而本程序没有这种输入</translation>
     </message>
     <message>
-        <source>it reads 36 channels, its own 16 and those of a picture, and makes a whole clip at once</source>
+        <source>it is an image-to-video model with 36 channels and makes a whole clip at once</source>
         <translation>它读取 36 个通道，即自身的 16 个和一张图片的通道，并一次生成整个片段</translation>
     </message>
     <message>
@@ -3231,7 +3199,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>其他机器可以访问此地址，但没有给出令牌</translation>
     </message>
     <message>
-        <source>Give --control-token-file FILE, or leave --control-address away.</source>
+        <source>Give --control-token-file FILE, or omit --control-address.</source>
         <translation>请给出 --control-token-file 文件，或去掉 --control-address。</translation>
     </message>
     <message>
@@ -3239,7 +3207,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>未使用令牌文件 {file}</translation>
     </message>
     <message>
-        <source>its mode is {mode}, so that others could read it</source>
+        <source>its mode is {mode}, so other users can read it</source>
         <translation>其权限为 {mode}，他人可以读取</translation>
     </message>
     <message>
@@ -3247,7 +3215,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请运行：chmod 600 {file}</translation>
     </message>
     <message>
-        <source>its first line is no token of {least} to {most} letters and digits</source>
+        <source>its first line is not a token of {least} to {most} letters and digits</source>
         <translation>首行不是由 {least} 到 {most} 个字母和数字组成的令牌</translation>
     </message>
     <message>
@@ -3263,7 +3231,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{path} 处没有内容</translation>
     </message>
     <message>
-        <source>GET /v1/openapi.json lists what there is.</source>
+        <source>GET /v1/openapi.json lists all paths.</source>
         <translation>GET /v1/openapi.json 列出所有内容。</translation>
     </message>
     <message>
@@ -3291,7 +3259,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请求发往 “{host}”</translation>
     </message>
     <message>
-        <source>Ask {address}.</source>
+        <source>Send requests to {address}.</source>
         <translation>请使用 {address}。</translation>
     </message>
     <message>
@@ -3339,27 +3307,19 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>此程序不生成 JPEG 图像</translation>
     </message>
     <message>
-        <source>no picture was made yet</source>
+        <source>no picture has been made yet</source>
         <translation>尚未生成画面</translation>
     </message>
     <message>
-        <source>&quot;{name}&quot; is no command</source>
+        <source>There is no command &quot;{name}&quot;</source>
         <translation>“{name}” 不是命令</translation>
-    </message>
-    <message>
-        <source>docs/control.md lists them, and so does GET /v1/openapi.json.</source>
-        <translation>docs/control.md 和 GET /v1/openapi.json 都列出了它们。</translation>
     </message>
     <message>
         <source>The command {name} was not carried out</source>
         <translation>命令 {name} 没有执行</translation>
     </message>
     <message>
-        <source>docs/control.md says what it takes.</source>
-        <translation>docs/control.md 说明了它接受什么。</translation>
-    </message>
-    <message>
-        <source>{count} commands wait for their chunk already</source>
+        <source>{count} commands already wait for their chunk</source>
         <translation>已有 {count} 条命令在等待片段</translation>
     </message>
     <message>
@@ -3367,7 +3327,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请让视频流播放，并等待回执。</translation>
     </message>
     <message>
-        <source>nothing streams</source>
+        <source>no stream is open</source>
         <translation>没有正在播放的视频流</translation>
     </message>
     <message>
@@ -3423,7 +3383,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>没有正在进行的录制</translation>
     </message>
     <message>
-        <source>the stream is not kept in a session</source>
+        <source>the stream is not saved in a session</source>
         <translation>视频流没有保存在会话中</translation>
     </message>
     <message>
@@ -3431,7 +3391,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请用 --sessions 文件夹 启动。</translation>
     </message>
     <message>
-        <source>&quot;{name}&quot; is no name for a file</source>
+        <source>&quot;{name}&quot; is not a file name</source>
         <translation>“{name}” 不能用作文件名</translation>
     </message>
     <message>
@@ -3439,19 +3399,19 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请使用字母、数字、空格以及 . - _</translation>
     </message>
     <message>
-        <source>{file} is there already</source>
+        <source>{file} already exists</source>
         <translation>{file} 已存在</translation>
     </message>
     <message>
-        <source>Choose another port, or end the program that has it.</source>
+        <source>Choose another port, or close the program that uses it.</source>
         <translation>请选择其他端口，或结束占用它的程序。</translation>
     </message>
     <message>
-        <source>&quot;{address}&quot; is no address</source>
+        <source>&quot;{address}&quot; is not an address</source>
         <translation>“{address}” 不是地址</translation>
     </message>
     <message>
-        <source>Write an IP address and a port, as 127.0.0.1:9000.</source>
+        <source>Write an IP address and a port, such as 127.0.0.1:9000.</source>
         <translation>请写 IP 地址和端口，例如 127.0.0.1:9000。</translation>
     </message>
     <message>
@@ -3475,7 +3435,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法发送到 {address}</translation>
     </message>
     <message>
-        <source>it is no address that Longtake knows</source>
+        <source>Longtake does not know this kind of address</source>
         <translation>这不是 Longtake 认识的地址</translation>
     </message>
     <message>
@@ -3491,19 +3451,19 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>向 {address} 的发送已结束</translation>
     </message>
     <message>
-        <source>the pictures have another size now, and what was begun cannot change its own</source>
+        <source>the picture size changed, and a running stream cannot change its size</source>
         <translation>画面尺寸已改变，而已开始的输出无法更改自己的尺寸</translation>
     </message>
     <message>
-        <source>nobody takes the pictures</source>
+        <source>nothing receives the pictures</source>
         <translation>没有程序接收画面</translation>
     </message>
     <message>
-        <source>nobody reads from the pipe</source>
+        <source>no program reads from the pipe</source>
         <translation>没有程序从管道读取</translation>
     </message>
     <message>
-        <source>The video is not followed</source>
+        <source>Cannot follow the video</source>
         <translation>未跟随该视频</translation>
     </message>
     <message>
@@ -3567,11 +3527,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请选择适用于这个模型的低秩更新文件。</translation>
     </message>
     <message>
-        <source>it is not the file that was used then</source>
+        <source>it is not the file that the session used</source>
         <translation>它不是当时使用的文件</translation>
     </message>
     <message>
-        <source>Put the file of that time back in its place.</source>
+        <source>Put the original file back in its place.</source>
         <translation>请把当时的文件放回原处。</translation>
     </message>
     <message>
@@ -3579,11 +3539,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>它由 Longtake {build} 用与此处不同的权重生成</translation>
     </message>
     <message>
-        <source>Look at it and export it here. It goes on only with the version and the weights that made it.</source>
+        <source>View and export it here. Only the version and the weights that made it can resume it.</source>
         <translation>可以在此查看和导出。只有生成它的版本和权重才能继续它。</translation>
     </message>
     <message>
-        <source>this program shows no picture</source>
+        <source>this program has no window</source>
         <translation>这个程序不显示画面</translation>
     </message>
     <message>
@@ -3597,10 +3557,6 @@ A double click on the free place ahead of the stream plans another one.</source>
     <message>
         <source>The MIDI map {name} was not used</source>
         <translation>MIDI 映射 {name} 未被采用</translation>
-    </message>
-    <message>
-        <source>docs/control.md says how a map is written.</source>
-        <translation>映射的写法见 docs/control.md。</translation>
     </message>
     <message>
         <source>MIDI cannot be used</source>
@@ -3635,7 +3591,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请关闭占用它的程序；Longtake 会自动重试。</translation>
     </message>
     <message>
-        <source>The MIDI port {port} is not there</source>
+        <source>The MIDI port {port} is missing</source>
         <translation>MIDI 端口 {port} 不存在</translation>
     </message>
     <message>
@@ -3643,15 +3599,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请连接设备；接上后 Longtake 会立即使用。</translation>
     </message>
     <message>
-        <source>only an MP4 can be kept to a size</source>
+        <source>only an MP4 can have a size limit</source>
         <translation>只有 MP4 可以限制大小</translation>
     </message>
     <message>
-        <source>Name a .mp4 file, or leave the limit away.</source>
+        <source>Name a .mp4 file, or omit the limit.</source>
         <translation>请指定 .mp4 文件，或去掉限制。</translation>
     </message>
     <message>
-        <source>so many pictures do not fit into {limit}</source>
+        <source>this many pictures do not fit into {limit}</source>
         <translation>这么多画面放不进 {limit}</translation>
     </message>
     <message>
@@ -3659,11 +3615,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请放宽限制，或选择更短的范围或更小的画面。</translation>
     </message>
     <message>
-        <source>only an MP4 gets a sound</source>
+        <source>only an MP4 can have sound</source>
         <translation>只有 MP4 可以配声音</translation>
     </message>
     <message>
-        <source>Name a .mp4 file, or leave the sound away.</source>
+        <source>Name a .mp4 file, or omit the sound.</source>
         <translation>请指定 .mp4 文件，或不要声音。</translation>
     </message>
     <message>
@@ -3691,7 +3647,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>此 FFmpeg 编译时未包含 AAC</translation>
     </message>
     <message>
-        <source>Leave the sound away.</source>
+        <source>Omit the sound.</source>
         <translation>请不要声音。</translation>
     </message>
     <message>
@@ -3723,7 +3679,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请选择由 Longtake 用“导出预设…”写出的文件。</translation>
     </message>
     <message>
-        <source>Mend the file, or export the preset again where it came from.</source>
+        <source>Fix the file, or export the preset again where it came from.</source>
         <translation>请修正该文件，或在其来源处重新导出预设。</translation>
     </message>
     <message>
@@ -3739,7 +3695,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>没有名为“{preset}”的导出预设</translation>
     </message>
     <message>
-        <source>these are there: {presets}</source>
+        <source>the presets are: {presets}</source>
         <translation>现有：{presets}</translation>
     </message>
     <message>
@@ -3751,7 +3707,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>名称“{preset}”已被占用</translation>
     </message>
     <message>
-        <source>a preset of the program has it</source>
+        <source>a built-in preset has it</source>
         <translation>程序自带的一个预设使用此名</translation>
     </message>
     <message>
@@ -3771,7 +3727,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请为它命名。</translation>
     </message>
     <message>
-        <source>The preset &quot;{preset}&quot; was not kept</source>
+        <source>The preset &quot;{preset}&quot; was not saved</source>
         <translation>预设“{preset}”未能保存</translation>
     </message>
     <message>
@@ -3795,7 +3751,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请使用 {fields}。</translation>
     </message>
     <message>
-        <source>nothing is left of it</source>
+        <source>the result is empty</source>
         <translation>其中没有可用的内容</translation>
     </message>
     <message>
@@ -3811,7 +3767,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请指定 .mp4 文件，或总是使用 AV1 的 .webm 文件。</translation>
     </message>
     <message>
-        <source>stdout has no place for a second video with the memory</source>
+        <source>stdout cannot carry a second video with the memory</source>
         <translation>stdout 容纳不下第二个显示记忆的视频</translation>
     </message>
     <message>
@@ -3843,7 +3799,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法显示此镜次的记忆</translation>
     </message>
     <message>
-        <source>its model has none that can be seen</source>
+        <source>its model has no memory to show</source>
         <translation>其模型没有可供显示的记忆</translation>
     </message>
     <message>
@@ -3867,7 +3823,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>此模型不能使用 LoRA</translation>
     </message>
     <message>
-        <source>no LoRA &quot;{name}&quot; was loaded</source>
+        <source>no LoRA &quot;{name}&quot; is loaded</source>
         <translation>没有加载名为“{name}”的 LoRA</translation>
     </message>
     <message>
@@ -3879,7 +3835,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>有两个 LoRA 都叫“{name}”</translation>
     </message>
     <message>
-        <source>Give one of their files another name.</source>
+        <source>Rename one of the two files.</source>
         <translation>请给其中一个文件换个名称。</translation>
     </message>
     <message>
@@ -3887,7 +3843,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>此程序不能发送</translation>
     </message>
     <message>
-        <source>nobody chose where to</source>
+        <source>no destination is set</source>
         <translation>没有选择发送到哪里</translation>
     </message>
     <message>
@@ -3895,7 +3851,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请先在窗口中发送一次，或用 --send ADDRESS 启动。</translation>
     </message>
     <message>
-        <source>the stream is sent already</source>
+        <source>the stream is already being sent</source>
         <translation>视频流已在发送</translation>
     </message>
     <message>
@@ -3903,7 +3859,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请先发送 send_stop。</translation>
     </message>
     <message>
-        <source>the stream is not sent</source>
+        <source>the stream is not being sent</source>
         <translation>视频流没有在发送</translation>
     </message>
     <message>
@@ -3911,7 +3867,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>一项安排只能是“text”“preset”“mark”之一</translation>
     </message>
     <message>
-        <source>chunk {chunk} is made already, or in the making</source>
+        <source>chunk {chunk} is already made or being made</source>
         <translation>片段 {chunk} 已生成或正在生成</translation>
     </message>
     <message>
@@ -3919,7 +3875,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>安排还能赶上的第一个片段是 {first}。</translation>
     </message>
     <message>
-        <source>this program keeps no plan</source>
+        <source>this program has no plan of cues</source>
         <translation>此程序没有计划</translation>
     </message>
     <message>
@@ -3955,7 +3911,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请截取所需的部分。</translation>
     </message>
     <message>
-        <source>it is damaged: it says that its sound lasts {seconds} s, and ends after {found} s</source>
+        <source>it is damaged: its sound should last {seconds} s and ends after {found} s</source>
         <translation>文件已损坏：它标明声音长 {seconds} 秒，却在 {found} 秒处结束</translation>
     </message>
     <message>
@@ -3995,11 +3951,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>没有设备 {device}</translation>
     </message>
     <message>
-        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to take the device that is there.</source>
+        <source>Load the driver: sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake. Or use camera: to use an existing device.</source>
         <translation>请加载驱动：sudo modprobe v4l2loopback exclusive_caps=1 card_label=Longtake。也可以用 camera: 使用现有的设备。</translation>
     </message>
     <message>
-        <source>{device} is no video device</source>
+        <source>{device} is not a video device</source>
         <translation>{device} 不是视频设备</translation>
     </message>
     <message>
@@ -4007,7 +3963,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请指定 v4l2loopback 的设备，例如 /dev/video4，或用 camera: 自动查找。</translation>
     </message>
     <message>
-        <source>{device} belongs to &quot;{driver}&quot; and is no device of v4l2loopback</source>
+        <source>{device} belongs to &quot;{driver}&quot; and is not a device of v4l2loopback</source>
         <translation>{device} 属于“{driver}”，不是 v4l2loopback 的设备</translation>
     </message>
     <message>
@@ -4031,11 +3987,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{device} 不接受 {size} 的 I420 画面</translation>
     </message>
     <message>
-        <source>Choose another size to send, or load v4l2loopback anew.</source>
+        <source>Choose another size to send, or load v4l2loopback again.</source>
         <translation>请选择其他发送尺寸，或重新加载 v4l2loopback。</translation>
     </message>
     <message>
-        <source>{device} stays at pictures of {found}, and {size} would be sent</source>
+        <source>{device} accepts only pictures of {found}, and these have {size}</source>
         <translation>{device} 保持 {found} 的画面，而要发送的是 {size}</translation>
     </message>
     <message>
@@ -4043,11 +3999,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请发送 {found} 的画面，或关闭正在显示此摄像头的程序。</translation>
     </message>
     <message>
-        <source>the device takes only a part of a picture</source>
+        <source>the device accepts only a part of a picture</source>
         <translation>设备只接受画面的一部分</translation>
     </message>
     <message>
-        <source>the library of PipeWire cannot be used ({problem})</source>
+        <source>the PipeWire library cannot be used ({problem})</source>
         <translation>PipeWire 的库无法使用（{problem}）</translation>
     </message>
     <message>
@@ -4067,11 +4023,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>PipeWire 结束了连接（{problem}）</translation>
     </message>
     <message>
-        <source>second {to} does not lie behind second {from}</source>
+        <source>second {to} is not after second {from}</source>
         <translation>第 {to} 秒不在第 {from} 秒之后</translation>
     </message>
     <message>
-        <source>captions tell two takes apart</source>
+        <source>captions are only for two takes</source>
         <translation>字幕用于区分两个镜次</translation>
     </message>
     <message>
@@ -4099,7 +4055,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请安装软件包 libsdl2-2.0-0，然后重新启动 Longtake。</translation>
     </message>
     <message>
-        <source>SDL could not begin: {problem}</source>
+        <source>SDL could not start: {problem}</source>
         <translation>SDL 无法启动：{problem}</translation>
     </message>
     <message>
@@ -4111,7 +4067,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请连接一个；一连上 Longtake 就会使用。</translation>
     </message>
     <message>
-        <source>The gamepad {port} is not there</source>
+        <source>The gamepad {port} is missing</source>
         <translation>游戏手柄 {port} 不存在</translation>
     </message>
     <message>
@@ -4127,7 +4083,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请重新连接；Longtake 会自动重试。</translation>
     </message>
     <message>
-        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT, camera: for a virtual camera, ndi:NAME for receivers of NDI, a file or named pipe as FILE.y4m or raw:FILE, or - for stdout.</source>
+        <source>Use rtmp://HOST/APP/KEY, srt://HOST:PORT, tcp:// or udp://HOST:PORT. Or use camera: for a virtual camera, ndi:NAME for NDI, FILE.y4m or raw:FILE for a file or named pipe, - for stdout.</source>
         <translation>可用 rtmp://HOST/APP/KEY、srt://HOST:PORT、tcp:// 或 udp://HOST:PORT，虚拟摄像头写作 camera:，NDI 接收端写作 ndi:NAME，文件或命名管道写作 FILE.y4m 或 raw:FILE，- 表示 stdout。</translation>
     </message>
     <message>
@@ -4147,15 +4103,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请选择其他名称，例如 ndi:Longtake。</translation>
     </message>
     <message>
-        <source>the library of NDI cannot be used ({problem})</source>
+        <source>the NDI library cannot be used ({problem})</source>
         <translation>NDI 的库无法使用（{problem}）</translation>
     </message>
     <message>
-        <source>Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it lies in a folder of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again.</source>
+        <source>Install the NDI runtime for Linux (libndi.so.6) from https://ndi.video, and avahi-daemon. If it is in a folder of its own, name that folder in the variable NDI_RUNTIME_DIR_V6 and start Longtake again.</source>
         <translation>请从 https://ndi.video 安装 Linux 版 NDI 运行库（libndi.so.6），并安装 avahi-daemon。如果它在单独的文件夹中，请在变量 NDI_RUNTIME_DIR_V6 中写明该文件夹，然后重新启动 Longtake。</translation>
     </message>
     <message>
-        <source>the library of NDI does not run on this processor</source>
+        <source>the NDI library does not run on this processor</source>
         <translation>NDI 的库无法在此处理器上运行</translation>
     </message>
     <message>
@@ -4163,11 +4119,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请换一种方式发送。</translation>
     </message>
     <message>
-        <source>the library of NDI made no sender of the name {name}</source>
+        <source>the NDI library made no sender named {name}</source>
         <translation>NDI 的库未能创建名为 {name} 的发送源</translation>
     </message>
     <message>
-        <source>Choose another name, if a program of this computer has this one, and see that avahi-daemon runs.</source>
+        <source>Choose another name if another program uses this one, and check that avahi-daemon runs.</source>
         <translation>如果本机已有程序使用此名称，请换一个名称，并确认 avahi-daemon 正在运行。</translation>
     </message>
     <message>
@@ -4183,7 +4139,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>遍数未更改</translation>
     </message>
     <message>
-        <source>int8 is for the matrices of a model of the Wan family on a CPU</source>
+        <source>int8 is only for models of the Wan family on a CPU</source>
         <translation>int8 只用于在 CPU 上运行的 Wan 系列模型的矩阵</translation>
     </message>
     <message>
@@ -4199,7 +4155,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请选择其他类型；在 GPU 上此类模型可使用 fp8。</translation>
     </message>
     <message>
-        <source>fp8 is for the matrices of a model of the Wan family on a GPU</source>
+        <source>fp8 is only for models of the Wan family on a GPU</source>
         <translation>fp8 只用于在 GPU 上运行的 Wan 系列模型的矩阵</translation>
     </message>
     <message>
@@ -4223,12 +4179,268 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>请用 Longtake 0.3.0 导出。</translation>
     </message>
     <message>
-        <source>it is of the former built-in model, which this version no longer runs</source>
+        <source>it belongs to the former built-in model, which this version no longer runs</source>
         <translation>它属于此版本不再运行的旧内置模型</translation>
     </message>
     <message>
         <source>Open it with Longtake 0.3.0.</source>
         <translation>请用 Longtake 0.3.0 打开。</translation>
+    </message>
+    <message>
+        <source>Try again. If it happens again, report it with the output of &quot;longtake-cli --version&quot;.</source>
+        <translation>请重试。若再次发生，请附上“longtake-cli --version”的输出进行报告。</translation>
+    </message>
+    <message>
+        <source>GET /v1/openapi.json describes all requests.</source>
+        <translation>GET /v1/openapi.json 描述了所有请求。</translation>
+    </message>
+    <message>
+        <source>Send one JSON object.</source>
+        <translation>请发送一个 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>Open the control port&apos;s own address in the browser, or use a program that is not a web page.</source>
+        <translation>请在浏览器中打开控制端口自己的地址，或使用不是网页的程序。</translation>
+    </message>
+    <message>
+        <source>Send less in one request.</source>
+        <translation>请减少单个请求的内容。</translation>
+    </message>
+    <message>
+        <source>Send the whole request at once.</source>
+        <translation>请一次发送完整的请求。</translation>
+    </message>
+    <message>
+        <source>Use the control port of the window or of &quot;longtake-cli serve&quot;.</source>
+        <translation>请使用窗口或“longtake-cli serve”的控制端口。</translation>
+    </message>
+    <message>
+        <source>Send a prompt, and ask again after the first picture.</source>
+        <translation>请发送提示词，并在第一幅画面之后再次请求。</translation>
+    </message>
+    <message>
+        <source>Use /v1/preview.mjpeg instead.</source>
+        <translation>请改用 /v1/preview.mjpeg。</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli serve --list&quot; and GET /v1/openapi.json list the commands.</source>
+        <translation>“longtake-cli serve --list”和 GET /v1/openapi.json 列出了所有命令。</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli serve --list&quot; shows its arguments.</source>
+        <translation>“longtake-cli serve --list”会显示它的参数。</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli serve --list&quot; shows the OSC types of each command.</source>
+        <translation>“longtake-cli serve --list”会显示每个命令的 OSC 类型。</translation>
+    </message>
+    <message>
+        <source>Send one weight for each text.</source>
+        <translation>请为每段文字发送一个权重。</translation>
+    </message>
+    <message>
+        <source>Use the window or &quot;longtake-cli serve&quot; for it.</source>
+        <translation>请用窗口或“longtake-cli serve”来做。</translation>
+    </message>
+    <message>
+        <source>Send send_start first.</source>
+        <translation>请先发送 send_start。</translation>
+    </message>
+    <message>
+        <source>Send record_start first.</source>
+        <translation>请先发送 record_start。</translation>
+    </message>
+    <message>
+        <source>Give exactly one of them.</source>
+        <translation>请只给出其中一个。</translation>
+    </message>
+    <message>
+        <source>Count the texts from 1 and choose one of them.</source>
+        <translation>请从 1 开始数，并选择其中一段文字。</translation>
+    </message>
+    <message>
+        <source>Give an end that is after the start.</source>
+        <translation>请给出在起点之后的终点。</translation>
+    </message>
+    <message>
+        <source>Start Longtake again. If it happens again, reinstall the package libsdl2-2.0-0.</source>
+        <translation>请重新启动 Longtake。若再次发生，请重新安装软件包 libsdl2-2.0-0。</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli midi --map NAME&quot; prints a built-in map as an example.</source>
+        <translation>“longtake-cli midi --map NAME”会输出一个内置映射作为示例。</translation>
+    </message>
+    <message>
+        <source>Name a file.</source>
+        <translation>请指定一个文件。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller file.</source>
+        <translation>请选择较小的文件。</translation>
+    </message>
+    <message>
+        <source>Choose another file or folder, or change the permissions of this one.</source>
+        <translation>请选择其他文件或文件夹，或更改其权限。</translation>
+    </message>
+    <message>
+        <source>Choose a folder on another disk.</source>
+        <translation>请选择另一个磁盘上的文件夹。</translation>
+    </message>
+    <message>
+        <source>Check the disk, then try again.</source>
+        <translation>请检查磁盘，然后重试。</translation>
+    </message>
+    <message>
+        <source>Close other programs, then try again.</source>
+        <translation>请关闭其他程序，然后重试。</translation>
+    </message>
+    <message>
+        <source>Correct it, then try again.</source>
+        <translation>请改正后重试。</translation>
+    </message>
+    <message>
+        <source>Make at least one chunk, for example with --chunks 8.</source>
+        <translation>请至少生成一个片段，例如使用 --chunks 8。</translation>
+    </message>
+    <message>
+        <source>Choose a model with a memory, such as the built-in one.</source>
+        <translation>请选择有记忆的模型，例如内置模型。</translation>
+    </message>
+    <message>
+        <source>Install the NVIDIA driver, or use --device cpu.</source>
+        <translation>请安装 NVIDIA 驱动，或使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver, or use --device cpu.</source>
+        <translation>请更新 NVIDIA 驱动，或使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>Restart the computer. If it happens again, reinstall the NVIDIA driver, or use --device cpu.</source>
+        <translation>请重新启动计算机。若再次发生，请重新安装 NVIDIA 驱动，或使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>Check that &quot;nvidia-smi&quot; shows a GPU, or use --device cpu.</source>
+        <translation>请确认“nvidia-smi”能显示 GPU，或使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>Use --device cpu. Packages have no GPU support; a build from source with the NVIDIA driver and CUDA toolkit has it.</source>
+        <translation>请使用 --device cpu。软件包不支持 GPU；在装有 NVIDIA 驱动和 CUDA 工具包的机器上从源代码构建则支持。</translation>
+    </message>
+    <message>
+        <source>the file {file} of the GPU kernels is missing</source>
+        <translation>缺少 GPU 内核的文件 {file}</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or build the program again from one source tree.</source>
+        <translation>请使用 --device cpu，或从同一份源代码重新构建程序。</translation>
+    </message>
+    <message>
+        <source>Create the folder, or choose another one.</source>
+        <translation>请创建该文件夹，或选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose a size from 1 to 16384 pixels.</source>
+        <translation>请选择 1 到 16384 像素的尺寸。</translation>
+    </message>
+    <message>
+        <source>Choose a frame rate above zero.</source>
+        <translation>请选择大于零的帧率。</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with PNG, or write .mp4 instead.</source>
+        <translation>请安装带 PNG 的 FFmpeg，或改写 .mp4。</translation>
+    </message>
+    <message>
+        <source>Install FFmpeg with JPEG.</source>
+        <translation>请安装带 JPEG 的 FFmpeg。</translation>
+    </message>
+    <message>
+        <source>Install another version of FFmpeg, then run &quot;longtake-cli selftest&quot; again.</source>
+        <translation>请安装其他版本的 FFmpeg，然后再次运行“longtake-cli selftest”。</translation>
+    </message>
+    <message>
+        <source>Correct the file, or get it again from the model&apos;s source.</source>
+        <translation>请改正文件，或从模型的来源重新获取。</translation>
+    </message>
+    <message>
+        <source>Name a model with --model.</source>
+        <translation>请用 --model 指定一个模型。</translation>
+    </message>
+    <message>
+        <source>Open it with the version of Longtake that made it.</source>
+        <translation>请用创建它的 Longtake 版本打开。</translation>
+    </message>
+    <message>
+        <source>Choose another picture size.</source>
+        <translation>请选择其他画面尺寸。</translation>
+    </message>
+    <message>
+        <source>Choose a file with one JSON object.</source>
+        <translation>请选择含有一个 JSON 对象的文件。</translation>
+    </message>
+    <message>
+        <source>Correct the file, or choose a built-in policy.</source>
+        <translation>请改正文件，或选择内置策略。</translation>
+    </message>
+    <message>
+        <source>Start the program and the receiver again.</source>
+        <translation>请重新启动程序和接收方。</translation>
+    </message>
+    <message>
+        <source>Start the receiver, or check that it still runs.</source>
+        <translation>请启动接收方，或检查它是否仍在运行。</translation>
+    </message>
+    <message>
+        <source>Start a program that reads from the pipe.</source>
+        <translation>请启动一个从管道读取的程序。</translation>
+    </message>
+    <message>
+        <source>Choose a bit rate in this range.</source>
+        <translation>请选择此范围内的比特率。</translation>
+    </message>
+    <message>
+        <source>Check the session&apos;s folder; &quot;longtake-cli sessions&quot; lists all sessions.</source>
+        <translation>请检查会话的文件夹；“longtake-cli sessions”会列出所有会话。</translation>
+    </message>
+    <message>
+        <source>Use a copy of the session: nothing can be shown without its beginning.</source>
+        <translation>请使用会话的副本：没有开头就无法显示任何内容。</translation>
+    </message>
+    <message>
+        <source>Start a new session.</source>
+        <translation>请开始新的会话。</translation>
+    </message>
+    <message>
+        <source>Choose a range without this chunk.</source>
+        <translation>请选择不含此片段的范围。</translation>
+    </message>
+    <message>
+        <source>Choose a chunk of the session.</source>
+        <translation>请选择会话中的片段。</translation>
+    </message>
+    <message>
+        <source>Start a new stream, or choose another model.</source>
+        <translation>请开始新的视频流，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>Update Longtake: a newer version may have written it.</source>
+        <translation>请更新 Longtake：它可能由更新的版本写入。</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli cues SOUND -o FILE&quot; writes a timeline as an example.</source>
+        <translation>“longtake-cli cues SOUND -o FILE”会写出一个时间线作为示例。</translation>
+    </message>
+    <message>
+        <source>Play the next chunk instead.</source>
+        <translation>请改为播放下一个片段。</translation>
+    </message>
+    <message>
+        <source>Replace config.json by the one of UMT5-XXL.</source>
+        <translation>请用 UMT5-XXL 的 config.json 替换它。</translation>
+    </message>
+    <message>
+        <source>Convert another file, or get this one again.</source>
+        <translation>请转换其他文件，或重新获取此文件。</translation>
     </message>
 </context>
 <context>

@@ -60,7 +60,7 @@ class TestProbeFiles : public QObject, private ProbeRunner {
     QTest::newRow("head size") << R"({"num_attention_heads": 2, "attention_head_dim": 12})"
                                << "dim is 24";
     QTest::newRow("silent on heads") << R"({"dim": 48})"
-                                     << "how many heads";
+                                     << "number of heads";
     QTest::newRow("odd heads") << R"({"num_heads": 5})"
                                << "5 heads";
     QTest::newRow("no heads") << R"({"num_heads": 0})"
@@ -78,9 +78,9 @@ class TestProbeFiles : public QObject, private ProbeRunner {
     QTest::newRow("eps") << R"({"num_heads": 2, "eps": 0})"
                          << "eps";
     QTest::newRow("a list") << "[]"
-                            << "no JSON object";
+                            << "not a JSON object";
     QTest::newRow("no JSON") << "{"
-                             << "no JSON object";
+                             << "not a JSON object";
   }
   void a_config_that_cannot_belong_to_the_tensors_is_refused() {
     QFETCH(QString, config);

@@ -229,12 +229,12 @@ class TestRenderSession : public QObject {
     QTest::newRow("nothing") << QStringList{"--from", "c1", "--to", "c1"} << QByteArray("no pictures between");
     QTest::newRow("behind the end") << QStringList{"--to", "c5"} << QByteArray("lies behind the end");
     QTest::newRow("seconds behind the end") << QStringList{"--from", "60s"} << QByteArray("lies behind the end");
-    QTest::newRow("no moment") << QStringList{"--from", "noon"} << QByteArray("is no moment");
+    QTest::newRow("no moment") << QStringList{"--from", "noon"} << QByteArray("is not a moment");
     QTest::newRow("other steps") << QStringList{"--steps", "3"} << QByteArray("--steps does not apply");
     QTest::newRow("listed steps") << QStringList{"--branch-at", "1", "--steps", "900,300"}
                                   << QByteArray("--steps takes a number");
     QTest::newRow("a branch behind the end") << QStringList{"--branch-at", "c9"} << QByteArray("lies behind the end");
-    QTest::newRow("a branch at no moment") << QStringList{"--branch-at", "x"} << QByteArray("is no moment");
+    QTest::newRow("a branch at no moment") << QStringList{"--branch-at", "x"} << QByteArray("is not a moment");
     QTest::newRow("a prompt before the branch")
         << QStringList{"--branch-at", "c2", "--at", "c1", "a red ball"} << QByteArray("comes before the point");
     QTest::newRow("a prompt after the end")

@@ -98,7 +98,7 @@ class TestServe : public QObject {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QByteArray>("said");
     QTest::newRow("port") << QStringList{"--control", "70000"} << QByteArray("--control");
-    QTest::newRow("address") << QStringList{"--control-address", "example.org"} << QByteArray("is no address");
+    QTest::newRow("address") << QStringList{"--control-address", "example.org"} << QByteArray("is not an address");
     QTest::newRow("no token") << QStringList{"--control-address", "0.0.0.0"} << QByteArray("--control-token-file");
     QTest::newRow("token file") << QStringList{"--control-token-file", "/none"} << QByteArray("/none");
     QTest::newRow("target") << QStringList{"--osc-to", "127.0.0.1"} << QByteArray("127.0.0.1:9000");

@@ -86,7 +86,7 @@ bool is_done_at_once(const std::string& name) {
 
 // Why a fake stream without a window cannot do it; "" if it can.
 std::string refusal_of(const std::string& name) {
-  return name == "export" ? "the stream is not kept in a session" : "";
+  return name == "export" ? "the stream is not saved in a session" : "";
 }
 
 }  // namespace

@@ -197,7 +197,8 @@ class TestControlPictures : public QObject {
     WebClient client(rig.port());
     QCOMPARE(client.get("/v1/state").json()["sending"]["running"], Json(true));
     QCOMPARE(client.get("/v1/state").json()["sending"]["receivers"], Json(2));
-    QCOMPARE(client.post("/v1/commands/send_start", "").json()["error"]["why"], Json("the stream is sent already"));
+    QCOMPARE(client.post("/v1/commands/send_start", "").json()["error"]["why"],
+             Json("the stream is already being sent"));
     QCOMPARE(client.post("/v1/commands/send_start", json_line({{"address", "tcp://127.0.0.1:1"}})).status, 400);
     QVERIFY(keeps.sending.shown() > 0);
     QCOMPARE(client.post("/v1/commands/send_stop", "").status, 200);

@@ -209,7 +209,7 @@ class TestMidi : public QObject {
     QTest::newRow("no JSON") << "{"
                              << "";
     QTest::newRow("a list") << "[]"
-                            << "it is no JSON object";
+                            << "it is not a JSON object";
     QTest::newRow("another file") << R"({"form":"timeline","version":1,"bindings":[]})"
                                   << "its \"form\"";
     QTest::newRow("version") << R"({"form":"longtake-midi","version":2,"bindings":[]})"

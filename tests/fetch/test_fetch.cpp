@@ -140,7 +140,7 @@ class TestFetch : public QObject {
     QCOMPARE(done->sha256, sum);
     QCOMPARE(done->came, std::uint64_t{kSize - 123'456});
     QCOMPARE(server_->ranges().last(), QString("bytes=123456-"));
-    QVERIFY(std::ranges::count(steps_, "Checking what is there") == 1);
+    QVERIFY(std::ranges::count(steps_, "Checking existing files") == 1);
   }
 
   void every_byte_is_a_place_to_go_on_from() {

@@ -56,8 +56,8 @@ class TestUnreadOptions : public QObject {
     for (const auto& [name, change] : of_wan) {
       const std::string said = refusal({}, change);
       QVERIFY2(says(said, std::string("Cannot use ") + name + " with the built-in model"), said.c_str());
-      QVERIFY2(says(said, "only models of the Wan family read it"), said.c_str());
-      QVERIFY2(says(said, std::string("Leave ") + name + " out"), said.c_str());
+      QVERIFY2(says(said, "only models of the Wan family support it"), said.c_str());
+      QVERIFY2(says(said, std::string("Omit ") + name + ","), said.c_str());
     }
   }
 

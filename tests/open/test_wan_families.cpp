@@ -559,7 +559,7 @@ class TestWanFamilies : public QObject {
     const at::Tensor some = at::ones({2, 2});
     const std::tuple<const char*, const char*, const char*> rows[] = {
         {"no1/model.safetensors", "blocks.0.self_attn.q.weight_global_scale", "NVFP4"},
-        {"no2/minWM/dmd/model.safetensors", "action_embedding.0.weight", "steered by actions or a camera"},
+        {"no2/minWM/dmd/model.safetensors", "action_embedding.0.weight", "actions or a camera as input"},
         {"no3/model.safetensors", "router.weight", "LayerRecall"},
         {"no4/decmem.safetensors", "extra.weight", "DecMem"},
         {"no5/streamhoi_model.safetensors", "extra.weight", "StreamHOI"},

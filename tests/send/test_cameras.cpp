@@ -137,10 +137,10 @@ class TestCameras : public QObject {
                             << "does not take I420 pictures of 64x64"
                             << "Choose another size";
     QTest::newRow("size") << "driver=v4l2 loopback\nkeeps=320x240"
-                          << "stays at pictures of 320x240, and 64x64 would be sent"
+                          << "accepts only pictures of 320x240, and these have 64x64"
                           << "Send pictures of 320x240";
     QTest::newRow("parts") << "driver=v4l2 loopback\nparts"
-                           << "takes only a part of a picture"
+                           << "accepts only a part of a picture"
                            << "";
     QTest::newRow("unplugged") << "driver=v4l2 loopback\ngone"
                                << "No such device"
@@ -173,7 +173,7 @@ class TestCameras : public QObject {
     sender.show(numbered(1));
     const auto waiting = once_in(State::waiting, sender, 5000);
     QVERIFY(waiting);
-    QVERIFY2(QString::fromStdString(waiting->problem->why).contains("is no video device"),
+    QVERIFY2(QString::fromStdString(waiting->problem->why).contains("is not a video device"),
              waiting->problem->why.c_str());
     QCOMPARE(read("precious"), std::string("words"));
     Sender other(to({"camera:" + file("nowhere")}));
@@ -189,7 +189,7 @@ class TestCameras : public QObject {
     QVERIFY(none.error().remedy.find("modprobe v4l2loopback") != std::string::npos);
     QVERIFY2(
         none.error().why.starts_with("no device of v4l2loopback was found, and PipeWire does not run for this user") ||
-            none.error().why.find("library of PipeWire cannot be used") != std::string::npos,
+            none.error().why.find("PipeWire library cannot be used") != std::string::npos,
         none.error().why.c_str());
     device(0, "driver=uvcvideo\nlabel=Webcam\n");
     device(3, "driver=v4l2 loopback\nlabel=Busy\nbusy\n");

@@ -233,7 +233,7 @@ class TestNdi : public QObject {
                                << "Send another way"
                                << "initialize\n";
     QTest::newRow("no sender") << false << "refuses"
-                               << "made no sender of the name Stage"
+                               << "made no sender named Stage"
                                << "Choose another name"
                                << "initialize\ncreate \"Stage\" groups=none clock=00\ndestroy\n";
   }

@@ -22,7 +22,7 @@ namespace longtake {
 inline Result<JobResult> predictedMemory(const std::string& model, const ModelChoice& choice = {}) {
   if (model.ends_with("alone.safetensors"))
     return fail(Error::Kind::bad_input, "Cannot stream from \"alone.safetensors\"",
-                "what belongs to it is missing: a decoder", "Put the files into \"/models\".");
+                "parts of it are missing: a decoder", "Put the files into \"/models\".");
   Predicted found{false, false, 0, 8'000'000'000};
   if (model.ends_with("huge.safetensors")) {
     found.need = 14'000'000'000;

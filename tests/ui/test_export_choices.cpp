@@ -187,7 +187,7 @@ class TestExportChoices : public QObject, KeepingBench {
     QTest::keyClick(list(), Qt::Key_Home);
     QVERIFY(!can(menu(), "Delete Preset") && !can(menu(), "Rename Preset…"));
     save("share");
-    QVERIFY(says(*dialog_, "a preset of the program has it"));
+    QVERIFY(says(*dialog_, "a built-in preset has it"));
     save("");
     QVERIFY(says(*dialog_, "The preset has no name"));
     QCOMPARE(list()->count(), at_first + 1);

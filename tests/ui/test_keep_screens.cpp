@@ -73,7 +73,7 @@ class TestKeepScreens : public QObject {
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 2U);
     worker_->end_with({Error::Kind::no_space, "\"longtake_take1_2.mp4\" was not exported", "No space left on device",
                        "Free some space or choose another folder.",
-                       "No unfinished file was left behind. The session still holds everything.", "EXP-01"});
+                       "No unfinished file remains. The session is complete.", "EXP-01"});
     QTRY_VERIFY(dialog->findChildren<QLabel*>().size() > 0 && notice(*window_, "was not exported"));
     press(*dialog, "Export");
     worker_->reach(0.43);

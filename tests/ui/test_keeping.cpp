@@ -208,9 +208,9 @@ class TestKeeping : public QObject, KeepingBench {
     auto* dialog = openDialog();
     press(*dialog, "Export");
     worker_->end_with({Error::Kind::no_space, "\"a.mp4\" was not exported", "the disk is full", "Free some space.",
-                       "No unfinished file was left behind.", "EXP-01"});
+                       "No unfinished file remains.", "EXP-01"});
     QTRY_VERIFY(notice(*window_, "was not exported"));
-    QVERIFY(notice(*window_, "The disk is full. No unfinished file was left behind. Free some space."));
+    QVERIFY(notice(*window_, "The disk is full. No unfinished file remains. Free some space."));
     press(*notice(*window_, "was not exported"), "Try Again");
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 2U);
     QCOMPARE(worker_->begun<ExportJob>()[1].out, worker_->begun<ExportJob>()[0].out);

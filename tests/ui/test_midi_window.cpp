@@ -413,7 +413,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     midi_->take_away(kPort);
     QTRY_VERIFY_WITH_TIMEOUT(badge()->text().contains("is absent"), 10000);
     auto* dialog = showDialog();
-    QTRY_VERIFY(says(*dialog, "is not there"));
+    QTRY_VERIFY(says(*dialog, "is missing"));
     QVERIFY(box(*dialog, "MIDI input")->currentText().contains("(absent)"));
     midi_->connect(kPort);
     QVERIFY(midi_->waits_for_input(kPort));

@@ -179,7 +179,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     auto window = open();
     drop(*window, "/models/alone.safetensors");
     auto* dialog = window->findChild<ui::ModelsDialog*>();
-    QTRY_VERIFY(says(*dialog, "what belongs to it is missing: a decoder"));
+    QTRY_VERIFY(says(*dialog, "parts of it are missing: a decoder"));
     QVERIFY(!button(*dialog, "Use This Model"));
   }
 

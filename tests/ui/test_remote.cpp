@@ -151,7 +151,7 @@ class TestRemote : public QObject {
   void what_the_window_cannot_do_is_said() {
     QTRY_VERIFY(studio_->newestChunk());
     QCOMPARE(post("record_start", "{}").json()["error"]["why"], Json("this program cannot record"));
-    QCOMPARE(post("export", "{}").json()["error"]["why"], Json("the stream is not kept in a session"));
+    QCOMPARE(post("export", "{}").json()["error"]["why"], Json("the stream is not saved in a session"));
   }
 
   void a_port_that_opens_later_knows_what_is_there() {

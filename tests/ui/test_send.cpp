@@ -262,7 +262,7 @@ class TestSend : public QObject, ScriptedWindow {
     auto* dialog = openDialog();
     QVERIFY(says(*dialog, "Nothing is sent."));
     choose(*field(*dialog, "Send to"), 2);
-    QVERIFY(says(*dialog, "Cannot send by NDI: the library of NDI cannot be used (libndi.so.6"));
+    QVERIFY(says(*dialog, "Cannot send by NDI: the NDI library cannot be used (libndi.so.6"));
     QVERIFY(says(*dialog, "https://ndi.video"));
     QVERIFY(!button(*dialog, "Start")->isEnabled());
     QTest::keyClick(field<QLineEdit>(*dialog, "Name"), Qt::Key_Return);
