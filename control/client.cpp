@@ -31,7 +31,7 @@ Error refusal_error(const HttpRefusal& refusal, const Limits& limits) {
     case 505:
       return make_error(errors::kBadRequest, {{"problem", "only HTTP/1.1 and HTTP/1.0 are spoken"}});
     case 417:
-      return make_error(errors::kBadRequest, {{"problem", "it expects what nobody promised"}});
+      return make_error(errors::kBadRequest, {{"problem", "it has an \"Expect\" that is not supported"}});
     default:
       return make_error(errors::kBadRequest, {{"problem", refusal.problem}});
   }

@@ -14,26 +14,26 @@ struct EventRow {
 };
 
 constexpr EventRow kEvents[] = {
-    {"receipt", "what became of a command: queued, applied, superseded, refused or done"},
+    {"receipt", "the result of a command: queued, applied, superseded, refused or done"},
     {"chunk", "a chunk was made: take, chunk, first_frame, frames, ms"},
     {"snapshot", "the memory after it: policy, kept_tokens, budget_tokens, kept_bytes, evicted_tokens"},
     {"take", "another take is current: take, parent, from_chunk, seed"},
-    {"playing", "the stream was paused, or goes on"},
+    {"playing", "the stream was paused or resumed"},
     {"stage",
-     "what a stage shows: pads, waiting, frozen, black, cut_next, fader, fade_chunks, bpm, tempo_from, quantise"},
+     "the state of the stage: pads, waiting, frozen, black, cut_next, fader, fade_chunks, bpm, tempo_from, quantise"},
     {"recording", "a recording began, grew or ended: running, file, frames"},
     {"sending",
      "sending began, ended, or is in another state: running, target, state, sent, dropped, receivers, problem"},
     {"export", "how far an export is: job, state, fraction, file, memory_file"},
     {"opening", "how far a model is loaded: step, fraction"},
     {"opened", "a model streams: model"},
-    {"error", "the stream stopped, or is no longer kept"},
+    {"error", "the stream stopped, or is no longer saved"},
 };
 
 constexpr EventRow kOscOut[] = {
     {"/longtake/chunk iif", "a chunk was made: take, chunk, ms"},
     {"/longtake/prompt si", "a prompt took effect: text, chunk"},
-    {"/longtake/receipt ssi", "what became of a command: name, state, chunk (-1: none)"},
+    {"/longtake/receipt ssi", "the result of a command: name, state, chunk (-1: none)"},
     {"/longtake/playing T", "T or F: the stream plays, or is paused"},
     {"/longtake/stage iTTf", "waiting pad (0: none), frozen, black, beats per minute"},
     {"/longtake/error sss", "a refusal or a failure: code, what, why"},
@@ -147,7 +147,7 @@ Rows path_rows() {
 }
 
 Rows event_rows(std::span<const EventRow> events, const char* title) {
-  Rows rows = {{title, "when, and what it carries"}};
+  Rows rows = {{title, "when, and its content"}};
   for (const EventRow& event : events) rows.push_back({std::string("`") + event.name + '`', event.help});
   return rows;
 }

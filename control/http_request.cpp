@@ -119,16 +119,16 @@ bool HttpReader::read_head(std::string_view head) {
 bool HttpReader::read_request_line(std::string_view line) {
   const auto first = line.find(' ');
   const auto last = line.rfind(' ');
-  if (first == std::string_view::npos || first == last) return refuse(400, "its first line is none of HTTP");
+  if (first == std::string_view::npos || first == last) return refuse(400, "its first line is not HTTP");
   const std::string_view target = line.substr(first + 1, last - first - 1);
   const std::string_view version = line.substr(last + 1);
   head_->method = line.substr(0, first);
-  if (!is_token(head_->method) || head_->method.size() > 32) return refuse(400, "its method is none");
+  if (!is_token(head_->method) || head_->method.size() > 32) return refuse(400, "its method is not valid");
   if (version != "HTTP/1.1" && version != "HTTP/1.0")
-    return version.starts_with("HTTP/") ? refuse(505) : refuse(400, "its first line is none of HTTP");
+    return version.starts_with("HTTP/") ? refuse(505) : refuse(400, "its first line is not HTTP");
   head_->keeps_open = head_->takes_parts = version == "HTTP/1.1";
   if (target.empty() || target.front() != '/' || !std::ranges::all_of(target, is_printable))
-    return refuse(400, "its target is no path");
+    return refuse(400, "its target is not a path");
   const auto mark = target.find('?');
   head_->path = target.substr(0, mark);
   auto query = read_query(mark == std::string_view::npos ? std::string_view() : target.substr(mark + 1));
@@ -167,7 +167,7 @@ bool HttpReader::read_length() {
       std::ranges::any_of(head_->headers, [](const auto& header) { return header.first == "content-length"; });
   if (!has_length) return true;
   const bool digits = std::ranges::all_of(length, [](unsigned char digit) { return std::isdigit(digit) != 0; });
-  if (length.empty() || !digits) return refuse(400, "its content-length is no number");
+  if (length.empty() || !digits) return refuse(400, "its content-length is not a number");
   if (length.size() > 12) return refuse(413);
   body_bytes_ = std::stoull(length);
   if (body_bytes_ > limits_.body_bytes) return refuse(413);

@@ -81,11 +81,11 @@ Result<void> check_binding(const MidiBinding& binding, const std::string& name) 
     return fail(errors::kBadMidiMap, {{"name", name}, {"problem", key_text(binding.key) + ": " + problem}});
   };
   const CommandRow* row = find_command(binding.command);
-  if (row == nullptr) return refuse("\"" + binding.command.substr(0, 80) + "\" is no command");
+  if (row == nullptr) return refuse("\"" + binding.command.substr(0, 80) + "\" is not a command");
   if (!binding.value.empty()) {
     const Argument* argument = followed(binding);
     if (argument == nullptr || !follows(*argument))
-      return refuse("\"" + binding.value.substr(0, 80) + "\" is no argument of " + row->name +
+      return refuse("\"" + binding.value.substr(0, 80) + "\" is not an argument of " + row->name +
                     " that can follow a control");
     if (binding.arguments.contains(binding.value)) return refuse(binding.value + " is given twice");
     if (const std::string problem = problem_of_range(binding, *argument); !problem.empty()) return refuse(problem);

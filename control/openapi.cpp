@@ -75,15 +75,16 @@ Json answer(const std::string& what, const std::string& type, Json schema) {
 
 // What every path may answer, whatever is asked.
 void add_refusals(Json& answers) {
-  static constexpr std::pair<const char*, const char*> refusals[] = {{"400", "The request was not understood."},
-                                                                     {"401", "The token is missing or wrong."},
-                                                                     {"403", "A page of another site asked."},
-                                                                     {"405", "Another method is needed."},
-                                                                     {"408", "The request took too long."},
-                                                                     {"413", "The body is too large."},
-                                                                     {"421", "The request was sent to another host."},
-                                                                     {"431", "The headers are too large."},
-                                                                     {"503", "Too many connections are open."}};
+  static constexpr std::pair<const char*, const char*> refusals[] = {
+      {"400", "The request was not understood."},
+      {"401", "The token is missing or wrong."},
+      {"403", "The request came from a page of another site."},
+      {"405", "Another method is needed."},
+      {"408", "The request took too long."},
+      {"413", "The body is too large."},
+      {"421", "The request was sent to another host."},
+      {"431", "The headers are too large."},
+      {"503", "Too many connections are open."}};
   for (const auto& [status, what] : refusals)
     answers[status] = answer(what, "application/json", schema_named("Refusal"));
 }
@@ -113,8 +114,9 @@ Json command_path(const CommandRow& row) {
   Json answers = {
       {"200", answer("It is done, or it has its receipt.", "application/json", schema_named("Receipt"))},
       {"202", answer("It waits for its chunk; a receipt follows.", "application/json", schema_named("Receipt"))},
-      {"409", answer("It was refused as the stream is now.", "application/json", schema_named("Refusal"))},
-      {"415", answer("The body is no JSON.", "application/json", schema_named("Refusal"))},
+      {"409",
+       answer("The current state of the stream does not allow it.", "application/json", schema_named("Refusal"))},
+      {"415", answer("The body is not JSON.", "application/json", schema_named("Refusal"))},
       {"429", answer("Too many commands or exports wait.", "application/json", schema_named("Refusal"))}};
   add_refusals(answers);
   return {{"post",
@@ -139,7 +141,7 @@ Json openapi() {
        {{"title", "Longtake control port"},
         {"version", program_version()},
         {"description", "Steers a running stream. Events come over a WebSocket at " + std::string(kSocketPath) +
-                            ". docs/control.md tells the rest."}}},
+                            ". \"longtake-cli serve --list\" shows the rest."}}},
       {"security", {Json::object(), {{"token", Json::array()}}}},
       {"paths", std::move(paths)},
       {"components",

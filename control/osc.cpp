@@ -96,17 +96,17 @@ Result<OscMessage> read_message(std::string_view bytes) {
     auto value = read_typed(type, packet);
     if (!value)
       return refuse(std::string("no command takes values of the type ") + (std::isprint(type) != 0 ? type : '?'));
-    if (packet.is_bad()) return refuse("a value is not whole");
+    if (packet.is_bad()) return refuse("a value is incomplete");
     const auto* text = std::get_if<std::string>(&*value);
     if (text != nullptr && !is_utf8(*text)) return refuse("a text is not UTF-8");
     message.values.push_back(std::move(*value));
   }
-  if (!packet.is_empty()) return refuse("bytes are left behind its values");
+  if (!packet.is_empty()) return refuse("bytes are left after its values");
   return message;
 }
 
 Result<void> read_packet(std::string_view bytes, int depth, std::vector<OscMessage>& messages) {
-  if (bytes.empty() || bytes.size() % 4 != 0) return refuse("its length is no multiple of four");
+  if (bytes.empty() || bytes.size() % 4 != 0) return refuse("its length is not a multiple of four");
   if (messages.size() >= kMessagesPerPacket) return refuse("it holds too many messages");
   if (bytes.front() != '#') {
     auto message = TRY(read_message(bytes));
@@ -119,10 +119,10 @@ Result<void> read_packet(std::string_view bytes, int depth, std::vector<OscMessa
   packet.take(8);  // the time
   while (!packet.is_empty()) {
     const std::string_view inner = packet.take(packet.number(4));
-    if (packet.is_bad()) return refuse("a part of the bundle is not whole");
+    if (packet.is_bad()) return refuse("a part of the bundle is incomplete");
     if (auto read = read_packet(inner, depth + 1, messages); !read) return read;
   }
-  return packet.is_bad() ? Result<void>(refuse("the bundle is not whole")) : Result<void>();
+  return packet.is_bad() ? Result<void>(refuse("the bundle is incomplete")) : Result<void>();
 }
 
 void fill_up(std::string& packet) { packet.append(4 - packet.size() % 4, '\0'); }

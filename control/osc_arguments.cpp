@@ -73,7 +73,7 @@ Result<Json> osc_arguments(const CommandRow& row, const OscMessage& message) {
     if (!items) return items;
     arguments[list->name] = std::move(*items);
   }
-  if (!left.empty()) return fail(errors::kBadArguments, {{"name", row.name}, {"problem", "too many values came"}});
+  if (!left.empty()) return fail(errors::kBadArguments, {{"name", row.name}, {"problem", "there are too many values"}});
   return arguments;
 }
 

@@ -223,7 +223,7 @@ void Server::begin_socket(Client& client, const HttpRequest& request) {
                         lists_word(request.header("connection"), "upgrade") && request.method == "GET";
   if (!upgrades || !accept || request.header("sec-websocket-version") != "13") {
     HttpAnswer answer =
-        error_answer(426, make_error(errors::kBadRequest, {{"problem", "only a WebSocket is spoken here"}}));
+        error_answer(426, make_error(errors::kBadRequest, {{"problem", "only WebSockets are supported here"}}));
     answer.headers.emplace_back("Upgrade", "websocket");
     answer.headers.emplace_back("Sec-WebSocket-Version", "13");
     return client.answer(answer);

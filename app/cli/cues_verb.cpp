@@ -79,11 +79,11 @@ Result<void> check(const CuesArguments& arguments, const std::vector<SetPrompt>&
 Result<void> check_heard(const CuesArguments& arguments, const HeardSound& sound) {
   const std::string file = arguments.sound.string();
   if (arguments.choice.from_s >= sound.seconds)
-    return fail(Error::Kind::bad_input, "--from lies behind the end of " + file,
+    return fail(Error::Kind::bad_input, "--from is after the end of " + file,
                 "it is " + text_of(sound.seconds, "%.1f") + " s long");
   if (arguments.choice.every != SoundGrid::onset && sound.beats.empty())
-    return fail(Error::Kind::bad_input, "There is no beat in " + file, "its rhythm does not come again evenly",
-                "Take what begins in it instead: --every onset.");
+    return fail(Error::Kind::bad_input, "There is no beat in " + file, "its rhythm is not regular",
+                "Use its onsets instead: --every onset.");
   return {};
 }
 
@@ -172,7 +172,7 @@ int run_cues(const CuesArguments& arguments, Context& context) {
     return refuse({Error::Kind::bad_input,
                    "There are too many cues",
                    std::to_string(moments.size()) + " of " + std::to_string(kMostCues) + " that a timeline can have",
-                   "Take fewer with --strongest, --min-strength or --min-chunks.",
+                   "Use fewer with --strongest, --min-strength or --min-chunks.",
                    {}});
   Timeline timeline = timeline_of(moments, *prompts);
   timeline.end = Seconds{rounded(choice.to_s - choice.from_s)};
@@ -199,11 +199,11 @@ VerbRun add_cues_options(CLI::App& options, SourceOptions&) {
       ->type_name("N");
   options
       .add_option("--first-beat", a->choice.bars.first_beat,
-                  "The first bar begins with the N-th beat of the sound (0: where the bass does most)")
+                  "The first bar begins with the N-th beat of the sound (0: where the bass is strongest)")
       ->check(CLI::Range(0, 16).description(""))
       ->capture_default_str()
       ->type_name("N");
-  options.add_option("--strongest", a->choice.strongest, "Take the N strongest only (0: all)")
+  options.add_option("--strongest", a->choice.strongest, "Use only the N strongest (0: all)")
       ->check(CLI::Range(0, 10'000).description(""))
       ->capture_default_str()
       ->type_name("N");
@@ -217,7 +217,7 @@ VerbRun add_cues_options(CLI::App& options, SourceOptions&) {
       ->check(CLI::Range(1, 1000).description(""))
       ->capture_default_str()
       ->type_name("N");
-  options.add_option("--from", a->choice.from_s, "Begin so many seconds into the sound")
+  options.add_option("--from", a->choice.from_s, "Skip so many seconds of the sound")
       ->check(CLI::Range(0.0, kLongestSound).description(""))
       ->type_name("SECONDS");
   options.add_option("--seconds", a->seconds, "End after S seconds (default: with the sound)")
@@ -228,7 +228,7 @@ VerbRun add_cues_options(CLI::App& options, SourceOptions&) {
                   "Show these in turn, the first one from the beginning on; give it once for each prompt")
       ->allow_extra_args(false)
       ->type_name("TEXT");
-  options.add_option("--prompts", a->prompt_file, "Take the prompts from this file, one on each line")
+  options.add_option("--prompts", a->prompt_file, "Read the prompts from this file, one on each line")
       ->excludes("--prompt")
       ->type_name("FILE");
   add_choice(options, "--switch", a->mode,
@@ -244,7 +244,7 @@ VerbRun add_cues_options(CLI::App& options, SourceOptions&) {
       .add_option("--first-chunk-seconds", a->first_chunk_s, "Length of the first chunk if it differs (Wan: 0.5625)")
       ->check(CLI::Range(0.05, 60.0).description(""))
       ->type_name("S");
-  options.add_option("-o,--out", a->out, "Write the timeline to this file; without, the cues are shown only")
+  options.add_option("-o,--out", a->out, "Write the timeline to this file; without it, the cues are only shown")
       ->type_name("FILE.json");
   return [a](Context& context) { return run_cues(*a, context); };
 }

@@ -11,8 +11,8 @@
 namespace longtake::cli {
 void add_export_wishes(CLI::App& options, ExportWishes& wishes) {
   add_choice(options, "--memory", wishes.memory.shown,
-             "Show what the memory keeps: over (laid over the pictures) or beside (a video of its own, "
-             "NAME.memory.mp4). The memory is made again with the session's model",
+             "Show what the memory keeps: over (on the pictures) or beside (a video of its own, NAME.memory.mp4). The "
+             "session's model computes the memory again",
              "WHERE")
       ->group(kOfSession);
   const auto choose_colours = [&wishes](const std::string& name) {
@@ -27,9 +27,9 @@ void add_export_wishes(CLI::App& options, ExportWishes& wishes) {
       ->type_name("NAME")
       ->group(kOfSession);
   options
-      .add_option("--beside", wishes.beside,
-                  "Show this take of the session at the right, at the same moments; the one that ends first stays at "
-                  "its last picture")
+      .add_option(
+          "--beside", wishes.beside,
+          "Show this take of the session on the right, at the same moments. The shorter take stays at its last picture")
       ->type_name("N")
       ->group(kOfSession);
   options.add_flag("--captions", wishes.captions, "Write number and name or policy on both takes")->group(kOfSession);

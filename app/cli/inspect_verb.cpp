@@ -26,7 +26,7 @@ void say_all(Console& console, const Inspection& found) {
   console.say("format      " + found.format);
   if (found.kind == "take") {
     console.say("bytes       " + size_text(found.bytes));
-    console.say("The verb takes lists what is in it.");
+    console.say("\"longtake-cli takes\" lists its content.");
     return;
   }
   console.say("scheme      " + found.scheme);
@@ -92,7 +92,7 @@ VerbRun add_inspect_options(CLI::App& options, SourceOptions&) {
 
 }  // namespace
 
-const Verb inspect_verb = {"inspect", "Tells what a file is and whether it can be loaded", "inspect wan.safetensors",
+const Verb inspect_verb = {"inspect", "Shows what a file is and whether it can be loaded", "inspect wan.safetensors",
                            add_inspect_options};
 
 }  // namespace longtake::cli

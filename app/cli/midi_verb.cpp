@@ -186,7 +186,7 @@ int learn(const MidiArguments& arguments, Context& context) {
   };
   if (arguments.port().empty() || arguments.file.empty())
     return refuse(fail(Error::Kind::bad_input, "Cannot learn " + arguments.learn,
-                       "--watch PORT or --gamepad NAME says from where, and --file FILE where to")
+                       "Name the source with --watch PORT or --gamepad NAME, and the target with --file FILE")
                       .error());
   auto map = map_to_learn(arguments);
   if (!map) return refuse(map.error());
@@ -214,7 +214,7 @@ int run_midi(const MidiArguments& arguments, Context& context) {
 VerbRun add_midi_options(CLI::App& options, SourceOptions&) {
   const auto arguments = std::make_shared<MidiArguments>();
   auto* watch =
-      options.add_option("--watch", arguments->watch, "Print what comes from this input: a part of its name, or own")
+      options.add_option("--watch", arguments->watch, "Print the messages of this input: a part of its name, or own")
           ->type_name("PORT");
   options.add_option("--gamepad", arguments->gamepad, "Print what this gamepad sends: a part of its name, or any")
       ->type_name("NAME")
@@ -230,9 +230,9 @@ VerbRun add_midi_options(CLI::App& options, SourceOptions&) {
   options.add_option("--with", arguments->with, "The command's arguments as a JSON object")->type_name("JSON");
   options.add_option("--value", arguments->value, "The argument that follows a control; the next control is learned")
       ->type_name("NAME");
-  options.add_option("--file", arguments->file, "The map that is changed, or made where there is none")
+  options.add_option("--file", arguments->file, "The map to change; it is created if it does not exist")
       ->type_name("FILE");
-  options.add_option("--midi-system", arguments->system, "Use MIDI of this system (default: whichever there is)")
+  options.add_option("--midi-system", arguments->system, "Use MIDI of this system (default: the first that works)")
       ->check(CLI::IsMember({"alsa", "jack"}).description(""))
       ->type_name("alsa|jack");
   return [arguments](Context& context) { return run_midi(*arguments, context); };

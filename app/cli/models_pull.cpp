@@ -51,7 +51,7 @@ Size size_of(const CatalogueModel& model) {
 
 std::string size_words(const Size& size) {
   std::string words = size.all > 0 ? size_text(size.all) : "";
-  if (!size.known) words += words.empty() ? "size not known before it is asked for" : " and files of unknown size";
+  if (!size.known) words += words.empty() ? "size unknown until the download starts" : " and files of unknown size";
   if (size.present) return words + ", there";
   return size.here > 0 ? words + ", " + size_text(size.here) + " there" : words;
 }
@@ -130,7 +130,7 @@ void announce(const Catalogue& catalogue, const PullArguments& arguments, const 
     console.say(model.title + " to " + listed.folder);
     console.say("Licence: " + model.licence + ": " + plain_terms(model.terms) + " (" + model.page + ")");
     if (!model.needs.empty())
-      console.say((arguments.alone ? "It needs beside it: " : "With it come: ") + joined(model.needs));
+      console.say((arguments.alone ? "It also needs: " : "With it come: ") + joined(model.needs));
   }
   Json needs = Json::array();
   if (const PublishedModel* model = catalogue.find(arguments.name); model != nullptr) needs = model->needs;
@@ -140,7 +140,7 @@ void announce(const Catalogue& catalogue, const PullArguments& arguments, const 
 }  // namespace
 
 void report_published(Console& console) {
-  console.say("Public files that this program reads (\"models pull NAME\" fetches a model, nothing else does):");
+  console.say("Public files that this program reads (only \"models pull NAME\" downloads a model):");
   for (const PublishedModel& model : load_catalogue().models)
     for (const PublishedFile& file : model.files) {
       const auto source = parse_source(file.from);
@@ -191,7 +191,7 @@ int run_pull(const PullArguments& arguments, Context& context) {
                 ": that of these bytes was recorded, and a later download is compared with it.");
   console.say(done->fetched > 0 ? size_text(done->fetched) + " came. Try it: longtake-cli render --model " +
                                       done->open + " --prompt \"a calm sea at dawn\" --seconds 5 -o sea.mp4"
-                                : "Everything was there already.");
+                                : "Everything had already been downloaded.");
   console.event({{"event", "done"},
                  {"open", done->open},
                  {"files", done->files},

@@ -134,9 +134,7 @@ void report_embedded(Console& console) {
     return;
   }
   console.event({{"event", "embedded"}, {"path", "embedded"}, {"ok", false}, {"problem", "this build holds none"}});
-  console.say(
-      "built-in: none; without --model, such as resources/starter of the source, the weights are random and the "
-      "picture means nothing");
+  console.say("built-in: none; without --model the weights are random and the picture means nothing");
 }
 
 /// The content of the user's folder of models; every entry, a folder or a file, is one model.
@@ -166,22 +164,23 @@ VerbRun add_models_options(CLI::App& options, SourceOptions&) {
   options.require_subcommand(0, 1);
   const auto arguments = std::make_shared<PullArguments>();
   CLI::App* pulling = options.add_subcommand(
-      "pull", "Fetches a public model with what it needs; goes on where an earlier call stopped");
+      "pull", "Downloads a public model with the files that it needs; resumes an earlier download");
   pulling->fallthrough();
   pulling->footer(
-      "Example:\n  longtake-cli models pull self-forcing\n"
-      "HF_ENDPOINT names a mirror, HF_TOKEN opens files that need an account, http_proxy, https_proxy and no_proxy "
-      "count.");
+      "Example:\n  longtake-cli models pull self-forcing\nHF_ENDPOINT names a mirror and HF_TOKEN opens files that "
+      "need an account. http_proxy, https_proxy and no_proxy apply.");
   pulling
-      ->add_option("name", arguments->name, "Fetch this model of the catalogue, or hf:owner/name:path/file of the hub")
+      ->add_option("name", arguments->name,
+                   "Download this model of the catalogue, or hf:owner/name:path/file of the hub")
       ->required()
       ->type_name("");
-  pulling->add_flag("--alone", arguments->alone, "Leave out what the model needs beside it");
-  CLI::App* listing = options.add_subcommand("catalogue", "Lists the public models, their licences and what is there");
+  pulling->add_flag("--alone", arguments->alone, "Download the model without the other files that it needs");
+  CLI::App* listing =
+      options.add_subcommand("catalogue", "Lists the public models, their licences and the downloaded files");
   listing->fallthrough();
   listing->footer("Example:\n  longtake-cli models catalogue --json");
   for (CLI::App* verb : {pulling, listing})
-    verb->add_option("--to", arguments->to, "The folder of models (default: yours, where Longtake looks by itself)")
+    verb->add_option("--to", arguments->to, "The folder of models (default: yours, where Longtake looks for models)")
         ->type_name("DIR");
   return [arguments, pulling, listing](Context& context) {
     for (const CLI::App* verb : {pulling, listing})
@@ -194,7 +193,7 @@ VerbRun add_models_options(CLI::App& options, SourceOptions&) {
 
 }  // namespace
 
-const Verb models_verb = {"models", "Lists, checks and fetches models: the built-in one, yours, and public ones",
+const Verb models_verb = {"models", "Lists, checks and downloads models: the built-in one, yours, and public ones",
                           "models pull self-forcing", add_models_options, ModelUse::names_it};
 
 }  // namespace longtake::cli

@@ -23,7 +23,7 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
   options.add_option("--fps", output.fps, "Write N pictures a second; the speed stays the same (default: native)")
       ->type_name("N");
   add_choice(options, "--between", output.between,
-             "Make the pictures of a higher --fps from what moves (motion), or mix their neighbours (mix)", "WAY")
+             "Make the pictures of a higher --fps from the motion (motion), or mix their neighbours (mix)", "WAY")
       ->default_str(name_of(output.between));
   options
       .add_option("--crf", output.encoder.crf,
@@ -46,25 +46,24 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
       ->type_name("SIZE");
   options.add_flag("--chapters", output.chapters,
                    "Write one chapter for each prompt into the .mp4, and the prompts into its description");
-  options.add_flag("--subtitles", output.subtitles, "Write the prompts to a .srt file beside the video");
-  options.add_flag("--webvtt", output.webvtt, "Write the prompts to a .vtt file beside the video");
+  options.add_flag("--subtitles", output.subtitles, "Write the prompts to a .srt file next to the video");
+  options.add_flag("--webvtt", output.webvtt, "Write the prompts to a .vtt file next to the video");
   options.add_flag("--with-session", output.with_session,
                    "Put the whole session into the .mp4, which then opens wherever a .take file does");
   options
       .add_option("--sound", output.sound.file,
-                  "Lay the sound of this file under the .mp4, from its first picture on; it fades out with the last")
+                  "Add the sound of this file to the .mp4, from the first picture on; it fades out with the last")
       ->type_name("FILE");
   options
       .add_option("--sound-from", output.sound.from_s,
-                  "Begin so many seconds into the sound; below 0 it begins so many seconds later")
+                  "Skip so many seconds of the sound; below 0 it begins so many seconds later")
       ->check(CLI::Range(-7 * 24 * 3600.0, 7 * 24 * 3600.0).description(""))
       ->type_name("SECONDS");
   options
-      .add_option(
-          "-o,--out", output.out,
-          "Write the video to FILE.mp4, FILE.webm (AV1), FILE.mkv (FFV1), FILE.mov (ProRes), FILE.webp, FILE.gif "
-          "or FILE.y4m, as y4m to stdout (-), or as PNGs to a new folder. {session}, {take}, {date}, {time}, "
-          "{prompt}, {seed}, {policy} and {n} in its name are filled in")
+      .add_option("-o,--out", output.out,
+                  "Write the video to FILE.mp4, FILE.webm (AV1), FILE.mkv (FFV1), FILE.mov (ProRes), FILE.webp, "
+                  "FILE.gif or FILE.y4m. Write y4m to stdout with -, or PNGs to a new folder. {session}, {take}, "
+                  "{date}, {time}, {prompt}, {seed}, {policy} and {n} in its name are filled in")
       ->type_name("OUT");
   options
       .add_option(
@@ -120,7 +119,7 @@ Result<void> check_send(const RenderOutput& output, const Context& context) {
   const SendTarget* target = &options.target;
   if (limited && !target->is_network())
     return fail(Error::Kind::bad_input, "--send-kbps needs a network address",
-                "cameras, NDI, files and pipes get the pictures uncompressed", "Leave it away.");
+                "cameras, NDI, files and pipes get the pictures uncompressed", "Omit it.");
   if (target->is_stdout() && (context.common.json || output.out == "-"))
     return fail(Error::Kind::bad_input, "stdout cannot take the sent pictures and something else", {},
                 "Send them to a named pipe: y4m:PIPE.");
@@ -133,7 +132,7 @@ Result<void> check_sound_options(const RenderOutput& output, OutputKind kind) {
                ? Result<void>()
                : fail(Error::Kind::bad_input, "--sound-from needs --sound", {}, "Give --sound FILE as well.");
   if (kind != OutputKind::mp4)
-    return fail(Error::Kind::bad_input, "--sound needs an .mp4 file", "no other format gets a sound",
+    return fail(Error::Kind::bad_input, "--sound needs an .mp4 file", "no other format can have sound",
                 "Name a .mp4 file, or omit the sound.");
   return check_sound(output.sound);
 }
@@ -165,16 +164,16 @@ class TwoSinks final : public FrameSink {
 
 Result<void> check_output_options(const RenderOutput& output, const Context& context) {
   if (output.out.empty() && output.send.address.empty())
-    return fail(Error::Kind::bad_input, "--out is required", "nothing says where the video goes",
+    return fail(Error::Kind::bad_input, "--out is required", "the video has no destination",
                 "Give -o FILE, or --send ADDRESS.");
   if (auto sent = check_send(output, context); !sent || output.out.empty())
     return sent ? check_sent_only(output) : sent;
   auto kind = TRY(check_output(output.out));
   if (kind == OutputKind::y4m_pipe && context.common.json)
     return fail(Error::Kind::bad_input, "stdout cannot take both the video and JSON", {},
-                "Write the video to a file or leave --json away.");
+                "Write the video to a file, or omit --json.");
   if (output.fps != 0 && frame_rate(output.fps).num == 0)
-    return fail(Error::Kind::bad_input, "--fps must lie between 1 and 1000");
+    return fail(Error::Kind::bad_input, "--fps must be from 1 to 1000");
   if (output.encoder.av1 && kind != OutputKind::mp4)
     return fail(Error::Kind::bad_input, "--av1 needs an .mp4 file", "no other format has the choice",
                 "Name a .mp4 file, or a .webm file, which always has AV1.");
@@ -188,7 +187,7 @@ Result<void> check_output_options(const RenderOutput& output, const Context& con
   if (auto usable = check_sound_options(output, kind); !usable) return usable;
   if ((output.subtitles || output.webvtt) && (kind == OutputKind::y4m_pipe || kind == OutputKind::png_folder))
     return fail(Error::Kind::bad_input,
-                std::string(output.subtitles ? "--subtitles" : "--webvtt") + " needs a video file to lie beside", {},
+                std::string(output.subtitles ? "--subtitles" : "--webvtt") + " needs a video file", {},
                 "Name a .mp4 file.");
   TRY(picture_size(output.size, {}));
   return {};

@@ -88,10 +88,10 @@ Result<Stretch> stretch_of(const SessionArguments& arguments, const std::optiona
   TRY(read(arguments.to, "--to", stretch.end_frame));
   if (stretch.first_frame >= stretch.end_frame)
     return fail(Error::Kind::bad_input, "There are no pictures between --from and --to",
-                "the stretch would begin at " +
+                "the range would begin at " +
                     seconds_text(static_cast<double>(stretch.first_frame) / take.session.manifest().fps) +
                     " and end at " + seconds_text(static_cast<double>(stretch.end_frame) / take.session.manifest().fps),
-                "Let --from lie before --to.");
+                "Give a --from that is before --to.");
   return stretch;
 }
 
@@ -129,7 +129,7 @@ int finish(const Exported& done, const SessionArguments& arguments, TakeId take,
   std::snprintf(line, sizeof line, ": take %lld, %.2f s of video at %g fps", static_cast<long long>(take_number(take)),
                 done.seconds, fps);
   console.say(done.out + line);
-  if (!done.memory.empty()) console.say(done.memory + ": the memory of the same stretch");
+  if (!done.memory.empty()) console.say(done.memory + ": the memory of the same range");
   return kDone;
 }
 
@@ -151,7 +151,7 @@ Result<void> check_session_options(const CLI::App& options, const SessionArgumen
     const std::string alone = given(options, of_files, true);
     if (!alone.empty())
       return fail(Error::Kind::bad_input, alone + " needs a file",
-                  "without one the new take is only kept in the session", "Give -o FILE as well.");
+                  "without one the new take is only saved in the session", "Give -o FILE as well.");
   }
   if (other.empty()) return {};
   if (arguments.branches())
@@ -160,7 +160,7 @@ Result<void> check_session_options(const CLI::App& options, const SessionArgumen
   return fail(Error::Kind::bad_input, other + " does not apply to a session",
               "its pictures are written as they were made",
               "Leave " + other + " away" +
-                  (kOfBranches.contains(other) ? ", or go on from a moment of the session with --branch-at." : "."));
+                  (kOfBranches.contains(other) ? ", or continue from a moment of the session with --branch-at." : "."));
 }
 
 int export_session(const SessionArguments& arguments, const RenderOutput& output, Context& context) {
@@ -185,7 +185,7 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
   if (!stretch) return refuse(stretch.error());
   console.set({context.common.json, context.common.quiet, output.out == "-"});
   if (const std::uint64_t torn = take->session.torn_bytes(); torn > 0)
-    console.say("The last " + size_text(torn) + " of the log are damaged and left out.");
+    console.say("The last " + size_text(torn) + " of the log are damaged and omitted.");
   if (trim) say_trim(*stretch, *take, longer.frames(), console);
 
   ExportJob job;
@@ -261,13 +261,13 @@ Result<void> check_stretch(const SessionArguments& arguments, const RenderPlan& 
     if (text.empty()) continue;
     const auto moment = TRY(parse_moment(text));
     if (moment.index() == end.index() && moment > end)
-      return fail(Error::Kind::bad_input, option + text + " lies behind the end of the new take",
+      return fail(Error::Kind::bad_input, option + text + " is after the end of the new take",
                   "it will end at " + moment_text(end), "Make it longer with --seconds or --chunks.");
     given.push_back(moment);
   }
   if (given.size() == 2 && given[0].index() == given[1].index() && !(given[0] < given[1]))
     return fail(Error::Kind::bad_input, "There are no pictures between --from and --to", {},
-                "Let --from lie before --to.");
+                "Give a --from that is before --to.");
   return {};
 }
 
@@ -334,20 +334,20 @@ void add_session_options(CLI::App& options, SessionArguments& arguments) {
       ->type_name("");
   options
       .add_option("--take", arguments.take,
-                  "Take this take of the session, as \"takes\" numbers them (default: the one active last)")
+                  "Use this take of the session, as numbered by \"takes\" (default: the one active last)")
       ->type_name("N")
       ->group(kOfSession);
   options
       .add_option("--branch-at", arguments.branch_at,
-                  "Go on from the boundary of chunks that is nearest to this time or chunk, as a new take of the "
-                  "session; a .take file is copied to --sessions first (default: the studio's). With -o the whole "
-                  "path of the new take is decoded and written; without it the take is only kept")
+                  "Continue from the chunk boundary nearest to this time or chunk, as a new take of the session. A "
+                  ".take file is copied to --sessions first (default: the studio's). With -o the whole new take is "
+                  "decoded and written; without it the take is only saved")
       ->type_name("TIME")
       ->group(kOfSession);
   options
       .add_option("--from", arguments.from,
-                  "Begin the video at a time (8, 2.5s) or chunk (c12) of the session's take; without this and --to a "
-                  "take that was trimmed is written as it is trimmed")
+                  "Begin the video at a time (8, 2.5s) or chunk (c12) of the session's take. Without this and --to a "
+                  "trimmed take is written as trimmed")
       ->type_name("TIME")
       ->group(kOfSession);
   options.add_option("--to", arguments.to, "End the video before this time or chunk of the session's take")

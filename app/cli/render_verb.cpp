@@ -133,10 +133,10 @@ int run_render(RenderArguments arguments, const CLI::App& options, Context& cont
     if (arguments.session.session.empty() && !is_given(options, "--prompt") && !is_given(options, "--timeline") &&
         !is_given(options, "--example"))
       return fail(
-          Error::Kind::bad_input, "--prompt is required", "nothing says what to show",
+          Error::Kind::bad_input, "--prompt is required", "there is no prompt",
           "Give --prompt TEXT, --timeline FILE or --example NAME, or name the folder or .take file of a session.");
     if (arguments.output.with_session && arguments.session.session.empty() && arguments.session.sessions.empty())
-      return fail(Error::Kind::bad_input, "--with-session needs a session", "the video is kept in none",
+      return fail(Error::Kind::bad_input, "--with-session needs a session", "the video is not saved in one",
                   "Give --sessions DIR as well.");
     if (arguments.session.keeps_only(arguments.output)) return {};
     return check_output_options(arguments.output, context);
@@ -160,12 +160,12 @@ VerbRun add_render_options(CLI::App& options, SourceOptions& source) {
   add_output_options(options, a.output);
   options
       .add_option("--export-preset", a.preset,
-                  "Write the video as this export preset says: one that the studio keeps, its file, or one of the "
-                  "program's, such as share, master, av1 or gif. Other options override the preset")
+                  "Use this export preset: one saved in the studio, a preset's file, or a built-in one such as share, "
+                  "master, av1 or gif. Other options override the preset")
       ->type_name("NAME|FILE");
   options
       .add_option("--sessions", a.session.sessions,
-                  "Keep the take in a new session in this folder, which is made where it is missing")
+                  "Save the take as a new session in this folder, which is created if it is missing")
       ->type_name("DIR");
   return [arguments, &options](Context& context) { return run_render(*arguments, options, context); };
 }

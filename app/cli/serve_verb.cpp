@@ -64,7 +64,8 @@ Result<control::StreamHost::Services> services_of(const ServeArguments& argument
   services.recorder = context.environment.sessions.recorder;
   if (!arguments.send.empty()) {
     const auto target = TRY(read_target(arguments.send));
-    if (target.is_stdout()) return fail(Error::Kind::bad_input, "Cannot send to stdout", "serve tells of itself there");
+    if (target.is_stdout())
+      return fail(Error::Kind::bad_input, "Cannot send to stdout", "serve prints its own messages there");
   }
   services.sender = make_sender();
   services.send_to = arguments.send;
@@ -173,9 +174,9 @@ VerbRun add_serve_options(CLI::App& options, SourceOptions& source) {
       ->type_name("IP");
   options
       .add_option("--control-token-file", a.port.token_file,
-                  "Let in only who sends the token in this file, which nobody else may read (mode 0600)")
+                  "Accept only requests with the token in this file, which nobody else may read (mode 0600)")
       ->type_name("FILE");
-  options.add_option("--osc", a.port.osc_port, "Listen for OSC over UDP on this port; OSC knows no tokens")
+  options.add_option("--osc", a.port.osc_port, "Listen for OSC over UDP on this port; OSC has no authentication")
       ->check(port)
       ->type_name("PORT");
   options.add_option("--osc-address", a.port.osc_address, "Listen for OSC on this address")
@@ -189,13 +190,13 @@ VerbRun add_serve_options(CLI::App& options, SourceOptions& source) {
       ->type_name("PORT");
   options
       .add_option("--midi-out", a.port.midi_out,
-                  "Light the pads of this MIDI output (default: the one that is named as the input)")
+                  "Light the pads of this MIDI output (default: the one named like the input)")
       ->type_name("PORT");
   options
       .add_option("--midi-map", a.port.midi_map,
                   "What the keys of the controller do (default: the built-in map for pads and a fader)")
       ->type_name("FILE");
-  options.add_option("--midi-system", a.port.midi_system, "Use MIDI of this system (default: whichever there is)")
+  options.add_option("--midi-system", a.port.midi_system, "Use MIDI of this system (default: the first that works)")
       ->check(CLI::IsMember({"alsa", "jack"}).description(""))
       ->type_name("alsa|jack");
   options.add_option("--gamepad", a.port.gamepad, "Take commands from this gamepad: a part of its name, or any")
@@ -207,9 +208,9 @@ VerbRun add_serve_options(CLI::App& options, SourceOptions& source) {
   options.add_option("--prompt", a.prompt, "Begin with this prompt")->type_name("TEXT");
   options
       .add_option("--sessions", a.sessions,
-                  "Keep the stream in a new session in this folder, so that it can be exported")
+                  "Save the stream as a new session in this folder, so that it can be exported")
       ->type_name("DIR");
-  options.add_option("--out", a.out, "Write recordings and exports to this folder (default: the present one)")
+  options.add_option("--out", a.out, "Write recordings and exports to this folder (default: the current one)")
       ->type_name("DIR");
   options
       .add_option(

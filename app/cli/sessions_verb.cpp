@@ -47,7 +47,7 @@ Result<fs::path> find_session(const SessionsArguments& arguments) {
   for (const fs::path& one : found) names += (names.empty() ? "" : ", ") + one.filename().string();
   if (found.empty())
     return fail(Error::Kind::not_found, "There is no session \"" + arguments.id + "\" in " + where.string(), {},
-                "\"longtake-cli sessions list\" shows what is there; --sessions names another folder.");
+                "\"longtake-cli sessions list\" lists them; --sessions names another folder.");
   return fail(Error::Kind::bad_input, "\"" + arguments.id + "\" is the beginning of several sessions", names,
               "Write more of the name.");
 }
@@ -129,7 +129,7 @@ std::optional<int> ask(const Question& question, const SessionsArguments& argume
   if (::isatty(STDIN_FILENO) != 1)
     return refuse(console, {Error::Kind::bad_input,
                             question.refusal,
-                            "nobody can be asked, because stdin is no terminal",
+                            "no question can be asked, because stdin is not a terminal",
                             question.remedy,
                             {}});
   std::fprintf(stderr, "%s [y/N] ", printable(question.text).c_str());
@@ -203,8 +203,9 @@ VerbRun add_sessions_options(CLI::App& options, SourceOptions&) {
   CLI::App* list = add_work(options, *arguments, "list", "Lists the sessions, newest first", "list");
   CLI::App* share = add_work(options, *arguments, "export", "Writes a session to one .take file",
                              "export 2026-11-25_1830 -o holiday.take");
-  CLI::App* discard = add_work(options, *arguments, "delete", "Deletes a session for good", "delete 2026-11-25_1830");
-  CLI::App* compact = add_work(options, *arguments, "compact", "Takes deleted takes out of a session for good",
+  CLI::App* discard =
+      add_work(options, *arguments, "delete", "Deletes a session permanently", "delete 2026-11-25_1830");
+  CLI::App* compact = add_work(options, *arguments, "compact", "Removes deleted takes from a session permanently",
                                "compact 2026-11-25_1830");
   for (CLI::App* work : {share, discard, compact})
     work->add_option("id", arguments->id, "The session's name, or the beginning of it")->required()->type_name("");

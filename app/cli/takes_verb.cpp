@@ -142,7 +142,7 @@ int run_takes(const std::filesystem::path& path, Context& context) {
   }
   if (listed.takes.empty()) console.say("The session holds no takes.");
   if (const std::uint64_t torn = session->torn_bytes(); torn > 0)
-    console.say("The last " + size_text(torn) + " of the log are damaged and left out.");
+    console.say("The last " + size_text(torn) + " of the log are damaged and omitted.");
   return kDone;
 }
 

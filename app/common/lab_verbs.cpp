@@ -11,7 +11,7 @@ constexpr Verb kVerbs[] = {
      "probe dit --weights wan/ --in x.safetensors --out y.safetensors", nullptr, ModelUse::computes},
     {"cache", "Records what a policy sees, shows what others would have kept, and where attention goes",
      "cache replay ball.trace --policy fifo", nullptr, ModelUse::runs_it},
-    {"exam", "Puts memories to the test: visible, gone, back, with equal budgets and intervals",
+    {"exam", "Tests how well policies remember objects that leave and return, with equal budgets and intervals",
      "exam --films 24 -o card.json", nullptr, ModelUse::runs_it},
     {"suite", "Renders lists of prompts for VBench and VBench-Long, and reads their results back",
      "suite vbench --prompts all_dimension.txt --policy paper --policy sink+fifo", nullptr, ModelUse::runs_it},

@@ -85,7 +85,7 @@ void add_exit_codes(std::string& page) {
                                                {kFailed, "failed while running"},
                                                {kBadInput, "bad usage or bad input; nothing was written"},
                                                {kDifference, "verification found a difference"},
-                                               {kInterrupted, "interrupted; what was made so far is kept"}};
+                                               {kInterrupted, "interrupted; the finished part is kept"}};
   page += ".SH EXIT STATUS\n";
   for (const auto& [code, meaning] : codes) page += ".TP\n" + std::to_string(code) + '\n' + plain(meaning) + ".\n";
 }

@@ -19,7 +19,7 @@ std::string numbers_text(const std::vector<TakeSummary>& takes) {
 
 Failure behind_the_end(const SessionTake& take, const Moment& moment, const std::string& option) {
   const double seconds = static_cast<double>(take.frames()) / take.session.manifest().fps;
-  return fail(Error::Kind::bad_input, option + ' ' + moment_text(moment) + " lies behind the end of the take",
+  return fail(Error::Kind::bad_input, option + ' ' + moment_text(moment) + " is after the end of the take",
               "take " + std::to_string(take_number(take.take)) + " has " + std::to_string(take.chunks()) + " chunks, " +
                   seconds_text(seconds),
               "\"longtake-cli takes\" shows the takes of a session.");

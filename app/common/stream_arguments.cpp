@@ -41,8 +41,8 @@ Result<void> check_inside(const RenderPlan& plan, const Moment& at, const std::s
   const auto* chunks = std::get_if<ChunkNumber>(&plan.end);
   const bool before = at < Moment(ChunkNumber{start.chunks}) && std::holds_alternative<ChunkNumber>(at);
   if (before || (std::holds_alternative<Seconds>(at) && at < Moment(Seconds{start.seconds})))
-    return fail(Error::Kind::bad_input, what + " comes before the point from which the take goes on",
-                "it goes on from c" + std::to_string(start.chunks));
+    return fail(Error::Kind::bad_input, what + " is before the point from which the take continues",
+                "it continues from c" + std::to_string(start.chunks));
   const Moment end = seconds != nullptr ? Moment(Seconds{start.seconds + seconds->value})
                                         : Moment(ChunkNumber{start.chunks + chunks->value});
   if (at.index() == end.index() && !(at < end))
@@ -196,8 +196,9 @@ void add_stream_options(CLI::App& options, StreamArguments& a, SourceOptions& so
                   "Start from this picture, which is scaled to cover the video; the prompt says what happens then")
       ->type_name("FILE");
   options
-      .add_option("--video-in", a.video,
-                  "Follow this video, or YUV4MPEG from the standard input (-); where it ends, the stream goes on alone")
+      .add_option(
+          "--video-in", a.video,
+          "Follow this video, or YUV4MPEG from the standard input (-); after its end the stream continues alone")
       ->excludes("--image")
       ->type_name("FILE|-");
   options

@@ -47,8 +47,7 @@ std::string sized(double ms) {
 
 void begin_table(const WanBench& bench, Console& console) {
   char line[256];
-  std::snprintf(line, sizeof line,
-                "%s: %d tokens beside %d in memory, %s %s (%s), %d threads; random weights in %.1f s",
+  std::snprintf(line, sizeof line, "%s: %d tokens with %d in memory, %s %s (%s), %d threads; random weights in %.1f s",
                 bench.shape.c_str(), bench.tokens, bench.kept, bench.machine.device.c_str(),
                 bench.machine.dtype.c_str(), bench.machine.isa.c_str(), bench.machine.threads, bench.weights_seconds);
   console.say(line);
@@ -140,7 +139,7 @@ int bench_shape(const ShapeBench& wanted, Context& context) {
   }
   context.console.event(to_json(*bench));
   char line[256];
-  std::snprintf(line, sizeof line, "%s: %d tokens beside %d kept, %s %s (%s), %d threads, medians of %d rounds",
+  std::snprintf(line, sizeof line, "%s: %d tokens with %d kept, %s %s (%s), %d threads, medians of %d rounds",
                 bench->shape.c_str(), bench->tokens, bench->kept, bench->machine.device.c_str(),
                 bench->machine.dtype.c_str(), bench->machine.isa.c_str(), bench->machine.threads, bench->rounds);
   context.console.say(line);

@@ -28,12 +28,12 @@ std::vector<std::pair<CostWish, CostAnswer>> what_if(const BenchReport& report) 
 void tell_what_if(const BenchReport& report, Console& console) {
   const auto rows = what_if(report);
   if (rows.empty()) return;
-  console.say("estimates of a chunk with other settings, and where nine of ten chunks would lie:");
+  console.say("estimates of a chunk with other settings, and the range of nine chunks in ten:");
   for (const auto& [wish, answer] : rows) {
     char line[160];
     std::snprintf(line, sizeof line, "  %d passes, %d tokens in memory: %.1f ms (%.1f to %.1f)%s", wish.passes,
                   wish.kept, answer.total_ms, answer.low_ms, answer.high_ms,
-                  answer.beyond ? ", beyond what was measured" : "");
+                  answer.beyond ? ", outside the measured range" : "");
     console.say(line);
   }
 }
@@ -166,14 +166,14 @@ VerbRun add_bench_options(CLI::App& options, SourceOptions& source) {
   options
       .add_option("--shape", wanted->shape,
                   "Measure the parts of a chunk of a random model of this shape instead: light, dense, wan-1.3b or "
-                  "wan-thin; light is the shape of a small model, wan-1.3b is Wan 2.1 at 832x480")
+                  "wan-thin. light is a small model; wan-1.3b is Wan 2.1 at 832x480")
       ->type_name("NAME");
   options
       .add_option("--keys", wanted->keys, "Attend to N tokens in memory with --shape (default: as many as a chunk has)")
       ->check(CLI::Range(0, 1'000'000).description(""))
       ->type_name("N");
   options.add_flag("--plain", wanted->plain,
-                   "Leave the GPU's own steps and memory layouts out of a Wan model's --shape, to tell what they save");
+                   "Run a Wan model's --shape without the GPU's own steps and memory layouts, to show what they save");
   options
       .add_flag("--more-threads", *more_threads,
                 "Measure on one thread of the CPU as well, and estimate what more threads would make")

@@ -96,10 +96,10 @@ void report_layers(Console& console, const LayerAgreement& layers) {
                  {"with_last", with_last}});
   if (layers.chunks == 0) return console.say("Layers: the budget holds everything, so there is nothing to compare.");
   char line[200];
-  std::snprintf(line, sizeof line,
-                "Layers: two blocks have %.0f %% of their best tokens in common (two lots: %.0f %%); Jaccard %.2f "
-                "(%.2f).",
-                100 * layers.overlap, 100 * layers.chance, layers.jaccard, layers.jaccard_chance);
+  std::snprintf(
+      line, sizeof line,
+      "Layers: two blocks have %.0f %% of their best tokens in common (random: %.0f %%); Jaccard %.2f (%.2f).",
+      100 * layers.overlap, 100 * layers.chance, layers.jaccard, layers.jaccard_chance);
   console.say(line);
 }
 

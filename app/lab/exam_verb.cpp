@@ -111,8 +111,8 @@ class Exam {
     head_["judged_by"] = "exact detectors";
     head_["films"] = arguments_.films;
     remarks_.emplace_back(
-        "memory_...: right where the scene asks, in %; memory_kept: how much of what was to be remembered is in memory "
-        "then; renders are the most there is.");
+        "memory_...: correct answers of the scene, in %. memory_kept: how much of the target is in memory then; "
+        "reference clips are the upper limit.");
     if (auto taken = take_over(); !taken) return taken;
     const auto note = [&](const std::string&) { count(arguments_.films * (static_cast<int>(rows_.size()) + 1)); };
     if (!has("renders")) {
@@ -140,7 +140,7 @@ class Exam {
     head_["scenes"] = std::move(names);
     head_["seeds"] = arguments_.seeds;
     remarks_.emplace_back(
-        "thing, place, crossing: what is back is more like what was there than in other films of the same words, in %; "
+        "thing, place, crossing: how often the target returns more alike than in other clips of the same words, in %; "
         "chance is 50.");
     if (auto taken = take_over(); !taken) return taken;
     if (auto kept = keep(); !kept) return kept;
@@ -180,8 +180,8 @@ class Exam {
                        row("thing", proof.whole_thing) + ", " + row("place", proof.place));
     if (proof.whole_thing.low < kTellsApart)
       remarks_.emplace_back(
-          "These features hardly tell one thing from another in a whole picture: read \"thing\" as whole pictures that "
-          "are alike.");
+          "These features hardly separate objects in a whole picture: read \"thing\" as whole pictures that are "
+          "alike.");
   }
 
   /// Takes over the rows that an earlier run of the same exam wrote, so that one that was stopped goes on.
@@ -236,7 +236,7 @@ int run_exam(const ExamArguments& arguments, Context& context) {
 
 VerbRun add_exam_options(CLI::App& options, SourceOptions& source) {
   const auto a = std::make_shared<ExamArguments>();
-  options.add_option("--films", a->films, "Ask the built-in model for N films of each row; detectors judge them")
+  options.add_option("--films", a->films, "Make N clips of each row with the built-in model; detectors judge them")
       ->check(CLI::Range(1, 10'000).description(""))
       ->capture_default_str()
       ->type_name("N");
@@ -248,9 +248,9 @@ VerbRun add_exam_options(CLI::App& options, SourceOptions& source) {
   for (const std::string& name : train::scene_list_names()) lists += (lists.empty() ? "" : ", ") + name;
   options
       .add_option("--scenes", a->scenes,
-                  "With features, tell these scenes: " + lists + ", or a file of your own (.json, .jsonl)")
+                  "With features, use these scenes: " + lists + ", or a file of your own (.json, .jsonl)")
       ->type_name("NAME|FILE");
-  options.add_option("--seeds", a->seeds, "With features, make N films of each scene")
+  options.add_option("--seeds", a->seeds, "With features, make N clips of each scene")
       ->check(CLI::Range(2, 1000).description(""))
       ->capture_default_str()
       ->type_name("N");
@@ -270,8 +270,7 @@ VerbRun add_exam_options(CLI::App& options, SourceOptions& source) {
       ->type_name("NAME");
   add_source_flags(options, source, OptionGroup::stream);
   options
-      .add_option("-o,--out", a->out,
-                  "Write the card into this file after each row; an exam that was stopped goes on from it")
+      .add_option("-o,--out", a->out, "Write the card into this file after each row; a stopped exam resumes from it")
       ->type_name("FILE.json");
   return [a](Context& context) { return run_exam(*a, context); };
 }

@@ -87,7 +87,7 @@ Result<NamedTensors> text(ProbeInput& input) {
   if (!mask) return fail(mask.error());
   if (ids->sizes() != mask->sizes()) return refuse_probe("ids and mask differ in length");
   if (ids->lt(0).any().item<bool>() || ids->ge(encoder.config().vocabulary).any().item<bool>())
-    return refuse_probe("ids lie outside the vocabulary");
+    return refuse_probe("ids are outside the vocabulary");
   const std::int64_t length = mask->ne(0).sum().item<std::int64_t>();
   at::Tensor embeddings = at::zeros({ids->size(0), encoder.config().dim}, at::kFloat);
   if (length == 0) return NamedTensors{{"embeddings", embeddings}};

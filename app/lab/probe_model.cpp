@@ -28,7 +28,7 @@ Result<CausalDit> load_dit(ProbeInput& input) {
   else if (fast)
     model->pack(input.int8);
   if (input.int8 && !model->is_packed())
-    return refuse_probe("this CPU has no products in 8 bits for this model", "Leave --dtype int8 away.");
+    return refuse_probe("this CPU has no products in 8 bits for this model", "Omit --dtype int8.");
   return model;
 }
 
@@ -174,8 +174,8 @@ Result<std::optional<SalienceHead>> read_head(ProbeInput& input, int width) {
   auto head = SalienceHead::open(file);
   if (!head) return fail(head.error());
   if (head->config().dim != width)
-    return refuse_probe("the head reads a width of " + std::to_string(head->config().dim) +
-                        ", and the transformer is " + std::to_string(width) + " wide");
+    return refuse_probe("the head is for a width of " + std::to_string(head->config().dim) +
+                        ", and the transformer has " + std::to_string(width) + " wide");
   head->to(input.device);
   return std::optional(std::move(*head));
 }

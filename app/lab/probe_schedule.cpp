@@ -13,7 +13,7 @@ Result<NamedTensors> schedule(ProbeInput& input) {
   const bool warp = input.settings.whole("warp", 1, 0, 1) == 1;
   TRY(input.settings.check());
   for (const int step : steps)
-    if (step < 1 || step > FlowSchedule::levels) return refuse_probe("steps must lie between 1 and 1000");
+    if (step < 1 || step > FlowSchedule::levels) return refuse_probe("steps must be from 1 to 1000");
   const FlowSchedule table(shift);
   const std::vector<float> listed = warp ? table.warp(steps) : std::vector<float>(steps.begin(), steps.end());
   const at::Tensor timesteps = at::tensor(listed, at::kFloat);

@@ -117,7 +117,7 @@ VerbRun add_probe_options(CLI::App& options, SourceOptions&) {
   for (const Probe& probe : all_probes()) help += std::string("\n") + probe.name + ": " + probe.takes;
   options.add_option("what", arguments->what, help)->required()->type_name("");
   options.add_option("--weights", arguments->weights, "Read the weights from this file or folder")->type_name("PATH");
-  options.add_option("--in", arguments->in, "Read the tensors that go in from this file")->type_name("X.safetensors");
+  options.add_option("--in", arguments->in, "Read the input tensors from this file")->type_name("X.safetensors");
   options.add_option("-o,--out", arguments->out, "Write the results to this file")
       ->required()
       ->type_name("Y.safetensors");

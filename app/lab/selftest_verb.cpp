@@ -61,7 +61,7 @@ Result<std::string> check_loops() {
   const std::string text = std::to_string(found) + " of " + std::to_string(wanted) + " threads";
   if (!loops_are_parallel()) return text + "; this build has no OpenMP";
   if (found == wanted) return text;
-  return wrong("The engine's own loops run on " + text, "OpenMP gives them no more; OMP_THREAD_LIMIT may say why");
+  return wrong("The engine's own loops run on " + text, "OpenMP gives them no more; check OMP_THREAD_LIMIT");
 }
 
 Result<std::string> check_gpu() {
@@ -71,7 +71,7 @@ Result<std::string> check_gpu() {
   const at::Tensor a = at::linspace(-1, 1, 256 * 256).view({256, 256});
   const at::Tensor found = at::mm(a.cuda(), a.cuda()).cpu();
   const double error = ((found - at::mm(a, a)).abs().max() / found.abs().max()).item<double>();
-  if (!(error < 1e-2)) return wrong("The GPU computes something else than the CPU", std::to_string(error));
+  if (!(error < 1e-2)) return wrong("The results of GPU and CPU differ", std::to_string(error));
   return std::string("agrees with the CPU");
 }
 
@@ -169,7 +169,7 @@ VerbRun add_selftest_options(CLI::App& options, SourceOptions&) {
       ->type_name("DIR")
       ->excludes("--golden")
       ->excludes("--make-golden");
-  options.add_flag("--thin", arguments->thin, "Use a narrow model, so that it takes a moment on a CPU");
+  options.add_flag("--thin", arguments->thin, "Use a narrow model, which takes a moment on a CPU");
   return [arguments](Context& context) { return run_selftest(*arguments, context); };
 }
 

@@ -85,7 +85,7 @@ Result<std::string> video_name(const SuiteVideo& video) {
   return fail(
       Error::Kind::bad_input, "No file can be named after the prompt \"" + video.prompt.substr(0, 80) + '"',
       "VBench finds videos by their prompts, and this one is too long or holds a /, a line break or begins with a dot",
-      "Shorten it, or leave it out of the list.");
+      "Shorten it, or remove it from the list.");
 }
 
 // The folder of a policy's videos.
@@ -105,7 +105,7 @@ Result<void> keep_settings(const std::filesystem::path& folder, const Json& sett
   for (const auto& [key, value] : settings.items()) {
     const auto before = kept.find(key);
     if (before != kept.end() && *before == value) continue;
-    return fail(Error::Kind::bad_input, "This suite was begun with other settings",
+    return fail(Error::Kind::bad_input, "This suite was started with other settings",
                 key + " was " + (before == kept.end() ? "not there" : before->dump()) + " and is " + value.dump(),
                 "Use another folder, or the same settings.");
   }
@@ -297,7 +297,7 @@ int report(const SuiteArguments& arguments, Context& context) {
   const std::vector<gates::Line> lines = scores->lines();
   if (lines.empty()) {
     const Error nothing = {Error::Kind::bad_input,
-                           "There is nothing of a suite in " + arguments.out.string(),
+                           "There is no suite in " + arguments.out.string(),
                            "neither videos nor results were found",
                            "Render videos with --prompts FILE first.",
                            {}};

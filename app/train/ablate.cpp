@@ -47,8 +47,8 @@ Result<void> check_same(const Recipe& recipe, const fs::path& folder) {
   const auto saved = TRY(read_file(folder / "config.json"));
   const auto json = TRY(parse_json(saved, (folder / "config.json").string()));
   if (json == effective(recipe)) return {};
-  return fail(Error::Kind::bad_input, "Cannot go on with " + folder.string(),
-              "it holds a run with other settings than the table now asks for", "Remove it, or give another --out.");
+  return fail(Error::Kind::bad_input, "Cannot resume " + folder.string(),
+              "it holds a run with other settings than the table has now", "Remove it, or give another --out.");
 }
 
 /// Trains the row's stage, and packs its model if the table judges films.

@@ -78,7 +78,7 @@ Result<PackArguments> completed(PackArguments arguments) {
   if (passes && arguments.shift == 0) arguments.shift = passes->shift;
   if (arguments.steps == 0 || arguments.shift == 0) {
     return fail(Error::Kind::bad_input, "Cannot pack " + arguments.stage,
-                "it was not distilled, so nothing says how many passes it takes",
+                "it was not distilled, so its number of passes is unknown",
                 "Add --steps and --shift, for example --steps 4 --shift 3.5.");
   }
   return arguments;
@@ -98,7 +98,8 @@ Result<void> pack_run(const PackArguments& given) {
   }
   if (!networks.dit.config().points)
     return fail(Error::Kind::bad_input, "Cannot pack " + arguments.stage,
-                "it is not told words and places of the theatre", "Longtake 0.3.0 packs the former built-in model.");
+                "it is not conditioned on words and places of the theatre",
+                "Longtake 0.3.0 packs the former built-in model.");
   networks.dit.to(at::kCPU, at::kBFloat16);  // bf16 halves the size, and CPUs with bf16 units compute in it anyway
   if (auto written = networks.save(out, at::kBFloat16); !written) return written;
   if (auto written = pack_codec(weights_folder(run, arguments.codec), out); !written) return written;

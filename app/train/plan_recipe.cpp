@@ -41,7 +41,7 @@ int plan_recipe(const Common& common, const RunArguments& arguments) {
   options.walk = !arguments.estimate;
   if (!common.quiet) {
     options.walking = [](const std::string& stage) {
-      std::fprintf(stderr, "Walking through %s; --estimate leaves that out.\n", stage.c_str());
+      std::fprintf(stderr, "Walking through %s; --estimate omits that.\n", stage.c_str());
     };
   }
   const auto plan = plan_run(*recipe, options);

@@ -39,7 +39,7 @@ void add_plan(CLI::App& options, RunArguments& run) {
 cli::VerbRun add_run(CLI::App& options, SourceOptions&) {
   const auto run = std::make_shared<RunArguments>();
   options
-      .add_option("recipe", run->recipe, "Train by this recipe: a file, or a name that \"longtake-train list\" shows")
+      .add_option("recipe", run->recipe, "Train with this recipe: a file, or a name that \"longtake-train list\" shows")
       ->type_name("");
   options.add_option("--stage", run->stage, "Train this stage only")->type_name("NAME");
   options
@@ -47,7 +47,7 @@ cli::VerbRun add_run(CLI::App& options, SourceOptions&) {
       ->check(from(1e-3, kMost))
       ->type_name("M");
   options.add_option("-o,--out", run->out, "Write the run to this folder (default: runs/NAME)")->type_name("DIR");
-  options.add_flag("--resume", run->resume, "Go on from the newest checkpoint");
+  options.add_flag("--resume", run->resume, "Resume from the newest checkpoint");
   options
       .add_option("--set", run->changes,
                   "Change a field of the recipe, for example stages.codec.loop.steps=100; may be repeated")
@@ -78,24 +78,23 @@ cli::VerbRun add_report(CLI::App& options, SourceOptions&) {
 void add_weights(CLI::App& options, PackArguments& packed) {
   options.add_option("folder", packed.run, "The folder of the run")->required()->type_name("");
   options
-      .add_option("--stage", packed.stage,
-                  "Take the weights of this stage (default: the last distilled one of the run)")
+      .add_option("--stage", packed.stage, "Use the weights of this stage (default: the last distilled one of the run)")
       ->type_name("NAME");
   options.add_option("--blend", packed.blend, "Blend in the weights of this stage or folder")->type_name("NAME|DIR");
-  options.add_option("--blend-share", packed.blend_share, "Take this share of every weight from what is blended in")
+  options.add_option("--blend-share", packed.blend_share, "Use this share of the weights that are blended in")
       ->check(from(0.0, 1.0))
       ->capture_default_str()
       ->type_name("S");
-  options.add_option("--codec", packed.codec, "Take the codec of this stage or folder")
+  options.add_option("--codec", packed.codec, "Use the codec of this stage or folder")
       ->capture_default_str()
       ->type_name("NAME|DIR");
   options
       .add_option("--head", packed.head,
-                  "Take the salience head of this stage or folder (default: that of the stage, where it has one)")
+                  "Use the salience head of this stage or folder (default: that of the stage, if it has one)")
       ->type_name("NAME|DIR");
   options.add_option("-o,--out", packed.out, "Write the model to this folder")->required()->type_name("DIR");
-  options.add_option("--name", packed.name, "Let programs show this name")->capture_default_str()->type_name("NAME");
-  options.add_option("--note", packed.note, "Keep one line about how the weights were made")->type_name("TEXT");
+  options.add_option("--name", packed.name, "Give the model this name")->capture_default_str()->type_name("NAME");
+  options.add_option("--note", packed.note, "Add one line about how the weights were made")->type_name("TEXT");
 }
 
 void add_sampling(CLI::App& options, PackArguments& packed) {
@@ -140,7 +139,7 @@ cli::VerbRun add_pack(CLI::App& options, SourceOptions&) {
 cli::VerbRun add_keep(CLI::App& options, SourceOptions&) {
   const auto kept = std::make_shared<KeepArguments>();
   options.add_option("folder", kept->run, "The folder of the run")->required()->type_name("");
-  options.add_option("--stage", kept->stage, "Keep the weights of this stage or folder")
+  options.add_option("--stage", kept->stage, "Save the weights of this stage or folder")
       ->required()
       ->type_name("NAME|DIR");
   options.add_option("-o,--out", kept->out, "Write this file: matrices in eight bits with a scale for each row")
@@ -165,9 +164,9 @@ std::vector<std::string> section_names() {
 }
 
 void add_questions(CLI::App& options, EvalArguments& judged) {
-  std::string sections = "Ask only about this part of the evaluation set; may be repeated:";
+  std::string sections = "Evaluate only this part of the evaluation set; may be repeated:";
   for (const std::string& name : section_names()) sections += ' ' + name;
-  options.add_option("--clips", judged.clips, "Make N films of each section (default: as many as the gates ask for)")
+  options.add_option("--clips", judged.clips, "Make N clips of each section (default: as many as the gates need)")
       ->check(from(1, 1000))
       ->type_name("N");
   options.add_option("--section", judged.sections, sections)
@@ -181,30 +180,30 @@ void add_memory_scenes(CLI::App& options, EvalArguments& judged) {
   for (const gates::Memory::What what : gates::kAsks) asks.emplace_back(gates::name(what));
   options
       .add_option("--asks", judged.asks,
-                  "Ask only memory scenes about this; may be repeated: colour, thing, mark, crossing")
+                  "Evaluate only memory scenes about this; may be repeated: colour, thing, mark, crossing")
       ->allow_extra_args(false)
       ->check(CLI::IsMember(asks).description(""))
       ->type_name("NAME");
   const auto choose_past = [&judged](const std::string& past) { judged.reference = past == "reference"; };
-  CLI::Option* past = options
-                          .add_option_function<std::string>("--past", choose_past,
-                                                            "own: memory scenes are the model's from the beginning; "
-                                                            "reference: up to the return the model is shown the "
-                                                            "reference, then continues alone three times")
-                          ->default_str("own")
-                          ->check(CLI::IsMember({"own", "reference"}).description(""))
-                          ->type_name("NAME");
-  options.add_option("--sight", judged.sight, "Of --past reference: the asked thing is seen for S seconds")
+  CLI::Option* past =
+      options
+          .add_option_function<std::string>("--past", choose_past,
+                                            "own: the model makes memory scenes from the beginning; reference: it is "
+                                            "given the reference up to the return, then continues alone three times")
+          ->default_str("own")
+          ->check(CLI::IsMember({"own", "reference"}).description(""))
+          ->type_name("NAME");
+  options.add_option("--sight", judged.sight, "Of --past reference: the target is visible for S seconds")
       ->needs(past)
       ->check(from(1.0, 20.0))
       ->capture_default_str()
       ->type_name("S");
-  options.add_option("--gone", judged.gone, "Of --past reference: it is away for S seconds or a little more")
+  options.add_option("--gone", judged.gone, "Of --past reference: it is hidden for S seconds or a little more")
       ->needs(past)
       ->check(from(1.0, 60.0))
       ->capture_default_str()
       ->type_name("S");
-  options.add_option("--between", judged.between, "Of --past reference: N other things come meanwhile")
+  options.add_option("--between", judged.between, "Of --past reference: N other objects appear meanwhile")
       ->needs(past)
       ->check(from(0, gates::kMostBetween))
       ->capture_default_str()
@@ -219,7 +218,7 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
       ->type_name("DIR");
   add_questions(options, *judged);
   add_memory_scenes(options, *judged);
-  options.add_option("--policy", judged->policies, "Choose what stays in memory by this rule; may be repeated")
+  options.add_option("--policy", judged->policies, "Keep tokens by this policy; may be repeated")
       ->allow_extra_args(false)
       ->type_name("NAME");
   options.add_option("--budget", judged->budgets, "Keep at most N tokens in memory; repeated, a row for each budget")
@@ -241,16 +240,16 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
       ->check(from(0, 4096))
       ->capture_default_str()
       ->type_name("N");
-  options.add_option("--seed", judged->seed, "Start the noise of the films from this number")
+  options.add_option("--seed", judged->seed, "Start the noise of the clips from this number")
       ->capture_default_str()
       ->type_name("N");
   options.add_flag("--copies", judged->copies,
-                   "Ask only about renders, and about copies of them through the model's codec");
-  options.add_option("--sheets", judged->sheets, "Write eight pictures of every film, and its figures, to this folder")
+                   "Evaluate only reference clips, and copies of them through the model's codec");
+  options.add_option("--sheets", judged->sheets, "Write eight pictures of every clip, and its figures, to this folder")
       ->type_name("DIR");
   CLI::Option* films =
       options
-          .add_option("--films", judged->films, "Write what each film measured to FILE, and make no film that is there")
+          .add_option("--films", judged->films, "Write the figures of each clip to FILE, and skip clips that are in it")
           ->type_name("FILE");
   const auto choose_part = [judged](const std::string& text) {
     int read = 0;
@@ -260,7 +259,7 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
   };
   options
       .add_option_function<std::string>("--part", choose_part,
-                                        "Make the I-th of N parts of the films; N processes can share one FILE")
+                                        "Make the I-th of N parts of the clips; N processes can share one FILE")
       ->needs(films)
       ->type_name("I/N");
   options.add_option("-o,--out", judged->out, "Write the figures to this file as JSON")->type_name("FILE");
@@ -290,9 +289,9 @@ const cli::Verb list_verb = {"list", "Lists recipes and what their stages cost",
 const cli::Verb report_verb = {"report", "Writes the curves and samples of a run as one HTML file",
                                "report runs/starter2", add_report};
 const cli::Verb pack_verb = {"pack", "Makes the files of a model from a run", "pack runs/starter2 -o model", add_pack};
-const cli::Verb keep_verb = {"keep", "Keeps the weights of a stage as one small file, from which another run goes on",
+const cli::Verb keep_verb = {"keep", "Saves the weights of a stage as one small file, from which another run continues",
                              "keep runs/starter2 --stage teacher -o teacher.safetensors", add_keep};
-const cli::Verb restore_verb = {"restore", "Puts weights that were kept into a run",
+const cli::Verb restore_verb = {"restore", "Puts saved weights into a run",
                                 "restore teacher.safetensors -o runs/next/weights/teacher", add_restore};
 const cli::Verb eval_verb = {"eval", "Judges a model by the fixed evaluation set and its detectors",
                              "eval --model model --clips 4", add_eval};

@@ -72,7 +72,7 @@ Result<MidiBinding> read_binding(const Json& json, const std::string& name, std:
   const auto key = read_key(on);
   if (!key)
     return refuse("\"" + on.substr(0, 80) +
-                  "\" is no note, cc, cc14, program, pitch, start, continue, stop, button or axis");
+                  "\" is not a note, cc, cc14, program, pitch, start, continue, stop, button or axis");
   binding.key.kind = key->kind;
   binding.key.number = key->number;
   if (!binding.arguments.is_object()) return refuse("its arguments must be an object");

@@ -118,9 +118,10 @@ void visit(SourceOptions& o, V& v) {
         "there is room)",
         any_stream, models::wan});
   v("text_device", o.text_device, {.write = when_set},
-    CommandLine{"--text-device", "WHERE",
-                "Encode prompts of a Wan model here: model (beside it), cpu, or auto (beside it where a GPU has room)",
-                any_stream, models::wan});
+    CommandLine{
+        "--text-device", "WHERE",
+        "Encode prompts of a Wan model here: model (on its device), cpu, or auto (on its device if a GPU has room)",
+        any_stream, models::wan});
   v("lora", o.loras, {.most = 64, .write = when_set},
     CommandLine{"--lora", "FILE[:STRENGTH]",
                 "Put this LoRA on a Wan model's weights, with this strength (default 1); may be repeated", any_stream,

@@ -9161,7 +9161,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Schlag im Takt</translation>
     </message>
     <message>
-        <source>What a pad waits for</source>
+        <source>The moment that a pad waits for</source>
         <translation>Worauf ein Pad wartet</translation>
     </message>
     <message>

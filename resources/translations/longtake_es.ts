@@ -9161,7 +9161,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Pulso del compás</translation>
     </message>
     <message>
-        <source>What a pad waits for</source>
+        <source>The moment that a pad waits for</source>
         <translation>Qué espera un pad</translation>
     </message>
     <message>

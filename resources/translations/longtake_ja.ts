@@ -9160,7 +9160,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>小節内の拍</translation>
     </message>
     <message>
-        <source>What a pad waits for</source>
+        <source>The moment that a pad waits for</source>
         <translation>パッドが待つもの</translation>
     </message>
     <message>

@@ -9160,7 +9160,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>小节中的拍</translation>
     </message>
     <message>
-        <source>What a pad waits for</source>
+        <source>The moment that a pad waits for</source>
         <translation>打击垫等待什么</translation>
     </message>
     <message>

@@ -146,7 +146,7 @@ class TestCues : public QObject {
     row("no prompt", {"clicks.wav", "--every", "onset"}, "two prompts or more");
     row("an empty part", {"clicks.wav", "--every", "onset", "--prompt", "a ball |", "--prompt", "a cube"},
         "one of its parts is empty");
-    row("behind the end", QStringList{"clicks.wav", "--every", "onset", "--from", "12.5"} + kTwo, "behind the end");
+    row("behind the end", QStringList{"clicks.wav", "--every", "onset", "--from", "12.5"} + kTwo, "after the end");
     row("unknown grid", QStringList{"clicks.wav", "--every", "note"} + kTwo, "must be beat, bar or onset");
     row("no folder", QStringList{"clicks.wav", "--every", "onset", "-o", "no/song.json"} + kTwo, "does not exist");
     row("no file of prompts", {"clicks.wav", "--every", "onset", "--prompts", "no.txt"}, "no.txt");

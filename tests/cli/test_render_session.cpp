@@ -227,20 +227,20 @@ class TestRenderSession : public QObject {
     QTest::newRow("take 0") << QStringList{"--take", "0"} << QByteArray("There is no take 0");
     QTest::newRow("backwards") << QStringList{"--from", "2", "--to", "1"} << QByteArray("no pictures between");
     QTest::newRow("nothing") << QStringList{"--from", "c1", "--to", "c1"} << QByteArray("no pictures between");
-    QTest::newRow("behind the end") << QStringList{"--to", "c5"} << QByteArray("lies behind the end");
-    QTest::newRow("seconds behind the end") << QStringList{"--from", "60s"} << QByteArray("lies behind the end");
+    QTest::newRow("behind the end") << QStringList{"--to", "c5"} << QByteArray("is after the end");
+    QTest::newRow("seconds behind the end") << QStringList{"--from", "60s"} << QByteArray("is after the end");
     QTest::newRow("no moment") << QStringList{"--from", "noon"} << QByteArray("is not a moment");
     QTest::newRow("other steps") << QStringList{"--steps", "3"} << QByteArray("--steps does not apply");
     QTest::newRow("listed steps") << QStringList{"--branch-at", "1", "--steps", "900,300"}
                                   << QByteArray("--steps takes a number");
-    QTest::newRow("a branch behind the end") << QStringList{"--branch-at", "c9"} << QByteArray("lies behind the end");
+    QTest::newRow("a branch behind the end") << QStringList{"--branch-at", "c9"} << QByteArray("is after the end");
     QTest::newRow("a branch at no moment") << QStringList{"--branch-at", "x"} << QByteArray("is not a moment");
     QTest::newRow("a prompt before the branch")
-        << QStringList{"--branch-at", "c2", "--at", "c1", "a red ball"} << QByteArray("comes before the point");
+        << QStringList{"--branch-at", "c2", "--at", "c1", "a red ball"} << QByteArray("is before the point");
     QTest::newRow("a prompt after the end")
         << QStringList{"--branch-at", "c2", "--at", "60", "a red ball"} << QByteArray("comes after the end");
     QTest::newRow("a stretch behind a branch") << QStringList{"--branch-at", "c2", "--chunks", "2", "--from", "c9"}
-                                               << QByteArray("behind the end of the new take");
+                                               << QByteArray("after the end of the new take");
     QTest::newRow("backwards in a branch")
         << QStringList{"--branch-at", "c2", "--from", "2", "--to", "1"} << QByteArray("no pictures between");
     QTest::newRow("the end itself") << QStringList{"--from", "c4"} << QByteArray("no pictures between");
@@ -337,7 +337,7 @@ class TestRenderSession : public QObject {
     QCOMPARE(sized.code, 2);
     QVERIFY2(sized.err.contains("--video-size needs a file"), sized.err.constData());
     QCOMPARE(run_json({"takes", file("kept")}).events.size(), 2);
-    QVERIFY(run_plain({"render", "--help"}).out.contains("without it the take is only kept"));
+    QVERIFY(run_plain({"render", "--help"}).out.contains("without it the take is only saved"));
   }
 
   void a_take_file_is_copied_and_the_copy_goes_on() {
@@ -440,7 +440,7 @@ class TestRenderSession : public QObject {
     QVERIFY(cut.resize(cut.size() - 1000));
     const Ended ended = run_plain({"render", file("cut.take"), "-o", file("cut.y4m")});
     QVERIFY2(ended.code == 0, ended.err.constData());
-    QVERIFY2(ended.out.contains("are damaged and left out"), ended.out.constData());
+    QVERIFY2(ended.out.contains("are damaged and omitted"), ended.out.constData());
     QCOMPARE(pictures_of(file("cut.y4m")).size(), std::size_t{33});
     QCOMPARE(run_json({"verify", file("cut.take")}).events.back()["chunks"].toInt(), 3);
   }

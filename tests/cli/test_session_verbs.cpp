@@ -113,7 +113,7 @@ class TestSessionVerbs : public QObject {
     QVERIFY(file.resize(file.size() - 200));
     const Ended ended = run(folder.path(), {"takes", log});
     QCOMPARE(ended.code, 0);
-    QVERIFY2(ended.out.contains("are damaged and left out"), ended.out.constData());
+    QVERIFY2(ended.out.contains("are damaged and omitted"), ended.out.constData());
     QVERIFY(ended.out.startsWith("take 1: 3.00 s, 4 chunks"));
   }
 

@@ -262,7 +262,7 @@ class TestControlTable : public QObject {
     QCOMPARE(arguments("dim", {-1.0F, 1, 2, 3}), std::string(R"({"bias":-1.0,"tokens":[[1,2,3]]})"));
     QCOMPARE(arguments("mark_take", {0, 1}), std::string(R"({"take":0,"starred":true})"));
     QCOMPARE(arguments("pin", {1, 2}), std::string("a token is a frame, a row and a column"));
-    QCOMPARE(arguments("play", {1}), std::string("too many values came"));
+    QCOMPARE(arguments("play", {1}), std::string("there are too many values"));
   }
 };
 

@@ -221,7 +221,7 @@ class TestMidi : public QObject {
     const auto binding = [](const char* name, const char* text, const char* why) {
       QTest::newRow(name) << QString::fromStdString(with_bindings(text)) << why;
     };
-    binding("key", R"({"on":"note 200","command":"pad"})", "bindings[0]: \"note 200\" is no note");
+    binding("key", R"({"on":"note 200","command":"pad"})", "bindings[0]: \"note 200\" is not a note");
     binding("channel", R"({"on":"note 1","channel":17,"command":"pad"})", "channel");
     binding("arguments", R"({"on":"note 1","command":"pad","arguments":[1]})", "must be an object");
     binding("twice", R"({"on":"note 1","command":"pad"},{"on":"note 1","channel":3,"command":"tap"})",

@@ -105,10 +105,10 @@ class TestMidiPort : public QObject {
       return checked ? std::string() : checked.error().why;
     };
     const MidiKey key{MidiKey::Kind::control, 7};
-    QCOMPARE(problem({key, "jump"}), std::string("cc 7: \"jump\" is no command"));
+    QCOMPARE(problem({key, "jump"}), std::string("cc 7: \"jump\" is not a command"));
     QCOMPARE(problem({key, "pad"}), std::string("cc 7: number is missing"));
     QCOMPARE(problem({key, "pad", {{"number", 10}}}), std::string("cc 7: number must be 1 to 9"));
-    QVERIFY(problem({key, "fader", Json::object(), "speed"}).find("is no argument of fader") != std::string::npos);
+    QVERIFY(problem({key, "fader", Json::object(), "speed"}).find("is not an argument of fader") != std::string::npos);
     QVERIFY(problem({key, "prompt", Json::object(), "text"}).find("can follow") != std::string::npos);
     QCOMPARE(problem({key, "fader", {{"share", 1}}, "share"}), std::string("cc 7: share is given twice"));
     QCOMPARE(problem({key, "fader", Json::object(), "share", 0.0, 2.0}), std::string("cc 7: share must be 0 to 1"));

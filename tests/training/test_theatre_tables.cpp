@@ -188,7 +188,7 @@ class TestTheatreTables : public QObject {
     table["rows"][2]["budget_tokens"] = 120;
     const Done other = ablate(table, "table", run);
     QCOMPARE(other.code, 2);
-    QVERIFY2(other.err.contains("Cannot go on with"), other.err);
+    QVERIFY2(other.err.contains("Cannot resume"), other.err);
   }
 
   void a_table_of_figures_trains_a_stage_for_every_row_and_makes_no_films() {

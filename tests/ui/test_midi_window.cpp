@@ -311,7 +311,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     bad.write(R"({"form":"longtake-midi","version":1,"bindings":[{"on":"note 1","command":"jump"}]})");
     bad.close();
     desk().loadMap(folder.filePath("bad.json"));
-    QVERIFY(notice(*window_, "is no command"));
+    QVERIFY(notice(*window_, "is not a command"));
     QCOMPARE(desk().map().name, std::string("mine"));
     // The next start, with the device under another number.
     const ui::Settings kept = window_->settings();

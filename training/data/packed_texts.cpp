@@ -29,7 +29,7 @@ std::string head_line(const std::string& encoder_id, std::int64_t width) {
 
 Failure unreadable(const fs::path& file, const std::string& why) {
   return fail(Error::Kind::bad_input, "Cannot use the embeddings in " + file.string(), why,
-              "Move the folder away; they are made again.");
+              "Move the folder away; they are recomputed.");
 }
 
 Result<void> read_head(const Json& json, const std::string& encoder_id, TextList& list) {

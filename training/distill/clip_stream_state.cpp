@@ -73,7 +73,7 @@ Result<SavedSample> read_sample(const TensorFile& file, std::int64_t row) {
   }
   if (wrong) return fail(*wrong);
   if (sides[0].empty())
-    return fail(Error::Kind::bad_input, "Cannot go on with this checkpoint", "a sequence in it has no keys and values");
+    return fail(Error::Kind::bad_input, "Cannot resume this checkpoint", "a sequence in it has no keys and values");
   sample.key_values = at::stack({at::stack(sides[0]), at::stack(sides[1])});
   return sample;
 }
@@ -118,9 +118,9 @@ Result<SavedSample> find_sample(const std::vector<TensorFile>& files, std::int64
     const TensorView* counts = file.find(std::string(sequence_prefix) + "counts");
     if (counts != nullptr && row < counts->shape[0]) return read_row(file, row);
   }
-  return fail(Error::Kind::bad_input, "Cannot go on with this checkpoint",
+  return fail(Error::Kind::bad_input, "Cannot resume this checkpoint",
               "sequence " + std::to_string(row) + " of the batch is not in it",
-              "Go on with the data.batch that it was written with; the number of ranks may be another.");
+              "Resume with the data.batch that it was written with; the number of ranks may differ.");
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   }
   const bool sequences = setting.tuning.longest > config.data.latents;
   if (config.films && (!head_only || sequences || !models.film)) {
-    return unusable("films are for a head alone, of a starter, and for clips that stand alone");
+    return unusable("films are for a head alone, of a starter, and for separate clips");
   }
   if (config.few_steps < 1 || config.critic_steps < 1 || config.accumulate < 1) {
     return unusable("few_steps, critic_steps and accumulate must be at least 1");
@@ -89,7 +89,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
         "have no common divisor");
   }
   if (config.thing_weight != 1 && !models.student.config().points) {
-    return unusable("thing_weight is for models of the theatre, which are told where things are");
+    return unusable("thing_weight is for models of the theatre, which are conditioned on the places of things");
   }
   if (config.lora_rank > 0 && (config.generator.ema > 0 || config.critic_optimizer.ema > 0)) {
     return unusable("low-rank training keeps no moving average: set generator.ema and critic_optimizer.ema to 0");

@@ -22,7 +22,7 @@ Result<SalienceHead> start_head(const DmdStageConfig& config, int dim, std::uint
   if (std::filesystem::is_directory(file)) file /= head_file;
   auto head = TRY(SalienceHead::open(file));
   if (head.config() != shape) {
-    return fail(Error::Kind::bad_input, "Cannot go on with " + file.string(),
+    return fail(Error::Kind::bad_input, "Cannot resume " + file.string(),
                 "it is of another kind or size than the recipe's salience section says");
   }
   return head;
@@ -55,7 +55,7 @@ Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& con
   for (const CausalDit* network : {&models.student, &models.teacher, &models.critic})
     if (!network->config().points)
       return fail(Error::Kind::bad_input, "Cannot distil " + config.start_from,
-                  "it, its teacher or its critic is not told words and places of the theatre");
+                  "it, its teacher or its critic is not conditioned on words and places of the theatre");
   TRY(bring_theatre(models, config, run, device));
   for (const NamedParameter& parameter : models.student.parameters()) {
     if (parameter.name == "latent_deviation") models.deviation = parameter.tensor->detach().clone();

@@ -14,7 +14,7 @@ Result<AnsweredFilms> AnsweredFilms::open(std::filesystem::path file, std::strin
   std::string_view rest = text;
   for (auto end = rest.find('\n'); end != std::string_view::npos; end = rest.find('\n')) {
     if (auto read = films.read_line(rest.substr(0, end)); !read)
-      return fail(Error::Kind::bad_input, "Cannot go on with " + films.file_.string(), read.error().text(),
+      return fail(Error::Kind::bad_input, "Cannot resume " + films.file_.string(), read.error().text(),
                   "Give another file, or move this one away.");
     rest.remove_prefix(end + 1);
   }
@@ -26,8 +26,8 @@ Result<AnsweredFilms> AnsweredFilms::open(std::filesystem::path file, std::strin
 }
 
 Result<void> AnsweredFilms::read_line(std::string_view text) {
-  const auto json = TRY(parse_json(text, "a film's line"));
-  JsonFields fields(json, "a film's line");
+  const auto json = TRY(parse_json(text, "a clip's line"));
+  JsonFields fields(json, "a clip's line");
   std::string model, line, section;
   int number = -1;
   fields.text("model", model);

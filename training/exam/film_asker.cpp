@@ -15,7 +15,7 @@ Result<std::vector<gates::Section>> sections_named(const std::vector<std::string
   };
   if (const auto other = std::ranges::find_if_not(names, is_section); other != names.end())
     return fail(Error::Kind::bad_input, "Cannot choose the sections", "there is no section \"" + *other + "\"",
-                "A model of the theatre is asked about " + known + ".");
+                "Questions for a model of the theatre are about " + known + ".");
   std::vector<gates::Section> sections;
   std::ranges::copy_if(gates::kSections, std::back_inserter(sections), [&](gates::Section section) {
     return names.empty() || std::ranges::find(names, gates::name(section)) != names.end();

@@ -94,8 +94,8 @@ std::vector<std::string> card(const std::vector<Line>& rows, const std::string& 
   const Line* with = find(rows, reference);
   if (with == nullptr || rows.size() < 2) return lines;
   lines.emplace_back();
-  lines.push_back("Against " + reference + ", film by film; * where " + std::to_string(kFewest) +
-                  " films or more and 95 % of their resamplings are on one side of 0");
+  lines.push_back("Against " + reference + ", clip by clip; * where " + std::to_string(kFewest) +
+                  " clips or more and 95 % of their resamplings are on one side of 0");
   std::vector<Line> others;
   for (const Line& row : rows)
     if (row.name != reference) others.push_back(row);

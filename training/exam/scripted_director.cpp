@@ -56,7 +56,7 @@ class ScriptedDirector final : public Director {
 
   Result<void> restore(const Json& state) override {
     ScriptState read;
-    FieldReader reader(state, {"Cannot go on with what the film shows"});
+    FieldReader reader(state, {"Cannot resume what the clip shows"});
     visit(read, reader);
     if (auto done = reader.finish(); !done) return done;
     begin();

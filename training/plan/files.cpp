@@ -70,12 +70,12 @@ class Needs {
     if (stage.kind == "cell-decoder") {
       rendered("crops", stage.cell_decoder.data);
       rendered("crops for the figures", stage.cell_decoder.held_out);
-      weights("codec to go on from", stage.cell_decoder.start_from);
+      weights("codec to start from", stage.cell_decoder.start_from);
     }
     if (stage.kind == "cell-codec") {
       rendered("crops", stage.cell_codec.data);
       rendered("crops for the figures", stage.cell_codec.held_out);
-      weights("codec to go on from", stage.cell_codec.start_from);
+      weights("codec to start from", stage.cell_codec.start_from);
     }
     if (stage.kind == "film") of(stage.film);
     if (stage.kind == "film-causal") of(stage.film_causal);
@@ -86,7 +86,7 @@ class Needs {
     weights("codec", film.data.codec);
     rendered("clips", film.clips);
     rendered("clips for the figures", film.held_out);
-    weights("weights to go on from", film.start_from);
+    weights("weights to start from", film.start_from);
   }
 
   void of(const DmdStageConfig& dmd, bool trains) {

@@ -110,7 +110,7 @@ std::vector<at::Tensor> Learner::averaged_gradients(Group& group) {
 }
 
 void Learner::apply(Group& group, const std::vector<at::Tensor>& gradients, double rate_scale) {
-  TORCH_CHECK(owners_.empty() || share_.ranks == group.size(), "moments lie on another number of ranks");
+  TORCH_CHECK(owners_.empty() || share_.ranks == group.size(), "moments are on another number of ranks");
   const std::vector<at::Tensor> all = weights();
   const auto owner = [&](std::size_t i) { return owners_.empty() ? 0 : owners_[i]; };
   std::map<Alike, std::vector<std::size_t>> alike;

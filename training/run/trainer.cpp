@@ -102,7 +102,7 @@ Result<void> Trainer::prepare_folder() {
     const bool used = fs::exists(options_.folder / "config.json");
     if (used && !options_.resume) {
       return fail(Error::Kind::bad_input, "Cannot start in " + options_.folder.string(), "it already holds a run",
-                  "Add --resume to go on with it, or give another --out.");
+                  "Add --resume to continue it, or give another --out.");
     }
     for (const char* name : {"samples", "checkpoints", "weights"}) {
       fs::create_directories(options_.folder / name, error);
@@ -133,7 +133,7 @@ Result<RunEnd> Trainer::run() {
         Error::Kind::internal, "Training stopped",
         (together ? "rank " + std::to_string(group_.rank()) + ", perhaps because another rank was lost: " : "") +
             std::string(error.what()),
-        "The last checkpoint is sound: go on from it with --resume.");
+        "The last checkpoint is valid: resume from it with --resume.");
   }
 }
 
@@ -233,7 +233,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
     if (bad_steps >= bad_steps_allowed) {
       return fail(Error::Kind::internal, "Training stopped in stage " + config.name,
                   "three steps in a row gave values that are not finite",
-                  "The last checkpoint is sound: go on from it with --resume and a lower learning rate.");
+                  "The last checkpoint is valid: resume from it with --resume and a lower learning rate.");
     }
     if (result.finite) meter.add(result.values);
 

@@ -40,12 +40,13 @@ Result<std::unique_ptr<Stage>> FilmCausalStage::make(const Recipe& recipe, const
   const auto refuse = [&](const std::string& why) {
     return fail(Error::Kind::bad_input, "Cannot run stage " + config.name, why);
   };
-  if (c.start_from.empty()) return refuse("film.start_from is empty: it goes on from a stage of pictures or clips");
-  if (c.told != Telling::places) return refuse("a model that streams is told words and places: leave film.told out");
+  if (c.start_from.empty()) return refuse("film.start_from is empty: it continues a stage of pictures or clips");
+  if (c.told != Telling::places)
+    return refuse("a model that streams is conditioned on words and places: omit film.told");
   if (c.data.latents % c.chunk_latents != 0 || c.data.latents < 2 * c.chunk_latents)
     return refuse("film.data.latents must be a multiple of chunk_latents, and two of them or more");
   if (c.own_from > c.own_to || c.least_budget_tokens > c.budget_tokens)
-    return refuse("own_from and least_budget_tokens must not lie above own_to and budget_tokens");
+    return refuse("own_from and least_budget_tokens must not be above own_to and budget_tokens");
   for (const std::string& name : {c.clips, c.held_out}) {
     const StageConfig* made = recipe.find(name);
     if (made == nullptr || made->clips.latents != c.data.latents || made->clips.chunk_latents != c.chunk_latents)

@@ -48,7 +48,7 @@ Result<FilmParts> FilmParts::open(const Recipe& recipe, const FilmStageConfig& c
       from.empty() ? Result<Networks>(Networks::random(config.network, at::ones({channels}), recipe.seed, more_maps))
                    : Networks::load(from));
   if (networks.dit.config().conditioning_maps != stage_map::count + more_maps)
-    return fail(Error::Kind::bad_input, "Cannot train on what film.told says", "the network was told something else",
+    return fail(Error::Kind::bad_input, "Cannot train with film.told", "the network was trained with another film.told",
                 "Give the setting that it was made with.");
   codec.to(at::Device(recipe.device));
   networks.to(at::Device(recipe.device));
