@@ -107,13 +107,13 @@ class PortParser {
                                    u"host:port"_s};
   const QCommandLineOption midi_{u"midi"_s, QObject::tr("MIDI input, by a part of its name, or own."), u"port"_s};
   const QCommandLineOption midi_out_{u"midi-out"_s, QObject::tr("MIDI output whose pads are lit."), u"port"_s};
-  const QCommandLineOption midi_map_{u"midi-map"_s, QObject::tr("File that says what the controller's keys do."),
+  const QCommandLineOption midi_map_{u"midi-map"_s, QObject::tr("File with the commands of the controller's keys."),
                                      u"file"_s};
-  const QCommandLineOption midi_system_{u"midi-system"_s, QObject::tr("alsa or jack; whichever there is otherwise."),
+  const QCommandLineOption midi_system_{u"midi-system"_s, QObject::tr("alsa or jack; by default the first that works."),
                                         u"name"_s};
   const QCommandLineOption gamepad_{u"gamepad"_s, QObject::tr("Gamepad, by a part of its name, or any."), u"name"_s};
-  const QCommandLineOption gamepad_map_{u"gamepad-map"_s, QObject::tr("File that says what the gamepad's buttons do."),
-                                        u"file"_s};
+  const QCommandLineOption gamepad_map_{u"gamepad-map"_s,
+                                        QObject::tr("File with the commands of the gamepad's buttons."), u"file"_s};
 };
 
 // Parsed before the QApplication is made, so that --version and --help need no display.
@@ -128,7 +128,7 @@ Arguments parse(const QStringList& words) {
   const QCommandLineOption model(u"model"_s, QObject::tr("Model file or folder; the built-in model otherwise."),
                                  u"path"_s);
   const QCommandLineOption device(u"device"_s, QObject::tr("cpu, cuda, cuda:N or auto."), u"name"_s, u"auto"_s);
-  const QCommandLineOption dtype(u"dtype"_s, QObject::tr("fp32, bf16 or auto."), u"name"_s, u"auto"_s);
+  const QCommandLineOption dtype(u"dtype"_s, QObject::tr("fp32, bf16, int8, fp8 or auto."), u"name"_s, u"auto"_s);
   const QCommandLineOption threads(u"threads"_s, QObject::tr("Threads of the engine; 0 uses all cores but one."),
                                    u"count"_s, u"0"_s);
   const QCommandLineOption seed(u"seed"_s, QObject::tr("Seed of the first take."), u"number"_s, u"42"_s);

@@ -769,7 +769,7 @@
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>What differs lights up, three times as bright as it is</source>
+        <source>Differences are shown three times as bright</source>
         <translation>Was sich unterscheidet, leuchtet auf, dreimal so hell, wie es ist</translation>
     </message>
     <message>
@@ -789,7 +789,7 @@
         <translation>%1 behalten</translation>
     </message>
     <message>
-        <source>%1 goes on; the others stay in the list of takes</source>
+        <source>%1 continues; the others stay in the list of takes</source>
         <translation>%1 geht weiter; die anderen bleiben in der Liste der Takes</translation>
     </message>
     <message>
@@ -827,11 +827,11 @@
 <context>
     <name>longtake::ui::Comparing</name>
     <message>
-        <source>The comparison was given up</source>
+        <source>The comparison was cancelled</source>
         <translation>Der Vergleich wurde aufgegeben</translation>
     </message>
     <message>
-        <source>The stream was changed or stopped meanwhile. What was made is in the list of takes.</source>
+        <source>The stream was changed or stopped meanwhile. The finished part is in the list of takes.</source>
         <translation>Der Strom wurde währenddessen geändert oder angehalten. Was entstand, steht in der Liste der Takes.</translation>
     </message>
     <message>
@@ -870,7 +870,7 @@
         <translation>Was ein Abschnitt kosten würde</translation>
     </message>
     <message>
-        <source>What the estimate stands on</source>
+        <source>Basis of the estimate</source>
         <translation>Worauf die Schätzung beruht</translation>
     </message>
     <message>
@@ -966,23 +966,23 @@
         <translation>%1 Bilder</translation>
     </message>
     <message>
-        <source>How many passes there are is decided where a stream begins: longtake-cli render --steps N</source>
+        <source>The number of passes is set at the start of a stream: longtake-cli render --steps N</source>
         <translation>Wie viele Durchgänge es sind, entscheidet sich am Anfang eines Stroms: longtake-cli render --steps N</translation>
     </message>
     <message>
-        <source>A decoder belongs to a model that is opened: longtake-cli render --decoder NAME</source>
+        <source>The decoder is chosen when a model is opened: longtake-cli render --decoder NAME</source>
         <translation>Ein Decoder gehört zu einem Modell, das geöffnet wird: longtake-cli render --decoder NAME</translation>
     </message>
     <message>
-        <source>Nothing is measured yet. The second chunk of a stream begins it.</source>
+        <source>There are no measurements yet. They begin with the second chunk of a stream.</source>
         <translation>Noch ist nichts gemessen. Mit dem zweiten Abschnitt eines Stroms beginnt es.</translation>
     </message>
     <message>
-        <source>All of the %1 measured chunks had %2 tokens in memory, so it is not known what a token costs. Another budget for a few chunks, or a new take, tells it.</source>
+        <source>All of the %1 measured chunks had %2 tokens in memory, so the cost of a token is unknown. Another budget for a few chunks, or a new take, measures it.</source>
         <translation>Alle %1 gemessenen Abschnitte hatten %2 Tokens im Gedächtnis; was ein Token kostet, ist daher nicht bekannt. Ein anderes Budget für einige Abschnitte oder ein neuer Take zeigt es.</translation>
     </message>
     <message>
-        <source>On this device whole chunks are measured, not what is in them, so this is not known.</source>
+        <source>On this device only whole chunks are measured, so this is unknown.</source>
         <translation>Auf diesem Gerät werden nur ganze Abschnitte gemessen, nicht ihre Teile; dies ist daher nicht bekannt.</translation>
     </message>
     <message>
@@ -998,7 +998,7 @@
         <translation>Neun von zehn Abschnitten würden %1 bis %2 dauern.</translation>
     </message>
     <message>
-        <source>None had as many or as few tokens as this budget: the line is drawn on.</source>
+        <source>None had as many or as few tokens as this budget: the line is extrapolated.</source>
         <translation>Keiner hatte so viele oder so wenige Tokens wie dieses Budget: Die Linie ist weitergezogen.</translation>
     </message>
     <message>
@@ -1029,7 +1029,7 @@
         <translation>Name</translation>
     </message>
     <message>
-        <source>How the prompt is taken</source>
+        <source>How the prompt is applied</source>
         <translation>Wie der Prompt aufgenommen wird</translation>
     </message>
     <message>
@@ -1116,8 +1116,8 @@
         <translation>Hier hinsehen</translation>
     </message>
     <message>
-        <source>Drag a cue to move it, double-click to edit it, Delete takes it away.
-A double click on the free place ahead of the stream plans another one.</source>
+        <source>Drag a cue to move it, double-click to edit it, Delete removes it.
+A double click ahead of the stream plans another one.</source>
         <translation>Ziehen verschiebt eine Vormerkung, ein Doppelklick ändert sie, Entf nimmt sie weg.
 Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translation>
     </message>
@@ -1253,7 +1253,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Nicht gemessen</translation>
     </message>
     <message>
-        <source>Learning how this prompt looks</source>
+        <source>Learning the look of this prompt</source>
         <translation>Lernt, wie dieser Prompt aussieht</translation>
     </message>
     <message>
@@ -1269,7 +1269,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Driftet</translation>
     </message>
     <message>
-        <source>The last %1 chunks beside the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; what the picture means is not measured.</source>
+        <source>The last %1 chunks compared with the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; the content of the picture is not measured.</source>
         <translation>Die letzten %1 Abschnitte neben den ersten ruhigen unter diesem Prompt (1 × ist gleich). Auch ein anderes Motiv oder eine bewegte Kamera zeigt sich hier; was das Bild bedeutet, wird nicht gemessen.</translation>
     </message>
 </context>
@@ -4474,7 +4474,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Hinter einem Baum</translation>
     </message>
     <message>
-        <source>No word tells the ball&apos;s colour. When it comes out again, memory alone knows it.</source>
+        <source>The prompt does not give the ball&apos;s colour. When it comes out again, only the memory knows it.</source>
         <translation>Kein Wort nennt die Farbe des Balls. Kommt er wieder hervor, kennt sie nur das Gedächtnis.</translation>
     </message>
 </context>
@@ -4528,7 +4528,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Was es wird</translation>
     </message>
     <message>
-        <source>What is in the way</source>
+        <source>Problem</source>
         <translation>Was im Weg steht</translation>
     </message>
     <message>
@@ -4576,7 +4576,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Als Kapitel und Beschreibung der Datei</translation>
     </message>
     <message>
-        <source>Subtitles in a .srt file beside it</source>
+        <source>Subtitles in a .srt file next to it</source>
         <translation>Als Untertitel in einer .srt-Datei daneben</translation>
     </message>
     <message>
@@ -4628,7 +4628,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Kein Take ist gewählt.</translation>
     </message>
     <message>
-        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
+        <source>This stream is not saved, so there is nothing to export. See the notice above the picture.</source>
         <translation>Dieser Strom wird nicht aufbewahrt, es gibt also nichts zu exportieren. Siehe den Hinweis über dem Bild.</translation>
     </message>
     <message>
@@ -4660,7 +4660,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Der Name muss auf %1 enden.</translation>
     </message>
     <message>
-        <source>The folder %1 has something in it. Name a new or an empty one.</source>
+        <source>The folder %1 is not empty. Name a new or an empty one.</source>
         <translation>Im Ordner %1 liegt schon etwas. Nennen Sie einen neuen oder leeren.</translation>
     </message>
     <message>
@@ -4684,7 +4684,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation> · %1 frei</translation>
     </message>
     <message>
-        <source> · replaces the file that is there</source>
+        <source> · replaces the existing file</source>
         <translation> · ersetzt die vorhandene Datei</translation>
     </message>
     <message>
@@ -4708,7 +4708,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Geht mit der Datei</translation>
     </message>
     <message>
-        <source>WebVTT in a .vtt file beside it</source>
+        <source>WebVTT in a .vtt file next to it</source>
         <translation>WebVTT in einer .vtt-Datei daneben</translation>
     </message>
     <message>
@@ -4728,11 +4728,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Höchstens</translation>
     </message>
     <message>
-        <source>The file is never larger: the quality gives way. 0 takes the limit away.</source>
+        <source>The file is never larger: the quality is reduced to fit. 0 removes the limit.</source>
         <translation>Die Datei wird nie größer: Die Qualität gibt nach. 0 hebt die Grenze auf.</translation>
     </message>
     <message>
-        <source>Only an MP4 can be kept to a size</source>
+        <source>Only an MP4 can have a size limit</source>
         <translation>Nur bei einer MP4-Datei lässt sich die Größe begrenzen</translation>
     </message>
     <message>
@@ -4748,15 +4748,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Ton</translation>
     </message>
     <message>
-        <source>The sound of this file is laid under the video, from its first picture on. It fades out with the last.</source>
+        <source>The sound of this file is added to the video, from the first picture on. It fades out with the last.</source>
         <translation>Der Ton dieser Datei wird unter das Video gelegt, vom ersten Bild an. Mit dem letzten klingt er aus.</translation>
     </message>
     <message>
-        <source>Only an MP4 gets a sound</source>
+        <source>Only an MP4 can have sound</source>
         <translation>Nur ein MP4 bekommt einen Ton</translation>
     </message>
     <message>
-        <source>Lay a Sound Under the Video</source>
+        <source>Add a Sound to the Video</source>
         <translation>Einen Ton unter das Video legen</translation>
     </message>
     <message>
@@ -4776,7 +4776,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>%1, mit der Bewegung dazwischen</translation>
     </message>
     <message>
-        <source>What became of the preset</source>
+        <source>Result for the preset</source>
         <translation>Was aus der Vorlage wurde</translation>
     </message>
     <message>
@@ -4792,11 +4792,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>In einer eigenen Datei</translation>
     </message>
     <message>
-        <source>What the memory keeps and how salient it is, in the colours of the window&apos;s overlay. A file of its own is called NAME.memory.mp4. A session does not hold this, so that the memory is made again with its model.</source>
+        <source>What the memory keeps and how salient it is, in the colours of the window&apos;s overlay. A file of its own is called NAME.memory.mp4. A session does not hold this, so its model computes the memory again.</source>
         <translation>Was das Gedächtnis behält und wie salient es ist, in den Farben der Einblendung im Fenster. Eine eigene Datei heißt NAME.memory.mp4. Eine Sitzung enthält das nicht; deshalb wird das Gedächtnis mit ihrem Modell neu berechnet.</translation>
     </message>
     <message>
-        <source>Shows another take of the session at the right, at the same moments. The take that ends first stays at its last picture.</source>
+        <source>Shows another take of the session on the right, at the same moments. The shorter take stays at its last picture.</source>
         <translation>Zeigt rechts einen anderen Take der Sitzung zu denselben Momenten. Der Take, der zuerst endet, bleibt bei seinem letzten Bild.</translation>
     </message>
     <message>
@@ -4808,7 +4808,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Schreibt in die Ecke jedes Takes seine Nummer und seinen Namen, sonst seine Regel</translation>
     </message>
     <message>
-        <source>What the names of files are made of. What stands in braces is filled in.</source>
+        <source>Pattern for the names of files. Fields in braces are filled in.</source>
         <translation>Woraus die Namen der Dateien gebildet werden. Was in geschweiften Klammern steht, wird eingesetzt.</translation>
     </message>
     <message>
@@ -4884,11 +4884,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation> · der erste wird %1</translation>
     </message>
     <message>
-        <source>The session does not hold the memory: its model is loaded and goes through the take again, which takes a part of the time that the stream took.</source>
+        <source>The session does not hold the memory. Its model is loaded and follows the take again, which is faster than the stream was.</source>
         <translation>Die Sitzung enthält das Gedächtnis nicht: Ihr Modell wird geladen und geht den Take noch einmal durch. Das dauert einen Teil der Zeit, die der Strom brauchte.</translation>
     </message>
     <message>
-        <source>The second of the sound that is heard with the first picture; below 0 the sound begins later</source>
+        <source>Second of the sound at the first picture; below 0 the sound begins later</source>
         <translation>Die Sekunde des Tons, die beim ersten Bild zu hören ist; unter 0 beginnt der Ton später</translation>
     </message>
     <message>
@@ -4896,7 +4896,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Ton ab</translation>
     </message>
     <message>
-        <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
+        <source>The sound ends before this range begins. Remove it, or choose an earlier range.</source>
         <translation>Der Ton endet, bevor dieser Bereich beginnt. Nehmen Sie ihn weg oder wählen Sie einen früheren Bereich.</translation>
     </message>
     <message>
@@ -4967,7 +4967,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Schnitt (ProRes)</translation>
     </message>
     <message>
-        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.</source>
+        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding the frames around the cut.</source>
         <translation>ProRes 422 HQ in einer .mov-Datei, die Schnittprogramme schneiden, ohne das Umliegende zu dekodieren.</translation>
     </message>
     <message>
@@ -4983,7 +4983,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>AV1</translation>
     </message>
     <message>
-        <source>An MP4 with AV1: smaller than H.264 and slower to make. Not every player takes it yet.</source>
+        <source>An MP4 with AV1: smaller than H.264 and slower to make. Not every player supports it yet.</source>
         <translation>Ein MP4 mit AV1: kleiner als H.264 und langsamer zu machen. Noch nimmt es nicht jeder Player.</translation>
     </message>
     <message>
@@ -5104,7 +5104,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wie viel vom Prompt des Bildes A ist und wie viel B, in Prozent</translation>
     </message>
     <message>
-        <source>Another prompt is in force than those at the ends of the fader</source>
+        <source>The current prompt is not one of those at the ends of the fader</source>
         <translation>Es gilt ein anderer Prompt als die an den Enden des Reglers</translation>
     </message>
 </context>
@@ -5127,7 +5127,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Loslassen</translation>
     </message>
     <message>
-        <source>The stream goes on without the video</source>
+        <source>The stream continues without the video</source>
         <translation>Der Strom läuft ohne das Video weiter</translation>
     </message>
     <message>
@@ -5161,7 +5161,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Prompt-Galerie</translation>
     </message>
     <message>
-        <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
+        <source>In words that the built-in model knows. A click sends one; the stream continues.</source>
         <translation>In Worten, die das eingebaute Modell gelernt hat, also auf Englisch. Ein Klick sendet einen; der Strom läuft weiter.</translation>
     </message>
 </context>
@@ -5172,7 +5172,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Modelle holen</translation>
     </message>
     <message>
-        <source>Nothing is downloaded before you ask for it. Files go to %1, each one is compared with its SHA-256, and what has come of a file is kept when a download ends early.</source>
+        <source>Nothing is downloaded before you start it. Files go to %1, and each one is compared with its SHA-256. A download that ends early can be resumed.</source>
         <translation>Nichts wird geladen, bevor Sie darum bitten. Dateien kommen nach %1, jede wird mit ihrem SHA-256 verglichen, und was von einer Datei gekommen ist, bleibt, wenn ein Download vorzeitig endet.</translation>
     </message>
 </context>
@@ -5206,7 +5206,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Das Fenster</translation>
     </message>
     <message>
-        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
+        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} shows takes side by side. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
         <translation>{create} zeigt nur das. {inspect} fügt Prompts, Cache-Streifen und Gedächtnis hinzu. {compare} stellt Takes nebeneinander. Jedes Feld lässt sich verschieben oder lösen, und {find_a_command} findet jeden Befehl nach seinem Namen.</translation>
     </message>
     <message>
@@ -5214,11 +5214,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Prompts</translation>
     </message>
     <message>
-        <source>Type and press Enter: the running shot follows at the next chunk. The line beside the box says when the prompt was applied and when its first picture was seen.</source>
+        <source>Type and press Enter: the stream follows at the next chunk. The line next to the box shows when the prompt was applied and when its first picture was shown.</source>
         <translation>Tippen Sie und drücken Sie Enter: Die laufende Einstellung folgt beim nächsten Abschnitt. Die Zeile neben dem Feld sagt, wann der Prompt angewandt und wann sein erstes Bild zu sehen war.</translation>
     </message>
     <message>
-        <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
+        <source>Recache recomputes the memory under the new prompt. Cut empties it. Fade slides from one prompt to the other over some chunks.</source>
         <translation>Auffrischen berechnet das Gemerkte unter dem neuen Prompt noch einmal. Schnitt vergisst es. Blende gleitet über einige Abschnitte von einem Prompt zum anderen.</translation>
     </message>
     <message>
@@ -5226,7 +5226,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Zurückblicken</translation>
     </message>
     <message>
-        <source>Click or drag on the timeline to see what was. The stream goes on meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
+        <source>Click or drag on the timeline to look back. The stream continues meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
         <translation>Klicken oder ziehen Sie auf der Zeitleiste, um zu sehen, was war. Der Strom läuft währenddessen weiter; {keep_streaming_while_looking_back} lässt ihn stattdessen pausieren. {live} führt zum neuesten Bild zurück.</translation>
     </message>
     <message>
@@ -5238,11 +5238,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Zurückgehen und abzweigen</translation>
     </message>
     <message>
-        <source>While you look back, Enter goes on from there under the prompt in the box, and {continue_from_here} without another prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
+        <source>While you look back, Enter continues from there with the prompt in the box, and {continue_from_here} with the old prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
         <translation>Während Sie zurückblicken, geht Enter von dort unter dem Prompt im Feld weiter und {continue_from_here} ohne einen anderen Prompt. So entsteht ein neuer Take; die alte Zukunft bleibt als graue Spur, und {takes} listet alle Takes auf.</translation>
     </message>
     <message>
-        <source>{reroll_from_here} goes on from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing that was made is lost.</source>
+        <source>{reroll_from_here} continues from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing is lost.</source>
         <translation>{reroll_from_here} geht von dort mit einem anderen Startwert weiter. {undo} führt dahin zurück, wo der Strom vor dem letzten Schritt war, und {redo} wieder hin. Nichts, was entstanden ist, geht verloren.</translation>
     </message>
     <message>
@@ -5250,15 +5250,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Gedächtnis</translation>
     </message>
     <message>
-        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, takes away or weakens what the model remembers there; {restore_tokens} takes it back and {lasso} draws an outline.</source>
+        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, removes or weakens tokens of the memory. {restore_tokens} undoes that, and {lasso} draws an outline.</source>
         <translation>{salience_overlay} zeigt auf dem Bild, wie auffällig jedes Token ist. {pin_tokens}, {forget_tokens} und {dim_tokens} machen den Zeiger zu einem Pinsel, der behält, wegnimmt oder abschwächt, was das Modell sich dort merkt; {restore_tokens} nimmt es zurück, und {lasso} zeichnet einen Umriss.</translation>
     </message>
     <message>
-        <source>{what_would_it_do_without_this} makes the stream once more without the selection and compares both.</source>
+        <source>{what_would_it_do_without_this} regenerates the stream without the selection and compares both.</source>
         <translation>{what_would_it_do_without_this} erzeugt den Strom noch einmal ohne die Auswahl und vergleicht beide.</translation>
     </message>
     <message>
-        <source>In Inspect, the policy decides what stays when the budget is full. The list ends with a way to a policy of your own in a file.</source>
+        <source>In Inspect, the policy decides which tokens stay when the budget is full. The last entry of the list loads your own policy from a file.</source>
         <translation>Unter Untersuchen entscheidet die Regel, was bleibt, wenn das Budget voll ist. Am Ende der Liste geht es zu einer eigenen Regel in einer Datei.</translation>
     </message>
     <message>
@@ -5266,7 +5266,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Drift</translation>
     </message>
     <message>
-        <source>The band under the timeline goes from green to red where pictures leave what they were at the beginning of the prompt. Point at it to read which measure it is. {back_to_the_last_good_moment} goes on from the last good moment.</source>
+        <source>The band under the timeline turns from green to red where pictures drift from the beginning of the prompt. Point at it to read the measure. {back_to_the_last_good_moment} continues from the last good moment.</source>
         <translation>Das Band unter der Zeitleiste geht von Grün nach Rot, wo Bilder sich von dem entfernen, was sie am Anfang des Prompts waren. Zeigen Sie darauf, um zu lesen, welches Maß es ist. {back_to_the_last_good_moment} geht vom letzten guten Moment aus weiter.</translation>
     </message>
     <message>
@@ -5274,7 +5274,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Vergleichen</translation>
     </message>
     <message>
-        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request one whose memory is chosen by lot.</source>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request one whose memory is random.</source>
         <translation>{compare} zeigt Takes nebeneinander, mit Trennlinie, als Differenz oder im Wechsel, an einem Abspielkopf. Ein Versuch erzeugt einen weiteren Take mit anderem Startwert, anderer Regel, anderem Budget, anderer Zahl von Durchgängen oder anderem Prompt und auf Wunsch einen, dessen Gedächtnis das Los bestimmt.</translation>
     </message>
     <message>
@@ -5282,7 +5282,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Vorausplanen</translation>
     </message>
     <message>
-        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a moment that is still to come. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
+        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a later moment. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
         <translation>{plan_a_prompt_ahead} oder ein Doppelklick vor dem Strom plant einen Prompt oder eine Regel für einen Moment, der noch kommt. Ziehen verschiebt das Geplante. {name_this_moment} benennt einen Moment, und Namen werden zu Kapiteln.</translation>
     </message>
     <message>
@@ -5290,11 +5290,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Exportieren und aufnehmen</translation>
     </message>
     <message>
-        <source>Everything that was generated is kept, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} keeps the last seconds without a question.</source>
+        <source>Everything is saved, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} saves the last seconds to a file without a question.</source>
         <translation>Alles, was erzeugt wurde, bleibt erhalten und lässt sich jederzeit mit {export} exportieren. {mark_in} und {mark_out} setzen den Bereich. {keep_the_last_30_s} behält die letzten Sekunden ohne Rückfrage.</translation>
     </message>
     <message>
-        <source>{deliver} shows everything about files in one place: which takes, which stretch, which form, and what is being exported or ready. There you also choose how many seconds are kept.</source>
+        <source>{deliver} shows everything about exports in one place: takes, range, format, and running and finished files. There you also set the number of seconds for that command.</source>
         <translation>{deliver} zeigt alles über Dateien an einem Ort: welche Takes, welchen Bereich, welche Form, und was gerade exportiert wird oder fertig ist. Dort wählen Sie auch, wie viele Sekunden behalten werden.</translation>
     </message>
     <message>
@@ -5310,7 +5310,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{new_session} beginnt eine neue Sitzung, {open} öffnet eine, {sessions} listet alle mit ihrer Größe auf, und {save_session_as} schreibt eine in eine Datei für andere Rechner.</translation>
     </message>
     <message>
-        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing. There public models can be fetched, too.</source>
+        <source>{models} opens other models: drop a file or a folder, and it shows the kind of model and missing parts. Public models can be downloaded there, too.</source>
         <translation>{models} öffnet andere Modelle: Legen Sie eine Datei oder einen Ordner ab, und Sie erfahren, was es ist und was fehlt. Dort lassen sich auch öffentliche Modelle holen.</translation>
     </message>
     <message>
@@ -5318,7 +5318,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wenn etwas misslingt</translation>
     </message>
     <message>
-        <source>A line above the picture says what happened and what can be done. {log} shows what the engine wrote. After three bad ends within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
+        <source>A line above the picture shows problems and what to do. {log} shows the messages of the engine. After three crashes within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
         <translation>Eine Zeile über dem Bild sagt, was geschehen ist und was sich tun lässt. {log} zeigt, was die Maschine geschrieben hat. Nach drei schlechten Enden binnen zehn Minuten startet Longtake allein mit dem eingebauten Modell; „longtake --safe“ tut dasselbe.</translation>
     </message>
     <message>
@@ -5330,11 +5330,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>{keyboard_shortcuts} zeigt alle Tasten, und {change_shortcuts} ändert sie. Einzelne Tasten wirken, solange das Prompt-Feld nicht den Fokus hat; Esc verlässt es, und {type_a_prompt} führt zurück.</translation>
     </message>
     <message>
-        <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
+        <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it, and nothing changes until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
         <translation>{peek_at_the_next_chunk} zeigt, wie der nächste Abschnitt mit dem Prompt im Feld aussähe. Niemand sonst sieht es, und nichts ändert sich, bis Enter den Prompt sendet oder Esc ihn verwirft. Pausiert der Strom, so entstehen beim Senden genau diese Bilder.</translation>
     </message>
     <message>
-        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs. A click on the figures tells what a chunk would cost with other settings.</source>
+        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: speed, and the time of each step. A click on the figures estimates a chunk with other settings.</source>
         <translation>In der Mitte ist das Bild. Darunter stehen der Prompt mit seinen neun Plätzen, die Zeitleiste und eine Zeile mit Zahlen: wie schnell Bilder entstehen und gezeigt werden und was jeder Schritt kostet. Ein Klick auf die Zahlen sagt, was ein Abschnitt mit anderen Einstellungen kosten würde.</translation>
     </message>
     <message>
@@ -5346,43 +5346,43 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Auftreten</translation>
     </message>
     <message>
-        <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
+        <source>{freeze} holds the picture and {blackout} makes it black, here and on every output, while the stream continues. {panic} ends both, and cancels a waiting prompt. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze} lässt das Bild stehen und {blackout} macht es schwarz, hier und auf jeder Ausgabe, während der Strom weiterläuft. {panic} beendet beides und nimmt einen Prompt zurück, der noch unterwegs ist. Diese Tasten wirken auch, während die reine Ausgabe vorn ist; {clean_output} schließt sie.</translation>
     </message>
     <message>
-        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
+        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider sets how far the stream may leave it. After its end the stream continues alone.</source>
         <translation>{new_take_from_a_video} folgt einem Video, ebenso ein Video, das auf das Fenster gezogen wird. Ein Regler sagt, wie weit der Strom davon abweichen darf; wo es endet, läuft der Strom allein weiter.</translation>
     </message>
     <message>
-        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
+        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with the picture on the screen. The model continues from it. It draws only what it was trained on: the built-in one draws toys.</source>
         <translation>{new_take_from_a_picture} beginnt mit einem Bild von Ihnen; ein Bild, das auf dem Fenster abgelegt wird, tut dasselbe. {new_take_from_this_picture} beginnt mit dem, was zu sehen ist. Das Modell macht von dort weiter und kennt nur, was es gelernt hat: Das eingebaute zeichnet Spielzeug.</translation>
     </message>
     <message>
-        <source>{tap_tempo}, tapped on the beat, says the tempo; it can be typed, too. {pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A pad that waits acts at the next chunk that fits; pressing it again, or {panic}, takes it back.</source>
+        <source>{tap_tempo}, tapped on the beat, sets the tempo; it can be typed, too. {pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A waiting pad acts at the next chunk that fits; pressing it again, or {panic}, cancels it.</source>
         <translation>{tap_tempo}, im Takt geklopft, gibt das Tempo an; es lässt sich auch eintippen. {pads_at_once_on_the_beat_on_the_bar} lässt Pads auf den Schlag oder den Takt warten. Ein wartendes Pad wirkt beim nächsten passenden Abschnitt; noch ein Druck oder {panic} nimmt es zurück.</translation>
     </message>
     <message>
-        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
+        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or at every onset. One undo removes them all. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound} findet die Schläge eines Liedes und plant einen Prompt an jedem, an jedem Takt oder wo etwas einsetzt. Einmal rückgängig machen nimmt alle weg. Ein Export bietet das Lied dann als Ton an, von der richtigen Sekunde an.</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <source>{send_to} sends the stream live: to a server, to another program, to NDI® receivers on the network, or to a virtual camera. Browsers and meetings list that among their cameras. The last line of the window counts sent and dropped pictures.</source>
         <translation>{send_to} sendet den Strom weiter, während er entsteht: an einen Server, an ein anderes Programm, an NDI®-Empfänger im Netzwerk oder an eine virtuelle Kamera, die Browser und Videokonferenzen unter ihren Kameras aufführen. Die letzte Zeile des Fensters zählt, was gesendet wurde und was eine langsame Gegenseite verloren hat.</translation>
     </message>
     <message>
-        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot stores the current prompt in it. {prompt_gallery} shows prompts that work well.</source>
         <translation>{blend} mischt bis zu vier Prompts nach Gewicht. Strg+1 bis Strg+9 senden die Plätze; langes Drücken auf einen Platz legt den jetzigen Prompt dort ab. {prompt_gallery} zeigt Prompts, die gut gelingen.</translation>
     </message>
     <message>
-        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is folded away here.</source>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade to one of them. A right click stores another prompt there, or puts the pad at an end of the fader. The fader blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is hidden here.</source>
         <translation>{perform} zeigt die neun Plätze als Pads. Die Tasten 1 bis 9 oder ein Klick blenden zu einem davon über; ein Rechtsklick behält dort einen anderen Prompt oder legt ihn an ein Ende des Reglers, der zwei Prompts mischt. {fade_across} schiebt ihn ans andere Ende, und {cut_next} macht den nächsten Prompt zum Schnitt. {timeline_and_tips} zeigt die Zeitleiste, die hier eingeklappt ist.</translation>
     </message>
     <message>
-        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
+        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both. Keys and buttons press pads, controls and sticks move the fader, and lights show the current pad. A right click on a pad, a slot, a slider or a button assigns a key to it.</source>
         <translation>{midi_and_gamepad} schließt einen MIDI-Controller, ein Gamepad oder beides an: Tasten und Knöpfe drücken Pads, Regler und Sticks bewegen den Überblendregler, und Lichter zeigen, was gilt. Ein Rechtsklick auf ein Pad, einen Platz, einen Regler oder einen Knopf lernt die Taste, die es tut.</translation>
     </message>
     <message>
-        <source>{trim_take_to_marks} keeps of the take what lies between the marks: exports write only that, and the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest.</source>
+        <source>{trim_take_to_marks} trims the take to the marks: exports write only that part, and the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest.</source>
         <translation>{trim_take_to_marks} lässt vom Take, was zwischen den Marken liegt: Das schreiben Exporte, und das zählt die Liste der Takes. Nichts wird gelöscht, und {remove_trim} bringt den Rest zurück.</translation>
     </message>
 </context>
@@ -5397,15 +5397,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Etwas anderes eingeben und Enter drücken; Strg+G zeigt Prompts, die gut gelingen.</translation>
     </message>
     <message>
-        <source>Press Esc, then H, to see what the model is looking at.</source>
-        <translation>Esc und dann H zeigt, worauf das Modell achtet.</translation>
+        <source>Press Esc, then H, to see how salient each token is.</source>
+        <translation>Drücken Sie Esc, dann H, um zu sehen, wie salient jedes Token ist.</translation>
     </message>
     <message>
-        <source>Ctrl+F2 opens the memory: what is kept, by which rule, and since when.</source>
+        <source>Ctrl+F2 opens the memory: its tokens, its policy, and their age.</source>
         <translation>Strg+F2 öffnet das Gedächtnis: was bleibt, nach welcher Regel und seit wann.</translation>
     </message>
     <message>
-        <source>The built-in model is small. Ctrl+M, or a file dropped here, brings a bigger one.</source>
+        <source>The built-in model is small. Ctrl+M, or a file dropped here, opens a bigger one.</source>
         <translation>Das eingebaute Modell ist klein. Strg+M oder eine hierher gezogene Datei bringt ein größeres.</translation>
     </message>
 </context>
@@ -5428,8 +5428,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>100 % · noch 00:00</translation>
     </message>
     <message>
-        <source>This program was started without what it needs for this</source>
-        <translation>Das Programm wurde ohne das gestartet, was es hierfür braucht</translation>
+        <source>Not available in this build</source>
+        <translation>In diesem Programm nicht verfügbar</translation>
     </message>
     <message>
         <source>Export the Recovered Session</source>
@@ -5440,7 +5440,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Nichts wurde behalten</translation>
     </message>
     <message>
-        <source>This stream is not kept, so it cannot be exported.</source>
+        <source>This stream is not saved, so it cannot be exported.</source>
         <translation>Dieser Strom wird nicht aufbewahrt und lässt sich deshalb nicht exportieren.</translation>
     </message>
     <message>
@@ -5468,7 +5468,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>The stream goes on.</source>
+        <source>The stream continues.</source>
         <translation>Der Strom läuft weiter.</translation>
     </message>
     <message>
@@ -5484,7 +5484,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>. It is complete and plays, but stayed in fragments, because %1.</source>
+        <source>. It is complete and plays, but stays in fragments: %1.</source>
         <translation>. Sie ist vollständig und spielbar, blieb aber in Fragmenten, weil %1.</translation>
     </message>
     <message>
@@ -5536,7 +5536,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wenig Platz: noch %1 in %2</translation>
     </message>
     <message>
-        <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
+        <source>When the disk is full, a recording ends early, an export leaves no file, and the session is no longer saved. The stream continues.</source>
         <translation>Ist er verbraucht, endet eine Aufnahme mit dem, was sie hat, ein Export hinterlässt keine Datei, und die Sitzung wird nicht mehr aufbewahrt. Der Strom läuft weiter.</translation>
     </message>
     <message>
@@ -5625,7 +5625,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Stärke von %1</translation>
     </message>
     <message>
-        <source>1 is as strong as it was taught; below 0 it works the other way round</source>
+        <source>1 is its trained strength; below 0 it is reversed</source>
         <translation>1 ist so stark, wie sie gelernt wurde; unter 0 wirkt sie umgekehrt</translation>
     </message>
     <message>
@@ -5771,7 +5771,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Der Prompt wurde nicht verwendet</translation>
     </message>
     <message>
-        <source>Nothing streams: load the session&apos;s model, or close the session.</source>
+        <source>No stream is open: load the session&apos;s model, or close the session.</source>
         <translation>Es läuft kein Stream: Laden Sie das Modell der Sitzung oder schließen Sie die Sitzung.</translation>
     </message>
     <message>
@@ -5811,7 +5811,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Alten Prompt zurückholen</translation>
     </message>
     <message>
-        <source>This session is open already</source>
+        <source>This session is already open</source>
         <translation>Diese Sitzung ist schon geöffnet</translation>
     </message>
     <message>
@@ -5819,7 +5819,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Diese Sitzung stammt von Longtake %1</translation>
     </message>
     <message>
-        <source>It goes on here. If it is rendered again, it may differ in single bits.</source>
+        <source>It continues here. If it is regenerated, it may differ in single bits.</source>
         <translation>Sie lässt sich hier fortsetzen. Neu berechnet, kann sie in einzelnen Bits abweichen.</translation>
     </message>
     <message>
@@ -5835,11 +5835,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Exporte</translation>
     </message>
     <message>
-        <source>There is no peek from here</source>
+        <source>Cannot peek from here</source>
         <translation>Von hier aus gibt es keine Vorschau</translation>
     </message>
     <message>
-        <source>It shows what comes behind the newest picture: go there with End first.</source>
+        <source>A peek shows the chunk after the newest picture: go there with End first.</source>
         <translation>Sie zeigt, was nach dem neuesten Bild kommt: Gehen Sie zuerst mit Ende dorthin.</translation>
     </message>
     <message>
@@ -5855,7 +5855,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Das Bild %1 lässt sich nicht verwenden</translation>
     </message>
     <message>
-        <source>the model in the window has nothing that turns pictures into latents</source>
+        <source>this model has no encoder for pictures</source>
         <translation>das Modell im Fenster hat nichts, das Bilder in Latents verwandelt</translation>
     </message>
     <message>
@@ -5863,8 +5863,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Beispiele</translation>
     </message>
     <message>
-        <source>This program was started without what it needs for this</source>
-        <translation>Das Programm wurde ohne das gestartet, was es hierfür braucht</translation>
+        <source>Not available in this build</source>
+        <translation>In diesem Programm nicht verfügbar</translation>
     </message>
     <message>
         <source>Sending</source>
@@ -5903,7 +5903,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Das Video ist zu Ende</translation>
     </message>
     <message>
-        <source>The stream goes on without it.</source>
+        <source>The stream continues without it.</source>
         <translation>Der Strom läuft ohne es weiter.</translation>
     </message>
     <message>
@@ -5957,7 +5957,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Hinweise zum Gedächtnis</translation>
     </message>
     <message>
-        <source>%1 of %2 new tokens have no score that is a number; they are the first to go.</source>
+        <source>%1 of %2 new tokens have an invalid score (NaN); they are removed first.</source>
         <translation>%1 von %2 neuen Tokens haben keinen Wert, der eine Zahl ist; sie gehen zuerst.</translation>
     </message>
     <message>
@@ -5977,7 +5977,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Anker und Angeheftetes nehmen das ganze Budget von %1 Tokens ein: Sonst wird nichts behalten.</translation>
     </message>
     <message>
-        <source>The budget is not reached yet: nothing has to be forgotten.</source>
+        <source>The budget is not reached yet: no token has to leave.</source>
         <translation>Das Budget ist noch nicht erreicht: Nichts muss vergessen werden.</translation>
     </message>
 </context>
@@ -6063,7 +6063,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Dieser Rechner hat %1 Speicher frei; das ist zu wenig.</translation>
     </message>
     <message>
-        <source>Nothing that could be left out would make it fit.</source>
+        <source>No option would make it fit.</source>
         <translation>Nichts, was sich weglassen ließe, würde es passend machen.</translation>
     </message>
     <message>
@@ -6083,7 +6083,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Salienzkopf</translation>
     </message>
     <message>
-        <source>(trained beside other weights; its scores may mean less here)</source>
+        <source>(trained with other weights; its scores may mean less here)</source>
         <translation>(neben anderen Gewichten trainiert; seine Werte sagen hier vielleicht weniger)</translation>
     </message>
     <message>
@@ -6161,7 +6161,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>keines dieser Tokens ist behalten</translation>
     </message>
     <message>
-        <source>nothing is pinned or dimmed there</source>
+        <source>no token there is pinned or dimmed</source>
         <translation>dort ist nichts angeheftet oder abgeschwächt</translation>
     </message>
     <message>
@@ -6227,7 +6227,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>%1 macht jetzt: %2</translation>
     </message>
     <message>
-        <source>It did something else until now: %1.</source>
+        <source>It had another command until now: %1.</source>
         <translation>Bisher machte es etwas anderes: %1.</translation>
     </message>
     <message>
@@ -6243,11 +6243,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Dieser Controller steuert das Fenster. Fenster &gt; MIDI und Gamepad … zeigt, was er sendet.</translation>
     </message>
     <message>
-        <source>Move the control or the stick that it should follow.</source>
+        <source>Move the control or the stick for it.</source>
         <translation>Bewegen Sie den Regler oder den Stick, dem es folgen soll.</translation>
     </message>
     <message>
-        <source>Press the key or the button that should do it.</source>
+        <source>Press the key or the button for it.</source>
         <translation>Drücken Sie die Taste oder den Knopf, der es tun soll.</translation>
     </message>
 </context>
@@ -6270,7 +6270,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>MIDI-System</translation>
     </message>
     <message>
-        <source>The part of the computer that MIDI goes through</source>
+        <source>The MIDI system of this computer</source>
         <translation>Der Teil des Rechners, durch den MIDI geht</translation>
     </message>
     <message>
@@ -6302,7 +6302,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Tut</translation>
     </message>
     <message>
-        <source>What is to be learned</source>
+        <source>Command to learn</source>
         <translation>Was gelernt werden soll</translation>
     </message>
     <message>
@@ -6310,7 +6310,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Entfernen</translation>
     </message>
     <message>
-        <source>The key that is selected does nothing any more</source>
+        <source>Removes the command from the selected key</source>
         <translation>Die gewählte Taste tut nichts mehr</translation>
     </message>
     <message>
@@ -6326,7 +6326,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Zurücknehmen</translation>
     </message>
     <message>
-        <source>The map as it was before it was changed for the last time</source>
+        <source>Restores the map from before the last change</source>
         <translation>Die Belegung wie vor der letzten Änderung</translation>
     </message>
     <message>
@@ -6414,11 +6414,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wessen Tasten gezeigt werden</translation>
     </message>
     <message>
-        <source>Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it.</source>
+        <source>Each MIDI controller has its own map, and all gamepads share one. A map that is chosen here replaces it.</source>
         <translation>Jeder MIDI-Controller behält seine eigene Belegung, und alle Gamepads teilen sich eine. Eine, die hier gewählt wird, ersetzt sie.</translation>
     </message>
     <message>
-        <source>The next key or button that is pressed, or the next control or stick that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
+        <source>Press the next key or button, or move a control or stick, to assign it. A right click on a pad, a slider or a button of the window offers the same.</source>
         <translation>Die nächste gedrückte Taste oder der nächste bewegte Regler oder Stick tut es. Ein Rechtsklick auf ein Pad, einen Regler oder einen Knopf des Fensters bietet dasselbe.</translation>
     </message>
     <message>
@@ -6771,7 +6771,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Es ist ein Teil eines Modells. Zum Streamen braucht es auch das Videomodell selbst.</translation>
     </message>
     <message>
-        <source>It needs the video model that it was trained beside.</source>
+        <source>It needs the video model that it was trained with.</source>
         <translation>Es braucht das Videomodell, mit dem es trainiert wurde.</translation>
     </message>
     <message>
@@ -6850,7 +6850,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Größe unbekannt</translation>
     </message>
     <message>
-        <source>Go On</source>
+        <source>Resume</source>
         <translation>Weiter</translation>
     </message>
     <message>
@@ -6862,11 +6862,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Wartet auf den anderen Download</translation>
     </message>
     <message>
-        <source>Is there</source>
+        <source>Downloaded</source>
         <translation>Ist da</translation>
     </message>
     <message>
-        <source>%1 are there</source>
+        <source>%1 downloaded</source>
         <translation>%1 sind da</translation>
     </message>
 </context>
@@ -7049,7 +7049,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Exportieren …</translation>
     </message>
     <message>
-        <source>It was made with the built-in model of another version of Longtake (%1). Only that version can go on with it.</source>
+        <source>It was made with the built-in model of another version of Longtake (%1). Only that version can resume it.</source>
         <translation>Sie wurde mit dem eingebauten Modell einer anderen Version von Longtake (%1) erzeugt. Nur jene Version kann sie fortsetzen.</translation>
     </message>
     <message>
@@ -7061,7 +7061,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Dieses Modell laden</translation>
     </message>
     <message>
-        <source>It was made with the model %1, which is not in %2 any more. Put it back there to go on or to export.</source>
+        <source>It was made with the model %1, which is not in %2 any more. Put it back there to resume or to export.</source>
         <translation>Sie wurde mit dem Modell %1 erzeugt, das nicht mehr in %2 liegt. Legen Sie es dorthin zurück, um sie fortzusetzen oder zu exportieren.</translation>
     </message>
     <message>
@@ -7077,19 +7077,19 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Eine Sitzung von anderswo wird zuerst kopiert; das Original wird nicht verändert.</translation>
     </message>
     <message>
-        <source>Another Longtake window has it open, so it cannot go on here.</source>
+        <source>Another Longtake window has it open, so it cannot be resumed here.</source>
         <translation>Ein anderes Longtake-Fenster hat sie geöffnet, deshalb kann sie hier nicht weitergehen.</translation>
     </message>
     <message>
-        <source>Something in the middle of its log is damaged. What could not be read is missing, and it cannot go on.</source>
+        <source>The middle of its log is damaged. The unreadable part is missing, and the session cannot be resumed.</source>
         <translation>In der Mitte ihres Protokolls ist etwas beschädigt. Was nicht gelesen werden konnte, fehlt, und sie kann nicht weitergehen.</translation>
     </message>
     <message>
-        <source>The end of its log is cut off. To go on, what is left of its last chunk is taken out.</source>
+        <source>The end of its log is cut off. Resuming removes the rest of its last chunk.</source>
         <translation>Das Ende ihres Protokolls ist abgeschnitten. Um weiterzugehen, wird der Rest ihres letzten Abschnitts entfernt.</translation>
     </message>
     <message>
-        <source>Go On</source>
+        <source>Resume</source>
         <translation>Fortsetzen</translation>
     </message>
     <message>
@@ -7109,7 +7109,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Longtake %1 hat sie mit dem früheren eingebauten Modell (%2) erzeugt, das diese Version nicht mehr hat. Exportieren Sie sie mit Longtake 0.3.0.</translation>
     </message>
     <message>
-        <source>The session %1 can only be looked at</source>
+        <source>The session %1 can only be viewed</source>
         <translation>Die Sitzung %1 lässt sich nur ansehen</translation>
     </message>
 </context>
@@ -7162,7 +7162,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Bereich der Werte</translation>
     </message>
     <message>
-        <source>Keeps the present range for all frames, so that they can be compared; otherwise each frame runs from its lowest to its highest score</source>
+        <source>Uses the current range for all frames, so that they can be compared. Otherwise each frame has the range of its own scores</source>
         <translation>Behält den jetzigen Bereich für alle Bilder, damit sie vergleichbar sind; sonst reicht jedes Bild von seinem niedrigsten bis zu seinem höchsten Wert</translation>
     </message>
     <message>
@@ -7189,7 +7189,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>%1, in Kraft</translation>
     </message>
     <message>
-        <source>Empty. A click keeps the prompt of the box here.</source>
+        <source>Empty. A click stores the prompt of the box here.</source>
         <translation>Leer. Ein Klick behält hier den Prompt aus dem Feld.</translation>
     </message>
     <message>
@@ -7201,7 +7201,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Ein Klick oder %1 sendet ihn mit einer Blende.</translation>
     </message>
     <message>
-        <source>A right click keeps another prompt here, or puts it at an end of the fader.</source>
+        <source>A right click stores another prompt here, or puts it at an end of the fader.</source>
         <translation>Ein Rechtsklick behält hier einen anderen Prompt oder legt ihn an ein Ende des Reglers.</translation>
     </message>
     <message>
@@ -7225,7 +7225,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>%1, wartet</translation>
     </message>
     <message>
-        <source>It waits for its beat. Another press, or panic, takes it back.</source>
+        <source>It waits for its beat. Another press, or panic, cancels it.</source>
         <translation>Es wartet auf seinen Schlag. Noch ein Druck oder Notaus nimmt es zurück.</translation>
     </message>
     <message>
@@ -7286,15 +7286,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
 <context>
     <name>longtake::ui::PerformPage</name>
     <message>
-        <source>Fades over to the other end of the fader in the time beside it</source>
+        <source>Fades to the other end of the fader in the time next to it</source>
         <translation>Blendet in der Zeit daneben zum anderen Ende des Reglers über</translation>
     </message>
     <message>
-        <source>The picture stands, here and on every output. The stream goes on behind it, and so do its log and a recording.</source>
+        <source>Holds the picture, here and on every output. The stream, its log and a recording continue.</source>
         <translation>Das Bild steht, hier und auf jeder Ausgabe. Der Strom läuft dahinter weiter, ebenso sein Protokoll und eine Aufnahme.</translation>
     </message>
     <message>
-        <source>Black, here and on every output, until this is pressed again. The stream goes on, and so do its log and a recording.</source>
+        <source>Black, here and on every output, until this is pressed again. The stream, its log and a recording continue.</source>
         <translation>Schwarz, hier und auf jeder Ausgabe, bis noch einmal gedrückt wird. Der Strom läuft weiter, ebenso sein Protokoll und eine Aufnahme.</translation>
     </message>
     <message>
@@ -7302,7 +7302,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Der nächste Prompt gilt als Schnitt, ohne Blende: Das Gedächtnis wird geleert</translation>
     </message>
     <message>
-        <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
+        <source>Ends blackout and freeze, and cancels a fade or a waiting prompt: the prompt before it is current again. Works when there is something to end.</source>
         <translation>Beendet Schwarzbild und Einfrieren und nimmt eine Blende oder einen wartenden Prompt zurück: Der Prompt davor gilt wieder. Wirkt, wenn es etwas zu beenden gibt.</translation>
     </message>
     <message>
@@ -7364,7 +7364,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>%1 gespeichert</translation>
     </message>
     <message>
-        <source>Load Timeline, or render --timeline from a shell, makes it again.</source>
+        <source>Load Timeline, or render --timeline in a shell, regenerates it.</source>
         <translation>„Zeitleiste laden“ oder render --timeline in einer Shell erzeugt sie noch einmal.</translation>
     </message>
     <message>
@@ -7372,15 +7372,15 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Zeitleiste laden</translation>
     </message>
     <message>
-        <source>This program was started without what it needs for this</source>
-        <translation>Das Programm wurde ohne das gestartet, was es hierfür braucht</translation>
+        <source>Not available in this build</source>
+        <translation>In diesem Programm nicht verfügbar</translation>
     </message>
     <message>
         <source>%1 cues from %2 are planned</source>
         <translation>%1 Vormerkungen aus %2 sind geplant</translation>
     </message>
     <message>
-        <source>Undo takes all of them away. An export offers the sound, from the right second on.</source>
+        <source>Undo removes all of them. An export offers the sound, from the right second on.</source>
         <translation>„Rückgängig“ nimmt alle wieder weg. Ein Export bietet den Ton an, von der richtigen Sekunde an.</translation>
     </message>
 </context>
@@ -7422,7 +7422,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Vorlagen speichern und verwalten</translation>
     </message>
     <message>
-        <source>Save these choices under a name, and change, share and take in such presets</source>
+        <source>Save these choices under a name, and change, share and import such presets</source>
         <translation>Diese Auswahl unter einem Namen speichern; solche Vorlagen ändern, weitergeben und übernehmen</translation>
     </message>
     <message>
@@ -7446,11 +7446,11 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Vorlage importieren …</translation>
     </message>
     <message>
-        <source>Presets of the program stay as they are</source>
+        <source>Built-in presets cannot be changed</source>
         <translation>Vorlagen des Programms bleiben, wie sie sind</translation>
     </message>
     <message>
-        <source>Writes the choices as they are now into a file, for others</source>
+        <source>Writes the current choices into a file, for others</source>
         <translation>Schreibt die Auswahl, wie sie jetzt ist, in eine Datei für andere</translation>
     </message>
     <message>
@@ -7518,7 +7518,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Vorlage importieren</translation>
     </message>
     <message>
-        <source>The preset “%1” is taken in.</source>
+        <source>The preset “%1” is imported.</source>
         <translation>Die Vorlage „%1“ ist übernommen.</translation>
     </message>
 </context>
@@ -7549,7 +7549,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>+%1 s</translation>
     </message>
     <message>
-        <source>What became of the last prompt</source>
+        <source>State of the last prompt</source>
         <translation>Was aus dem letzten Prompt wurde</translation>
     </message>
     <message>
@@ -7583,7 +7583,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Text hinzufügen</translation>
     </message>
     <message>
-        <source>How several texts become one</source>
+        <source>How several texts are blended</source>
         <translation>Wie aus mehreren Texten einer wird</translation>
     </message>
     <message>
@@ -7599,7 +7599,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Linear</translation>
     </message>
     <message>
-        <source>The plain mean of the texts: what they share stands out</source>
+        <source>The plain mean of the texts: common features dominate</source>
         <translation>Das einfache Mittel der Texte: was sie gemeinsam haben, tritt hervor</translation>
     </message>
     <message>
@@ -7625,7 +7625,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Gewicht von Text %1</translation>
     </message>
     <message>
-        <source>How much of this text there is. While these prompts are in force, the stream follows at the next chunk.</source>
+        <source>The share of this text. While these prompts are current, the stream follows at the next chunk.</source>
         <translation>Wie viel von diesem Text dabei ist. Solange diese Prompts gelten, folgt der Strom beim nächsten Abschnitt.</translation>
     </message>
     <message>
@@ -7633,11 +7633,11 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Sein Anteil an der Mischung</translation>
     </message>
     <message>
-        <source>Take this text out of the blend</source>
+        <source>Remove this text from the blend</source>
         <translation>Diesen Text aus der Mischung nehmen</translation>
     </message>
     <message>
-        <source>Take text %1 out of the blend</source>
+        <source>Remove text %1 from the blend</source>
         <translation>Text %1 aus der Mischung nehmen</translation>
     </message>
     <message>
@@ -7695,11 +7695,11 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Longtake beenden</translation>
     </message>
     <message>
-        <source>A recording and an export are in work</source>
+        <source>A recording and an export are running</source>
         <translation>Eine Aufnahme und ein Export laufen noch</translation>
     </message>
     <message>
-        <source>A recording is in work</source>
+        <source>A recording is running</source>
         <translation>Eine Aufnahme läuft noch</translation>
     </message>
     <message numerus="yes">
@@ -7710,11 +7710,11 @@ a red ball :0.7 | a blue cube :0.3</translation>
         </translation>
     </message>
     <message>
-        <source>An export that is stopped leaves no file; the session still holds everything. A recording is always finished and kept.</source>
+        <source>A stopped export leaves no file; the session is complete. A recording is always finished and saved.</source>
         <translation>Ein abgebrochener Export hinterlässt keine Datei; die Sitzung enthält weiterhin alles. Eine Aufnahme wird immer beendet und behalten.</translation>
     </message>
     <message>
-        <source>It will be finished and kept, which takes a moment.</source>
+        <source>It will be finished and saved, which takes a moment.</source>
         <translation>Sie wird beendet und behalten, das dauert einen Moment.</translation>
     </message>
     <message>
@@ -7771,7 +7771,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Ihre Wahl. Sie wird für dieses Modell gemerkt.</translation>
     </message>
     <message>
-        <source>Nothing in this file or its name says how it was taught to be sampled. Choose it here; your choice is remembered.</source>
+        <source>The file and its name do not show how the model must be sampled. Choose it here; your choice is remembered.</source>
         <translation>Weder die Datei noch ihr Name sagt, für welches Rezept sie trainiert wurde. Wählen Sie es hier; Ihre Wahl wird gemerkt.</translation>
     </message>
 </context>
@@ -7805,7 +7805,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Longtake hat diese Sitzung nicht geschlossen, begonnen %1 mit %2.</translation>
     </message>
     <message>
-        <source>Its last chunk was not finished and was left out.</source>
+        <source>Its last chunk was not finished and was removed.</source>
         <translation>Ihr letzter Abschnitt war nicht fertig und wurde weggelassen.</translation>
     </message>
     <message>
@@ -7829,7 +7829,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Später</translation>
     </message>
     <message>
-        <source>Delete %1 of pictures for good?</source>
+        <source>Delete %1 of pictures permanently?</source>
         <translation>%1 an Bildern endgültig löschen?</translation>
     </message>
     <message>
@@ -7856,7 +7856,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>abgelehnt: %1</translation>
     </message>
     <message>
-        <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
+        <source>Number of refused requests of other programs and controllers; this is the newest. A click shows the log.</source>
         <translation>So viele Wünsche anderer Programme und von Controllern wurden abgelehnt; dies ist der neueste. Ein Klick zeigt das Protokoll.</translation>
     </message>
 </context>
@@ -7882,7 +7882,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
 <context>
     <name>longtake::ui::SafeBar</name>
     <message>
-        <source>It ended badly %1 times within ten minutes.</source>
+        <source>It crashed %1 times within ten minutes.</source>
         <translation>Es ist binnen zehn Minuten %1-mal schlecht ausgegangen.</translation>
     </message>
     <message>
@@ -7906,7 +7906,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Ihre Anordnung des Fensters</translation>
     </message>
     <message>
-        <source>The built-in model runs on the processor. Left out: %1.</source>
+        <source>The built-in model runs on the processor. Omitted: %1.</source>
         <translation>Das eingebaute Modell läuft auf dem Prozessor. Weggelassen: %1.</translation>
     </message>
     <message>
@@ -7914,7 +7914,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Es gibt keine frühere Sitzung zum Öffnen.</translation>
     </message>
     <message>
-        <source>Nothing of yours was changed, and changes of settings are not kept until you use your own.</source>
+        <source>Nothing of yours was changed, and changes of settings are not saved until you use your own.</source>
         <translation>Von Ihren Daten wurde nichts geändert; Änderungen der Einstellungen bleiben erst erhalten, wenn Sie Ihre eigenen verwenden.</translation>
     </message>
     <message>
@@ -7953,7 +7953,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Startwert dieses Takes</translation>
     </message>
     <message>
-        <source>The number that all chance of this take is drawn from. Type another one and press Enter:
+        <source>Random seed of this take. Type another one and press Enter:
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>Die Zahl, aus der aller Zufall dieses Takes entsteht. Geben Sie eine andere ein und drücken Sie Enter:
 Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</translation>
@@ -7970,7 +7970,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Adresse</translation>
     </message>
     <message>
-        <source>It is kept with the settings on this computer, with its key; messages show it without.</source>
+        <source>It is saved in the settings on this computer with its key; messages do not show the key.</source>
         <translation>Sie wird mit den Einstellungen auf diesem Rechner aufbewahrt, samt Schlüssel; Meldungen zeigen sie ohne.</translation>
     </message>
     <message>
@@ -8010,7 +8010,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation> kbit/s</translation>
     </message>
     <message>
-        <source>At most so much in the mean of a second; the quality of the pictures gives way</source>
+        <source>Highest average over a second; the picture quality is reduced to fit</source>
         <translation>Höchstens so viel im Mittel einer Sekunde; die Bildqualität gibt nach</translation>
     </message>
     <message>
@@ -8022,7 +8022,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Pfad der Datei oder Pipe</translation>
     </message>
     <message>
-        <source>What the pictures are written as</source>
+        <source>Format of the pictures</source>
         <translation>Form der Bilder</translation>
     </message>
     <message>
@@ -8082,7 +8082,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Browser, Videokonferenzen und OBS finden den Strom unter ihren Kameras, solange gesendet wird. %1</translation>
     </message>
     <message>
-        <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
+        <source>Other programs read the pictures uncompressed. A file is overwritten, and grows until you stop. %1</source>
         <translation>Andere Programme lesen die Bilder unkomprimiert. Eine Datei wird neu geschrieben und wächst, bis Sie anhalten. %1</translation>
     </message>
     <message>
@@ -8106,7 +8106,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>The sending goes on without this window</source>
+        <source>Sending continues without this window</source>
         <translation>Das Senden geht ohne dieses Fenster weiter</translation>
     </message>
     <message>
@@ -8184,7 +8184,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Nichts wurde gespeichert</translation>
     </message>
     <message>
-        <source>This stream is not kept, so there is no session.</source>
+        <source>This stream is not saved, so there is no session.</source>
         <translation>Dieser Strom wird nicht aufbewahrt, deshalb gibt es keine Sitzung.</translation>
     </message>
     <message>
@@ -8261,8 +8261,8 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Sitzungen</translation>
     </message>
     <message>
-        <source>Nothing is kept yet. Every stream is, from its first picture on.</source>
-        <translation>Noch ist nichts aufbewahrt. Jeder Strom wird es, von seinem ersten Bild an.</translation>
+        <source>There are no sessions yet. Every stream is saved automatically.</source>
+        <translation>Es gibt noch keine Sitzungen. Jeder Strom wird von selbst gespeichert.</translation>
     </message>
     <message>
         <source>Order</source>
@@ -8333,7 +8333,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Ein anderes Longtake hat diese Sitzung geöffnet, deshalb kann sie nicht gelöscht werden.</translation>
     </message>
     <message>
-        <source>Delete “%1” for good? %2 will be free.</source>
+        <source>Delete “%1” permanently? %2 will be free.</source>
         <translation>„%1“ endgültig löschen? %2 werden frei.</translation>
     </message>
     <message>
@@ -8365,11 +8365,11 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>%1 Protokoll: jedes Bild, jeder Prompt und Befehl.</translation>
     </message>
     <message>
-        <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back quick.</source>
+        <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back faster.</source>
         <translation>%1 Protokoll: jedes Bild, jeder Prompt und Befehl. %2 gespeicherte Zustände des Gedächtnisses: Sie machen nur das Öffnen und Zurückgehen schnell.</translation>
     </message>
     <message>
-        <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
+        <source>Delete the saved states of this session? %1 will be free. It stays complete; resuming it is slow once, and the states come back while it streams.</source>
         <translation>Die gespeicherten Zustände dieser Sitzung löschen? %1 werden frei. Sie bleibt vollständig; das nächste Fortsetzen ist einmal langsam, und die Zustände entstehen im Lauf wieder.</translation>
     </message>
     <message>
@@ -8393,11 +8393,11 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Diese Sitzung ist offen. Platz lässt sich schaffen, sobald sie geschlossen ist.</translation>
     </message>
     <message>
-        <source>Take the deleted takes out of this session for good? %1 will be free.</source>
+        <source>Remove the deleted takes from this session permanently? %1 will be free.</source>
         <translation>Gelöschte Takes endgültig aus dieser Sitzung entfernen? %1 werden frei.</translation>
     </message>
     <message>
-        <source>Take the deleted takes out of this session for good? %1 will be free, and %2 of saved states, which come back while it streams.</source>
+        <source>Remove the deleted takes from this session permanently? %1 will be free, and %2 of saved states, which come back while it streams.</source>
         <translation>Gelöschte Takes endgültig aus dieser Sitzung entfernen? %1 werden frei, dazu %2 gespeicherter Zustände, die im Lauf wieder entstehen.</translation>
     </message>
     <message>
@@ -8440,7 +8440,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Wie vorher</translation>
     </message>
     <message>
-        <source>The keys that this action came with</source>
+        <source>The default keys of this action</source>
         <translation>Die Tasten, die diese Aktion anfangs hatte</translation>
     </message>
     <message>
@@ -8606,7 +8606,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Platz %1: %2</translation>
     </message>
     <message>
-        <source>Click to keep the prompt of the box here</source>
+        <source>Click to store the prompt of the box here</source>
         <translation>Klicken, um den Prompt aus dem Eingabefeld hier zu merken</translation>
     </message>
     <message>
@@ -8629,11 +8629,11 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Platz %1: %2</translation>
     </message>
     <message>
-        <source>Empty. A click keeps the prompt of the box here.</source>
+        <source>Empty. A click stores the prompt of the box here.</source>
         <translation>Leer. Ein Klick legt den Prompt des Feldes hier ab.</translation>
     </message>
     <message>
-        <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
+        <source>Click or Ctrl+%1 to send; press long to store the prompt of the box here instead. A right click offers that, too.</source>
         <translation>Klick oder Strg+%1 sendet; langes Drücken legt stattdessen den Prompt des Feldes hier ab. Ein Rechtsklick bietet das auch an.</translation>
     </message>
     <message>
@@ -8664,7 +8664,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Schreiben Sie zwei oder mehr Prompts, einen je Zeile.</translation>
     </message>
     <message>
-        <source>Nothing in the sound is chosen. Take weaker ones as well, or a longer part.</source>
+        <source>No sound is strong enough for a cue. Allow weaker ones, or choose a longer part.</source>
         <translation>Nichts im Ton ist gewählt. Nehmen Sie auch schwächere Stellen oder einen längeren Teil.</translation>
     </message>
     <message>
@@ -8724,7 +8724,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Ton</translation>
     </message>
     <message>
-        <source>What is heard</source>
+        <source>Sounds to use</source>
         <translation>Was zu hören ist</translation>
     </message>
     <message>
@@ -8768,7 +8768,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Schlag, mit dem der erste Takt beginnt</translation>
     </message>
     <message>
-        <source>A bar is taken to begin where the bass does most. Choose another beat where it does not.</source>
+        <source>A bar begins where the bass is strongest. Choose another beat if that is wrong.</source>
         <translation>Ein Takt soll dort beginnen, wo der Bass am meisten tut. Wählen Sie einen anderen Schlag, wo das nicht stimmt.</translation>
     </message>
     <message>
@@ -8776,7 +8776,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Ein Takt hat</translation>
     </message>
     <message>
-        <source>What is weaker than this gets no cue; the strongest of the sound have 100 %.</source>
+        <source>Weaker onsets get no cue; the strongest of the sound have 100 %.</source>
         <translation>Was schwächer ist, bekommt keine Vormerkung; die stärksten des Tons haben 100 %.</translation>
     </message>
     <message>
@@ -8788,7 +8788,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>ohne Grenze</translation>
     </message>
     <message>
-        <source>Of more, the strongest are taken.</source>
+        <source>If there are more, the strongest are used.</source>
         <translation>Von mehreren werden die stärksten genommen.</translation>
     </message>
     <message>
@@ -8800,7 +8800,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation> Abschnitte</translation>
     </message>
     <message>
-        <source>So many chunks lie from one cue to the next, so that each prompt has time to be seen.</source>
+        <source>Number of chunks from one cue to the next, so that each prompt is seen long enough.</source>
         <translation>So viele Abschnitte liegen von einer Vormerkung bis zur nächsten, damit jeder Prompt zu sehen ist.</translation>
     </message>
     <message>
@@ -8840,7 +8840,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Beginnt</translation>
     </message>
     <message>
-        <source>They come in turn; the first one comes with the beginning of the sound.</source>
+        <source>They follow in turn; the first one begins with the sound.</source>
         <translation>Sie kommen reihum; der erste kommt mit dem Beginn des Tons.</translation>
     </message>
     <message>
@@ -8852,7 +8852,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Plätze übernehmen</translation>
     </message>
     <message>
-        <source>The prompts of the slots, in the place of these</source>
+        <source>Replaces these prompts by those of the slots</source>
         <translation>Die Prompts der Plätze anstelle von diesen</translation>
     </message>
     <message>
@@ -8868,11 +8868,11 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Blende</translation>
     </message>
     <message>
-        <source>How a prompt is taken</source>
+        <source>How a prompt is applied</source>
         <translation>Wie ein Prompt aufgenommen wird</translation>
     </message>
     <message>
-        <source>The cues that this makes</source>
+        <source>Resulting cues</source>
         <translation>Die Vormerkungen, die daraus werden</translation>
     </message>
     <message>
@@ -8892,11 +8892,11 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Prompt</translation>
     </message>
     <message>
-        <source>A prompt changes at the beginning of a chunk: so much later than the sound</source>
+        <source>A prompt changes at the beginning of a chunk: this is its delay after the sound</source>
         <translation>Ein Prompt wechselt am Beginn eines Abschnitts: so viel später als der Ton</translation>
     </message>
     <message>
-        <source>What is in the way</source>
+        <source>Problem</source>
         <translation>Was im Weg steht</translation>
     </message>
     <message>
@@ -8938,7 +8938,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Modell</translation>
     </message>
     <message>
-        <source>Pictures per second on the screen and as the engine makes them; where a chunk&apos;s time goes; what the cache holds; pictures that were replaced before the screen showed them</source>
+        <source>Pictures per second on the screen and of the engine; the time of a chunk by step; the tokens in the cache; pictures that the screen never showed</source>
         <translation>Bilder je Sekunde auf dem Bildschirm und wie die Engine sie macht; wohin die Zeit eines Abschnitts geht; was der Cache hält; Bilder, die ersetzt wurden, bevor der Bildschirm sie zeigte</translation>
     </message>
     <message>
@@ -9032,15 +9032,15 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
 <context>
     <name>longtake::ui::SwitchBox</name>
     <message>
-        <source>What a new prompt does to the memory</source>
+        <source>Effect of a new prompt on the memory</source>
         <translation>Was ein neuer Prompt mit dem Gedächtnis macht</translation>
     </message>
     <message>
-        <source>The shot goes on: what is remembered is recomputed under the new prompt</source>
+        <source>The stream continues: the memory is recomputed under the new prompt</source>
         <translation>Die Einstellung läuft weiter: Das Gemerkte wird unter dem neuen Prompt neu berechnet</translation>
     </message>
     <message>
-        <source>A new shot: the memory is emptied (Ctrl+Enter)</source>
+        <source>A cut: the memory is emptied (Ctrl+Enter)</source>
         <translation>Eine neue Einstellung: Das Gedächtnis wird geleert (Strg+Enter)</translation>
     </message>
     <message>
@@ -9078,7 +9078,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Takes</translation>
     </message>
     <message>
-        <source>A new take begins when you continue from the past, with New Take, or with another seed. Nothing that was made is lost.</source>
+        <source>A new take begins when you continue from the past, with New Take, or with another seed. Nothing is lost.</source>
         <translation>Ein neuer Take beginnt, wenn Sie aus der Vergangenheit weiterführen, mit „Neuer Take“ oder mit einem anderen Startwert. Nichts Gemachtes geht verloren.</translation>
     </message>
     <message>
@@ -9145,7 +9145,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
 <context>
     <name>longtake::ui::TempoRow</name>
     <message>
-        <source>Two or more taps on the beat say the tempo; the first begins a bar</source>
+        <source>Two or more taps on the beat set the tempo; the first begins a bar</source>
         <translation>Zwei oder mehr Schläge im Takt geben das Tempo an; der erste beginnt einen Takt</translation>
     </message>
     <message>
@@ -9165,7 +9165,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Worauf ein Pad wartet</translation>
     </message>
     <message>
-        <source>A pad that is pressed waits for the beat or the bar, and acts at the boundary between chunks that lies nearest to it</source>
+        <source>A pressed pad waits for the beat or the bar, and acts at the nearest chunk boundary</source>
         <translation>Ein gedrücktes Pad wartet auf den Schlag oder den Takt und wirkt an der nächstgelegenen Grenze zwischen Abschnitten</translation>
     </message>
     <message>
@@ -9185,7 +9185,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Das Tempo</translation>
     </message>
     <message>
-        <source>The tempo comes from a MIDI clock, and none is heard</source>
+        <source>The tempo comes from a MIDI clock, and none is received</source>
         <translation>Das Tempo kommt von einer MIDI-Clock, und keine ist zu hören</translation>
     </message>
     <message>
@@ -9232,7 +9232,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Take %1 löschen?</translation>
     </message>
     <message>
-        <source>It goes off the list. Its pictures stay in the session&apos;s file.</source>
+        <source>It is removed from the list. Its pictures stay in the session&apos;s file.</source>
         <translation>Er verschwindet aus der Liste. Seine Bilder bleiben in der Datei der Sitzung.</translation>
     </message>
     <message>
@@ -9296,7 +9296,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Es gibt noch keine Bilder.</translation>
     </message>
     <message>
-        <source>Take %1 is read from the session…</source>
+        <source>Reading take %1 from the session…</source>
         <translation>Take %1 wird aus der Sitzung gelesen …</translation>
     </message>
     <message>
@@ -9473,7 +9473,7 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <translation>Alles</translation>
     </message>
     <message>
-        <source>Which moments a stroke reaches: the latent frame on the screen, all frames of its chunk,
+        <source>The moments that a stroke changes: the latent frame on the screen, all frames of its chunk,
 or this place in every frame that the memory still holds</source>
         <translation>Welche Augenblicke ein Strich erreicht: das latente Bild auf dem Schirm, alle Bilder seines Abschnitts
 oder diese Stelle in jedem Bild, das noch im Gedächtnis ist</translation>
@@ -9502,7 +9502,7 @@ oder diese Stelle in jedem Bild, das noch im Gedächtnis ist</translation>
         <translation>Diese Tokens haben das Gedächtnis seit diesem Bild verlassen</translation>
     </message>
     <message>
-        <source>Of %1 tokens %2 are left</source>
+        <source>%2 of %1 tokens are left</source>
         <translation>Von %1 Tokens sind %2 übrig</translation>
     </message>
     <message>
@@ -9526,11 +9526,11 @@ oder diese Stelle in jedem Bild, das noch im Gedächtnis ist</translation>
         <translation>Sein Bild ansehen</translation>
     </message>
     <message>
-        <source>Nothing of this place is kept any more</source>
+        <source>No token of this place is kept any more</source>
         <translation>Von dieser Stelle ist nichts mehr behalten</translation>
     </message>
     <message>
-        <source>The policy let these tokens go, and no memory that held them is known. A larger budget keeps tokens longer.</source>
+        <source>The policy removed these tokens, and no earlier memory with them is known. A larger budget keeps tokens longer.</source>
         <translation>Die Regel hat diese Tokens entfernt, und kein Gedächtnis, das sie hielt, ist bekannt. Ein größeres Budget behält Tokens länger.</translation>
     </message>
 </context>
@@ -9592,8 +9592,8 @@ oder diese Stelle in jedem Bild, das noch im Gedächtnis ist</translation>
         <translation>und einen nach Los</translation>
     </message>
     <message>
-        <source>A third take with the same budget whose tokens are chosen by lot. What it does equally well
-is not the policy&apos;s merit.</source>
+        <source>A third take with the same budget and random tokens.
+Where it is as good, the policy has no merit.</source>
         <translation>Ein dritter Take mit demselben Budget, dessen Tokens das Los wählt. Was er ebenso gut kann,
 ist nicht das Verdienst der Regel.</translation>
     </message>
@@ -9606,7 +9606,7 @@ ist nicht das Verdienst der Regel.</translation>
         <translation>Erzeugen und vergleichen</translation>
     </message>
     <message>
-        <source>There is one engine, which makes one chunk at a time</source>
+        <source>One engine makes one chunk at a time</source>
         <translation>Es gibt nur eine Engine, die einen Abschnitt nach dem anderen macht</translation>
     </message>
     <message>
@@ -9618,7 +9618,7 @@ ist nicht das Verdienst der Regel.</translation>
         <translation>Durchgänge eines Abschnitts zum Entrauschen</translation>
     </message>
     <message>
-        <source>How often the model goes over a chunk before it is shown. Fewer are faster.</source>
+        <source>Number of denoise passes before a chunk is shown. Fewer are faster.</source>
         <translation>Wie oft das Modell einen Abschnitt durchgeht, bevor er gezeigt wird. Weniger sind schneller.</translation>
     </message>
     <message>
@@ -9724,7 +9724,7 @@ ist nicht das Verdienst der Regel.</translation>
         <translation>wird geprüft: %1 %</translation>
     </message>
     <message>
-        <source>The session is rendered again and compared. Click to stop.</source>
+        <source>The session is regenerated and compared. Click to stop.</source>
         <translation>Die Sitzung wird neu berechnet und verglichen. Ein Klick hält an.</translation>
     </message>
     <message>
@@ -9732,7 +9732,7 @@ ist nicht das Verdienst der Regel.</translation>
         <translation>gleiche Bits</translation>
     </message>
     <message>
-        <source>not proven</source>
+        <source>not verified</source>
         <translation>nicht belegt</translation>
     </message>
     <message>
@@ -9740,7 +9740,7 @@ ist nicht das Verdienst der Regel.</translation>
         <translation>weicht ab</translation>
     </message>
     <message>
-        <source>All %1 chunks were rendered again and have the same bits.</source>
+        <source>All %1 chunks were regenerated and have the same bits.</source>
         <translation>Alle %1 Abschnitte wurden neu berechnet und haben die gleichen Bits.</translation>
     </message>
     <message>
@@ -9756,11 +9756,11 @@ ist nicht das Verdienst der Regel.</translation>
         <translation>Abschnitt %1 von Take %2 ist nicht gleich</translation>
     </message>
     <message>
-        <source>What comes after it was not compared.</source>
+        <source>The chunks after it were not compared.</source>
         <translation>Was danach kommt, wurde nicht verglichen.</translation>
     </message>
     <message>
-        <source>Model, machine and version are the same as then, so this should not be.</source>
+        <source>Model, machine and version are the same as then, so this is a fault.</source>
         <translation>Modell, Rechner und Version sind dieselben wie damals; das sollte nicht sein.</translation>
     </message>
     <message>
@@ -9772,11 +9772,11 @@ ist nicht das Verdienst der Regel.</translation>
         <translation>Ihr Protokoll ist beschädigt. Die %1 lesbaren Abschnitte haben die gleichen Bits.</translation>
     </message>
     <message>
-        <source>It was written while it was rendered again. Pause the stream and verify once more.</source>
+        <source>It was written during the verification. Pause the stream and verify once more.</source>
         <translation>Sie wurde geschrieben, während sie neu berechnet wurde. Halten Sie den Strom an und prüfen Sie noch einmal.</translation>
     </message>
     <message>
-        <source>The session is not proven</source>
+        <source>The session is not verified</source>
         <translation>Die Sitzung ist nicht belegt</translation>
     </message>
     <message>

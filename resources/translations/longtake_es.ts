@@ -769,7 +769,7 @@
         <translation>Diferencia</translation>
     </message>
     <message>
-        <source>What differs lights up, three times as bright as it is</source>
+        <source>Differences are shown three times as bright</source>
         <translation>Lo que difiere se ilumina, con el triple de brillo</translation>
     </message>
     <message>
@@ -789,7 +789,7 @@
         <translation>Conservar %1</translation>
     </message>
     <message>
-        <source>%1 goes on; the others stay in the list of takes</source>
+        <source>%1 continues; the others stay in the list of takes</source>
         <translation>%1 continúa; las demás quedan en la lista de tomas</translation>
     </message>
     <message>
@@ -827,11 +827,11 @@
 <context>
     <name>longtake::ui::Comparing</name>
     <message>
-        <source>The comparison was given up</source>
+        <source>The comparison was cancelled</source>
         <translation>Se abandonó la comparación</translation>
     </message>
     <message>
-        <source>The stream was changed or stopped meanwhile. What was made is in the list of takes.</source>
+        <source>The stream was changed or stopped meanwhile. The finished part is in the list of takes.</source>
         <translation>Entretanto, el flujo se cambió o se detuvo. Lo que se hizo está en la lista de tomas.</translation>
     </message>
     <message>
@@ -870,7 +870,7 @@
         <translation>Lo que costaría un tramo</translation>
     </message>
     <message>
-        <source>What the estimate stands on</source>
+        <source>Basis of the estimate</source>
         <translation>En qué se basa la estimación</translation>
     </message>
     <message>
@@ -966,23 +966,23 @@
         <translation>%1 fotogramas</translation>
     </message>
     <message>
-        <source>How many passes there are is decided where a stream begins: longtake-cli render --steps N</source>
+        <source>The number of passes is set at the start of a stream: longtake-cli render --steps N</source>
         <translation>El número de pasadas se decide al empezar un flujo: longtake-cli render --steps N</translation>
     </message>
     <message>
-        <source>A decoder belongs to a model that is opened: longtake-cli render --decoder NAME</source>
+        <source>The decoder is chosen when a model is opened: longtake-cli render --decoder NAME</source>
         <translation>El decodificador se elige al abrir un modelo: longtake-cli render --decoder NAME</translation>
     </message>
     <message>
-        <source>Nothing is measured yet. The second chunk of a stream begins it.</source>
+        <source>There are no measurements yet. They begin with the second chunk of a stream.</source>
         <translation>Aún no se ha medido nada. El segundo tramo de un flujo lo empieza.</translation>
     </message>
     <message>
-        <source>All of the %1 measured chunks had %2 tokens in memory, so it is not known what a token costs. Another budget for a few chunks, or a new take, tells it.</source>
+        <source>All of the %1 measured chunks had %2 tokens in memory, so the cost of a token is unknown. Another budget for a few chunks, or a new take, measures it.</source>
         <translation>Los %1 tramos medidos tenían %2 tokens en la memoria, así que no se sabe lo que cuesta un token. Otro presupuesto durante unos tramos, o una toma nueva, lo dirá.</translation>
     </message>
     <message>
-        <source>On this device whole chunks are measured, not what is in them, so this is not known.</source>
+        <source>On this device only whole chunks are measured, so this is unknown.</source>
         <translation>En este dispositivo se miden tramos enteros, no sus partes, así que esto no se sabe.</translation>
     </message>
     <message>
@@ -998,7 +998,7 @@
         <translation>Nueve de cada diez tramos tardarían de %1 a %2.</translation>
     </message>
     <message>
-        <source>None had as many or as few tokens as this budget: the line is drawn on.</source>
+        <source>None had as many or as few tokens as this budget: the line is extrapolated.</source>
         <translation>Ninguno tuvo tantos o tan pocos tokens como este presupuesto: la línea se prolonga.</translation>
     </message>
     <message>
@@ -1029,7 +1029,7 @@
         <translation>Nombre</translation>
     </message>
     <message>
-        <source>How the prompt is taken</source>
+        <source>How the prompt is applied</source>
         <translation>Cómo se toma el prompt</translation>
     </message>
     <message>
@@ -1096,8 +1096,8 @@
         <translation>Eventos y nombres</translation>
     </message>
     <message>
-        <source>Drag a cue to move it, double-click to edit it, Delete takes it away.
-A double click on the free place ahead of the stream plans another one.</source>
+        <source>Drag a cue to move it, double-click to edit it, Delete removes it.
+A double click ahead of the stream plans another one.</source>
         <translation>Arrastre un evento para moverlo, haga doble clic para editarlo; Supr lo quita.
 Un doble clic en el espacio libre por delante del flujo planifica otro.</translation>
     </message>
@@ -1253,7 +1253,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Sin medir</translation>
     </message>
     <message>
-        <source>Learning how this prompt looks</source>
+        <source>Learning the look of this prompt</source>
         <translation>Aprendiendo el aspecto de este prompt</translation>
     </message>
     <message>
@@ -1269,7 +1269,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>A la deriva</translation>
     </message>
     <message>
-        <source>The last %1 chunks beside the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; what the picture means is not measured.</source>
+        <source>The last %1 chunks compared with the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; the content of the picture is not measured.</source>
         <translation>Los últimos %1 tramos junto a los primeros estables bajo este prompt (1 × es igual). También se nota aquí otro motivo o una cámara en movimiento; lo que significa la imagen no se mide.</translation>
     </message>
 </context>
@@ -4474,7 +4474,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Detrás de un árbol</translation>
     </message>
     <message>
-        <source>No word tells the ball&apos;s colour. When it comes out again, memory alone knows it.</source>
+        <source>The prompt does not give the ball&apos;s colour. When it comes out again, only the memory knows it.</source>
         <translation>Ninguna palabra dice el color de la pelota. Cuando reaparece, solo la memoria lo conoce.</translation>
     </message>
 </context>
@@ -4532,7 +4532,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Qué será</translation>
     </message>
     <message>
-        <source>What is in the way</source>
+        <source>Problem</source>
         <translation>Qué lo impide</translation>
     </message>
     <message>
@@ -4584,7 +4584,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Capítulos y descripción del archivo</translation>
     </message>
     <message>
-        <source>Subtitles in a .srt file beside it</source>
+        <source>Subtitles in a .srt file next to it</source>
         <translation>Subtítulos en un archivo .srt aparte</translation>
     </message>
     <message>
@@ -4644,7 +4644,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No hay ninguna toma elegida.</translation>
     </message>
     <message>
-        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
+        <source>This stream is not saved, so there is nothing to export. See the notice above the picture.</source>
         <translation>Este flujo no se conserva, así que no hay nada que exportar. Vea el aviso sobre la imagen.</translation>
     </message>
     <message>
@@ -4676,7 +4676,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>El nombre debe terminar en %1.</translation>
     </message>
     <message>
-        <source>The folder %1 has something in it. Name a new or an empty one.</source>
+        <source>The folder %1 is not empty. Name a new or an empty one.</source>
         <translation>La carpeta %1 contiene algo. Nombre una nueva o vacía.</translation>
     </message>
     <message>
@@ -4700,7 +4700,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation> · %1 libres</translation>
     </message>
     <message>
-        <source> · replaces the file that is there</source>
+        <source> · replaces the existing file</source>
         <translation> · reemplaza el archivo existente</translation>
     </message>
     <message>
@@ -4708,7 +4708,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Exportar %1 tomas</translation>
     </message>
     <message>
-        <source>WebVTT in a .vtt file beside it</source>
+        <source>WebVTT in a .vtt file next to it</source>
         <translation>WebVTT en un archivo .vtt al lado</translation>
     </message>
     <message>
@@ -4728,11 +4728,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Como máximo</translation>
     </message>
     <message>
-        <source>The file is never larger: the quality gives way. 0 takes the limit away.</source>
+        <source>The file is never larger: the quality is reduced to fit. 0 removes the limit.</source>
         <translation>El archivo nunca es mayor: cede la calidad. 0 quita el límite.</translation>
     </message>
     <message>
-        <source>Only an MP4 can be kept to a size</source>
+        <source>Only an MP4 can have a size limit</source>
         <translation>Solo se puede limitar el tamaño de un MP4</translation>
     </message>
     <message>
@@ -4748,15 +4748,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Sonido</translation>
     </message>
     <message>
-        <source>The sound of this file is laid under the video, from its first picture on. It fades out with the last.</source>
+        <source>The sound of this file is added to the video, from the first picture on. It fades out with the last.</source>
         <translation>El sonido de este archivo acompaña al vídeo desde su primera imagen. Se desvanece con la última.</translation>
     </message>
     <message>
-        <source>Only an MP4 gets a sound</source>
+        <source>Only an MP4 can have sound</source>
         <translation>Solo un MP4 lleva sonido</translation>
     </message>
     <message>
-        <source>Lay a Sound Under the Video</source>
+        <source>Add a Sound to the Video</source>
         <translation>Poner sonido al vídeo</translation>
     </message>
     <message>
@@ -4776,7 +4776,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>%1, con el movimiento intermedio</translation>
     </message>
     <message>
-        <source>What became of the preset</source>
+        <source>Result for the preset</source>
         <translation>Qué pasó con el ajuste</translation>
     </message>
     <message>
@@ -4792,11 +4792,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>En un archivo propio</translation>
     </message>
     <message>
-        <source>What the memory keeps and how salient it is, in the colours of the window&apos;s overlay. A file of its own is called NAME.memory.mp4. A session does not hold this, so that the memory is made again with its model.</source>
+        <source>What the memory keeps and how salient it is, in the colours of the window&apos;s overlay. A file of its own is called NAME.memory.mp4. A session does not hold this, so its model computes the memory again.</source>
         <translation>Qué conserva la memoria y con qué saliencia, en los colores de la superposición de la ventana. Un archivo propio se llama NOMBRE.memory.mp4. Una sesión no lo contiene; por eso la memoria se calcula de nuevo con su modelo.</translation>
     </message>
     <message>
-        <source>Shows another take of the session at the right, at the same moments. The take that ends first stays at its last picture.</source>
+        <source>Shows another take of the session on the right, at the same moments. The shorter take stays at its last picture.</source>
         <translation>Muestra a la derecha otra toma de la sesión en los mismos momentos. La toma que termina antes se queda en su última imagen.</translation>
     </message>
     <message>
@@ -4808,7 +4808,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Escribe en la esquina de cada toma su número y su nombre o, si no, su política</translation>
     </message>
     <message>
-        <source>What the names of files are made of. What stands in braces is filled in.</source>
+        <source>Pattern for the names of files. Fields in braces are filled in.</source>
         <translation>De qué se forman los nombres de los archivos. Lo que está entre llaves se rellena.</translation>
     </message>
     <message>
@@ -4884,11 +4884,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation> · la primera será %1</translation>
     </message>
     <message>
-        <source>The session does not hold the memory: its model is loaded and goes through the take again, which takes a part of the time that the stream took.</source>
+        <source>The session does not hold the memory. Its model is loaded and follows the take again, which is faster than the stream was.</source>
         <translation>La sesión no contiene la memoria: su modelo se carga y recorre la toma de nuevo, lo que lleva una parte del tiempo que llevó el flujo.</translation>
     </message>
     <message>
-        <source>The second of the sound that is heard with the first picture; below 0 the sound begins later</source>
+        <source>Second of the sound at the first picture; below 0 the sound begins later</source>
         <translation>El segundo del sonido que se oye con la primera imagen; por debajo de 0, el sonido empieza más tarde</translation>
     </message>
     <message>
@@ -4896,7 +4896,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Sonido desde</translation>
     </message>
     <message>
-        <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
+        <source>The sound ends before this range begins. Remove it, or choose an earlier range.</source>
         <translation>El sonido termina antes de que empiece este intervalo. Quítelo o elija un intervalo anterior.</translation>
     </message>
     <message>
@@ -4967,7 +4967,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Edición (ProRes)</translation>
     </message>
     <message>
-        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.</source>
+        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding the frames around the cut.</source>
         <translation>ProRes 422 HQ en un archivo .mov, que los editores cortan sin decodificar lo que lo rodea.</translation>
     </message>
     <message>
@@ -4983,7 +4983,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>AV1</translation>
     </message>
     <message>
-        <source>An MP4 with AV1: smaller than H.264 and slower to make. Not every player takes it yet.</source>
+        <source>An MP4 with AV1: smaller than H.264 and slower to make. Not every player supports it yet.</source>
         <translation>Un MP4 con AV1: más pequeño que H.264 y más lento de hacer. No todos los reproductores lo admiten aún.</translation>
     </message>
     <message>
@@ -5104,7 +5104,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Cuánto del prompt de la imagen es A y cuánto es B, en por ciento</translation>
     </message>
     <message>
-        <source>Another prompt is in force than those at the ends of the fader</source>
+        <source>The current prompt is not one of those at the ends of the fader</source>
         <translation>Está vigente otro prompt, no los de los extremos del fundidor</translation>
     </message>
 </context>
@@ -5127,7 +5127,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Soltar</translation>
     </message>
     <message>
-        <source>The stream goes on without the video</source>
+        <source>The stream continues without the video</source>
         <translation>El flujo sigue sin el vídeo</translation>
     </message>
     <message>
@@ -5161,7 +5161,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Galería de prompts</translation>
     </message>
     <message>
-        <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
+        <source>In words that the built-in model knows. A click sends one; the stream continues.</source>
         <translation>En las palabras que el modelo integrado ha aprendido, es decir, en inglés. Un clic envía uno; el flujo continúa.</translation>
     </message>
 </context>
@@ -5172,7 +5172,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Obtener modelos</translation>
     </message>
     <message>
-        <source>Nothing is downloaded before you ask for it. Files go to %1, each one is compared with its SHA-256, and what has come of a file is kept when a download ends early.</source>
+        <source>Nothing is downloaded before you start it. Files go to %1, and each one is compared with its SHA-256. A download that ends early can be resumed.</source>
         <translation>Nada se descarga antes de que usted lo pida. Los archivos van a %1, cada uno se compara con su SHA-256, y lo que ya llegó de un archivo se conserva si una descarga termina antes.</translation>
     </message>
 </context>
@@ -5206,7 +5206,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La ventana</translation>
     </message>
     <message>
-        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
+        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} shows takes side by side. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
         <translation>{create} muestra solo esto. {inspect} añade los prompts, la tira de caché y la memoria. {compare} pone tomas lado a lado. Cada panel se puede mover o separar, y {find_a_command} encuentra cualquier comando por su nombre.</translation>
     </message>
     <message>
@@ -5214,15 +5214,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Prompts</translation>
     </message>
     <message>
-        <source>Type and press Enter: the running shot follows at the next chunk. The line beside the box says when the prompt was applied and when its first picture was seen.</source>
+        <source>Type and press Enter: the stream follows at the next chunk. The line next to the box shows when the prompt was applied and when its first picture was shown.</source>
         <translation>Escriba y pulse Intro: el plano en curso lo sigue en el tramo siguiente. La línea junto al campo dice cuándo se aplicó el prompt y cuándo se vio su primera imagen.</translation>
     </message>
     <message>
-        <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
+        <source>Recache recomputes the memory under the new prompt. Cut empties it. Fade slides from one prompt to the other over some chunks.</source>
         <translation>Refrescar calcula de nuevo lo recordado bajo el nuevo prompt. Corte lo olvida. Fundido pasa de un prompt al otro a lo largo de varios tramos.</translation>
     </message>
     <message>
-        <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
+        <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it, and nothing changes until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
         <translation>{peek_at_the_next_chunk} muestra cómo sería el tramo siguiente con el prompt del campo. Nadie más lo ve y nada cambia hasta que Intro envía el prompt o Esc lo descarta. Si el flujo está en pausa, al enviarlo se hacen exactamente estas imágenes.</translation>
     </message>
     <message>
@@ -5230,7 +5230,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Mirar atrás</translation>
     </message>
     <message>
-        <source>Click or drag on the timeline to see what was. The stream goes on meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
+        <source>Click or drag on the timeline to look back. The stream continues meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
         <translation>Haga clic o arrastre en la línea de tiempo para ver lo que hubo. El flujo sigue entretanto; {keep_streaming_while_looking_back} permite que se pause. {live} vuelve a la imagen más reciente.</translation>
     </message>
     <message>
@@ -5242,11 +5242,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Volver y ramificar</translation>
     </message>
     <message>
-        <source>While you look back, Enter goes on from there under the prompt in the box, and {continue_from_here} without another prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
+        <source>While you look back, Enter continues from there with the prompt in the box, and {continue_from_here} with the old prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
         <translation>Mientras mira atrás, Intro continúa desde allí con el prompt del campo, y {continue_from_here} sin otro prompt. Así nace una toma nueva; el futuro anterior queda como carril gris, y {takes} muestra todas las tomas.</translation>
     </message>
     <message>
-        <source>{reroll_from_here} goes on from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing that was made is lost.</source>
+        <source>{reroll_from_here} continues from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing is lost.</source>
         <translation>{reroll_from_here} continúa desde allí con otra semilla. {undo} vuelve a donde estaba el flujo antes del último paso, y {redo} regresa. No se pierde nada de lo hecho.</translation>
     </message>
     <message>
@@ -5254,15 +5254,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Memoria</translation>
     </message>
     <message>
-        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, takes away or weakens what the model remembers there; {restore_tokens} takes it back and {lasso} draws an outline.</source>
+        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, removes or weakens tokens of the memory. {restore_tokens} undoes that, and {lasso} draws an outline.</source>
         <translation>{salience_overlay} muestra sobre la imagen lo saliente que es cada token. {pin_tokens}, {forget_tokens} y {dim_tokens} convierten el puntero en un pincel que conserva, quita o debilita lo que el modelo recuerda allí; {restore_tokens} lo revierte y {lasso} traza un contorno.</translation>
     </message>
     <message>
-        <source>{what_would_it_do_without_this} makes the stream once more without the selection and compares both.</source>
+        <source>{what_would_it_do_without_this} regenerates the stream without the selection and compares both.</source>
         <translation>{what_would_it_do_without_this} hace el flujo otra vez sin la selección y compara ambos.</translation>
     </message>
     <message>
-        <source>In Inspect, the policy decides what stays when the budget is full. The list ends with a way to a policy of your own in a file.</source>
+        <source>In Inspect, the policy decides which tokens stay when the budget is full. The last entry of the list loads your own policy from a file.</source>
         <translation>En Inspeccionar, la política decide qué queda cuando el presupuesto está lleno. La lista termina con una forma de usar una política propia de un archivo.</translation>
     </message>
     <message>
@@ -5270,7 +5270,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Deriva</translation>
     </message>
     <message>
-        <source>The band under the timeline goes from green to red where pictures leave what they were at the beginning of the prompt. Point at it to read which measure it is. {back_to_the_last_good_moment} goes on from the last good moment.</source>
+        <source>The band under the timeline turns from green to red where pictures drift from the beginning of the prompt. Point at it to read the measure. {back_to_the_last_good_moment} continues from the last good moment.</source>
         <translation>La banda bajo la línea de tiempo va del verde al rojo donde las imágenes se apartan de lo que eran al principio del prompt. Apunte a ella para leer de qué medida se trata. {back_to_the_last_good_moment} continúa desde el último momento bueno.</translation>
     </message>
     <message>
@@ -5278,7 +5278,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Comparar</translation>
     </message>
     <message>
-        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request one whose memory is chosen by lot.</source>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request one whose memory is random.</source>
         <translation>{compare} muestra tomas lado a lado, con cortinilla, como diferencia o alternándose, con un solo cursor de reproducción. Una prueba hace otra toma con otra semilla, política, presupuesto, número de pasadas o prompt y, si se pide, una con la memoria elegida al azar.</translation>
     </message>
     <message>
@@ -5286,7 +5286,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Planificar</translation>
     </message>
     <message>
-        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a moment that is still to come. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
+        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a later moment. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
         <translation>{plan_a_prompt_ahead}, o un doble clic por delante del flujo, planifica un prompt o una política para un momento que aún está por llegar. Arrástrelo para moverlo. {name_this_moment} da nombre a un momento, y los nombres serán capítulos.</translation>
     </message>
     <message>
@@ -5294,11 +5294,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Exportar y grabar</translation>
     </message>
     <message>
-        <source>Everything that was generated is kept, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} keeps the last seconds without a question.</source>
+        <source>Everything is saved, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} saves the last seconds to a file without a question.</source>
         <translation>Todo lo generado se conserva, así que se puede exportar en cualquier momento con {export}. {mark_in} y {mark_out} fijan el intervalo. {keep_the_last_30_s} conserva los últimos segundos sin preguntar.</translation>
     </message>
     <message>
-        <source>{deliver} shows everything about files in one place: which takes, which stretch, which form, and what is being exported or ready. There you also choose how many seconds are kept.</source>
+        <source>{deliver} shows everything about exports in one place: takes, range, format, and running and finished files. There you also set the number of seconds for that command.</source>
         <translation>{deliver} muestra en un solo lugar todo lo relativo a archivos: qué tomas, qué intervalo, qué forma y qué se está exportando o está listo. Allí también se elige cuántos segundos se conservan.</translation>
     </message>
     <message>
@@ -5318,7 +5318,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Cuando algo va mal</translation>
     </message>
     <message>
-        <source>A line above the picture says what happened and what can be done. {log} shows what the engine wrote. After three bad ends within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
+        <source>A line above the picture shows problems and what to do. {log} shows the messages of the engine. After three crashes within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
         <translation>Una línea sobre la imagen dice qué ocurrió y qué se puede hacer. {log} muestra lo que escribió el motor. Tras tres malos finales en diez minutos, Longtake arranca solo con el modelo integrado; «longtake --safe» hace lo mismo.</translation>
     </message>
     <message>
@@ -5330,11 +5330,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>{keyboard_shortcuts} muestra todas las teclas, y {change_shortcuts} las cambia. Las teclas sueltas actúan mientras el campo de prompt no tiene el foco; Esc sale de él y {type_a_prompt} vuelve.</translation>
     </message>
     <message>
-        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing. There public models can be fetched, too.</source>
+        <source>{models} opens other models: drop a file or a folder, and it shows the kind of model and missing parts. Public models can be downloaded there, too.</source>
         <translation>{models} abre otros modelos: suelte un archivo o una carpeta y dirá qué es y qué falta. Allí también se pueden obtener modelos públicos.</translation>
     </message>
     <message>
-        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs. A click on the figures tells what a chunk would cost with other settings.</source>
+        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: speed, and the time of each step. A click on the figures estimates a chunk with other settings.</source>
         <translation>La imagen está en el centro. Debajo están el prompt con sus nueve ranuras, la línea de tiempo y una línea de cifras: con qué rapidez se hacen y se muestran las imágenes, y lo que cuesta cada paso. Un clic en las cifras dice lo que costaría un tramo con otros ajustes.</translation>
     </message>
     <message>
@@ -5346,43 +5346,43 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Actuar</translation>
     </message>
     <message>
-        <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
+        <source>{freeze} holds the picture and {blackout} makes it black, here and on every output, while the stream continues. {panic} ends both, and cancels a waiting prompt. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze} detiene la imagen y {blackout} la deja en negro, aquí y en cada salida, mientras el flujo sigue. {panic} termina ambos y retira un prompt que aún está en camino. Estas teclas actúan también con la salida limpia delante; {clean_output} la cierra.</translation>
     </message>
     <message>
-        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
+        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider sets how far the stream may leave it. After its end the stream continues alone.</source>
         <translation>{new_take_from_a_video} sigue un vídeo; también un vídeo que se suelta en la ventana. Un control deslizante dice cuánto puede apartarse el flujo, y donde termina, el flujo sigue solo.</translation>
     </message>
     <message>
-        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
+        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with the picture on the screen. The model continues from it. It draws only what it was trained on: the built-in one draws toys.</source>
         <translation>{new_take_from_a_picture} empieza con una imagen suya; también lo hace una imagen que se suelta en la ventana. {new_take_from_this_picture} empieza con lo que hay en pantalla. El modelo continúa desde ella y solo conoce lo que ha aprendido: el integrado dibuja juguetes.</translation>
     </message>
     <message>
-        <source>{tap_tempo}, tapped on the beat, says the tempo; it can be typed, too. {pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A pad that waits acts at the next chunk that fits; pressing it again, or {panic}, takes it back.</source>
+        <source>{tap_tempo}, tapped on the beat, sets the tempo; it can be typed, too. {pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A waiting pad acts at the next chunk that fits; pressing it again, or {panic}, cancels it.</source>
         <translation>{tap_tempo}, pulsado al ritmo, da el tempo; también se puede escribir. {pads_at_once_on_the_beat_on_the_bar} hace que los pads esperen el pulso o el compás. Un pad que espera actúa en el siguiente tramo que encaje; pulsarlo otra vez, o {panic}, lo retira.</translation>
     </message>
     <message>
-        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
+        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or at every onset. One undo removes them all. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound} encuentra los pulsos de una canción y planifica un prompt en cada uno, en cada compás o donde algo empieza. Deshacer una vez los quita todos. Una exportación ofrece después la canción como sonido, desde el segundo correcto.</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <source>{send_to} sends the stream live: to a server, to another program, to NDI® receivers on the network, or to a virtual camera. Browsers and meetings list that among their cameras. The last line of the window counts sent and dropped pictures.</source>
         <translation>{send_to} envía el flujo mientras se genera: a un servidor, a otro programa, a receptores NDI® de la red o a una cámara virtual, que los navegadores y las videoconferencias muestran entre sus cámaras. La última línea de la ventana cuenta lo enviado y lo que perdió un receptor lento.</translation>
     </message>
     <message>
-        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot stores the current prompt in it. {prompt_gallery} shows prompts that work well.</source>
         <translation>{blend} mezcla hasta cuatro prompts según su peso. De Ctrl+1 a Ctrl+9 se envían las ranuras; una pulsación larga en una ranura guarda en ella el prompt actual. {prompt_gallery} muestra prompts que funcionan bien.</translation>
     </message>
     <message>
-        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is folded away here.</source>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade to one of them. A right click stores another prompt there, or puts the pad at an end of the fader. The fader blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is hidden here.</source>
         <translation>{perform} muestra las nueve ranuras como pads. Las teclas 1 a 9 o un clic funden hacia una de ellas; un clic derecho guarda allí otro prompt o lo pone en un extremo del fundidor, que mezcla dos prompts. {fade_across} lo lleva al otro extremo, y {cut_next} hace del próximo prompt un corte. {timeline_and_tips} muestra la línea de tiempo, que aquí está plegada.</translation>
     </message>
     <message>
-        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
+        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both. Keys and buttons press pads, controls and sticks move the fader, and lights show the current pad. A right click on a pad, a slot, a slider or a button assigns a key to it.</source>
         <translation>{midi_and_gamepad} conecta un controlador MIDI, un mando o ambos: las teclas y los botones pulsan pads, los controles y las palancas mueven el fundidor, y las luces muestran lo que está en vigor. Un clic derecho en un pad, una ranura, un deslizador o un botón aprende la tecla que lo hace.</translation>
     </message>
     <message>
-        <source>{trim_take_to_marks} keeps of the take what lies between the marks: exports write only that, and the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest.</source>
+        <source>{trim_take_to_marks} trims the take to the marks: exports write only that part, and the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest.</source>
         <translation>{trim_take_to_marks} deja de la toma lo que está entre las marcas: es lo que escriben las exportaciones y lo que cuenta la lista de tomas. No se borra nada, y {remove_trim} devuelve el resto.</translation>
     </message>
 </context>
@@ -5397,15 +5397,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Escriba otra cosa y pulse Intro; Ctrl+G muestra prompts que funcionan bien.</translation>
     </message>
     <message>
-        <source>Press Esc, then H, to see what the model is looking at.</source>
-        <translation>Pulse Esc y luego H para ver a qué atiende el modelo.</translation>
+        <source>Press Esc, then H, to see how salient each token is.</source>
+        <translation>Pulse Esc y luego H para ver lo saliente que es cada token.</translation>
     </message>
     <message>
-        <source>Ctrl+F2 opens the memory: what is kept, by which rule, and since when.</source>
+        <source>Ctrl+F2 opens the memory: its tokens, its policy, and their age.</source>
         <translation>Ctrl+F2 abre la memoria: qué se conserva, según qué regla y desde cuándo.</translation>
     </message>
     <message>
-        <source>The built-in model is small. Ctrl+M, or a file dropped here, brings a bigger one.</source>
+        <source>The built-in model is small. Ctrl+M, or a file dropped here, opens a bigger one.</source>
         <translation>El modelo integrado es pequeño. Ctrl+M, o un archivo soltado aquí, trae uno mayor.</translation>
     </message>
 </context>
@@ -5416,7 +5416,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Queda poco espacio: %1 en %2</translation>
     </message>
     <message>
-        <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
+        <source>When the disk is full, a recording ends early, an export leaves no file, and the session is no longer saved. The stream continues.</source>
         <translation>Cuando se agote, una grabación termina con lo que tiene, una exportación no deja archivo y la sesión ya no se conserva. El flujo continúa.</translation>
     </message>
     <message>
@@ -5440,8 +5440,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>100 % · quedan 00:00</translation>
     </message>
     <message>
-        <source>This program was started without what it needs for this</source>
-        <translation>Este programa se inició sin lo que necesita para esto</translation>
+        <source>Not available in this build</source>
+        <translation>No disponible en este programa</translation>
     </message>
     <message>
         <source>Keep the Last %1 s</source>
@@ -5456,7 +5456,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se conservó nada</translation>
     </message>
     <message>
-        <source>This stream is not kept, so it cannot be exported.</source>
+        <source>This stream is not saved, so it cannot be exported.</source>
         <translation>Este flujo no se conserva, así que no se puede exportar.</translation>
     </message>
     <message>
@@ -5524,7 +5524,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Grabar de nuevo</translation>
     </message>
     <message>
-        <source>The stream goes on.</source>
+        <source>The stream continues.</source>
         <translation>El flujo continúa.</translation>
     </message>
     <message>
@@ -5532,7 +5532,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>. It is complete and plays, but stayed in fragments, because %1.</source>
+        <source>. It is complete and plays, but stays in fragments: %1.</source>
         <translation>. Está completa y se reproduce, pero quedó en fragmentos, porque %1.</translation>
     </message>
     <message>
@@ -5625,7 +5625,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Intensidad de %1</translation>
     </message>
     <message>
-        <source>1 is as strong as it was taught; below 0 it works the other way round</source>
+        <source>1 is its trained strength; below 0 it is reversed</source>
         <translation>1 es la intensidad con que se entrenó; por debajo de 0 actúa al revés</translation>
     </message>
     <message>
@@ -5759,11 +5759,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Recuperar el prompt anterior</translation>
     </message>
     <message>
-        <source>There is no peek from here</source>
+        <source>Cannot peek from here</source>
         <translation>Desde aquí no hay vista previa</translation>
     </message>
     <message>
-        <source>It shows what comes behind the newest picture: go there with End first.</source>
+        <source>A peek shows the chunk after the newest picture: go there with End first.</source>
         <translation>Muestra lo que viene tras la imagen más reciente: vaya antes allí con Fin.</translation>
     </message>
     <message>
@@ -5771,7 +5771,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>El prompt no se usó</translation>
     </message>
     <message>
-        <source>Nothing streams: load the session&apos;s model, or close the session.</source>
+        <source>No stream is open: load the session&apos;s model, or close the session.</source>
         <translation>No hay ningún flujo: cargue el modelo de la sesión o cierre la sesión.</translation>
     </message>
     <message>
@@ -5787,11 +5787,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>No se puede usar la imagen %1</translation>
     </message>
     <message>
-        <source>the model in the window has nothing that turns pictures into latents</source>
+        <source>this model has no encoder for pictures</source>
         <translation>el modelo de la ventana no tiene nada que convierta imágenes en latentes</translation>
     </message>
     <message>
-        <source>This session is open already</source>
+        <source>This session is already open</source>
         <translation>Esta sesión ya está abierta</translation>
     </message>
     <message>
@@ -5803,7 +5803,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Esta sesión la hizo Longtake %1</translation>
     </message>
     <message>
-        <source>It goes on here. If it is rendered again, it may differ in single bits.</source>
+        <source>It continues here. If it is regenerated, it may differ in single bits.</source>
         <translation>Aquí continúa. Si se vuelve a generar, puede diferir en algún bit.</translation>
     </message>
     <message>
@@ -5863,8 +5863,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Ejemplos</translation>
     </message>
     <message>
-        <source>This program was started without what it needs for this</source>
-        <translation>Este programa se inició sin lo que necesita para esto</translation>
+        <source>Not available in this build</source>
+        <translation>No disponible en este programa</translation>
     </message>
     <message>
         <source>Sending</source>
@@ -5903,7 +5903,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>El vídeo ha terminado</translation>
     </message>
     <message>
-        <source>The stream goes on without it.</source>
+        <source>The stream continues without it.</source>
         <translation>El flujo sigue sin él.</translation>
     </message>
     <message>
@@ -5957,7 +5957,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Avisos sobre la memoria</translation>
     </message>
     <message>
-        <source>%1 of %2 new tokens have no score that is a number; they are the first to go.</source>
+        <source>%1 of %2 new tokens have an invalid score (NaN); they are removed first.</source>
         <translation>%1 de %2 tokens nuevos no tienen una puntuación que sea un número; son los primeros en irse.</translation>
     </message>
     <message>
@@ -5977,7 +5977,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>El ancla y los fijados ocupan todo el presupuesto de %1 tokens: no se recuerda nada más.</translation>
     </message>
     <message>
-        <source>The budget is not reached yet: nothing has to be forgotten.</source>
+        <source>The budget is not reached yet: no token has to leave.</source>
         <translation>Aún no se alcanza el presupuesto: no hay que olvidar nada.</translation>
     </message>
 </context>
@@ -6067,7 +6067,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Este equipo tiene %1 de memoria libre, que es muy poco.</translation>
     </message>
     <message>
-        <source>Nothing that could be left out would make it fit.</source>
+        <source>No option would make it fit.</source>
         <translation>Nada de lo que se pudiera omitir haría que cupiera.</translation>
     </message>
     <message>
@@ -6091,7 +6091,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>prompts codificados en el procesador</translation>
     </message>
     <message>
-        <source>(trained beside other weights; its scores may mean less here)</source>
+        <source>(trained with other weights; its scores may mean less here)</source>
         <translation>(entrenada con otros pesos; sus puntuaciones pueden valer menos aquí)</translation>
     </message>
     <message>
@@ -6161,7 +6161,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>ninguno de estos tokens se conserva</translation>
     </message>
     <message>
-        <source>nothing is pinned or dimmed there</source>
+        <source>no token there is pinned or dimmed</source>
         <translation>allí no hay nada fijado ni atenuado</translation>
     </message>
     <message>
@@ -6227,7 +6227,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>%1 hace: %2</translation>
     </message>
     <message>
-        <source>It did something else until now: %1.</source>
+        <source>It had another command until now: %1.</source>
         <translation>Hasta ahora hacía otra cosa: %1.</translation>
     </message>
     <message>
@@ -6243,11 +6243,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Este controlador dirige la ventana. Ventana &gt; MIDI y mando… muestra lo que envía.</translation>
     </message>
     <message>
-        <source>Move the control or the stick that it should follow.</source>
+        <source>Move the control or the stick for it.</source>
         <translation>Mueva el control o la palanca que debe seguir.</translation>
     </message>
     <message>
-        <source>Press the key or the button that should do it.</source>
+        <source>Press the key or the button for it.</source>
         <translation>Pulse la tecla o el botón que debe hacerlo.</translation>
     </message>
 </context>
@@ -6270,7 +6270,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Sistema MIDI</translation>
     </message>
     <message>
-        <source>The part of the computer that MIDI goes through</source>
+        <source>The MIDI system of this computer</source>
         <translation>La parte del equipo por la que pasa MIDI</translation>
     </message>
     <message>
@@ -6302,7 +6302,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Hace</translation>
     </message>
     <message>
-        <source>What is to be learned</source>
+        <source>Command to learn</source>
         <translation>Qué se debe aprender</translation>
     </message>
     <message>
@@ -6310,7 +6310,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Quitar</translation>
     </message>
     <message>
-        <source>The key that is selected does nothing any more</source>
+        <source>Removes the command from the selected key</source>
         <translation>La tecla seleccionada ya no hace nada</translation>
     </message>
     <message>
@@ -6326,7 +6326,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Deshacer el cambio</translation>
     </message>
     <message>
-        <source>The map as it was before it was changed for the last time</source>
+        <source>Restores the map from before the last change</source>
         <translation>La asignación como era antes del último cambio</translation>
     </message>
     <message>
@@ -6414,11 +6414,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>De quién son las teclas que se muestran</translation>
     </message>
     <message>
-        <source>Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it.</source>
+        <source>Each MIDI controller has its own map, and all gamepads share one. A map that is chosen here replaces it.</source>
         <translation>Cada controlador MIDI conserva su asignación, y todos los mandos comparten una. La que se elige aquí la sustituye.</translation>
     </message>
     <message>
-        <source>The next key or button that is pressed, or the next control or stick that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
+        <source>Press the next key or button, or move a control or stick, to assign it. A right click on a pad, a slider or a button of the window offers the same.</source>
         <translation>Lo hará la próxima tecla o botón que se pulse, o el próximo control o palanca que se mueva. Un clic derecho en un pad, un deslizador o un botón de la ventana ofrece lo mismo.</translation>
     </message>
     <message>
@@ -6731,7 +6731,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Es una parte de un modelo como el integrado. Elija la carpeta que contiene todas sus partes.</translation>
     </message>
     <message>
-        <source>It needs the video model that it was trained beside.</source>
+        <source>It needs the video model that it was trained with.</source>
         <translation>Necesita el modelo de vídeo con el que se entrenó.</translation>
     </message>
     <message>
@@ -6850,7 +6850,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>tamaño desconocido</translation>
     </message>
     <message>
-        <source>Go On</source>
+        <source>Resume</source>
         <translation>Continuar</translation>
     </message>
     <message>
@@ -6862,11 +6862,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Espera a la otra descarga</translation>
     </message>
     <message>
-        <source>Is there</source>
+        <source>Downloaded</source>
         <translation>Ya está</translation>
     </message>
     <message>
-        <source>%1 are there</source>
+        <source>%1 downloaded</source>
         <translation>ya hay %1</translation>
     </message>
 </context>
@@ -7033,11 +7033,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
 <context>
     <name>longtake::ui::OpenedSession</name>
     <message>
-        <source>It was made with the built-in model of another version of Longtake (%1). Only that version can go on with it.</source>
+        <source>It was made with the built-in model of another version of Longtake (%1). Only that version can resume it.</source>
         <translation>Se hizo con el modelo integrado de otra versión de Longtake (%1). Solo esa versión puede continuarla.</translation>
     </message>
     <message>
-        <source>It was made with the model %1, which is not in %2 any more. Put it back there to go on or to export.</source>
+        <source>It was made with the model %1, which is not in %2 any more. Put it back there to resume or to export.</source>
         <translation>Se hizo con el modelo %1, que ya no está en %2. Vuelva a ponerlo allí para continuar o exportar.</translation>
     </message>
     <message>
@@ -7045,19 +7045,19 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Se hizo con el modelo %1 (%2) de %3. Todavía no hay nada del modelo cargado.</translation>
     </message>
     <message>
-        <source>Another Longtake window has it open, so it cannot go on here.</source>
+        <source>Another Longtake window has it open, so it cannot be resumed here.</source>
         <translation>Otra ventana de Longtake la tiene abierta, así que no puede continuar aquí.</translation>
     </message>
     <message>
-        <source>Something in the middle of its log is damaged. What could not be read is missing, and it cannot go on.</source>
+        <source>The middle of its log is damaged. The unreadable part is missing, and the session cannot be resumed.</source>
         <translation>Hay algo dañado en medio de su registro. Falta lo que no se pudo leer, y no puede continuar.</translation>
     </message>
     <message>
-        <source>The end of its log is cut off. To go on, what is left of its last chunk is taken out.</source>
+        <source>The end of its log is cut off. Resuming removes the rest of its last chunk.</source>
         <translation>El final de su registro está cortado. Para continuar, se quita lo que queda de su último tramo.</translation>
     </message>
     <message>
-        <source>Go On</source>
+        <source>Resume</source>
         <translation>Continuar</translation>
     </message>
     <message>
@@ -7109,7 +7109,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>La hizo Longtake %1 con el modelo integrado anterior (%2), que esta versión ya no tiene. Expórtela con Longtake 0.3.0.</translation>
     </message>
     <message>
-        <source>The session %1 can only be looked at</source>
+        <source>The session %1 can only be viewed</source>
         <translation>La sesión %1 solo se puede ver</translation>
     </message>
 </context>
@@ -7162,7 +7162,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Rango de las puntuaciones</translation>
     </message>
     <message>
-        <source>Keeps the present range for all frames, so that they can be compared; otherwise each frame runs from its lowest to its highest score</source>
+        <source>Uses the current range for all frames, so that they can be compared. Otherwise each frame has the range of its own scores</source>
         <translation>Mantiene el rango actual para todos los fotogramas, de modo que se puedan comparar; si no, cada fotograma va de su puntuación más baja a la más alta</translation>
     </message>
     <message>
@@ -7189,7 +7189,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>%1, vigente</translation>
     </message>
     <message>
-        <source>Empty. A click keeps the prompt of the box here.</source>
+        <source>Empty. A click stores the prompt of the box here.</source>
         <translation>Vacío. Un clic guarda aquí el prompt del campo.</translation>
     </message>
     <message>
@@ -7201,7 +7201,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Un clic o %1 lo envía con un fundido.</translation>
     </message>
     <message>
-        <source>A right click keeps another prompt here, or puts it at an end of the fader.</source>
+        <source>A right click stores another prompt here, or puts it at an end of the fader.</source>
         <translation>Un clic derecho guarda aquí otro prompt o lo pone en un extremo del fundidor.</translation>
     </message>
     <message>
@@ -7225,7 +7225,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>%1, espera</translation>
     </message>
     <message>
-        <source>It waits for its beat. Another press, or panic, takes it back.</source>
+        <source>It waits for its beat. Another press, or panic, cancels it.</source>
         <translation>Espera su pulso. Otra pulsación, o pánico, lo retira.</translation>
     </message>
     <message>
@@ -7286,15 +7286,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
 <context>
     <name>longtake::ui::PerformPage</name>
     <message>
-        <source>Fades over to the other end of the fader in the time beside it</source>
+        <source>Fades to the other end of the fader in the time next to it</source>
         <translation>Funde hacia el otro extremo del fundidor en el tiempo de al lado</translation>
     </message>
     <message>
-        <source>The picture stands, here and on every output. The stream goes on behind it, and so do its log and a recording.</source>
+        <source>Holds the picture, here and on every output. The stream, its log and a recording continue.</source>
         <translation>La imagen se detiene, aquí y en cada salida. El flujo sigue por detrás, y también su registro y una grabación.</translation>
     </message>
     <message>
-        <source>Black, here and on every output, until this is pressed again. The stream goes on, and so do its log and a recording.</source>
+        <source>Black, here and on every output, until this is pressed again. The stream, its log and a recording continue.</source>
         <translation>Negro, aquí y en cada salida, hasta pulsar otra vez. El flujo sigue, y también su registro y una grabación.</translation>
     </message>
     <message>
@@ -7302,7 +7302,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>El próximo prompt se aplica como corte, sin fundido: la memoria se vacía</translation>
     </message>
     <message>
-        <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
+        <source>Ends blackout and freeze, and cancels a fade or a waiting prompt: the prompt before it is current again. Works when there is something to end.</source>
         <translation>Termina el negro y la imagen congelada, y retira un fundido o un prompt en espera: vuelve a regir el prompt anterior. Actúa cuando hay algo que terminar.</translation>
     </message>
     <message>
@@ -7364,7 +7364,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Se guardó %1</translation>
     </message>
     <message>
-        <source>Load Timeline, or render --timeline from a shell, makes it again.</source>
+        <source>Load Timeline, or render --timeline in a shell, regenerates it.</source>
         <translation>«Cargar línea de tiempo», o render --timeline en una terminal, la hace de nuevo.</translation>
     </message>
     <message>
@@ -7372,15 +7372,15 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Cargar línea de tiempo</translation>
     </message>
     <message>
-        <source>This program was started without what it needs for this</source>
-        <translation>Este programa se inició sin lo que necesita para esto</translation>
+        <source>Not available in this build</source>
+        <translation>No disponible en este programa</translation>
     </message>
     <message>
         <source>%1 cues from %2 are planned</source>
         <translation>Se han planificado %1 eventos de %2</translation>
     </message>
     <message>
-        <source>Undo takes all of them away. An export offers the sound, from the right second on.</source>
+        <source>Undo removes all of them. An export offers the sound, from the right second on.</source>
         <translation>«Deshacer» los quita todos. Una exportación ofrece el sonido desde el segundo correcto.</translation>
     </message>
 </context>
@@ -7422,7 +7422,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Guardar y gestionar ajustes</translation>
     </message>
     <message>
-        <source>Save these choices under a name, and change, share and take in such presets</source>
+        <source>Save these choices under a name, and change, share and import such presets</source>
         <translation>Guardar estas opciones con un nombre, y cambiar, compartir e incorporar esos ajustes</translation>
     </message>
     <message>
@@ -7446,11 +7446,11 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Importar ajuste…</translation>
     </message>
     <message>
-        <source>Presets of the program stay as they are</source>
+        <source>Built-in presets cannot be changed</source>
         <translation>Los ajustes del programa se quedan como están</translation>
     </message>
     <message>
-        <source>Writes the choices as they are now into a file, for others</source>
+        <source>Writes the current choices into a file, for others</source>
         <translation>Escribe las opciones tal como están ahora en un archivo, para otras personas</translation>
     </message>
     <message>
@@ -7518,7 +7518,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Importar ajuste</translation>
     </message>
     <message>
-        <source>The preset “%1” is taken in.</source>
+        <source>The preset “%1” is imported.</source>
         <translation>El ajuste «%1» está incorporado.</translation>
     </message>
 </context>
@@ -7575,7 +7575,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Añadir un texto</translation>
     </message>
     <message>
-        <source>How several texts become one</source>
+        <source>How several texts are blended</source>
         <translation>Cómo varios textos se hacen uno</translation>
     </message>
     <message>
@@ -7591,7 +7591,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Lineal</translation>
     </message>
     <message>
-        <source>The plain mean of the texts: what they share stands out</source>
+        <source>The plain mean of the texts: common features dominate</source>
         <translation>La media simple de los textos: destaca lo que comparten</translation>
     </message>
     <message>
@@ -7599,7 +7599,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Recuperar borrador</translation>
     </message>
     <message>
-        <source>What became of the last prompt</source>
+        <source>State of the last prompt</source>
         <translation>Qué fue del último prompt</translation>
     </message>
     <message>
@@ -7625,7 +7625,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Peso del texto %1</translation>
     </message>
     <message>
-        <source>How much of this text there is. While these prompts are in force, the stream follows at the next chunk.</source>
+        <source>The share of this text. While these prompts are current, the stream follows at the next chunk.</source>
         <translation>Cuánto hay de este texto. Mientras estos prompts estén vigentes, el flujo lo sigue en el tramo siguiente.</translation>
     </message>
     <message>
@@ -7633,11 +7633,11 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Su parte de la mezcla</translation>
     </message>
     <message>
-        <source>Take this text out of the blend</source>
+        <source>Remove this text from the blend</source>
         <translation>Quitar este texto de la mezcla</translation>
     </message>
     <message>
-        <source>Take text %1 out of the blend</source>
+        <source>Remove text %1 from the blend</source>
         <translation>Quitar el texto %1 de la mezcla</translation>
     </message>
     <message>
@@ -7695,11 +7695,11 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Salir de Longtake</translation>
     </message>
     <message>
-        <source>A recording and an export are in work</source>
+        <source>A recording and an export are running</source>
         <translation>Hay una grabación y una exportación en curso</translation>
     </message>
     <message>
-        <source>A recording is in work</source>
+        <source>A recording is running</source>
         <translation>Hay una grabación en curso</translation>
     </message>
     <message numerus="yes">
@@ -7710,11 +7710,11 @@ a red ball :0.7 | a blue cube :0.3</translation>
         </translation>
     </message>
     <message>
-        <source>An export that is stopped leaves no file; the session still holds everything. A recording is always finished and kept.</source>
+        <source>A stopped export leaves no file; the session is complete. A recording is always finished and saved.</source>
         <translation>Una exportación detenida no deja archivo; la sesión lo conserva todo. Una grabación siempre se termina y se conserva.</translation>
     </message>
     <message>
-        <source>It will be finished and kept, which takes a moment.</source>
+        <source>It will be finished and saved, which takes a moment.</source>
         <translation>Se terminará y se conservará, lo que tarda un momento.</translation>
     </message>
     <message>
@@ -7771,7 +7771,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Su elección. Se recuerda para este modelo.</translation>
     </message>
     <message>
-        <source>Nothing in this file or its name says how it was taught to be sampled. Choose it here; your choice is remembered.</source>
+        <source>The file and its name do not show how the model must be sampled. Choose it here; your choice is remembered.</source>
         <translation>Ni el archivo ni su nombre dicen con qué receta se entrenó. Elíjala aquí; su elección se recuerda.</translation>
     </message>
 </context>
@@ -7805,7 +7805,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Longtake no cerró esta sesión, empezada %1 con %2.</translation>
     </message>
     <message>
-        <source>Its last chunk was not finished and was left out.</source>
+        <source>Its last chunk was not finished and was removed.</source>
         <translation>Su último tramo no estaba terminado y se omitió.</translation>
     </message>
     <message>
@@ -7829,7 +7829,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Más tarde</translation>
     </message>
     <message>
-        <source>Delete %1 of pictures for good?</source>
+        <source>Delete %1 of pictures permanently?</source>
         <translation>¿Borrar para siempre %1 de imágenes?</translation>
     </message>
     <message>
@@ -7856,7 +7856,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>rechazado: %1</translation>
     </message>
     <message>
-        <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
+        <source>Number of refused requests of other programs and controllers; this is the newest. A click shows the log.</source>
         <translation>Tantas peticiones de otros programas y de controladores se rechazaron; esta es la más reciente. Un clic muestra el registro.</translation>
     </message>
 </context>
@@ -7882,7 +7882,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
 <context>
     <name>longtake::ui::SafeBar</name>
     <message>
-        <source>It ended badly %1 times within ten minutes.</source>
+        <source>It crashed %1 times within ten minutes.</source>
         <translation>Terminó mal %1 veces en diez minutos.</translation>
     </message>
     <message>
@@ -7906,7 +7906,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>su disposición de la ventana</translation>
     </message>
     <message>
-        <source>The built-in model runs on the processor. Left out: %1.</source>
+        <source>The built-in model runs on the processor. Omitted: %1.</source>
         <translation>El modelo integrado funciona en el procesador. Omitido: %1.</translation>
     </message>
     <message>
@@ -7914,7 +7914,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>No hay ninguna sesión anterior que abrir.</translation>
     </message>
     <message>
-        <source>Nothing of yours was changed, and changes of settings are not kept until you use your own.</source>
+        <source>Nothing of yours was changed, and changes of settings are not saved until you use your own.</source>
         <translation>No se cambió nada suyo, y los cambios de ajustes no se conservan hasta que use los suyos.</translation>
     </message>
     <message>
@@ -7953,7 +7953,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Semilla de esta toma</translation>
     </message>
     <message>
-        <source>The number that all chance of this take is drawn from. Type another one and press Enter:
+        <source>Random seed of this take. Type another one and press Enter:
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>El número del que sale todo el azar de esta toma. Escriba otro y pulse Intro:
 con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
@@ -7970,7 +7970,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Dirección</translation>
     </message>
     <message>
-        <source>It is kept with the settings on this computer, with its key; messages show it without.</source>
+        <source>It is saved in the settings on this computer with its key; messages do not show the key.</source>
         <translation>Se guarda con los ajustes en este equipo, con su clave; los mensajes la muestran sin ella.</translation>
     </message>
     <message>
@@ -8010,7 +8010,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation> kbit/s</translation>
     </message>
     <message>
-        <source>At most so much in the mean of a second; the quality of the pictures gives way</source>
+        <source>Highest average over a second; the picture quality is reduced to fit</source>
         <translation>Como máximo esto de media por segundo; cede la calidad de las imágenes</translation>
     </message>
     <message>
@@ -8022,7 +8022,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Ruta del archivo o de la tubería</translation>
     </message>
     <message>
-        <source>What the pictures are written as</source>
+        <source>Format of the pictures</source>
         <translation>Forma de las imágenes</translation>
     </message>
     <message>
@@ -8082,7 +8082,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Los navegadores, las videoconferencias y OBS encuentran el flujo entre sus cámaras mientras se envía. %1</translation>
     </message>
     <message>
-        <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
+        <source>Other programs read the pictures uncompressed. A file is overwritten, and grows until you stop. %1</source>
         <translation>Otros programas leen las imágenes sin comprimir. Un archivo se escribe de nuevo y crece hasta que usted lo detiene. %1</translation>
     </message>
     <message>
@@ -8106,7 +8106,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Cerrar</translation>
     </message>
     <message>
-        <source>The sending goes on without this window</source>
+        <source>Sending continues without this window</source>
         <translation>El envío sigue sin esta ventana</translation>
     </message>
     <message>
@@ -8184,7 +8184,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>No se guardó nada</translation>
     </message>
     <message>
-        <source>This stream is not kept, so there is no session.</source>
+        <source>This stream is not saved, so there is no session.</source>
         <translation>Este flujo no se conserva, así que no hay sesión.</translation>
     </message>
     <message>
@@ -8261,8 +8261,8 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Sesiones</translation>
     </message>
     <message>
-        <source>Nothing is kept yet. Every stream is, from its first picture on.</source>
-        <translation>Aún no se conserva nada. Se conserva cada flujo, desde su primera imagen.</translation>
+        <source>There are no sessions yet. Every stream is saved automatically.</source>
+        <translation>Aún no hay sesiones. Cada flujo se guarda automáticamente.</translation>
     </message>
     <message>
         <source>Order</source>
@@ -8333,7 +8333,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Otro Longtake tiene abierta esta sesión, así que no se puede borrar.</translation>
     </message>
     <message>
-        <source>Delete “%1” for good? %2 will be free.</source>
+        <source>Delete “%1” permanently? %2 will be free.</source>
         <translation>¿Borrar «%1» para siempre? Quedarán libres %2.</translation>
     </message>
     <message>
@@ -8365,11 +8365,11 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>%1 de registro: cada imagen, prompt y orden.</translation>
     </message>
     <message>
-        <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back quick.</source>
+        <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back faster.</source>
         <translation>%1 de registro: cada imagen, prompt y orden. %2 de estados guardados de la memoria: solo sirven para abrir y volver atrás con rapidez.</translation>
     </message>
     <message>
-        <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
+        <source>Delete the saved states of this session? %1 will be free. It stays complete; resuming it is slow once, and the states come back while it streams.</source>
         <translation>¿Borrar los estados guardados de esta sesión? Se liberarán %1. La sesión queda entera; continuar desde su final será lento una vez, y los estados vuelven mientras transmite.</translation>
     </message>
     <message>
@@ -8393,11 +8393,11 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Esta sesión está abierta. Se podrá liberar espacio cuando esté cerrada.</translation>
     </message>
     <message>
-        <source>Take the deleted takes out of this session for good? %1 will be free.</source>
+        <source>Remove the deleted takes from this session permanently? %1 will be free.</source>
         <translation>¿Quitar definitivamente de esta sesión las tomas borradas? Se liberarán %1.</translation>
     </message>
     <message>
-        <source>Take the deleted takes out of this session for good? %1 will be free, and %2 of saved states, which come back while it streams.</source>
+        <source>Remove the deleted takes from this session permanently? %1 will be free, and %2 of saved states, which come back while it streams.</source>
         <translation>¿Quitar definitivamente de esta sesión las tomas borradas? Se liberarán %1, y %2 de estados guardados, que vuelven mientras transmite.</translation>
     </message>
     <message>
@@ -8440,7 +8440,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Como estaba</translation>
     </message>
     <message>
-        <source>The keys that this action came with</source>
+        <source>The default keys of this action</source>
         <translation>Las teclas que traía esta acción</translation>
     </message>
     <message>
@@ -8606,7 +8606,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Ranura %1: %2</translation>
     </message>
     <message>
-        <source>Click to keep the prompt of the box here</source>
+        <source>Click to store the prompt of the box here</source>
         <translation>Clic para guardar aquí el prompt del campo</translation>
     </message>
     <message>
@@ -8629,11 +8629,11 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Ranura %1: %2</translation>
     </message>
     <message>
-        <source>Empty. A click keeps the prompt of the box here.</source>
+        <source>Empty. A click stores the prompt of the box here.</source>
         <translation>Vacía. Un clic guarda aquí el prompt del campo.</translation>
     </message>
     <message>
-        <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
+        <source>Click or Ctrl+%1 to send; press long to store the prompt of the box here instead. A right click offers that, too.</source>
         <translation>Clic o Ctrl+%1 para enviar; pulsación larga para guardar aquí el prompt del campo. El clic derecho también lo ofrece.</translation>
     </message>
     <message>
@@ -8664,7 +8664,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Escriba dos prompts o más, uno por línea.</translation>
     </message>
     <message>
-        <source>Nothing in the sound is chosen. Take weaker ones as well, or a longer part.</source>
+        <source>No sound is strong enough for a cue. Allow weaker ones, or choose a longer part.</source>
         <translation>No se ha elegido nada del sonido. Tome también lo más débil, o una parte más larga.</translation>
     </message>
     <message>
@@ -8724,7 +8724,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Sonido</translation>
     </message>
     <message>
-        <source>What is heard</source>
+        <source>Sounds to use</source>
         <translation>Qué se oye</translation>
     </message>
     <message>
@@ -8768,7 +8768,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Pulso con el que empieza el primer compás</translation>
     </message>
     <message>
-        <source>A bar is taken to begin where the bass does most. Choose another beat where it does not.</source>
+        <source>A bar begins where the bass is strongest. Choose another beat if that is wrong.</source>
         <translation>Se supone que un compás empieza donde más suena el bajo. Elija otro pulso si no es así.</translation>
     </message>
     <message>
@@ -8776,7 +8776,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Un compás tiene</translation>
     </message>
     <message>
-        <source>What is weaker than this gets no cue; the strongest of the sound have 100 %.</source>
+        <source>Weaker onsets get no cue; the strongest of the sound have 100 %.</source>
         <translation>Lo que sea más débil no recibe evento; lo más fuerte del sonido tiene 100 %.</translation>
     </message>
     <message>
@@ -8788,7 +8788,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>sin límite</translation>
     </message>
     <message>
-        <source>Of more, the strongest are taken.</source>
+        <source>If there are more, the strongest are used.</source>
         <translation>Si hay más, se toman los más fuertes.</translation>
     </message>
     <message>
@@ -8800,7 +8800,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation> tramos</translation>
     </message>
     <message>
-        <source>So many chunks lie from one cue to the next, so that each prompt has time to be seen.</source>
+        <source>Number of chunks from one cue to the next, so that each prompt is seen long enough.</source>
         <translation>Hay tantos tramos de un evento al siguiente, para que cada prompt tenga tiempo de verse.</translation>
     </message>
     <message>
@@ -8840,7 +8840,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Empieza</translation>
     </message>
     <message>
-        <source>They come in turn; the first one comes with the beginning of the sound.</source>
+        <source>They follow in turn; the first one begins with the sound.</source>
         <translation>Vienen por turno; el primero llega con el comienzo del sonido.</translation>
     </message>
     <message>
@@ -8852,7 +8852,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Tomar las ranuras</translation>
     </message>
     <message>
-        <source>The prompts of the slots, in the place of these</source>
+        <source>Replaces these prompts by those of the slots</source>
         <translation>Los prompts de las ranuras en lugar de estos</translation>
     </message>
     <message>
@@ -8868,11 +8868,11 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Fundido</translation>
     </message>
     <message>
-        <source>How a prompt is taken</source>
+        <source>How a prompt is applied</source>
         <translation>Cómo se toma un prompt</translation>
     </message>
     <message>
-        <source>The cues that this makes</source>
+        <source>Resulting cues</source>
         <translation>Los eventos que resultan</translation>
     </message>
     <message>
@@ -8892,11 +8892,11 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Prompt</translation>
     </message>
     <message>
-        <source>A prompt changes at the beginning of a chunk: so much later than the sound</source>
+        <source>A prompt changes at the beginning of a chunk: this is its delay after the sound</source>
         <translation>Un prompt cambia al comienzo de un tramo: tanto más tarde que el sonido</translation>
     </message>
     <message>
-        <source>What is in the way</source>
+        <source>Problem</source>
         <translation>Qué lo impide</translation>
     </message>
     <message>
@@ -8938,7 +8938,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Modelo</translation>
     </message>
     <message>
-        <source>Pictures per second on the screen and as the engine makes them; where a chunk&apos;s time goes; what the cache holds; pictures that were replaced before the screen showed them</source>
+        <source>Pictures per second on the screen and of the engine; the time of a chunk by step; the tokens in the cache; pictures that the screen never showed</source>
         <translation>Imágenes por segundo en pantalla y tal como las hace el motor; en qué se va el tiempo de un tramo; qué contiene la caché; imágenes reemplazadas antes de que la pantalla las mostrara</translation>
     </message>
     <message>
@@ -9032,15 +9032,15 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
 <context>
     <name>longtake::ui::SwitchBox</name>
     <message>
-        <source>What a new prompt does to the memory</source>
+        <source>Effect of a new prompt on the memory</source>
         <translation>Qué le hace un prompt nuevo a la memoria</translation>
     </message>
     <message>
-        <source>The shot goes on: what is remembered is recomputed under the new prompt</source>
+        <source>The stream continues: the memory is recomputed under the new prompt</source>
         <translation>El plano sigue: lo recordado se recalcula bajo el nuevo prompt</translation>
     </message>
     <message>
-        <source>A new shot: the memory is emptied (Ctrl+Enter)</source>
+        <source>A cut: the memory is emptied (Ctrl+Enter)</source>
         <translation>Un plano nuevo: la memoria se vacía (Ctrl+Intro)</translation>
     </message>
     <message>
@@ -9078,7 +9078,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Tomas</translation>
     </message>
     <message>
-        <source>A new take begins when you continue from the past, with New Take, or with another seed. Nothing that was made is lost.</source>
+        <source>A new take begins when you continue from the past, with New Take, or with another seed. Nothing is lost.</source>
         <translation>Una toma nueva empieza al continuar desde el pasado, con Toma nueva o con otra semilla. No se pierde nada de lo hecho.</translation>
     </message>
     <message>
@@ -9145,7 +9145,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
 <context>
     <name>longtake::ui::TempoRow</name>
     <message>
-        <source>Two or more taps on the beat say the tempo; the first begins a bar</source>
+        <source>Two or more taps on the beat set the tempo; the first begins a bar</source>
         <translation>Dos o más toques al pulso dan el tempo; el primero inicia un compás</translation>
     </message>
     <message>
@@ -9165,7 +9165,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Qué espera un pad</translation>
     </message>
     <message>
-        <source>A pad that is pressed waits for the beat or the bar, and acts at the boundary between chunks that lies nearest to it</source>
+        <source>A pressed pad waits for the beat or the bar, and acts at the nearest chunk boundary</source>
         <translation>Un pad pulsado espera el pulso o el compás, y actúa en el límite entre tramos más cercano</translation>
     </message>
     <message>
@@ -9185,7 +9185,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>El tempo</translation>
     </message>
     <message>
-        <source>The tempo comes from a MIDI clock, and none is heard</source>
+        <source>The tempo comes from a MIDI clock, and none is received</source>
         <translation>El tempo viene de un reloj MIDI, y no se oye ninguno</translation>
     </message>
     <message>
@@ -9252,7 +9252,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>¿Borrar la toma %1?</translation>
     </message>
     <message>
-        <source>It goes off the list. Its pictures stay in the session&apos;s file.</source>
+        <source>It is removed from the list. Its pictures stay in the session&apos;s file.</source>
         <translation>Desaparece de la lista. Sus imágenes quedan en el archivo de la sesión.</translation>
     </message>
     <message>
@@ -9296,7 +9296,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>semilla %1</translation>
     </message>
     <message>
-        <source>Take %1 is read from the session…</source>
+        <source>Reading take %1 from the session…</source>
         <translation>La toma %1 se lee de la sesión…</translation>
     </message>
     <message>
@@ -9473,7 +9473,7 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <translation>Todo</translation>
     </message>
     <message>
-        <source>Which moments a stroke reaches: the latent frame on the screen, all frames of its chunk,
+        <source>The moments that a stroke changes: the latent frame on the screen, all frames of its chunk,
 or this place in every frame that the memory still holds</source>
         <translation>Qué momentos alcanza un trazo: el fotograma latente en pantalla, todos los fotogramas de su tramo,
 o este lugar en cada fotograma que la memoria aún conserva</translation>
@@ -9502,7 +9502,7 @@ o este lugar en cada fotograma que la memoria aún conserva</translation>
         <translation>Estos tokens han dejado la memoria desde esta imagen</translation>
     </message>
     <message>
-        <source>Of %1 tokens %2 are left</source>
+        <source>%2 of %1 tokens are left</source>
         <translation>De %1 tokens quedan %2</translation>
     </message>
     <message>
@@ -9526,11 +9526,11 @@ o este lugar en cada fotograma que la memoria aún conserva</translation>
         <translation>Ver su imagen</translation>
     </message>
     <message>
-        <source>Nothing of this place is kept any more</source>
+        <source>No token of this place is kept any more</source>
         <translation>De este lugar ya no se conserva nada</translation>
     </message>
     <message>
-        <source>The policy let these tokens go, and no memory that held them is known. A larger budget keeps tokens longer.</source>
+        <source>The policy removed these tokens, and no earlier memory with them is known. A larger budget keeps tokens longer.</source>
         <translation>La política soltó estos tokens y no se conoce ninguna memoria que los tuviera. Un presupuesto mayor los conserva más tiempo.</translation>
     </message>
 </context>
@@ -9592,8 +9592,8 @@ o este lugar en cada fotograma que la memoria aún conserva</translation>
         <translation>y una al azar</translation>
     </message>
     <message>
-        <source>A third take with the same budget whose tokens are chosen by lot. What it does equally well
-is not the policy&apos;s merit.</source>
+        <source>A third take with the same budget and random tokens.
+Where it is as good, the policy has no merit.</source>
         <translation>Una tercera toma con el mismo presupuesto cuyos tokens se eligen al azar. Lo que haga igual de bien
 no es mérito de la política.</translation>
     </message>
@@ -9606,7 +9606,7 @@ no es mérito de la política.</translation>
         <translation>Hacer y comparar</translation>
     </message>
     <message>
-        <source>There is one engine, which makes one chunk at a time</source>
+        <source>One engine makes one chunk at a time</source>
         <translation>Hay un solo motor, que hace un tramo cada vez</translation>
     </message>
     <message>
@@ -9618,7 +9618,7 @@ no es mérito de la política.</translation>
         <translation>Pasadas de eliminación de ruido de un tramo</translation>
     </message>
     <message>
-        <source>How often the model goes over a chunk before it is shown. Fewer are faster.</source>
+        <source>Number of denoise passes before a chunk is shown. Fewer are faster.</source>
         <translation>Cuántas veces recorre el modelo un tramo antes de mostrarlo. Menos son más rápidas.</translation>
     </message>
     <message>
@@ -9724,7 +9724,7 @@ no es mérito de la política.</translation>
         <translation>verificando %1 %</translation>
     </message>
     <message>
-        <source>The session is rendered again and compared. Click to stop.</source>
+        <source>The session is regenerated and compared. Click to stop.</source>
         <translation>La sesión se genera otra vez y se compara. Haga clic para detener.</translation>
     </message>
     <message>
@@ -9732,7 +9732,7 @@ no es mérito de la política.</translation>
         <translation>mismos bits</translation>
     </message>
     <message>
-        <source>not proven</source>
+        <source>not verified</source>
         <translation>sin demostrar</translation>
     </message>
     <message>
@@ -9740,7 +9740,7 @@ no es mérito de la política.</translation>
         <translation>difiere</translation>
     </message>
     <message>
-        <source>All %1 chunks were rendered again and have the same bits.</source>
+        <source>All %1 chunks were regenerated and have the same bits.</source>
         <translation>Los %1 tramos se generaron otra vez y tienen los mismos bits.</translation>
     </message>
     <message>
@@ -9756,11 +9756,11 @@ no es mérito de la política.</translation>
         <translation>El tramo %1 de la toma %2 no es igual</translation>
     </message>
     <message>
-        <source>What comes after it was not compared.</source>
+        <source>The chunks after it were not compared.</source>
         <translation>Lo que viene después no se comparó.</translation>
     </message>
     <message>
-        <source>Model, machine and version are the same as then, so this should not be.</source>
+        <source>Model, machine and version are the same as then, so this is a fault.</source>
         <translation>El modelo, el equipo y la versión son los mismos que entonces, así que esto no debería ocurrir.</translation>
     </message>
     <message>
@@ -9772,11 +9772,11 @@ no es mérito de la política.</translation>
         <translation>Su registro está dañado. Los %1 tramos que se pueden leer tienen los mismos bits.</translation>
     </message>
     <message>
-        <source>It was written while it was rendered again. Pause the stream and verify once more.</source>
+        <source>It was written during the verification. Pause the stream and verify once more.</source>
         <translation>Se escribió mientras se generaba otra vez. Pause el flujo y verifique de nuevo.</translation>
     </message>
     <message>
-        <source>The session is not proven</source>
+        <source>The session is not verified</source>
         <translation>La sesión no está demostrada</translation>
     </message>
     <message>

@@ -769,7 +769,7 @@
         <translation>差分</translation>
     </message>
     <message>
-        <source>What differs lights up, three times as bright as it is</source>
+        <source>Differences are shown three times as bright</source>
         <translation>異なる部分が3倍の明るさで光ります</translation>
     </message>
     <message>
@@ -789,7 +789,7 @@
         <translation>%1を残す</translation>
     </message>
     <message>
-        <source>%1 goes on; the others stay in the list of takes</source>
+        <source>%1 continues; the others stay in the list of takes</source>
         <translation>%1を続けます。ほかはテイクのリストに残ります</translation>
     </message>
     <message>
@@ -827,11 +827,11 @@
 <context>
     <name>longtake::ui::Comparing</name>
     <message>
-        <source>The comparison was given up</source>
+        <source>The comparison was cancelled</source>
         <translation>比較を中止しました</translation>
     </message>
     <message>
-        <source>The stream was changed or stopped meanwhile. What was made is in the list of takes.</source>
+        <source>The stream was changed or stopped meanwhile. The finished part is in the list of takes.</source>
         <translation>途中でストリームが変更または停止されました。できた分はテイクのリストにあります。</translation>
     </message>
     <message>
@@ -870,7 +870,7 @@
         <translation>1チャンクのコスト</translation>
     </message>
     <message>
-        <source>What the estimate stands on</source>
+        <source>Basis of the estimate</source>
         <translation>見積もりの根拠</translation>
     </message>
     <message>
@@ -966,23 +966,23 @@
         <translation>%1フレーム</translation>
     </message>
     <message>
-        <source>How many passes there are is decided where a stream begins: longtake-cli render --steps N</source>
+        <source>The number of passes is set at the start of a stream: longtake-cli render --steps N</source>
         <translation>パスの数はストリームの開始時に決まります：longtake-cli render --steps N</translation>
     </message>
     <message>
-        <source>A decoder belongs to a model that is opened: longtake-cli render --decoder NAME</source>
+        <source>The decoder is chosen when a model is opened: longtake-cli render --decoder NAME</source>
         <translation>デコーダーはモデルを開くときに決まります：longtake-cli render --decoder NAME</translation>
     </message>
     <message>
-        <source>Nothing is measured yet. The second chunk of a stream begins it.</source>
+        <source>There are no measurements yet. They begin with the second chunk of a stream.</source>
         <translation>まだ何も測定していません。ストリームの2番目のチャンクから測定します。</translation>
     </message>
     <message>
-        <source>All of the %1 measured chunks had %2 tokens in memory, so it is not known what a token costs. Another budget for a few chunks, or a new take, tells it.</source>
+        <source>All of the %1 measured chunks had %2 tokens in memory, so the cost of a token is unknown. Another budget for a few chunks, or a new take, measures it.</source>
         <translation>測定した%1チャンクはどれも記憶が%2トークンだったため、1トークンのコストは分かりません。数チャンクだけ別の予算にするか、新しいテイクを始めると分かります。</translation>
     </message>
     <message>
-        <source>On this device whole chunks are measured, not what is in them, so this is not known.</source>
+        <source>On this device only whole chunks are measured, so this is unknown.</source>
         <translation>このデバイスではチャンク全体だけを測定し、内訳は測定しないため、分かりません。</translation>
     </message>
     <message>
@@ -998,7 +998,7 @@
         <translation>10チャンク中9チャンクは%1～%2になります。</translation>
     </message>
     <message>
-        <source>None had as many or as few tokens as this budget: the line is drawn on.</source>
+        <source>None had as many or as few tokens as this budget: the line is extrapolated.</source>
         <translation>この予算ほど多い、または少ないトークンのチャンクはなく、線を延長した値です。</translation>
     </message>
     <message>
@@ -1029,7 +1029,7 @@
         <translation>名前</translation>
     </message>
     <message>
-        <source>How the prompt is taken</source>
+        <source>How the prompt is applied</source>
         <translation>プロンプトの反映方法</translation>
     </message>
     <message>
@@ -1096,8 +1096,8 @@
         <translation>キューと名前</translation>
     </message>
     <message>
-        <source>Drag a cue to move it, double-click to edit it, Delete takes it away.
-A double click on the free place ahead of the stream plans another one.</source>
+        <source>Drag a cue to move it, double-click to edit it, Delete removes it.
+A double click ahead of the stream plans another one.</source>
         <translation>キューはドラッグで移動、ダブルクリックで編集、Deleteで取り除けます。
 ストリームより先の空いた場所をダブルクリックすると、新しいキューを予定できます。</translation>
     </message>
@@ -1253,7 +1253,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>未計測</translation>
     </message>
     <message>
-        <source>Learning how this prompt looks</source>
+        <source>Learning the look of this prompt</source>
         <translation>このプロンプトの見え方を学習中</translation>
     </message>
     <message>
@@ -1269,7 +1269,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ドリフト中</translation>
     </message>
     <message>
-        <source>The last %1 chunks beside the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; what the picture means is not measured.</source>
+        <source>The last %1 chunks compared with the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; the content of the picture is not measured.</source>
         <translation>直近%1チャンクを、このプロンプトで最初に安定したチャンクと比べた値です（1倍で同じ）。被写体の変化やカメラの動きも表れます。画像の意味は計測しません。</translation>
     </message>
 </context>
@@ -4474,7 +4474,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>木のうしろ</translation>
     </message>
     <message>
-        <source>No word tells the ball&apos;s colour. When it comes out again, memory alone knows it.</source>
+        <source>The prompt does not give the ball&apos;s colour. When it comes out again, only the memory knows it.</source>
         <translation>ボールの色はどの言葉にもありません。また現れたとき、その色を知っているのは記憶だけです。</translation>
     </message>
 </context>
@@ -4532,7 +4532,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>書き出される内容</translation>
     </message>
     <message>
-        <source>What is in the way</source>
+        <source>Problem</source>
         <translation>妨げになっていること</translation>
     </message>
     <message>
@@ -4584,7 +4584,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ファイルのチャプターと説明</translation>
     </message>
     <message>
-        <source>Subtitles in a .srt file beside it</source>
+        <source>Subtitles in a .srt file next to it</source>
         <translation>別の.srtファイルの字幕</translation>
     </message>
     <message>
@@ -4644,7 +4644,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>テイクが選ばれていません。</translation>
     </message>
     <message>
-        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
+        <source>This stream is not saved, so there is nothing to export. See the notice above the picture.</source>
         <translation>このストリームは保存されていないため、書き出すものがありません。画像の上のお知らせをご覧ください。</translation>
     </message>
     <message>
@@ -4676,7 +4676,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>名前の末尾は%1でなければなりません。</translation>
     </message>
     <message>
-        <source>The folder %1 has something in it. Name a new or an empty one.</source>
+        <source>The folder %1 is not empty. Name a new or an empty one.</source>
         <translation>フォルダー%1は空ではありません。新しいか空のフォルダーを指定してください。</translation>
     </message>
     <message>
@@ -4700,7 +4700,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation> · 空き%1</translation>
     </message>
     <message>
-        <source> · replaces the file that is there</source>
+        <source> · replaces the existing file</source>
         <translation> · 既存のファイルを置き換えます</translation>
     </message>
     <message>
@@ -4708,7 +4708,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1テイクを書き出し</translation>
     </message>
     <message>
-        <source>WebVTT in a .vtt file beside it</source>
+        <source>WebVTT in a .vtt file next to it</source>
         <translation>横の.vttファイルにWebVTT</translation>
     </message>
     <message>
@@ -4728,11 +4728,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>最大</translation>
     </message>
     <message>
-        <source>The file is never larger: the quality gives way. 0 takes the limit away.</source>
+        <source>The file is never larger: the quality is reduced to fit. 0 removes the limit.</source>
         <translation>ファイルはこれより大きくなりません。代わりに画質が下がります。0 で制限を外します。</translation>
     </message>
     <message>
-        <source>Only an MP4 can be kept to a size</source>
+        <source>Only an MP4 can have a size limit</source>
         <translation>サイズを制限できるのは MP4 だけです</translation>
     </message>
     <message>
@@ -4748,15 +4748,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>音声</translation>
     </message>
     <message>
-        <source>The sound of this file is laid under the video, from its first picture on. It fades out with the last.</source>
+        <source>The sound of this file is added to the video, from the first picture on. It fades out with the last.</source>
         <translation>このファイルの音声を、動画の最初の画像から付けます。最後の画像とともに消えていきます。</translation>
     </message>
     <message>
-        <source>Only an MP4 gets a sound</source>
+        <source>Only an MP4 can have sound</source>
         <translation>音声を付けられるのは MP4 だけです</translation>
     </message>
     <message>
-        <source>Lay a Sound Under the Video</source>
+        <source>Add a Sound to the Video</source>
         <translation>動画に音声を付ける</translation>
     </message>
     <message>
@@ -4776,7 +4776,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1、間の動きも作る</translation>
     </message>
     <message>
-        <source>What became of the preset</source>
+        <source>Result for the preset</source>
         <translation>プリセットの結果</translation>
     </message>
     <message>
@@ -4792,11 +4792,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>別のファイルに</translation>
     </message>
     <message>
-        <source>What the memory keeps and how salient it is, in the colours of the window&apos;s overlay. A file of its own is called NAME.memory.mp4. A session does not hold this, so that the memory is made again with its model.</source>
+        <source>What the memory keeps and how salient it is, in the colours of the window&apos;s overlay. A file of its own is called NAME.memory.mp4. A session does not hold this, so its model computes the memory again.</source>
         <translation>記憶が保持するものとその顕著性を、ウィンドウのオーバーレイと同じ色で示します。別のファイルの名前は「名前.memory.mp4」です。セッションには含まれないため、そのモデルで記憶を作り直します。</translation>
     </message>
     <message>
-        <source>Shows another take of the session at the right, at the same moments. The take that ends first stays at its last picture.</source>
+        <source>Shows another take of the session on the right, at the same moments. The shorter take stays at its last picture.</source>
         <translation>セッションの別のテイクを、同じ時点で右側に表示します。先に終わるテイクは最後の画像のままになります。</translation>
     </message>
     <message>
@@ -4808,7 +4808,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>各テイクの隅に番号と名前を書きます。名前がなければポリシーを書きます</translation>
     </message>
     <message>
-        <source>What the names of files are made of. What stands in braces is filled in.</source>
+        <source>Pattern for the names of files. Fields in braces are filled in.</source>
         <translation>ファイル名の作り方です。波括弧の中は置き換えられます。</translation>
     </message>
     <message>
@@ -4884,11 +4884,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation> · 最初のものは%1になります</translation>
     </message>
     <message>
-        <source>The session does not hold the memory: its model is loaded and goes through the take again, which takes a part of the time that the stream took.</source>
+        <source>The session does not hold the memory. Its model is loaded and follows the take again, which is faster than the stream was.</source>
         <translation>セッションには記憶が含まれていません。モデルを読み込んでテイクをもう一度たどるため、ストリームにかかった時間の一部が必要です。</translation>
     </message>
     <message>
-        <source>The second of the sound that is heard with the first picture; below 0 the sound begins later</source>
+        <source>Second of the sound at the first picture; below 0 the sound begins later</source>
         <translation>最初の画像で聞こえる音声の秒。0より小さいと、音声は後から始まります</translation>
     </message>
     <message>
@@ -4896,7 +4896,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>音声の開始</translation>
     </message>
     <message>
-        <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
+        <source>The sound ends before this range begins. Remove it, or choose an earlier range.</source>
         <translation>この範囲が始まる前に音声が終わります。音声を外すか、もっと前の範囲を選んでください。</translation>
     </message>
     <message>
@@ -4967,7 +4967,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>編集（ProRes）</translation>
     </message>
     <message>
-        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.</source>
+        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding the frames around the cut.</source>
         <translation>.movファイルのProRes 422 HQで、編集ソフトは前後を復号せずに切れます。</translation>
     </message>
     <message>
@@ -4983,7 +4983,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>AV1</translation>
     </message>
     <message>
-        <source>An MP4 with AV1: smaller than H.264 and slower to make. Not every player takes it yet.</source>
+        <source>An MP4 with AV1: smaller than H.264 and slower to make. Not every player supports it yet.</source>
         <translation>AV1のMP4です。H.264より小さく、作るのに時間がかかります。再生できないプレーヤーもあります。</translation>
     </message>
     <message>
@@ -5104,7 +5104,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>画像のプロンプトに占めるAとBの割合（パーセント）</translation>
     </message>
     <message>
-        <source>Another prompt is in force than those at the ends of the fader</source>
+        <source>The current prompt is not one of those at the ends of the fader</source>
         <translation>フェーダーの両端以外のプロンプトが有効です</translation>
     </message>
 </context>
@@ -5127,7 +5127,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>解放</translation>
     </message>
     <message>
-        <source>The stream goes on without the video</source>
+        <source>The stream continues without the video</source>
         <translation>ストリームは動画なしで続きます</translation>
     </message>
     <message>
@@ -5161,7 +5161,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>プロンプトギャラリー</translation>
     </message>
     <message>
-        <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
+        <source>In words that the built-in model knows. A click sends one; the stream continues.</source>
         <translation>内蔵モデルが学んだ言葉（英語）で書かれています。クリックすると送信され、ストリームはそのまま続きます。</translation>
     </message>
 </context>
@@ -5172,7 +5172,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>モデルを取得</translation>
     </message>
     <message>
-        <source>Nothing is downloaded before you ask for it. Files go to %1, each one is compared with its SHA-256, and what has come of a file is kept when a download ends early.</source>
+        <source>Nothing is downloaded before you start it. Files go to %1, and each one is compared with its SHA-256. A download that ends early can be resumed.</source>
         <translation>求められるまで何もダウンロードしません。ファイルは%1に入り、1つずつSHA-256と照合します。ダウンロードが途中で終わっても、届いた分は残ります。</translation>
     </message>
 </context>
@@ -5206,7 +5206,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ウィンドウ</translation>
     </message>
     <message>
-        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
+        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} shows takes side by side. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
         <translation>{create}ではこれだけを表示します。{inspect}ではプロンプト、キャッシュ帯、記憶が加わります。{compare}ではテイクを並べます。どのパネルも移動や切り離しができ、{find_a_command}でどのコマンドも名前から探せます。</translation>
     </message>
     <message>
@@ -5214,15 +5214,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>プロンプト</translation>
     </message>
     <message>
-        <source>Type and press Enter: the running shot follows at the next chunk. The line beside the box says when the prompt was applied and when its first picture was seen.</source>
+        <source>Type and press Enter: the stream follows at the next chunk. The line next to the box shows when the prompt was applied and when its first picture was shown.</source>
         <translation>入力してEnterを押すと、進行中のショットが次のチャンクから従います。入力欄の横の行に、プロンプトが適用された時と最初の画像が見えた時が出ます。</translation>
     </message>
     <message>
-        <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
+        <source>Recache recomputes the memory under the new prompt. Cut empties it. Fade slides from one prompt to the other over some chunks.</source>
         <translation>再キャッシュは、記憶を新しいプロンプトで計算し直します。カットは記憶を忘れます。フェードは、数チャンクかけて次のプロンプトへ移ります。</translation>
     </message>
     <message>
-        <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
+        <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it, and nothing changes until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
         <translation>{peek_at_the_next_chunk}は、入力欄のプロンプトで次のチャンクがどう見えるかを示します。ほかの誰にも見えず、Enterでプロンプトを送信するかEscで破棄するまで何も変わりません。ストリームが一時停止中なら、送信するとまさにこの画像になります。</translation>
     </message>
     <message>
@@ -5230,7 +5230,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>見返す</translation>
     </message>
     <message>
-        <source>Click or drag on the timeline to see what was. The stream goes on meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
+        <source>Click or drag on the timeline to look back. The stream continues meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
         <translation>タイムラインをクリックまたはドラッグすると、過去を見られます。その間もストリームは続きます。{keep_streaming_while_looking_back}をオフにすると一時停止します。{live}で最新の画像に戻ります。</translation>
     </message>
     <message>
@@ -5242,11 +5242,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>戻って分岐する</translation>
     </message>
     <message>
-        <source>While you look back, Enter goes on from there under the prompt in the box, and {continue_from_here} without another prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
+        <source>While you look back, Enter continues from there with the prompt in the box, and {continue_from_here} with the old prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
         <translation>見返している間、Enterはそこから入力欄のプロンプトで続け、{continue_from_here}はプロンプトを変えずに続けます。これで新規テイクができます。元の未来は灰色のレーンとして残り、{takes}に全テイクが並びます。</translation>
     </message>
     <message>
-        <source>{reroll_from_here} goes on from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing that was made is lost.</source>
+        <source>{reroll_from_here} continues from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing is lost.</source>
         <translation>{reroll_from_here}は、そこから別のシードで続けます。{undo}は最後の操作の前の位置に戻り、{redo}は再び進みます。作られたものは何も失われません。</translation>
     </message>
     <message>
@@ -5254,15 +5254,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>記憶</translation>
     </message>
     <message>
-        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, takes away or weakens what the model remembers there; {restore_tokens} takes it back and {lasso} draws an outline.</source>
+        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, removes or weakens tokens of the memory. {restore_tokens} undoes that, and {lasso} draws an outline.</source>
         <translation>{salience_overlay}は、各トークンの顕著性を画像に重ねて表示します。{pin_tokens}、{forget_tokens}、{dim_tokens}を選ぶとポインターがブラシになり、モデルがその場所について記憶していることを残す、消す、弱めることができます。{restore_tokens}で取り消し、{lasso}で輪郭を描きます。</translation>
     </message>
     <message>
-        <source>{what_would_it_do_without_this} makes the stream once more without the selection and compares both.</source>
+        <source>{what_would_it_do_without_this} regenerates the stream without the selection and compares both.</source>
         <translation>{what_would_it_do_without_this}は、選択部分なしでストリームをもう一度作り、両方を比べます。</translation>
     </message>
     <message>
-        <source>In Inspect, the policy decides what stays when the budget is full. The list ends with a way to a policy of your own in a file.</source>
+        <source>In Inspect, the policy decides which tokens stay when the budget is full. The last entry of the list loads your own policy from a file.</source>
         <translation>「観察」では、予算がいっぱいのときに何を残すかをポリシーが決めます。リストの末尾から、ファイルにある自作のポリシーを使えます。</translation>
     </message>
     <message>
@@ -5270,7 +5270,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ドリフト</translation>
     </message>
     <message>
-        <source>The band under the timeline goes from green to red where pictures leave what they were at the beginning of the prompt. Point at it to read which measure it is. {back_to_the_last_good_moment} goes on from the last good moment.</source>
+        <source>The band under the timeline turns from green to red where pictures drift from the beginning of the prompt. Point at it to read the measure. {back_to_the_last_good_moment} continues from the last good moment.</source>
         <translation>タイムラインの下の帯は、画像がプロンプトの最初の様子から離れるほど緑から赤になります。ポインターを合わせると、どの指標かを読めます。{back_to_the_last_good_moment}は、最後の良好な時点から続けます。</translation>
     </message>
     <message>
@@ -5278,7 +5278,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>比較</translation>
     </message>
     <message>
-        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request one whose memory is chosen by lot.</source>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request one whose memory is random.</source>
         <translation>{compare}では、テイクを並べて、またはワイプ、差分、交互で、同じ再生ヘッドで表示します。試行では、シード、ポリシー、予算、パス数、プロンプトのいずれかが異なるテイクを作ります。希望すれば、記憶をランダムに選ぶテイクも作ります。</translation>
     </message>
     <message>
@@ -5286,7 +5286,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>先を予定する</translation>
     </message>
     <message>
-        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a moment that is still to come. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
+        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a later moment. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
         <translation>{plan_a_prompt_ahead}、またはストリームより先のダブルクリックで、これから来る時点にプロンプトやポリシーを予定します。ドラッグで移動できます。{name_this_moment}で時点に名前を付けると、チャプターになります。</translation>
     </message>
     <message>
@@ -5294,11 +5294,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>書き出しと録画</translation>
     </message>
     <message>
-        <source>Everything that was generated is kept, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} keeps the last seconds without a question.</source>
+        <source>Everything is saved, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} saves the last seconds to a file without a question.</source>
         <translation>生成されたものはすべて保存されるので、いつでも{export}で書き出せます。範囲は{mark_in}と{mark_out}で決めます。{keep_the_last_30_s}は、確認なしで最後の数秒を保存します。</translation>
     </message>
     <message>
-        <source>{deliver} shows everything about files in one place: which takes, which stretch, which form, and what is being exported or ready. There you also choose how many seconds are kept.</source>
+        <source>{deliver} shows everything about exports in one place: takes, range, format, and running and finished files. There you also set the number of seconds for that command.</source>
         <translation>{deliver}では、ファイルに関するすべてを1か所で扱います。どのテイクか、どの範囲か、どの形式か、何が書き出し中で何が完了したか。何秒保存するかもここで選びます。</translation>
     </message>
     <message>
@@ -5318,7 +5318,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>うまくいかないとき</translation>
     </message>
     <message>
-        <source>A line above the picture says what happened and what can be done. {log} shows what the engine wrote. After three bad ends within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
+        <source>A line above the picture shows problems and what to do. {log} shows the messages of the engine. After three crashes within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
         <translation>何が起きたか、何ができるかは、画像の上の行に出ます。{log}にはエンジンの出力が表示されます。10分以内に3回異常終了すると、Longtakeは内蔵モデルだけで起動します。「longtake --safe」でも同じように起動します。</translation>
     </message>
     <message>
@@ -5330,11 +5330,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{keyboard_shortcuts}ですべてのキーを表示し、{change_shortcuts}で変更します。単独のキーは、プロンプト欄にフォーカスがない間に働きます。Escで欄から離れ、{type_a_prompt}で戻ります。</translation>
     </message>
     <message>
-        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing. There public models can be fetched, too.</source>
+        <source>{models} opens other models: drop a file or a folder, and it shows the kind of model and missing parts. Public models can be downloaded there, too.</source>
         <translation>{models}でほかのモデルを開きます。ファイルやフォルダーをドロップすると、それが何で何が足りないかが分かります。公開モデルの取得もここでできます。</translation>
     </message>
     <message>
-        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs. A click on the figures tells what a chunk would cost with other settings.</source>
+        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: speed, and the time of each step. A click on the figures estimates a chunk with other settings.</source>
         <translation>中央が画像です。その下に、9つのスロットを持つプロンプト、タイムライン、数値の行があります。数値は画像の生成と表示の速さ、各ステップのコストです。数値をクリックすると、別の設定での1チャンクのコストが分かります。</translation>
     </message>
     <message>
@@ -5346,43 +5346,43 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>パフォーム</translation>
     </message>
     <message>
-        <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
+        <source>{freeze} holds the picture and {blackout} makes it black, here and on every output, while the stream continues. {panic} ends both, and cancels a waiting prompt. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze}は画像を止め、{blackout}は黒にします。ここもすべての出力も同じで、ストリームは続きます。{panic}は両方を終え、まだ適用途中のプロンプトを取り消します。クリーン出力が前面にあってもこれらのキーは働きます。{clean_output}でそれを閉じます。</translation>
     </message>
     <message>
-        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
+        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider sets how far the stream may leave it. After its end the stream continues alone.</source>
         <translation>{new_take_from_a_video}は動画を追従します。ウィンドウに動画をドロップしても同じです。スライダーでどこまで離れてよいかを決め、動画が終わるとストリームは単独で続きます。</translation>
     </message>
     <message>
-        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
+        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with the picture on the screen. The model continues from it. It draws only what it was trained on: the built-in one draws toys.</source>
         <translation>{new_take_from_a_picture}は、手持ちの画像から始めます。ウィンドウに画像をドロップしても同じです。{new_take_from_this_picture}は、画面に映っているものから始めます。モデルはそこから続けますが、知っているのは学んだことだけです。内蔵モデルが描くのはおもちゃです。</translation>
     </message>
     <message>
-        <source>{tap_tempo}, tapped on the beat, says the tempo; it can be typed, too. {pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A pad that waits acts at the next chunk that fits; pressing it again, or {panic}, takes it back.</source>
+        <source>{tap_tempo}, tapped on the beat, sets the tempo; it can be typed, too. {pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A waiting pad acts at the next chunk that fits; pressing it again, or {panic}, cancels it.</source>
         <translation>{tap_tempo} を拍に合わせて押すとテンポになります。入力することもできます。{pads_at_once_on_the_beat_on_the_bar} でパッドが拍または小節を待ちます。待っているパッドは合う次のチャンクで働き、もう一度押すか {panic} で取り消せます。</translation>
     </message>
     <message>
-        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
+        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or at every onset. One undo removes them all. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound}は曲の拍を見つけ、拍ごと、小節ごと、または音の始まるところにプロンプトを予定します。一度元に戻すとすべて取り消されます。書き出しでは、その曲が正しい秒から音声として提示されます。</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <source>{send_to} sends the stream live: to a server, to another program, to NDI® receivers on the network, or to a virtual camera. Browsers and meetings list that among their cameras. The last line of the window counts sent and dropped pictures.</source>
         <translation>{send_to}は、生成しながらストリームをサーバーや他のプログラム、ネットワークのNDI®の受信側、または仮想カメラに送ります。仮想カメラはブラウザーやビデオ会議のカメラの一覧に出ます。ウィンドウの最後の行に、送信した数と、相手が遅くて失われた数が出ます。</translation>
     </message>
     <message>
-        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot stores the current prompt in it. {prompt_gallery} shows prompts that work well.</source>
         <translation>{blend}では最大4つのプロンプトを重みに応じて混ぜます。Ctrl+1～Ctrl+9でスロットを送信し、スロットを長押しすると今のプロンプトを登録できます。{prompt_gallery}にはうまくいくプロンプトが並びます。</translation>
     </message>
     <message>
-        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is folded away here.</source>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade to one of them. A right click stores another prompt there, or puts the pad at an end of the fader. The fader blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is hidden here.</source>
         <translation>{perform}は9つのスロットをパッドとして表示します。1～9のキーまたはクリックで、そのいずれかへフェードします。右クリックで別のプロンプトをそこに登録するか、2つのプロンプトをブレンドするフェーダーの端に置きます。{fade_across}は反対側の端へ動かし、{cut_next}は次のプロンプトをカットにします。ここでは畳まれているタイムラインは{timeline_and_tips}で表示します。</translation>
     </message>
     <message>
-        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
+        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both. Keys and buttons press pads, controls and sticks move the fader, and lights show the current pad. A right click on a pad, a slot, a slider or a button assigns a key to it.</source>
         <translation>{midi_and_gamepad}は MIDI コントローラー、ゲームパッド、またはその両方をつなぎます。キーとボタンがパッドを押し、つまみとスティックがフェーダーを動かし、ランプが有効なものを示します。パッド、スロット、スライダー、ボタンの右クリックで、それを行うキーを学習させます。</translation>
     </message>
     <message>
-        <source>{trim_take_to_marks} keeps of the take what lies between the marks: exports write only that, and the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest.</source>
+        <source>{trim_take_to_marks} trims the take to the marks: exports write only that part, and the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest.</source>
         <translation>{trim_take_to_marks}は、テイクのうちマークの間だけを残します。書き出しではその範囲が書き込まれ、テイクの一覧にはその長さが表示されます。何も削除されず、{remove_trim}で残りが元に戻ります。</translation>
     </message>
 </context>
@@ -5397,15 +5397,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>別の言葉を入力してEnterを押してください。Ctrl+Gでうまくいくプロンプトを表示します。</translation>
     </message>
     <message>
-        <source>Press Esc, then H, to see what the model is looking at.</source>
-        <translation>Esc、Hの順に押すと、モデルが何を見ているかがわかります。</translation>
+        <source>Press Esc, then H, to see how salient each token is.</source>
+        <translation>Esc、次にHを押すと、各トークンの顕著性が見られます。</translation>
     </message>
     <message>
-        <source>Ctrl+F2 opens the memory: what is kept, by which rule, and since when.</source>
+        <source>Ctrl+F2 opens the memory: its tokens, its policy, and their age.</source>
         <translation>Ctrl+F2で記憶を開きます。何を、どの規則で、いつから保持しているかがわかります。</translation>
     </message>
     <message>
-        <source>The built-in model is small. Ctrl+M, or a file dropped here, brings a bigger one.</source>
+        <source>The built-in model is small. Ctrl+M, or a file dropped here, opens a bigger one.</source>
         <translation>内蔵モデルは小型です。Ctrl+M、またはここへのファイルのドロップで、大きなモデルを使えます。</translation>
     </message>
 </context>
@@ -5416,7 +5416,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>空き容量が残りわずかです：%2に%1</translation>
     </message>
     <message>
-        <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
+        <source>When the disk is full, a recording ends early, an export leaves no file, and the session is no longer saved. The stream continues.</source>
         <translation>空きがなくなると、録画はそこまでで終わり、書き出しはファイルを残さず、セッションは保存されなくなります。ストリームは続きます。</translation>
     </message>
     <message>
@@ -5440,8 +5440,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>100% · 残り00:00</translation>
     </message>
     <message>
-        <source>This program was started without what it needs for this</source>
-        <translation>このプログラムは、これに必要なものなしで起動されています</translation>
+        <source>Not available in this build</source>
+        <translation>このプログラムでは使えません</translation>
     </message>
     <message>
         <source>Keep the Last %1 s</source>
@@ -5456,7 +5456,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>何も保存されませんでした</translation>
     </message>
     <message>
-        <source>This stream is not kept, so it cannot be exported.</source>
+        <source>This stream is not saved, so it cannot be exported.</source>
         <translation>このストリームは保存されていないため、書き出せません。</translation>
     </message>
     <message>
@@ -5524,7 +5524,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>もう一度録画</translation>
     </message>
     <message>
-        <source>The stream goes on.</source>
+        <source>The stream continues.</source>
         <translation>ストリームは続きます。</translation>
     </message>
     <message>
@@ -5532,7 +5532,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>. It is complete and plays, but stayed in fragments, because %1.</source>
+        <source>. It is complete and plays, but stays in fragments: %1.</source>
         <translation>。すべて揃っていて再生できますが、断片に分かれたままです（理由：%1）。</translation>
     </message>
     <message>
@@ -5625,7 +5625,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1の強さ</translation>
     </message>
     <message>
-        <source>1 is as strong as it was taught; below 0 it works the other way round</source>
+        <source>1 is its trained strength; below 0 it is reversed</source>
         <translation>1は学習時の強さ、0未満では逆に働きます</translation>
     </message>
     <message>
@@ -5759,11 +5759,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>前のプロンプトに戻す</translation>
     </message>
     <message>
-        <source>There is no peek from here</source>
+        <source>Cannot peek from here</source>
         <translation>ここからはプレビューできません</translation>
     </message>
     <message>
-        <source>It shows what comes behind the newest picture: go there with End first.</source>
+        <source>A peek shows the chunk after the newest picture: go there with End first.</source>
         <translation>プレビューは最新の画像の続きを示します。先にEndキーで最新へ移動してください。</translation>
     </message>
     <message>
@@ -5771,7 +5771,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>プロンプトは使われませんでした</translation>
     </message>
     <message>
-        <source>Nothing streams: load the session&apos;s model, or close the session.</source>
+        <source>No stream is open: load the session&apos;s model, or close the session.</source>
         <translation>ストリームがありません。セッションのモデルを読み込むか、セッションを閉じてください。</translation>
     </message>
     <message>
@@ -5787,11 +5787,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>画像%1を使用できません</translation>
     </message>
     <message>
-        <source>the model in the window has nothing that turns pictures into latents</source>
+        <source>this model has no encoder for pictures</source>
         <translation>ウィンドウのモデルには、画像を潜在変数に変えるものがありません</translation>
     </message>
     <message>
-        <source>This session is open already</source>
+        <source>This session is already open</source>
         <translation>このセッションはすでに開いています</translation>
     </message>
     <message>
@@ -5803,7 +5803,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>このセッションはLongtake %1で作られました</translation>
     </message>
     <message>
-        <source>It goes on here. If it is rendered again, it may differ in single bits.</source>
+        <source>It continues here. If it is regenerated, it may differ in single bits.</source>
         <translation>ここで続けられます。作り直すと、一部のビットが異なることがあります。</translation>
     </message>
     <message>
@@ -5863,8 +5863,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>例</translation>
     </message>
     <message>
-        <source>This program was started without what it needs for this</source>
-        <translation>このプログラムは、これに必要なものなしで起動されています</translation>
+        <source>Not available in this build</source>
+        <translation>このプログラムでは使えません</translation>
     </message>
     <message>
         <source>Sending</source>
@@ -5903,7 +5903,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>動画が終わりました</translation>
     </message>
     <message>
-        <source>The stream goes on without it.</source>
+        <source>The stream continues without it.</source>
         <translation>ストリームは動画なしで続きます。</translation>
     </message>
     <message>
@@ -5957,7 +5957,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>記憶に関するお知らせ</translation>
     </message>
     <message>
-        <source>%1 of %2 new tokens have no score that is a number; they are the first to go.</source>
+        <source>%1 of %2 new tokens have an invalid score (NaN); they are removed first.</source>
         <translation>新しい%2トークン中%1個のスコアが数値ではなく、最初に消えます。</translation>
     </message>
     <message>
@@ -5977,7 +5977,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>アンカーと固定が予算の%1トークンをすべて占め、ほかは何も記憶されません。</translation>
     </message>
     <message>
-        <source>The budget is not reached yet: nothing has to be forgotten.</source>
+        <source>The budget is not reached yet: no token has to leave.</source>
         <translation>まだ予算に達していないため、何も忘れる必要がありません。</translation>
     </message>
 </context>
@@ -6067,7 +6067,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>このコンピューターの空きメモリは%1で、足りません。</translation>
     </message>
     <message>
-        <source>Nothing that could be left out would make it fit.</source>
+        <source>No option would make it fit.</source>
         <translation>何を省いても収まりません。</translation>
     </message>
     <message>
@@ -6091,7 +6091,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>プロセッサーでエンコードしたプロンプト</translation>
     </message>
     <message>
-        <source>(trained beside other weights; its scores may mean less here)</source>
+        <source>(trained with other weights; its scores may mean less here)</source>
         <translation>（別の重みで学習したもの。ここではスコアの意味が薄いことがあります）</translation>
     </message>
     <message>
@@ -6161,7 +6161,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>これらのトークンは保持されていません</translation>
     </message>
     <message>
-        <source>nothing is pinned or dimmed there</source>
+        <source>no token there is pinned or dimmed</source>
         <translation>そこに固定や弱化はありません</translation>
     </message>
     <message>
@@ -6227,7 +6227,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1 の動作：%2</translation>
     </message>
     <message>
-        <source>It did something else until now: %1.</source>
+        <source>It had another command until now: %1.</source>
         <translation>これまでは別の動作でした：%1。</translation>
     </message>
     <message>
@@ -6243,11 +6243,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>このコントローラーがウィンドウを操作します。「ウィンドウ &gt; MIDI とゲームパッド…」で送信内容を確認できます。</translation>
     </message>
     <message>
-        <source>Move the control or the stick that it should follow.</source>
+        <source>Move the control or the stick for it.</source>
         <translation>追従させたいつまみまたはスティックを動かしてください。</translation>
     </message>
     <message>
-        <source>Press the key or the button that should do it.</source>
+        <source>Press the key or the button for it.</source>
         <translation>割り当てたいキーまたはボタンを押してください。</translation>
     </message>
 </context>
@@ -6270,7 +6270,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>MIDI システム</translation>
     </message>
     <message>
-        <source>The part of the computer that MIDI goes through</source>
+        <source>The MIDI system of this computer</source>
         <translation>MIDI が通るコンピューターの仕組み</translation>
     </message>
     <message>
@@ -6302,7 +6302,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>動作</translation>
     </message>
     <message>
-        <source>What is to be learned</source>
+        <source>Command to learn</source>
         <translation>学習させる動作</translation>
     </message>
     <message>
@@ -6310,7 +6310,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>解除</translation>
     </message>
     <message>
-        <source>The key that is selected does nothing any more</source>
+        <source>Removes the command from the selected key</source>
         <translation>選択したキーは何もしなくなります</translation>
     </message>
     <message>
@@ -6326,7 +6326,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>元に戻す</translation>
     </message>
     <message>
-        <source>The map as it was before it was changed for the last time</source>
+        <source>Restores the map from before the last change</source>
         <translation>最後に変更する前のマッピング</translation>
     </message>
     <message>
@@ -6414,11 +6414,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>どのコントローラーのキーを表示するか</translation>
     </message>
     <message>
-        <source>Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it.</source>
+        <source>Each MIDI controller has its own map, and all gamepads share one. A map that is chosen here replaces it.</source>
         <translation>マッピングは MIDI コントローラーごとに保存され、ゲームパッドはすべて一つを共有します。ここで選ぶと置き換わります。</translation>
     </message>
     <message>
-        <source>The next key or button that is pressed, or the next control or stick that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
+        <source>Press the next key or button, or move a control or stick, to assign it. A right click on a pad, a slider or a button of the window offers the same.</source>
         <translation>次に押したキーやボタン、または次に動かしたつまみやスティックに割り当てます。ウィンドウのパッド、スライダー、ボタンの右クリックでも同じことができます。</translation>
     </message>
     <message>
@@ -6731,7 +6731,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>内蔵モデルと同種のモデルの一部です。全パーツが入ったフォルダーを選んでください。</translation>
     </message>
     <message>
-        <source>It needs the video model that it was trained beside.</source>
+        <source>It needs the video model that it was trained with.</source>
         <translation>一緒に学習した動画モデルが必要です。</translation>
     </message>
     <message>
@@ -6850,7 +6850,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>サイズ不明</translation>
     </message>
     <message>
-        <source>Go On</source>
+        <source>Resume</source>
         <translation>続ける</translation>
     </message>
     <message>
@@ -6862,11 +6862,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>ほかのダウンロードを待っています</translation>
     </message>
     <message>
-        <source>Is there</source>
+        <source>Downloaded</source>
         <translation>あります</translation>
     </message>
     <message>
-        <source>%1 are there</source>
+        <source>%1 downloaded</source>
         <translation>%1があります</translation>
     </message>
 </context>
@@ -7033,11 +7033,11 @@ A double click on the free place ahead of the stream plans another one.</source>
 <context>
     <name>longtake::ui::OpenedSession</name>
     <message>
-        <source>It was made with the built-in model of another version of Longtake (%1). Only that version can go on with it.</source>
+        <source>It was made with the built-in model of another version of Longtake (%1). Only that version can resume it.</source>
         <translation>別のバージョンのLongtake（%1）の内蔵モデルで作られました。続けられるのはそのバージョンだけです。</translation>
     </message>
     <message>
-        <source>It was made with the model %1, which is not in %2 any more. Put it back there to go on or to export.</source>
+        <source>It was made with the model %1, which is not in %2 any more. Put it back there to resume or to export.</source>
         <translation>モデル%1で作られましたが、%2にはもうありません。続けたり書き出したりするには、そこに戻してください。</translation>
     </message>
     <message>
@@ -7045,19 +7045,19 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%3のモデル%1（%2）で作られました。モデルはまだ読み込まれていません。</translation>
     </message>
     <message>
-        <source>Another Longtake window has it open, so it cannot go on here.</source>
+        <source>Another Longtake window has it open, so it cannot be resumed here.</source>
         <translation>別のLongtakeウィンドウで開かれているため、ここでは続けられません。</translation>
     </message>
     <message>
-        <source>Something in the middle of its log is damaged. What could not be read is missing, and it cannot go on.</source>
+        <source>The middle of its log is damaged. The unreadable part is missing, and the session cannot be resumed.</source>
         <translation>ログの途中が壊れています。読み取れなかった部分は欠け、続けることはできません。</translation>
     </message>
     <message>
-        <source>The end of its log is cut off. To go on, what is left of its last chunk is taken out.</source>
+        <source>The end of its log is cut off. Resuming removes the rest of its last chunk.</source>
         <translation>ログの末尾が途切れています。続けるために、最後のチャンクの残りが取り除かれます。</translation>
     </message>
     <message>
-        <source>Go On</source>
+        <source>Resume</source>
         <translation>続ける</translation>
     </message>
     <message>
@@ -7109,7 +7109,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>Longtake %1が以前の内蔵モデル（%2）で作りました。このバージョンにはそのモデルがありません。Longtake 0.3.0で書き出してください。</translation>
     </message>
     <message>
-        <source>The session %1 can only be looked at</source>
+        <source>The session %1 can only be viewed</source>
         <translation>セッション%1は閲覧だけできます</translation>
     </message>
 </context>
@@ -7162,7 +7162,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>スコアの範囲</translation>
     </message>
     <message>
-        <source>Keeps the present range for all frames, so that they can be compared; otherwise each frame runs from its lowest to its highest score</source>
+        <source>Uses the current range for all frames, so that they can be compared. Otherwise each frame has the range of its own scores</source>
         <translation>今の範囲を全フレームで使い、比較できるようにします。オフの場合は、フレームごとに最低スコアから最高スコアまでになります</translation>
     </message>
     <message>
@@ -7189,7 +7189,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1、有効</translation>
     </message>
     <message>
-        <source>Empty. A click keeps the prompt of the box here.</source>
+        <source>Empty. A click stores the prompt of the box here.</source>
         <translation>空です。クリックすると入力欄のプロンプトを登録します。</translation>
     </message>
     <message>
@@ -7201,7 +7201,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>クリックまたは%1で、フェードをかけて送ります。</translation>
     </message>
     <message>
-        <source>A right click keeps another prompt here, or puts it at an end of the fader.</source>
+        <source>A right click stores another prompt here, or puts it at an end of the fader.</source>
         <translation>右クリックで、別のプロンプトをここに登録するか、フェーダーの端に置きます。</translation>
     </message>
     <message>
@@ -7225,7 +7225,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1、待機中</translation>
     </message>
     <message>
-        <source>It waits for its beat. Another press, or panic, takes it back.</source>
+        <source>It waits for its beat. Another press, or panic, cancels it.</source>
         <translation>拍を待っています。もう一度押すか、パニックで取り消せます。</translation>
     </message>
     <message>
@@ -7286,15 +7286,15 @@ A double click on the free place ahead of the stream plans another one.</source>
 <context>
     <name>longtake::ui::PerformPage</name>
     <message>
-        <source>Fades over to the other end of the fader in the time beside it</source>
+        <source>Fades to the other end of the fader in the time next to it</source>
         <translation>横の時間をかけて、フェーダーの反対側の端へフェードします</translation>
     </message>
     <message>
-        <source>The picture stands, here and on every output. The stream goes on behind it, and so do its log and a recording.</source>
+        <source>Holds the picture, here and on every output. The stream, its log and a recording continue.</source>
         <translation>ここもすべての出力も、画像が止まります。その裏でストリームもログも録画も続きます。</translation>
     </message>
     <message>
-        <source>Black, here and on every output, until this is pressed again. The stream goes on, and so do its log and a recording.</source>
+        <source>Black, here and on every output, until this is pressed again. The stream, its log and a recording continue.</source>
         <translation>もう一度押すまで、ここもすべての出力も黒になります。ストリームもログも録画も続きます。</translation>
     </message>
     <message>
@@ -7302,7 +7302,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>次のプロンプトはフェードなしのカットとして適用されます：記憶を空にします</translation>
     </message>
     <message>
-        <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
+        <source>Ends blackout and freeze, and cancels a fade or a waiting prompt: the prompt before it is current again. Works when there is something to end.</source>
         <translation>暗転と静止を終え、フェードや待機中のプロンプトを取り消します：その前のプロンプトが再び有効になります。終えるものがあるときに働きます。</translation>
     </message>
     <message>
@@ -7364,7 +7364,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1を保存しました</translation>
     </message>
     <message>
-        <source>Load Timeline, or render --timeline from a shell, makes it again.</source>
+        <source>Load Timeline, or render --timeline in a shell, regenerates it.</source>
         <translation>「タイムラインを読み込み」、またはシェルのrender --timelineで、もう一度作れます。</translation>
     </message>
     <message>
@@ -7372,15 +7372,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>タイムラインを読み込み</translation>
     </message>
     <message>
-        <source>This program was started without what it needs for this</source>
-        <translation>このプログラムは、これに必要なものなしで起動されています</translation>
+        <source>Not available in this build</source>
+        <translation>このプログラムでは使えません</translation>
     </message>
     <message>
         <source>%1 cues from %2 are planned</source>
         <translation>%2から%1個のキューを予定しました</translation>
     </message>
     <message>
-        <source>Undo takes all of them away. An export offers the sound, from the right second on.</source>
+        <source>Undo removes all of them. An export offers the sound, from the right second on.</source>
         <translation>「元に戻す」ですべて取り消せます。書き出しでは、正しい秒からこの音声が提示されます。</translation>
     </message>
 </context>
@@ -7422,7 +7422,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>プリセットの保存と管理</translation>
     </message>
     <message>
-        <source>Save these choices under a name, and change, share and take in such presets</source>
+        <source>Save these choices under a name, and change, share and import such presets</source>
         <translation>この設定に名前を付けて保存し、変更、共有、読み込みをします</translation>
     </message>
     <message>
@@ -7446,11 +7446,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>プリセットを読み込み…</translation>
     </message>
     <message>
-        <source>Presets of the program stay as they are</source>
+        <source>Built-in presets cannot be changed</source>
         <translation>プログラムのプリセットは変更できません</translation>
     </message>
     <message>
-        <source>Writes the choices as they are now into a file, for others</source>
+        <source>Writes the current choices into a file, for others</source>
         <translation>今の設定をほかの人のためのファイルに書きます</translation>
     </message>
     <message>
@@ -7518,7 +7518,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>プリセットを読み込み</translation>
     </message>
     <message>
-        <source>The preset “%1” is taken in.</source>
+        <source>The preset “%1” is imported.</source>
         <translation>プリセット「%1」を読み込みました。</translation>
     </message>
 </context>
@@ -7575,7 +7575,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>テキストを追加</translation>
     </message>
     <message>
-        <source>How several texts become one</source>
+        <source>How several texts are blended</source>
         <translation>複数のテキストを1つにする方法</translation>
     </message>
     <message>
@@ -7591,7 +7591,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>線形</translation>
     </message>
     <message>
-        <source>The plain mean of the texts: what they share stands out</source>
+        <source>The plain mean of the texts: common features dominate</source>
         <translation>テキストの単純な平均で、共通点が際立ちます</translation>
     </message>
     <message>
@@ -7599,7 +7599,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>下書きを戻す</translation>
     </message>
     <message>
-        <source>What became of the last prompt</source>
+        <source>State of the last prompt</source>
         <translation>最後のプロンプトの状況</translation>
     </message>
     <message>
@@ -7625,7 +7625,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>テキスト%1の重み</translation>
     </message>
     <message>
-        <source>How much of this text there is. While these prompts are in force, the stream follows at the next chunk.</source>
+        <source>The share of this text. While these prompts are current, the stream follows at the next chunk.</source>
         <translation>このテキストの割合です。これらのプロンプトが有効な間、ストリームは次のチャンクから従います。</translation>
     </message>
     <message>
@@ -7633,11 +7633,11 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>ブレンドに占める割合</translation>
     </message>
     <message>
-        <source>Take this text out of the blend</source>
+        <source>Remove this text from the blend</source>
         <translation>このテキストをブレンドから外す</translation>
     </message>
     <message>
-        <source>Take text %1 out of the blend</source>
+        <source>Remove text %1 from the blend</source>
         <translation>テキスト%1をブレンドから外す</translation>
     </message>
     <message>
@@ -7695,11 +7695,11 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Longtakeを終了</translation>
     </message>
     <message>
-        <source>A recording and an export are in work</source>
+        <source>A recording and an export are running</source>
         <translation>録画と書き出しが進行中です</translation>
     </message>
     <message>
-        <source>A recording is in work</source>
+        <source>A recording is running</source>
         <translation>録画が進行中です</translation>
     </message>
     <message numerus="yes">
@@ -7709,11 +7709,11 @@ a red ball :0.7 | a blue cube :0.3</translation>
         </translation>
     </message>
     <message>
-        <source>An export that is stopped leaves no file; the session still holds everything. A recording is always finished and kept.</source>
+        <source>A stopped export leaves no file; the session is complete. A recording is always finished and saved.</source>
         <translation>書き出しを止めるとファイルは残りませんが、セッションにはすべて残っています。録画は必ず最後まで仕上げて保存されます。</translation>
     </message>
     <message>
-        <source>It will be finished and kept, which takes a moment.</source>
+        <source>It will be finished and saved, which takes a moment.</source>
         <translation>仕上げて保存します。少し時間がかかります。</translation>
     </message>
     <message>
@@ -7770,7 +7770,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>あなたの選択です。このモデルについて記憶されます。</translation>
     </message>
     <message>
-        <source>Nothing in this file or its name says how it was taught to be sampled. Choose it here; your choice is remembered.</source>
+        <source>The file and its name do not show how the model must be sampled. Choose it here; your choice is remembered.</source>
         <translation>このファイルにも名前にも、どの方法で学習されたかは書かれていません。ここで選んでください。選択は記憶されます。</translation>
     </message>
 </context>
@@ -7804,7 +7804,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Longtakeはこのセッションを閉じていません（開始：%1、モデル：%2）。</translation>
     </message>
     <message>
-        <source>Its last chunk was not finished and was left out.</source>
+        <source>Its last chunk was not finished and was removed.</source>
         <translation>最後のチャンクは未完成だったため、省かれました。</translation>
     </message>
     <message>
@@ -7828,7 +7828,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>後で</translation>
     </message>
     <message>
-        <source>Delete %1 of pictures for good?</source>
+        <source>Delete %1 of pictures permanently?</source>
         <translation>%1の画像を完全に削除しますか？</translation>
     </message>
     <message>
@@ -7855,7 +7855,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>拒否 %1</translation>
     </message>
     <message>
-        <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
+        <source>Number of refused requests of other programs and controllers; this is the newest. A click shows the log.</source>
         <translation>他のプログラムとコントローラーからの要求が拒否された回数です。これは最新のものです。クリックでログを表示します。</translation>
     </message>
 </context>
@@ -7881,7 +7881,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
 <context>
     <name>longtake::ui::SafeBar</name>
     <message>
-        <source>It ended badly %1 times within ten minutes.</source>
+        <source>It crashed %1 times within ten minutes.</source>
         <translation>10分以内に%1回異常終了しました。</translation>
     </message>
     <message>
@@ -7905,7 +7905,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>ウィンドウのレイアウト</translation>
     </message>
     <message>
-        <source>The built-in model runs on the processor. Left out: %1.</source>
+        <source>The built-in model runs on the processor. Omitted: %1.</source>
         <translation>内蔵モデルをプロセッサーで動かしています。除外：%1。</translation>
     </message>
     <message>
@@ -7913,7 +7913,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>開ける以前のセッションがありません。</translation>
     </message>
     <message>
-        <source>Nothing of yours was changed, and changes of settings are not kept until you use your own.</source>
+        <source>Nothing of yours was changed, and changes of settings are not saved until you use your own.</source>
         <translation>お使いのデータは何も変更されていません。自分の設定を使うまで、設定の変更は保存されません。</translation>
     </message>
     <message>
@@ -7952,7 +7952,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>このテイクのシード</translation>
     </message>
     <message>
-        <source>The number that all chance of this take is drawn from. Type another one and press Enter:
+        <source>Random seed of this take. Type another one and press Enter:
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>このテイクのすべての乱数のもとになる数です。別の数を入力してEnterを押すと、
 そのシードで新規テイクが始まり、このテイクはリストに残ります。</translation>
@@ -7969,7 +7969,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>アドレス</translation>
     </message>
     <message>
-        <source>It is kept with the settings on this computer, with its key; messages show it without.</source>
+        <source>It is saved in the settings on this computer with its key; messages do not show the key.</source>
         <translation>鍵も含め、設定とともにこのコンピューターに保存されます。メッセージには鍵を表示しません。</translation>
     </message>
     <message>
@@ -8009,7 +8009,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation> kbit/s</translation>
     </message>
     <message>
-        <source>At most so much in the mean of a second; the quality of the pictures gives way</source>
+        <source>Highest average over a second; the picture quality is reduced to fit</source>
         <translation>1秒の平均の上限です。その分、画質が下がります</translation>
     </message>
     <message>
@@ -8021,7 +8021,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>ファイルまたはパイプのパス</translation>
     </message>
     <message>
-        <source>What the pictures are written as</source>
+        <source>Format of the pictures</source>
         <translation>画像の形式</translation>
     </message>
     <message>
@@ -8081,7 +8081,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>送信中は、ブラウザー、ビデオ会議、OBSのカメラの一覧にストリームが出ます。%1</translation>
     </message>
     <message>
-        <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
+        <source>Other programs read the pictures uncompressed. A file is overwritten, and grows until you stop. %1</source>
         <translation>他のプログラムが画像を非圧縮で読みます。ファイルは新しく書かれ、止めるまで大きくなります。%1</translation>
     </message>
     <message>
@@ -8105,7 +8105,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>閉じる</translation>
     </message>
     <message>
-        <source>The sending goes on without this window</source>
+        <source>Sending continues without this window</source>
         <translation>このウィンドウを閉じても送信は続きます</translation>
     </message>
     <message>
@@ -8183,7 +8183,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>何も保存されませんでした</translation>
     </message>
     <message>
-        <source>This stream is not kept, so there is no session.</source>
+        <source>This stream is not saved, so there is no session.</source>
         <translation>このストリームは保存されていないため、セッションがありません。</translation>
     </message>
     <message>
@@ -8260,8 +8260,8 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>セッション</translation>
     </message>
     <message>
-        <source>Nothing is kept yet. Every stream is, from its first picture on.</source>
-        <translation>まだ何も保存されていません。どのストリームも最初の画像から保存されます。</translation>
+        <source>There are no sessions yet. Every stream is saved automatically.</source>
+        <translation>セッションはまだありません。すべてのストリームは自動的に保存されます。</translation>
     </message>
     <message>
         <source>Order</source>
@@ -8332,7 +8332,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>別のLongtakeがこのセッションを開いているため、削除できません。</translation>
     </message>
     <message>
-        <source>Delete “%1” for good? %2 will be free.</source>
+        <source>Delete “%1” permanently? %2 will be free.</source>
         <translation>「%1」を完全に削除しますか？ %2の空きができます。</translation>
     </message>
     <message>
@@ -8364,11 +8364,11 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>ログ%1：すべての画像、プロンプト、コマンド。</translation>
     </message>
     <message>
-        <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back quick.</source>
+        <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back faster.</source>
         <translation>ログ%1：すべての画像、プロンプト、コマンド。保存した記憶の状態%2：開くときと戻るときを速くするだけのものです。</translation>
     </message>
     <message>
-        <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
+        <source>Delete the saved states of this session? %1 will be free. It stays complete; resuming it is slow once, and the states come back while it streams.</source>
         <translation>このセッションの保存した状態を削除しますか？%1の空きができます。セッションはそのまま残ります。終わりから続けるときに一度だけ時間がかかり、状態はストリーム中にまた作られます。</translation>
     </message>
     <message>
@@ -8392,11 +8392,11 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>このセッションは開いています。閉じると空きを増やせます。</translation>
     </message>
     <message>
-        <source>Take the deleted takes out of this session for good? %1 will be free.</source>
+        <source>Remove the deleted takes from this session permanently? %1 will be free.</source>
         <translation>削除したテイクをこのセッションから完全に取り除きますか。%1が空きます。</translation>
     </message>
     <message>
-        <source>Take the deleted takes out of this session for good? %1 will be free, and %2 of saved states, which come back while it streams.</source>
+        <source>Remove the deleted takes from this session permanently? %1 will be free, and %2 of saved states, which come back while it streams.</source>
         <translation>削除したテイクをこのセッションから完全に取り除きますか。%1と、保存した状態%2が空きます。状態はストリーム中にまた作られます。</translation>
     </message>
     <message>
@@ -8439,7 +8439,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>元に戻す</translation>
     </message>
     <message>
-        <source>The keys that this action came with</source>
+        <source>The default keys of this action</source>
         <translation>この操作の最初のキー</translation>
     </message>
     <message>
@@ -8605,7 +8605,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>スロット%1：%2</translation>
     </message>
     <message>
-        <source>Click to keep the prompt of the box here</source>
+        <source>Click to store the prompt of the box here</source>
         <translation>クリックで入力欄のプロンプトを登録</translation>
     </message>
     <message>
@@ -8628,11 +8628,11 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>スロット%1：%2</translation>
     </message>
     <message>
-        <source>Empty. A click keeps the prompt of the box here.</source>
+        <source>Empty. A click stores the prompt of the box here.</source>
         <translation>空です。クリックすると入力欄のプロンプトを登録します。</translation>
     </message>
     <message>
-        <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
+        <source>Click or Ctrl+%1 to send; press long to store the prompt of the box here instead. A right click offers that, too.</source>
         <translation>クリックかCtrl+%1で送信、長押しで入力欄のプロンプトに置き換え。右クリックでも選べます。</translation>
     </message>
     <message>
@@ -8663,7 +8663,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>プロンプトを2つ以上、1行に1つずつ書いてください。</translation>
     </message>
     <message>
-        <source>Nothing in the sound is chosen. Take weaker ones as well, or a longer part.</source>
+        <source>No sound is strong enough for a cue. Allow weaker ones, or choose a longer part.</source>
         <translation>音声から何も選ばれていません。弱いものも含めるか、もっと長い部分を使ってください。</translation>
     </message>
     <message>
@@ -8723,7 +8723,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>音声</translation>
     </message>
     <message>
-        <source>What is heard</source>
+        <source>Sounds to use</source>
         <translation>聞き取れたもの</translation>
     </message>
     <message>
@@ -8767,7 +8767,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>最初の小節が始まる拍</translation>
     </message>
     <message>
-        <source>A bar is taken to begin where the bass does most. Choose another beat where it does not.</source>
+        <source>A bar begins where the bass is strongest. Choose another beat if that is wrong.</source>
         <translation>小節は低音が最も強く入るところから始まるとみなされます。違うときは別の拍を選んでください。</translation>
     </message>
     <message>
@@ -8775,7 +8775,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>1小節</translation>
     </message>
     <message>
-        <source>What is weaker than this gets no cue; the strongest of the sound have 100 %.</source>
+        <source>Weaker onsets get no cue; the strongest of the sound have 100 %.</source>
         <translation>これより弱いものにはキューが付きません。音声の最も強いものが100 %です。</translation>
     </message>
     <message>
@@ -8787,7 +8787,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>制限なし</translation>
     </message>
     <message>
-        <source>Of more, the strongest are taken.</source>
+        <source>If there are more, the strongest are used.</source>
         <translation>それより多いときは、強いものから選ばれます。</translation>
     </message>
     <message>
@@ -8799,7 +8799,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation> チャンク</translation>
     </message>
     <message>
-        <source>So many chunks lie from one cue to the next, so that each prompt has time to be seen.</source>
+        <source>Number of chunks from one cue to the next, so that each prompt is seen long enough.</source>
         <translation>キューから次のキューまでのチャンク数。どのプロンプトも見える時間を取れます。</translation>
     </message>
     <message>
@@ -8839,7 +8839,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>開始</translation>
     </message>
     <message>
-        <source>They come in turn; the first one comes with the beginning of the sound.</source>
+        <source>They follow in turn; the first one begins with the sound.</source>
         <translation>順番に使われます。最初のプロンプトは音声の始まりとともに来ます。</translation>
     </message>
     <message>
@@ -8851,7 +8851,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>スロットを使う</translation>
     </message>
     <message>
-        <source>The prompts of the slots, in the place of these</source>
+        <source>Replaces these prompts by those of the slots</source>
         <translation>これらの代わりにスロットのプロンプトを使います</translation>
     </message>
     <message>
@@ -8867,11 +8867,11 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>フェード</translation>
     </message>
     <message>
-        <source>How a prompt is taken</source>
+        <source>How a prompt is applied</source>
         <translation>プロンプトの取り込み方</translation>
     </message>
     <message>
-        <source>The cues that this makes</source>
+        <source>Resulting cues</source>
         <translation>できるキュー</translation>
     </message>
     <message>
@@ -8891,11 +8891,11 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>プロンプト</translation>
     </message>
     <message>
-        <source>A prompt changes at the beginning of a chunk: so much later than the sound</source>
+        <source>A prompt changes at the beginning of a chunk: this is its delay after the sound</source>
         <translation>プロンプトはチャンクの先頭で切り替わります。音声からの遅れです</translation>
     </message>
     <message>
-        <source>What is in the way</source>
+        <source>Problem</source>
         <translation>妨げになっていること</translation>
     </message>
     <message>
@@ -8937,7 +8937,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>モデル</translation>
     </message>
     <message>
-        <source>Pictures per second on the screen and as the engine makes them; where a chunk&apos;s time goes; what the cache holds; pictures that were replaced before the screen showed them</source>
+        <source>Pictures per second on the screen and of the engine; the time of a chunk by step; the tokens in the cache; pictures that the screen never showed</source>
         <translation>画面とエンジンの毎秒の画像数、チャンクの所要時間の内訳、キャッシュの内容、画面に出る前に置き換えられた画像</translation>
     </message>
     <message>
@@ -9031,15 +9031,15 @@ a new take begins with it, and this one stays in the list of takes.</source>
 <context>
     <name>longtake::ui::SwitchBox</name>
     <message>
-        <source>What a new prompt does to the memory</source>
+        <source>Effect of a new prompt on the memory</source>
         <translation>新しいプロンプトが記憶に与える影響</translation>
     </message>
     <message>
-        <source>The shot goes on: what is remembered is recomputed under the new prompt</source>
+        <source>The stream continues: the memory is recomputed under the new prompt</source>
         <translation>ショットを続けます：記憶を新しいプロンプトで再計算します</translation>
     </message>
     <message>
-        <source>A new shot: the memory is emptied (Ctrl+Enter)</source>
+        <source>A cut: the memory is emptied (Ctrl+Enter)</source>
         <translation>新しいショットにします：記憶を空にします（Ctrl+Enter）</translation>
     </message>
     <message>
@@ -9077,7 +9077,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>テイク</translation>
     </message>
     <message>
-        <source>A new take begins when you continue from the past, with New Take, or with another seed. Nothing that was made is lost.</source>
+        <source>A new take begins when you continue from the past, with New Take, or with another seed. Nothing is lost.</source>
         <translation>過去から続けたとき、「新規テイク」を選んだとき、シードを変えたときに、新しいテイクが始まります。作られたものは何も失われません。</translation>
     </message>
     <message>
@@ -9144,7 +9144,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
 <context>
     <name>longtake::ui::TempoRow</name>
     <message>
-        <source>Two or more taps on the beat say the tempo; the first begins a bar</source>
+        <source>Two or more taps on the beat set the tempo; the first begins a bar</source>
         <translation>拍に合わせて 2 回以上叩くとテンポになります。最初の 1 回が小節の頭です</translation>
     </message>
     <message>
@@ -9164,7 +9164,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>パッドが待つもの</translation>
     </message>
     <message>
-        <source>A pad that is pressed waits for the beat or the bar, and acts at the boundary between chunks that lies nearest to it</source>
+        <source>A pressed pad waits for the beat or the bar, and acts at the nearest chunk boundary</source>
         <translation>押したパッドは拍または小節を待ち、最も近いチャンクの境目で働きます</translation>
     </message>
     <message>
@@ -9184,7 +9184,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>テンポ</translation>
     </message>
     <message>
-        <source>The tempo comes from a MIDI clock, and none is heard</source>
+        <source>The tempo comes from a MIDI clock, and none is received</source>
         <translation>テンポは MIDI クロックから取られますが、クロックが届いていません</translation>
     </message>
     <message>
@@ -9251,7 +9251,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>テイク%1を削除しますか？</translation>
     </message>
     <message>
-        <source>It goes off the list. Its pictures stay in the session&apos;s file.</source>
+        <source>It is removed from the list. Its pictures stay in the session&apos;s file.</source>
         <translation>リストから消えます。画像はセッションのファイルに残ります。</translation>
     </message>
     <message>
@@ -9295,7 +9295,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>シード%1</translation>
     </message>
     <message>
-        <source>Take %1 is read from the session…</source>
+        <source>Reading take %1 from the session…</source>
         <translation>テイク%1をセッションから読み込んでいます…</translation>
     </message>
     <message>
@@ -9472,7 +9472,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>すべて</translation>
     </message>
     <message>
-        <source>Which moments a stroke reaches: the latent frame on the screen, all frames of its chunk,
+        <source>The moments that a stroke changes: the latent frame on the screen, all frames of its chunk,
 or this place in every frame that the memory still holds</source>
         <translation>ストロークがどの時点に及ぶか：表示中の潜在フレーム、そのチャンクの全フレーム、
 または記憶に残る全フレームの同じ場所</translation>
@@ -9501,7 +9501,7 @@ or this place in every frame that the memory still holds</source>
         <translation>これらのトークンは、この画像の後に記憶から消えました</translation>
     </message>
     <message>
-        <source>Of %1 tokens %2 are left</source>
+        <source>%2 of %1 tokens are left</source>
         <translation>%1トークン中%2個が残っています</translation>
     </message>
     <message>
@@ -9525,11 +9525,11 @@ or this place in every frame that the memory still holds</source>
         <translation>その画像を見る</translation>
     </message>
     <message>
-        <source>Nothing of this place is kept any more</source>
+        <source>No token of this place is kept any more</source>
         <translation>この場所はもう何も保持されていません</translation>
     </message>
     <message>
-        <source>The policy let these tokens go, and no memory that held them is known. A larger budget keeps tokens longer.</source>
+        <source>The policy removed these tokens, and no earlier memory with them is known. A larger budget keeps tokens longer.</source>
         <translation>ポリシーがこれらのトークンを手放し、それらを持っていた記憶は残っていません。予算を増やすとトークンは長く保持されます。</translation>
     </message>
 </context>
@@ -9591,8 +9591,8 @@ or this place in every frame that the memory still holds</source>
         <translation>ランダムなテイクも作る</translation>
     </message>
     <message>
-        <source>A third take with the same budget whose tokens are chosen by lot. What it does equally well
-is not the policy&apos;s merit.</source>
+        <source>A third take with the same budget and random tokens.
+Where it is as good, the policy has no merit.</source>
         <translation>同じ予算でトークンをランダムに選ぶ3本目のテイクです。それと同じ出来なら、
 ポリシーの手柄ではありません。</translation>
     </message>
@@ -9605,7 +9605,7 @@ is not the policy&apos;s merit.</source>
         <translation>作成して比較</translation>
     </message>
     <message>
-        <source>There is one engine, which makes one chunk at a time</source>
+        <source>One engine makes one chunk at a time</source>
         <translation>エンジンは1つで、一度に1チャンクを作ります</translation>
     </message>
     <message>
@@ -9617,7 +9617,7 @@ is not the policy&apos;s merit.</source>
         <translation>チャンクのノイズ除去のパス数</translation>
     </message>
     <message>
-        <source>How often the model goes over a chunk before it is shown. Fewer are faster.</source>
+        <source>Number of denoise passes before a chunk is shown. Fewer are faster.</source>
         <translation>チャンクを表示する前にモデルが処理する回数です。少ないほど速くなります。</translation>
     </message>
     <message>
@@ -9723,7 +9723,7 @@ is not the policy&apos;s merit.</source>
         <translation>検証中%1%</translation>
     </message>
     <message>
-        <source>The session is rendered again and compared. Click to stop.</source>
+        <source>The session is regenerated and compared. Click to stop.</source>
         <translation>セッションを作り直して比較しています。クリックで停止します。</translation>
     </message>
     <message>
@@ -9731,7 +9731,7 @@ is not the policy&apos;s merit.</source>
         <translation>ビット一致</translation>
     </message>
     <message>
-        <source>not proven</source>
+        <source>not verified</source>
         <translation>未確認</translation>
     </message>
     <message>
@@ -9739,7 +9739,7 @@ is not the policy&apos;s merit.</source>
         <translation>不一致</translation>
     </message>
     <message>
-        <source>All %1 chunks were rendered again and have the same bits.</source>
+        <source>All %1 chunks were regenerated and have the same bits.</source>
         <translation>全%1チャンクを作り直し、ビットまで一致しました。</translation>
     </message>
     <message>
@@ -9755,11 +9755,11 @@ is not the policy&apos;s merit.</source>
         <translation>テイク%2のチャンク%1が一致しません</translation>
     </message>
     <message>
-        <source>What comes after it was not compared.</source>
+        <source>The chunks after it were not compared.</source>
         <translation>その後は比較していません。</translation>
     </message>
     <message>
-        <source>Model, machine and version are the same as then, so this should not be.</source>
+        <source>Model, machine and version are the same as then, so this is a fault.</source>
         <translation>モデル、コンピューター、バージョンは当時と同じなので、起こるはずのないことです。</translation>
     </message>
     <message>
@@ -9771,11 +9771,11 @@ is not the policy&apos;s merit.</source>
         <translation>ログが壊れています。読み取れる%1チャンクはビットまで一致します。</translation>
     </message>
     <message>
-        <source>It was written while it was rendered again. Pause the stream and verify once more.</source>
+        <source>It was written during the verification. Pause the stream and verify once more.</source>
         <translation>作り直している間に書き込まれました。ストリームを一時停止して、もう一度検証してください。</translation>
     </message>
     <message>
-        <source>The session is not proven</source>
+        <source>The session is not verified</source>
         <translation>セッションは確認できませんでした</translation>
     </message>
     <message>

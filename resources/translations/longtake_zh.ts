@@ -769,7 +769,7 @@
         <translation>差异</translation>
     </message>
     <message>
-        <source>What differs lights up, three times as bright as it is</source>
+        <source>Differences are shown three times as bright</source>
         <translation>差异之处以三倍亮度显示</translation>
     </message>
     <message>
@@ -789,7 +789,7 @@
         <translation>保留 %1</translation>
     </message>
     <message>
-        <source>%1 goes on; the others stay in the list of takes</source>
+        <source>%1 continues; the others stay in the list of takes</source>
         <translation>%1 继续；其他的留在镜次列表中</translation>
     </message>
     <message>
@@ -827,11 +827,11 @@
 <context>
     <name>longtake::ui::Comparing</name>
     <message>
-        <source>The comparison was given up</source>
+        <source>The comparison was cancelled</source>
         <translation>比较已放弃</translation>
     </message>
     <message>
-        <source>The stream was changed or stopped meanwhile. What was made is in the list of takes.</source>
+        <source>The stream was changed or stopped meanwhile. The finished part is in the list of takes.</source>
         <translation>其间视频流被更改或停止。已生成的内容在镜次列表中。</translation>
     </message>
     <message>
@@ -870,7 +870,7 @@
         <translation>一个片段的花费</translation>
     </message>
     <message>
-        <source>What the estimate stands on</source>
+        <source>Basis of the estimate</source>
         <translation>估计的依据</translation>
     </message>
     <message>
@@ -966,23 +966,23 @@
         <translation>%1 帧</translation>
     </message>
     <message>
-        <source>How many passes there are is decided where a stream begins: longtake-cli render --steps N</source>
+        <source>The number of passes is set at the start of a stream: longtake-cli render --steps N</source>
         <translation>遍数在流开始时决定：longtake-cli render --steps N</translation>
     </message>
     <message>
-        <source>A decoder belongs to a model that is opened: longtake-cli render --decoder NAME</source>
+        <source>The decoder is chosen when a model is opened: longtake-cli render --decoder NAME</source>
         <translation>解码器在打开模型时选定：longtake-cli render --decoder NAME</translation>
     </message>
     <message>
-        <source>Nothing is measured yet. The second chunk of a stream begins it.</source>
+        <source>There are no measurements yet. They begin with the second chunk of a stream.</source>
         <translation>尚未测量。从流的第二个片段开始。</translation>
     </message>
     <message>
-        <source>All of the %1 measured chunks had %2 tokens in memory, so it is not known what a token costs. Another budget for a few chunks, or a new take, tells it.</source>
+        <source>All of the %1 measured chunks had %2 tokens in memory, so the cost of a token is unknown. Another budget for a few chunks, or a new take, measures it.</source>
         <translation>已测的 %1 个片段在记忆中都有 %2 个词元，因此不知道一个词元要花多少。换一个预算运行几个片段，或开始新的镜次，就能知道。</translation>
     </message>
     <message>
-        <source>On this device whole chunks are measured, not what is in them, so this is not known.</source>
+        <source>On this device only whole chunks are measured, so this is unknown.</source>
         <translation>在此设备上只测量整个片段而不测其组成，因此无从得知。</translation>
     </message>
     <message>
@@ -998,7 +998,7 @@
         <translation>十分之九的片段将需要 %1 到 %2。</translation>
     </message>
     <message>
-        <source>None had as many or as few tokens as this budget: the line is drawn on.</source>
+        <source>None had as many or as few tokens as this budget: the line is extrapolated.</source>
         <translation>没有片段有这么多或这么少的词元：这是沿直线外推的。</translation>
     </message>
     <message>
@@ -1029,7 +1029,7 @@
         <translation>名称</translation>
     </message>
     <message>
-        <source>How the prompt is taken</source>
+        <source>How the prompt is applied</source>
         <translation>提示词的切换方式</translation>
     </message>
     <message>
@@ -1116,8 +1116,8 @@
         <translation>查看此处</translation>
     </message>
     <message>
-        <source>Drag a cue to move it, double-click to edit it, Delete takes it away.
-A double click on the free place ahead of the stream plans another one.</source>
+        <source>Drag a cue to move it, double-click to edit it, Delete removes it.
+A double click ahead of the stream plans another one.</source>
         <translation>拖动可移动，双击可编辑，Delete 可去除。
 在视频流之前的空处双击可再安排一个。</translation>
     </message>
@@ -1253,7 +1253,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>未测量</translation>
     </message>
     <message>
-        <source>Learning how this prompt looks</source>
+        <source>Learning the look of this prompt</source>
         <translation>正在了解此提示词的画面</translation>
     </message>
     <message>
@@ -1269,7 +1269,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>正在漂移</translation>
     </message>
     <message>
-        <source>The last %1 chunks beside the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; what the picture means is not measured.</source>
+        <source>The last %1 chunks compared with the first steady ones under this prompt (1 × is alike). Another subject or a moving camera shows here as well; the content of the picture is not measured.</source>
         <translation>将最近 %1 个片段与此提示词下最初的稳定片段相比（1 × 表示相同）。主体变化或镜头移动也会在此显示；画面的含义不在测量之列。</translation>
     </message>
 </context>
@@ -4474,7 +4474,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>树后</translation>
     </message>
     <message>
-        <source>No word tells the ball&apos;s colour. When it comes out again, memory alone knows it.</source>
+        <source>The prompt does not give the ball&apos;s colour. When it comes out again, only the memory knows it.</source>
         <translation>没有词语说明球的颜色。它再次出现时，只有记忆知道这种颜色。</translation>
     </message>
 </context>
@@ -4528,7 +4528,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>导出内容</translation>
     </message>
     <message>
-        <source>What is in the way</source>
+        <source>Problem</source>
         <translation>存在的问题</translation>
     </message>
     <message>
@@ -4576,7 +4576,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>写成文件的章节和说明</translation>
     </message>
     <message>
-        <source>Subtitles in a .srt file beside it</source>
+        <source>Subtitles in a .srt file next to it</source>
         <translation>写成旁边的 .srt 字幕文件</translation>
     </message>
     <message>
@@ -4628,7 +4628,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>没有选择镜次。</translation>
     </message>
     <message>
-        <source>This stream is not kept, so there is nothing to export. See the notice above the picture.</source>
+        <source>This stream is not saved, so there is nothing to export. See the notice above the picture.</source>
         <translation>此视频流未被保存，因此没有可导出的内容。请看画面上方的提示。</translation>
     </message>
     <message>
@@ -4660,7 +4660,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>名称必须以 %1 结尾。</translation>
     </message>
     <message>
-        <source>The folder %1 has something in it. Name a new or an empty one.</source>
+        <source>The folder %1 is not empty. Name a new or an empty one.</source>
         <translation>文件夹 %1 不是空的。请指定一个新的或空的文件夹。</translation>
     </message>
     <message>
@@ -4684,7 +4684,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation> · 剩余 %1</translation>
     </message>
     <message>
-        <source> · replaces the file that is there</source>
+        <source> · replaces the existing file</source>
         <translation> · 将替换现有文件</translation>
     </message>
     <message>
@@ -4708,7 +4708,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>随文件保存</translation>
     </message>
     <message>
-        <source>WebVTT in a .vtt file beside it</source>
+        <source>WebVTT in a .vtt file next to it</source>
         <translation>旁边的 .vtt 文件中的 WebVTT</translation>
     </message>
     <message>
@@ -4728,11 +4728,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>最大</translation>
     </message>
     <message>
-        <source>The file is never larger: the quality gives way. 0 takes the limit away.</source>
+        <source>The file is never larger: the quality is reduced to fit. 0 removes the limit.</source>
         <translation>文件不会更大：画质会让步。0 表示取消限制。</translation>
     </message>
     <message>
-        <source>Only an MP4 can be kept to a size</source>
+        <source>Only an MP4 can have a size limit</source>
         <translation>只有 MP4 可以限制大小</translation>
     </message>
     <message>
@@ -4748,15 +4748,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>声音</translation>
     </message>
     <message>
-        <source>The sound of this file is laid under the video, from its first picture on. It fades out with the last.</source>
+        <source>The sound of this file is added to the video, from the first picture on. It fades out with the last.</source>
         <translation>此文件的声音从第一幅画面起配到视频中，并随最后的画面淡出。</translation>
     </message>
     <message>
-        <source>Only an MP4 gets a sound</source>
+        <source>Only an MP4 can have sound</source>
         <translation>只有 MP4 可以配声音</translation>
     </message>
     <message>
-        <source>Lay a Sound Under the Video</source>
+        <source>Add a Sound to the Video</source>
         <translation>为视频配声音</translation>
     </message>
     <message>
@@ -4776,7 +4776,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1，补出中间的运动</translation>
     </message>
     <message>
-        <source>What became of the preset</source>
+        <source>Result for the preset</source>
         <translation>预设的处理结果</translation>
     </message>
     <message>
@@ -4792,11 +4792,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>存为单独的文件</translation>
     </message>
     <message>
-        <source>What the memory keeps and how salient it is, in the colours of the window&apos;s overlay. A file of its own is called NAME.memory.mp4. A session does not hold this, so that the memory is made again with its model.</source>
+        <source>What the memory keeps and how salient it is, in the colours of the window&apos;s overlay. A file of its own is called NAME.memory.mp4. A session does not hold this, so its model computes the memory again.</source>
         <translation>以窗口叠加层的颜色显示记忆保留了什么及其显著性。单独的文件名为 名称.memory.mp4。会话中没有这些内容，因此会用其模型重新计算记忆。</translation>
     </message>
     <message>
-        <source>Shows another take of the session at the right, at the same moments. The take that ends first stays at its last picture.</source>
+        <source>Shows another take of the session on the right, at the same moments. The shorter take stays at its last picture.</source>
         <translation>在右侧显示会话的另一个镜次，时刻相同。先结束的镜次停在最后一个画面。</translation>
     </message>
     <message>
@@ -4808,7 +4808,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>在每个镜次的角上写出编号和名称；没有名称则写策略</translation>
     </message>
     <message>
-        <source>What the names of files are made of. What stands in braces is filled in.</source>
+        <source>Pattern for the names of files. Fields in braces are filled in.</source>
         <translation>文件名的构成。花括号中的内容会被填入。</translation>
     </message>
     <message>
@@ -4884,11 +4884,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation> · 第一个成为 %1</translation>
     </message>
     <message>
-        <source>The session does not hold the memory: its model is loaded and goes through the take again, which takes a part of the time that the stream took.</source>
+        <source>The session does not hold the memory. Its model is loaded and follows the take again, which is faster than the stream was.</source>
         <translation>会话中没有记忆：会载入其模型并重新走一遍镜次，所需时间是视频流所用时间的一部分。</translation>
     </message>
     <message>
-        <source>The second of the sound that is heard with the first picture; below 0 the sound begins later</source>
+        <source>Second of the sound at the first picture; below 0 the sound begins later</source>
         <translation>与第一个画面同时听到的是声音的第几秒；小于 0 时声音稍后开始</translation>
     </message>
     <message>
@@ -4896,7 +4896,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>声音起点</translation>
     </message>
     <message>
-        <source>The sound ends before this range begins. Take it away, or choose an earlier range.</source>
+        <source>The sound ends before this range begins. Remove it, or choose an earlier range.</source>
         <translation>声音在此范围开始之前就结束了。请去掉声音，或选择更早的范围。</translation>
     </message>
     <message>
@@ -4967,7 +4967,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>剪辑（ProRes）</translation>
     </message>
     <message>
-        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding what lies around it.</source>
+        <source>ProRes 422 HQ in a .mov file, which editors cut without decoding the frames around the cut.</source>
         <translation>.mov 文件中的 ProRes 422 HQ，剪辑软件无需解码相邻画面即可剪切。</translation>
     </message>
     <message>
@@ -4983,7 +4983,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>AV1</translation>
     </message>
     <message>
-        <source>An MP4 with AV1: smaller than H.264 and slower to make. Not every player takes it yet.</source>
+        <source>An MP4 with AV1: smaller than H.264 and slower to make. Not every player supports it yet.</source>
         <translation>使用 AV1 的 MP4：比 H.264 小，制作更慢。并非每个播放器都支持。</translation>
     </message>
     <message>
@@ -5104,7 +5104,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>画面提示词中 A 与 B 各占多少（百分比）</translation>
     </message>
     <message>
-        <source>Another prompt is in force than those at the ends of the fader</source>
+        <source>The current prompt is not one of those at the ends of the fader</source>
         <translation>当前生效的提示词不在推子的两端</translation>
     </message>
 </context>
@@ -5127,7 +5127,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>放开</translation>
     </message>
     <message>
-        <source>The stream goes on without the video</source>
+        <source>The stream continues without the video</source>
         <translation>视频流在没有该视频的情况下继续</translation>
     </message>
     <message>
@@ -5161,7 +5161,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>提示词库</translation>
     </message>
     <message>
-        <source>In words that the built-in model has learnt. A click sends one; the stream goes on.</source>
+        <source>In words that the built-in model knows. A click sends one; the stream continues.</source>
         <translation>使用内置模型学过的英文词语。点击即发送，视频流不会中断。</translation>
     </message>
 </context>
@@ -5172,7 +5172,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>获取模型</translation>
     </message>
     <message>
-        <source>Nothing is downloaded before you ask for it. Files go to %1, each one is compared with its SHA-256, and what has come of a file is kept when a download ends early.</source>
+        <source>Nothing is downloaded before you start it. Files go to %1, and each one is compared with its SHA-256. A download that ends early can be resumed.</source>
         <translation>未经您要求不会下载任何内容。文件存入 %1，每个文件都会与其 SHA-256 比对；下载提前结束时，已收到的部分会保留。</translation>
     </message>
 </context>
@@ -5206,7 +5206,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>窗口</translation>
     </message>
     <message>
-        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} puts takes beside each other. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
+        <source>{create} shows just these. {inspect} adds prompts, cache strip and memory. {compare} shows takes side by side. Every panel can be moved or detached, and {find_a_command} finds any command by its name.</source>
         <translation>{create} 只显示这些。{inspect} 增加提示词、缓存条和记忆。{compare} 把多个镜次并排显示。每个面板都可以移动或分离，{find_a_command} 可按名称找到任何命令。</translation>
     </message>
     <message>
@@ -5214,11 +5214,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>提示词</translation>
     </message>
     <message>
-        <source>Type and press Enter: the running shot follows at the next chunk. The line beside the box says when the prompt was applied and when its first picture was seen.</source>
+        <source>Type and press Enter: the stream follows at the next chunk. The line next to the box shows when the prompt was applied and when its first picture was shown.</source>
         <translation>输入后按 Enter：正在进行的镜头会在下一个片段跟随。输入框旁的一行说明提示词何时生效、何时看到第一张画面。</translation>
     </message>
     <message>
-        <source>Recache computes what is remembered again under the new prompt. Cut forgets it. Fade slides from one prompt to the other over some chunks.</source>
+        <source>Recache recomputes the memory under the new prompt. Cut empties it. Fade slides from one prompt to the other over some chunks.</source>
         <translation>“重算”在新提示词下重新计算记忆内容，“切换”将其遗忘，“渐变”在若干片段内从一个提示词过渡到另一个。</translation>
     </message>
     <message>
@@ -5226,7 +5226,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>回看</translation>
     </message>
     <message>
-        <source>Click or drag on the timeline to see what was. The stream goes on meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
+        <source>Click or drag on the timeline to look back. The stream continues meanwhile; {keep_streaming_while_looking_back} lets it pause instead. {live} goes back to the newest picture.</source>
         <translation>在时间线上单击或拖动即可查看过去的画面。期间视频流继续；{keep_streaming_while_looking_back} 可让它改为暂停。{live} 回到最新的画面。</translation>
     </message>
     <message>
@@ -5238,11 +5238,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>返回与分支</translation>
     </message>
     <message>
-        <source>While you look back, Enter goes on from there under the prompt in the box, and {continue_from_here} without another prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
+        <source>While you look back, Enter continues from there with the prompt in the box, and {continue_from_here} with the old prompt. This makes a new take; the old future stays as a grey lane, and {takes} lists all takes.</source>
         <translation>回看时，Enter 从那里以输入框中的提示词继续，{continue_from_here} 则不更换提示词继续。这会产生一个新镜次；原来的未来保留为灰色轨道，{takes} 列出所有镜次。</translation>
     </message>
     <message>
-        <source>{reroll_from_here} goes on from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing that was made is lost.</source>
+        <source>{reroll_from_here} continues from there with another seed. {undo} goes back to where the stream was before the last step, and {redo} returns. Nothing is lost.</source>
         <translation>{reroll_from_here} 以另一个种子从那里继续。{undo} 回到上一步之前，{redo} 返回。已生成的内容不会丢失。</translation>
     </message>
     <message>
@@ -5250,15 +5250,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>记忆</translation>
     </message>
     <message>
-        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, takes away or weakens what the model remembers there; {restore_tokens} takes it back and {lasso} draws an outline.</source>
+        <source>{salience_overlay} shows on the picture how salient each token is. {pin_tokens}, {forget_tokens} and {dim_tokens} turn the pointer into a brush that keeps, removes or weakens tokens of the memory. {restore_tokens} undoes that, and {lasso} draws an outline.</source>
         <translation>{salience_overlay} 在画面上显示每个 token 的显著度。{pin_tokens}、{forget_tokens} 和 {dim_tokens} 把指针变成画笔，保留、去除或减弱模型在该处的记忆；{restore_tokens} 将其还原，{lasso} 画出轮廓。</translation>
     </message>
     <message>
-        <source>{what_would_it_do_without_this} makes the stream once more without the selection and compares both.</source>
+        <source>{what_would_it_do_without_this} regenerates the stream without the selection and compares both.</source>
         <translation>{what_would_it_do_without_this} 在没有所选内容的情况下重新生成视频流，并比较两者。</translation>
     </message>
     <message>
-        <source>In Inspect, the policy decides what stays when the budget is full. The list ends with a way to a policy of your own in a file.</source>
+        <source>In Inspect, the policy decides which tokens stay when the budget is full. The last entry of the list loads your own policy from a file.</source>
         <translation>在“检视”布局中，策略决定预算用满时保留什么。列表末尾可以从文件选择您自己的策略。</translation>
     </message>
     <message>
@@ -5266,7 +5266,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>漂移</translation>
     </message>
     <message>
-        <source>The band under the timeline goes from green to red where pictures leave what they were at the beginning of the prompt. Point at it to read which measure it is. {back_to_the_last_good_moment} goes on from the last good moment.</source>
+        <source>The band under the timeline turns from green to red where pictures drift from the beginning of the prompt. Point at it to read the measure. {back_to_the_last_good_moment} continues from the last good moment.</source>
         <translation>当画面偏离提示词开始时的样子，时间线下方的色带会由绿变红。将指针移到上面可以看到是哪项指标。{back_to_the_last_good_moment} 从最后的良好时刻继续。</translation>
     </message>
     <message>
@@ -5274,7 +5274,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request one whose memory is chosen by lot.</source>
+        <source>{compare} shows takes side by side, as a wipe, a difference or a blink, at one playhead. A trial makes another take that differs in seed, policy, budget, passes or prompt, and on request one whose memory is random.</source>
         <translation>{compare} 以并排、划像、差异或闪烁方式，在同一播放位置显示多个镜次。试验会生成另一个在种子、策略、预算、遍数或提示词上不同的镜次，也可再生成一个随机选择记忆的镜次。</translation>
     </message>
     <message>
@@ -5282,7 +5282,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>提前计划</translation>
     </message>
     <message>
-        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a moment that is still to come. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
+        <source>{plan_a_prompt_ahead}, or a double click ahead of the stream, plans a prompt or a policy for a later moment. Drag it to move it. {name_this_moment} names a moment, and names become chapters.</source>
         <translation>{plan_a_prompt_ahead}，或在视频流前方双击，可为尚未到来的时刻计划提示词或策略，拖动即可移动。{name_this_moment} 为时刻命名，名称会成为章节。</translation>
     </message>
     <message>
@@ -5290,11 +5290,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>导出与录制</translation>
     </message>
     <message>
-        <source>Everything that was generated is kept, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} keeps the last seconds without a question.</source>
+        <source>Everything is saved, so it can be exported at any time with {export}. {mark_in} and {mark_out} set the range. {keep_the_last_30_s} saves the last seconds to a file without a question.</source>
         <translation>生成的一切都会保留，因此随时可用 {export} 导出。{mark_in} 和 {mark_out} 设定范围。{keep_the_last_30_s} 不加询问地保留最后几秒。</translation>
     </message>
     <message>
-        <source>{deliver} shows everything about files in one place: which takes, which stretch, which form, and what is being exported or ready. There you also choose how many seconds are kept.</source>
+        <source>{deliver} shows everything about exports in one place: takes, range, format, and running and finished files. There you also set the number of seconds for that command.</source>
         <translation>{deliver} 把与文件有关的一切集中在一处：哪些镜次、哪一段、何种格式，以及正在导出或已完成的内容。在那里还可以选择保留多少秒。</translation>
     </message>
     <message>
@@ -5310,7 +5310,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{new_session} 开始新会话，{open} 打开会话，{sessions} 列出所有会话及其大小，{save_session_as} 把会话写入文件供其他机器使用。</translation>
     </message>
     <message>
-        <source>{models} opens other models: drop a file or a folder, and it says what it is and what is missing. There public models can be fetched, too.</source>
+        <source>{models} opens other models: drop a file or a folder, and it shows the kind of model and missing parts. Public models can be downloaded there, too.</source>
         <translation>{models} 打开其他模型：拖入文件或文件夹，即可得知它是什么以及缺少什么。也可在那里获取公开模型。</translation>
     </message>
     <message>
@@ -5318,7 +5318,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>出现问题时</translation>
     </message>
     <message>
-        <source>A line above the picture says what happened and what can be done. {log} shows what the engine wrote. After three bad ends within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
+        <source>A line above the picture shows problems and what to do. {log} shows the messages of the engine. After three crashes within ten minutes Longtake starts with the built-in model alone; “longtake --safe” does the same.</source>
         <translation>画面上方的一行会说明发生了什么以及可以怎么做。{log} 显示引擎写下的记录。十分钟内三次异常结束后，Longtake 只用内置模型启动；“longtake --safe”效果相同。</translation>
     </message>
     <message>
@@ -5330,11 +5330,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>{keyboard_shortcuts} 显示所有按键，{change_shortcuts} 可更改它们。提示词输入框没有焦点时单键有效；Esc 离开输入框，{type_a_prompt} 返回。</translation>
     </message>
     <message>
-        <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it and nothing changes, until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
+        <source>{peek_at_the_next_chunk} shows what the next chunk would look like under the prompt in the box. Nobody else sees it, and nothing changes until Enter sends the prompt or Esc drops it. If the stream is paused, sending makes exactly these pictures.</source>
         <translation>{peek_at_the_next_chunk} 显示在框中提示词下，下一片段会是什么样子。其他人看不到，也不会改变任何东西，直到按 Enter 发送提示词或按 Esc 放弃。若视频流已暂停，发送后生成的正是这些画面。</translation>
     </message>
     <message>
-        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: how fast pictures are made and shown, and what each step costs. A click on the figures tells what a chunk would cost with other settings.</source>
+        <source>The picture is in the middle. Below it are the prompt with its nine slots, the timeline, and a line of figures: speed, and the time of each step. A click on the figures estimates a chunk with other settings.</source>
         <translation>中间是画面。下方是提示词及其九个槽位、时间线，以及一行数字：画面生成和显示的速度，以及每一步的开销。点击这些数字可查看其他设置下一个片段的花费。</translation>
     </message>
     <message>
@@ -5346,43 +5346,43 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>演出</translation>
     </message>
     <message>
-        <source>{freeze} lets the picture stand and {blackout} makes it black, here and on every output, while the stream goes on. {panic} ends both, and takes back a prompt that is still on its way. These keys work while the clean output is in front; {clean_output} closes it.</source>
+        <source>{freeze} holds the picture and {blackout} makes it black, here and on every output, while the stream continues. {panic} ends both, and cancels a waiting prompt. These keys work while the clean output is in front; {clean_output} closes it.</source>
         <translation>{freeze} 使画面停住，{blackout} 使画面变黑，此处和所有输出都如此，而视频流继续。{panic} 结束两者，并撤回尚在途中的提示词。纯净输出在最前时，这些按键都有效；{clean_output} 将其关闭。</translation>
     </message>
     <message>
-        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider says how far the stream may leave it, and where it ends, the stream goes on alone.</source>
+        <source>{new_take_from_a_video} follows a video; so does a video that is dropped on the window. A slider sets how far the stream may leave it. After its end the stream continues alone.</source>
         <translation>{new_take_from_a_video}会跟随一段视频；把视频拖到窗口上也一样。滑块决定视频流可以偏离它多少，视频结束后，视频流独自继续。</translation>
     </message>
     <message>
-        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with what is on the screen. The model goes on from it, and knows only what it has learnt: the built-in one draws toys.</source>
+        <source>{new_take_from_a_picture} begins with a picture of yours; so does a picture that is dropped on the window. {new_take_from_this_picture} begins with the picture on the screen. The model continues from it. It draws only what it was trained on: the built-in one draws toys.</source>
         <translation>{new_take_from_a_picture} 以您的一张图片开始；把图片拖放到窗口上也一样。{new_take_from_this_picture} 以屏幕上的画面开始。模型从那里继续，并且只懂它学过的东西：内置模型画的是玩具。</translation>
     </message>
     <message>
-        <source>{tap_tempo}, tapped on the beat, says the tempo; it can be typed, too. {pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A pad that waits acts at the next chunk that fits; pressing it again, or {panic}, takes it back.</source>
+        <source>{tap_tempo}, tapped on the beat, sets the tempo; it can be typed, too. {pads_at_once_on_the_beat_on_the_bar} lets pads wait for the beat or the bar. A waiting pad acts at the next chunk that fits; pressing it again, or {panic}, cancels it.</source>
         <translation>随拍按 {tap_tempo} 即可定速，也可以直接输入。{pads_at_once_on_the_beat_on_the_bar} 让打击垫等待节拍或小节。等待中的打击垫在下一个合适的片段生效；再按一次或 {panic} 可取消。</translation>
     </message>
     <message>
-        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or where something begins. One undo takes them all away. An export then offers the song as its sound, from the right second on.</source>
+        <source>{cues_from_a_sound} finds the beats of a song and plans a prompt at each of them, at every bar, or at every onset. One undo removes them all. An export then offers the song as its sound, from the right second on.</source>
         <translation>{cues_from_a_sound} 会找出歌曲的拍子，并在每一拍、每一小节或每个起音处计划一个提示词。撤销一次即全部去掉。之后导出时会从正确的秒数起提供该歌曲作为声音。</translation>
     </message>
     <message>
-        <source>{send_to} sends the stream on while it is made: to a server, to another program, to NDI® receivers on the network, or to a virtual camera, which browsers and meetings list among their cameras. The last line of the window counts what was sent and what a slow other side lost.</source>
+        <source>{send_to} sends the stream live: to a server, to another program, to NDI® receivers on the network, or to a virtual camera. Browsers and meetings list that among their cameras. The last line of the window counts sent and dropped pictures.</source>
         <translation>{send_to} 在生成的同时把视频流发送到服务器、其他程序、网络上的 NDI® 接收端或虚拟摄像头，浏览器和视频会议会把虚拟摄像头列在摄像头中。窗口最后一行统计已发送的画面和对方过慢而丢失的画面。</translation>
     </message>
     <message>
-        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot keeps the present prompt in it. {prompt_gallery} shows prompts that work well.</source>
+        <source>{blend} blends up to four prompts by weight. Ctrl+1 to Ctrl+9 send the slots; a long press on a slot stores the current prompt in it. {prompt_gallery} shows prompts that work well.</source>
         <translation>{blend} 按权重混合最多四个提示词。Ctrl+1 至 Ctrl+9 发送槽位；长按槽位可存入当前提示词。{prompt_gallery} 显示效果好的提示词。</translation>
     </message>
     <message>
-        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade over to one of them; a right click keeps another prompt there or puts it at an end of the fader, which blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is folded away here.</source>
+        <source>{perform} shows the nine slots as pads. The keys 1 to 9 or a click fade to one of them. A right click stores another prompt there, or puts the pad at an end of the fader. The fader blends two prompts. {fade_across} moves it to its other end, and {cut_next} makes the next prompt a cut. {timeline_and_tips} shows the timeline, which is hidden here.</source>
         <translation>{perform} 把九个槽位显示为打击垫。按 1 到 9 或点击可渐变到其中一个；右键点击可在那里保存其他提示词，或将其放到推子的一端，推子混合两个提示词。{fade_across} 把它推到另一端，{cut_next} 使下一个提示词成为切换。这里收起的时间线可用 {timeline_and_tips} 显示。</translation>
     </message>
     <message>
-        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both: keys and buttons press pads, controls and sticks move the fader, and lights show what is in force. A right click on a pad, a slot, a slider or a button learns the key that does it.</source>
+        <source>{midi_and_gamepad} connects a MIDI controller, a gamepad or both. Keys and buttons press pads, controls and sticks move the fader, and lights show the current pad. A right click on a pad, a slot, a slider or a button assigns a key to it.</source>
         <translation>{midi_and_gamepad}连接 MIDI 控制器、游戏手柄或两者：按键和按钮按下打击垫，旋钮和摇杆移动推子，灯光显示当前生效的内容。在打击垫、槽位、滑块或按钮上右击，可学习执行它的按键。</translation>
     </message>
     <message>
-        <source>{trim_take_to_marks} keeps of the take what lies between the marks: exports write only that, and the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest.</source>
+        <source>{trim_take_to_marks} trims the take to the marks: exports write only that part, and the list of takes counts it. Nothing is deleted, and {remove_trim} brings back the rest.</source>
         <translation>{trim_take_to_marks} 只保留镜次中标记之间的部分：导出写入的是这一部分，镜次列表计算的也是它。不会删除任何内容，{remove_trim} 会恢复其余部分。</translation>
     </message>
 </context>
@@ -5397,15 +5397,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>输入别的内容并按回车；按 Ctrl+G 查看效果好的提示词。</translation>
     </message>
     <message>
-        <source>Press Esc, then H, to see what the model is looking at.</source>
-        <translation>先按 Esc 再按 H，可看到模型在关注什么。</translation>
+        <source>Press Esc, then H, to see how salient each token is.</source>
+        <translation>按 Esc，再按 H，可以看到每个词元的显著性。</translation>
     </message>
     <message>
-        <source>Ctrl+F2 opens the memory: what is kept, by which rule, and since when.</source>
+        <source>Ctrl+F2 opens the memory: its tokens, its policy, and their age.</source>
         <translation>按 Ctrl+F2 打开记忆：保留了什么、依据什么规则、从何时起。</translation>
     </message>
     <message>
-        <source>The built-in model is small. Ctrl+M, or a file dropped here, brings a bigger one.</source>
+        <source>The built-in model is small. Ctrl+M, or a file dropped here, opens a bigger one.</source>
         <translation>内置模型很小。按 Ctrl+M 或把文件拖到这里，即可使用更大的模型。</translation>
     </message>
 </context>
@@ -5428,8 +5428,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>100 % · 剩余 00:00</translation>
     </message>
     <message>
-        <source>This program was started without what it needs for this</source>
-        <translation>程序启动时缺少此功能所需的部分</translation>
+        <source>Not available in this build</source>
+        <translation>此程序中不可用</translation>
     </message>
     <message>
         <source>Export the Recovered Session</source>
@@ -5440,7 +5440,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>没有保存任何内容</translation>
     </message>
     <message>
-        <source>This stream is not kept, so it cannot be exported.</source>
+        <source>This stream is not saved, so it cannot be exported.</source>
         <translation>此视频流未被保存，无法导出。</translation>
     </message>
     <message>
@@ -5468,7 +5468,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>The stream goes on.</source>
+        <source>The stream continues.</source>
         <translation>视频流继续进行。</translation>
     </message>
     <message>
@@ -5484,7 +5484,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>. It is complete and plays, but stayed in fragments, because %1.</source>
+        <source>. It is complete and plays, but stays in fragments: %1.</source>
         <translation>。它是完整且可播放的，但仍为分段形式，原因是 %1。</translation>
     </message>
     <message>
@@ -5536,7 +5536,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>空间不足：%2 中还剩 %1</translation>
     </message>
     <message>
-        <source>When it is used up, a recording ends with what it has, an export leaves no file, and the session is no longer kept. The stream goes on.</source>
+        <source>When the disk is full, a recording ends early, an export leaves no file, and the session is no longer saved. The stream continues.</source>
         <translation>空间用尽后，录制会以已有内容结束，导出不会留下文件，会话也不再保留。视频流会继续。</translation>
     </message>
     <message>
@@ -5625,7 +5625,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1 的强度</translation>
     </message>
     <message>
-        <source>1 is as strong as it was taught; below 0 it works the other way round</source>
+        <source>1 is its trained strength; below 0 it is reversed</source>
         <translation>1 为训练时的强度；低于 0 时作用相反</translation>
     </message>
     <message>
@@ -5771,7 +5771,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>提示词未被使用</translation>
     </message>
     <message>
-        <source>Nothing streams: load the session&apos;s model, or close the session.</source>
+        <source>No stream is open: load the session&apos;s model, or close the session.</source>
         <translation>当前没有流在运行：请加载该会话的模型，或关闭该会话。</translation>
     </message>
     <message>
@@ -5811,7 +5811,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>放回原来的提示词</translation>
     </message>
     <message>
-        <source>This session is open already</source>
+        <source>This session is already open</source>
         <translation>此会话已经打开</translation>
     </message>
     <message>
@@ -5819,7 +5819,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>此会话由 Longtake %1 生成</translation>
     </message>
     <message>
-        <source>It goes on here. If it is rendered again, it may differ in single bits.</source>
+        <source>It continues here. If it is regenerated, it may differ in single bits.</source>
         <translation>它可以在这里继续。若重新生成，个别比特可能不同。</translation>
     </message>
     <message>
@@ -5835,11 +5835,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>导出任务</translation>
     </message>
     <message>
-        <source>There is no peek from here</source>
+        <source>Cannot peek from here</source>
         <translation>此处无法预览</translation>
     </message>
     <message>
-        <source>It shows what comes behind the newest picture: go there with End first.</source>
+        <source>A peek shows the chunk after the newest picture: go there with End first.</source>
         <translation>预览显示最新画面之后的内容：请先按 End 回到那里。</translation>
     </message>
     <message>
@@ -5855,7 +5855,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>无法使用图片 %1</translation>
     </message>
     <message>
-        <source>the model in the window has nothing that turns pictures into latents</source>
+        <source>this model has no encoder for pictures</source>
         <translation>窗口中的模型没有能把图片转换为潜在变量的部分</translation>
     </message>
     <message>
@@ -5863,8 +5863,8 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>示例</translation>
     </message>
     <message>
-        <source>This program was started without what it needs for this</source>
-        <translation>程序启动时缺少此功能所需的部分</translation>
+        <source>Not available in this build</source>
+        <translation>此程序中不可用</translation>
     </message>
     <message>
         <source>Sending</source>
@@ -5903,7 +5903,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>视频已结束</translation>
     </message>
     <message>
-        <source>The stream goes on without it.</source>
+        <source>The stream continues without it.</source>
         <translation>视频流在没有它的情况下继续。</translation>
     </message>
     <message>
@@ -5957,7 +5957,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>关于记忆的提示</translation>
     </message>
     <message>
-        <source>%1 of %2 new tokens have no score that is a number; they are the first to go.</source>
+        <source>%1 of %2 new tokens have an invalid score (NaN); they are removed first.</source>
         <translation>%2 个新词元中有 %1 个的分数不是数字，它们会最先被丢弃。</translation>
     </message>
     <message>
@@ -5977,7 +5977,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>锚点与固定的词元占满了 %1 的预算：其他内容都不会被记住。</translation>
     </message>
     <message>
-        <source>The budget is not reached yet: nothing has to be forgotten.</source>
+        <source>The budget is not reached yet: no token has to leave.</source>
         <translation>尚未达到预算：无需遗忘任何内容。</translation>
     </message>
 </context>
@@ -6063,7 +6063,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>本机可用内存为 %1，不足以运行。</translation>
     </message>
     <message>
-        <source>Nothing that could be left out would make it fit.</source>
+        <source>No option would make it fit.</source>
         <translation>即使省去可省的部分也放不下。</translation>
     </message>
     <message>
@@ -6083,7 +6083,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>显著性头</translation>
     </message>
     <message>
-        <source>(trained beside other weights; its scores may mean less here)</source>
+        <source>(trained with other weights; its scores may mean less here)</source>
         <translation>（与其他权重一起训练；其分数在此处的意义可能较小）</translation>
     </message>
     <message>
@@ -6161,7 +6161,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>这些词元都没有保留</translation>
     </message>
     <message>
-        <source>nothing is pinned or dimmed there</source>
+        <source>no token there is pinned or dimmed</source>
         <translation>此处没有固定或弱化的词元</translation>
     </message>
     <message>
@@ -6227,7 +6227,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1 的作用：%2</translation>
     </message>
     <message>
-        <source>It did something else until now: %1.</source>
+        <source>It had another command until now: %1.</source>
         <translation>此前它的作用不同：%1。</translation>
     </message>
     <message>
@@ -6243,11 +6243,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>此控制器操纵本窗口。“窗口 &gt; MIDI 与游戏手柄…”显示它发送的内容。</translation>
     </message>
     <message>
-        <source>Move the control or the stick that it should follow.</source>
+        <source>Move the control or the stick for it.</source>
         <translation>请转动要跟随的旋钮、推子或摇杆。</translation>
     </message>
     <message>
-        <source>Press the key or the button that should do it.</source>
+        <source>Press the key or the button for it.</source>
         <translation>请按下要使用的按键或按钮。</translation>
     </message>
 </context>
@@ -6270,7 +6270,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>MIDI 系统</translation>
     </message>
     <message>
-        <source>The part of the computer that MIDI goes through</source>
+        <source>The MIDI system of this computer</source>
         <translation>MIDI 所经过的系统部分</translation>
     </message>
     <message>
@@ -6302,7 +6302,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>作用</translation>
     </message>
     <message>
-        <source>What is to be learned</source>
+        <source>Command to learn</source>
         <translation>要学习的内容</translation>
     </message>
     <message>
@@ -6310,7 +6310,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>移除</translation>
     </message>
     <message>
-        <source>The key that is selected does nothing any more</source>
+        <source>Removes the command from the selected key</source>
         <translation>所选按键不再有任何作用</translation>
     </message>
     <message>
@@ -6326,7 +6326,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>恢复原样</translation>
     </message>
     <message>
-        <source>The map as it was before it was changed for the last time</source>
+        <source>Restores the map from before the last change</source>
         <translation>最近一次更改之前的映射</translation>
     </message>
     <message>
@@ -6414,11 +6414,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>显示哪个控制器的按键</translation>
     </message>
     <message>
-        <source>Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it.</source>
+        <source>Each MIDI controller has its own map, and all gamepads share one. A map that is chosen here replaces it.</source>
         <translation>每个 MIDI 控制器保留自己的映射，所有游戏手柄共用一个。在此选择的映射会取代它。</translation>
     </message>
     <message>
-        <source>The next key or button that is pressed, or the next control or stick that is moved, does it. A right click on a pad, a slider or a button of the window offers the same.</source>
+        <source>Press the next key or button, or move a control or stick, to assign it. A right click on a pad, a slider or a button of the window offers the same.</source>
         <translation>下一个按下的按键或按钮、转动的旋钮或摇杆将执行它。在窗口的打击垫、滑块或按钮上右击也可以。</translation>
     </message>
     <message>
@@ -6771,7 +6771,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>这是模型的一部分。要生成视频流，还需要视频模型本身。</translation>
     </message>
     <message>
-        <source>It needs the video model that it was trained beside.</source>
+        <source>It needs the video model that it was trained with.</source>
         <translation>它需要与其一同训练的视频模型。</translation>
     </message>
     <message>
@@ -6850,7 +6850,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>大小未知</translation>
     </message>
     <message>
-        <source>Go On</source>
+        <source>Resume</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -6862,11 +6862,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>等待另一个下载</translation>
     </message>
     <message>
-        <source>Is there</source>
+        <source>Downloaded</source>
         <translation>已就绪</translation>
     </message>
     <message>
-        <source>%1 are there</source>
+        <source>%1 downloaded</source>
         <translation>已有 %1</translation>
     </message>
 </context>
@@ -7049,7 +7049,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>导出…</translation>
     </message>
     <message>
-        <source>It was made with the built-in model of another version of Longtake (%1). Only that version can go on with it.</source>
+        <source>It was made with the built-in model of another version of Longtake (%1). Only that version can resume it.</source>
         <translation>它由另一版本的 Longtake 的内置模型（%1）生成。只有那个版本才能继续它。</translation>
     </message>
     <message>
@@ -7061,7 +7061,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>加载此模型</translation>
     </message>
     <message>
-        <source>It was made with the model %1, which is not in %2 any more. Put it back there to go on or to export.</source>
+        <source>It was made with the model %1, which is not in %2 any more. Put it back there to resume or to export.</source>
         <translation>它由模型 %1 生成，而该模型已不在 %2 中。请把它放回那里，才能继续或导出。</translation>
     </message>
     <message>
@@ -7077,19 +7077,19 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>来自其他位置的会话会先被复制；原文件不会改变。</translation>
     </message>
     <message>
-        <source>Another Longtake window has it open, so it cannot go on here.</source>
+        <source>Another Longtake window has it open, so it cannot be resumed here.</source>
         <translation>另一个 Longtake 窗口正打开着它，因此无法在这里继续。</translation>
     </message>
     <message>
-        <source>Something in the middle of its log is damaged. What could not be read is missing, and it cannot go on.</source>
+        <source>The middle of its log is damaged. The unreadable part is missing, and the session cannot be resumed.</source>
         <translation>其日志中间有损坏。无法读取的部分已缺失，会话不能继续。</translation>
     </message>
     <message>
-        <source>The end of its log is cut off. To go on, what is left of its last chunk is taken out.</source>
+        <source>The end of its log is cut off. Resuming removes the rest of its last chunk.</source>
         <translation>其日志的末尾被截断。若要继续，最后一个片段的残余部分将被移除。</translation>
     </message>
     <message>
-        <source>Go On</source>
+        <source>Resume</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -7109,7 +7109,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>它由 Longtake %1 用旧内置模型（%2）生成，此版本不再包含该模型。请用 Longtake 0.3.0 导出。</translation>
     </message>
     <message>
-        <source>The session %1 can only be looked at</source>
+        <source>The session %1 can only be viewed</source>
         <translation>会话 %1 只能查看</translation>
     </message>
 </context>
@@ -7162,7 +7162,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>评分范围</translation>
     </message>
     <message>
-        <source>Keeps the present range for all frames, so that they can be compared; otherwise each frame runs from its lowest to its highest score</source>
+        <source>Uses the current range for all frames, so that they can be compared. Otherwise each frame has the range of its own scores</source>
         <translation>对所有帧使用当前范围以便比较；否则每帧从其最低分到最高分</translation>
     </message>
     <message>
@@ -7189,7 +7189,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1，生效中</translation>
     </message>
     <message>
-        <source>Empty. A click keeps the prompt of the box here.</source>
+        <source>Empty. A click stores the prompt of the box here.</source>
         <translation>空。点击可把输入框中的提示词保存在此。</translation>
     </message>
     <message>
@@ -7201,7 +7201,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>点击或按 %1 以渐变方式发送。</translation>
     </message>
     <message>
-        <source>A right click keeps another prompt here, or puts it at an end of the fader.</source>
+        <source>A right click stores another prompt here, or puts it at an end of the fader.</source>
         <translation>右键点击可在此保存其他提示词，或将其放到推子的一端。</translation>
     </message>
     <message>
@@ -7225,7 +7225,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>%1，等待中</translation>
     </message>
     <message>
-        <source>It waits for its beat. Another press, or panic, takes it back.</source>
+        <source>It waits for its beat. Another press, or panic, cancels it.</source>
         <translation>正在等待节拍。再按一次或紧急恢复可取消。</translation>
     </message>
     <message>
@@ -7286,15 +7286,15 @@ A double click on the free place ahead of the stream plans another one.</source>
 <context>
     <name>longtake::ui::PerformPage</name>
     <message>
-        <source>Fades over to the other end of the fader in the time beside it</source>
+        <source>Fades to the other end of the fader in the time next to it</source>
         <translation>在旁边设定的时间内渐变到推子的另一端</translation>
     </message>
     <message>
-        <source>The picture stands, here and on every output. The stream goes on behind it, and so do its log and a recording.</source>
+        <source>Holds the picture, here and on every output. The stream, its log and a recording continue.</source>
         <translation>此处和所有输出的画面都停住。视频流在后面继续，日志和录制也继续。</translation>
     </message>
     <message>
-        <source>Black, here and on every output, until this is pressed again. The stream goes on, and so do its log and a recording.</source>
+        <source>Black, here and on every output, until this is pressed again. The stream, its log and a recording continue.</source>
         <translation>此处和所有输出都显示黑场，直到再次按下。视频流继续，日志和录制也继续。</translation>
     </message>
     <message>
@@ -7302,7 +7302,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>下一个提示词以切换方式应用，不渐变：清空记忆</translation>
     </message>
     <message>
-        <source>Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is in force again. Works when there is something to end.</source>
+        <source>Ends blackout and freeze, and cancels a fade or a waiting prompt: the prompt before it is current again. Works when there is something to end.</source>
         <translation>结束黑场和定格，并撤回正在进行的渐变或等待中的提示词：之前的提示词重新生效。有内容可结束时才起作用。</translation>
     </message>
     <message>
@@ -7364,7 +7364,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>已保存 %1</translation>
     </message>
     <message>
-        <source>Load Timeline, or render --timeline from a shell, makes it again.</source>
+        <source>Load Timeline, or render --timeline in a shell, regenerates it.</source>
         <translation>用“载入时间线”或命令行 render --timeline 可再次生成。</translation>
     </message>
     <message>
@@ -7372,15 +7372,15 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>载入时间线</translation>
     </message>
     <message>
-        <source>This program was started without what it needs for this</source>
-        <translation>程序启动时缺少此功能所需的部分</translation>
+        <source>Not available in this build</source>
+        <translation>此程序中不可用</translation>
     </message>
     <message>
         <source>%1 cues from %2 are planned</source>
         <translation>已根据 %2 计划 %1 个安排</translation>
     </message>
     <message>
-        <source>Undo takes all of them away. An export offers the sound, from the right second on.</source>
+        <source>Undo removes all of them. An export offers the sound, from the right second on.</source>
         <translation>“撤销”会全部去掉。导出时会从正确的秒数起提供此声音。</translation>
     </message>
 </context>
@@ -7422,7 +7422,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>保存和管理预设</translation>
     </message>
     <message>
-        <source>Save these choices under a name, and change, share and take in such presets</source>
+        <source>Save these choices under a name, and change, share and import such presets</source>
         <translation>把这些选择存为一个名称，并修改、分享和导入这样的预设</translation>
     </message>
     <message>
@@ -7446,11 +7446,11 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>导入预设…</translation>
     </message>
     <message>
-        <source>Presets of the program stay as they are</source>
+        <source>Built-in presets cannot be changed</source>
         <translation>程序自带的预设保持不变</translation>
     </message>
     <message>
-        <source>Writes the choices as they are now into a file, for others</source>
+        <source>Writes the current choices into a file, for others</source>
         <translation>把当前的选择写入文件，供他人使用</translation>
     </message>
     <message>
@@ -7518,7 +7518,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>导入预设</translation>
     </message>
     <message>
-        <source>The preset “%1” is taken in.</source>
+        <source>The preset “%1” is imported.</source>
         <translation>预设“%1”已导入。</translation>
     </message>
 </context>
@@ -7549,7 +7549,7 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>+%1 秒</translation>
     </message>
     <message>
-        <source>What became of the last prompt</source>
+        <source>State of the last prompt</source>
         <translation>上一个提示词的状态</translation>
     </message>
     <message>
@@ -7583,7 +7583,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>添加文本</translation>
     </message>
     <message>
-        <source>How several texts become one</source>
+        <source>How several texts are blended</source>
         <translation>多条文本如何合为一条</translation>
     </message>
     <message>
@@ -7599,7 +7599,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>线性</translation>
     </message>
     <message>
-        <source>The plain mean of the texts: what they share stands out</source>
+        <source>The plain mean of the texts: common features dominate</source>
         <translation>各文本的普通平均：它们共有的内容更突出</translation>
     </message>
     <message>
@@ -7625,7 +7625,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>文本 %1 的权重</translation>
     </message>
     <message>
-        <source>How much of this text there is. While these prompts are in force, the stream follows at the next chunk.</source>
+        <source>The share of this text. While these prompts are current, the stream follows at the next chunk.</source>
         <translation>这条文本占多少。这些提示词生效期间，视频流从下一个片段起随之变化。</translation>
     </message>
     <message>
@@ -7633,11 +7633,11 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>它在混合中的比例</translation>
     </message>
     <message>
-        <source>Take this text out of the blend</source>
+        <source>Remove this text from the blend</source>
         <translation>把这条文本移出混合</translation>
     </message>
     <message>
-        <source>Take text %1 out of the blend</source>
+        <source>Remove text %1 from the blend</source>
         <translation>把文本 %1 移出混合</translation>
     </message>
     <message>
@@ -7695,11 +7695,11 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>退出 Longtake</translation>
     </message>
     <message>
-        <source>A recording and an export are in work</source>
+        <source>A recording and an export are running</source>
         <translation>录制和导出正在进行</translation>
     </message>
     <message>
-        <source>A recording is in work</source>
+        <source>A recording is running</source>
         <translation>录制正在进行</translation>
     </message>
     <message numerus="yes">
@@ -7709,11 +7709,11 @@ a red ball :0.7 | a blue cube :0.3</translation>
         </translation>
     </message>
     <message>
-        <source>An export that is stopped leaves no file; the session still holds everything. A recording is always finished and kept.</source>
+        <source>A stopped export leaves no file; the session is complete. A recording is always finished and saved.</source>
         <translation>停止的导出不会留下文件；会话仍保有全部内容。录制总会完成并保留。</translation>
     </message>
     <message>
-        <source>It will be finished and kept, which takes a moment.</source>
+        <source>It will be finished and saved, which takes a moment.</source>
         <translation>它将被完成并保留，需要片刻。</translation>
     </message>
     <message>
@@ -7770,7 +7770,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>您的选择。已为这个模型记住。</translation>
     </message>
     <message>
-        <source>Nothing in this file or its name says how it was taught to be sampled. Choose it here; your choice is remembered.</source>
+        <source>The file and its name do not show how the model must be sampled. Choose it here; your choice is remembered.</source>
         <translation>文件及其名称都没有说明它是按哪种方式训练采样的。请在这里选择；您的选择会被记住。</translation>
     </message>
 </context>
@@ -7804,7 +7804,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Longtake 未正常关闭此会话（开始于 %1，使用 %2）。</translation>
     </message>
     <message>
-        <source>Its last chunk was not finished and was left out.</source>
+        <source>Its last chunk was not finished and was removed.</source>
         <translation>其最后一个片段未完成，已略去。</translation>
     </message>
     <message>
@@ -7828,7 +7828,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>稍后</translation>
     </message>
     <message>
-        <source>Delete %1 of pictures for good?</source>
+        <source>Delete %1 of pictures permanently?</source>
         <translation>永久删除 %1 的画面？</translation>
     </message>
     <message>
@@ -7855,7 +7855,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>已拒绝 %1</translation>
     </message>
     <message>
-        <source>So many wishes of other programs and of controllers were refused; this is the newest. A click shows the log.</source>
+        <source>Number of refused requests of other programs and controllers; this is the newest. A click shows the log.</source>
         <translation>其他程序和控制器的请求被拒绝的次数；这是最近的一次。点击可显示日志。</translation>
     </message>
 </context>
@@ -7881,7 +7881,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
 <context>
     <name>longtake::ui::SafeBar</name>
     <message>
-        <source>It ended badly %1 times within ten minutes.</source>
+        <source>It crashed %1 times within ten minutes.</source>
         <translation>它在十分钟内异常结束了 %1 次。</translation>
     </message>
     <message>
@@ -7905,7 +7905,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>您的窗口布置</translation>
     </message>
     <message>
-        <source>The built-in model runs on the processor. Left out: %1.</source>
+        <source>The built-in model runs on the processor. Omitted: %1.</source>
         <translation>内置模型在处理器上运行。未使用：%1。</translation>
     </message>
     <message>
@@ -7913,7 +7913,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>没有可打开的早先会话。</translation>
     </message>
     <message>
-        <source>Nothing of yours was changed, and changes of settings are not kept until you use your own.</source>
+        <source>Nothing of yours was changed, and changes of settings are not saved until you use your own.</source>
         <translation>您的内容都没有改动；在使用自己的设置之前，对设置的更改不会保留。</translation>
     </message>
     <message>
@@ -7952,7 +7952,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>此镜次的种子</translation>
     </message>
     <message>
-        <source>The number that all chance of this take is drawn from. Type another one and press Enter:
+        <source>Random seed of this take. Type another one and press Enter:
 a new take begins with it, and this one stays in the list of takes.</source>
         <translation>此镜次的全部随机性都来自这个数字。输入另一个数字并按 Enter：
 将以它开始新镜次，当前镜次保留在镜次列表中。</translation>
@@ -7969,7 +7969,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>地址</translation>
     </message>
     <message>
-        <source>It is kept with the settings on this computer, with its key; messages show it without.</source>
+        <source>It is saved in the settings on this computer with its key; messages do not show the key.</source>
         <translation>它与设置一起保存在本机，包括密钥；消息中不显示密钥。</translation>
     </message>
     <message>
@@ -8009,7 +8009,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation> kbit/s</translation>
     </message>
     <message>
-        <source>At most so much in the mean of a second; the quality of the pictures gives way</source>
+        <source>Highest average over a second; the picture quality is reduced to fit</source>
         <translation>每秒平均不超过此值；画质会相应降低</translation>
     </message>
     <message>
@@ -8021,7 +8021,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>文件或管道的路径</translation>
     </message>
     <message>
-        <source>What the pictures are written as</source>
+        <source>Format of the pictures</source>
         <translation>画面的格式</translation>
     </message>
     <message>
@@ -8081,7 +8081,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>发送期间，浏览器、视频会议和 OBS 可在摄像头中找到视频流。%1</translation>
     </message>
     <message>
-        <source>Other programs read the pictures uncompressed. A file is written anew, and grows until you stop. %1</source>
+        <source>Other programs read the pictures uncompressed. A file is overwritten, and grows until you stop. %1</source>
         <translation>其他程序读取未压缩的画面。文件会重新写入，并一直增大到停止为止。%1</translation>
     </message>
     <message>
@@ -8105,7 +8105,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>The sending goes on without this window</source>
+        <source>Sending continues without this window</source>
         <translation>关闭此窗口后发送仍会继续</translation>
     </message>
     <message>
@@ -8183,7 +8183,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>没有保存任何内容</translation>
     </message>
     <message>
-        <source>This stream is not kept, so there is no session.</source>
+        <source>This stream is not saved, so there is no session.</source>
         <translation>此视频流没有保存，因此没有会话。</translation>
     </message>
     <message>
@@ -8260,8 +8260,8 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>会话</translation>
     </message>
     <message>
-        <source>Nothing is kept yet. Every stream is, from its first picture on.</source>
-        <translation>还没有保存任何内容。每个视频流从第一幅画面起都会保存。</translation>
+        <source>There are no sessions yet. Every stream is saved automatically.</source>
+        <translation>还没有会话。每个视频流都会自动保存。</translation>
     </message>
     <message>
         <source>Order</source>
@@ -8332,7 +8332,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>另一个 Longtake 正打开着此会话，因此无法删除。</translation>
     </message>
     <message>
-        <source>Delete “%1” for good? %2 will be free.</source>
+        <source>Delete “%1” permanently? %2 will be free.</source>
         <translation>要永久删除“%1”吗？将释放 %2。</translation>
     </message>
     <message>
@@ -8364,11 +8364,11 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>%1 为日志：全部画面、提示词和命令。</translation>
     </message>
     <message>
-        <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back quick.</source>
+        <source>%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only make opening and going back faster.</source>
         <translation>%1 为日志：全部画面、提示词和命令。%2 为保存的记忆状态：只为加快打开和返回。</translation>
     </message>
     <message>
-        <source>Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow once, and the states come back while it streams.</source>
+        <source>Delete the saved states of this session? %1 will be free. It stays complete; resuming it is slow once, and the states come back while it streams.</source>
         <translation>删除此会话保存的状态？将释放 %1。会话保持完整；下次从结尾继续时会慢一次，运行时状态会重新生成。</translation>
     </message>
     <message>
@@ -8392,11 +8392,11 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>此会话正打开着。关闭后才能释放空间。</translation>
     </message>
     <message>
-        <source>Take the deleted takes out of this session for good? %1 will be free.</source>
+        <source>Remove the deleted takes from this session permanently? %1 will be free.</source>
         <translation>要把已删除的镜次从此会话中彻底移除吗？将释放 %1。</translation>
     </message>
     <message>
-        <source>Take the deleted takes out of this session for good? %1 will be free, and %2 of saved states, which come back while it streams.</source>
+        <source>Remove the deleted takes from this session permanently? %1 will be free, and %2 of saved states, which come back while it streams.</source>
         <translation>要把已删除的镜次从此会话中彻底移除吗？将释放 %1，另有 %2 保存的状态，它们会在生成时重新出现。</translation>
     </message>
     <message>
@@ -8439,7 +8439,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>恢复</translation>
     </message>
     <message>
-        <source>The keys that this action came with</source>
+        <source>The default keys of this action</source>
         <translation>此操作最初的按键</translation>
     </message>
     <message>
@@ -8605,7 +8605,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>槽位 %1：%2</translation>
     </message>
     <message>
-        <source>Click to keep the prompt of the box here</source>
+        <source>Click to store the prompt of the box here</source>
         <translation>点击将输入框中的提示词保存到此处</translation>
     </message>
     <message>
@@ -8628,11 +8628,11 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>槽位 %1：%2</translation>
     </message>
     <message>
-        <source>Empty. A click keeps the prompt of the box here.</source>
+        <source>Empty. A click stores the prompt of the box here.</source>
         <translation>空。点击可把输入框中的提示词保存在此。</translation>
     </message>
     <message>
-        <source>Click or Ctrl+%1 to send; press long to keep the prompt of the box here instead. A right click offers that, too.</source>
+        <source>Click or Ctrl+%1 to send; press long to store the prompt of the box here instead. A right click offers that, too.</source>
         <translation>点击或按 Ctrl+%1 发送；长按则改为保存输入框中的提示词。右键菜单中也有此项。</translation>
     </message>
     <message>
@@ -8663,7 +8663,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>请写两个或更多提示词，每行一个。</translation>
     </message>
     <message>
-        <source>Nothing in the sound is chosen. Take weaker ones as well, or a longer part.</source>
+        <source>No sound is strong enough for a cue. Allow weaker ones, or choose a longer part.</source>
         <translation>声音中没有选中任何内容。请包括较弱的部分，或选用更长的一段。</translation>
     </message>
     <message>
@@ -8723,7 +8723,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>声音</translation>
     </message>
     <message>
-        <source>What is heard</source>
+        <source>Sounds to use</source>
         <translation>听到的内容</translation>
     </message>
     <message>
@@ -8767,7 +8767,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>第一小节开始的拍</translation>
     </message>
     <message>
-        <source>A bar is taken to begin where the bass does most. Choose another beat where it does not.</source>
+        <source>A bar begins where the bass is strongest. Choose another beat if that is wrong.</source>
         <translation>默认小节从低音最强处开始。若不符，请选择另一拍。</translation>
     </message>
     <message>
@@ -8775,7 +8775,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>每小节</translation>
     </message>
     <message>
-        <source>What is weaker than this gets no cue; the strongest of the sound have 100 %.</source>
+        <source>Weaker onsets get no cue; the strongest of the sound have 100 %.</source>
         <translation>比这更弱的不生成安排；声音中最强的为 100 %。</translation>
     </message>
     <message>
@@ -8787,7 +8787,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>不限</translation>
     </message>
     <message>
-        <source>Of more, the strongest are taken.</source>
+        <source>If there are more, the strongest are used.</source>
         <translation>超出时取最强的。</translation>
     </message>
     <message>
@@ -8799,7 +8799,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation> 个片段</translation>
     </message>
     <message>
-        <source>So many chunks lie from one cue to the next, so that each prompt has time to be seen.</source>
+        <source>Number of chunks from one cue to the next, so that each prompt is seen long enough.</source>
         <translation>两个安排之间相隔的片段数，使每个提示词都有时间呈现。</translation>
     </message>
     <message>
@@ -8839,7 +8839,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>开始</translation>
     </message>
     <message>
-        <source>They come in turn; the first one comes with the beginning of the sound.</source>
+        <source>They follow in turn; the first one begins with the sound.</source>
         <translation>依次轮流；第一个与声音同时开始。</translation>
     </message>
     <message>
@@ -8851,7 +8851,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>使用槽位</translation>
     </message>
     <message>
-        <source>The prompts of the slots, in the place of these</source>
+        <source>Replaces these prompts by those of the slots</source>
         <translation>用槽位中的提示词替换这些</translation>
     </message>
     <message>
@@ -8867,11 +8867,11 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>渐变</translation>
     </message>
     <message>
-        <source>How a prompt is taken</source>
+        <source>How a prompt is applied</source>
         <translation>提示词的切换方式</translation>
     </message>
     <message>
-        <source>The cues that this makes</source>
+        <source>Resulting cues</source>
         <translation>由此生成的安排</translation>
     </message>
     <message>
@@ -8891,11 +8891,11 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>提示词</translation>
     </message>
     <message>
-        <source>A prompt changes at the beginning of a chunk: so much later than the sound</source>
+        <source>A prompt changes at the beginning of a chunk: this is its delay after the sound</source>
         <translation>提示词在片段开头切换：比声音晚这么多</translation>
     </message>
     <message>
-        <source>What is in the way</source>
+        <source>Problem</source>
         <translation>存在的问题</translation>
     </message>
     <message>
@@ -8937,7 +8937,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>模型</translation>
     </message>
     <message>
-        <source>Pictures per second on the screen and as the engine makes them; where a chunk&apos;s time goes; what the cache holds; pictures that were replaced before the screen showed them</source>
+        <source>Pictures per second on the screen and of the engine; the time of a chunk by step; the tokens in the cache; pictures that the screen never showed</source>
         <translation>屏幕每秒画面数与引擎生成速度；每个片段的时间分布；缓存内容；显示前被替换的画面</translation>
     </message>
     <message>
@@ -9031,15 +9031,15 @@ a new take begins with it, and this one stays in the list of takes.</source>
 <context>
     <name>longtake::ui::SwitchBox</name>
     <message>
-        <source>What a new prompt does to the memory</source>
+        <source>Effect of a new prompt on the memory</source>
         <translation>新提示词如何影响记忆</translation>
     </message>
     <message>
-        <source>The shot goes on: what is remembered is recomputed under the new prompt</source>
+        <source>The stream continues: the memory is recomputed under the new prompt</source>
         <translation>镜头继续：在新提示词下重新计算记忆</translation>
     </message>
     <message>
-        <source>A new shot: the memory is emptied (Ctrl+Enter)</source>
+        <source>A cut: the memory is emptied (Ctrl+Enter)</source>
         <translation>新镜头：清空记忆（Ctrl+Enter）</translation>
     </message>
     <message>
@@ -9077,7 +9077,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>镜次</translation>
     </message>
     <message>
-        <source>A new take begins when you continue from the past, with New Take, or with another seed. Nothing that was made is lost.</source>
+        <source>A new take begins when you continue from the past, with New Take, or with another seed. Nothing is lost.</source>
         <translation>从过去继续、选择“新镜次”或换一个种子时，会开始新镜次。已生成的内容不会丢失。</translation>
     </message>
     <message>
@@ -9144,7 +9144,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
 <context>
     <name>longtake::ui::TempoRow</name>
     <message>
-        <source>Two or more taps on the beat say the tempo; the first begins a bar</source>
+        <source>Two or more taps on the beat set the tempo; the first begins a bar</source>
         <translation>随拍敲击两次以上即可定速；第一下是小节的开头</translation>
     </message>
     <message>
@@ -9164,7 +9164,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>打击垫等待什么</translation>
     </message>
     <message>
-        <source>A pad that is pressed waits for the beat or the bar, and acts at the boundary between chunks that lies nearest to it</source>
+        <source>A pressed pad waits for the beat or the bar, and acts at the nearest chunk boundary</source>
         <translation>按下的打击垫等待节拍或小节，并在最近的片段边界生效</translation>
     </message>
     <message>
@@ -9184,7 +9184,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>速度</translation>
     </message>
     <message>
-        <source>The tempo comes from a MIDI clock, and none is heard</source>
+        <source>The tempo comes from a MIDI clock, and none is received</source>
         <translation>速度取自 MIDI 时钟，但没有收到时钟</translation>
     </message>
     <message>
@@ -9231,7 +9231,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>删除镜次 %1？</translation>
     </message>
     <message>
-        <source>It goes off the list. Its pictures stay in the session&apos;s file.</source>
+        <source>It is removed from the list. Its pictures stay in the session&apos;s file.</source>
         <translation>它会从列表中移除，画面仍保留在会话文件中。</translation>
     </message>
     <message>
@@ -9295,7 +9295,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>还没有画面。</translation>
     </message>
     <message>
-        <source>Take %1 is read from the session…</source>
+        <source>Reading take %1 from the session…</source>
         <translation>正在从会话读取镜次 %1…</translation>
     </message>
     <message>
@@ -9472,7 +9472,7 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <translation>全部</translation>
     </message>
     <message>
-        <source>Which moments a stroke reaches: the latent frame on the screen, all frames of its chunk,
+        <source>The moments that a stroke changes: the latent frame on the screen, all frames of its chunk,
 or this place in every frame that the memory still holds</source>
         <translation>笔画影响的时刻：屏幕上的潜在帧、其片段的所有帧，
 或记忆中仍保留的每一帧的这个位置</translation>
@@ -9501,7 +9501,7 @@ or this place in every frame that the memory still holds</source>
         <translation>自此画面以来，这些词元已离开记忆</translation>
     </message>
     <message>
-        <source>Of %1 tokens %2 are left</source>
+        <source>%2 of %1 tokens are left</source>
         <translation>%1 个词元中还剩 %2 个</translation>
     </message>
     <message>
@@ -9525,11 +9525,11 @@ or this place in every frame that the memory still holds</source>
         <translation>查看其画面</translation>
     </message>
     <message>
-        <source>Nothing of this place is kept any more</source>
+        <source>No token of this place is kept any more</source>
         <translation>此处已没有任何保留</translation>
     </message>
     <message>
-        <source>The policy let these tokens go, and no memory that held them is known. A larger budget keeps tokens longer.</source>
+        <source>The policy removed these tokens, and no earlier memory with them is known. A larger budget keeps tokens longer.</source>
         <translation>策略已移除这些词元，且没有已知的记忆还保留它们。更大的预算会让词元保留更久。</translation>
     </message>
 </context>
@@ -9591,8 +9591,8 @@ or this place in every frame that the memory still holds</source>
         <translation>以及一个随机的</translation>
     </message>
     <message>
-        <source>A third take with the same budget whose tokens are chosen by lot. What it does equally well
-is not the policy&apos;s merit.</source>
+        <source>A third take with the same budget and random tokens.
+Where it is as good, the policy has no merit.</source>
         <translation>第三个镜次，预算相同，词元随机选取。它同样做得好的地方，
 并非策略的功劳。</translation>
     </message>
@@ -9605,7 +9605,7 @@ is not the policy&apos;s merit.</source>
         <translation>生成并比较</translation>
     </message>
     <message>
-        <source>There is one engine, which makes one chunk at a time</source>
+        <source>One engine makes one chunk at a time</source>
         <translation>只有一个引擎，一次生成一个片段</translation>
     </message>
     <message>
@@ -9617,7 +9617,7 @@ is not the policy&apos;s merit.</source>
         <translation>每个片段的去噪遍数</translation>
     </message>
     <message>
-        <source>How often the model goes over a chunk before it is shown. Fewer are faster.</source>
+        <source>Number of denoise passes before a chunk is shown. Fewer are faster.</source>
         <translation>片段在显示之前由模型处理的次数。次数越少越快。</translation>
     </message>
     <message>
@@ -9723,7 +9723,7 @@ is not the policy&apos;s merit.</source>
         <translation>正在核对 %1 %</translation>
     </message>
     <message>
-        <source>The session is rendered again and compared. Click to stop.</source>
+        <source>The session is regenerated and compared. Click to stop.</source>
         <translation>正在重新生成会话并进行比较。点击可停止。</translation>
     </message>
     <message>
@@ -9731,7 +9731,7 @@ is not the policy&apos;s merit.</source>
         <translation>比特一致</translation>
     </message>
     <message>
-        <source>not proven</source>
+        <source>not verified</source>
         <translation>未证实</translation>
     </message>
     <message>
@@ -9739,7 +9739,7 @@ is not the policy&apos;s merit.</source>
         <translation>有差异</translation>
     </message>
     <message>
-        <source>All %1 chunks were rendered again and have the same bits.</source>
+        <source>All %1 chunks were regenerated and have the same bits.</source>
         <translation>全部 %1 个片段已重新生成，比特一致。</translation>
     </message>
     <message>
@@ -9755,11 +9755,11 @@ is not the policy&apos;s merit.</source>
         <translation>镜次 %2 的片段 %1 不一致</translation>
     </message>
     <message>
-        <source>What comes after it was not compared.</source>
+        <source>The chunks after it were not compared.</source>
         <translation>其后的内容没有比较。</translation>
     </message>
     <message>
-        <source>Model, machine and version are the same as then, so this should not be.</source>
+        <source>Model, machine and version are the same as then, so this is a fault.</source>
         <translation>模型、机器和版本都与当时相同，本不应如此。</translation>
     </message>
     <message>
@@ -9771,11 +9771,11 @@ is not the policy&apos;s merit.</source>
         <translation>其日志已损坏。可读取的 %1 个片段比特一致。</translation>
     </message>
     <message>
-        <source>It was written while it was rendered again. Pause the stream and verify once more.</source>
+        <source>It was written during the verification. Pause the stream and verify once more.</source>
         <translation>重新生成时会话又被写入。请暂停视频流后再核对一次。</translation>
     </message>
     <message>
-        <source>The session is not proven</source>
+        <source>The session is not verified</source>
         <translation>会话未证实</translation>
     </message>
     <message>

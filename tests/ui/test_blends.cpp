@@ -200,7 +200,7 @@ class TestBlends : public QObject, ScriptedWindow {
   std::vector<QToolButton*> removers() const {
     std::vector<QToolButton*> out;
     for (auto* widget : shown<QToolButton>())
-      if (widget->toolTip().startsWith("Take this text")) out.push_back(widget);
+      if (widget->toolTip().startsWith("Remove this text")) out.push_back(widget);
     return out;
   }
 

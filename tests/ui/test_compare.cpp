@@ -262,7 +262,7 @@ class TestCompare : public QObject, TimeBench {
     press("Make and Compare");
     QTRY_VERIFY(button(*page_, "Stop") != nullptr);
     type("something else");
-    QTRY_VERIFY(notice(*window_, "The comparison was given up") != nullptr);
+    QTRY_VERIFY(notice(*window_, "The comparison was cancelled") != nullptr);
     QTRY_VERIFY(button(*page_, "Make and Compare") != nullptr);
   }
 

@@ -39,9 +39,9 @@ class TestCost : public QObject {
     QVERIFY(near(number(*dialog, "Decoding, then"), 4));
     QVERIFY(number(*dialog, "Denoising, now") > number(*dialog, "Denoising, then"));
     QVERIFY(near(number(*dialog, "Pictures a second, then"), 12 * 1000 / 53.0));
-    QVERIFY(!says(*dialog, "the line is drawn on"));
+    QVERIFY(!says(*dialog, "the line is extrapolated"));
     box(*dialog, "Budget")->setValue(1200);
-    QTRY_VERIFY(says(*dialog, "the line is drawn on"));
+    QTRY_VERIFY(says(*dialog, "the line is extrapolated"));
     QVERIFY(near(number(*dialog, "A chunk, then"), 3 * 123 + 5));
     QVERIFY(kept > 0);
     QTest::qWait(0);
@@ -90,7 +90,7 @@ class TestCost : public QObject {
     QTRY_VERIFY(says(*dialog, "Nine of ten chunks would take"));
     const double four = number(*dialog, "A chunk, now");
     box(*dialog, "Passes")->setValue(2);
-    QTRY_VERIFY(says(*dialog, "On this device whole chunks are measured"));
+    QTRY_VERIFY(says(*dialog, "On this device only whole chunks are measured"));
     press(*dialog, "Use These Settings");
     QTRY_VERIFY(number(*dialog, "A chunk, now") > 0 && number(*dialog, "A chunk, now") < four);
     QCOMPARE(box(*dialog, "Passes")->value(), 2);
@@ -113,7 +113,7 @@ class TestCost : public QObject {
     auto* dialog = ask();
     QTRY_VERIFY(says(*dialog, "all with 0 tokens"));
     box(*dialog, "Budget")->setValue(240);
-    QTRY_VERIFY(says(*dialog, "it is not known what a token costs"));
+    QTRY_VERIFY(says(*dialog, "the cost of a token is unknown"));
     QCOMPARE(text(*dialog, "A chunk, then"), QString("–"));
   }
 

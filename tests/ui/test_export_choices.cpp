@@ -39,7 +39,7 @@ class TestExportChoices : public QObject, KeepingBench {
     QTest::keyClick(video_, Qt::Key_H, Qt::ShiftModifier);  // other colours, as the key says
     openDialog();
     pick("Memory", "Over the pictures");
-    QVERIFY(says(*dialog_, "its model is loaded and goes through the take again"));
+    QVERIFY(says(*dialog_, "Its model is loaded and follows the take again"));
     const ExportJob job = exported();
     QCOMPARE(job.memory.shown, MemoryShown::over);
     QCOMPARE(job.memory.map, window_->settings().colour_map);
@@ -47,7 +47,7 @@ class TestExportChoices : public QObject, KeepingBench {
     pick("Memory", "In a file of its own");
     QCOMPARE(exported().memory.shown, MemoryShown::beside);
     pick("Memory", "Not shown");
-    QVERIFY(!says(*dialog_, "goes through the take again"));
+    QVERIFY(!says(*dialog_, "follows the take again"));
     QCOMPARE(exported().memory.shown, MemoryShown::no);
   }
 

@@ -166,12 +166,12 @@ class TestGetModels : public QObject, private ReopenBench {
     QVERIFY(says(row(0), "f.pt: Downloading"));
     QVERIFY(!button(row(0), "Get"));
     press(row(0), "Pause");
-    QTRY_VERIFY(says(row(0), "8.78 GB are there"));
+    QTRY_VERIFY(says(row(0), "8.78 GB downloaded"));
     QVERIFY(button(row(0), "Delete the Part"));
     shelf_->stays = false;
-    press(row(0), "Go On");
-    QTRY_VERIFY(says(row(0), "Is there"));
-    QVERIFY(!button(row(0), "Go On") && !button(row(0), "Get"));
+    press(row(0), "Resume");
+    QTRY_VERIFY(says(row(0), "Downloaded"));
+    QVERIFY(!button(row(0), "Resume") && !button(row(0), "Get"));
     press(row(0), "Use…");
     QCOMPARE(opened.size(), 1);
     QCOMPARE(opened.front().front().value<std::string>(), std::string("/models/starter"));
@@ -189,8 +189,8 @@ class TestGetModels : public QObject, private ReopenBench {
     QVERIFY(button(row(0), "Pause")->hasFocus());
     QTRY_VERIFY(says(row(0), "8.78 GB of 17.55 GB"));
     QTest::keyClick(button(row(0), "Pause"), Qt::Key_Space);
-    QTRY_VERIFY(button(row(0), "Go On"));
-    QVERIFY(button(row(0), "Go On")->hasFocus());
+    QTRY_VERIFY(button(row(0), "Resume"));
+    QVERIFY(button(row(0), "Resume")->hasFocus());
     QCOMPARE(shelf_->begun.load(), 1);
   }
 
@@ -217,8 +217,8 @@ class TestGetModels : public QObject, private ReopenBench {
     QTRY_VERIFY(button(row(2), "Get"));
     press(row(2), "Get");
     shelf_->stays = false;
-    QTRY_VERIFY(says(row(2), "Is there"));
-    QVERIFY(says(row(0), "Is there"));
+    QTRY_VERIFY(says(row(2), "Downloaded"));
+    QVERIFY(says(row(0), "Downloaded"));
     QVERIFY(!button(row(2), "Use…"));  // a part is nothing to stream from
   }
 
@@ -230,7 +230,7 @@ class TestGetModels : public QObject, private ReopenBench {
     QVERIFY(button(row(1), "Get"));
     shelf_->refuses = false;
     press(row(1), "Get");
-    QTRY_VERIFY(says(row(1), "Is there"));
+    QTRY_VERIFY(says(row(1), "Downloaded"));
     QVERIFY(!says(row(1), "HF_TOKEN"));
   }
 

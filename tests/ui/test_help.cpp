@@ -101,8 +101,8 @@ class TestHelp : public QObject {
     actions->setKeys((*actions)[ui::Act::continue_here], {QKeySequence("Ctrl+Alt+J")});
     actions->setKeys((*actions)[ui::Act::reroll], {});
     QTest::keyClick(video_, Qt::Key_F1);
-    QVERIFY(page_->text().contains("Ctrl+Alt+J without another prompt"));
-    QVERIFY(page_->text().contains("Reroll from Here goes on from there with another seed"));
+    QVERIFY(page_->text().contains("Ctrl+Alt+J with the old prompt"));
+    QVERIFY(page_->text().contains("Reroll from Here continues from there with another seed"));
   }
 
  private:

@@ -155,7 +155,7 @@ class TestKeeping : public QObject, KeepingBench {
     QVERIFY(atomic_write(folder_->filePath("frames/mine.txt").toStdString(), "mine").has_value());
     file(*dialog)->setText(folder_->filePath("frames/"));
     QVERIFY(!go->isEnabled());
-    QVERIFY2(go->toolTip().contains("has something in it"), qPrintable(go->toolTip()));
+    QVERIFY2(go->toolTip().contains("is not empty"), qPrintable(go->toolTip()));
     file(*dialog)->setText(folder_->filePath("frames2"));
     QVERIFY(go->isEnabled());
   }
@@ -262,7 +262,7 @@ class TestKeeping : public QObject, KeepingBench {
                     .failed = Error{Error::Kind::no_space, "Recording to take3.mp4 stopped", "no space left on device",
                                     "Free some space.", "The first 1.5 s are saved in it.", "REC-02"}});
     QTRY_VERIFY(notice(*window_, "Recording to take3.mp4 stopped"));
-    QVERIFY(notice(*window_, "The first 1.5 s are saved in it. The stream goes on."));
+    QVERIFY(notice(*window_, "The first 1.5 s are saved in it. The stream continues."));
     const int asked = script_.asked;
     QTRY_VERIFY_WITH_TIMEOUT(script_.asked > asked, 10000);
     press(*notice(*window_, "Recording to"), "Record Again");

@@ -146,7 +146,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     QVERIFY(notice(*window_, "Learning: Pad 1"));
     midi_->play({0x90, 37, 1});  // which was pad 2
     QTRY_VERIFY(notice(*window_, "Note 37 · channel 1 does: Pad 1"));
-    QVERIFY(notice(*window_, "It did something else until now: Pad 2."));
+    QVERIFY(notice(*window_, "It had another command until now: Pad 2."));
     QCOMPARE(sent().size(), 0U);
     midi_->play({0x90, 37, 1});
     QTRY_COMPARE(sent().size(), 1U);
@@ -212,7 +212,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
 
   void keys_that_were_learnt_run_the_stream_and_choose_policies_seeds_and_slots() {
     auto* dialog = showDialog();
-    auto* target = box(*dialog, "What is to be learned");
+    auto* target = box(*dialog, "Command to learn");
     int note = 60;
     const auto learn = [&](const QString& what) {
       target->setCurrentIndex(target->findText(what));
@@ -266,7 +266,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     QTRY_VERIFY(heard->item(heard->count() - 1)->text().contains("slot 9 is empty"));
     auto* keys = dialog->findChild<QTreeWidget*>();
     QCOMPARE(keys->topLevelItemCount(), static_cast<int>(control::built_in_maps().front().bindings.size()));
-    auto* target = box(*dialog, "What is to be learned");
+    auto* target = box(*dialog, "Command to learn");
     target->setCurrentIndex(target->findText("Blackout"));
     auto* learn = button(*dialog, "Learn");
     learn->setFocus();
@@ -380,7 +380,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     pad_->play(axis("axis leftx", 0));
     pad_->play(down("button y"));  // which was pad 4
     QTRY_VERIFY(notice(*window_, "Button Y does: Pad 1"));
-    QVERIFY(notice(*window_, "It did something else until now: Pad 4."));
+    QVERIFY(notice(*window_, "It had another command until now: Pad 4."));
     QCOMPARE(sent().size(), 0U);
     pad_->play(down("button y"));
     QTRY_COMPARE(sent().size(), 1U);

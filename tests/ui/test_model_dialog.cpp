@@ -187,7 +187,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     auto window = open();
     drop(*window, "/models/plain.safetensors");
     auto* dialog = window->findChild<ui::ModelsDialog*>();
-    QTRY_VERIFY(says(*dialog, "Nothing in this file or its name says"));
+    QTRY_VERIFY(says(*dialog, "The file and its name do not show"));
     auto* list = dialog->findChild<QComboBox*>();
     QVERIFY(list && list->isVisible());
     QCOMPARE(list->currentText(), QString("Self-Forcing (self-forcing)"));
@@ -213,7 +213,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     auto window = open();
     drop(*window, "/models/plain.safetensors");
     auto* dialog = window->findChild<ui::ModelsDialog*>();
-    QTRY_VERIFY(says(*dialog, "Nothing in this file or its name says"));
+    QTRY_VERIFY(says(*dialog, "The file and its name do not show"));
     // Who lets the guess stand has answered, too.
     press(*dialog, "Use This Model");
     QTRY_COMPARE(asked_.size(), 1U);

@@ -195,7 +195,7 @@ class TestNotices : public QObject, KeepingBench {
     QTest::keyClick(video(), Qt::Key_H);
     QVERIFY(hints->text().contains("opens the memory"));
     QTest::keyClick(window_.get(), Qt::Key_F2, Qt::ControlModifier);
-    QVERIFY(hints->text().contains("brings a bigger one"));
+    QVERIFY(hints->text().contains("opens a bigger one"));
     QTest::keyClick(window_.get(), Qt::Key_M, Qt::ControlModifier);
     QVERIFY(hints->isHidden());
   }

@@ -87,7 +87,7 @@ class TestOpenedSession : public QObject, private ReopenBench {
     QVERIFY(list_sessions(sessions()).empty());
     // A prompt has no stream to go to, and the window says so.
     QTest::keyClick(only<ui::PromptBar>(*window)->findChild<ui::PromptEdit*>(), Qt::Key_Return);
-    QVERIFY(notice(*window, "Nothing streams"));
+    QVERIFY(notice(*window, "No stream is open"));
     for (const QAction* action : window->actions()) QVERIFY(action->text() != "New Take" || !action->isEnabled());
     press(*bar, "Load This Model");
     auto* video = only<ui::VideoView>(*window);
@@ -138,11 +138,11 @@ class TestOpenedSession : public QObject, private ReopenBench {
 
   void one_of_the_former_model_is_looked_at_and_says_what_exports_it() {
     auto window = open(leaveBehind(4), looking(of_the_former_model));
-    QTRY_VERIFY(notice(*window, "can only be looked at"));
-    auto* bar = notice(*window, "can only be looked at");
+    QTRY_VERIFY(notice(*window, "can only be viewed"));
+    auto* bar = notice(*window, "can only be viewed");
     for (const char* said : {"by Longtake 0.2.0", "Export it with Longtake 0.3.0", "are on the timeline"})
       QVERIFY2(bar->text().contains(said), qPrintable(bar->text()));
-    QVERIFY(!button(*bar, "Go On") && !button(*bar, "Load This Model") && !button(*bar, "Look Again"));
+    QVERIFY(!button(*bar, "Resume") && !button(*bar, "Load This Model") && !button(*bar, "Look Again"));
     QVERIFY(!button(*bar, "Export…") && button(*bar, "Close"));
     QCOMPARE(only<ui::Timeline>(*window)->layout().chips.size(), 1U);
   }
@@ -166,7 +166,7 @@ class TestOpenedSession : public QObject, private ReopenBench {
     QVERIFY(*read_file(session + "/session.take") == bytes);
     auto window = open(session, looking(ours));
     QTRY_VERIFY(notice(*window, "is damaged"));
-    press(*notice(*window, "is damaged"), "Go On");
+    press(*notice(*window, "is damaged"), "Resume");
     auto* video = only<ui::VideoView>(*window);
     QTRY_VERIFY_WITH_TIMEOUT(video->shown() && video->shown()->chunk->chunk >= 6, 20000);
     QCOMPARE(asked_.front().session, session);
@@ -178,9 +178,9 @@ class TestOpenedSession : public QObject, private ReopenBench {
     bytes[bytes.size() / 2] ^= 1;
     QVERIFY(atomic_write(session + "/session.take", bytes).has_value());
     auto window = open(session, looking(ours));
-    QTRY_VERIFY(notice(*window, "Something in the middle of its log is damaged"));
+    QTRY_VERIFY(notice(*window, "The middle of its log is damaged"));
     auto* bar = notice(*window, "is damaged");
-    QVERIFY(!button(*bar, "Go On") && button(*bar, "Export…"));
+    QVERIFY(!button(*bar, "Resume") && button(*bar, "Export…"));
     QVERIFY(!only<ui::Timeline>(*window)->layout().thumbs.empty());
     press(*bar, "Close");
     auto* video = only<ui::VideoView>(*window);
@@ -195,7 +195,7 @@ class TestOpenedSession : public QObject, private ReopenBench {
     auto window = open(session, looking(ours));
     QTRY_VERIFY(notice(*window, "is in use"));
     auto* bar = notice(*window, "is in use");
-    QVERIFY(!button(*bar, "Go On") && button(*bar, "Export…"));
+    QVERIFY(!button(*bar, "Resume") && button(*bar, "Export…"));
     QVERIFY(asked_.empty());
     other.reset();
     press(*bar, "Look Again");

@@ -151,7 +151,7 @@ class TestPeekView : public QObject, TimeBench, ScriptedWindow {
     QTRY_VERIFY(!view_->isVisible());
     TimeBench::box_->setFocus();
     QTest::keyClick(TimeBench::box_, Qt::Key_Return, Qt::AltModifier);
-    QTRY_VERIFY(notice(*TimeBench::window_, "There is no peek from here") != nullptr);
+    QTRY_VERIFY(notice(*TimeBench::window_, "Cannot peek from here") != nullptr);
     QVERIFY(!view_->isVisible());
   }
 

@@ -99,7 +99,7 @@ class TestReopen : public QObject, private ReopenBench {
     QVERIFY(timeline->layout().thumbs.size() > 1);
     QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a blue cube"));
     QTRY_VERIFY2(only<ui::SeedBox>(*window)->text().contains("7"), qPrintable(only<ui::SeedBox>(*window)->text()));
-    QVERIFY(!notice(*window, "is read from the session"));
+    QVERIFY(!notice(*window, "Reading take"));
     // And back to the one that the session was opened with.
     goTo("Take 1");
     QTRY_COMPARE(timeline->input().take, TakeId(0));

@@ -80,7 +80,7 @@ class TestSafeStart : public QObject, private ReopenBench {
     openSafely(3);
     auto* bar = notice(*window_, "Longtake has started safely");
     QVERIFY(bar);
-    QVERIFY2(bar->text().contains("ended badly 3 times within ten minutes"), qPrintable(bar->text()));
+    QVERIFY2(bar->text().contains("crashed 3 times within ten minutes"), qPrintable(bar->text()));
     for (const char* left : {"the last session", "the graphics processor", "your arrangement of the window"})
       QVERIFY2(bar->text().contains(left), qPrintable(bar->text()));
     QTRY_VERIFY(video_->shown() && video_->shown()->chunk->chunk >= 1);
@@ -137,7 +137,7 @@ class TestSafeStart : public QObject, private ReopenBench {
   void without_an_earlier_session_the_bar_says_so() {
     openSafely(0);
     QTRY_VERIFY(video_->shown());
-    QVERIFY(!notice(*window_, "ended badly"));
+    QVERIFY(!notice(*window_, "crashed"));
     auto* open = button(*window_, "Open the Last Session");
     QVERIFY(open);
     open->setFocus();

@@ -302,7 +302,7 @@ class TestSessions : public QObject, private ReopenBench {
     const QString size = ui::bytesText(static_cast<qint64>(deleted));
     QVERIFY(says(*dialog, size + " of the log belong to deleted takes"));
     press(*dialog, "Free Space…");
-    QVERIFY(says(*dialog, "Take the deleted takes out of this session for good? " + size));
+    QVERIFY(says(*dialog, "Remove the deleted takes from this session permanently? " + size));
     QTest::qWait(0);
     grabPicture(*dialog, "sessions_compact");
     const QStringList wrong = unreadableTexts(*dialog);
@@ -433,7 +433,7 @@ class TestSessions : public QObject, private ReopenBench {
     trigger("Verify This Session");
     auto* badge = only<ui::VerifyBadge>(*window_);
     QTRY_VERIFY(badge->isVisible() && !badge->isWorking());
-    QCOMPARE(badge->text(), QString("not proven"));
+    QCOMPARE(badge->text(), QString("not verified"));
     QVERIFY(notice(*window_, "The 4 chunks that can be read have the same bits"));
   }
 

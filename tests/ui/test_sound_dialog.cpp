@@ -166,7 +166,7 @@ class TestSoundDialog : public QObject, TimeBench {
     QVERIFY(says(*dialog_, "no regular beat. Choose its onsets."));
     box("A cue at")->setCurrentIndex(2);
     spin("Sound from")->setValue(11);
-    QVERIFY(says(*dialog_, "Nothing in the sound is chosen"));
+    QVERIFY(says(*dialog_, "No sound is strong enough"));
     enter(file("silent.wav"));
     QTRY_VERIFY(says(*dialog_, "its sound is silent"));
     QVERIFY(!button(*dialog_, "Plan Cues")->isEnabled());

@@ -191,8 +191,7 @@ void ExportForm::makeFields(Shape shape) {
   sound_from_->setDecimals(2);
   sound_from_->setRange(-kMostSoundSeconds, kMostSoundSeconds);
   sound_from_->setSuffix(tr(" s"));
-  sound_from_->setToolTip(
-      tr("The second of the sound that is heard with the first picture; below 0 the sound begins later"));
+  sound_from_->setToolTip(tr("Second of the sound at the first picture; below 0 the sound begins later"));
   file_ = fileField();
   size_ = new QLabel;
   size_->setWordWrap(true);
@@ -200,11 +199,11 @@ void ExportForm::makeFields(Shape shape) {
   problem_ = new QLabel;
   problem_->setWordWrap(true);
   problem_->setProperty("problem", true);
-  problem_->setAccessibleName(tr("What is in the way"));
+  problem_->setAccessibleName(tr("Problem"));
   said_ = new QLabel;
   said_->setWordWrap(true);
   said_->setTextFormat(Qt::PlainText);
-  said_->setAccessibleName(tr("What became of the preset"));
+  said_->setAccessibleName(tr("Result for the preset"));
   said_->hide();
 }
 
@@ -215,11 +214,11 @@ void ExportForm::makeMemory() {
   memory_->addItem(tr("In a file of its own"), static_cast<int>(MemoryShown::beside));
   memory_->setToolTip(
       tr("What the memory keeps and how salient it is, in the colours of the window's overlay. A file of its own is "
-         "called NAME.memory.mp4. A session does not hold this, so that the memory is made again with its model."));
+         "called NAME.memory.mp4. A session does not hold this, so its model computes the memory again."));
   beside_ = new ElidedBox;
   beside_->setToolTip(
-      tr("Shows another take of the session at the right, at the same moments. The take that ends "
-         "first stays at its last picture."));
+      tr("Shows another take of the session on the right, at the same moments. The shorter take stays at its last "
+         "picture."));
   captions_ = new QCheckBox(tr("Captions"));
   captions_->setToolTip(tr("Writes the number of each take and its name, or else its policy, into its corner"));
 }
@@ -229,7 +228,7 @@ void ExportForm::makeName() {
   name_->setMaxLength(400);
   name_->setText(QString::fromStdString(settings_.export_name));
   name_->setCursorPosition(0);
-  name_->setToolTip(tr("What the names of files are made of. What stands in braces is filled in."));
+  name_->setToolTip(tr("Pattern for the names of files. Fields in braces are filled in."));
   fields_ = new QToolButton;
   fields_->setText(QStringLiteral("{ }"));
   fields_->setAccessibleName(tr("Put a field into the name"));

@@ -142,9 +142,9 @@ void ExportForm::fillPrompts() {
   if (prompts_->count() == 0) {
     prompts_->addItem(tr("Not in the file"), QStringLiteral("none"));
     prompts_->addItem(tr("Chapters and description of the file"), QStringLiteral("chapters"));
-    prompts_->addItem(tr("Subtitles in a .srt file beside it"), QStringLiteral("subtitles"));
+    prompts_->addItem(tr("Subtitles in a .srt file next to it"), QStringLiteral("subtitles"));
     prompts_->addItem(tr("Both"), QStringLiteral("both"));
-    prompts_->addItem(tr("WebVTT in a .vtt file beside it"), QStringLiteral("webvtt"));
+    prompts_->addItem(tr("WebVTT in a .vtt file next to it"), QStringLiteral("webvtt"));
   }
   const bool video = preset().format == ExportFormat::mp4;
   prompts_->setEnabled(video);
@@ -165,8 +165,8 @@ void ExportForm::fillSession() {
 void ExportForm::fillLimit() {
   const bool video = preset().format == ExportFormat::mp4;
   limit_->setEnabled(video);
-  limit_->setToolTip(video ? tr("The file is never larger: the quality gives way. 0 takes the limit away.")
-                           : tr("Only an MP4 can be kept to a size"));
+  limit_->setToolTip(video ? tr("The file is never larger: the quality is reduced to fit. 0 removes the limit.")
+                           : tr("Only an MP4 can have a size limit"));
   limit_->setValue(video ? settings_.export_most_mb : 0);
 }
 
@@ -174,9 +174,9 @@ void ExportForm::fillSound() {
   const bool video = preset().format == ExportFormat::mp4;
   sound_->setEnabled(video);
   browse_sound_->setEnabled(video);
-  sound_->setToolTip(video ? tr("The sound of this file is laid under the video, from its first picture on. It fades "
-                                "out with the last.")
-                           : tr("Only an MP4 gets a sound"));
+  sound_->setToolTip(
+      video ? tr("The sound of this file is added to the video, from the first picture on. It fades out with the last.")
+            : tr("Only an MP4 can have sound"));
 }
 
 void ExportForm::fillMemory() {

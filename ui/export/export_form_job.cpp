@@ -92,7 +92,7 @@ void ExportForm::chooseFile() {
 }
 
 void ExportForm::chooseSound() {
-  auto* dialog = new QFileDialog(window(), tr("Lay a Sound Under the Video"), sound_->text(),
+  auto* dialog = new QFileDialog(window(), tr("Add a Sound to the Video"), sound_->text(),
                                  tr("Sounds (*.wav *.flac *.mp3 *.ogg *.opus *.m4a *.aac);;All files (*)"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::ExistingFile);
@@ -132,7 +132,7 @@ double ExportForm::soundFrom(const TakeExtent& take) const {
 QString ExportForm::obstacle(std::int64_t bytes, std::optional<std::int64_t> left) const {
   if (takes_.empty()) return tr("No take is chosen.");
   if (take_.session.empty())
-    return tr("This stream is not kept, so there is nothing to export. See the notice above the picture.");
+    return tr("This stream is not saved, so there is nothing to export. See the notice above the picture.");
   if (std::ranges::any_of(takes_, [this](const TakeExtent& take) { return rangeIn(take).frames() == 0; }))
     return tr("This range holds no pictures yet.");
   if (!named_by_hand_ || several())
@@ -148,7 +148,7 @@ QString ExportForm::obstacle(std::int64_t bytes, std::optional<std::int64_t> lef
   if (!sound().isEmpty() && !QFileInfo(sound()).isFile()) return tr("There is no sound file %1.").arg(sound());
   if (!sound().isEmpty() && soundIsOffered() &&
       std::ranges::any_of(takes_, [this](const TakeExtent& take) { return soundFrom(take) >= offered_->seconds; }))
-    return tr("The sound ends before this range begins. Take it away, or choose an earlier range.");
+    return tr("The sound ends before this range begins. Remove it, or choose an earlier range.");
   if (left && static_cast<double>(*left) < static_cast<double>(bytes) * kSafety)
     return tr("The disk has %1 left, this needs about %2. Choose another folder or a shorter range.")
         .arg(bytesText(*left), bytesText(bytes));
@@ -156,7 +156,7 @@ QString ExportForm::obstacle(std::int64_t bytes, std::optional<std::int64_t> lef
   const QString suffix = exportSuffix(preset().format);
   if (!suffix.isEmpty() && !path.endsWith(suffix)) return tr("The name must end in %1.").arg(suffix);
   if (suffix.isEmpty() && QDir(path).exists() && !QDir(path).isEmpty())
-    return tr("The folder %1 has something in it. Name a new or an empty one.").arg(path);
+    return tr("The folder %1 is not empty. Name a new or an empty one.").arg(path);
   if (exports_.writesTo(path.toStdString())) return tr("This file is being exported already.");
   return {};
 }
@@ -202,14 +202,13 @@ void ExportForm::showEstimate() {
   if (const auto named = namedFile(); named && !several()) {
     const QString path = QString::fromStdString(named->string());
     if (path != file_->text().trimmed()) text += tr(" · becomes %1").arg(QFileInfo(path).fileName());
-    if (QFileInfo(path).isFile()) text += tr(" · replaces the file that is there");
+    if (QFileInfo(path).isFile()) text += tr(" · replaces the existing file");
   } else if (several() && !takes_.empty()) {
     text += tr(" · the first becomes %1").arg(QFileInfo(QString::fromStdString(nameFor(take_))).fileName());
   }
   if (memory() != MemoryShown::no)
-    text += QLatin1Char('\n') +
-            tr("The session does not hold the memory: its model is loaded and goes through the take again, which "
-               "takes a part of the time that the stream took.");
+    text += QLatin1Char('\n') + tr("The session does not hold the memory. Its model is loaded and follows the take "
+                                   "again, which is faster than the stream was.");
   size_->setText(text);
   const QString why = obstacle(all.bytes, left);
   problem_->setText(why);

@@ -20,7 +20,7 @@ PresetMenu::PresetMenu(PresetList& presets, std::function<KeptPreset()> state, s
     : QToolButton(parent), presets_(presets), state_(std::move(state)), chosen_(std::move(chosen)) {
   setText(tr("Presets"));
   setAccessibleName(tr("Save and manage presets"));
-  setToolTip(tr("Save these choices under a name, and change, share and take in such presets"));
+  setToolTip(tr("Save these choices under a name, and change, share and import such presets"));
   setPopupMode(QToolButton::InstantPopup);
   setFocusPolicy(Qt::TabFocus);
   setProperty("framed", true);
@@ -41,9 +41,9 @@ void PresetMenu::showEntries() {
   const bool own = !chosen_().empty();
   for (QAction* action : {rename_, remove_}) {
     action->setEnabled(own);
-    action->setToolTip(own ? QString() : tr("Presets of the program stay as they are"));
+    action->setToolTip(own ? QString() : tr("Built-in presets cannot be changed"));
   }
-  write_->setToolTip(tr("Writes the choices as they are now into a file, for others"));
+  write_->setToolTip(tr("Writes the current choices into a file, for others"));
   const auto& removed = presets_.removed();
   back_->setVisible(removed.has_value());
   if (removed) back_->setText(tr("Bring Back “%1”").arg(QString::fromStdString(removed->name)));
@@ -122,7 +122,7 @@ void PresetMenu::bring() {
   connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
     auto name = presets_.bring(path.toStdString());
     if (!name) return void(Q_EMIT failed(name.error()));
-    report({}, *name, tr("The preset “%1” is taken in.").arg(QString::fromStdString(*name)));
+    report({}, *name, tr("The preset “%1” is imported.").arg(QString::fromStdString(*name)));
   });
   dialog->open();
 }

@@ -15,14 +15,14 @@ QuitDialog::QuitDialog(bool recording, int exports, QWidget* parent) : QDialog(p
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(px(22), px(20), px(22), px(18));
   column->setSpacing(px(8));
-  auto* what = new QLabel(recording && exports > 0 ? tr("A recording and an export are in work")
-                          : recording              ? tr("A recording is in work")
+  auto* what = new QLabel(recording && exports > 0 ? tr("A recording and an export are running")
+                          : recording              ? tr("A recording is running")
                                                    : tr("%n export(s) in work", nullptr, exports));
   what->setProperty("strong", true);
-  auto* why =
-      new QLabel(exports > 0 ? tr("An export that is stopped leaves no file; the session still holds everything. "
-                                  "A recording is always finished and kept.")
-                             : tr("It will be finished and kept, which takes a moment."));
+  auto* why = new QLabel(
+      exports > 0
+          ? tr("A stopped export leaves no file; the session is complete. A recording is always finished and saved.")
+          : tr("It will be finished and saved, which takes a moment."));
   why->setProperty("muted", true);
   why->setWordWrap(true);
   why->setMinimumWidth(px(360));

@@ -40,9 +40,9 @@ void HintLine::reached(Moment moment) {
 void HintLine::showHint(int index) {
   const QString texts[kHints] = {
       tr("Type something else and press Enter; Ctrl+G shows prompts that work well."),
-      tr("Press Esc, then H, to see what the model is looking at."),
-      tr("Ctrl+F2 opens the memory: what is kept, by which rule, and since when."),
-      tr("The built-in model is small. Ctrl+M, or a file dropped here, brings a bigger one.")};
+      tr("Press Esc, then H, to see how salient each token is."),
+      tr("Ctrl+F2 opens the memory: its tokens, its policy, and their age."),
+      tr("The built-in model is small. Ctrl+M, or a file dropped here, opens a bigger one.")};
   showing_ = index;
   label_->setText(texts[index]);
   show();

@@ -47,8 +47,8 @@ void StatusLine::showNumbers() {
   const bool fits = figuresWidth(numbers_->font(), whole) <= width() - taken;
   numbers_->setSpans(fits ? std::move(all) : spans(false));
   numbers_->setToolTip(whole.simplified() + QLatin1Char('\n') +
-                       tr("Pictures per second on the screen and as the engine makes them; where a chunk's time goes; "
-                          "what the cache holds; pictures that were replaced before the screen showed them") +
+                       tr("Pictures per second on the screen and of the engine; the time of a chunk by step; the "
+                          "tokens in the cache; pictures that the screen never showed") +
                        QLatin1Char('\n') + tr("Click: what a chunk would cost with other settings"));
 }
 

@@ -50,7 +50,7 @@ CostDialog::CostDialog(CostMeter& meter, QWidget* parent) : QDialog(parent), met
   column->addWidget(makeWishes());
   column->addWidget(makeTable());
   basis_ = note();
-  basis_->setAccessibleName(tr("What the estimate stands on"));
+  basis_->setAccessibleName(tr("Basis of the estimate"));
   // Room for the longest of what they may say, so that nothing moves while it is read.
   const int line = QFontMetrics(bodyFont()).lineSpacing();
   basis_->setMinimumHeight(4 * line);
@@ -243,9 +243,9 @@ void CostDialog::refresh() {
   QStringList ways;
   const bool can_change = asksForPasses() && meter_.stepsOf(passes_->value()) > 0;
   if (asksForPasses() && meter_.stepsOf(meter_.present().passes) == 0)
-    ways << tr("How many passes there are is decided where a stream begins: longtake-cli render --steps N");
+    ways << tr("The number of passes is set at the start of a stream: longtake-cli render --steps N");
   if (decoder_->currentIndex() > 0)
-    ways << tr("A decoder belongs to a model that is opened: longtake-cli render --decoder NAME");
+    ways << tr("The decoder is chosen when a model is opened: longtake-cli render --decoder NAME");
   way_->setText(ways.join(QLatin1Char('\n')));
   use_->setEnabled((frame > 0 && budget_->value() != meter_.budget()) || can_change);
 }
@@ -253,14 +253,14 @@ void CostDialog::refresh() {
 void CostDialog::showBasis(const CostAnswer& then) {
   QStringList said;
   if (then.unknown == CostUnknown::nothing_measured)
-    said << tr("Nothing is measured yet. The second chunk of a stream begins it.");
+    said << tr("There are no measurements yet. They begin with the second chunk of a stream.");
   else if (then.unknown == CostUnknown::memory_never_varied)
-    said << tr("All of the %1 measured chunks had %2 tokens in memory, so it is not known what a token costs. Another "
-               "budget for a few chunks, or a new take, tells it.")
+    said << tr("All of the %1 measured chunks had %2 tokens in memory, so the cost of a token is unknown. Another "
+               "budget for a few chunks, or a new take, measures it.")
                 .arg(then.samples)
                 .arg(then.most_kept);
   else if (then.unknown == CostUnknown::parts_not_measured)
-    said << tr("On this device whole chunks are measured, not what is in them, so this is not known.");
+    said << tr("On this device only whole chunks are measured, so this is unknown.");
   else {
     said << (then.least_kept == then.most_kept
                  ? tr("An estimate from %1 chunks, all with %2 tokens in memory.").arg(then.samples).arg(then.most_kept)
@@ -269,7 +269,7 @@ void CostDialog::showBasis(const CostAnswer& then) {
                        .arg(then.least_kept)
                        .arg(then.most_kept));
     said << tr("Nine of ten chunks would take %1 to %2.").arg(msText(then.low_ms), msText(then.high_ms));
-    if (then.beyond) said << tr("None had as many or as few tokens as this budget: the line is drawn on.");
+    if (then.beyond) said << tr("None had as many or as few tokens as this budget: the line is extrapolated.");
     const double native = meter_.fps();
     if (native > 0 && 1000.0 * meter_.pictures() < native * then.total_ms)
       said << tr("That is slower than the %1 pictures a second of the video.").arg(native);

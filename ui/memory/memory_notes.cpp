@@ -31,7 +31,7 @@ MemoryNotes::MemoryNotes(QWidget* parent) : QLabel(parent) {
 QString MemoryNotes::textOf(const MemoryNote& note) {
   switch (note.kind) {
     case MemoryNote::Kind::unscored:
-      return tr("%1 of %2 new tokens have no score that is a number; they are the first to go.")
+      return tr("%1 of %2 new tokens have an invalid score (NaN); they are removed first.")
           .arg(note.tokens)
           .arg(note.of);
     case MemoryNote::Kind::pins_over_budget:
@@ -56,7 +56,7 @@ void MemoryNotes::setSnapshot(const CacheSnapshot& snapshot) {
   // The budget is larger than the number of tokens made so far.
   const bool roomy =
       lines.isEmpty() && snapshot.kept_tokens < snapshot.budget_tokens && snapshot.last_evictions.empty();
-  if (roomy) lines << tr("The budget is not reached yet: nothing has to be forgotten.");
+  if (roomy) lines << tr("The budget is not reached yet: no token has to leave.");
   const QString all = lines.join(QLatin1Char('\n'));
   if (all != text()) {
     setText(all);

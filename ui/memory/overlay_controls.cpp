@@ -102,10 +102,9 @@ void OverlayControls::setObserved(const std::optional<Overlay>& overlay) {
   observed_.reset();
   if (overlay) observed_ = {overlay->low, overlay->high};
   hold_->setEnabled(observed_.has_value());
-  hold_->setToolTip(observed_
-                        ? tr("Keeps the present range for all frames, so that they can be compared; otherwise each "
-                             "frame runs from its lowest to its highest score")
-                        : tr("Show the overlay first (H): there is no range yet"));
+  hold_->setToolTip(observed_ ? tr("Uses the current range for all frames, so that they can be compared. Otherwise "
+                                   "each frame has the range of its own scores")
+                              : tr("Show the overlay first (H): there is no range yet"));
   showNumbers();
 }
 

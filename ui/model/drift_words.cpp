@@ -69,7 +69,7 @@ QString driftState(const drift::Verdict& verdict) {
     case Level::unmeasured:
       return DriftWords::tr("Not measured");
     case Level::learning:
-      return DriftWords::tr("Learning how this prompt looks");
+      return DriftWords::tr("Learning the look of this prompt");
     case Level::good:
       return DriftWords::tr("As it began");
     case Level::watch:
@@ -82,8 +82,8 @@ QString driftState(const drift::Verdict& verdict) {
 
 QString driftExplained() {
   return DriftWords::tr(
-             "The last %1 chunks beside the first steady ones under this prompt (1 × is alike). Another subject or a "
-             "moving camera shows here as well; what the picture means is not measured.")
+             "The last %1 chunks compared with the first steady ones under this prompt (1 × is alike). Another subject "
+             "or a moving camera shows here as well; the content of the picture is not measured.")
       .arg(drift::Judge::kSmoothing);
 }
 

@@ -24,7 +24,8 @@ std::vector<Example> examples() {
            "The camera looks away and comes back, with memory at first and then without. Inspect shows it."),
        fileOf("away_and_back")},
       {ExampleWords::tr("Behind a Tree"),
-       ExampleWords::tr("No word tells the ball's colour. When it comes out again, memory alone knows it."),
+       ExampleWords::tr(
+           "The prompt does not give the ball's colour. When it comes out again, only the memory knows it."),
        fileOf("behind_a_tree")},
       {ExampleWords::tr("Blend and Cut"),
        ExampleWords::tr("Two prompts at once, by weight, and then a cut to another place."), fileOf("blend_and_cut")}};

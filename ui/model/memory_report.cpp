@@ -76,7 +76,7 @@ MemoryReport memoryReport(const Predicted& predicted) {
   for (const auto& [name, family] : predicted.recipes) out.recipes.emplace_back(recipeText(family, name), name);
   out.head = QString::fromStdString(predicted.head);
   if (predicted.other_base)
-    out.head += QLatin1Char(' ') + MemoryReport::tr("(trained beside other weights; its scores may mean less here)");
+    out.head += QLatin1Char(' ') + MemoryReport::tr("(trained with other weights; its scores may mean less here)");
   out.fits = predicted.fits;
   if (predicted.eight_bits) out.eight_bits = predicted.on_gpu ? "fp8" : "int8";
   out.eight_bits_text = predicted.on_gpu ? MemoryReport::tr("Matrices in 8 bits: less memory, and a little less exact")
@@ -86,7 +86,7 @@ MemoryReport memoryReport(const Predicted& predicted) {
                                         : MemoryReport::tr("This machine has %1 of memory free, which is too little.");
   out.advice = free.arg(amountOf(predicted.available));
   if (predicted.ways.empty()) {
-    out.advice += QLatin1Char(' ') + MemoryReport::tr("Nothing that could be left out would make it fit.");
+    out.advice += QLatin1Char(' ') + MemoryReport::tr("No option would make it fit.");
     return out;
   }
   const Predicted::Way& last = predicted.ways.back();

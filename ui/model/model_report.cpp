@@ -15,7 +15,7 @@ QString lackOf(const QString& kind) {
     return ModelReport::tr(
         "It is one part of a model like the built-in one. Choose the folder that holds all of its parts.");
   if (kind == QLatin1String("salience-head"))
-    return ModelReport::tr("It needs the video model that it was trained beside.");
+    return ModelReport::tr("It needs the video model that it was trained with.");
   if (kind == QLatin1String("lora")) return ModelReport::tr("It changes another model and cannot stream alone.");
   return {};
 }

@@ -67,10 +67,9 @@ ModelRow* GetPage::makeRow(const CatalogueModel& model) {
 
 void GetPage::showList() {
   const ModelsListed& listed = downloads_.listed();
-  folder_->setText(
-      tr("Nothing is downloaded before you ask for it. Files go to %1, each one is compared with its SHA-256, and what "
-         "has come of a file is kept when a download ends early.")
-          .arg(QString::fromStdString(listed.folder)));
+  folder_->setText(tr("Nothing is downloaded before you start it. Files go to %1, and each one is compared with its "
+                      "SHA-256. A download that ends early can be resumed.")
+                       .arg(QString::fromStdString(listed.folder)));
   problem_->setVisible(listed.problem.has_value());
   if (listed.problem) problem_->setText(errorText(*listed.problem));
   int at = 0;

@@ -121,7 +121,7 @@ QWidget* LoraBox::makeRow(std::size_t index) {
   strength->setValue(row.lora.strength);
   strength->setKeyboardTracking(false);
   strength->setAccessibleName(tr("Strength of %1").arg(name));
-  strength->setToolTip(tr("1 is as strong as it was taught; below 0 it works the other way round"));
+  strength->setToolTip(tr("1 is its trained strength; below 0 it is reversed"));
   connect(strength, &QDoubleSpinBox::valueChanged, this, [this, index](double value) {
     rows_[index].lora.strength = value;
     if (rows_[index].on) changed();

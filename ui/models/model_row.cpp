@@ -81,7 +81,7 @@ void ModelRow::showModel(const CatalogueModel& model, const Downloads::State& st
   const Extent extent = extentOf(model);
   const QString size = sizeText(model);
   size_->setText(size.isEmpty() ? tr("size unknown") : size);
-  get_->setText(extent.has_part ? tr("Go On") : tr("Get"));
+  get_->setText(extent.has_part ? tr("Resume") : tr("Get"));
   showButtons({{pause_, !is_idle},
                {get_, is_idle && !extent.whole},
                {open_, is_idle && extent.whole && model.streams},
@@ -121,8 +121,8 @@ void ModelRow::showState(const CatalogueModel& model, const Downloads::State& st
     return state_->setText(text);
   }
   if (state.phase == Downloads::Phase::waiting) return state_->setText(tr("Waits for the other download"));
-  if (extent.whole) return state_->setText(tr("Is there"));
-  if (extent.here > 0) return state_->setText(tr("%1 are there").arg(bytesText(extent.here)));
+  if (extent.whole) return state_->setText(tr("Downloaded"));
+  if (extent.here > 0) return state_->setText(tr("%1 downloaded").arg(bytesText(extent.here)));
   state_->setText({});
 }
 

@@ -39,9 +39,8 @@ void RecipeRow::setReport(const MemoryReport& report, bool chosen) {
   if (chosen)
     hint_->setText(tr("Your choice. It is remembered for this model."));
   else if (report.recipe_guessed)
-    hint_->setText(
-        tr("Nothing in this file or its name says how it was taught to be sampled. Choose it here; your choice "
-           "is remembered."));
+    hint_->setText(tr(
+        "The file and its name do not show how the model must be sampled. Choose it here; your choice is remembered."));
   hint_->setVisible(chosen || report.recipe_guessed);
   setVisible(report.recipes.size() > 1);
 }

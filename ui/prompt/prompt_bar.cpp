@@ -89,11 +89,11 @@ PromptBar::PromptBar(QWidget* parent) : QWidget(parent) {
   add_->setFocusPolicy(Qt::TabFocus);
   connect(add_, &QToolButton::clicked, rows_, &PromptRows::addRow);
   left->addWidget(add_);
-  ways_ = new Segments(tr("How several texts become one"));
+  ways_ = new Segments(tr("How several texts are blended"));
   ways_->add(static_cast<int>(Blend::slerp), tr("Slerp"),
              tr("From text to text along an arc: the prompt keeps its strength"));
   ways_->add(static_cast<int>(Blend::linear), tr("Linear"),
-             tr("The plain mean of the texts: what they share stands out"));
+             tr("The plain mean of the texts: common features dominate"));
   connect(ways_, &Segments::changed, this, [this](int way) {
     Q_EMIT blendChanged(static_cast<Blend>(way));
     Q_EMIT weightsMoved(true);
@@ -114,7 +114,7 @@ PromptBar::PromptBar(QWidget* parent) : QWidget(parent) {
   switch_ = new SwitchBox;
   control_row_->addWidget(switch_);
   receipt_ = new SpanLine(Qt::AlignRight);
-  receipt_->setAccessibleName(tr("What became of the last prompt"));
+  receipt_->setAccessibleName(tr("State of the last prompt"));
   receipt_->setReserve(tr("queued") + QStringLiteral(" → ") + tr("applied") + QStringLiteral(" @0000 → ") +
                        tr("visible") + QStringLiteral(" +000 ms"));
   control_row_->addWidget(receipt_);

@@ -77,7 +77,7 @@ void PromptRows::build(int index) {
   row.slider = new WeightSlider;
   row.slider->setAccessibleName(tr("Weight of text %1").arg(index + 1));
   row.slider->setToolTip(
-      tr("How much of this text there is. While these prompts are in force, the stream follows at the next chunk."));
+      tr("The share of this text. While these prompts are current, the stream follows at the next chunk."));
   grid_->addWidget(row.slider, index, 1);
   connect(row.slider, &QSlider::sliderPressed, this, [this] { moved_ = -1; });
   connect(row.slider, &QSlider::sliderReleased, this, [this] {
@@ -108,8 +108,8 @@ void PromptRows::build(int index) {
   row.remove = new QToolButton;
   row.remove->setIcon(icon(QStringLiteral("close"), Role::muted));
   row.remove->setIconSize({px(12), px(12)});
-  row.remove->setToolTip(tr("Take this text out of the blend"));
-  row.remove->setAccessibleName(tr("Take text %1 out of the blend").arg(index + 1));
+  row.remove->setToolTip(tr("Remove this text from the blend"));
+  row.remove->setAccessibleName(tr("Remove text %1 from the blend").arg(index + 1));
   row.remove->setFocusPolicy(Qt::TabFocus);
   grid_->addWidget(row.remove, index, 4);
   connect(row.remove, &QToolButton::clicked, this, [this, index] { removeRow(index); });

@@ -57,7 +57,7 @@ SlotCard::SlotCard(int number, QWidget* parent) : QAbstractButton(parent), numbe
 void SlotCard::setPrompt(const QString& prompt) {
   prompt_ = prompt;
   setAccessibleName(prompt.isEmpty() ? tr("Slot %1, empty").arg(number_) : tr("Slot %1: %2").arg(number_).arg(prompt));
-  setToolTip(prompt.isEmpty() ? tr("Click to keep the prompt of the box here")
+  setToolTip(prompt.isEmpty() ? tr("Click to store the prompt of the box here")
                               : tr("Click or Ctrl+%1 to send; right-click to change").arg(number_));
   fitHeight();
   update();

@@ -35,9 +35,9 @@ SlotKey::SlotKey(int number, QWidget* parent) : QAbstractButton(parent), number_
 void SlotKey::setPrompt(const QString& prompt) {
   prompt_ = prompt;
   setAccessibleName(prompt.isEmpty() ? tr("Slot %1, empty").arg(number_) : tr("Slot %1: %2").arg(number_).arg(prompt));
-  setToolTip(prompt.isEmpty() ? tr("Empty. A click keeps the prompt of the box here.")
+  setToolTip(prompt.isEmpty() ? tr("Empty. A click stores the prompt of the box here.")
                               : prompt + QLatin1Char('\n') +
-                                    tr("Click or Ctrl+%1 to send; press long to keep the prompt of the box here "
+                                    tr("Click or Ctrl+%1 to send; press long to store the prompt of the box here "
                                        "instead. A right click offers that, too.")
                                         .arg(number_));
   update();

@@ -13,12 +13,12 @@ SwitchBox::SwitchBox(QWidget* parent) : QWidget(parent) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(px(6));
-  modes_ = new Segments(tr("What a new prompt does to the memory"));
+  modes_ = new Segments(tr("Effect of a new prompt on the memory"));
   const auto add = [this](SwitchMode mode, const QString& tip) {
     modes_->add(static_cast<int>(mode), modeName(mode), tip);
   };
-  add(SwitchMode::recache, tr("The shot goes on: what is remembered is recomputed under the new prompt"));
-  add(SwitchMode::cut, tr("A new shot: the memory is emptied (Ctrl+Enter)"));
+  add(SwitchMode::recache, tr("The stream continues: the memory is recomputed under the new prompt"));
+  add(SwitchMode::cut, tr("A cut: the memory is emptied (Ctrl+Enter)"));
   add(SwitchMode::crossfade, tr("The prompt slides over to the new one across several chunks"));
   row->addWidget(modes_);
   fade_ = new FadeLength;

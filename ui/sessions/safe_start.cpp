@@ -61,16 +61,16 @@ void SafeBar::noSession() {
 
 QString SafeBar::why() const {
   QStringList out;
-  if (start_.bad_ends > 0) out << tr("It ended badly %1 times within ten minutes.").arg(start_.bad_ends);
+  if (start_.bad_ends > 0) out << tr("It crashed %1 times within ten minutes.").arg(start_.bad_ends);
   QStringList left;
   if (!start_.model.empty()) left << tr("the model %1").arg(nameOf(start_.model));
   if (can_.open_session)
     left << (start_.session.empty() ? tr("the last session") : tr("the session %1").arg(nameOf(start_.session)));
   left << tr("the graphics processor");
   if (start_.own) left << tr("your arrangement of the window");
-  out << tr("The built-in model runs on the processor. Left out: %1.").arg(QLocale().createSeparatedList(left));
+  out << tr("The built-in model runs on the processor. Omitted: %1.").arg(QLocale().createSeparatedList(left));
   if (looked_in_vain_) out << tr("There is no earlier session to open.");
-  out << (start_.own ? tr("Nothing of yours was changed, and changes of settings are not kept until you use your own.")
+  out << (start_.own ? tr("Nothing of yours was changed, and changes of settings are not saved until you use your own.")
                      : tr("Nothing of yours was changed."));
   return out.join(QLatin1Char(' '));
 }

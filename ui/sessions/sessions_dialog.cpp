@@ -34,7 +34,7 @@ SessionsDialog::SessionsDialog(SessionList& list, std::function<std::string()> p
   column->addWidget(makeHead());
   rows_ = new SessionRows;
   column->addWidget(rows_, 1);
-  empty_ = new QLabel(tr("Nothing is kept yet. Every stream is, from its first picture on."));
+  empty_ = new QLabel(tr("There are no sessions yet. Every stream is saved automatically."));
   empty_->setProperty("muted", true);
   empty_->setAlignment(Qt::AlignCenter);
   column->addWidget(empty_, 1);
@@ -207,11 +207,10 @@ void SessionsDialog::showSpace(const SessionCard* card) {
   if (card == nullptr) return space_->clear();
   const QString log = bytesText(static_cast<std::int64_t>(card->bytes - std::min(card->bytes, card->state_bytes)));
   const QString states = bytesText(static_cast<std::int64_t>(card->state_bytes));
-  space_->setText(card->state_bytes == 0
-                      ? tr("%1 of log: every picture, prompt and command.").arg(log)
-                      : tr("%1 of log: every picture, prompt and command. %2 of saved states of the memory: they only "
-                           "make opening and going back quick.")
-                            .arg(log, states));
+  space_->setText(card->state_bytes == 0 ? tr("%1 of log: every picture, prompt and command.").arg(log)
+                                         : tr("%1 of log: every picture, prompt and command. %2 of saved states of the "
+                                              "memory: they only make opening and going back faster.")
+                                               .arg(log, states));
   if (card->deleted_bytes > 0)
     space_->setText(
         space_->text() + QLatin1Char(' ') +
@@ -249,7 +248,7 @@ void SessionsDialog::askToDelete() {
   const QString size = bytesText(static_cast<std::int64_t>(card->bytes));
   QString title = SessionWords::title(*card);
   if (title.size() > 40) title = title.left(39).trimmed() + QChar(0x2026);
-  showStrip(tr("Delete “%1” for good? %2 will be free.").arg(title, size), false, tr("Delete"),
+  showStrip(tr("Delete “%1” permanently? %2 will be free.").arg(title, size), false, tr("Delete"),
             [this, folder = card->summary.folder] { list_.discard(folder); });
   keep_->setFocus();
 }
@@ -261,11 +260,10 @@ void SessionsDialog::askToFreeSpace() {
     return showStrip(tr("This session is open. Space can be freed once it is closed."), false, {}, {});
   if (card->deleted_bytes > 0) return askToCompact(*card);
   const QString size = bytesText(static_cast<std::int64_t>(card->state_bytes));
-  showStrip(
-      tr("Delete the saved states of this session? %1 will be free. It stays whole; going on from its end is slow "
-         "once, and the states come back while it streams.")
-          .arg(size),
-      false, tr("Free Space"), [this, folder = card->summary.folder] { list_.dropStates(folder); });
+  showStrip(tr("Delete the saved states of this session? %1 will be free. It stays complete; resuming it is slow once, "
+               "and the states come back while it streams.")
+                .arg(size),
+            false, tr("Free Space"), [this, folder = card->summary.folder] { list_.dropStates(folder); });
   keep_->setFocus();
 }
 
@@ -274,8 +272,8 @@ void SessionsDialog::askToCompact(const SessionCard& card) {
   const QString takes = bytesText(static_cast<std::int64_t>(card.deleted_bytes));
   const QString states = bytesText(static_cast<std::int64_t>(card.state_bytes));
   showStrip(card.state_bytes == 0
-                ? tr("Take the deleted takes out of this session for good? %1 will be free.").arg(takes)
-                : tr("Take the deleted takes out of this session for good? %1 will be free, and %2 of saved states, "
+                ? tr("Remove the deleted takes from this session permanently? %1 will be free.").arg(takes)
+                : tr("Remove the deleted takes from this session permanently? %1 will be free, and %2 of saved states, "
                      "which come back while it streams.")
                       .arg(takes, states),
             false, tr("Compact"), [this, folder = card.summary.folder] { list_.compact(folder); });

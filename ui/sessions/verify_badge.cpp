@@ -75,7 +75,7 @@ void VerifyBadge::verify(const std::string& session) {
   setProperty("badge", QStringLiteral("working"));
   style()->polish(this);
   setText(tr("verifying %1 %").arg(0));
-  setToolTip(tr("The session is rendered again and compared. Click to stop."));
+  setToolTip(tr("The session is regenerated and compared. Click to stop."));
   show();
 }
 
@@ -105,10 +105,10 @@ void VerifyBadge::showFound(const Verified& verified) {
   const bool proven = verified.proven();
   setProperty("badge", proven ? QStringLiteral("proven") : QStringLiteral("different"));
   style()->polish(this);
-  setText(proven ? tr("same bits") : verified.equal() ? tr("not proven") : tr("differs"));
+  setText(proven ? tr("same bits") : verified.equal() ? tr("not verified") : tr("differs"));
   const QString when = QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat);
   const QString since = circumstancesText(verified.circumstances);
-  setToolTip((proven ? tr("All %1 chunks were rendered again and have the same bits.").arg(verified.chunks) +
+  setToolTip((proven ? tr("All %1 chunks were regenerated and have the same bits.").arg(verified.chunks) +
                            QLatin1Char(' ') + when
                      : tr("Click to see why.")) +
              (since.isEmpty() ? QString() : QLatin1Char('\n') + since));
@@ -124,9 +124,9 @@ void VerifyBadge::tell(const Verified& verified) {
                                 : tr("Chunk %1 of take %2 is not the same"))
             .arg(difference->chunk)
             .arg(difference->take + 1),
-        damaged + tr("What comes after it was not compared.") + QLatin1Char(' ') +
+        damaged + tr("The chunks after it were not compared.") + QLatin1Char(' ') +
             (!since.isEmpty() ? since
-             : verified.whole ? tr("Model, machine and version are the same as then, so this should not be.")
+             : verified.whole ? tr("Model, machine and version are the same as then, so this is a fault.")
                               : QString()),
         {});
   }
@@ -136,8 +136,8 @@ void VerifyBadge::tell(const Verified& verified) {
   else if (!verified.whole)
     why = tr("Its log is damaged. The %1 chunks that can be read have the same bits.").arg(verified.chunks);
   else
-    why = tr("It was written while it was rendered again. Pause the stream and verify once more.");
-  bar_.showMessage(tr("The session is not proven"), why, {});
+    why = tr("It was written during the verification. Pause the stream and verify once more.");
+  bar_.showMessage(tr("The session is not verified"), why, {});
 }
 
 void VerifyBadge::pressed() {

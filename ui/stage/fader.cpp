@@ -137,7 +137,7 @@ double Fader::share() const { return static_cast<double>(slider_->value()) / kSt
 
 void Fader::say(std::optional<double> share) {
   shares_->setToolTip(share ? tr("How much of the picture's prompt is A, and how much is B, in per cent")
-                            : tr("Another prompt is in force than those at the ends of the fader"));
+                            : tr("The current prompt is not one of those at the ends of the fader"));
   if (!share) return shares_->setSpans({{neitherText(), Role::muted}});
   shares_->setSpans(sharesSpans(qRound(*share * kSteps)));
 }

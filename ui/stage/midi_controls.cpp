@@ -85,10 +85,10 @@ void MidiControls::tellLearning() {
   told_learning_ = learns;
   if (!learns) return parts_.bar->hide();
   const MidiTarget& target = *desks_.learning();
-  parts_.bar->showMessage(tr("Learning: %1").arg(target.title),
-                          target.wantsValue() ? tr("Move the control or the stick that it should follow.")
-                                              : tr("Press the key or the button that should do it."),
-                          {{tr("Cancel"), [this] { desks_.stopLearning(); }}}, false);
+  parts_.bar->showMessage(
+      tr("Learning: %1").arg(target.title),
+      target.wantsValue() ? tr("Move the control or the stick for it.") : tr("Press the key or the button for it."),
+      {{tr("Cancel"), [this] { desks_.stopLearning(); }}}, false);
   // Without a port nothing comes.
   if (!desks_.isWanted()) showDialog();
 }
@@ -96,7 +96,7 @@ void MidiControls::tellLearning() {
 void MidiControls::tellLearned(MidiDesk* by, const QString& title, const control::MidiBinding& binding,
                                const std::optional<control::MidiBinding>& before) {
   const QString what = tr("%1 does: %2").arg(keyWords(binding.key), title);
-  const QString why = before ? tr("It did something else until now: %1.").arg(doesWords(*before)) : QString();
+  const QString why = before ? tr("It had another command until now: %1.").arg(doesWords(*before)) : QString();
   parts_.bar->showMessage(what, why, {{tr("Put It Back"), [by] { by->putBack(); }}});
 }
 

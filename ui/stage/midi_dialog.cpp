@@ -85,7 +85,7 @@ QWidget* MidiDialog::makePorts() {
   grid->setColumnStretch(1, 1);
   system_ = new QComboBox;
   system_->setAccessibleName(tr("MIDI system"));
-  system_->setToolTip(tr("The part of the computer that MIDI goes through"));
+  system_->setToolTip(tr("The MIDI system of this computer"));
   system_->addItem(tr("Automatic"), QStringLiteral("automatic"));
   system_->addItem(QStringLiteral("ALSA"), QStringLiteral("alsa"));
   system_->addItem(QStringLiteral("JACK"), QStringLiteral("jack"));
@@ -126,7 +126,7 @@ QWidget* MidiDialog::makeMap() {
   map_ = new QComboBox;
   map_->setAccessibleName(tr("Map"));
   map_->setToolTip(
-      tr("Each MIDI controller keeps its own map, and all gamepads share one. One that is chosen here replaces it."));
+      tr("Each MIDI controller has its own map, and all gamepads share one. A map that is chosen here replaces it."));
   map_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   connect(map_, &QComboBox::activated, this, &MidiDialog::useBuiltIn);
   head->addStretch(1);
@@ -145,17 +145,17 @@ QWidget* MidiDialog::makeMap() {
   auto* learning = new QHBoxLayout;
   learning->setSpacing(px(6));
   target_ = new QComboBox;
-  target_->setAccessibleName(tr("What is to be learned"));
+  target_->setAccessibleName(tr("Command to learn"));
   for (const MidiTarget& target : targets_) target_->addItem(target.title);
   learning->addWidget(target_, 1);
   learn_ = new QPushButton;
   learn_->setToolTip(
-      tr("The next key or button that is pressed, or the next control or stick that is moved, does it. A right "
-         "click on a pad, a slider or a button of the window offers the same."));
+      tr("Press the next key or button, or move a control or stick, to assign it. A right click on a pad, a slider or "
+         "a button of the window offers the same."));
   connect(learn_, &QPushButton::clicked, this, &MidiDialog::learnChosen);
   learning->addWidget(learn_);
   remove_ = new QPushButton(tr("Remove"));
-  remove_->setToolTip(tr("The key that is selected does nothing any more"));
+  remove_->setToolTip(tr("Removes the command from the selected key"));
   remove_->setEnabled(false);
   connect(remove_, &QPushButton::clicked, this, &MidiDialog::removeSelected);
   learning->addWidget(remove_);
@@ -167,7 +167,7 @@ QWidget* MidiDialog::makeMap() {
   auto* save = new QPushButton(tr("Save Map As…"));
   connect(save, &QPushButton::clicked, this, &MidiDialog::save);
   back_ = new QPushButton(tr("Put It Back"));
-  back_->setToolTip(tr("The map as it was before it was changed for the last time"));
+  back_->setToolTip(tr("Restores the map from before the last change"));
   connect(back_, &QPushButton::clicked, this, [this] { shown_of_->putBack(); });
   files->addWidget(load);
   files->addWidget(save);

@@ -85,13 +85,13 @@ void Pad::say() {
       prompt_.isEmpty() ? tr("Pad %1, empty").arg(number_) : tr("Pad %1: %2").arg(number_).arg(prompt_);
   const QString spoken = share_ > 0 ? tr("%1, in force").arg(name) : name;
   setAccessibleName(waiting_ ? tr("%1, waits").arg(spoken) : spoken);
-  QString tip = prompt_.isEmpty() ? tr("Empty. A click keeps the prompt of the box here.") : prompt_;
+  QString tip = prompt_.isEmpty() ? tr("Empty. A click stores the prompt of the box here.") : prompt_;
   if (!prompt_.isEmpty()) {
     tip += QLatin1Char('\n') +
            (key_.isEmpty() ? tr("A click sends it with a fade.") : tr("A click or %1 sends it with a fade.").arg(key_));
-    tip += QLatin1Char('\n') + tr("A right click keeps another prompt here, or puts it at an end of the fader.");
+    tip += QLatin1Char('\n') + tr("A right click stores another prompt here, or puts it at an end of the fader.");
   }
-  if (waiting_) tip += QLatin1Char('\n') + tr("It waits for its beat. Another press, or panic, takes it back.");
+  if (waiting_) tip += QLatin1Char('\n') + tr("It waits for its beat. Another press, or panic, cancels it.");
   setToolTip(tip);
   update();
 }

@@ -47,8 +47,8 @@ PerformPage::PerformPage(const Keys& keys, QWidget* parent) : QWidget(parent) {
 
   auto* fade = new QGridLayout;
   fade->setSpacing(px(6));
-  fade->addWidget(new NotedButton(keys.across, tr("Fades over to the other end of the fader in the time beside it")), 0,
-                  0, 1, 2);
+  fade->addWidget(new NotedButton(keys.across, tr("Fades to the other end of the fader in the time next to it")), 0, 0,
+                  1, 2);
   length_ = new FadeLength;
   auto* length_name = new QLabel(tr("Length of fades"));
   length_name->setProperty("muted", true);
@@ -73,16 +73,15 @@ PerformPage::PerformPage(const Keys& keys, QWidget* parent) : QWidget(parent) {
     stage->setColumnStretch(stage->count() - 1, 1);
   };
   hold(keys.freeze, "freeze", tr("Frozen"),
-       tr("The picture stands, here and on every output. The stream goes on "
-          "behind it, and so do its log and a recording."));
+       tr("Holds the picture, here and on every output. The stream, its log and a recording continue."));
   hold(keys.blackout, "blackout", tr("Black"),
-       tr("Black, here and on every output, until this is pressed again. "
-          "The stream goes on, and so do its log and a recording."));
+       tr("Black, here and on every output, until this is pressed again. The stream, its log and a recording "
+          "continue."));
   hold(keys.cut, "cut", tr("Cut Is Next"),
        tr("The next prompt is applied as a cut, without a fade: the memory is emptied"));
   hold(keys.panic, "panic", {},
-       tr("Ends blackout and freeze, and takes back a fade or a prompt that waits: the prompt before it is "
-          "in force again. Works when there is something to end."));
+       tr("Ends blackout and freeze, and cancels a fade or a waiting prompt: the prompt before it is current again. "
+          "Works when there is something to end."));
   column->addLayout(stage);
 }
 

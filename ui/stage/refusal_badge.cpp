@@ -53,9 +53,9 @@ void RefusalBadge::tell() {
   if (count_ == 0) return;
   setText(tr("refused %1").arg(count_));
   setAccessibleName(tr("Refused to clients and controllers: %1").arg(count_));
-  setToolTip(newest_ + QLatin1Char('\n') +
-             tr("So many wishes of other programs and of controllers were refused; this is the newest. A click shows "
-                "the log."));
+  setToolTip(
+      newest_ + QLatin1Char('\n') +
+      tr("Number of refused requests of other programs and controllers; this is the newest. A click shows the log."));
   show();
 }
 

@@ -82,7 +82,7 @@ void SendDialog::build() {
   address_->setAccessibleName(tr("Address"));
   address_->setPlaceholderText(QStringLiteral("rtmp://host/app/key"));
   address_->setMinimumWidth(px(360));
-  address_->setToolTip(tr("It is kept with the settings on this computer, with its key; messages show it without."));
+  address_->setToolTip(tr("It is saved in the settings on this computer with its key; messages do not show the key."));
   camera_ = new QComboBox;
   camera_->setAccessibleName(tr("Virtual camera"));
   name_ = new QLineEdit;
@@ -103,7 +103,7 @@ void SendDialog::build() {
   kbps_->setRange(kLeastSendKbps, kMostSendKbps);
   kbps_->setSingleStep(500);
   kbps_->setSuffix(tr(" kbit/s"));
-  kbps_->setToolTip(tr("At most so much in the mean of a second; the quality of the pictures gives way"));
+  kbps_->setToolTip(tr("Highest average over a second; the picture quality is reduced to fit"));
   kbps_caption_ = caption(tr("Bit rate"), kbps_);
   grid->addWidget(kbps_caption_, 3, 0);
   grid->addWidget(kbps_, 3, 1);
@@ -129,7 +129,7 @@ void SendDialog::build() {
   lacking_->setProperty("muted", true);
   row->addWidget(lacking_, 1);
   auto* shut = new QPushButton(tr("Close"));
-  shut->setToolTip(tr("The sending goes on without this window"));
+  shut->setToolTip(tr("Sending continues without this window"));
   shut->setAutoDefault(false);
   connect(shut, &QPushButton::clicked, this, &QDialog::close);
   row->addWidget(shut);
@@ -151,7 +151,7 @@ QWidget* SendDialog::makePath() {
   path_->setPlaceholderText(QStringLiteral("/tmp/longtake.pipe"));
   row->addWidget(path_, 1);
   form_ = new QComboBox;
-  form_->setAccessibleName(tr("What the pictures are written as"));
+  form_->setAccessibleName(tr("Format of the pictures"));
   form_->addItem(tr("Y4M"), QStringLiteral("y4m:"));
   form_->addItem(tr("RGB alone"), QStringLiteral("raw:"));
   row->addWidget(form_);
@@ -287,8 +287,7 @@ void SendDialog::refresh() {
           ? tr("Receivers list the stream as COMPUTER (NAME) while it is sent. %1 NDI® is a registered trademark of "
                "Vizrt NDI AB: %2.")
                 .arg(never, QStringLiteral("<a href=\"https://ndi.video/\">ndi.video</a>"))
-          : tr("Other programs read the pictures uncompressed. A file is written anew, and grows until you "
-               "stop. %1")
+          : tr("Other programs read the pictures uncompressed. A file is overwritten, and grows until you stop. %1")
                 .arg(never));
   const bool missing = !on && !missing_.isEmpty();
   story_->setText(!refusal_.isEmpty() ? refusal_ : missing ? missing_ : sendingStory(client_));

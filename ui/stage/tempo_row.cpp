@@ -67,7 +67,7 @@ TempoRow::TempoRow(QAction* tap, QWidget* parent) : QWidget(parent) {
   auto* row = new QGridLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(px(6));
-  tap_ = new NotedButton(tap, tr("Two or more taps on the beat say the tempo; the first begins a bar"));
+  tap_ = new NotedButton(tap, tr("Two or more taps on the beat set the tempo; the first begins a bar"));
   // Two halves: a grid leaves the space out before a column that has nothing of its own.
   auto* tempo = new QHBoxLayout;
   tempo->setSpacing(px(6));
@@ -83,10 +83,8 @@ TempoRow::TempoRow(QAction* tap, QWidget* parent) : QWidget(parent) {
   lamp_ = new BeatLamp;
   lamp_->setAccessibleName(tr("Beat of the bar"));
   grid_ = new QComboBox;
-  grid_->setAccessibleName(tr("What a pad waits for"));
-  grid_->setToolTip(tr(
-      "A pad that is pressed waits for the beat or the bar, and acts at the boundary between chunks that lies nearest "
-      "to it"));
+  grid_->setAccessibleName(tr("The moment that a pad waits for"));
+  grid_->setToolTip(tr("A pressed pad waits for the beat or the bar, and acts at the nearest chunk boundary"));
   grid_->addItem(tr("Pads at Once"), static_cast<int>(control::Grid::off));
   grid_->addItem(tr("Pads on the Beat"), static_cast<int>(control::Grid::beat));
   grid_->addItem(tr("Pads on the Bar"), static_cast<int>(control::Grid::bar));
@@ -117,7 +115,7 @@ void TempoRow::refresh() {
   bpm_->setReadOnly(by_clock);
   bpm_->setButtonSymbols(by_clock ? QAbstractSpinBox::NoButtons : QAbstractSpinBox::UpDownArrows);
   bpm_->setToolTip(!by_clock             ? tr("The tempo")
-                   : beat_->lacksClock() ? tr("The tempo comes from a MIDI clock, and none is heard")
+                   : beat_->lacksClock() ? tr("The tempo comes from a MIDI clock, and none is received")
                                          : tr("The tempo comes from a MIDI clock"));
   grid_->setCurrentIndex(grid_->findData(static_cast<int>(beat_->grid())));
   lamp_->restart();

@@ -24,7 +24,7 @@ ComparePage::ComparePage(QWidget* parent) : QWidget(parent) {
   const std::pair<QString, QString> names[] = {
       {tr("Side by Side"), tr("Each take in a picture of its own")},
       {tr("Wipe"), tr("Both in one picture, parted by a line: drag it, or use Alt and the arrow keys")},
-      {tr("Difference"), tr("What differs lights up, three times as bright as it is")},
+      {tr("Difference"), tr("Differences are shown three times as bright")},
       {tr("Blink"), tr("One after the other in the same place")}};
   for (int i = 0; i < 4; ++i) {
     auto* button = new QToolButton;
@@ -91,7 +91,7 @@ void ComparePage::setTakes(const std::vector<CompareView::Caption>& takes) {
   clearKeep();
   for (std::size_t i = 0; takes.size() > 1 && i < takes.size(); ++i) {
     auto* keep = new QPushButton(tr("Keep %1").arg(QChar('A' + static_cast<int>(i))));
-    keep->setToolTip(tr("%1 goes on; the others stay in the list of takes").arg(takes[i].name));
+    keep->setToolTip(tr("%1 continues; the others stay in the list of takes").arg(takes[i].name));
     connect(keep, &QPushButton::clicked, this, [this, i] { Q_EMIT kept(i); });
     keep_row_->addWidget(keep);
   }

@@ -42,7 +42,7 @@ CueEditor::CueEditor(QWidget* parent) : QFrame(parent, Qt::Popup) {
   prompt_->setAccessibleName(tr("Prompt"));
   prompt_->setMinimumWidth(px(320));
   mode_ = new QComboBox;
-  mode_->setAccessibleName(tr("How the prompt is taken"));
+  mode_->setAccessibleName(tr("How the prompt is applied"));
   for (const QString& name : {tr("Recache"), tr("Cut"), tr("Fade")}) mode_->addItem(name);
   page({prompt_, mode_});
   policy_ = new PolicyBox;

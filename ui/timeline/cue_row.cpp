@@ -37,8 +37,8 @@ CueRow::CueRow(Plan& plan, const Timeline& timeline, QWidget* parent)
   setAccessibleName(tr("Cues and names"));
   setProperty("takesArrows", true);
   setToolTip(
-      tr("Drag a cue to move it, double-click to edit it, Delete takes it away.\n"
-         "A double click on the free place ahead of the stream plans another one."));
+      tr("Drag a cue to move it, double-click to edit it, Delete removes it.\nA double click ahead of the stream plans "
+         "another one."));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   connect(&plan_, &Plan::changed, this, &CueRow::refresh);
   connect(&timeline_, &Timeline::viewChanged, this, &CueRow::refresh);

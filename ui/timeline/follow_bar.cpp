@@ -36,7 +36,7 @@ FollowBar::FollowBar(QWidget* parent) : QWidget(parent) {
   number_ = new QLabel;
   number_->setMinimumWidth(px(32));
   auto* stop = new QPushButton(tr("Let It Go"));
-  stop->setToolTip(tr("The stream goes on without the video"));
+  stop->setToolTip(tr("The stream continues without the video"));
   for (QWidget* widget : std::initializer_list<QWidget*>{name, strength_, number_, stop}) row->addWidget(widget);
   due_.setSingleShot(true);
   due_.setInterval(kWaitMs);

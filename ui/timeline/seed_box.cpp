@@ -25,8 +25,8 @@ SeedBox::SeedBox(QWidget* parent) : QWidget(parent) {
   edit_->setFrame(false);
   edit_->setAccessibleName(tr("Seed of this take"));
   edit_->setToolTip(
-      tr("The number that all chance of this take is drawn from. Type another one and press Enter:\n"
-         "a new take begins with it, and this one stays in the list of takes."));
+      tr("Random seed of this take. Type another one and press Enter:\na new take begins with it, and this one stays "
+         "in the list of takes."));
   edit_->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,20}")), edit_));
   connect(edit_, &QLineEdit::textChanged, this, [this](const QString& text) {
     const QString widest = text.size() < 3 ? QStringLiteral("000") : text;

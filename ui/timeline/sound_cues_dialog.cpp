@@ -184,7 +184,7 @@ SoundCuesDialog::Answer SoundCuesDialog::answer() const {
     out.cues.push_back(std::move(planned));
   }
   if (out.moments.empty())
-    out.problem = tr("Nothing in the sound is chosen. Take weaker ones as well, or a longer part.");
+    out.problem = tr("No sound is strong enough for a cue. Allow weaker ones, or choose a longer part.");
   return out;
 }
 

@@ -82,7 +82,7 @@ QWidget* SoundCuesDialog::makeSource() {
   row->addWidget(browse);
   column->addLayout(row);
   state_ = muted();
-  state_->setAccessibleName(tr("What is heard"));
+  state_->setAccessibleName(tr("Sounds to use"));
   refusal_label_ = new QLabel;
   refusal_label_->setProperty("problem", true);
   refusal_label_->setWordWrap(true);
@@ -126,27 +126,26 @@ void SoundCuesDialog::addGridRows(QGridLayout& grid) {
   first_beat_->setSpecialValueText(tr("as found"));
   first_beat_->setPrefix(tr("from beat "));
   first_beat_->setAccessibleName(tr("Beat with which the first bar begins"));
-  first_beat_->setToolTip(
-      tr("A bar is taken to begin where the bass does most. Choose another beat where it does not."));
+  first_beat_->setToolTip(tr("A bar begins where the bass is strongest. Choose another beat if that is wrong."));
   addRow(grid, tr("A bar has"), per_bar_, first_beat_);
   strength_ = new QSlider(Qt::Horizontal);
   strength_->setRange(0, 100);
   strength_->setPageStep(10);
   strength_->setMinimumWidth(px(120));
-  strength_->setToolTip(tr("What is weaker than this gets no cue; the strongest of the sound have 100 %."));
+  strength_->setToolTip(tr("Weaker onsets get no cue; the strongest of the sound have 100 %."));
   strength_text_ = muted();
   strength_text_->setMinimumWidth(QFontMetrics(bodyFont()).horizontalAdvance(tr("%1 %").arg(100)));
   addRow(grid, tr("As strong as"), strength_, strength_text_);
   most_ = new QSpinBox;
   most_->setRange(0, kMostCues);
   most_->setSpecialValueText(tr("no limit"));
-  most_->setToolTip(tr("Of more, the strongest are taken."));
+  most_->setToolTip(tr("If there are more, the strongest are used."));
   addRow(grid, tr("At most"), most_, nullptr);
   apart_ = new QSpinBox;
   apart_->setRange(1, 100);
   apart_->setValue(2);
   apart_->setSuffix(tr(" chunks"));
-  apart_->setToolTip(tr("So many chunks lie from one cue to the next, so that each prompt has time to be seen."));
+  apart_->setToolTip(tr("Number of chunks from one cue to the next, so that each prompt is seen long enough."));
   apart_text_ = muted();
   addRow(grid, tr("Apart by"), apart_, apart_text_);
 }
@@ -175,13 +174,13 @@ QWidget* SoundCuesDialog::makePrompts() {
   prompts_->setLineWrapMode(QPlainTextEdit::NoWrap);
   prompts_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   prompts_->setMinimumWidth(px(300));
-  prompts_->setToolTip(tr("They come in turn; the first one comes with the beginning of the sound."));
+  prompts_->setToolTip(tr("They follow in turn; the first one begins with the sound."));
   column->addWidget(caption(tr("Prompts, one on each line"), prompts_));
   prompts_->setFixedHeight(5 * prompts_->fontMetrics().lineSpacing() + px(16));
   column->addWidget(prompts_);
   auto* kept = new QPushButton(tr("Take the Slots"));
   kept->setAutoDefault(false);
-  kept->setToolTip(tr("The prompts of the slots, in the place of these"));
+  kept->setToolTip(tr("Replaces these prompts by those of the slots"));
   connect(kept, &QPushButton::clicked, this, &SoundCuesDialog::takeKept);
   mode_ = new QComboBox;
   for (const QString& name : {tr("Recache"), tr("Cut"), tr("Fade")}) mode_->addItem(name);
@@ -189,16 +188,17 @@ QWidget* SoundCuesDialog::makePrompts() {
   row->setSpacing(px(8));
   row->addWidget(kept);
   row->addStretch(1);
-  row->addWidget(caption(tr("How a prompt is taken"), mode_));
+  row->addWidget(caption(tr("How a prompt is applied"), mode_));
   row->addWidget(mode_);
   column->addLayout(row);
   list_ = new QTreeWidget;
-  list_->setAccessibleName(tr("The cues that this makes"));
+  list_->setAccessibleName(tr("Resulting cues"));
   list_->setHeaderLabels({tr("Time"), tr("In the sound"), tr("Beside it"), tr("Prompt")});
   list_->setRootIsDecorated(false);
   list_->setUniformRowHeights(true);
   list_->setMinimumHeight(px(120));
-  list_->headerItem()->setToolTip(2, tr("A prompt changes at the beginning of a chunk: so much later than the sound"));
+  list_->headerItem()->setToolTip(
+      2, tr("A prompt changes at the beginning of a chunk: this is its delay after the sound"));
   list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   column->addWidget(list_, 1);
   return holder;
@@ -212,7 +212,7 @@ QWidget* SoundCuesDialog::makeFoot() {
   problem_ = new QLabel;
   problem_->setProperty("problem", true);
   problem_->setWordWrap(true);
-  problem_->setAccessibleName(tr("What is in the way"));
+  problem_->setAccessibleName(tr("Problem"));
   auto* cancel = new QPushButton(tr("Cancel"));
   connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
   plan_button_ = new QPushButton;

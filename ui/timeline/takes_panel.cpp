@@ -109,9 +109,8 @@ TakesPanel::TakesPanel(QWidget* parent) : QWidget(parent) {
   list_->installEventFilter(this);
   list_->viewport()->installEventFilter(this);
   column->addWidget(list_, 1);
-  hint_ =
-      new QLabel(tr("A new take begins when you continue from the past, with New Take, or with another seed. "
-                    "Nothing that was made is lost."));
+  hint_ = new QLabel(
+      tr("A new take begins when you continue from the past, with New Take, or with another seed. Nothing is lost."));
   hint_->setProperty("muted", true);
   hint_->setFont(labelFont());
   hint_->setWordWrap(true);

@@ -51,7 +51,7 @@ TrialForm::TrialForm(QWidget* parent) : QWidget(parent) {
   values_->addWidget(new QWidget);
   passes_ = new QSpinBox;
   passes_->setAccessibleName(tr("Denoise passes of a chunk"));
-  passes_->setToolTip(tr("How often the model goes over a chunk before it is shown. Fewer are faster."));
+  passes_->setToolTip(tr("Number of denoise passes before a chunk is shown. Fewer are faster."));
   passes_->setRange(1, 100);
   values_->addWidget(passes_);
   values_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -65,14 +65,13 @@ TrialForm::TrialForm(QWidget* parent) : QWidget(parent) {
   row->addWidget(seconds_);
   random_ = new QCheckBox(tr("and one at random"));
   random_->setToolTip(
-      tr("A third take with the same budget whose tokens are chosen by lot. What it does equally well\n"
-         "is not the policy's merit."));
+      tr("A third take with the same budget and random tokens.\nWhere it is as good, the policy has no merit."));
   row->addWidget(random_);
   make_ = new QPushButton;
   row->addWidget(make_);
   progress_ = new QLabel;
   progress_->setFont(labelFont());
-  progress_->setToolTip(tr("There is one engine, which makes one chunk at a time"));
+  progress_->setToolTip(tr("One engine makes one chunk at a time"));
   row->addWidget(progress_);
   row->addStretch(1);
   connect(differs_, &QComboBox::currentIndexChanged, this, [this](int index) {

@@ -188,7 +188,7 @@ bool MemoryTouch::touch(TouchTool tool, const std::vector<TokenRef>& tokens) {
   const auto commands = commandsOf(tool, *snapshot, tokens);
   if (commands.empty()) {
     Q_EMIT said(tokens.empty()               ? tr("none of these tokens is kept")
-                : tool == TouchTool::restore ? tr("nothing is pinned or dimmed there")
+                : tool == TouchTool::restore ? tr("no token there is pinned or dimmed")
                                              : tr("they already are"));
     return false;
   }

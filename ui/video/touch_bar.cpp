@@ -45,8 +45,8 @@ TouchBar::TouchBar(QWidget* parent) : QWidget(parent) {
   reach_->setAccessibleName(tr("What a stroke reaches"));
   for (const QString& name : {tr("Frame"), tr("Chunk"), tr("Everything")}) reach_->addItem(name);
   reach_->setToolTip(
-      tr("Which moments a stroke reaches: the latent frame on the screen, all frames of its chunk,\n"
-         "or this place in every frame that the memory still holds"));
+      tr("The moments that a stroke changes: the latent frame on the screen, all frames of its chunk,\nor this place "
+         "in every frame that the memory still holds"));
   option_row_->addWidget(reach_);
   counts_ = new SpanLine(Qt::AlignLeft);
   counts_->setAccessibleName(tr("Pinned tokens"));

@@ -42,9 +42,9 @@ Comparing::Comparing(const PicturesFactory& pictures, const Parts& parts, QObjec
     page_->form()->setProgress({});
     Q_EMIT making(false);
     if (open_) open();
-    parts_.bar->showMessage(tr("The comparison was given up"),
-                            tr("The stream was changed or stopped meanwhile. What was made is in the list of takes."),
-                            {});
+    parts_.bar->showMessage(
+        tr("The comparison was cancelled"),
+        tr("The stream was changed or stopped meanwhile. The finished part is in the list of takes."), {});
   });
   Studio* studio = parts_.studio;
   connect(studio, &Studio::opened, this, [this] { page_->form()->setPolicies(parts_.studio->source()->policies); });

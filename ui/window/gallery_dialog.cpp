@@ -16,7 +16,7 @@ GalleryDialog::GalleryDialog(QWidget* parent) : QDialog(parent) {
   grid->setContentsMargins(px(20), px(16), px(20), px(18));
   grid->setHorizontalSpacing(px(18));
   grid->setVerticalSpacing(px(6));
-  auto* note = new QLabel(tr("In words that the built-in model has learnt. A click sends one; the stream goes on."));
+  auto* note = new QLabel(tr("In words that the built-in model knows. A click sends one; the stream continues."));
   note->setProperty("muted", true);
   note->setWordWrap(true);
   grid->addWidget(note, 0, 0, 1, 2);

@@ -54,8 +54,8 @@ Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
   build();
   connect(&disk_, &DiskWatch::little, this, [this](const QString& place, std::int64_t bytes) {
     parts_.bar->showMessage(tr("Little space is left: %1 in %2").arg(bytesText(bytes), place),
-                            tr("When it is used up, a recording ends with what it has, an export leaves no file, "
-                               "and the session is no longer kept. The stream goes on."),
+                            tr("When the disk is full, a recording ends early, an export leaves no file, and the "
+                               "session is no longer saved. The stream continues."),
                             {});
     tells_for_.stop();  // the message stays until it is dismissed
   });
@@ -102,7 +102,7 @@ void Keeping::build() {
   showKeepLast();
   const auto without = [&](Act act, bool there) {
     actions[act]->setEnabled(there);
-    if (!there) actions[act]->setToolTip(tr("This program was started without what it needs for this"));
+    if (!there) actions[act]->setToolTip(tr("Not available in this build"));
   };
   without(Act::export_clip, library_.isAvailable());
   without(Act::keep_last, library_.isAvailable());
@@ -209,7 +209,7 @@ void Keeping::keepLast() {
   const FrameRange range = rangeOf(RangeKind::last, now.frames, now.fps, {}, {}, parts_.settings->keep_seconds);
   if (now.session.empty() || range.frames() == 0) {
     parts_.bar->showMessage(tr("Nothing was kept"),
-                            now.session.empty() ? tr("This stream is not kept, so it cannot be exported.")
+                            now.session.empty() ? tr("This stream is not saved, so it cannot be exported.")
                                                 : tr("There are no pictures yet."),
                             {});
     return;
@@ -324,14 +324,13 @@ void Keeping::recordingEnded() {
     parts_.error_bar->showError(*status.failed,
                                 {{tr("Show in Folder"), [path] { showInFolder(path); }},
                                  {tr("Record Again"), [this] { toggleRecording(); }, true}},
-                                true, tr("The stream goes on."));
+                                true, tr("The stream continues."));
   } else {
     QString why = tr("%1 · %2").arg(durationText(static_cast<double>(status.frames) / recorder_.what().fps),
                                     bytesText(status.bytes));
     if (!status.encoder.empty()) why += QStringLiteral(" · ") + QString::fromStdString(status.encoder);
     if (status.stayed_fragmented)
-      why += tr(". It is complete and plays, but stayed in fragments, because %1.")
-                 .arg(errorText(*status.stayed_fragmented));
+      why += tr(". It is complete and plays, but stays in fragments: %1.").arg(errorText(*status.stayed_fragmented));
     tell(tr("Recorded %1").arg(nameOf(path)), why, path, tr("Play"));
   }
   leaveWhenDone();

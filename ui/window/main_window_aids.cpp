@@ -190,7 +190,7 @@ void MainWindow::connectSending() {
   sending_ = std::make_unique<SendClient>(options_.sender, options_.cameras, options_.ndi);
   QAction* action = (*actions_)[Act::send_to];
   action->setEnabled(sending_->isAvailable());
-  if (!sending_->isAvailable()) action->setToolTip(tr("This program was started without what it needs for this"));
+  if (!sending_->isAvailable()) action->setToolTip(tr("Not available in this build"));
   connect(action, &QAction::triggered, this, [this] {
     if (auto* open = findChild<SendDialog*>()) return open->activateWindow();
     const auto& shown = studio_.player().current();

@@ -115,8 +115,9 @@ void MainWindow::connectPeek() {
   peeking_ = std::make_unique<Peeking>(studio_, video_);
   connect((*actions_)[Act::peek], &QAction::triggered, this, [this] {
     if (time_->enterPlace())
-      return error_bar_->showMessage(tr("There is no peek from here"),
-                                     tr("It shows what comes behind the newest picture: go there with End first."), {});
+      return error_bar_->showMessage(tr("Cannot peek from here"),
+                                     tr("A peek shows the chunk after the newest picture: go there with End first."),
+                                     {});
     peeking_->ask(prompt_bar_->text(), promptWay(prompt_bar_->mode()));
     if (peeking_->isOpen() && !prompt_bar_->hasTextFocus()) peeking_->view()->focusSend();
   });
@@ -182,7 +183,7 @@ void MainWindow::showHolds() {
 void MainWindow::sendAs(const QString& text, const PromptWay& wanted) {
   if (!is_streaming_) {
     error_bar_->showMessage(tr("The prompt was not used"),
-                            tr("Nothing streams: load the session's model, or close the session."), {});
+                            tr("No stream is open: load the session's model, or close the session."), {});
     return;
   }
   weights_->drop();

@@ -61,9 +61,7 @@ void MainWindow::startFromFile() {
 
 void MainWindow::startFromPicture(const std::string& path) {
   const QString title = tr("Cannot use the picture %1").arg(QFileInfo(QString::fromStdString(path)).fileName());
-  if (!canStartFromPictures())
-    return error_bar_->showMessage(title, tr("the model in the window has nothing that turns pictures into latents"),
-                                   {});
+  if (!canStartFromPictures()) return error_bar_->showMessage(title, tr("this model has no encoder for pictures"), {});
   QString problem;
   auto picture = readPicture(path, problem);
   if (!picture) return error_bar_->showMessage(title, problem, {});
@@ -90,7 +88,7 @@ void MainWindow::connectFollowing() {
   connect((*actions_)[Act::start_from_video], &QAction::triggered, this, &MainWindow::startFromVideoFile);
   connect(follow_bar_, &FollowBar::wanted, this, [this](const FollowVideo& video) { studio_.command(video, false); });
   connect(follow_bar_, &FollowBar::ended, this,
-          [this] { remark_bar_->showMessage(tr("The video has ended"), tr("The stream goes on without it."), {}); });
+          [this] { remark_bar_->showMessage(tr("The video has ended"), tr("The stream continues without it."), {}); });
   connect(&studio_, &Studio::chunkArrived, follow_bar_,
           [this](const std::shared_ptr<const VideoChunk>& chunk) { follow_bar_->chunkArrived(chunk->follows_video); });
   connect(&studio_, &Studio::refused, follow_bar_, [this](const Error&) { follow_bar_->refused(); });
@@ -106,7 +104,7 @@ void MainWindow::openPath(const std::string& path) {
   const auto& source = studio_.source();
   std::error_code ignored;
   if (source && std::filesystem::equivalent(path, source->session, ignored))
-    return remark_bar_->showMessage(tr("This session is open already"), {}, {});
+    return remark_bar_->showMessage(tr("This session is already open"), {}, {});
   openSession(path);
 }
 
@@ -122,7 +120,7 @@ void MainWindow::openSession(const std::string& path, bool starts) {
     if (waits || !studio_.isStreaming()) showSession(look);
     if (!waits && !look.build.empty() && look.build != program_version())
       remark_bar_->showMessage(tr("This session was made by Longtake %1").arg(QString::fromStdString(look.build)),
-                               tr("It goes on here. If it is rendered again, it may differ in single bits."), {});
+                               tr("It continues here. If it is regenerated, it may differ in single bits."), {});
   });
   connect(opened_.get(), &OpenedSession::continueWanted, this, [this, starts](const std::string& folder, TakeId take) {
     openStream({{}, folder, take, {}});

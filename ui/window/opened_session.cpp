@@ -59,26 +59,25 @@ QString OpenedSession::aboutModel() const {
         .arg(QString::fromStdString(seen_->build), QString::fromStdString(seen_->summary.model));
   }
   if (seen_->model_path.empty()) {
-    return tr("It was made with the built-in model of another version of Longtake (%1). Only that version can go on "
-              "with "
+    return tr("It was made with the built-in model of another version of Longtake (%1). Only that version can resume "
               "it.")
         .arg(QString::fromStdString(seen_->summary.model));
   }
   const std::filesystem::path model = seen_->model_path;
   const QString folder = QString::fromStdString(model.parent_path().string());
   if (!seen_->model_there)
-    return tr("It was made with the model %1, which is not in %2 any more. Put it back there to go on or to export.")
+    return tr("It was made with the model %1, which is not in %2 any more. Put it back there to resume or to export.")
         .arg(nameOf(model), folder);
   return tr("It was made with the model %1 (%2) from %3. Nothing of the model is loaded yet.")
       .arg(nameOf(model), modelKindText(QString::fromStdString(seen_->model_kind)), folder);
 }
 
 QString OpenedSession::aboutLog() const {
-  if (seen_->summary.in_use) return tr("Another Longtake window has it open, so it cannot go on here.");
+  if (seen_->summary.in_use) return tr("Another Longtake window has it open, so it cannot be resumed here.");
   if (!seen_->whole)
-    return tr("Something in the middle of its log is damaged. What could not be read is missing, and it cannot go on.");
+    return tr("The middle of its log is damaged. The unreadable part is missing, and the session cannot be resumed.");
   if (seen_->summary.torn_bytes > 0)
-    return tr("The end of its log is cut off. To go on, what is left of its last chunk is taken out.");
+    return tr("The end of its log is cut off. Resuming removes the rest of its last chunk.");
   return {};
 }
 
@@ -88,7 +87,8 @@ void OpenedSession::offer() {
   const bool may_go_on = model_there && seen_->whole && !seen_->summary.in_use;
   const bool may_export = seen_->can_export && seen_->summary.frames > 0;
   std::vector<NoticeBar::Button> buttons;
-  if (may_go_on) buttons.push_back({seen_->own_model ? tr("Go On") : tr("Load This Model"), [this] { adopt(); }, true});
+  if (may_go_on)
+    buttons.push_back({seen_->own_model ? tr("Resume") : tr("Load This Model"), [this] { adopt(); }, true});
   const bool may_change = seen_->summary.in_use || (!model_there && !seen_->model_path.empty() && !seen_->former_model);
   if (may_change) buttons.push_back({tr("Look Again"), [this] { this->look(); }});
   if (may_export) buttons.push_back({tr("Export…"), [this] { Q_EMIT exportWanted(extent()); }, false, false});
@@ -98,7 +98,7 @@ void OpenedSession::offer() {
                                 : tr("Its pictures and prompts are on the timeline.")};
   why.removeAll(QString());
   const QString what = seen_->summary.in_use ? tr("The session %1 is in use")
-                       : seen_->former_model ? tr("The session %1 can only be looked at")
+                       : seen_->former_model ? tr("The session %1 can only be viewed")
                        : !seen_->own_model   ? tr("The session %1 needs another model")
                                              : tr("The session %1 is damaged");
   bar_.showMessage(what.arg(name), why.join(QLatin1Char(' ')), std::move(buttons), false);

@@ -65,7 +65,7 @@ Planning::Planning(const Parts& parts, QObject* parent)
   connect(row_, &CueRow::soundWanted, (*parts.actions)[Act::sound_cues], &QAction::trigger);
   QAction* sound_cues = (*parts.actions)[Act::sound_cues];
   sound_cues->setEnabled(static_cast<bool>(parts.listen));
-  if (!parts.listen) sound_cues->setToolTip(tr("This program was started without what it needs for this"));
+  if (!parts.listen) sound_cues->setToolTip(tr("Not available in this build"));
   on(Act::save_timeline, [this] { save(); });
   on(Act::load_timeline, [this] { load(); });
 }
@@ -97,7 +97,7 @@ void Planning::openSound() {
     sound_cues_ = new SoundCuesDialog(plan_, parts_.listen, parts_.kept, parts_.window);
     connect(sound_cues_, &SoundCuesDialog::planned, this, [this](int cues, const QString& sound) {
       parts_.bar->showMessage(tr("%1 cues from %2 are planned").arg(cues).arg(sound),
-                              tr("Undo takes all of them away. An export offers the sound, from the right second on."),
+                              tr("Undo removes all of them. An export offers the sound, from the right second on."),
                               {});
     });
   }
@@ -131,7 +131,7 @@ void Planning::save() {
     const auto written = atomic_write(path.toStdString(), timeline_to_json(plan_.timeline()).dump(2) + "\n");
     if (!written) return parts_.error_bar->showError(written.error(), {});
     parts_.bar->showMessage(tr("Saved %1").arg(QFileInfo(path).fileName()),
-                            tr("Load Timeline, or render --timeline from a shell, makes it again."), {});
+                            tr("Load Timeline, or render --timeline in a shell, regenerates it."), {});
   });
   dialog->open();
 }

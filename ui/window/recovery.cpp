@@ -47,7 +47,7 @@ void Recovery::offer() {
   const QDateTime begun = QDateTime::fromString(created_, Qt::ISODate).toLocalTime();
   QString why = tr("Longtake did not close this session, begun %1 with %2.")
                     .arg(QLocale().toString(begun, QLocale::ShortFormat), model_);
-  if (torn_) why += QLatin1Char(' ') + tr("Its last chunk was not finished and was left out.");
+  if (torn_) why += QLatin1Char(' ') + tr("Its last chunk was not finished and was removed.");
   bar_.showMessage(tr("Recovered %1").arg(lengthOf(take_)), why,
                    {{tr("Continue"), [this] { Q_EMIT continueWanted(take_); }, true},
                     {tr("Export…"), [this] { Q_EMIT exportWanted(take_); }, false, false},
@@ -57,7 +57,7 @@ void Recovery::offer() {
 }
 
 void Recovery::confirmDiscard() {
-  bar_.showMessage(tr("Delete %1 of pictures for good?").arg(lengthOf(take_)),
+  bar_.showMessage(tr("Delete %1 of pictures permanently?").arg(lengthOf(take_)),
                    tr("The session and everything in it will be gone from the disk."),
                    {{tr("Keep"), [this] { offer(); }, true, false},
                     {tr("Delete"), [this] { discard_ = library_.start(DiscardJob{take_.session}); }}},

@@ -136,7 +136,8 @@ void SessionDesk::save(const SessionCard& card) {
 void SessionDesk::savePresent() {
   const std::string session = present();
   if (session.empty())
-    return parts_.bar->showMessage(tr("Nothing was saved"), tr("This stream is not kept, so there is no session."), {});
+    return parts_.bar->showMessage(tr("Nothing was saved"), tr("This stream is not saved, so there is no session."),
+                                   {});
   if (const SessionCard* card = list_.find(session)) return save(*card);
   SessionCard card;
   card.summary.folder = session;
@@ -146,7 +147,7 @@ void SessionDesk::savePresent() {
 // Two models at work would slow each other, and only a log that rests can be compared as a whole.
 void SessionDesk::verify() {
   if (present().empty())
-    return parts_.bar->showMessage(tr("Nothing was verified"), tr("This stream is not kept, so there is no session."),
+    return parts_.bar->showMessage(tr("Nothing was verified"), tr("This stream is not saved, so there is no session."),
                                    {});
   parts_.studio->setPlaying(false);
   verifies_ = true;

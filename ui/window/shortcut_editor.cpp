@@ -48,7 +48,7 @@ ShortcutEditor::ShortcutEditor(Actions& actions, QWidget* parent) : QDialog(pare
   keys_->setToolTip(tr("Press the new keys here"));
   auto* none = new QPushButton(tr("No Keys"));
   auto* normal = new QPushButton(tr("As It Was"));
-  normal->setToolTip(tr("The keys that this action came with"));
+  normal->setToolTip(tr("The default keys of this action"));
   auto* all = new QPushButton(tr("All as They Were"));
   for (QPushButton* button : {none, normal, all}) button->setAutoDefault(false);
   row->addWidget(keys_, 1);

@@ -127,7 +127,7 @@ void TimeTravel::goTo(TakeId take) {
   parts_.studio->goTo(take);
 }
 
-QString TimeTravel::readingText(TakeId take) { return tr("Take %1 is read from the session…").arg(take + 1); }
+QString TimeTravel::readingText(TakeId take) { return tr("Reading take %1 from the session…").arg(take + 1); }
 
 void TimeTravel::onTake() {
   leaving_for_.reset();
@@ -173,7 +173,7 @@ void TimeTravel::askToDelete(TakeId take) {
     return parts_.bar->showMessage(tr("Take %1 was not deleted").arg(take + 1),
                                    tr("It is on the screen. Go to another take first."), {});
   parts_.bar->showMessage(
-      tr("Delete take %1?").arg(take + 1), tr("It goes off the list. Its pictures stay in the session's file."),
+      tr("Delete take %1?").arg(take + 1), tr("It is removed from the list. Its pictures stay in the session's file."),
       {{tr("Delete"),
         [this, take] {
           setDeleted(take, true);

@@ -59,7 +59,7 @@ void TouchControls::connectActions() {
 void TouchControls::offerTheWayBack(const Place& place, TouchTool tool, const std::vector<TokenRef>& tokens, int now) {
   const auto there = static_cast<int>(tokens.size());
   parts_.bar->showMessage(now == 0 ? tr("These tokens have left the memory since this picture")
-                                   : tr("Of %1 tokens %2 are left").arg(there).arg(now),
+                                   : tr("%2 of %1 tokens are left").arg(there).arg(now),
                           tr("The memory is ahead of the picture. A new take can begin where it held them all."),
                           {{tr("%1 All %2 There").arg(toolName(tool)).arg(there), [this, place, tool, tokens] {
                               parts_.bar->hide();
@@ -69,10 +69,10 @@ void TouchControls::offerTheWayBack(const Place& place, TouchTool tool, const st
 }
 
 void TouchControls::tellNothing() {
-  parts_.bar->showMessage(
-      tr("Nothing of this place is kept any more"),
-      tr("The policy let these tokens go, and no memory that held them is known. A larger budget keeps tokens longer."),
-      {});
+  parts_.bar->showMessage(tr("No token of this place is kept any more"),
+                          tr("The policy removed these tokens, and no earlier memory with them is known. A larger "
+                             "budget keeps tokens longer."),
+                          {});
 }
 
 void TouchControls::connectMenus() {
