@@ -103,7 +103,7 @@ std::vector<CommandRow> time_rows() {
   return {{"play", "Resumes the stream", {}, wishes::play},
           {"pause", "Stops the stream after the current chunk", {}, wishes::pause},
           {"play_pause", "Pauses a running stream, or resumes a paused one", {}, wishes::play_pause},
-          {"step", "Makes one chunk while the stream is paused", {}, wishes::step},
+          {"step", "Shows the next picture, or makes one chunk, while the stream is paused", {}, wishes::step},
           {"restart", "Begins a new take with the current prompt; also after a failure", {seed()}, wishes::restart},
           {"another_seed", "Begins a new take with the next seed", {}, wishes::another_seed},
           {"branch", "Begins a new take after a chunk", std::move(branch), wishes::branch},

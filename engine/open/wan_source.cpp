@@ -205,7 +205,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   parts.writer = std::move(writer);
   if (plan.head) {
     if (plan.head->other_base)
-      logger("engine")->warn("head=\"{}\" note=\"it was trained beside other weights; its scores may mean less here\"",
+      logger("engine")->warn("head=\"{}\" note=\"it was trained with other weights; its scores may mean less here\"",
                              plan.head->file.string());
     SalienceHead head = *plan.head->head;
     head.to(plan.placement.device);

@@ -25,8 +25,8 @@ inline constexpr PresetName kEmaSink{"ema_sink", "Averaged sink", "Evicted token
 inline constexpr PresetName kH2o{"h2o", "Heavy hitters", "Tokens that gathered the most attention so far stay"};
 inline constexpr PresetName kSnapKv{"snapkv", "SnapKV", "Tokens that the newest queries attend to stay"};
 inline constexpr PresetName kNovelty{"novelty", "Novelty", "Tokens unlike the others stay"};
-inline constexpr PresetName kRandom{"random", "Random", "Tokens stay by chance: what every other policy has to beat"};
-inline constexpr PresetName kFull{"full", "Everything", "All tokens stay, up to what fits"};
+inline constexpr PresetName kRandom{"random", "Random", "Random tokens stay: every other policy has to beat this"};
+inline constexpr PresetName kFull{"full", "Everything", "All tokens stay, as far as they fit"};
 
 }  // namespace policy_presets
 

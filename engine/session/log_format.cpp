@@ -9,7 +9,7 @@
 namespace longtake {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "the log is written as memory lies");
+static_assert(std::endian::native == std::endian::little, "the log is written in the byte order of this machine");
 
 constexpr char kMark[kMarkBytes] = {'L', 'T', 'A', 'K', 'E', '\0', '\0', static_cast<char>(kLogVersion)};
 

@@ -104,7 +104,7 @@ Result<void> check_sizes(const Starter& starter) {
     return refused("words for places and the transformer that reads them come together");
   if (starter.latent_height % dit.patch_height != 0 || starter.latent_width % dit.patch_width != 0)
     return refused("its pictures are not whole patches");
-  if (dit.image_conditioned) return refused("its transformer wants an image beside the text");
+  if (dit.image_conditioned) return refused("its transformer is an image-to-video model");
   return {};
 }
 

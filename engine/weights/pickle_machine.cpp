@@ -379,7 +379,7 @@ Result<PickleMachine::Handle> PickleMachine::run() {
       step();
   }
   if (!error_ && position_ != pickle_.size())
-    refuse("PK-02", "its pickle goes on after its end, at byte " + with_commas(position_));
+    refuse("PK-02", "its pickle continues after its end, at byte " + with_commas(position_));
   if (!error_ && (stack_.size() != 1 || !marks_.empty()))
     refuse("PK-02", "its pickle ends with " + with_commas(stack_.size()) + " values and " + with_commas(marks_.size()) +
                         " open groups instead of one value");

@@ -13,7 +13,7 @@
 namespace longtake {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "tensors are used as they lie in the file");
+static_assert(std::endian::native == std::endian::little, "tensors are used in the byte order of the file");
 
 constexpr std::uint64_t length_bytes = 8;
 constexpr std::uint64_t longest_header = 100'000'000;

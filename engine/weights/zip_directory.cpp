@@ -190,7 +190,7 @@ Result<Central> read_central(std::string_view& rest) {
 Result<void> locate(const FileBytes& file, Central& central, std::uint64_t directory_begin) {
   const std::string entry = "its entry \"" + shown(central.entry.name) + "\" ";
   if (central.local > directory_begin || directory_begin - central.local < local_bytes)
-    return refuse("PZ-03", entry + "lies outside the file");
+    return refuse("PZ-03", entry + "is outside the file");
   auto header = read_text(file, central.local, local_bytes);
   if (!header) return fail(std::move(header.error()));
   const std::uint64_t name_bytes = get<std::uint16_t>(*header, 26);
@@ -221,7 +221,7 @@ Result<void> check_names(const std::vector<Central>& all) {
   const std::string prefix = all.front().entry.name.substr(0, all.front().entry.name.find('/') + 1);
   for (const Central& central : all) {
     std::string name = central.entry.name;
-    if (!name.starts_with(prefix)) return refuse("PZ-06", "its entries lie in several folders");
+    if (!name.starts_with(prefix)) return refuse("PZ-06", "its entries are in several folders");
     std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
     if (!folded.insert(std::move(name)).second)
       return refuse("PZ-06", "it has the entry \"" + shown(central.entry.name) + "\" twice");

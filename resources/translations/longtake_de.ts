@@ -2267,7 +2267,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Zufall</translation>
     </message>
     <message>
-        <source>Tokens stay by chance: what every other policy has to beat</source>
+        <source>Random tokens stay: every other policy has to beat this</source>
         <translation>Der Zufall entscheidet: das müssen alle anderen Regeln schlagen</translation>
     </message>
     <message>
@@ -2275,7 +2275,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Alles</translation>
     </message>
     <message>
-        <source>All tokens stay, up to what fits</source>
+        <source>All tokens stay, as far as they fit</source>
         <translation>Alle Tokens bleiben, soweit sie passen</translation>
     </message>
     <message>
@@ -5294,7 +5294,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Alles, was erzeugt wurde, bleibt erhalten und lässt sich jederzeit mit {export} exportieren. {mark_in} und {mark_out} setzen den Bereich. {keep_the_last_30_s} behält die letzten Sekunden ohne Rückfrage.</translation>
     </message>
     <message>
-        <source>{deliver} shows everything about exports in one place: takes, range, format, and running and finished files. There you also set the number of seconds for that command.</source>
+        <source>{deliver} shows everything about exports in one place: takes, range, format, and running and finished files. There you also set how many of the last seconds are saved.</source>
         <translation>{deliver} zeigt alles über Dateien an einem Ort: welche Takes, welchen Bereich, welche Form, und was gerade exportiert wird oder fertig ist. Dort wählen Sie auch, wie viele Sekunden behalten werden.</translation>
     </message>
     <message>

@@ -2311,7 +2311,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Al azar</translation>
     </message>
     <message>
-        <source>Tokens stay by chance: what every other policy has to beat</source>
+        <source>Random tokens stay: every other policy has to beat this</source>
         <translation>Los tokens quedan por azar: lo que toda otra política debe superar</translation>
     </message>
     <message>
@@ -2319,7 +2319,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Todo</translation>
     </message>
     <message>
-        <source>All tokens stay, up to what fits</source>
+        <source>All tokens stay, as far as they fit</source>
         <translation>Quedan todos los tokens, hasta lo que quepa</translation>
     </message>
     <message>
@@ -5298,7 +5298,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Todo lo generado se conserva, así que se puede exportar en cualquier momento con {export}. {mark_in} y {mark_out} fijan el intervalo. {keep_the_last_30_s} conserva los últimos segundos sin preguntar.</translation>
     </message>
     <message>
-        <source>{deliver} shows everything about exports in one place: takes, range, format, and running and finished files. There you also set the number of seconds for that command.</source>
+        <source>{deliver} shows everything about exports in one place: takes, range, format, and running and finished files. There you also set how many of the last seconds are saved.</source>
         <translation>{deliver} muestra en un solo lugar todo lo relativo a archivos: qué tomas, qué intervalo, qué forma y qué se está exportando o está listo. Allí también se elige cuántos segundos se conservan.</translation>
     </message>
     <message>

@@ -2311,7 +2311,7 @@ A double click ahead of the stream plans another one.</source>
         <translation>ランダム</translation>
     </message>
     <message>
-        <source>Tokens stay by chance: what every other policy has to beat</source>
+        <source>Random tokens stay: every other policy has to beat this</source>
         <translation>残るトークンは偶然で決まります。ほかのポリシーが超えるべき基準です</translation>
     </message>
     <message>
@@ -2319,7 +2319,7 @@ A double click ahead of the stream plans another one.</source>
         <translation>すべて</translation>
     </message>
     <message>
-        <source>All tokens stay, up to what fits</source>
+        <source>All tokens stay, as far as they fit</source>
         <translation>収まる限り、すべてのトークンが残ります</translation>
     </message>
     <message>
@@ -5298,7 +5298,7 @@ A double click ahead of the stream plans another one.</source>
         <translation>生成されたものはすべて保存されるので、いつでも{export}で書き出せます。範囲は{mark_in}と{mark_out}で決めます。{keep_the_last_30_s}は、確認なしで最後の数秒を保存します。</translation>
     </message>
     <message>
-        <source>{deliver} shows everything about exports in one place: takes, range, format, and running and finished files. There you also set the number of seconds for that command.</source>
+        <source>{deliver} shows everything about exports in one place: takes, range, format, and running and finished files. There you also set how many of the last seconds are saved.</source>
         <translation>{deliver}では、ファイルに関するすべてを1か所で扱います。どのテイクか、どの範囲か、どの形式か、何が書き出し中で何が完了したか。何秒保存するかもここで選びます。</translation>
     </message>
     <message>

@@ -2267,7 +2267,7 @@ A double click ahead of the stream plans another one.</source>
         <translation>随机</translation>
     </message>
     <message>
-        <source>Tokens stay by chance: what every other policy has to beat</source>
+        <source>Random tokens stay: every other policy has to beat this</source>
         <translation>词元随机保留：其他策略都应胜过它</translation>
     </message>
     <message>
@@ -2275,7 +2275,7 @@ A double click ahead of the stream plans another one.</source>
         <translation>全部</translation>
     </message>
     <message>
-        <source>All tokens stay, up to what fits</source>
+        <source>All tokens stay, as far as they fit</source>
         <translation>在容量内保留所有词元</translation>
     </message>
     <message>
@@ -5294,7 +5294,7 @@ A double click ahead of the stream plans another one.</source>
         <translation>生成的一切都会保留，因此随时可用 {export} 导出。{mark_in} 和 {mark_out} 设定范围。{keep_the_last_30_s} 不加询问地保留最后几秒。</translation>
     </message>
     <message>
-        <source>{deliver} shows everything about exports in one place: takes, range, format, and running and finished files. There you also set the number of seconds for that command.</source>
+        <source>{deliver} shows everything about exports in one place: takes, range, format, and running and finished files. There you also set how many of the last seconds are saved.</source>
         <translation>{deliver} 把与文件有关的一切集中在一处：哪些镜次、哪一段、何种格式，以及正在导出或已完成的内容。在那里还可以选择保留多少秒。</translation>
     </message>
     <message>

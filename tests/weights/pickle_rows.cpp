@@ -60,7 +60,7 @@ void opcode_rows() {
   row("protocol twice", start + start + "}.", "PK-01", "twice");
   row("no stop", start + '}', "PK-02", "cut short");
   row("empty", "", "PK-02");
-  row("second pickle behind", start + "}." + start + "}.", "PK-02", "goes on after its end");
+  row("second pickle behind", start + "}." + start + "}.", "PK-02", "continues after its end");
   row("stop on nothing", start + '.', "PK-02", "0 values");
   row("stop on two", start + "}}.", "PK-02", "2 values");
   row("stop in a group", start + "}(.", "PK-02", "1 open groups");

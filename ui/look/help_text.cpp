@@ -91,7 +91,7 @@ std::vector<HelpSection> helpSections() {
         Words::tr("{trim_take_to_marks} trims the take to the marks: exports write only that part, and the list of "
                   "takes counts it. Nothing is deleted, and {remove_trim} brings back the rest."),
         Words::tr("{deliver} shows everything about exports in one place: takes, range, format, and running and "
-                  "finished files. There you also set the number of seconds for that command."),
+                  "finished files. There you also set how many of the last seconds are saved."),
         Words::tr("{record} writes a video while you watch. It survives a crash up to the last second.")}},
       {Words::tr("Sessions and models"),
        {Words::tr("{new_session} begins a new session, {open} opens one, {sessions} lists all with their sizes, and "
