@@ -129,14 +129,14 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     clock->click();
     QVERIFY(window_->settings().midi_clock);
     QVERIFY(page_->tempo()->bpm()->isReadOnly());
-    QVERIFY(page_->tempo()->bpm()->toolTip().contains("none is heard"));
+    QVERIFY(page_->tempo()->bpm()->toolTip().contains("none is received"));
     const auto begun = std::chrono::steady_clock::now();
     for (int i = 0; i < 97; ++i) {
       std::this_thread::sleep_until(begun + std::chrono::microseconds(12'500 * i));
       midi_->play({0xf8});
     }
     QTRY_VERIFY2(std::abs(window_->settings().bpm - 200) < 10, qPrintable(page_->tempo()->bpm()->text()));
-    QVERIFY(!page_->tempo()->bpm()->toolTip().contains("none is heard"));
+    QVERIFY(!page_->tempo()->bpm()->toolTip().contains("none is received"));
     clock->click();
     QVERIFY(!page_->tempo()->bpm()->isReadOnly());
   }

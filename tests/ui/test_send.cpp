@@ -287,7 +287,7 @@ class TestSend : public QObject, ScriptedWindow {
     QTest::keyClick(path, Qt::Key_Return);
     QCOMPARE(sending_.started.back(), std::string("y4m:/tmp/a pipe"));
     QTest::mouseClick(button(*dialog, "Stop"), Qt::LeftButton);
-    choose(*field(*dialog, "What the pictures are written as"), 1);
+    choose(*field(*dialog, "Format of the pictures"), 1);
     QTest::mouseClick(button(*dialog, "Start"), Qt::LeftButton);
     QCOMPARE(sending_.started.back(), std::string("raw:/tmp/a pipe"));
     QTest::keyClick(dialog, Qt::Key_Escape);
@@ -295,7 +295,7 @@ class TestSend : public QObject, ScriptedWindow {
     dialog = openDialog();
     QCOMPARE(field(*dialog, "Send to")->currentIndex(), 3);
     QCOMPARE(field<QLineEdit>(*dialog, "Path of the file or pipe")->text(), QString("/tmp/a pipe"));
-    QCOMPARE(field(*dialog, "What the pictures are written as")->currentIndex(), 1);
+    QCOMPARE(field(*dialog, "Format of the pictures")->currentIndex(), 1);
   }
 
   void freeze_and_blackout_reach_the_other_side() {

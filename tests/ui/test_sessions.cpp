@@ -227,7 +227,7 @@ class TestSessions : public QObject, private ReopenBench {
     QTRY_COMPARE(rows->count(), 2);
     rows->choose(session);
     QTest::keyClick(rows, Qt::Key_Delete);
-    QVERIFY(says(*dialog, "Delete “a red ball” for good? " + ui::bytesText(qint64(bytes_of_session(session)))));
+    QVERIFY(says(*dialog, "Delete “a red ball” permanently? " + ui::bytesText(qint64(bytes_of_session(session)))));
     QTest::qWait(0);
     grabPicture(*dialog, "sessions_delete");
     press(*dialog, "Keep");

@@ -159,7 +159,7 @@ class TestTouch : public QObject, TimeBench {
     openWith({{}, 0, 0}, 4);
     QTest::keyClick(video_, Qt::Key_P);
     QTest::mouseClick(video_, Qt::LeftButton, {}, centre(2, 3));
-    QTRY_VERIFY(notice(*window_, "Nothing of this place is kept") != nullptr);
+    QTRY_VERIFY(notice(*window_, "No token of this place is kept") != nullptr);
     QVERIFY(notice(*window_, "A larger budget keeps tokens longer") != nullptr);
     QVERIFY(action("Undo") && !action("Undo")->isEnabled());
   }
