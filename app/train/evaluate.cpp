@@ -47,17 +47,7 @@ Rows rows_of(const EvalArguments& arguments) {
              "oracle"};
     rows.for_every_section = 1;
   }
-  std::vector<std::optional<int>> budgets;
-  for (const int budget : arguments.budgets) budgets.emplace_back(budget);
-  if (budgets.empty()) budgets.emplace_back();
-  for (const std::string& name : names) {
-    const bool once = name.ends_with("full") || name == "none";  // their budget is said by their name
-    for (std::size_t b = 0; b < (once ? 1 : budgets.size()); ++b) {
-      rows.all.push_back(memory_row(name, once ? std::nullopt : budgets[b]));
-      if (arguments.sink_frames >= 0 && !rows.all.back().sink_frames)
-        rows.all.back().sink_frames = arguments.sink_frames;
-    }
-  }
+  rows.all = memory_rows(names, arguments.budgets, arguments.sink_frames);
   if (!arguments.policies.empty()) rows.for_every_section = rows.all.size();
   return rows;
 }

@@ -6,9 +6,9 @@ using namespace longtake;
 using namespace longtake::train;
 
 int main(int argc, char** argv) {
-  const cli::Verb verbs[] = {train::run_verb,      train::list_verb,    train::report_verb, train::pack_verb,
-                             train::keep_verb,     train::restore_verb, train::eval_verb,   train::ablate_verb,
-                             cli::completion_verb, cli::man_verb};
+  const cli::Verb verbs[] = {train::run_verb,       train::list_verb,    train::report_verb,   train::pack_verb,
+                             train::keep_verb,      train::restore_verb, train::eval_verb,     train::recall_verb,
+                             train::mechanism_verb, train::ablate_verb,  cli::completion_verb, cli::man_verb};
   cli::Environment environment;
   environment.facts = torch_facts;
   environment.program = {.name = "longtake-train",

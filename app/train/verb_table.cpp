@@ -1,9 +1,12 @@
 #include "app/train/verb_table.h"
 
 #include <algorithm>
+#include <cstdio>
 
+#include "app/common/source_flags.h"
 #include "app/train/verbs.h"
 #include "training/judge/films.h"
+#include "training/theatre/scene.h"
 
 namespace longtake::train {
 namespace {
@@ -210,6 +213,16 @@ void add_memory_scenes(CLI::App& options, EvalArguments& judged) {
       ->type_name("N");
 }
 
+CLI::Option* add_part(CLI::App& options, const char* help, int& part, int& parts) {
+  const auto choose = [&part, &parts](const std::string& text) {
+    int read = 0;
+    if (std::sscanf(text.c_str(), "%d/%d%n", &part, &parts, &read) != 2 || read != static_cast<int>(text.size()) ||
+        part < 1 || part > parts)
+      throw CLI::ValidationError("--part must be I/N with I from 1 to N, not \"" + text + '"');
+  };
+  return options.add_option_function<std::string>("--part", choose, help)->type_name("I/N");
+}
+
 cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
   const auto judged = std::make_shared<EvalArguments>();
   options
@@ -251,19 +264,108 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
       options
           .add_option("--films", judged->films, "Write the figures of each clip to FILE, and skip clips that are in it")
           ->type_name("FILE");
-  const auto choose_part = [judged](const std::string& text) {
-    int read = 0;
-    if (std::sscanf(text.c_str(), "%d/%d%n", &judged->part, &judged->parts, &read) != 2 ||
-        read != static_cast<int>(text.size()) || judged->part < 1 || judged->part > judged->parts)
-      throw CLI::ValidationError("--part must be I/N with I from 1 to N, not \"" + text + '"');
-  };
-  options
-      .add_option_function<std::string>("--part", choose_part,
-                                        "Make the I-th of N parts of the clips; N processes can share one FILE")
-      ->needs(films)
-      ->type_name("I/N");
+  add_part(options, "Make the I-th of N parts of the clips; N processes can share one FILE", judged->part,
+           judged->parts)
+      ->needs(films);
   options.add_option("-o,--out", judged->out, "Write the figures to this file as JSON")->type_name("FILE");
   return [judged](cli::Context& context) { return evaluate(common_of(context), *judged); };
+}
+
+void add_scenes(CLI::App& options, RecallArguments& asked) {
+  options.add_option("--clips", asked.clips, "Use N clips")
+      ->check(from(1, 100'000))
+      ->capture_default_str()
+      ->type_name("N");
+  options.add_flag("--held-out", asked.held_out,
+                   "Use the scenes that are kept for results; without it, those for tuning");
+  options.add_option("--sight", asked.sight, "Show the target thing for about S seconds")
+      ->check(from(1.0, 20.0))
+      ->capture_default_str()
+      ->type_name("S");
+  options.add_option("--gone", asked.gone, "Keep it out of sight for S seconds or a little more")
+      ->check(from(1.5, 60.0))
+      ->capture_default_str()
+      ->type_name("S");
+  options.add_option("--between", asked.between, "Let N other things come meanwhile")
+      ->check(from(0, theatre::kMostThings - 1))
+      ->capture_default_str()
+      ->type_name("N");
+  options
+      .add_option("--films", asked.films,
+                  "Read clips from this folder, and make those that are missing (default: OUT/films)")
+      ->type_name("DIR");
+  add_part(options, "Do the I-th of N parts of the clips; N processes can share one OUT", asked.part, asked.parts);
+}
+
+void add_asked_rows(CLI::App& options, RecallArguments& asked) {
+  options.add_option("--policy", asked.policies, "Choose what stays in memory by this rule; may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+  options.add_option("--budget", asked.budgets, "Keep at most N tokens in memory; repeated, a row for each budget")
+      ->allow_extra_args(false)
+      ->check(from(0.0, kMost))
+      ->capture_default_str()
+      ->type_name("N");
+  options.add_option("--sink", asked.sink_frames, "Always keep the first N latent frames")
+      ->check(from(0.0, kMost))
+      ->type_name("N");
+  options.add_option("--noises", asked.noises, "Guess from N noises at each timestep")
+      ->check(from(1, 100))
+      ->capture_default_str()
+      ->type_name("N");
+  options.add_option("-o,--out", asked.out, "Write answers and figures to this folder, and resume what is there")
+      ->capture_default_str()
+      ->type_name("DIR");
+}
+
+void add_videos(CLI::App& options, RecallArguments& asked) {
+  CLI::Option* video = options
+                           .add_option("--video", asked.videos,
+                                       "Let a Wan model guess the chunks of this video instead; may be repeated")
+                           ->allow_extra_args(false)
+                           ->type_name("FILE");
+  options.add_option("--chunks", asked.chunks, "Use N chunks of a video at most")
+      ->needs(video)
+      ->check(from(2, 1000))
+      ->capture_default_str()
+      ->type_name("N");
+  options.add_option("--prompt", asked.prompt, "The prompt for the videos")->needs(video)->type_name("TEXT");
+}
+
+/// The options of a model, as the other programs have them. Those of all verbs are read at once, and most verbs here
+/// have a --model of their own: so these are this verb's own, too.
+void add_model(CLI::App& options, SourceOptions& source, std::initializer_list<OptionGroup> groups) {
+  for (const OptionGroup group : groups) cli::add_source_flags(options, source, group);
+  for (CLI::Option* option : options.get_options())
+    if (option->get_group() == cli::kModelAndDevice) option->group("Options of the model");
+}
+
+cli::VerbRun add_recall(CLI::App& options, SourceOptions& source) {
+  const auto asked = std::make_shared<RecallArguments>();
+  asked->out = "runs/recall";
+  add_model(options, source, {OptionGroup::model, OptionGroup::device, OptionGroup::any_stream});
+  add_asked_rows(options, *asked);
+  add_scenes(options, *asked);
+  add_videos(options, *asked);
+  return [asked](cli::Context& context) {
+    asked->source = context.common.source;
+    return recall(common_of(context), *asked);
+  };
+}
+
+cli::VerbRun add_mechanism(CLI::App& options, SourceOptions& source) {
+  const auto asked = std::make_shared<RecallArguments>();
+  asked->out = "runs/mechanism";
+  add_model(options, source, {OptionGroup::model, OptionGroup::device});
+  options.add_option("--seed", source.seed, "Draw scenes and noise from this number")
+      ->capture_default_str()
+      ->type_name("N");
+  add_asked_rows(options, *asked);
+  add_scenes(options, *asked);
+  return [asked](cli::Context& context) {
+    asked->source = context.common.source;
+    return mechanism(common_of(context), *asked);
+  };
 }
 
 cli::VerbRun add_ablate(CLI::App& options, SourceOptions&) {
@@ -295,6 +397,10 @@ const cli::Verb restore_verb = {"restore", "Puts saved weights into a run",
                                 "restore teacher.safetensors -o runs/next/weights/teacher", add_restore};
 const cli::Verb eval_verb = {"eval", "Judges a model by the fixed evaluation set and its detectors",
                              "eval --model model --clips 4", add_eval};
+const cli::Verb recall_verb = {"recall", "Measures what a memory holds, without generating anything",
+                               "recall --policy paper --policy random --clips 100", add_recall};
+const cli::Verb mechanism_verb = {"mechanism", "Measures where a memory holds a colour", "mechanism --clips 100",
+                                  add_mechanism};
 const cli::Verb ablate_verb = {"ablate", "Trains one stage in several ways and compares them in a table",
                                "ablate starter2 --run runs/starter2 --out runs/ablation", add_ablate};
 

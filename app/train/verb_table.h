@@ -11,6 +11,8 @@ extern const cli::Verb pack_verb;
 extern const cli::Verb keep_verb;
 extern const cli::Verb restore_verb;
 extern const cli::Verb eval_verb;
+extern const cli::Verb recall_verb;
+extern const cli::Verb mechanism_verb;
 extern const cli::Verb ablate_verb;
 
 }  // namespace longtake::train

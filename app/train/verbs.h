@@ -97,6 +97,30 @@ struct EvalArguments {
 /// renders.
 int evaluate(const Common& common, const EvalArguments& arguments);
 
+/// How films in which a thing returns are asked, and of which model.
+struct RecallArguments {
+  SourceOptions source;               ///< model, device, threads, seed; of a Wan model more
+  int clips = 100;                    ///< films
+  std::vector<std::string> policies;  ///< empty = all that are compared
+  std::vector<int> budgets = {180};   ///< tokens; several give a row each
+  int sink_frames = -1;
+  bool held_out = false;  ///< scenes that no policy was tuned on
+  double sight = 3, gone = 10;
+  int between = 1;
+  int noises = 2;
+  int part = 1, parts = 1;          ///< which of so many parts of the films are asked about
+  std::string films;                ///< folder of the films; empty = a folder in `out`
+  std::string out;                  ///< folder for answers and figures
+  std::vector<std::string> videos;  ///< files that are asked about instead of films of the theatre
+  int chunks = 21;                  ///< of a video at most
+  std::string prompt;               ///< of the videos
+};
+/// Asks what a memory is good for without a generator: after the true past of a film, which of eight colours is the
+/// model's guess of the returning thing nearest to? Or how well does it guess the next chunk of a video?
+int recall(const Common& common, const RecallArguments& arguments);
+/// Asks where a memory holds a colour, see training/exam/recall_mechanism.h.
+int mechanism(const Common& common, const RecallArguments& arguments);
+
 struct AblateArguments {
   std::string recipe;  ///< an ablation's file
   std::string run;     ///< run folder with the weights that all rows begin with

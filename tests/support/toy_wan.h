@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/core/json.h"
 #include "engine/model/dit_config.h"
 #include "engine/wan/taehv.h"
 #include "engine/wan/umt5.h"

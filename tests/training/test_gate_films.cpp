@@ -114,22 +114,21 @@ class TestGateFilms : public QObject {
   void what_films_measured_is_read_again_but_for_a_line_that_was_cut_off() {
     const QTemporaryDir folder;
     const std::filesystem::path file = folder.filePath("films.jsonl").toStdString();
-    using gates::Section;
     {
       auto films = AnsweredFilms::open(file, "one");
       QVERIFY(films);
-      QVERIFY(films->keep(Section::memory, 3, {"fifo", {{"memory_colour", {{3, 100.0F}}}}}));
-      QVERIFY(films->keep(Section::memory, 4, {"fifo", {{"memory_mark", {{4, 0.0F}}}}}));
+      QVERIFY(films->keep("memory", 3, {"fifo", {{"memory_colour", {{3, 100.0F}}}}}));
+      QVERIFY(films->keep("memory", 4, {"fifo", {{"memory_mark", {{4, 0.0F}}}}}));
     }
     const std::string text = *read_file(file);
     QVERIFY(atomic_write(file, text.substr(0, text.size() - 5)));
     auto films = AnsweredFilms::open(file, "one");
     QVERIFY(films);
     gates::Line line{"fifo", {}};
-    QVERIFY(films->recall(Section::memory, 3, line));
-    QVERIFY(!films->recall(Section::memory, 4, line) && !films->recall(Section::camera, 3, line));
+    QVERIFY(films->recall("memory", 3, line));
+    QVERIFY(!films->recall("memory", 4, line) && !films->recall("camera", 3, line));
     QCOMPARE(line.measures, (std::map<std::string, std::map<int, float>>{{"memory_colour", {{3, 100.0F}}}}));
-    QVERIFY(films->keep(Section::memory, 4, {"fifo", {{"memory_mark", {{4, 0.0F}}}}}));
+    QVERIFY(films->keep("memory", 4, {"fifo", {{"memory_mark", {{4, 0.0F}}}}}));
     QCOMPARE(*read_file(file), text);
 
     QVERIFY(!AnsweredFilms::open(file, "two"));

@@ -1,6 +1,7 @@
 #include "training/exam/answered_films.h"
 
 #include <fstream>
+#include <set>
 
 #include "engine/core/files.h"
 #include "engine/core/json.h"
@@ -41,25 +42,28 @@ Result<void> AnsweredFilms::read_line(std::string_view text) {
   } else {
     fields.refuse("measures", "must be an object of numbers");
   }
-  if (model != model_) fields.refuse("model", "is another model, seed or sink");
+  if (model != model_) fields.refuse("model", "is another model, or has other settings");
   return fields.finish();
 }
 
-bool AnsweredFilms::recall(gates::Section section, int index, gates::Line& line) const {
-  const auto found = films_.find({line.name, gates::name(section), index});
+bool AnsweredFilms::recall(const std::string& section, int index, gates::Line& line) const {
+  const auto found = films_.find({line.name, section, index});
   if (found == films_.end()) return false;
   for (const auto& [measure, value] : found->second) line.measures[measure][index] = value;
   return true;
 }
 
-Result<void> AnsweredFilms::keep(gates::Section section, int index, const gates::Line& made) {
-  std::map<std::string, float>& measures = films_[{made.name, gates::name(section), index}];
+void AnsweredFilms::recall_all(const std::string& section, gates::Line& line) const {
+  for (const auto& [film, measures] : films_)
+    if (std::get<0>(film) == line.name && std::get<1>(film) == section)
+      for (const auto& [measure, value] : measures) line.measures[measure][std::get<2>(film)] = value;
+}
+
+Result<void> AnsweredFilms::keep(const std::string& section, int index, const gates::Line& made) {
+  std::map<std::string, float>& measures = films_[{made.name, section, index}];
   for (const auto& [measure, films] : made.measures) measures[measure] = films.at(index);
-  const Json json = {{"model", model_},
-                     {"line", made.name},
-                     {"section", gates::name(section)},
-                     {"film", index},
-                     {"measures", measures}};
+  const Json json = {
+      {"model", model_}, {"line", made.name}, {"section", section}, {"film", index}, {"measures", measures}};
   // One write at the file's end, so that lines of several processes do not mix.
   const std::string line = json_line(json) + "\n";
   std::ofstream file(file_, std::ios::app | std::ios::binary);
@@ -67,6 +71,12 @@ Result<void> AnsweredFilms::keep(gates::Section section, int index, const gates:
   file.close();
   if (file) return {};
   return fail(Error::Kind::io, "Cannot write " + file_.string(), "the disk may be full");
+}
+
+std::vector<std::string> AnsweredFilms::lines() const {
+  std::set<std::string> names;
+  for (const auto& [film, measures] : films_) names.insert(std::get<0>(film));
+  return {names.begin(), names.end()};
 }
 
 }  // namespace longtake::train

@@ -32,7 +32,7 @@ Result<void> FilmAsker::ask(gates::Section section, const std::vector<Asked>& li
   for (std::size_t i = 0; i < questions.size(); ++i) {
     if (left_out_[section].contains(questions[i].index)) continue;
     for (const auto& [maker, line] : lines) {
-      if (films_ && films_->recall(section, questions[i].index, *line)) continue;
+      if (films_ && films_->recall(gates::name(section), questions[i].index, *line)) continue;
       if (static_cast<int>(i) % share_.parts != share_.part - 1) continue;
       note_(line->name + ": " + gates::name(section) + ' ' + std::to_string(i + 1) + " of " +
             std::to_string(questions.size()));
@@ -48,7 +48,7 @@ Result<void> FilmAsker::ask(const gates::Question& question, const LineMaker& ma
     return maker(asked, sink, made);
   };
   auto judged = judge_.run({question}, of_line, made);
-  if (judged && films_) judged = films_->keep(question.section, question.index, made);
+  if (judged && films_) judged = films_->keep(gates::name(question.section), question.index, made);
   if (!judged) return judged;
   for (const auto& [measure, values] : made.measures) line.measures[measure].insert(values.begin(), values.end());
   return {};

@@ -32,4 +32,18 @@ MemoryRow memory_row(std::string name, std::optional<int> budget_tokens) {
   return row;
 }
 
+std::vector<MemoryRow> memory_rows(const std::vector<std::string>& names, const std::vector<int>& budgets,
+                                   int sink_frames) {
+  const std::vector<std::optional<int>> own = {std::nullopt}, given(budgets.begin(), budgets.end());
+  std::vector<MemoryRow> rows;
+  for (const std::string& name : names) {
+    const bool once = name.ends_with("full") || name == "none";
+    for (const std::optional<int> budget : once || given.empty() ? own : given) {
+      rows.push_back(memory_row(name, budget));
+      if (sink_frames >= 0 && !rows.back().sink_frames) rows.back().sink_frames = sink_frames;
+    }
+  }
+  return rows;
+}
+
 }  // namespace longtake::train

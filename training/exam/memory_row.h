@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace longtake::train {
 
@@ -20,5 +21,9 @@ struct MemoryRow {
 /// "forget:" before a policy (the asked tokens are forgotten once what they show is out of sight; where the reference
 /// is the past, all of the chunks that saw it).
 MemoryRow memory_row(std::string name, std::optional<int> budget_tokens);
+/// A row for each name and budget; none are the policies' own. "full" and "none" say their budget themselves and are
+/// one row. `sink_frames` are those of rows whose name says none; below 0: as the policy says.
+std::vector<MemoryRow> memory_rows(const std::vector<std::string>& names, const std::vector<int>& budgets,
+                                   int sink_frames);
 
 }  // namespace longtake::train

@@ -1,5 +1,7 @@
 #include "training/exam/rows.h"
 
+#include <algorithm>
+
 #include "engine/open/source_settings.h"
 
 namespace longtake::train {
@@ -37,6 +39,20 @@ Result<Policy> policy_of(const ExamRow& row, const StreamParts& parts) {
   auto policy = start_policy(options, parts.info.rows * parts.info.columns, row.memory.policy, parts.head != nullptr);
   if (policy) policy->positioner = parts.policy.positioner;
   return policy;
+}
+
+Result<Policy> own_policy_of(const MemoryRow& row, int film_tokens, const StreamParts& parts) {
+  if (row.hand != MemoryRow::Hand::none)
+    return fail(Error::Kind::bad_input, "Cannot use the row " + row.name, "its tokens are chosen by hand",
+                "Give a policy of the engine, full or none.");
+  auto policy = policy_of({row.name, row}, parts);
+  if (policy && row.whole_film) policy->selector.budget_tokens = film_tokens;
+  return policy;
+}
+
+bool ranks_by_novelty(const Policy& policy) {
+  return std::ranges::any_of(policy.scorer.terms,
+                             [](const ScoreTerm& term) { return term.column == ScoreColumn::novelty; });
 }
 
 }  // namespace longtake::train

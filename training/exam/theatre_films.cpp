@@ -10,6 +10,7 @@
 #include "training/exam/asked_decoder.h"
 #include "training/exam/asked_tokens.h"
 #include "training/exam/played_film.h"
+#include "training/exam/rows.h"
 #include "training/exam/scripted_director.h"
 #include "training/judge/memory_scenes.h"
 
@@ -21,11 +22,6 @@ constexpr int usual_budget_frames = 3;
 Result<Starter> load(const SourceOptions& options) {
   const auto files = TRY(starter_of(options));
   return load_starter(files.files);
-}
-
-bool ranks_by_novelty(const Policy& policy) {
-  return std::ranges::any_of(policy.scorer.terms,
-                             [](const ScoreTerm& term) { return term.column == ScoreColumn::novelty; });
 }
 
 /// A film of the engine's own source.

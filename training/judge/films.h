@@ -15,6 +15,8 @@ inline constexpr int kChunkPictures = 12;  // a chunk's pictures, of which the f
 inline constexpr int kLatentPictures = 4;  // in a latent frame, of which the first has one
 /// The first picture of a chunk.
 constexpr int first_picture(int chunk) { return chunk == 0 ? 0 : chunk * kChunkPictures - 3; }
+/// The chunk that holds a picture.
+constexpr int chunk_of(int picture) { return (picture + 3) / kChunkPictures; }
 /// The latent frame that holds a picture.
 constexpr int latent_of(int picture) { return (picture + kLatentPictures - 1) / kLatentPictures; }
 /// The least number of pictures that fills whole latent frames and has at least `count`.

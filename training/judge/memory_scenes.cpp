@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "training/judge/absent_thing.h"
 #include "training/judge/stage_sight.h"
 #include "training/judge/words.h"
 
@@ -13,26 +14,15 @@ namespace {
 using staging::Way;
 using theatre::Scene;
 
-constexpr float enters = 3.5F;     // seconds: after chunk 3; a whole number of pictures
-constexpr int readings = 5;        // pictures before and after the absence
-constexpr int apart = 4;           // pictures between them
-constexpr int patience = 140;      // pictures after the return in which they must be found
-constexpr int longest = 100 * 16;  // pictures
-constexpr float never = 3600;      // seconds
-constexpr int to_hide = 16;        // pictures from nearly to wholly hidden
-constexpr int out_for = 6 * 16;    // pictures that a mark must be out of sight for
-// Coming in and going out take time as well: the seconds between the first and the last sight of it.
-constexpr float longest_of_short = 12, shortest_of_long = 10, longest_of_long = 22;
-constexpr float longest_way_back = 13;
+constexpr int readings = 5;      // pictures before and after the absence
+constexpr int apart = 4;         // pictures between them
+constexpr int patience = 140;    // pictures after the return in which they must be found
+constexpr int out_for = 6 * 16;  // pictures that a mark must be out of sight for
 
 /// What a scene is, by its number: every combination comes equally often, in an order in which a part of the list is
 /// balanced as well.
-struct Plan {
+struct Plan : Absent {
   Memory::What what = Memory::What::colour;
-  Way way = Way::exit;
-  float sight = 3, gone = 2;
-  bool elsewhere = false;
-  int between = 2;         // things that come meanwhile
   bool reference = false;  // the reference is the past
 };
 constexpr float shortest_of_marks = 6.5F;
@@ -71,6 +61,9 @@ Plan plan_of(int index, const ReturnCell& cell) {
   return plan;
 }
 
+/// The first picture of the chunk that holds this one.
+int own_chunk(int picture) { return first_picture(chunk_of(picture)); }
+
 /// `count` pictures, `apart` pictures from each other, on which `seen` holds; fewer if there are not enough.
 template <class Seen>
 std::vector<int> pictures_where(int from, int to, bool backwards, Seen&& seen) {
@@ -93,111 +86,37 @@ void finish(Question& q, Memory memory) {
   q.memory = std::move(memory);
 }
 
-/// From picture `from` on, the first at which `holds`; -1 if there is none.
-template <class Holds>
-int first_where(int from, int end, Holds&& holds) {
-  for (int n = from; n < end; ++n)
-    if (holds(n)) return n;
-  return -1;
-}
-
-int next_chunk(int picture) {
-  int chunk = 0;
-  while (first_picture(chunk) < picture) ++chunk;
-  return first_picture(chunk);
-}
-/// The first picture of the chunk that holds this one.
-int own_chunk(int picture) {
-  int chunk = 0;
-  while (first_picture(chunk + 1) <= picture) ++chunk;
-  return first_picture(chunk);
-}
-
-/// The acts of a scene in which the first thing enters late and then goes. Behind a cover it goes by the first script.
-/// A script with an exit would let what waits outside enter when it likes, and a camera would look away before it is
-/// there, so both begin when the thing has come, with the same words.
-std::vector<theatre::Act> acts_of(const Scene& scene, int goes_from) {
-  if (scene.script.absence.way == Way::cover) return {{0, scene}};
-  Scene before = scene;
-  before.script.absence = {};
-  if (goes_from < 0) return {{0, before}};
-  return {{0, before}, {goes_from, scene}};
-}
-
-bool lasts(float sight, int pictures) {
-  const float seconds = static_cast<float>(pictures) / 16;
-  return sight < 5 ? seconds <= longest_of_short : seconds >= shortest_of_long && seconds <= longest_of_long;
-}
-
 /// An unsaid colour or an unsaid kind, with two other things in between where the way out allows it.
 Question thing_scene(std::uint64_t seed, const Plan& plan) {
   Question q;
-  theatre::Wish wish;
-  wish.things = plan.way == Way::camera ? 1 : 1 + plan.between;
-  wish.absence = staging::Absence{plan.way, plan.sight, plan.gone, plan.elsewhere};
-  wish.kind_said = plan.what == Memory::What::colour;
-  wish.pan = 0;
-  Scene scene = theatre::sample_scene(seed, wish);
-  // By night things shine in their colour, around covers and from outside the picture. Wet ground shows a mirror image
-  // below a cover's foot.
-  const bool wet = plan.way == Way::cover && scene.backdrop.weather == theatre::Weather::rain;
-  if (plan.reference && (wet || scene.backdrop.time == theatre::Time::night)) return q;
-  for (std::size_t i = 1; i < scene.kind_said.size(); ++i) scene.kind_said[i] = true;
-  std::vector<staging::Role>& roles = scene.script.roles;
-  roles.front().enters = enters;
-  for (std::size_t i = 1; i < roles.size(); ++i) roles[i].enters = never, roles[i].size = staging::Size::small;
-  const int length = std::min(longest, static_cast<int>((enters + 14 + plan.sight + plan.gone + 12) * 16));
-
-  int goes_from = -1;
-  if (plan.way != Way::cover) {
-    const auto moments = theatre::stage(acts_of(scene, -1), length);
-    const int in = first_where(first_picture(4), length,
-                               [&](int n) { return !out_of_sight(moments[static_cast<std::size_t>(n)], 0); });
-    if (in < 0) return q;
-    goes_from = next_chunk(in + 8);
-  }
-  // Once without the others, to know when they have to come.
-  Memory memory;
-  {
-    const auto moments = theatre::stage(acts_of(scene, goes_from), length);
-    const auto at = [&](int n) -> const staging::Moment& { return moments[static_cast<std::size_t>(n)]; };
-    memory.appears = first_where(first_picture(4), length, [&](int n) { return !out_of_sight(at(n), 0); });
-    const int whole = first_where(std::max(0, memory.appears), length, [&](int n) { return seen_whole(at(n), 0); });
-    memory.hidden = first_where(std::max(0, whole), length, [&](int n) { return out_of_sight(at(n), 0); });
-    if (memory.appears < 0 || whole < 0 || memory.hidden < 0) return q;
-    memory.returns = first_where(memory.hidden, length, [&](int n) { return seen_whole(at(n), 0); });
-    if (memory.returns < 0 || !lasts(plan.sight, memory.hidden - memory.appears)) return q;
-    // On its way in it may pass behind the cover, which is not the absence.
-    const float away = static_cast<float>(memory.returns - memory.hidden) / 16;
-    if (away < plan.gone || away > plan.gone + longest_way_back) return q;
-  }
-  const float away = static_cast<float>(memory.returns - memory.hidden);
-  for (std::size_t i = 1; i < roles.size(); ++i)
-    roles[i].enters = (static_cast<float>(memory.hidden) + (i == 1 ? -12 : std::min(.35F * away, 100.0F) - 8)) / 16;
-
+  const Scene drawn = absent_scene(seed, plan, plan.what == Memory::What::colour);
+  if (plan.reference && shows_while_hidden(drawn)) return q;
+  const auto film = absent_thing(drawn, plan);
+  if (!film) return q;
   std::vector<Unsaid> unsaid(1);
   unsaid.front() = {plan.what == Memory::What::colour, plan.what == Memory::What::thing};
-  q.acts = acts_of(scene, goes_from);
-  q.prompts.assign(q.acts.size(), plain_prompt(scene, unsaid));
-  const auto moments = theatre::stage(q.acts, length);
+  q.acts = film->acts;
+  q.prompts.assign(q.acts.size(), plain_prompt(film->scene, unsaid));
   const auto seen = [&](int n) {
-    const staging::Moment& moment = moments[static_cast<std::size_t>(n)];
-    return seen_whole(moment, 0) && !beside_its_colour(moment, scene, 0);
+    const staging::Moment& moment = film->moments[static_cast<std::size_t>(n)];
+    return seen_whole(moment, 0) && !beside_its_colour(moment, film->scene, 0);
   };
+  Memory memory;
+  memory.appears = film->appears;
+  memory.hidden = film->hidden;
+  memory.returns = film->returns;
   memory.what = plan.what;
   memory.way = plan.way;
   memory.sight = plan.sight;
   memory.gone = plan.gone;
   memory.elsewhere = plan.elsewhere;
+  const int last = static_cast<int>(film->moments.size()) - 1;
   memory.before = pictures_where(memory.appears, memory.hidden - 1, true, seen);
-  memory.after = pictures_where(memory.returns, std::min(length - 1, memory.returns + patience), false, seen);
+  memory.after = pictures_where(memory.returns, std::min(last, memory.returns + patience), false, seen);
   if (plan.reference) {
-    const auto hidden = [&](int n) { return wholly_hidden(moments[static_cast<std::size_t>(n)], 0); };
-    const int gone = first_where(memory.hidden, memory.hidden + to_hide, hidden);
-    if (gone < 0) return q;
-    const int back = first_where(gone, length, [&](int n) { return !hidden(n); });
-    if (static_cast<float>(back - gone + to_hide) < 16 * plan.gone) return q;  // it peeps out
-    memory.alone = own_chunk(back);
+    const auto away = unseen(*film, plan.gone);
+    if (!away) return q;
+    memory.alone = own_chunk(away->to);
   }
   finish(q, std::move(memory));
   return q;
@@ -215,7 +134,7 @@ Question mark_scene(std::uint64_t seed, int turn, const Plan& plan) {
   const Scene scene = theatre::sample_scene(seed, wish);
   q.acts = {{0, scene}};
   q.prompts = {plain_prompt(scene)};
-  const int length = longest + 30 * 16;
+  const int length = kLongestFilm + 30 * 16;
   const auto moments = theatre::stage(q.acts, length);
   const theatre::Landscape land = scene.backdrop.landscape;
   Memory memory;

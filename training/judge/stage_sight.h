@@ -15,6 +15,14 @@ bool mark_out_of_sight(const staging::Moment& moment, theatre::Landscape landsca
 /// A mark of the thing's own colour stands beside or behind it, so that nobody could say what belongs to which.
 bool beside_its_colour(const staging::Moment& moment, const theatre::Scene& scene, std::size_t thing);
 
+/// From picture `from` on, the first at which `holds`; -1 if there is none.
+template <class Holds>
+int first_where(int from, int end, Holds&& holds) {
+  for (int n = from; n < end; ++n)
+    if (holds(n)) return n;
+  return -1;
+}
+
 theatre::ThingPlace place_of(const staging::PlacedThing& thing);
 
 }  // namespace longtake::gates

@@ -106,6 +106,22 @@ const std::vector<Measure>& measures() {
       {"return_mark_read", "... of the background object", 0, none},
       {"return_thing_read", "... some thing", 0, none},
       {"return_crossing_read", "... two colours", 0, none},
+      {"recall", "right colour out of eight, % of clips; chance 12.5", 0, none},
+      {"recall_moved", "memory moves the guess towards it", 0, none},
+      {"recall_likelihood", "log-likelihood of the right colour; chance -2.08", 0, none},
+      {"recall_1000", "right colour at timestep 1000", 0, none},
+      {"recall_980", "... 980", 0, none},
+      {"recall_900", "... 900", 0, none},
+      {"recall_tokens", "tokens in memory when the target returns", 0, none},
+      {"recall_asked", "... that show it", 0, none},
+      {"recall_seconds", "seconds for a clip", 0, none},
+      {"next", "squared error of a guessed chunk, % of the video's variance", 0, none},
+      {"next_1000", "... at timestep 1000", 0, none},
+      {"next_980", "... 980", 0, none},
+      {"next_900", "... 900", 0, none},
+      {"next_over_full", "the error beside this memory over that beside all, % more", 0, none},
+      {"next_tokens", "tokens in memory", 0, none},
+      {"next_seconds", "seconds for a chunk", 0, none},
   };
   return list;
 }

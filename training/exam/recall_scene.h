@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "training/theatre/film.h"
+
+namespace longtake::train {
+
+/// Which scenes `recall` asks.
+struct RecallScenes {
+  bool held_out = false;  ///< scenes on which no policy was tuned; none of them is a training scene
+  std::uint64_t seed = 42;
+  float sight = 3;  ///< seconds for which the first thing is seen
+  float gone = 10;  ///< seconds for which it is out of sight, at least
+  int between = 1;  ///< other things that pass meanwhile, at most kMostThings - 1
+
+  bool operator==(const RecallScenes&) const = default;
+};
+Json to_json(const RecallScenes& scenes);
+
+/// A film in which the first thing enters, leaves and returns. No word says the colour of any thing. The colour of the
+/// first thing is drawn by itself, so that nothing but the film's past tells it.
+struct RecallScene {
+  std::uint64_t seed = 0;
+  std::vector<theatre::Act> acts;
+  std::string prompt;
+  int hidden = 0;   ///< the first picture on which nothing of the thing is seen
+  int past = 0;     ///< chunks until it begins to come back; in the last of them it is still out of sight
+  int returns = 0;  ///< the chunk that is asked, which shows most of it; those between are left out, as by a cut
+
+  theatre::Colour colour() const { return acts.front().scene.looks.front().colour; }
+  /// The same film with a first thing in this colour.
+  std::vector<theatre::Act> in_colour(theatre::Colour colour) const;
+};
+
+/// The seed of a scene's `attempt`. Training scenes have even seeds, held-out ones odd.
+std::uint64_t recall_seed(const RecallScenes& scenes, int index, int attempt);
+/// The scene of a seed, or none if that seed makes nothing that can be asked; another may.
+std::optional<RecallScene> recall_scene(std::uint64_t seed, const RecallScenes& scenes);
+
+}  // namespace longtake::train

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/generate/generator_source.h"
+#include "engine/options/source_options.h"
+#include "engine/stream/still_picture.h"
+#include "training/exam/memory_row.h"
+#include "training/judge/judge.h"
+
+namespace longtake::train {
+
+/// Asks what a memory is worth for a real video. Its true latents go into a stream's memory chunk by chunk, as those of
+/// a followed video do. Before each of them, the model guesses it.
+class VideoRecall {
+ public:
+  /// A model that makes chunk after chunk, has an encoder of pictures and reads prompts alone.
+  static Result<VideoRecall> open(const SourceOptions& options, const std::string& prompt);
+
+  /// Encodes the first chunks of a video, as many as there are, `most` of them at most.
+  Result<void> take(VideoFeed& feed, int most);
+  std::size_t videos() const { return videos_.size(); }
+  /// Numbers of the chunks of a video that a row is asked about.
+  std::vector<int> asked(std::size_t video) const;
+
+  /// Calls `answered` with what each asked chunk measured.
+  using Answered = std::function<Result<void>(int number, const gates::Line& made)>;
+  Result<void> ask(std::size_t video, const MemoryRow& row, int noises, const Answered& answered) const;
+  const StreamParts& parts() const { return parts_; }
+
+ private:
+  explicit VideoRecall(StreamParts parts) : parts_(std::move(parts)) {}
+
+  StreamParts parts_;
+  at::Tensor prompt_, empty_prompt_;             // [1, rows, E] as the encoder made them
+  std::vector<std::vector<at::Tensor>> videos_;  // of chunks, [1, F, c, y, x]
+};
+
+/// Adds "next_over_full" to each row, chunk by chunk, where there is a row "full".
+void compare_with_full(std::vector<gates::Line>& rows);
+
+}  // namespace longtake::train
