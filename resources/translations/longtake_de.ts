@@ -5487,6 +5487,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Eingebautes Modell, neue Sitzung</translation>
     </message>
     <message>
+        <source>New Stream Without an End</source>
+        <translation>Neuer Strom ohne Ende</translation>
+    </message>
+    <message>
         <source>Language</source>
         <translation>Sprache</translation>
     </message>

@@ -5491,6 +5491,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Modelo integrado, sesión nueva</translation>
     </message>
     <message>
+        <source>New Stream Without an End</source>
+        <translation>Flujo nuevo sin final</translation>
+    </message>
+    <message>
         <source>Language</source>
         <translation>Idioma</translation>
     </message>

@@ -5491,6 +5491,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>内蔵モデル、新規セッション</translation>
     </message>
     <message>
+        <source>New Stream Without an End</source>
+        <translation>終わりのない新規ストリーム</translation>
+    </message>
+    <message>
         <source>Language</source>
         <translation>言語</translation>
     </message>

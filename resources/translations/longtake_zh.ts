@@ -5487,6 +5487,10 @@ A double click on the free place ahead of the stream plans another one.</source>
         <translation>内置模型，新会话</translation>
     </message>
     <message>
+        <source>New Stream Without an End</source>
+        <translation>新的无尽视频流</translation>
+    </message>
+    <message>
         <source>Language</source>
         <translation>语言</translation>
     </message>
