@@ -4230,6 +4230,26 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Open it with Longtake 0.3.0.</source>
         <translation>Öffnen Sie es mit Longtake 0.3.0.</translation>
     </message>
+    <message>
+        <source>it is MAGI-1, whose network this program does not have</source>
+        <translation>es ist MAGI-1, dessen Netz dieses Programm nicht hat</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan 2.1 family.</source>
+        <translation>Wählen Sie ein Modell der Familie Wan 2.1.</translation>
+    </message>
+    <message>
+        <source>it is LTX-Video, whose network this program does not have</source>
+        <translation>es ist LTX-Video, dessen Netz dieses Programm nicht hat</translation>
+    </message>
+    <message>
+        <source>it is NOVA, whose networks this program does not have</source>
+        <translation>es ist NOVA, dessen Netze dieses Programm nicht hat</translation>
+    </message>
+    <message>
+        <source>it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have</source>
+        <translation>es ist Pyramid Flow oder ein Bildmodell mit denselben Namen (SD3, FLUX), dessen Netze dieses Programm nicht hat</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

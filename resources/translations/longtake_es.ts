@@ -4230,6 +4230,26 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Open it with Longtake 0.3.0.</source>
         <translation>Ábralo con Longtake 0.3.0.</translation>
     </message>
+    <message>
+        <source>it is MAGI-1, whose network this program does not have</source>
+        <translation>es MAGI-1, cuya red este programa no tiene</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan 2.1 family.</source>
+        <translation>Elija un modelo de la familia Wan 2.1.</translation>
+    </message>
+    <message>
+        <source>it is LTX-Video, whose network this program does not have</source>
+        <translation>es LTX-Video, cuya red este programa no tiene</translation>
+    </message>
+    <message>
+        <source>it is NOVA, whose networks this program does not have</source>
+        <translation>es NOVA, cuyas redes este programa no tiene</translation>
+    </message>
+    <message>
+        <source>it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have</source>
+        <translation>es Pyramid Flow, o un modelo de imágenes con los mismos nombres (SD3, FLUX), cuyas redes este programa no tiene</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -4230,6 +4230,26 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Open it with Longtake 0.3.0.</source>
         <translation>Longtake 0.3.0で開いてください。</translation>
     </message>
+    <message>
+        <source>it is MAGI-1, whose network this program does not have</source>
+        <translation>これは MAGI-1 で、このプログラムにはそのネットワークがありません</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan 2.1 family.</source>
+        <translation>Wan 2.1 ファミリーのモデルを選んでください。</translation>
+    </message>
+    <message>
+        <source>it is LTX-Video, whose network this program does not have</source>
+        <translation>これは LTX-Video で、このプログラムにはそのネットワークがありません</translation>
+    </message>
+    <message>
+        <source>it is NOVA, whose networks this program does not have</source>
+        <translation>これは NOVA で、このプログラムにはそのネットワークがありません</translation>
+    </message>
+    <message>
+        <source>it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have</source>
+        <translation>これは Pyramid Flow か、同じ名前を持つ画像モデル（SD3、FLUX）で、このプログラムにはそのネットワークがありません</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -4230,6 +4230,26 @@ A double click on the free place ahead of the stream plans another one.</source>
         <source>Open it with Longtake 0.3.0.</source>
         <translation>请用 Longtake 0.3.0 打开。</translation>
     </message>
+    <message>
+        <source>it is MAGI-1, whose network this program does not have</source>
+        <translation>这是 MAGI-1，本程序没有它的网络</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan 2.1 family.</source>
+        <translation>请选择 Wan 2.1 系列的模型。</translation>
+    </message>
+    <message>
+        <source>it is LTX-Video, whose network this program does not have</source>
+        <translation>这是 LTX-Video，本程序没有它的网络</translation>
+    </message>
+    <message>
+        <source>it is NOVA, whose networks this program does not have</source>
+        <translation>这是 NOVA，本程序没有它的网络</translation>
+    </message>
+    <message>
+        <source>it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have</source>
+        <translation>这是 Pyramid Flow，或具有相同名称的图像模型（SD3、FLUX），本程序没有它的网络</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
