@@ -61,7 +61,8 @@ std::vector<std::string> names_of() {
 }
 
 std::vector<Argument> way_arguments() {
-  return {choice("mode", "How the memory is brought under the new prompt; recache without it", names_of<SwitchMode>()),
+  return {choice("mode", "How the memory is brought under the new prompt; as the recipe's project does without it",
+                 names_of<SwitchMode>()),
           whole("fade_chunks", "Length of a crossfade, which it also chooses", 1, 1000),
           choice("blend", "How several texts become one; slerp without it", names_of<Blend>())};
 }
