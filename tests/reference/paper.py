@@ -7,8 +7,9 @@ Written from the paper's text, not from the engine, so that the two can be compa
 - a token has the score of its own chunk's pass at t = 0, for good; the head reads q, k (normed, not rotated) and v;
 - one set of tokens for all layers and heads; the chunk attends to this set and to all of itself;
 - keys are stored unrotated; a chunk stands at frames 21, 22, 23, a kept token at most 21 frames before its first one;
-- a switch recomputes, at t = 0, in one pass that sees nothing else, the frames that own kept tokens (most tokens first,
-  at most 21 of them, in time order); the kept tokens take their new keys and values, scores stay.
+- a switch recomputes, at t = 0, the frames that own kept tokens, at most 21 of them; kept tokens take their new keys and
+  values, scores stay. "Jointly encoding the generated frames" is read as one pass that sees nothing else (together), or
+  chunk by chunk, as the keys were made, where each chunk sees what is kept of older ones.
 """
 
 import dataclasses
@@ -139,21 +140,39 @@ def relative(frames, first):
     return HORIZON - torch.clamp(first - frames, max=HORIZON)
 
 
-def recache(network, kept, latents, first, text):
-    """The kept tokens under another text. latents: every frame of the stream so far."""
-    owners, counts = torch.unique(kept.frame, return_counts=True)
-    owners = owners[torch.argsort(counts, descending=True, stable=True)[:HORIZON]].sort().values
-    frames, rows, columns = grid(owners, latents.shape[2] // 2, latents.shape[3] // 2)
-    _, keys, _ = network(latents[owners], 0.0, text, (relative(frames, first), rows, columns))
-    place = {where: n for n, where in enumerate(zip(frames.tolist(), rows.tolist(), columns.tolist()))}
-    tokens = enumerate(zip(kept.frame.tolist(), kept.row.tolist(), kept.column.tolist()))
-    found = [(n, place[where]) for n, where in tokens if where in place]
+def owners(kept):
+    """The frames to recompute, in time order: most kept tokens first, newer ones among equals."""
+    frames, counts = torch.unique(kept.frame, return_counts=True)
+    order = torch.argsort(counts.flip(0), descending=True, stable=True)[:HORIZON]
+    return frames.flip(0)[order].sort().values
+
+
+def overwrite(kept, places, keys):
+    """Kept tokens take their keys and values from a pass over the tokens at `places`."""
+    where = {place: n for n, place in enumerate(zip(*(side.tolist() for side in places)))}
+    mine = enumerate(zip(kept.frame.tolist(), kept.row.tolist(), kept.column.tolist()))
+    found = [(n, where[place]) for n, place in mine if place in where]
     slots, new = (torch.tensor(side) for side in zip(*found))
     for layer, (k, v) in enumerate(keys):
         kept.k[layer][slots], kept.v[layer][slots] = k[new], v[new]
 
 
-def generate(network, head, texts, noise, budget, sink_frames):
+def recache(network, kept, latents, first, text, together, size):
+    """The kept tokens under another text. latents: every frame of the stream so far."""
+    frames = owners(kept)
+    passes = [frames] if together else [frames[frames // size == chunk] for chunk in torch.unique(frames // size)]
+    for own in passes:
+        places = grid(own, latents.shape[2] // 2, latents.shape[3] // 2)
+        if together:
+            _, keys, _ = network(latents[own], 0.0, text, (relative(places[0], first), *places[1:]))
+        else:
+            past = kept.select(kept.frame < own[0])
+            here = (HORIZON + places[0] - own[0], *places[1:])
+            _, keys, _ = network(latents[own], 0.0, text, here, past, relative(past.frame, own[0]))
+        overwrite(kept, places, keys)
+
+
+def generate(network, head, texts, noise, budget, sink_frames, together=True):
     """texts: one for each chunk, the same object until a switch; noise [chunks, passes, frames, c, h, w].
     Yields for each chunk its latents, the scores of its tokens, and (frame, row, column) of what is kept after it."""
     chunks, _, size, _, height, width = noise.shape
@@ -163,7 +182,7 @@ def generate(network, head, texts, noise, budget, sink_frames):
         frames, rows, columns = grid(torch.arange(first, first + size), height // 2, width // 2)
         here = (HORIZON + frames - first, rows, columns)
         if i and texts[i] is not texts[i - 1]:
-            recache(network, kept, torch.cat(made), first, texts[i])
+            recache(network, kept, torch.cat(made), first, texts[i], together, size)
         old = None if kept is None else relative(kept.frame, first)
         x = noise[i, 0]
         for j, level in enumerate(LEVELS):
