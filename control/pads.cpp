@@ -87,7 +87,7 @@ Pads::Asked Pads::move(const MoveFader& wish) {
 Pads::Asked Pads::weigh(const MoveWeight& wish, const std::string& in_force) {
   const auto typed = TRY(with_weight(in_force, wish));
   auto prompt = TRY(prompt_from(typed));
-  prompt.mode = SwitchMode::recache;
+  prompt.mode = SwitchMode::recipe;
   return std::optional(std::move(prompt));
 }
 

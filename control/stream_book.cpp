@@ -158,7 +158,12 @@ void StreamBook::note_event(const Event& event) {
                    takes_[take_].last = e.chunk->chunk;
                    times_ = e.chunk->times;
                  },
-                 [&](const PromptApplied& e) { applied(e.command, e.take, e.chunk); },
+                 [&](const PromptApplied& e) {
+                   const auto posted = posted_.find(e.command);
+                   auto* prompt = posted == posted_.end() ? nullptr : std::get_if<SetPrompt>(&posted->second);
+                   if (prompt != nullptr && prompt->mode == SwitchMode::recipe) prompt->mode = e.mode;
+                   applied(e.command, e.take, e.chunk);
+                 },
                  [&](const CommandApplied& e) { applied(e.command, e.take, e.chunk); },
                  [&](const CueFired& e) {
                    if (!plan_ || e.cue >= plan_->cues.size()) return;

@@ -78,7 +78,7 @@ CommandId StreamHost::restart(const Restart& again) {
     post(SetSteps{steps_});
   if (policy_ != SetPolicy{}) post(policy_);
   if (auto prompt = prompt_) {
-    prompt->mode = SwitchMode::recache;
+    prompt->mode = SwitchMode::recipe;
     post(std::move(*prompt));
   }
   ask_when_due();

@@ -92,7 +92,7 @@ Result<Wish> weights(const Json& arguments, const StreamBook& book) {
   for (std::size_t i = 0; i < weights.size(); ++i) prompt->texts[i].weight = weights[i];
   if (std::ranges::all_of(weights, [](float weight) { return weight == 0; }))
     return fail(make_error(errors::kNoWeightLeft));
-  prompt->mode = SwitchMode::recache;
+  prompt->mode = SwitchMode::recipe;
   return Wish(CommandBody(std::move(*prompt)));
 }
 

@@ -30,7 +30,7 @@ struct CuesArguments {
   std::optional<double> seconds;
   std::vector<std::string> prompts;
   fs::path prompt_file;
-  SwitchMode mode = SwitchMode::recache;
+  SwitchMode mode = SwitchMode::recipe;
   double chunk_s = 0.75;
   std::optional<double> first_chunk_s;
   fs::path out;

@@ -24,7 +24,7 @@ struct StreamArguments {
   std::string example;             ///< the name of a timeline that the program brings along; empty: none
   std::optional<double> seconds;
   std::optional<std::int64_t> chunks;
-  SwitchMode mode = SwitchMode::recache;
+  SwitchMode mode = SwitchMode::recipe;
   Blend blend = Blend::slerp;  ///< as the window blends
 };
 

@@ -82,6 +82,7 @@ std::span<const Probe> model_probes();
 std::span<const Probe> schedule_probes();
 std::span<const Probe> memory_probes();
 std::span<const Probe> codec_probes();
+std::span<const Probe> stream_probes();
 
 /// Makes an error that refuses the input.
 Failure refuse_probe(const std::string& why, const std::string& remedy = {});

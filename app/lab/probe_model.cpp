@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/lab/probe.h"
+#include "app/lab/probe_inputs.h"
 #include "app/lab/probe_weights.h"
 #include "engine/generate/positions.h"
 #include "engine/model/causal_dit.h"
@@ -12,7 +13,6 @@
 #include "engine/policy/plan.h"
 
 namespace longtake::cli {
-namespace {
 
 Result<CausalDit> load_dit(ProbeInput& input) {
   auto weights = TRY(open_probe_weights(input.weights, WeightsKind::wan_dit));
@@ -31,6 +31,36 @@ Result<CausalDit> load_dit(ProbeInput& input) {
     return refuse_probe("this CPU has no products in 8 bits for this model", "Omit --dtype int8.");
   return model;
 }
+
+Result<TextContext> read_text(const ProbeInput& input, const CausalDit& model, const std::string& name) {
+  auto text = input.tensor(name, 2);
+  if (!text) return fail(text.error());
+  const DitConfig& config = model.config();
+  if (text->size(1) != config.text_dim || text->size(0) > config.text_rows)
+    return refuse_probe(name + " must have " + std::to_string(config.text_dim) + " features and at most " +
+                        std::to_string(config.text_rows) + " rows");
+  if (!input.has("image")) return model.encode_text(text->unsqueeze(0));
+  if (!config.image_conditioned) return refuse_probe("this model takes no image");
+  auto image = input.tensor("image", 2);
+  if (!image) return fail(image.error());
+  if (image->size(1) != config.image_dim)
+    return refuse_probe("image must have " + std::to_string(config.image_dim) + " features");
+  return model.encode_text(text->unsqueeze(0), image->unsqueeze(0));
+}
+
+Result<std::optional<SalienceHead>> read_head(ProbeInput& input, int width) {
+  const std::string file = input.settings.text("head", "");
+  if (file.empty()) return std::optional<SalienceHead>();
+  auto head = SalienceHead::open(file);
+  if (!head) return fail(head.error());
+  if (head->config().dim != width)
+    return refuse_probe("the head reads a width of " + std::to_string(head->config().dim) +
+                        ", and the transformer is " + std::to_string(width) + " wide");
+  head->to(input.device);
+  return std::optional(std::move(*head));
+}
+
+namespace {
 
 /// Latents and their timesteps, checked against the model's sizes.
 Result<at::Tensor> read_latents(const ProbeInput& input, const std::string& name, const DitConfig& config) {
@@ -58,22 +88,6 @@ Result<at::Tensor> read_timesteps(const ProbeInput& input, std::int64_t frames) 
   if (timesteps->size(0) != frames) return refuse_probe("timesteps must have one entry per latent frame");
   // Read again as float32, because a timestep must not be rounded to the model's type.
   return input.tensors.at("timesteps").to(input.device, at::kFloat).unsqueeze(0);
-}
-
-Result<TextContext> read_text(const ProbeInput& input, const CausalDit& model) {
-  auto text = input.tensor("text", 2);
-  if (!text) return fail(text.error());
-  const DitConfig& config = model.config();
-  if (text->size(1) != config.text_dim || text->size(0) > config.text_rows)
-    return refuse_probe("text must have " + std::to_string(config.text_dim) + " features and at most " +
-                        std::to_string(config.text_rows) + " rows");
-  if (!input.has("image")) return model.encode_text(text->unsqueeze(0));
-  if (!config.image_conditioned) return refuse_probe("this model takes no image");
-  auto image = input.tensor("image", 2);
-  if (!image) return fail(image.error());
-  if (image->size(1) != config.image_dim)
-    return refuse_probe("image must have " + std::to_string(config.image_dim) + " features");
-  return model.encode_text(text->unsqueeze(0), image->unsqueeze(0));
 }
 
 Result<NamedTensors> dit(ProbeInput& input) {
@@ -165,19 +179,6 @@ Result<std::optional<Policy>> read_window(ProbeSettings& settings, std::int64_t 
       static_cast<std::int32_t>(settings.whole("budget", selector.budget_tokens, 0, 1'000'000'000));
   selector.sink_frames = static_cast<std::int32_t>(settings.whole("sink_frames", selector.sink_frames, 0, 1'000'000));
   return std::optional<Policy>(std::move(policy));
-}
-
-/// The salience head in the settings, or none.
-Result<std::optional<SalienceHead>> read_head(ProbeInput& input, int width) {
-  const std::string file = input.settings.text("head", "");
-  if (file.empty()) return std::optional<SalienceHead>();
-  auto head = SalienceHead::open(file);
-  if (!head) return fail(head.error());
-  if (head->config().dim != width)
-    return refuse_probe("the head is for a width of " + std::to_string(head->config().dim) +
-                        ", and the transformer has " + std::to_string(width) + " wide");
-  head->to(input.device);
-  return std::optional(std::move(*head));
 }
 
 Result<NamedTensors> dit_causal(ProbeInput& input) {

@@ -29,7 +29,7 @@ struct ProbeArguments {
 
 std::vector<Probe> all_probes() {
   std::vector<Probe> all;
-  for (const auto& group : {model_probes(), schedule_probes(), codec_probes(), memory_probes()})
+  for (const auto& group : {model_probes(), stream_probes(), schedule_probes(), codec_probes(), memory_probes()})
     all.insert(all.end(), group.begin(), group.end());
   return all;
 }

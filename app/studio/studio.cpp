@@ -218,20 +218,20 @@ ui::StreamFactory engine(const SourceOptions& source) {
   };
 }
 
-/// A new session with the options of an earlier one. Only the manifest is read here; what is wrong with the session is
-/// said when the source opens.
-std::unique_ptr<ChunkSource> open_like(const std::string& session) {
+/// A new session with the options of an earlier one, but for what the choice says. Only the manifest is read here; what
+/// is wrong with the session is said when the source opens.
+std::unique_ptr<ChunkSource> open_like(const std::string& session, const ModelChoice& choice) {
   const auto earlier = GrowingSession::open(session);
   if (!earlier) return make_session_source(session);
   const auto options = session_options(earlier->manifest());
-  return options ? open_logged_source(*options, sessions_folder()) : make_session_source(session);
+  return options ? open_logged_source(with_choice(*options, choice), sessions_folder()) : make_session_source(session);
 }
 
 /// The options for other weights, or those of an earlier session.
 ui::StreamFactory engine_again(SourceOptions source, const ui::StreamRequest& request) {
   if (!request.like.empty()) {
     return [request](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
-      return std::make_unique<EngineStream>(open_like(request.like), stream_options(std::move(wake)));
+      return std::make_unique<EngineStream>(open_like(request.like, request.choice), stream_options(std::move(wake)));
     };
   }
   if (request.session.empty()) {

@@ -215,13 +215,29 @@ MemoryView ChunkGenerator::select() const {
 
 ContextPass ChunkGenerator::context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames,
                                          const MemoryView& memory, const Conditioning& conditioning) const {
-  return context_pass(GuidedModel(*model_, {text_, empty_text_, encode(conditioning), {}}, config_.guidance), latents,
-                      frames, memory);
+  return context_pass(unaged(conditioning), latents, frames, memory);
+}
+
+ContextPass ChunkGenerator::context_pass_as_seen(const at::Tensor& latents, std::span<const std::int64_t> frames,
+                                                 const Conditioning& conditioning) const {
+  const Memory::Shape& grid = memory_.shape();
+  ChunkInput clean;
+  clean.positions =
+      seen_positions(memory_.policy().positioner, frames, cursor_.frame, grid.rows, grid.columns, model_->device());
+  return context_pass(unaged(conditioning), next_pass(std::move(clean), latents, 0), {});
+}
+
+GuidedModel ChunkGenerator::unaged(const Conditioning& conditioning) const {
+  return GuidedModel(*model_, {text_, empty_text_, encode(conditioning), {}}, config_.guidance);
 }
 
 ContextPass ChunkGenerator::context_pass(const GuidedModel& model, const at::Tensor& latents,
                                          std::span<const std::int64_t> frames, const MemoryView& memory) const {
-  const ChunkInput clean = pass_input(latents, 0, frames, memory_.policy().positioner, model_->config());
+  return context_pass(model, pass_input(latents, 0, frames, memory_.policy().positioner, model_->config()), memory);
+}
+
+ContextPass ChunkGenerator::context_pass(const GuidedModel& model, const ChunkInput& clean,
+                                         const MemoryView& memory) const {
   if (writer_)
     return GuidedModel(*writer_, {writer_text_, empty_text_, model.prompt().conditioning, {}}, config_.guidance)
         .context(clean, memory, observer_ != nullptr);

@@ -90,6 +90,9 @@ class ChunkGenerator {
   /// conditioning, attending to `memory`.
   ContextPass context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames, const MemoryView& memory,
                            const Conditioning& conditioning = {}) const;
+  /// The same on frames that stand where the next chunk sees them.
+  ContextPass context_pass_as_seen(const at::Tensor& latents, std::span<const std::int64_t> frames,
+                                   const Conditioning& conditioning) const;
 
   /// Puts a chunk that was made before into memory, as generate() does at its end; this is how takes are made again.
   /// Several chunks can be taken as one, with the chunk of each latent frame in `frame_chunks`. The conditioning that
@@ -129,6 +132,9 @@ class ChunkGenerator {
   SampleScene scene(const GuidedModel& model, const MemoryView& memory, const StartLatents* start = nullptr) const;
   ContextPass context_pass(const GuidedModel& model, const at::Tensor& latents, std::span<const std::int64_t> frames,
                            const MemoryView& memory) const;
+  ContextPass context_pass(const GuidedModel& model, const ChunkInput& clean, const MemoryView& memory) const;
+  /// For passes on what is there already: no prompt is new to it.
+  GuidedModel unaged(const Conditioning& conditioning) const;
   /// Measures the columns that are empty in `known`.
   MeasuredScores measure(const ContextPass& pass, const at::Tensor& x0, const at::Tensor& first_guess,
                          const TokenScores& known = {}) const;

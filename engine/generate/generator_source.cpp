@@ -157,6 +157,7 @@ void GeneratorSource::begin_chunk() {
   if (prompt_.advance()) use_text();
   const PromptState& prompt = prompt_.state();
   generator_->set_prompt_age(prompt.fading() ? 0 : prompt.chunks);
+  restart_memory(*generator_);
   const GeneratorConfig& config = generator_->config();
   if (director_)
     generator_->set_conditioning(director_->next(
@@ -181,7 +182,15 @@ void GeneratorSource::keep(const GeneratedChunk& chunk, bool given) {
   if (history_.wants_keyframe(chunk.chunk)) history_.keyframe(take_, chunk.chunk, save());
 }
 
-Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt) {
+// A project's rule is about its window. A policy that keeps other tokens has them recomputed.
+SetPrompt GeneratorSource::resolved(SetPrompt prompt) const {
+  if (prompt.mode == SwitchMode::recipe)
+    prompt.mode = ranks_by_age(generator_->memory().policy()) ? parts_.info.prompt_switch : SwitchMode::recache;
+  return prompt;
+}
+
+Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& wish) {
+  const SetPrompt prompt = resolved(wish);
   Stopwatch watch;
   const bool fades = prompt.mode == SwitchMode::crossfade;
   TRY(prompt_.set(prompt.texts, prompt.blend, fades ? std::max(prompt.fade_chunks, 1) : 0));
@@ -197,6 +206,7 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& prompt
     use_text();
     applied.recached_frames = switch_prompt(*generator_, prompt.mode);
   }
+  applied.done = prompt;
   applied.ms = watch.total_ms();
   return applied;
 }

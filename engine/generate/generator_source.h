@@ -71,7 +71,9 @@ class GeneratorSource final : public ChunkSource, public Observable {
 
  private:
   Result<Applied> carry_out(const CommandBody& command);
-  Result<Applied> set_prompt(const SetPrompt& prompt);
+  Result<Applied> set_prompt(const SetPrompt& wish);
+  /// A prompt with the mode that the log keeps.
+  SetPrompt resolved(SetPrompt prompt) const;
   Result<void> change_policy(const SetPolicy& wish);
   Result<void> show_next(const ShowPicture& show);
   Result<void> use_loras(const LoraList& loras);

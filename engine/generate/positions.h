@@ -13,6 +13,10 @@ namespace longtake {
 Positions frame_positions(const Positioner& rule, std::span<const std::int64_t> frames, int rows, int columns,
                           at::Device device);
 
+/// Positions of whole latent frames where a pass beginning at `first_frame`, which is newer, sees them.
+Positions seen_positions(const Positioner& rule, std::span<const std::int64_t> frames, std::int64_t first_frame,
+                         int rows, int columns, at::Device device);
+
 /// The memory that a pass beginning at `first_frame` attends to.
 MemoryView memory_view(const StoreView& kept, const Positioner& rule, std::int64_t first_frame, at::Device device);
 

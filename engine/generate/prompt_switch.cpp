@@ -40,14 +40,9 @@ std::vector<SlotId> slots_where(const SlotTable& table, Wanted wanted) {
   return slots;
 }
 
-/// Recomputes `frames` together, attending to the slots in `past` where `rule` places them, and writes their kept
-/// tokens into their slots.
-void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frames, const std::vector<SlotId>& past,
-               const Positioner& rule) {
+/// Writes the kept tokens of `frames` into their slots as `pass` has made them.
+void write_kept(ChunkGenerator& generator, const std::vector<std::int64_t>& frames, const ContextPass& pass) {
   Memory& memory = generator.memory();
-  const MemoryView view = memory_view(memory.store().view(past), rule, frames.front(), memory.shape().device);
-  const ContextPass pass =
-      generator.context_pass(latents_of(memory, frames), frames, view, conditioning_of(memory, frames));
   std::vector<BlockKeyValues> blocks;
   for (const KeyValues& block : pass.blocks) blocks.push_back({block.k, block.v});
   memory.store().stage(std::move(blocks));
@@ -67,6 +62,15 @@ void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frame
   memory.store().drop_staging();
 }
 
+/// Recomputes `frames` together, attending to the slots in `past` where `rule` places them.
+void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frames, const std::vector<SlotId>& past,
+               const Positioner& rule) {
+  const Memory& memory = generator.memory();
+  const MemoryView view = memory_view(memory.store().view(past), rule, frames.front(), memory.shape().device);
+  write_kept(generator, frames,
+             generator.context_pass(latents_of(memory, frames), frames, view, conditioning_of(memory, frames)));
+}
+
 /// The frames that the policy's switch rule chooses among those whose latents are held.
 std::vector<std::int64_t> frames_to_recache(const Memory& memory) {
   std::vector<std::int64_t> owners;
@@ -80,6 +84,11 @@ std::vector<std::int64_t> frames_to_recache(const Memory& memory) {
 int recache(ChunkGenerator& generator) {
   const Memory& memory = generator.memory();
   const auto frames = frames_to_recache(memory);
+  if (memory.policy().switch_rule.together && !frames.empty()) {
+    write_kept(generator, frames,
+               generator.context_pass_as_seen(latents_of(memory, frames), frames, conditioning_of(memory, frames)));
+    return static_cast<int>(frames.size());
+  }
   for (auto first = frames.begin(); first != frames.end();) {
     // Frames of one chunk attended to each other when they were made, so they are recomputed together.
     const std::int64_t chunk = memory.frames().at(*first).chunk;
@@ -139,8 +148,8 @@ int replay(ChunkGenerator& generator) {
   return static_cast<int>(frames.size());
 }
 
-// global_sink = false: memory is emptied and the window is recomputed as one, so that its first frames become the sink.
-int longlive_afresh(ChunkGenerator& generator, const std::vector<std::int64_t>& frames) {
+/// Memory is emptied, and these frames are recomputed as one.
+int begin_anew(ChunkGenerator& generator, const std::vector<std::int64_t>& frames) {
   Memory& memory = generator.memory();
   const StreamCursor next = generator.cursor();
   const at::Tensor latents = latents_of(memory, frames);
@@ -174,7 +183,7 @@ int longlive(ChunkGenerator& generator) {
     if (memory.frames().contains(frame)) frames.push_back(frame);
   }
   if (frames.empty()) return 0;
-  if (!global_sink) return longlive_afresh(generator, frames);
+  if (!global_sink) return begin_anew(generator, frames);  // its first frames become the sink
   // A rule for slots places a sink before the window of one new chunk; here there is no window between.
   Positioner rule = memory.policy().positioner;
   if (rule.kind == Positioner::Kind::span && memory.policy().switch_rule.sink_adjoins) rule.exact_frames = 0;
@@ -190,6 +199,7 @@ int longlive(ChunkGenerator& generator) {
 int switch_prompt(ChunkGenerator& generator, SwitchMode mode) {
   const c10::NoGradGuard no_grad;
   switch (mode) {
+    case SwitchMode::recipe:  // the source has chosen already
     case SwitchMode::recache:
       return recache(generator);
     case SwitchMode::replay:
@@ -203,6 +213,20 @@ int switch_prompt(ChunkGenerator& generator, SwitchMode mode) {
     case SwitchMode::crossfade:
       return 0;
   }
+  return 0;
+}
+
+int restart_memory(ChunkGenerator& generator) {
+  const Memory& memory = generator.memory();
+  const RestartRule& rule = memory.policy().restart_rule;
+  const std::int64_t next = generator.cursor().frame;
+  if (rule.every_frames <= 0 || next - memory.shot_start() < rule.every_frames) return 0;
+  const c10::NoGradGuard no_grad;
+  std::vector<std::int64_t> frames;
+  for (std::int64_t frame = next - rule.overlap_frames; frame < next; ++frame)
+    if (memory.frames().contains(frame)) frames.push_back(frame);
+  if (!frames.empty()) return begin_anew(generator, frames);
+  generator.memory().cut(next);
   return 0;
 }
 

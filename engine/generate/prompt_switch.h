@@ -8,6 +8,7 @@ namespace longtake {
 /// Adapts memory to the prompt that the generator just got. Returns the number of latent frames that were recomputed.
 ///   recache   the frames that own kept tokens, in time order, into the same slots; at most as many as the policy's
 ///             switch rule says, those with most kept tokens first. All other slots keep their K/V and prompt epoch.
+///             Chunk by chunk, or all in one pass if the switch rule says `together`
 ///   replay    memory is emptied and filled again: the frames of recache and the newest held ones are taken in time
 ///             order with all their tokens, under the policy
 ///   cut       memory is emptied but for pinned tokens: a new shot
@@ -15,5 +16,9 @@ namespace longtake {
 ///             if the switch rule has global_sink = false, memory is emptied first and gets a new sink
 /// crossfade leaves memory alone.
 int switch_prompt(ChunkGenerator& generator, SwitchMode mode);
+
+/// Call before every chunk. Begins memory anew where the policy's RestartRule says so; returns how many latent frames
+/// were recomputed for it.
+int restart_memory(ChunkGenerator& generator);
 
 }  // namespace longtake

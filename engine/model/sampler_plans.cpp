@@ -62,6 +62,8 @@ void visit(SamplerPlan& p, V& v) {
   v("window_frames", p.window_frames, {.low = 1, .high = frames});
   v("sink_frames", p.sink_frames, {.low = 0, .high = frames});
   v("positions", p.positions);
+  v("restart_frames", p.restart_frames, {.low = 0, .high = frames});
+  v("overlap_frames", p.overlap_frames, {.low = 0, .high = frames});
   v("policy", p.policy);
   v("switch", p.prompt_switch);
   v("clip", p.clip);
@@ -106,6 +108,7 @@ SamplerPlan plan_before_edition_2(SamplerPlan plan) {
   if (plan.positions == SamplerPlan::Positions::absolute) plan.positions = SamplerPlan::Positions::slots;
   if (plan.name == "infinite-forcing") plan.window_frames = 21;
   plan.whole_levels = false;
+  plan.restart_frames = 0;
   return plan;
 }
 

@@ -52,6 +52,8 @@ struct SamplerPlan {
   int window_frames = 21;  ///< latent frames attended to, including the chunk's own
   int sink_frames = 0;     ///< first latent frames that stay in the window
   Positions positions = Positions::distance;
+  int restart_frames = 0;                  ///< latent frames after which its program begins memory anew; 0: never
+  int overlap_frames = 0;                  ///< newest latent frames that memory begins with again
   std::string policy;                      ///< preset of the memory; "": fifo
   Switch prompt_switch = Switch::recache;  ///< what its project does with memory under a new prompt
   ClipOptions clip;                        ///< for whole_clip, instead of the list

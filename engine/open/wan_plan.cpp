@@ -124,6 +124,7 @@ Result<Policy> policy_for(const SourceOptions& options, const SamplerPlan& sampl
   const bool slides = sampling.schedule == SamplerPlan::Schedule::chunk_by_chunk && sampling.sink_frames > 0;
   const bool before = options.recipe_edition < kRecipeEdition;
   if (policy && before) policy->switch_rule.sink_adjoins = false;
+  if (own && !before) policy->restart_rule = {sampling.restart_frames, sampling.overlap_frames};
   if (own && slides) {
     int past = sampling.window_frames - sampling.chunk_frames, sink = sampling.sink_frames;
     if (!before) {  // the window that was asked for, as far as the model was trained
@@ -211,6 +212,14 @@ Result<void> check_set(const SourceOptions& options, const ModelFile& dit) {
 
 }  // namespace
 
+Result<SamplerPlan> recipe_plan(const std::string& standard, const SourceOptions& options) {
+  return sampler_plan_for(standard, options);
+}
+
+Result<Policy> recipe_policy(const SourceOptions& options, const SamplerPlan& plan, int frame_tokens, bool scored) {
+  return policy_for(options, plan, frame_tokens, scored);
+}
+
 Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampler_plan, int passes) {
   options.steps = even_steps(passes);
   const auto sampling = TRY(sampler_plan_for(sampler_plan, options));
@@ -244,6 +253,7 @@ Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placemen
   WanPlan plan{placement, files, std::move(dit), shape};
   plan.recipe = std::move(recipe);
   plan.sampler_plan = sampling.name;
+  if (sampling.prompt_switch == SamplerPlan::Switch::longlive) plan.prompt_switch = SwitchMode::longlive;
   plan.loras = options.loras;
   if (plan.loras.empty() && !files.lora.empty()) plan.loras.push_back({files.lora.string()});
   follow(sampling, plan.generator);

@@ -13,6 +13,7 @@
 #include "engine/open/wan_files.h"
 #include "engine/open/wan_need.h"
 #include "engine/policy/policy.h"
+#include "engine/stream/command.h"
 #include "engine/weights/model_file.h"
 
 namespace longtake {
@@ -32,9 +33,10 @@ struct WanPlan {
   ModelFile dit;
   DitConfig shape;
   std::optional<WanHead> head{};
-  RecipeChoice recipe{};       ///< how the file is sampled if the options do not say it
-  std::string sampler_plan{};  ///< how it is sampled
-  LoraList loras{};            ///< those of the options, or else the one that the transformer needs
+  RecipeChoice recipe{};                           ///< how the file is sampled if the options do not say it
+  std::string sampler_plan{};                      ///< how it is sampled
+  SwitchMode prompt_switch = SwitchMode::recache;  ///< what the recipe's project does under a new prompt
+  LoraList loras{};                                ///< those of the options, or else the one that the transformer needs
   GeneratorConfig generator{};
   Policy policy{};
   int frame_tokens = 0;
@@ -46,6 +48,11 @@ struct WanPlan {
 Result<WanPlan> plan_wan(const SourceOptions& options);
 /// The same on this device. What the options leave open about the text encoder is decided by what is free.
 Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, const MemoryLeft& left);
+
+/// How a recipe samples under these options; `standard` is the recipe where they name none.
+Result<SamplerPlan> recipe_plan(const std::string& standard, const SourceOptions& options);
+/// The policy of a stream that samples so: the recipe's own where the options name none. `scored`: it has a head.
+Result<Policy> recipe_policy(const SourceOptions& options, const SamplerPlan& plan, int frame_tokens, bool scored);
 
 /// The timesteps of a chunk in so many passes instead of those of the options. Refuses a number that the sampling
 /// recipe does not have.

@@ -216,6 +216,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   parts.prompt = options.prompt;
   describe(plan.files, shape, parts, parts.info);
   parts.info.recipe = plan.sampler_plan;
+  parts.info.prompt_switch = plan.prompt_switch;
   parts.info.weights_hash = sha256(std::as_bytes(std::span(digests)));
   parts.info.decoder_hash = decoder.hash;
   progress(steps::kReady.text, 1);

@@ -63,10 +63,7 @@ std::vector<Ranked> rank(const Policy& policy, std::span<const Token> tokens, co
 EvictionReason reason_for(const Policy& policy, Claim claim, std::int64_t place, const PlanContext& context) {
   if (claim == Claim::forgotten) return EvictionReason::forgotten;
   if (place < context.previous_budget_tokens) return EvictionReason::budget_lowered;
-  const auto& terms = policy.scorer.terms;
-  const bool by_age =
-      std::all_of(terms.begin(), terms.end(), [](const ScoreTerm& term) { return term.column == ScoreColumn::age; });
-  return by_age ? EvictionReason::age : EvictionReason::score;
+  return ranks_by_age(policy) ? EvictionReason::age : EvictionReason::score;
 }
 
 void note_unscored(const Policy& policy, std::span<const Token> tokens, Plan& plan) {

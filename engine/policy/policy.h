@@ -105,6 +105,9 @@ struct Positioner {
 
 struct SwitchRule {
   std::int32_t recache_frames = 21;  ///< most frames recomputed under a new prompt
+  /// Read by the switch mode recache. true: one pass recomputes all frames, which see each other alone, as the paper
+  /// can be read; false: they are recomputed chunk by chunk, and each sees what is kept of the chunks before it.
+  bool together = false;
   /// Read by the switch mode longlive. true: the sink keeps its K/V once it is older than the window, as its shipped
   /// configuration does; false: memory is emptied and the window's first frames become the sink.
   bool global_sink = true;
@@ -115,6 +118,14 @@ struct SwitchRule {
   bool operator==(const SwitchRule&) const = default;
 };
 
+/// Begins a shot's memory anew again and again, as programs do whose models know positions up to a number of frames.
+struct RestartRule {
+  std::int32_t every_frames = 0;    ///< latent frames that memory may reach back to its beginning; 0: no limit
+  std::int32_t overlap_frames = 0;  ///< the newest latent frames, with which it begins again
+
+  bool operator==(const RestartRule&) const = default;
+};
+
 struct Policy {
   std::string name = "paper";
   Scorer scorer;
@@ -122,6 +133,7 @@ struct Policy {
   Reducer reducer;
   Positioner positioner;
   SwitchRule switch_rule;
+  RestartRule restart_rule;
 
   bool operator==(const Policy&) const = default;
 };
@@ -149,6 +161,8 @@ Result<Policy> preset(const std::string& name, std::int32_t tokens_per_frame);
 Result<Policy> named_policy(const std::string& text, std::int32_t tokens_per_frame);
 /// The source of a policy's scores, for people: "novelty", "salience-head+novelty", "age", ...
 std::string scorer_name(const Policy& policy, bool has_salience);
+/// True if the newest tokens stay: it ranks by age alone, as the windows of published programs do.
+bool ranks_by_age(const Policy& policy);
 /// True if it ranks by a head's salience alone, so that it cannot rank tokens without a head.
 bool needs_salience(const Policy& policy);
 

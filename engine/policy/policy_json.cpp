@@ -74,6 +74,10 @@ Json to_json(const Policy& policy) {
         {"exact_frames", positioner.exact_frames}}},
       {"switch",
        {{"recache_frames", policy.switch_rule.recache_frames}, {"global_sink", policy.switch_rule.global_sink}}}};
+  if (policy.restart_rule.every_frames > 0)
+    json["restart"] = {{"every_frames", policy.restart_rule.every_frames},
+                       {"overlap_frames", policy.restart_rule.overlap_frames}};
+  if (policy.switch_rule.together) json["switch"]["together"] = true;
   if (!policy.switch_rule.sink_adjoins) json["switch"]["sink_adjoins"] = false;
   return json;
 }
@@ -109,8 +113,13 @@ Result<Policy> policy_from_json(const Json& json) {
   });
   section(fields, "switch", [&](JsonFields& part) {
     part.number("recache_frames", policy.switch_rule.recache_frames, 0, most_frames);
+    part.boolean("together", policy.switch_rule.together);
     part.boolean("global_sink", policy.switch_rule.global_sink);
     part.boolean("sink_adjoins", policy.switch_rule.sink_adjoins);
+  });
+  section(fields, "restart", [&](JsonFields& part) {
+    part.number("every_frames", policy.restart_rule.every_frames, 0, most_frames);
+    part.number("overlap_frames", policy.restart_rule.overlap_frames, 0, most_frames);
   });
   TRY(fields.finish());
   return policy;

@@ -103,6 +103,11 @@ void rescore(const Policy& policy, std::span<Token> tokens) {
   }
 }
 
+bool ranks_by_age(const Policy& policy) {
+  const auto& terms = policy.scorer.terms;
+  return std::all_of(terms.begin(), terms.end(), [](const ScoreTerm& term) { return term.column == ScoreColumn::age; });
+}
+
 bool needs_salience(const Policy& policy) {
   const auto& terms = policy.scorer.terms;
   return std::all_of(terms.begin(), terms.end(),

@@ -32,12 +32,13 @@ enum class SwitchMode {
   cut,        ///< memory is emptied: a new shot
   crossfade,  ///< embeddings move to the new prompt over fade_chunks
   longlive,   ///< LongLive's rule exactly, for parity with its checkpoints
+  recipe,     ///< recache or longlive, as the project of the recipe in use does; the log keeps which of them it was
 };
 
 struct SetPrompt {
   std::vector<WeightedText> texts;
   Blend blend = Blend::linear;
-  SwitchMode mode = SwitchMode::recache;
+  SwitchMode mode = SwitchMode::recipe;
   int fade_chunks = 4;  ///< read by crossfade only
 
   bool operator==(const SetPrompt&) const = default;
@@ -224,12 +225,13 @@ inline constexpr FieldRule tokens_rule{.most = 1U << 20, .required = true};
 
 constexpr std::array<Choice<Blend>, 2> choices(Blend) { return {{{Blend::linear, "linear"}, {Blend::slerp, "slerp"}}}; }
 
-constexpr std::array<Choice<SwitchMode>, 5> choices(SwitchMode) {
+constexpr std::array<Choice<SwitchMode>, 6> choices(SwitchMode) {
   return {{{SwitchMode::recache, "recache"},
            {SwitchMode::replay, "replay"},
            {SwitchMode::cut, "cut"},
            {SwitchMode::crossfade, "crossfade"},
-           {SwitchMode::longlive, "longlive"}}};
+           {SwitchMode::longlive, "longlive"},
+           {SwitchMode::recipe, "recipe"}}};
 }
 
 template <class V>

@@ -239,10 +239,13 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
   }
   if (applied->found) publish(EarlierTake{std::move(applied->found)});
   if (applied->new_take) publish(*applied->new_take);
-  if (is<SetPrompt>(command))
-    publish(PromptApplied{command.id, applied->take, applied->chunk, applied->ms, applied->recached_frames});
-  else
+  if (const auto* prompt = std::get_if<SetPrompt>(&command.body)) {
+    const auto* done = applied->done ? std::get_if<SetPrompt>(&*applied->done) : nullptr;
+    publish(PromptApplied{command.id, applied->take, applied->chunk, applied->ms, applied->recached_frames,
+                          (done != nullptr ? done : prompt)->mode});
+  } else {
     publish(CommandApplied{command.id, applied->take, applied->chunk});
+  }
 }
 
 // After the commands of the client, which are older wishes.

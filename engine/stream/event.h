@@ -46,9 +46,10 @@ struct SourceInfo {
   /// The words that the model was trained on, ascending. unknown_words() in engine/core/words.h finds the other words
   /// of a prompt. If empty, the model reads any text.
   std::vector<std::string> vocabulary;
-  bool shows_pictures = false;         ///< whether ShowPicture works
-  bool follows_videos = false;         ///< whether FollowVideo works
-  bool takes_loras = false;            ///< whether SetLoras works
+  SwitchMode prompt_switch = SwitchMode::recache;  ///< what SwitchMode::recipe means, while the newest tokens stay
+  bool shows_pictures = false;                     ///< whether ShowPicture works
+  bool follows_videos = false;                     ///< whether FollowVideo works
+  bool takes_loras = false;                        ///< whether SetLoras works
   int steps = 0;                       ///< of a chunk, as the source was opened; with guidance a step has two passes
   bool changes_steps = false;          ///< whether SetSteps works
   LoraList loras{};                    ///< on the weights when the source was opened
@@ -78,6 +79,7 @@ struct PromptApplied {
   ChunkIndex chunk = 0;
   double ms = 0;
   int recached_frames = 0;
+  SwitchMode mode = SwitchMode::recache;  ///< what was done, never `recipe`
 };
 /// The receipt for every other command.
 struct CommandApplied {

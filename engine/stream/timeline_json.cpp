@@ -104,7 +104,7 @@ CueForm form_of(const Cue& cue) {
   form.at = moment_text(cue.at);
   if (const auto* prompt = std::get_if<SetPrompt>(&cue.what)) {
     form.prompt = typed_prompt(prompt->texts);
-    form.mode = prompt->mode;
+    if (prompt->mode != SwitchMode::recipe) form.mode = prompt->mode;
     if (prompt->mode == SwitchMode::crossfade) form.fade_chunks = prompt->fade_chunks;
     if (prompt->texts.size() > 1) form.blend = prompt->blend;
   }

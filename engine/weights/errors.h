@@ -83,6 +83,19 @@ inline constexpr ErrorForm kNeedsReferenceInputs{
 inline constexpr ErrorForm kWantsPictureChannels{
     "ST-23", ErrorKind::bad_input, "", "it is an image-to-video model with 36 channels and makes a whole clip at once",
     "Choose a text-to-video model."};
+inline constexpr ErrorForm kIsMagi{"ST-24", ErrorKind::bad_input, "",
+                                   "it is MAGI-1, whose network this program does not have",
+                                   "Choose a model of the Wan 2.1 family."};
+inline constexpr ErrorForm kIsLtxVideo{"ST-24", ErrorKind::bad_input, "",
+                                       "it is LTX-Video, whose network this program does not have",
+                                       "Choose a model of the Wan 2.1 family."};
+inline constexpr ErrorForm kIsNova{"ST-24", ErrorKind::bad_input, "",
+                                   "it is NOVA, whose networks this program does not have",
+                                   "Choose a model of the Wan 2.1 family."};
+inline constexpr ErrorForm kIsPyramidFlow{
+    "ST-24", ErrorKind::bad_input, "",
+    "it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have",
+    "Choose a model of the Wan 2.1 family."};
 inline constexpr ErrorForm kIncompleteModel{"ST-22", ErrorKind::bad_input, "",
                                             "it is not a complete {kind} model: {findings}",
                                             "Check that the file and its config belong together."};

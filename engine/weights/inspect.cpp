@@ -6,6 +6,7 @@
 #include "engine/core/files.h"
 #include "engine/weights/errors.h"
 #include "engine/weights/file_bytes.h"
+#include "engine/weights/other_models.h"
 #include "engine/weights/refusal.h"
 
 namespace longtake {
@@ -40,17 +41,36 @@ Json predicted_memory(const ModelFile& model) {
           {"cache_per_token_fp32", 4 * token}};
 }
 
+/// The object in a JSON file of the folder; empty if there is none.
+Json object_in(const std::filesystem::path& folder, const char* name) {
+  const auto text = read_file(folder / name);
+  if (!text) return Json::object();
+  const auto json = parse_json(*text, name);
+  return json && json->is_object() ? *json : Json::object();
+}
+
+std::filesystem::path folder_of(const std::filesystem::path& path) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(path, ignored) ? path : path.parent_path();
+}
+
 /// The number of heads, which tensors do not show: as the config.json beside the file says, else as they are guessed.
 void read_heads(const std::filesystem::path& path, Json& config) {
-  std::error_code ignored;
-  const auto folder = std::filesystem::is_directory(path, ignored) ? path : path.parent_path();
-  const auto text = read_file(folder / "config.json");
-  if (!text) return;
-  const auto json = parse_json(*text, "config.json");
-  if (!json || !json->is_object()) return;
+  const Json json = object_in(folder_of(path), "config.json");
   for (const char* name : {"num_heads", "num_attention_heads", "heads"})
-    if (const auto heads = json->find(name); heads != json->end() && heads->is_number_integer())
+    if (const auto heads = json.find(name); heads != json.end() && heads->is_number_integer())
       config["num_heads"] = *heads;
+}
+
+/// The model that is known but not streamed, by the config of a file or a pipeline; null if it names none.
+const ErrorForm* other_model_at(const std::filesystem::path& path) {
+  for (const char* file : {"config.json", "model_index.json"}) {
+    const Json json = object_in(folder_of(path), file);
+    const auto name = json.find("_class_name");
+    if (name == json.end() || !name->is_string()) continue;
+    if (const ErrorForm* found = other_model(name->get<std::string>())) return found;
+  }
+  return nullptr;
 }
 
 bool is_starter_folder(const std::filesystem::path& path) {
@@ -107,8 +127,14 @@ Result<Inspection> inspect(const std::filesystem::path& path) {
     result.bytes = std::filesystem::file_size(path, ignored);
     return result;
   }
-  auto opened = TRY(open_model_file(path));
-  ModelFile& model = opened;
+  auto opened = open_model_file(path);
+  if (!opened) {
+    const ErrorForm* other = std::filesystem::is_directory(path, ignored) ? other_model_at(path) : nullptr;
+    return fail(other != nullptr ? in_file(make_error(*other), path.filename().string()) : std::move(opened.error()));
+  }
+  ModelFile& model = *opened;
+  if (model.kind == WeightsKind::unknown)
+    if (const ErrorForm* other = other_model_at(path)) model.unsupported = other;
   result.kind = kind_name(model.kind);
   result.format = model.file.format();
   result.scheme = model.scheme;

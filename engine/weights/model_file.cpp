@@ -8,6 +8,7 @@
 #include "engine/weights/errors.h"
 #include "engine/weights/layouts.h"
 #include "engine/weights/lora.h"
+#include "engine/weights/other_models.h"
 #include "engine/weights/refusal.h"
 
 namespace longtake {
@@ -306,6 +307,7 @@ ModelFile understand(TensorFile file, const ModelFileOptions& options, const std
   const auto expected = expected_shapes(model.kind, shapes_of(model.tensors), model.config);
   if (!expected.empty()) compare(model, expected);
   compare_scales(model);
+  if (model.kind == WeightsKind::unknown) model.unsupported = other_model(model.tensors);
   if (model.kind != WeightsKind::wan_dit) return model;
   if (!model.writer.empty()) compare_writer(model, expected);
   model.unsupported = unsupported;

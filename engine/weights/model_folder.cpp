@@ -77,7 +77,10 @@ Result<ModelFile> open_model_of_kind(const fs::path& path, WeightsKind kind) {
   if (!fs::is_directory(path, ignored)) {
     auto model = open_model_file(path);
     if (model && !serves_as(model->kind, kind))
-      return not_that_kind(path, kind, make_error(errors::kIsOtherKind, {{"kind", kind_name(model->kind)}}));
+      return not_that_kind(path, kind,
+                           model->unsupported != nullptr
+                               ? make_error(*model->unsupported)
+                               : make_error(errors::kIsOtherKind, {{"kind", kind_name(model->kind)}}));
     return model;
   }
   std::optional<Error> problem;

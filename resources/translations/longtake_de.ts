@@ -4442,6 +4442,26 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Convert another file, or get this one again.</source>
         <translation>Wandeln Sie eine andere Datei um, oder besorgen Sie diese noch einmal.</translation>
     </message>
+    <message>
+        <source>it is MAGI-1, whose network this program does not have</source>
+        <translation>es ist MAGI-1, dessen Netz dieses Programm nicht hat</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan 2.1 family.</source>
+        <translation>Wählen Sie ein Modell der Familie Wan 2.1.</translation>
+    </message>
+    <message>
+        <source>it is LTX-Video, whose network this program does not have</source>
+        <translation>es ist LTX-Video, dessen Netz dieses Programm nicht hat</translation>
+    </message>
+    <message>
+        <source>it is NOVA, whose networks this program does not have</source>
+        <translation>es ist NOVA, dessen Netze dieses Programm nicht hat</translation>
+    </message>
+    <message>
+        <source>it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have</source>
+        <translation>es ist Pyramid Flow oder ein Bildmodell mit denselben Namen (SD3, FLUX), dessen Netze dieses Programm nicht hat</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -5697,6 +5717,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Built-in Model, New Session</source>
         <translation>Eingebautes Modell, neue Sitzung</translation>
+    </message>
+    <message>
+        <source>New Stream Without an End</source>
+        <translation>Neuer Strom ohne Ende</translation>
     </message>
     <message>
         <source>Language</source>

@@ -4442,6 +4442,26 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Convert another file, or get this one again.</source>
         <translation>Convierta otro archivo, o consiga este de nuevo.</translation>
     </message>
+    <message>
+        <source>it is MAGI-1, whose network this program does not have</source>
+        <translation>es MAGI-1, cuya red este programa no tiene</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan 2.1 family.</source>
+        <translation>Elija un modelo de la familia Wan 2.1.</translation>
+    </message>
+    <message>
+        <source>it is LTX-Video, whose network this program does not have</source>
+        <translation>es LTX-Video, cuya red este programa no tiene</translation>
+    </message>
+    <message>
+        <source>it is NOVA, whose networks this program does not have</source>
+        <translation>es NOVA, cuyas redes este programa no tiene</translation>
+    </message>
+    <message>
+        <source>it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have</source>
+        <translation>es Pyramid Flow, o un modelo de imágenes con los mismos nombres (SD3, FLUX), cuyas redes este programa no tiene</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -5701,6 +5721,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Built-in Model, New Session</source>
         <translation>Modelo integrado, sesión nueva</translation>
+    </message>
+    <message>
+        <source>New Stream Without an End</source>
+        <translation>Flujo nuevo sin final</translation>
     </message>
     <message>
         <source>Language</source>

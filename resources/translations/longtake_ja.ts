@@ -4442,6 +4442,26 @@ A double click ahead of the stream plans another one.</source>
         <source>Convert another file, or get this one again.</source>
         <translation>別のファイルを変換するか、このファイルをもう一度入手してください。</translation>
     </message>
+    <message>
+        <source>it is MAGI-1, whose network this program does not have</source>
+        <translation>これは MAGI-1 で、このプログラムにはそのネットワークがありません</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan 2.1 family.</source>
+        <translation>Wan 2.1 ファミリーのモデルを選んでください。</translation>
+    </message>
+    <message>
+        <source>it is LTX-Video, whose network this program does not have</source>
+        <translation>これは LTX-Video で、このプログラムにはそのネットワークがありません</translation>
+    </message>
+    <message>
+        <source>it is NOVA, whose networks this program does not have</source>
+        <translation>これは NOVA で、このプログラムにはそのネットワークがありません</translation>
+    </message>
+    <message>
+        <source>it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have</source>
+        <translation>これは Pyramid Flow か、同じ名前を持つ画像モデル（SD3、FLUX）で、このプログラムにはそのネットワークがありません</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -5701,6 +5721,10 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Built-in Model, New Session</source>
         <translation>内蔵モデル、新規セッション</translation>
+    </message>
+    <message>
+        <source>New Stream Without an End</source>
+        <translation>終わりのない新規ストリーム</translation>
     </message>
     <message>
         <source>Language</source>

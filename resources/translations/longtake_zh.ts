@@ -4442,6 +4442,26 @@ A double click ahead of the stream plans another one.</source>
         <source>Convert another file, or get this one again.</source>
         <translation>请转换其他文件，或重新获取此文件。</translation>
     </message>
+    <message>
+        <source>it is MAGI-1, whose network this program does not have</source>
+        <translation>这是 MAGI-1，本程序没有它的网络</translation>
+    </message>
+    <message>
+        <source>Choose a model of the Wan 2.1 family.</source>
+        <translation>请选择 Wan 2.1 系列的模型。</translation>
+    </message>
+    <message>
+        <source>it is LTX-Video, whose network this program does not have</source>
+        <translation>这是 LTX-Video，本程序没有它的网络</translation>
+    </message>
+    <message>
+        <source>it is NOVA, whose networks this program does not have</source>
+        <translation>这是 NOVA，本程序没有它的网络</translation>
+    </message>
+    <message>
+        <source>it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have</source>
+        <translation>这是 Pyramid Flow，或具有相同名称的图像模型（SD3、FLUX），本程序没有它的网络</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -5697,6 +5717,10 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Built-in Model, New Session</source>
         <translation>内置模型，新会话</translation>
+    </message>
+    <message>
+        <source>New Stream Without an End</source>
+        <translation>新的无尽视频流</translation>
     </message>
     <message>
         <source>Language</source>

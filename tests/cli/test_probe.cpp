@@ -3,6 +3,7 @@
 #include <cstring>
 #include <map>
 
+#include "engine/core/random.h"
 #include "engine/kernels/eight_bit_product.h"
 #include "engine/kernels/salience.h"
 #include "engine/model/causal_dit.h"
@@ -219,6 +220,50 @@ class TestProbe : public QObject, private ProbeRunner {
       flows[i] = result("flow");
     }
     QVERIFY(worst(flows[1], flows[0]) < 1e-4);
+  }
+
+  void the_noise_is_what_a_stream_draws() {
+    QVERIFY2(probe({"noise", "--set", "seed=7", "chunks=2", "passes=3", "channels=4", "height=2", "width=6"}) == 0,
+             said());
+    const at::Tensor noise = result("noise");
+    QCOMPARE(noise.sizes().vec(), (std::vector<std::int64_t>{2, 3, 3, 4, 2, 6}));
+    at::Tensor drawn_here = at::empty({3, 4, 2, 6});
+    fill_normal(std::span(drawn_here.data_ptr<float>(), static_cast<std::size_t>(drawn_here.numel())), {7, 1, 2});
+    QVERIFY(at::equal(noise[1][2], drawn_here));
+    QCOMPARE(probe({"noise", "--set", "chunks=10000", "passes=1000"}), 2);
+    QVERIFY2(said().contains("2^30"), said());
+  }
+
+  void a_stream_keeps_its_window_and_changes_its_text() {
+    save_dit(small_dit(24, 96, 4, 16, 10));
+    save(path("in.safetensors"),
+         {{"text", drawn("one", {10, 16}, 0, 1.7)}, {"text.1", drawn("two", {10, 16}, 0, 1.7)}});
+    const auto run = [&](const QStringList& settings) {
+      QStringList words = {"stream", "--weights", path("dit"), "--in",    path("in.safetensors"),
+                           "--set",  "chunks=5",  "height=4",  "width=6", "seed=3"};
+      words += settings;
+      return probe(words);
+    };
+    QVERIFY2(run({"budget=18"}) == 0, said());
+    const at::Tensor plain = result("latents");
+    QCOMPARE(plain.sizes().vec(), (std::vector<std::int64_t>{5, 3, 4, 4, 6}));
+    QVERIFY(at::equal(result("kept")[4], at::arange(72, 90)));  // the newest three frames of six tokens
+    QVERIFY2(run({"budget=18", "switch_at=3"}) == 0, said());
+    const at::Tensor switched = result("latents");
+    QVERIFY(at::equal(switched.narrow(0, 0, 3), plain.narrow(0, 0, 3)));
+    QVERIFY(!at::equal(switched[3], plain[3]));
+    // LongLive's own switch, and another that is asked for.
+    QVERIFY2(run({"recipe=longlive", "switch_at=3"}) == 0, said());
+    const at::Tensor own = result("latents");
+    QVERIFY2(run({"recipe=longlive", "switch_at=3", "switch=longlive"}) == 0, said());
+    QVERIFY(at::equal(result("latents"), own));
+    QVERIFY2(run({"recipe=longlive", "switch_at=3", "switch=recache"}) == 0, said());
+    QVERIFY(!at::equal(result("latents"), own));
+    QCOMPARE(run({"recipe=wan"}), 2);
+    QVERIFY2(said().contains("whole clips"), said());
+    QCOMPARE(run({"recipe=none"}), 2);
+    QCOMPARE(run({"switch_at=1,2"}), 2);
+    QVERIFY2(said().contains("text.2"), said());
   }
 
   void video_autoencoders_agree_with_the_public_ones() {

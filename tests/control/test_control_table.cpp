@@ -120,7 +120,7 @@ class TestControlTable : public QObject {
                            << "text may not be empty";
     QTest::newRow("choice") << "prompt"
                             << R"({"text":"a","mode":"jump"})"
-                            << "mode must be recache, replay, cut, crossfade or longlive";
+                            << "mode must be recache, replay, cut, crossfade, longlive or recipe";
     QTest::newRow("range") << "slot"
                            << R"({"number":10})"
                            << "number must be 1 to 9";

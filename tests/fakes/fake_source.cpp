@@ -211,7 +211,10 @@ Result<FakeSource::Applied> FakeSource::apply(const CommandBody& command) {
 
 Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
   Applied applied{take_, chunk_, 0, 0, std::nullopt};
-  if (const auto* prompt = std::get_if<SetPrompt>(&command)) {
+  if (const auto* given = std::get_if<SetPrompt>(&command)) {
+    applied.done = *given;
+    SetPrompt* prompt = &std::get<SetPrompt>(*applied.done);
+    if (prompt->mode == SwitchMode::recipe) prompt->mode = SwitchMode::recache;
     if (prompt->texts.empty()) return fail(Error::Kind::bad_input, "The prompt is empty", "no text was given");
     state_.prompt = prompt->texts.front().text;
     state_.way = way_of(*prompt);

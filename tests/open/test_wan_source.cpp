@@ -187,6 +187,58 @@ class TestWanSource : public QObject {
     QVERIFY(plan_wan(longlive)->policy.positioner.kind == Positioner::Kind::absolute);
   }
 
+  void causvid_begins_its_memory_anew_every_21_frames() {
+    SourceOptions causvid = options(place("a/wan"));
+    causvid.sampler_plan = "causvid";
+    QVERIFY((plan_wan(causvid)->policy.restart_rule == RestartRule{21, 3}));
+    causvid.recipe_edition = 1;
+    QVERIFY(plan_wan(causvid)->policy.restart_rule == RestartRule{});
+    causvid.recipe_edition = kRecipeEdition;
+    causvid.policy = "novelty";
+    QVERIFY(plan_wan(causvid)->policy.restart_rule == RestartRule{});
+    // Nine chunks reach past the second beginning; what was logged is made again.
+    causvid.policy.reset();
+    LoggedSource source(make_source(causvid), place("causvid"), manifest_of(causvid));
+    const auto info = source.open(kNoProgress, {});
+    QVERIFY(info.has_value());
+    for (int chunk = 0; chunk < 15; ++chunk) {
+      const auto made = source.next({});
+      QVERIFY(made.has_value());
+      const int frames = made->cache->kept_tokens / (info->rows * info->columns);
+      // After the chunk: 3, 6 ... 18 frames at most, or the overlap and this chunk after a beginning.
+      QCOMPARE(frames, chunk < 7 ? std::min(3 * chunk + 3, 18) : std::min(3 * ((chunk - 7) % 6) + 6, 18));
+    }
+    const auto verified = make_library_worker()(VerifyJob{info->session}, kNoProgress, {});
+    QVERIFY(verified && std::get<Verified>(*verified).equal());
+  }
+
+  void a_prompt_is_switched_as_the_recipes_project_does_and_the_log_says_how() {
+    const auto logged = [&](const char* recipe, const std::optional<std::string>& policy, SwitchMode wish) {
+      SourceOptions wanted = options(place("a/wan"));
+      wanted.sampler_plan = recipe;
+      wanted.policy = policy;
+      LoggedSource source(make_source(wanted), place("switched"), manifest_of(wanted));
+      const auto info = source.open(kNoProgress, {});
+      if (!info) throw std::runtime_error(info.error().text());
+      for (int i = 0; i < 2; ++i)
+        if (!source.next({})) throw std::runtime_error("no chunk");
+      const auto applied = source.apply(SetPrompt{{{"snow"}}, {}, wish});
+      if (!applied || !source.next({})) throw std::runtime_error("not switched");
+      const auto session = SessionReader::open(info->session);
+      const auto verified = make_library_worker()(VerifyJob{info->session}, kNoProgress, {});
+      if (!verified || !std::get<Verified>(*verified).equal()) throw std::runtime_error("it replays otherwise");
+      std::string mode;
+      for (const EventRecord& event : session->events())
+        if (event.kind == "set_prompt") mode = event.body.at("mode").get<std::string>();
+      return mode;
+    };
+    QCOMPARE(logged("longlive", {}, SwitchMode::recipe), std::string("longlive"));
+    QCOMPARE(logged("longlive", {}, SwitchMode::recache), std::string("recache"));
+    QCOMPARE(logged("self-forcing", {}, SwitchMode::recipe), std::string("recache"));
+    // LongLive's rule is about its window.
+    QCOMPARE(logged("longlive", "novelty", SwitchMode::recipe), std::string("recache"));
+  }
+
   void the_bidirectional_model_makes_one_clip_after_the_other() {
     SourceOptions clips = options(place("a/wan"));
     clips.sampler_plan = "wan-euler";

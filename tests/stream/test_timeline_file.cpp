@@ -9,7 +9,7 @@ namespace timeline_file_test {
 
 namespace {
 
-SetPrompt set_prompt(std::vector<WeightedText> texts, SwitchMode mode = SwitchMode::recache) {
+SetPrompt set_prompt(std::vector<WeightedText> texts, SwitchMode mode = SwitchMode::recipe) {
   SetPrompt prompt;
   prompt.texts = std::move(texts);
   prompt.mode = mode;

@@ -134,7 +134,7 @@ class TestBlends : public QObject, ScriptedWindow {
     drag(*shown<QSlider>()[0], 1, 0.5, 3);
     QTRY_COMPARE(qRound(prompt().texts.front().weight * 100), shown<QSlider>()[0]->value());
     QVERIFY(shown<QSlider>()[0]->value() < 60);
-    QVERIFY(prompt().mode == SwitchMode::recache);
+    QVERIFY(prompt().mode == SwitchMode::recipe);
     QTest::qWait(150);
     const auto before = script_.posted.size();
     QTest::keyClicks(box_, "s");

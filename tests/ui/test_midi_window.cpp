@@ -242,7 +242,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     hit();
     QTRY_COMPARE(sent().size(), 1U);
     QCOMPARE(sent().back().texts.front().text, window_->settings().slots[2]);
-    QVERIFY(sent().back().mode == SwitchMode::recache);
+    QVERIFY(sent().back().mode == SwitchMode::recipe);
     learn("Policy fifo");
     hit();
     QTRY_COMPARE(script_.bodies<SetPolicy>().size(), 1U);

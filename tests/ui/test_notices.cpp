@@ -52,6 +52,23 @@ class TestNotices : public QObject, KeepingBench {
     QVERIFY(!notice(*window_, "Cannot write session.take"));
   }
 
+  void where_numbered_frames_end_a_stream_without_an_end_is_offered() {
+    std::vector<ui::StreamRequest> asked;
+    auto options = this->options();
+    options.reopen = [&](const ui::StreamRequest& request) {
+      asked.push_back(request);
+      return script_.factory();
+    };
+    open(std::move(options));
+    script_.push(
+        Failed{{Error::Kind::bad_input, "The stream ends here", "the model knows 1024", {}, {}, "GEN-25"}, false});
+    QTRY_VERIFY(notice(*window_, "The stream ends here"));
+    press(*notice(*window_, "The stream ends here"), "New Stream Without an End");
+    QCOMPARE(asked.size(), 1U);
+    QCOMPARE(asked[0].choice.recipe, std::string("longlive-infinity"));
+    QCOMPARE(asked[0].like, source().session);
+  }
+
   void little_space_is_told_once_until_there_was_room_again() {
     std::int64_t free_bytes = 400'000'000;
     auto options = this->options();

@@ -383,7 +383,7 @@ class TestPerform : public QObject, ScriptedWindow {
     QVERIFY(!video_->isBlack());
     for (const char* name : {"Freeze", "Blackout", "Cut Next"}) QVERIFY2(!tool(*page_, name)->isChecked(), name);
     QCOMPARE(sent().back().texts.front().text, window_->settings().slots[0]);
-    QVERIFY(sent().back().mode == SwitchMode::recache);
+    QVERIFY(sent().back().mode == SwitchMode::recipe);
     const auto count = sent().size();
     // With nothing left to end, Esc does what it did before: it leaves the box.
     QVERIFY(!action("Panic")->isEnabled());

@@ -28,7 +28,7 @@ class TestPrompts : public QObject, ScriptedWindow {
     QTest::keyClicks(box_, "a blue cube");
     QTest::keyClick(box_, Qt::Key_Return);
     QCOMPARE(script_.bodies<SetPrompt>().back().texts.front().text, std::string("a blue cube"));
-    QVERIFY(script_.bodies<SetPrompt>().back().mode == SwitchMode::recache);
+    QVERIFY(script_.bodies<SetPrompt>().back().mode == SwitchMode::recipe);
     prompt_->setMode(SwitchMode::crossfade);
     QTest::keyClick(box_, Qt::Key_Return);
     QVERIFY(script_.bodies<SetPrompt>().back().mode == SwitchMode::crossfade);

@@ -66,7 +66,7 @@ class TestWindow : public QObject, ScriptedWindow {
     QVERIFY((std::get<SetPolicy>(script_.posted[before + 1].body) == SetPolicy{"fifo", 60, 2}));
     const auto& prompt = std::get<SetPrompt>(script_.posted[before + 2].body);
     QVERIFY(prompt.texts == sent.texts && prompt.blend == sent.blend);
-    QVERIFY(prompt.mode == SwitchMode::recache);  // nothing is there to fade from
+    QVERIFY(prompt.mode == SwitchMode::recipe);  // nothing is there to fade from
     QCOMPARE(box_->text(), QString("not sent"));
   }
 

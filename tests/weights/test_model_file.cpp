@@ -168,6 +168,57 @@ class TestModelFile : public QObject {
     QVERIFY(!plan_lora(std::span(kohya).last(1)));
   }
 
+  void models_with_networks_of_their_own_are_named_data() {
+    QTest::addColumn<QStringList>("names");
+    QTest::addColumn<QString>("model");
+    const auto row = [](const char* name, const QStringList& names, const char* model) {
+      QTest::newRow(name) << names << QString(model);
+    };
+    row("MAGI-1", {"videodit_blocks.layers.0.self_attention.linear_qkv.q.weight", "y_embedder.null_caption_embedding"},
+        "MAGI-1");
+    row("LTX-Video in one file",
+        {"model.diffusion_model.patchify_proj.weight", "model.diffusion_model.adaln_single.linear.weight",
+         "model.diffusion_model.transformer_blocks.0.attn1.to_q.weight", "vae.decoder.conv_in.conv.weight"},
+        "LTX-Video");
+    row("LTX-Video of diffusers",
+        {"proj_in.weight", "time_embed.linear.weight", "scale_shift_table", "transformer_blocks.0.attn1.to_q.weight"},
+        "LTX-Video");
+    row("NOVA",
+        {"video_encoder.blocks.0.attn.qkv.weight", "image_encoder.blocks.0.attn.qkv.weight",
+         "image_decoder.blocks.0.proj.fc1.weight", "mask_embed.bos_token"},
+        "NOVA");
+    row("Pyramid Flow",
+        {"context_embedder.weight", "time_text_embed.timestep_embedder.linear_1.weight",
+         "transformer_blocks.0.attn.add_q_proj.weight", "norm_out.linear.weight"},
+        "Pyramid Flow");
+    row("none of them", {"transformer_blocks.0.attn1.to_q.weight", "image_encoder.w"}, "no model that this program");
+  }
+  void models_with_networks_of_their_own_are_named() {
+    QFETCH(QStringList, names);
+    QFETCH(QString, model);
+    std::vector<NamedShape> shapes;
+    for (const QString& name : names) shapes.push_back({name.toStdString(), {4, 4}});
+    const auto found = inspect(files_.make(shapes, DType::BF16));
+    QVERIFY(found && found->problem);
+    const QString said = QString::fromStdString(found->problem->text());
+    QVERIFY2(said.contains(model), qPrintable(said));
+  }
+
+  void a_config_names_what_tensors_do_not() {
+    write("transformer.safetensors", "");
+    std::filesystem::copy_file(files_.make({{"w", {3}}}, DType::F32), path("transformer.safetensors"),
+                               std::filesystem::copy_options::overwrite_existing);
+    write("config.json", R"({"_class_name": "PyramidFluxTransformer"})");
+    const auto file = inspect(path("transformer.safetensors"));
+    std::filesystem::remove(path("config.json"));
+    QVERIFY(file && file->problem && file->problem->text().find("Pyramid Flow") != std::string::npos);
+    const auto folder = path("pipeline");
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "model_index.json") << R"({"_class_name": "LTXPipeline"})";
+    const auto pipeline = inspect(folder);
+    QVERIFY(!pipeline && pipeline.error().text().find("LTX-Video") != std::string::npos);
+  }
+
   void inspecting_says_what_a_file_is() {
     const auto dit = inspect(files_.make(wan_dit_shapes(small), DType::BF16));
     QCOMPARE(dit->kind, std::string("wan-dit"));

@@ -33,6 +33,7 @@ struct ReceiptWords {
 
 QString modeName(SwitchMode mode) {
   switch (mode) {
+    case SwitchMode::recipe:
     case SwitchMode::recache:
       return ReceiptWords::tr("Recache");
     case SwitchMode::cut:
@@ -85,6 +86,7 @@ bool Receipts::applied(const PromptApplied& event) {
   receipt->chunk = event.chunk;
   receipt->engine_ms = event.ms;
   receipt->recached_frames = event.recached_frames;
+  if (receipt->mode == SwitchMode::recipe) receipt->mode = event.mode;
   return true;
 }
 

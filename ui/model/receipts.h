@@ -26,7 +26,7 @@ struct Receipt {
 
   CommandId command = 0;
   std::string text;  ///< as typed
-  SwitchMode mode = SwitchMode::recache;
+  SwitchMode mode = SwitchMode::recipe;
   Blend blend = Blend::slerp;
   State state = State::queued;
   TakeId take = 0;

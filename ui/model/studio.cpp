@@ -207,7 +207,7 @@ void Studio::findInForce() {
   if (receipts_.anyQueued()) return;
   const Receipt* receipt = receipts_.at(parts, takes_.endOf(take()).chunk + 1);
   if (receipt == nullptr) return Q_EMIT inForceChanged();
-  if (auto prompt = promptOf(QString::fromStdString(receipt->text), {SwitchMode::recache, receipt->blend}))
+  if (auto prompt = promptOf(QString::fromStdString(receipt->text), {SwitchMode::recipe, receipt->blend}))
     asked_ = taken_ = Asked{0, std::move(*prompt), receipt->text};
   Q_EMIT inForceChanged();
 }
@@ -289,7 +289,7 @@ CommandId Studio::restart(std::optional<std::uint64_t> seed) {
   // Posted separately, so that its refusal does not affect the policy in force.
   if (waiting_policy_ != SetPolicy{}) postPolicy(std::exchange(waiting_policy_, {}), false);
   if (auto again = asked_) {
-    again->prompt.mode = SwitchMode::recache;
+    again->prompt.mode = SwitchMode::recipe;
     postPrompt(std::move(again->prompt), again->text, false);
   }
   if (first_) post(*std::exchange(first_, std::nullopt), false);

@@ -18,7 +18,7 @@ namespace longtake::ui {
 
 /// How a prompt takes over from the one before, and how its texts become one.
 struct PromptWay {
-  SwitchMode mode = SwitchMode::recache;
+  SwitchMode mode = SwitchMode::recipe;
   Blend blend = Blend::slerp;
   int fade_chunks = 4;
 };

@@ -38,7 +38,7 @@ void LiveWeights::move(const QString& text, const PromptWay& way, bool begins) {
   if (begins) ++gestures_;
   Wish wish{text, way, gestures_};
   // A hand on a slider stays within the shot.
-  if (way.mode == SwitchMode::cut) wish.way.mode = SwitchMode::recache;
+  if (way.mode == SwitchMode::cut) wish.way.mode = SwitchMode::recipe;
   // The first weights of other texts do not wait: what waits is posted only while its texts are in force.
   if (pause_.isActive() && areInForce(text))
     waiting_ = std::move(wish);

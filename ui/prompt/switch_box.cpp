@@ -17,7 +17,7 @@ SwitchBox::SwitchBox(QWidget* parent) : QWidget(parent) {
   const auto add = [this](SwitchMode mode, const QString& tip) {
     modes_->add(static_cast<int>(mode), modeName(mode), tip);
   };
-  add(SwitchMode::recache, tr("The stream continues: the memory is recomputed under the new prompt"));
+  add(SwitchMode::recipe, tr("The stream continues: the memory is recomputed under the new prompt"));
   add(SwitchMode::cut, tr("A cut: the memory is emptied (Ctrl+Enter)"));
   add(SwitchMode::crossfade, tr("The prompt slides over to the new one across several chunks"));
   row->addWidget(modes_);

@@ -124,7 +124,7 @@ void Performing::end(bool takes_back) {
   page_->fader()->letGo();
   const auto going = takes_back ? std::exchange(going_, std::nullopt) : std::nullopt;
   if (going && !going->before.prompt.isEmpty())
-    parts_.restore(going->before.prompt, {SwitchMode::recache, going->before.blend, parts_.settings->fade_chunks});
+    parts_.restore(going->before.prompt, {SwitchMode::recipe, going->before.blend, parts_.settings->fade_chunks});
   show();
 }
 

@@ -75,7 +75,7 @@ void CueEditor::editCue(const PlannedCue& cue, const QString& when, bool is_new,
   kind_->setCurrentIndex(cue.policy ? kPolicy : cue.mark ? kMark : kPrompt);
   values_->setCurrentIndex(kind_->currentIndex());
   prompt_->setText(cue.prompt ? promptText(cue.prompt->texts) : QString());
-  const auto mode = std::ranges::find(kCueModes, cue.prompt ? cue.prompt->mode : SwitchMode::recache);
+  const auto mode = std::ranges::find(kCueModes, cue.prompt ? cue.prompt->mode : SwitchMode::recipe);
   mode_->setCurrentIndex(mode == std::end(kCueModes) ? 0 : static_cast<int>(mode - std::begin(kCueModes)));
   if (cue.policy && cue.policy->preset)
     policy_->showPolicy(*cue.policy->preset);

@@ -16,7 +16,7 @@
 namespace longtake::ui {
 
 /// The ways to change a prompt that a planned cue offers.
-inline constexpr SwitchMode kCueModes[] = {SwitchMode::recache, SwitchMode::cut, SwitchMode::crossfade};
+inline constexpr SwitchMode kCueModes[] = {SwitchMode::recipe, SwitchMode::cut, SwitchMode::crossfade};
 
 /// What is to happen on the timeline ahead, and the names of its moments. The engine holds the cues and carries them
 /// out at their chunks; this is the person's side of them.

@@ -103,7 +103,7 @@ MainWindow::MainWindow(Options options)
   if (!options_.session.empty())
     openSession(options_.session, true);
   else if (!firstPrompt().isEmpty())
-    studio_.sendPrompt(prompt_bar_->text(), {SwitchMode::recache, prompt_bar_->blend()});
+    studio_.sendPrompt(prompt_bar_->text(), {SwitchMode::recipe, prompt_bar_->blend()});
   qApp->installEventFilter(this);
 }
 
@@ -128,7 +128,7 @@ void MainWindow::connectStudio() {
   connect(&studio_, &Studio::reopened, this, [this] {
     // An earlier session brings its own prompt.
     const QString text = prompt_bar_->text();
-    if (request_.session.empty() && !text.isEmpty()) send(text, SwitchMode::recache);
+    if (request_.session.empty() && !text.isEmpty()) send(text, SwitchMode::recipe);
   });
   connect(&studio_, &Studio::pictureDue, this, &MainWindow::showPicture);
   connect(video_, &VideoView::presented, this, &MainWindow::onPresented);
@@ -343,6 +343,15 @@ void MainWindow::onFailed(const Failed& event) {
     buttons.push_back({tr("Restart"), [this] { studio_.restart(); }, true});
     if (!studio_.source() && (!request_.model.empty() || !request_.session.empty() || !request_.like.empty()))
       buttons.push_back({tr("Built-in Model, New Session"), [this] { openStream({}); }});
+  }
+  // Its recipe numbers the frames of a stream, and the numbers are used up. LongLive has another rule for its weights.
+  if (event.error.code == "GEN-25" && options_.reopen) {
+    const auto go_on = [this] {
+      StreamRequest next = anotherRequest();
+      next.choice.recipe = "longlive-infinity";
+      openAgain(next);
+    };
+    buttons.insert(buttons.begin(), {tr("New Stream Without an End"), go_on});
   }
   failure_bar_->showError(event.error, std::move(buttons), false);
   updatePlaying();

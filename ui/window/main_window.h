@@ -165,6 +165,10 @@ class MainWindow : public QMainWindow {
   void closeSession();
   /// With the model, the options and the prompt of the present session, which is kept.
   void newSession();
+  /// What newSession() asks for.
+  StreamRequest anotherRequest() const;
+  /// Opens a stream that begins with the prompt in force.
+  void openAgain(const StreamRequest& next);
   /// Starts the window's own stream with the first prompt.
   void startStream();
   /// Disables the controls that need a stream while there is none.

@@ -43,10 +43,15 @@ void MainWindow::connectSessions() {
   if (options_.session.empty() && options_.reopen && options_.look && !options_.safe) desk_->offerLast();
 }
 
-void MainWindow::newSession() {
+StreamRequest MainWindow::anotherRequest() const {
   const auto& source = studio_.source();
-  StreamRequest next = {request_.model, {}, 0, request_.choice, request_.like};
-  if (source && !source->session.empty()) next = {{}, {}, 0, {}, source->session};
+  if (source && !source->session.empty()) return {{}, {}, 0, {}, source->session};
+  return {request_.model, {}, 0, request_.choice, request_.like};
+}
+
+void MainWindow::newSession() { openAgain(anotherRequest()); }
+
+void MainWindow::openAgain(const StreamRequest& next) {
   // The next stream begins with the prompt in the box.
   if (const QString text = studio_.promptInForce(); !text.isEmpty()) prompt_bar_->setSent(text);
   openStream(next);

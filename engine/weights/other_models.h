@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/weights/tensor_file.h"
+
+namespace longtake {
+
+// Published video models with networks of their own, which are known but not streamed (docs/other-models.md).
+
+/// What to say of a file with these tensors, given under their names without wrappers; null if they are no such model.
+const ErrorForm* other_model(const std::vector<TensorView>& tensors);
+/// The same by the class that a pipeline's or a model's config.json names ("_class_name").
+const ErrorForm* other_model(const std::string& class_name);
+
+}  // namespace longtake

@@ -1,0 +1,33 @@
+"""LongLive: its default configuration, the endless one, and prompts that change (its interactive configuration)."""
+
+from toy import Case
+from wan_program import Decoder, Program
+
+WINDOW, SINK = 12, 3
+SWITCHES = [2, 5, 8]
+
+
+class LongLive(Program):
+    def __init__(self, checkout):
+        super().__init__(checkout, WINDOW, SINK)
+
+    def make_pipeline(self):
+        pipeline = self.load("pipeline.interactive_causal_inference").InteractiveCausalInferencePipeline
+        # The mask that a switch prepares reaches no attention with a memory.
+        self.model._prepare_blockwise_causal_attn_mask = lambda *_, **__: None
+        return pipeline(self.options, "cpu", generator=self.generator, text_encoder=self.encode, vae=Decoder())
+
+    def infer(self, first, switches):
+        texts = [[str(i)] for i in range(len(switches) + 1)]
+        frames = [chunk * self.pipeline.num_frame_per_block for chunk in switches]
+        return self.pipeline.inference(first, text_prompts_list=texts, switch_frame_indices=frames, return_latents=True)
+
+
+class Endless(LongLive):
+    network = "wan.modules.causal_model_infinity"
+
+
+def cases():
+    for name, recipe, program in (("default", "longlive", LongLive), ("infinity", "longlive-infinity", Endless)):
+        yield Case(name, {"recipe": recipe}, 14, program)
+        yield Case(f"{name}, switches at 2, 5, 8", {"recipe": recipe}, 14, program, SWITCHES)
