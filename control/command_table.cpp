@@ -61,7 +61,8 @@ std::vector<std::string> names_of() {
 }
 
 std::vector<Argument> way_arguments() {
-  return {choice("mode", "How the memory is adapted to the new prompt; as the recipe does without it", names_of<SwitchMode>()),
+  return {choice("mode", "How the memory is adapted to the new prompt; as the recipe does without it",
+                 names_of<SwitchMode>()),
           whole("fade_chunks", "Length of a crossfade; giving it chooses crossfade", 1, 1000),
           choice("blend", "How several texts are blended; slerp without it", names_of<Blend>())};
 }
