@@ -313,7 +313,8 @@ void add_asked_rows(CLI::App& options, RecallArguments& asked) {
       ->check(from(1, 100))
       ->capture_default_str()
       ->type_name("N");
-  options.add_option("-o,--out", asked.out, "Write answers and figures to this folder, and resume what is there")
+  options
+      .add_option("-o,--out", asked.out, "Write answers and figures to this folder, and resume an earlier run in it")
       ->capture_default_str()
       ->type_name("DIR");
 }

@@ -61,7 +61,7 @@ class TestNotices : public QObject, KeepingBench {
     };
     open(std::move(options));
     script_.push(
-        Failed{{Error::Kind::bad_input, "The stream ends here", "the model knows 1024", {}, {}, "GEN-25"}, false});
+        Failed{{Error::Kind::bad_input, "The stream ends here", "the model supports 1024", {}, {}, "GEN-25"}, false});
     QTRY_VERIFY(notice(*window_, "The stream ends here"));
     press(*notice(*window_, "The stream ends here"), "New Stream Without an End");
     QCOMPARE(asked.size(), 1U);

@@ -119,7 +119,7 @@ const std::vector<Measure>& measures() {
       {"next_1000", "... at timestep 1000", 0, none},
       {"next_980", "... 980", 0, none},
       {"next_900", "... 900", 0, none},
-      {"next_over_full", "the error beside this memory over that beside all, % more", 0, none},
+      {"next_over_full", "the error with this memory over the error with all of it, % more", 0, none},
       {"next_tokens", "tokens in memory", 0, none},
       {"next_seconds", "seconds for a chunk", 0, none},
   };
