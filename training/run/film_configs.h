@@ -223,6 +223,25 @@ void visit(FilmStageConfig& c, V& v) {
   v("optimizer", c.optimizer);
 }
 
+/// A few-step start before distillation: the network learns to give at once what a teacher reaches in several passes.
+/// At each of the student's levels its clean prediction is drawn to the one that it gives itself at the next level, to
+/// which the teacher has led the noised chunk; after the last level, to the teacher's clean chunk.
+struct ConsistencyConfig {
+  int few_steps = 0;       ///< passes of the student; 0 = ordinary flow matching
+  double shift = 3.5;      ///< spaces them, as DmdStageConfig has it in data.shift
+  std::string teacher;     ///< a causal model: a stage or folder
+  int teacher_passes = 4;  ///< between two levels
+  double guidance = 2;     ///< w of the teacher's u + w (c - u)
+};
+template <class V>
+void visit(ConsistencyConfig& c, V& v) {
+  v("few_steps", c.few_steps, {.low = 0, .high = 100});
+  v("shift", c.shift);
+  v("teacher", c.teacher);
+  v("teacher_passes", c.teacher_passes, {.low = 1, .high = 1000});
+  v("guidance", c.guidance);
+}
+
 /// The model that streams, from the same clips. A step asks every chunk of a clip at a noise level of its own, with
 /// clean chunks before it as its memory.
 struct FilmCausalStageConfig : FilmStageConfig {
@@ -238,6 +257,7 @@ struct FilmCausalStageConfig : FilmStageConfig {
   int own_passes = 3;            ///< and is made in at most so many passes
   int held_out_clips = 32;
   int sampled_clips = 6;
+  ConsistencyConfig consistency;
 };
 template <class V>
 void visit(FilmCausalStageConfig& c, V& v) {
@@ -253,6 +273,7 @@ void visit(FilmCausalStageConfig& c, V& v) {
   v("own_passes", c.own_passes, {.low = 1, .high = 100});
   v("held_out_clips", c.held_out_clips, {.low = 1, .high = 100000});
   v("sampled_clips", c.sampled_clips, {.low = 1, .high = 1000});
+  v("consistency", c.consistency);
 }
 
 }  // namespace longtake::train
