@@ -43,6 +43,12 @@ MemoryView side_by_side(const std::vector<MemoryView>& views) {
 
 }  // namespace
 
+std::vector<std::int64_t> left_out(const at::Tensor& times, std::int64_t frame) {
+  const at::Tensor gaps =
+      (times.select(1, frame) - times.select(1, frame - 1) - 1).to(at::kCPU, at::kLong).contiguous();
+  return {gaps.const_data_ptr<std::int64_t>(), gaps.const_data_ptr<std::int64_t>() + gaps.numel()};
+}
+
 TextContext text_of(const TextContext& text, std::int64_t sample) {
   const auto part = [sample](const std::vector<KeyValues>& blocks) {
     std::vector<KeyValues> own;
@@ -111,8 +117,18 @@ void Rollout::switch_to(const TextContext& text, const at::Tensor& spans) {
 RolledChunk Rollout::next(int exit, const Conditioning& layout) {
   const c10::NoGradGuard no_grad;
   RolledChunk chunk = blank();
-  const MemoryView kv = student_.rotated(select(chunk.slots, chunk.first_frame));  // Select(KV; IL)
+  const MemoryView kv = student_.rotated(select(chunk));  // Select(KV; IL)
   chunk.layout = layout;
+  denoise(chunk, exit, kv);
+  {
+    const at::AutoGradMode graph(config_.keep_graph);
+    chunk.clean = predict(chunk.noisy, chunk.time, chunk, text_, kv);  // x0 = G(x_{t_s}; t_s, Select(KV; IL))
+  }
+  remember(chunk, kv);
+  return chunk;
+}
+
+void Rollout::denoise(RolledChunk& chunk, int exit, const MemoryView& kv) const {
   at::Tensor x = noise(0);  // x_{t_T} ~ N(0, I)
   for (int j = 0; j < exit; ++j) {
     const auto step = static_cast<std::size_t>(j);
@@ -122,12 +138,24 @@ RolledChunk Rollout::next(int exit, const Conditioning& layout) {
   }
   chunk.noisy = x;
   chunk.time = config_.times[static_cast<std::size_t>(exit)];
-  {
-    const at::AutoGradMode graph(config_.keep_graph);
-    chunk.clean = predict(x, chunk.time, chunk, text_, kv);  // x0 = G(x_{t_s}; t_s, Select(KV; IL))
+}
+
+RolledChunk Rollout::begun(int exit, const Conditioning& layout, const at::Tensor& clip) const {
+  const c10::NoGradGuard no_grad;
+  RolledChunk chunk = blank();
+  chunk.layout = layout;
+  if (!clip.defined()) {
+    denoise(chunk, exit, student_.rotated(select(chunk)));
+    return chunk;
   }
-  remember(chunk, kv);
+  chunk.time = config_.times[static_cast<std::size_t>(exit)];
+  chunk.noisy = noised(clip, noise(exit), sigma_of(at::full({clip.size(0)}, chunk.time), clip));
   return chunk;
+}
+
+void Rollout::skip(const std::vector<std::int64_t>& frames) {
+  TORCH_CHECK(frames.size() == samples_.size(), "one number of frames for each sample");
+  for (std::size_t i = 0; i < frames.size(); ++i) samples_[i].cursor().frame += frames[i];
 }
 
 RolledChunk Rollout::given(const at::Tensor& clean, const Conditioning& layout) {
@@ -135,24 +163,34 @@ RolledChunk Rollout::given(const at::Tensor& clean, const Conditioning& layout) 
   RolledChunk chunk = blank();
   chunk.clean = clean;
   chunk.layout = layout;
-  remember(chunk, student_.rotated(select(chunk.slots, chunk.first_frame)));
+  remember(chunk, student_.rotated(select(chunk)));
   return chunk;
 }
 
 RolledChunk Rollout::blank() const {
   RolledChunk chunk;
   chunk.first_frame = next_frame();
-  for (const ChunkGenerator& sample : samples_) chunk.slots.push_back(sample.memory().table().kept());  // IL
+  for (const ChunkGenerator& sample : samples_) {
+    chunk.slots.push_back(sample.memory().table().kept());  // IL
+    chunk.leads.push_back(sample.cursor().frame - chunk.first_frame);
+  }
   return chunk;
 }
 
 void Rollout::remember(RolledChunk& chunk, const MemoryView& kv) {
-  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
-  ChunkInput clean = input(chunk.clean.detach(), 0, chunk.first_frame);
-  clean.conditioning = student_.encode_conditioning(chunk.layout, text_);
-  const ContextPass pass = student_.context(clean, text_, kv);
+  const ContextPass pass = look_at(chunk, text_, kv);  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
   chunk.features = pass.last;
   append(chunk, pass);  // s_g = S({q, k, v}); KV.append, SL.append, IL.append(Top-k(SL))
+}
+
+ContextPass Rollout::look_at(const RolledChunk& chunk, const TextContext& text, const MemoryView& kv) const {
+  ChunkInput clean = input(chunk.clean.detach(), 0, chunk.first_frame);
+  clean.conditioning = student_.encode_conditioning(chunk.layout, text);
+  return student_.context(clean, text, kv);
+}
+
+QueryKeyValue Rollout::second_context(const RolledChunk& chunk, const TextContext& text) const {
+  return look_at(chunk, text, student_.rotated(select(chunk))).last;
 }
 
 at::Tensor Rollout::salience(const RolledChunk& chunk) {
@@ -170,7 +208,7 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
     if (scores.defined()) measured.salience = to_vector(scores[b]);
     ChunkGenerator& sample = samples_[i];
     sample.memory().take({sample.cursor().chunk,
-                          chunk.first_frame,
+                          sample.cursor().frame,
                           sample.cursor().epoch,
                           own,
                           chunk.clean.detach().narrow(0, b, 1),
@@ -183,7 +221,7 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
 }
 
 at::Tensor Rollout::second_pass(const RolledChunk& chunk, const TextContext& text) const {
-  return predict(chunk.noisy, chunk.time, chunk, text, student_.rotated(select(chunk.slots, chunk.first_frame)));
+  return predict(chunk.noisy, chunk.time, chunk, text, student_.rotated(select(chunk)));
 }
 
 at::Tensor Rollout::predict(const at::Tensor& x, double time, const RolledChunk& chunk, const TextContext& text,
@@ -199,13 +237,13 @@ ChunkInput Rollout::input(const at::Tensor& latents, double time, std::int64_t f
   return StreamCursor{.frame = first_frame}.input(latents, time, config_.policy.positioner, student_.config());
 }
 
-MemoryView Rollout::select(const std::vector<std::vector<SlotId>>& slots, std::int64_t first_frame) const {
+MemoryView Rollout::select(const RolledChunk& chunk) const {
   std::vector<MemoryView> views;
   for (std::size_t i = 0; i < samples_.size(); ++i) {
     const Memory& memory = samples_[i].memory();
-    TORCH_CHECK(slots[i].size() == slots.front().size(), "samples keep different numbers of tokens");
-    views.push_back(
-        memory_view(memory.store().view(slots[i]), config_.policy.positioner, first_frame, memory.shape().device));
+    TORCH_CHECK(chunk.slots[i].size() == chunk.slots.front().size(), "samples keep different numbers of tokens");
+    views.push_back(memory_view(memory.store().view(chunk.slots[i]), config_.policy.positioner,
+                                chunk.first_frame + chunk.leads[i], memory.shape().device));
   }
   return side_by_side(views);
 }

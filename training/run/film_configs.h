@@ -47,6 +47,9 @@ struct ClipsStageConfig {
   /// Films begin anywhere along 144 pictures of each land, where no marks stand. Otherwise they begin at its middle,
   /// from which a camera sees four.
   bool wide_land = false;
+  /// Every clip ends with the chunk in which its first thing comes back, at any distance; before it are chunks that
+  /// show the thing, and chunks of the time without it. Then event_share, change_share and wide_land are not read.
+  bool returns = false;
   int threads = 2;  ///< that render and encode
 };
 template <class V>
@@ -59,6 +62,7 @@ void visit(ClipsStageConfig& c, V& v) {
   v("event_share", c.event_share, {.low = 0, .high = 1});
   v("change_share", c.change_share, {.low = 0, .high = 1});
   v("wide_land", c.wide_land);
+  v("returns", c.returns);
   v("threads", c.threads, {.low = 1, .high = 64});
 }
 

@@ -43,6 +43,13 @@ Told tell_places(const Networks& networks, const ClipBatch& batch) {
   return tell_captions(networks, std::vector<std::string>(batch.captions.size()), without_words(batch.places));
 }
 
+at::Tensor told_weights(const ClipBatch& batch, double thing, double mark) {
+  constexpr std::int64_t cells = 2;  // of latents beside each other in a token
+  const at::Tensor marks =
+      batch.truth.narrow(2, kTruthOfMark, 1).repeat_interleave(cells, 3).repeat_interleave(cells, 4);
+  return thing_weights(batch.places.maps, thing).maximum(1 + (mark - 1) * marks);
+}
+
 FilmTask::FilmTask(const FilmStageConfig& config, const Networks& networks, std::uint64_t seed,
                    const std::filesystem::path& from)
     : thing_weight_(config.thing_weight),
@@ -77,10 +84,7 @@ Result<void> FilmTask::save(const std::filesystem::path& folder) const {
 at::Tensor FilmTask::weights(const ClipBatch& batch, const at::Tensor& timesteps) const {
   const at::Tensor level = sigma_of(timesteps, batch.latents);
   const at::Tensor known = (level / std::max(full_weight_from_, 1e-6)).clamp_max(1).square();
-  constexpr std::int64_t cells = 2;  // of latents beside each other in a token
-  const at::Tensor marks =
-      batch.truth.narrow(2, kTruthOfMark, 1).repeat_interleave(cells, 3).repeat_interleave(cells, 4);
-  return thing_weights(batch.places.maps, thing_weight_).maximum(1 + (mark_weight_ - 1) * marks) * known;
+  return told_weights(batch, thing_weight_, mark_weight_) * known;
 }
 
 at::Tensor FilmTask::truth_loss(const ClipBatch& batch, const at::Tensor& tokens) const {
