@@ -8,6 +8,7 @@
 #include "engine/core/random.h"
 #include "engine/generate/positions.h"
 #include "engine/generate/prompt_switch.h"
+#include "engine/kernels/host_copy.h"
 #include "engine/model/flow.h"
 #include "engine/model/load_tensors.h"
 
@@ -22,23 +23,27 @@ std::shared_ptr<const T> borrowed(const T* thing) {
 
 at::Tensor stacked(std::vector<at::Tensor> parts) { return parts.size() == 1 ? parts.front() : at::cat(parts); }
 
-/// Samples of one view side by side. They keep equally many tokens: budgets are full or nothing was evicted yet.
-MemoryView side_by_side(const std::vector<MemoryView>& views) {
-  if (views.size() == 1 || views.front().empty()) return views.front();
-  const auto joined = [&](const auto& pick) {
-    std::vector<at::Tensor> parts;
-    for (const MemoryView& view : views) parts.push_back(pick(view));
-    return at::cat(parts);
-  };
-  MemoryView all;
-  for (std::size_t i = 0; i < views.front().blocks.size(); ++i) {
-    all.blocks.push_back({joined([i](const MemoryView& view) { return view.blocks[i].k; }),
-                          joined([i](const MemoryView& view) { return view.blocks[i].v; })});
+/// The positions of several samples, [B, M]: computed on the host, so that a device is told them at once.
+Positions positions_of(const std::vector<const SlotTable*>& tables, const RolledChunk& chunk, const Positioner& rule,
+                       at::Device device) {
+  const auto samples = static_cast<std::int64_t>(tables.size());
+  const auto tokens = static_cast<std::int64_t>(chunk.slots.front().size());
+  std::vector<float> time;
+  at::Tensor row = at::empty({samples, tokens}, at::kLong), column = at::empty_like(row);
+  auto* rows = row.mutable_data_ptr<std::int64_t>();
+  auto* columns = column.mutable_data_ptr<std::int64_t>();
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    std::vector<std::int64_t> frames;
+    for (const SlotId slot : chunk.slots[i]) {
+      const SlotInfo& info = tables[i]->at(slot);
+      frames.push_back(info.frame);
+      *rows++ = info.row;
+      *columns++ = info.column;
+    }
+    const std::vector<float> own = time_positions(rule, frames, chunk.first_frame + chunk.leads[i]);
+    time.insert(time.end(), own.begin(), own.end());
   }
-  all.positions = {joined([](const MemoryView& view) { return view.positions.time.unsqueeze(0); }),
-                   joined([](const MemoryView& view) { return view.positions.row.unsqueeze(0); }),
-                   joined([](const MemoryView& view) { return view.positions.column.unsqueeze(0); })};
-  return all;
+  return {sent(at::tensor(time).view({samples, tokens}), device), sent(row, device), sent(column, device)};
 }
 
 }  // namespace
@@ -199,7 +204,8 @@ at::Tensor Rollout::salience(const RolledChunk& chunk) {
 }
 
 void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
-  const at::Tensor scores = salience(chunk);  // [B, N]
+  at::Tensor scores = salience(chunk);                          // [B, N]
+  if (scores.defined()) scores = scores.detach().to(at::kCPU);  // all samples wait together
   for (std::size_t i = 0; i < samples_.size(); ++i) {
     const auto b = static_cast<std::int64_t>(i);
     std::vector<KeyValues> own;
@@ -238,14 +244,25 @@ ChunkInput Rollout::input(const at::Tensor& latents, double time, std::int64_t f
 }
 
 MemoryView Rollout::select(const RolledChunk& chunk) const {
-  std::vector<MemoryView> views;
+  const Memory& first = samples_.front().memory();
+  if (samples_.size() == 1)
+    return memory_view(first.store().view(chunk.slots.front()), config_.policy.positioner,
+                       chunk.first_frame + chunk.leads.front(), first.shape().device);
+  // Samples keep equally many tokens: budgets are full or nothing was evicted yet.
+  if (chunk.slots.front().empty()) return {};
+  std::vector<const SlotTable*> tables;
+  std::vector<at::Tensor> kept;
   for (std::size_t i = 0; i < samples_.size(); ++i) {
-    const Memory& memory = samples_[i].memory();
     TORCH_CHECK(chunk.slots[i].size() == chunk.slots.front().size(), "samples keep different numbers of tokens");
-    views.push_back(memory_view(memory.store().view(chunk.slots[i]), config_.policy.positioner,
-                                chunk.first_frame + chunk.leads[i], memory.shape().device));
+    tables.push_back(&samples_[i].memory().table());
+    kept.push_back(samples_[i].memory().store().gathered(chunk.slots[i]));
   }
-  return side_by_side(views);
+  const at::Tensor all = at::stack(kept, 2);  // [2, blocks, B, M, width]
+  MemoryView view;
+  for (std::int64_t block = 0; block < all.size(1); ++block)
+    view.blocks.push_back({all.select(0, 0).select(0, block), all.select(0, 1).select(0, block)});
+  view.positions = positions_of(tables, chunk, config_.policy.positioner, first.shape().device);
+  return view;
 }
 
 at::Tensor Rollout::noise(int pass) const {

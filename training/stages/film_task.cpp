@@ -108,10 +108,10 @@ StepResult FilmTask::learn(Learner& learner, const StepContext& context, std::in
   const at::Tensor loss = made.flow + truth_weight_ * truth + attribute_weight_ * 10 * attributes;
   loss.backward();
   // Before the update, which a GPU then computes while the next step is begun.
-  Values values = {{"loss", loss.item<double>()},
-                   {"flow", made.flow.item<double>()},
-                   {"truth", truth.item<double>()},
-                   {"attributes", attributes.item<double>()}};
+  const at::Tensor told =
+      at::stack({loss.detach(), made.flow.detach(), truth.detach(), attributes.detach()}).to(at::kCPU, at::kDouble);
+  const auto* number = told.const_data_ptr<double>();  // one wait for all of them
+  Values values = {{"loss", number[0]}, {"flow", number[1]}, {"truth", number[2]}, {"attributes", number[3]}};
   const Learner::Update update = learner.step(context.group, context.rate_scale);
   values.emplace_back("gradient", update.gradient_norm);
   return {update.applied, samples, values};
