@@ -32,7 +32,7 @@ int list_recipes(const Common& common) {
     Json line = {{"recipe", file.stem().string()}, {"about", recipe->about}, {"stages", Json::array()}};
     if (!common.json) std::printf("%s\n  %s\n", file.stem().c_str(), recipe->about.c_str());
     for (const StageConfig& stage : recipe->stages) {
-      const StageEstimate cost = estimate(stage);
+      const StageEstimate cost = estimate(*recipe, stage);
       line["stages"].push_back({{"name", stage.name},
                                 {"kind", stage.kind},
                                 {"minutes", stage.loop.minutes},

@@ -24,6 +24,9 @@ at::Tensor allocate(const StoreConfig& config) {
                    at::TensorOptions().dtype(config.dtype).device(config.device));
 }
 
+/// Of a store that is written in one operation, which needs its chunk's keys and values once more.
+constexpr std::int64_t few_numbers = 1 << 24;
+
 /// Whether the slots are 0, 1, 2 and so on, so that the storage itself can be read.
 bool begins_at_zero(const std::vector<SlotId>& slots) {
   for (std::size_t i = 0; i < slots.size(); ++i)
@@ -65,6 +68,15 @@ void SlotStore::write(std::span<const SlotId> slots, std::span<const std::int64_
   sums_.drop(slots);
   const at::Tensor to = index_tensor(slots, config_.device);
   const at::Tensor from = index_tensor(tokens, config_.device);
+  if (config_.reclaim == Reclaim::append && storage_.numel() <= few_numbers) {
+    // A trainer of a small model has many such stores, and a GPU waits for the start of every operation.
+    std::vector<at::Tensor> sides;
+    for (const auto side : {&BlockKeyValues::k, &BlockKeyValues::v})
+      for (const BlockKeyValues& block : staging_) sides.push_back((block.*side).select(0, 0));
+    const at::Tensor all = at::stack(sides).unflatten(0, {2, config_.blocks});  // [2, blocks, N, width]
+    storage_.index_copy_(2, to, all.index_select(2, from));
+    return;
+  }
   for (int block = 0; block < config_.blocks; ++block) {
     const BlockKeyValues& staged_block = staging_[static_cast<std::size_t>(block)];
     at::Tensor keys = storage_.select(0, 0).select(0, block);    // [slot, width]
@@ -155,6 +167,12 @@ StoreView SlotStore::view(const std::vector<SlotId>& slots) const {
   }
   describe(view, slots);
   return view;
+}
+
+at::Tensor SlotStore::gathered(const std::vector<SlotId>& slots) const {
+  if (!storage_.defined()) return at::empty({2, config_.blocks, 0, config_.width}, options());
+  if (begins_at_zero(slots)) return storage_.narrow(2, 0, static_cast<std::int64_t>(slots.size()));
+  return storage_.index_select(2, index_tensor(std::span<const SlotId>(slots), config_.device));
 }
 
 void SlotStore::describe(StoreView& view, const std::vector<SlotId>& slots) const {

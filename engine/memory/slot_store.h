@@ -74,6 +74,10 @@ class SlotStore {
   /// storage itself in the same case.
   StoreView view(const std::vector<SlotId>& slots) const;
 
+  /// The same keys and values alone, of all blocks in one tensor [2, blocks, M, width] that was gathered in one
+  /// operation.
+  at::Tensor gathered(const std::vector<SlotId>& slots) const;
+
   /// Append mode, between clips: moves kept tokens to the front and forgets everything else.
   void compact();
   /// Changes the capacity. Kept tokens keep their slots if those still exist, otherwise everything is compacted first.

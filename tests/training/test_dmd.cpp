@@ -89,6 +89,19 @@ class TestDmd : public QObject {
     QVERIFY(largest_difference(extrapolated(c, u, 3), u + 4 * (c - u)) < 1e-14);
   }
 
+  void guidance_of_the_real_score_is_u_plus_w_times_the_difference_at_each_level() {
+    const at::Tensor c = noise({3, 2, 4}, 1);
+    const at::Tensor u = noise({3, 2, 4}, 2);
+    const at::Tensor t = at::tensor({950.0F, 700.0F, 300.0F});
+    const at::Tensor one = guided_score(c, u, t, {.weight = 5});
+    QVERIFY(largest_difference(one, u + 5 * (c - u)) < 1e-13);
+    const ScoreGuidance by_level{.weight = 2, .below = 1, .level = 700};
+    const at::Tensor w = at::tensor({2.0, 2.0, 1.0}, at::kDouble).view({3, 1, 1});
+    QVERIFY(largest_difference(guided_score(c, u, t, by_level), u + w * (c - u)) < 1e-13);
+    QVERIFY(by_level.counts_at(t) && !by_level.counts_at(at::tensor({699.0F})));
+    QVERIFY(!ScoreGuidance{}.counts_at(t) && ScoreGuidance{.weight = 2}.counts_at(at::tensor({0.0F})));
+  }
+
   void noising_and_its_flow_give_the_clean_clip_back() {
     const at::Tensor x0 = noise({3, 2, 4}, 1);
     const at::Tensor eps = noise({3, 2, 4}, 2);

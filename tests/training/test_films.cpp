@@ -141,6 +141,33 @@ class TestFilms : public QObject {
     QVERIFY(at::allclose(weights, expected));
   }
 
+  // With one level and one pass from it, what a network is drawn to is what the teacher says there: nothing to learn
+  // for a copy of it.
+  void a_few_step_start_is_drawn_to_what_the_teacher_reaches() {
+    const auto flow = [&](std::vector<std::string> changes) {
+      for (const char* change : {"start_from=teacher", "own_share=0", "consistency.teacher=teacher", "data.batch=1"})
+        changes.push_back("stages.causal.film." + std::string(change));
+      changes.push_back("stages.causal.loop.steps=1");
+      const fs::path other = folder_ / "few";
+      fs::create_directories(other / "weights");
+      for (const char* shared : {"data", "weights/codec", "weights/teacher"})
+        if (!fs::exists(other / shared)) fs::create_directory_symlink(fs::absolute(folder_ / shared), other / shared);
+      for (const auto& [name, value] : run(*parse_recipe(tiny_recipe, changes), "causal", other))
+        if (name == "flow") return value;
+      return -1.0;
+    };
+    const std::string few = "stages.causal.film.consistency.few_steps=";
+    const std::string passes = "stages.causal.film.consistency.teacher_passes=";
+    const std::string guidance = "stages.causal.film.consistency.guidance=";
+    QVERIFY(std::abs(flow({few + "1", passes + "1", guidance + "1"})) < 1e-6);
+    QVERIFY(flow({few + "1", passes + "1", guidance + "9"}) > 1e-6);
+    QVERIFY(flow({few + "1", passes + "4", guidance + "1"}) > 1e-6);
+    QVERIFY(flow({few + "4", passes + "2", guidance + "1"}) > 0);
+    QVERIFY(flow({}) > 0.01);
+    const auto untaught = parse_recipe(tiny_recipe, {few + "2"});
+    QVERIFY(!stage_of(*untaught, "causal", folder_));
+  }
+
   void a_teacher_becomes_a_model_that_streams_and_stands_on_its_own_past() {
     run(recipe_, "causal", folder_);
     auto stage = stage_of(recipe_, "causal", folder_);

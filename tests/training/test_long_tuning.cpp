@@ -115,6 +115,26 @@ class TestLongTuning : public QObject {
     QVERIFY(refused.error().text().find("streaming.longest_latents") != std::string::npos);
   }
 
+  void a_film_that_leaves_something_out_is_remembered_at_its_times() {
+    DmdModels models = toy::models();
+    const auto kept = [&](const at::Tensor& times) {
+      models.film = [times](std::uint64_t) {
+        return Film{at::ones({6, toy::kChannels, 2 * toy::kRows, 2 * toy::kColumns}), "a", {}, times};
+      };
+      RolloutConfig setting = rollout_config();
+      setting.policy = *preset("full", toy::kFrameTokens);
+      ClipStream stream(models, setting, {6, 3, 6, 0}, false, {9, "test", 0, 1});
+      stream.next(0, 0);
+      std::set<std::int64_t> frames;
+      const SlotTable& table = stream.rollout().samples().front().memory().table();
+      for (const SlotId slot : table.kept()) frames.insert(table.at(slot).frame);
+      return frames;
+    };
+    QVERIFY(kept({}) == (std::set<std::int64_t>{0, 1, 2, 3, 4, 5}));
+    QVERIFY(kept(at::tensor({50.0F, 51.0F, 52.0F, 92.0F, 93.0F, 94.0F})) ==
+            (std::set<std::int64_t>{0, 1, 2, 42, 43, 44}));
+  }
+
   void a_restored_stream_goes_on_bit_for_bit_through_a_switch() {
     DmdModels models = toy::models();
     const LongTuning tuning{6, 3, 18, 1};

@@ -72,6 +72,20 @@ class TestRunPlan : public QObject {
     QVERIFY(refused);  // a size that depends on values is not guessed
   }
 
+  void a_stage_is_counted_with_the_network_whose_weights_it_goes_on_from() {
+    const auto recipe = read_recipe(source_path("resources/recipes/starter2.json"), {});
+    const auto other = read_recipe(source_path("resources/recipes/smoke.json"), {});
+    const auto distilled = read_recipe(source_path("resources/recipes/starter25.json"), {});
+    QVERIFY(recipe && other && distilled);
+    for (const char* stage : {"pictures", "teacher", "long", "stage2", "head"})
+      QCOMPARE(network_of(*recipe, *recipe->find(stage)).dim, 224);
+    // 29 by the formula and the sizes of the built-in model; with the default width it would be 36.
+    const double teacher = estimate(*recipe, *recipe->find("teacher")).gflop_per_sample;
+    QVERIFY2(std::abs(teacher - 29.2) < 1, std::to_string(teacher).c_str());
+    QCOMPARE(network_of(*other, *other->find("stage2")).dim, 48);
+    QCOMPARE(network_of(*distilled, *distilled->find("head")).dim, 224);
+  }
+
   void the_estimate_is_what_a_walk_through_the_stage_counts_data() {
     QTest::addColumn<QString>("recipe");
     QTest::addColumn<QString>("stage");

@@ -50,11 +50,12 @@ struct Outcome {
 };
 
 Outcome run(const fs::path& folder, std::set<std::int64_t> bad, bool resume = false, std::int64_t throws_at = -1,
-            bool disk_full = false, const std::string& stage = "", int steps = 10) {
+            bool disk_full = false, const std::string& stage = "", int steps = 10, double publish_minutes = 0) {
   auto recipe = parse_recipe(
       R"({"name": "x", "stages": {"a": {"kind": "crops", "loop":
          {"steps": 10, "checkpoint_steps": 2, "checkpoint_minutes": 0, "sample_minutes": 0, "log_steps": 1}}}})",
-      {"stages.a.loop.steps=" + std::to_string(steps)});
+      {"stages.a.loop.steps=" + std::to_string(steps),
+       "stages.a.loop.publish_minutes=" + std::to_string(publish_minutes)});
   RunOptions options;
   options.folder = folder;
   options.quiet = true;
@@ -82,6 +83,14 @@ class TestTrainer : public QObject {
     QCOMPARE(outcome.weight, std::to_string(7.0F));
     const auto metrics = read_file(folder.filePath("metrics.jsonl").toStdString());
     QVERIFY(metrics->find("\"skipped\":3") != std::string::npos);
+  }
+
+  void weights_can_be_written_before_the_stage_ends() {
+    const QTemporaryDir first, second;
+    QVERIFY(run(first.path().toStdString(), {}, false, 7).weight.empty());
+    const Outcome early = run(second.path().toStdString(), {}, false, 7, false, "", 10, 1e-6);
+    QVERIFY(!early.end);
+    QVERIFY2(!early.weight.empty() && std::stof(early.weight) >= 1, early.weight.c_str());
   }
 
   void three_of_them_in_a_row_stop_the_run_with_a_reason_and_a_sound_checkpoint() {

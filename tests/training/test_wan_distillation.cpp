@@ -269,7 +269,7 @@ class TestWanDistillation : public QObject {
   void the_published_sizes_are_estimated_as_the_paper_says() {
     const auto recipe = read_recipe(source_path("resources/recipes/pafu-1.3b.json"), {});
     QVERIFY(recipe.has_value());
-    const StageEstimate cost = estimate(recipe->stages[1]);
+    const StageEstimate cost = estimate(*recipe, recipe->stages[1]);
     // 2500 critic steps, 500 generator steps, 64 clips each: two days of 8 GPUs, within the memory of one of 80 GB.
     QVERIFY2(cost.hours > 24 && cost.hours < 80, std::to_string(cost.hours).c_str());
     QVERIFY2(cost.memory_mib > 40 * 1024 && cost.memory_mib < 76 * 1024, std::to_string(cost.memory_mib).c_str());

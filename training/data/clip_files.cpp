@@ -1,6 +1,5 @@
 #include "training/data/clip_files.h"
 
-#include <algorithm>
 #include <bit>
 
 #include "training/data/cells.h"
@@ -35,15 +34,6 @@ at::Tensor attributes_of(const Scene& scene) {
     value[at + kKinds + kColours + kind * kColours + colour] = 1;
   }
   return all;
-}
-
-/// When the latent frames that begin with these pictures are shown, in whole latent frames, as a stream counts them.
-at::Tensor times_of(const std::vector<int>& starts) {
-  constexpr int pictures = 4;  // in a latent frame, but the first has one
-  std::vector<float> times = {static_cast<float>((starts.front() + pictures - 1) / pictures)};
-  for (std::size_t i = 1; i < starts.size(); ++i)
-    times.push_back(times.back() + static_cast<float>(std::max(1, (starts[i] - starts[i - 1]) / pictures)));
-  return at::tensor(times);
 }
 
 }  // namespace

@@ -13,6 +13,10 @@ namespace longtake::train {
 
 Result<std::unique_ptr<Stage>> ClipsStage::make(const Recipe& recipe, const StageConfig& config,
                                                 const std::filesystem::path& folder) {
+  const ClipsStageConfig& c = config.clips;
+  if (c.returns && (c.latents % c.chunk_latents != 0 || c.latents < 2 * c.chunk_latents))
+    return fail(Error::Kind::bad_input, "Cannot run stage " + config.name,
+                "clips of returns have whole chunks of chunk_latents, and two of them or more");
   auto codec = TRY(load_cell_codec(weights_folder(folder, config.clips.codec)));
   codec.to(at::Device(recipe.device));
   return std::unique_ptr<Stage>(

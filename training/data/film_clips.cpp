@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include "training/data/cells.h"
 
@@ -13,11 +14,13 @@ namespace {
 
 using namespace theatre;
 
-constexpr std::uint32_t plan_stream = 0x9A1, land_stream = 0x1A4D;
+constexpr std::uint32_t plan_stream = 0x9A1, land_stream = 0x1A4D, return_stream = 0xBAC;
 constexpr float land_near = 4 * kCameraReach, land_far = 100 * kCameraReach;  // along a wide land
 constexpr int in_latent = CellCodec::pictures_per_latent;
 constexpr int longest_film = 64 * 16;  // pictures; the longest absence lies within
 constexpr int least_gap = 16;          // pictures; shorter absences are shown whole
+constexpr int least_seen = 8;          // pictures of the thing before it goes
+constexpr int just_gone = 6;           // pictures of an absence that a clip shows beside what is cut out of it
 
 /// Whether the first thing is out of sight.
 bool hidden(const staging::Moment& moment) {
@@ -45,9 +48,54 @@ Absent first_absence(const std::vector<Act>& acts) {
   return {};
 }
 
+/// The pictures of a clip that ends with a return: the first `before` follow each other from `first` on and show the
+/// thing and then the time without it; the last chunk begins `gap` pictures later.
+struct Return {
+  int first = 0, gap = 0;
+};
+/// As much of the absence as `without` of the `chunks` can show; nothing if the film has none that fits.
+std::optional<Return> fitted(const Absent& absent, int chunks, int without, int chunk) {
+  if (absent.to < 0) return std::nullopt;
+  const int before = 1 + (chunks - 1) * chunk - in_latent;
+  for (int seen_chunks = std::max(1, chunks - 1 - without); seen_chunks < chunks; ++seen_chunks) {
+    const int seen = 1 + seen_chunks * chunk - in_latent;
+    Return fit{std::max(0, absent.from + just_gone - seen), 0};
+    fit.gap = absent.to - just_gone - (fit.first + before);
+    if (fit.gap < 0) continue;
+    if (fit.gap < least_gap) fit = {fit.first + fit.gap, 0};
+    if (fit.first + least_seen <= absent.from) return fit;
+  }
+  return std::nullopt;
+}
+
+FilmPlan plan_return(std::uint64_t seed, const ClipsStageConfig& config) {
+  SceneShares shares;
+  shares.cover = .4F;
+  shares.exit = .35F;
+  shares.camera = .25F;
+  shares.no_thing = shares.late = 0;
+  shares.two_things = .4F;
+  shares.three_things = .1F;
+  Rng rng(seed, return_stream);
+  const int chunk = config.chunk_latents * in_latent, chunks = config.latents / config.chunk_latents;
+  for (std::uint64_t attempt = 0;; ++attempt) {
+    FilmPlan plan;
+    plan.acts = {{0, sample_scene(seed + attempt * 0x9E3779B97F4A7C15ULL, {}, shares)}};
+    const auto fit = fitted(first_absence(plan.acts), chunks, rng.below(chunks - 1), chunk);
+    if (!fit) continue;
+    const int last = config.latents - config.chunk_latents;
+    for (int latent = 0; latent < config.latents; ++latent) {
+      const int own = latent == 0 ? 0 : 1 + in_latent * (latent - 1);
+      plan.starts.push_back(fit->first + own + (latent >= last ? fit->gap : 0));
+    }
+    return plan;
+  }
+}
+
 }  // namespace
 
 FilmPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config) {
+  if (config.returns) return plan_return(seed, config);
   Rng rng(seed, plan_stream);
   FilmPlan plan;
   const SceneShares shares;
@@ -136,6 +184,13 @@ std::vector<std::size_t> acts_of(const FilmPlan& plan) {
     acts.push_back(act);
   }
   return acts;
+}
+
+at::Tensor times_of(const std::vector<int>& starts) {
+  std::vector<float> times = {static_cast<float>((starts.front() + in_latent - 1) / in_latent)};
+  for (std::size_t i = 1; i < starts.size(); ++i)
+    times.push_back(times.back() + static_cast<float>(std::max(1, (starts[i] - starts[i - 1]) / in_latent)));
+  return at::tensor(times);
 }
 
 std::vector<int> pictures_of(const FilmPlan& plan) {

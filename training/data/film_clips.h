@@ -33,6 +33,8 @@ Conditioning told_places(const FilmPlan& plan, const std::string& caption, int h
 /// What each latent frame shows, and the act it belongs to.
 std::vector<StagedFrame> staged_frames(const FilmPlan& plan);
 std::vector<std::size_t> acts_of(const FilmPlan& plan);
+/// When the latent frames that begin with these pictures are shown, in whole latent frames, as a stream counts them.
+at::Tensor times_of(const std::vector<int>& starts);
 /// The numbers of its pictures in the film.
 std::vector<int> pictures_of(const FilmPlan& plan);
 

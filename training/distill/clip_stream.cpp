@@ -67,11 +67,13 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   prompts_.clear();
   std::vector<at::Tensor> films;
   std::vector<Conditioning> film_layouts;
+  std::vector<at::Tensor> film_times;
   for (const std::uint64_t seed : sequence_seeds_) {
     if (models_.film) {
       Film film = models_.film(seed);
       films.push_back(std::move(film.latents));
       film_layouts.push_back(std::move(film.layout));
+      if (film.times.defined()) film_times.push_back(std::move(film.times));
       prompts_.push_back(std::move(film.caption));
     } else {
       prompts_.push_back(models_.prompt(seed, rolled.plan.switched));
@@ -105,6 +107,8 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
                                 ? rollout_.given(given.narrow(1, frame, tuning_.chunk_frames), chunk_layout(frame))
                                 : rollout_.next(exit, chunk_layout(frame)));
     made.push_back(rolled.chunks.back().clean);
+    if (const int next = frame + tuning_.chunk_frames; !film_times.empty() && next < rolled.plan.new_frames)
+      rollout_.skip(left_out(at::stack(film_times), next));
     rolled.new_tokens += rolled.chunks.back().features.q.size(1);
   }
   const at::Tensor fresh = at::cat(made, 1);

@@ -30,6 +30,21 @@ at::Tensor sample_score_times(std::int64_t batch, const ScoreTimes& times, const
   return (1000 * shifted(drawn / 1000, times.shift)).clamp(times.lowest, times.highest);
 }
 
+bool ScoreGuidance::counts_at(const at::Tensor& t) const {
+  const bool high = t.ge(level).any().item<bool>(), low = t.lt(level).any().item<bool>();
+  return (high && weight != 1) || (low && below != 1);
+}
+
+at::Tensor guided_score(const at::Tensor& conditional, const at::Tensor& unconditional, const at::Tensor& t,
+                        const ScoreGuidance& guidance) {
+  if (guidance.level <= 0 || guidance.weight == guidance.below)
+    return extrapolated(conditional, unconditional, guidance.weight - 1);
+  const at::Tensor weight =
+      at::where(t.ge(guidance.level), at::full_like(t, guidance.weight), at::full_like(t, guidance.below));
+  const at::Tensor beyond = beside(weight - 1, conditional).to(conditional.device(), conditional.scalar_type());
+  return conditional + beyond * (conditional - unconditional);
+}
+
 at::Tensor dmd_direction(const at::Tensor& x, const at::Tensor& x0_fake, const at::Tensor& x0_real) {
   const c10::NoGradGuard no_grad;
   const at::Tensor distance = (x - x0_real).abs().flatten(1).mean(1);

@@ -21,6 +21,19 @@ struct ScoreTimes {
 /// One timestep a sample, shared by its frames: uniform, shifted, clamped. [B] float32
 at::Tensor sample_score_times(std::int64_t batch, const ScoreTimes& times, const at::Generator& generator);
 
+/// Guidance of the real score, u + w (c - u). Layout and light are decided at high levels of noise; at low ones a large
+/// weight only makes colours louder.
+struct ScoreGuidance {
+  double weight = 1;  ///< w at timesteps from `level` on
+  double below = 1;   ///< w at timesteps below
+  double level = 0;   ///< a timestep
+  /// Whether u is needed at one of these timesteps [B].
+  bool counts_at(const at::Tensor& t) const;
+};
+/// u + w (c - u) for flows [B, ...] at timesteps [B].
+at::Tensor guided_score(const at::Tensor& conditional, const at::Tensor& unconditional, const at::Tensor& t,
+                        const ScoreGuidance& guidance);
+
 /// A network's clean prediction for a noised clip at timesteps [B].
 using CleanPrediction = std::function<at::Tensor(const at::Tensor& x_t, const at::Tensor& t)>;
 

@@ -7,13 +7,12 @@
 #include "engine/starter/stage_maps.h"
 #include "training/data/clips.h"
 #include "training/distill/recomputed_blocks.h"
+#include "training/distill/score_draw.h"
 #include "training/distill/second_pass.h"
 #include "training/run/autocast.h"
 
 namespace longtake::train {
 namespace {
-
-constexpr std::uint32_t noise_stream = 3;  // the random stream of a clip's seed for its noise
 
 NamedTensors trained(CausalDit& dit) {
   NamedTensors parameters;
@@ -83,6 +82,11 @@ DmdStage::DmdStage(const DmdStageConfig& config, Setting setting, DmdModels mode
     streams_.emplace_back(models_, setting_.rollout, setting_.tuning, config.data.bf16,
                           ClipStream::Place{setting_.seed, "dmd", group.rank() * local + i * part, part});
   }
+  if (models_.returns && !setting_.head_only)
+    lessons_.emplace(models_, setting_.rollout, config.returns, setting_.seed, config.data.bf16);
+  if (lessons_ && models_.context)
+    lessons_->add_context(*models_.context, {config.chunk_latents, setting_.times, setting_.guidance, config.data.bf16},
+                          config.critic_optimizer, share_of(config, group));
 }
 
 StepResult DmdStage::step(const StepContext& context) {
@@ -93,17 +97,51 @@ StepResult DmdStage::step(const StepContext& context) {
     result.finite = head_step(context, clip, result.values);
     return result;
   }
+  if (config_.one_rollout) {
+    result.finite = turn(context, result.values);
+    return result;
+  }
   if (context.step % config_.critic_steps == 0) result.finite = generator_step(context, clip++, result.values);
-  result.finite = critic_step(context, clip, result.values) && result.finite;
+  result.finite = critic_step(context, roll(clip), 0, result.values) && result.finite;
   return result;
 }
 
+bool DmdStage::turn(const StepContext& context, Values& values) {
+  std::vector<RolledClip> clips;
+  bool finite = true;
+  if (context.step < config_.critic_first) {
+    clips = roll(context.step);
+    if (lessons_) lessons_->watch(context.step, context.group);
+  } else {
+    finite = generator_step(context, context.step, values, &clips);
+  }
+  // The last update tells its values.
+  for (int draw = 1; draw <= config_.critic_steps; ++draw) {
+    Values told;
+    finite = critic_step(context, clips, draw, told) && finite;
+    if (lessons_) finite = lessons_->critic_step(draw, context, told) && finite;
+    if (draw == config_.critic_steps) values.insert(values.end(), told.begin(), told.end());
+  }
+  return finite;
+}
+
+std::vector<RolledClip> DmdStage::roll(std::int64_t number) {
+  std::vector<RolledClip> clips;
+  for (ClipStream& stream : streams_) {
+    clips.push_back(stream.next(number, exit_pass(number)));
+    clips.back().chunks.clear();  // their slots cannot be read any more
+    stream.rest();
+  }
+  return clips;
+}
+
 // "Compute distribution matching loss", "Compute salience score list in real score network", and the updates.
-bool DmdStage::generator_step(const StepContext& context, std::int64_t number, Values& values) {
+bool DmdStage::generator_step(const StepContext& context, std::int64_t number, Values& values,
+                              std::vector<RolledClip>* clips) {
   const double parts = config_.accumulate;
   double dmd = 0, size = 0, salience = 0;
   for (ClipStream& stream : streams_) {
-    const RolledClip clip = stream.next(number, exit_pass(number));
+    RolledClip clip = stream.next(number, exit_pass(number));
     const at::Tensor x = clip.judged.latents.detach().requires_grad_();
     const auto [t, noise] = score_noise(clip);
     const DmdGradient dm = dmd_gradient(x, fake_score(clip), real_score(clip), t, noise);
@@ -112,15 +150,27 @@ bool DmdStage::generator_step(const StepContext& context, std::int64_t number, V
     second_pass_gradient(
         stream.rollout(), clip.chunks, newest(x.grad(), clip.plan.new_frames),
         [&] { return models_.student.encode_text(models_.student_text(clip.prompts)); }, config_.data.bf16);
+    at::Tensor sl_r;
+    if (config_.salience.student_weight > 0) {
+      sl_r = wanted_salience(clip, target_, &context.group);
+      teach_student(stream.rollout(), clip, sl_r);
+    }
     stream.rest();
 
-    const at::Tensor sl_r = wanted_salience(clip, target_, &context.group);
+    if (!sl_r.defined()) sl_r = wanted_salience(clip, target_, &context.group);
     const at::Tensor sl_g = predicted_salience(clip);
     const at::Tensor loss_s = salience_loss(sl_g, sl_r) / parts;  // L_s = SmoothL1(SL_r, SL_g)
     loss_s.backward();
     dmd += loss_dm.item<double>();
     size += dm.size / parts;
     salience += loss_s.item<double>();
+    if (clips) {
+      clip.chunks.clear();
+      clips->push_back(std::move(clip));
+    }
+  }
+  if (lessons_) {
+    for (const auto& value : lessons_->learn(number, context.group)) values.push_back(value);
   }
   const Learner::Update generator = update(generator_, student_lora_, context);
   const Learner::Update head = head_.step(context.group, context.rate_scale);
@@ -130,6 +180,28 @@ bool DmdStage::generator_step(const StepContext& context, std::int64_t number, V
                                {"generator_gradient", generator.gradient_norm},
                                {"head_gradient", head.gradient_norm}});
   return generator.applied && head.applied;
+}
+
+void DmdStage::teach_student(const Rollout& rollout, const RolledClip& clip, const at::Tensor& sl_r) {
+  const at::AutoGradMode recorded(true);
+  std::vector<at::Tensor> leaves;  // the head's own are taught once, by what all chunks gave
+  for (const auto& [_, parameter] : generator_.parameters()) leaves.push_back(parameter);
+  std::int64_t token = 0;
+  for (const RolledChunk& chunk : clip.chunks) {
+    const std::int64_t tokens = chunk.features.q.size(1);
+    at::Tensor sl_g;
+    {
+      const Autocast autocast(config_.data.bf16, sl_r.device().type());
+      const QueryKeyValue seen =
+          rollout.second_context(chunk, models_.student.encode_text(models_.student_text(clip.prompts)));
+      sl_g = models_.head.forward(seen.q, seen.k, seen.v);
+    }
+    const double share = static_cast<double>(tokens) / static_cast<double>(sl_r.size(1) * config_.accumulate);
+    const at::Tensor loss =
+        config_.salience.student_weight * share * salience_loss(sl_g, sl_r.narrow(1, token, tokens));
+    loss.backward({}, std::nullopt, false, leaves);
+    token += tokens;
+  }
 }
 
 bool DmdStage::head_step(const StepContext& context, std::int64_t number, Values& values) {
@@ -153,14 +225,12 @@ double DmdStage::teach_head(const RolledClip& clip, Group& group) {
   return loss_s.item<double>();
 }
 
-bool DmdStage::critic_step(const StepContext& context, std::int64_t number, Values& values) {
+bool DmdStage::critic_step(const StepContext& context, const std::vector<RolledClip>& clips, int draw, Values& values) {
   const double parts = config_.accumulate;
   double sum = 0;
-  for (ClipStream& stream : streams_) {
-    const RolledClip clip = stream.next(number, exit_pass(number));
-    stream.rest();
+  for (const RolledClip& clip : clips) {
     const at::Tensor& x = clip.judged.latents;
-    const auto [t, noise] = score_noise(clip);
+    const auto [t, noise] = score_noise(clip, draw);
     at::Tensor v_fake;
     {
       const Autocast autocast(config_.data.bf16, x.device().type());
@@ -168,7 +238,7 @@ bool DmdStage::critic_step(const StepContext& context, std::int64_t number, Valu
                        models_.critic.encode_text(models_.teacher_text(clip.prompts)), clip.layout);
     }
     const at::Tensor loss = critic_loss(v_fake, noise, x, counts(clip)) / parts;
-    if (&stream == &streams_.back() && !critic_lora_) critic_.overlap(context.group);
+    if (&clip == &clips.back() && !critic_lora_) critic_.overlap(context.group);
     loss.backward();
     sum += loss.item<double>();
   }
@@ -188,12 +258,8 @@ int DmdStage::exit_pass(std::int64_t clip) const {
   return Rng(sample_seed(setting_.seed, "dmd.exit", clip, 0), 0).below(static_cast<int>(setting_.rollout.times.size()));
 }
 
-std::pair<at::Tensor, at::Tensor> DmdStage::score_noise(const RolledClip& clip) const {
-  std::vector<at::Tensor> times;
-  for (const std::uint64_t seed : clip.seeds)
-    times.push_back(sample_score_times(1, setting_.times, at::detail::createCPUGenerator(seed)));
-  const at::Tensor& like = clip.judged.latents;
-  return {at::cat(times), seeded_normals(like.sizes().slice(1), clip.seeds, noise_stream).to(like.device())};
+std::pair<at::Tensor, at::Tensor> DmdStage::score_noise(const RolledClip& clip, int draw) const {
+  return score_draw(clip.judged.latents, clip.seeds, setting_.times, draw);
 }
 
 at::Tensor DmdStage::flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t, const TextContext& text,
@@ -217,9 +283,11 @@ CleanPrediction DmdStage::real_score(const RolledClip& clip) const {
     const Autocast autocast(config_.data.bf16, x_t.device().type());
     const CausalDit& teacher = models_.teacher;
     const TextContext c = teacher.encode_text(models_.teacher_text(clip.prompts));
-    const TextContext u = teacher.encode_text(models_.teacher_text({models_.unconditional}));
-    const at::Tensor flow = extrapolated(flow_of(teacher, x_t, t, c, clip.layout),
-                                         flow_of(teacher, x_t, t, u, without_words(clip.layout)), config_.guidance);
+    at::Tensor flow = flow_of(teacher, x_t, t, c, clip.layout);
+    if (setting_.guidance.counts_at(t)) {
+      const TextContext u = teacher.encode_text(models_.teacher_text({models_.unconditional}));
+      flow = guided_score(flow, flow_of(teacher, x_t, t, u, without_words(clip.layout)), t, setting_.guidance);
+    }
     return clean_from_flow(x_t, flow, sigma_of(t, x_t));
   };
 }
@@ -250,7 +318,13 @@ at::Tensor DmdStage::predicted_salience(const RolledClip& clip) const {
 }
 
 std::int64_t DmdStage::clips_used(std::int64_t step) const {
-  return setting_.head_only ? step : clips_before(step, config_.critic_steps);
+  return setting_.head_only || config_.one_rollout ? step : clips_before(step, config_.critic_steps);
+}
+
+std::vector<Learner*> DmdStage::learners() {
+  std::vector<Learner*> all = {&generator_, &critic_, &head_};
+  if (lessons_ && lessons_->context()) all.push_back(&lessons_->context()->learner());
+  return all;
 }
 
 void DmdStage::loaded() {
@@ -268,14 +342,14 @@ void DmdStage::gather(Group&) {
 NamedTensors DmdStage::own_state() {
   NamedTensors own;
   for (const ClipStream& stream : streams_) stream.save(own);
-  for (const Learner* learner : {&generator_, &critic_, &head_}) {
+  for (const Learner* learner : learners()) {
     for (const auto& named : learner->own_state()) own.push_back(named);
   }
   return own;
 }
 
 Result<void> DmdStage::restore_own(const std::vector<TensorFile>& files, std::int64_t step) {
-  for (Learner* learner : {&generator_, &critic_, &head_}) {
+  for (Learner* learner : learners()) {
     if (auto restored = learner->restore_own(files); !restored) return restored;
   }
   if (step == 0 || setting_.tuning.clips() == 1) return {};
@@ -287,7 +361,7 @@ Result<void> DmdStage::restore_own(const std::vector<TensorFile>& files, std::in
 
 NamedTensors DmdStage::state() {
   NamedTensors state = {{"salience.target", target_state_}};
-  for (const Learner* learner : {&generator_, &critic_, &head_}) {
+  for (const Learner* learner : learners()) {
     for (const auto& named : learner->state()) state.push_back(named);
   }
   return state;  // the teacher and the text encoders are read again from their folders

@@ -8,6 +8,7 @@
 #include "training/distill/dmd.h"
 #include "training/distill/lora_training.h"
 #include "training/distill/models.h"
+#include "training/distill/return_lessons.h"
 #include "training/distill/salience_target.h"
 #include "training/distill/sharded_blocks.h"
 #include "training/distill/teacher_salience.h"
@@ -45,23 +46,34 @@ class DmdStage final : public Stage {
     RolloutConfig rollout;
     LongTuning tuning;
     ScoreTimes times;
+    ScoreGuidance guidance;
     SalienceOptions salience;
     bool head_only = false;  ///< neither student nor critic is trained
   };
   DmdStage(const DmdStageConfig& config, Setting setting, DmdModels models, Group& group);
 
-  bool generator_step(const StepContext& context, std::int64_t clip, Values& values);
+  /// A clip of every stream, which then rests.
+  std::vector<RolledClip> roll(std::int64_t clip);
+  /// Learns from a clip of every stream; `clips` receives them if it is given.
+  bool generator_step(const StepContext& context, std::int64_t clip, Values& values,
+                      std::vector<RolledClip>* clips = nullptr);
   bool head_step(const StepContext& context, std::int64_t clip, Values& values);
-  bool critic_step(const StepContext& context, std::int64_t clip, Values& values);
+  /// `draw` numbers the updates from the same clips, each of which has its own times and noise.
+  bool critic_step(const StepContext& context, const std::vector<RolledClip>& clips, int draw, Values& values);
+  /// A step of `one_rollout`.
+  bool turn(const StepContext& context, Values& values);
+  /// Adds the gradient of L_s by what the head reads to the student's.
+  void teach_student(const Rollout& rollout, const RolledClip& clip, const at::Tensor& sl_r);
   /// Computes L_s of one clip and adds its gradient to the head.
   double teach_head(const RolledClip& clip, Group& group);
   std::int64_t clips_used(std::int64_t step) const;
+  std::vector<Learner*> learners();
 
   /// Which elements of a judged clip count in the losses, and how much.
   at::Tensor counts(const RolledClip& clip) const;
   int exit_pass(std::int64_t clip) const;
   /// t and noise for the clip of a stream.  [B], like the clip
-  std::pair<at::Tensor, at::Tensor> score_noise(const RolledClip& clip) const;
+  std::pair<at::Tensor, at::Tensor> score_noise(const RolledClip& clip, int draw = 0) const;
   at::Tensor flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t, const TextContext& text,
                      const Conditioning& layout) const;
   CleanPrediction fake_score(const RolledClip& clip) const;
@@ -80,6 +92,7 @@ class DmdStage final : public Stage {
   SalienceTarget target_;
   at::Tensor target_state_;  // [3] mean, deviation, seen
   std::vector<ClipStream> streams_;
+  std::optional<ReturnLessons> lessons_;
 };
 
 }  // namespace longtake::train

@@ -66,6 +66,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   setting.tuning = {config.data.latents, config.chunk_latents,
                     std::max(config.streaming.longest_latents, config.data.latents), config.streaming.switch_share};
   setting.times = {config.score_shift, config.score_lowest, config.score_highest};
+  setting.guidance = {config.guidance, config.guidance_below, config.guidance_level};
   setting.salience = salience;
   setting.head_only = head_only;
 
@@ -80,8 +81,26 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   if (config.few_steps < 1 || config.critic_steps < 1 || config.accumulate < 1) {
     return unusable("few_steps, critic_steps and accumulate must be at least 1");
   }
+  if (config.salience.student_weight > 0 && config.lora_rank > 0) {
+    return unusable("salience.student_weight is for students of which all weights are trained");
+  }
+  if (config.film_returns && !config.films) {
+    return unusable("film_returns is for films");
+  }
+  if (config.critic_first > 0 && !config.one_rollout) {
+    return unusable("critic_first is for one_rollout");
+  }
+  if (config.returns.used() && config.eviction.absolute_time) {
+    return unusable("lessons about returns have films with cuts, whose times are relative: leave absolute_time out");
+  }
+  if (config.returns.context_weight > 0 && !config.one_rollout) {
+    return unusable("returns.context_weight is for one_rollout");
+  }
+  if (models.returns && config.returns.batch % group.size() != 0) {
+    return unusable("returns.batch must be a multiple of the ranks");
+  }
   if (const int of_a_turn = config.critic_steps + 1, clips = setting.tuning.clips();
-      !head_only && std::gcd(of_a_turn, clips) > 1) {
+      !head_only && !config.one_rollout && std::gcd(of_a_turn, clips) > 1) {
     return unusable(
         "of every " + std::to_string(of_a_turn) +
         " clips (critic_steps and 1) one is the student's, and a sequence has " + std::to_string(clips) +
@@ -119,6 +138,9 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
                    {"held_out_spearman", agreement.spearman},
                    {"held_out_top_overlap", agreement.top_overlap}};
   if (setting_.head_only) return values;
+  if (lessons_) {
+    for (const auto& figure : lessons_->held_out()) values.push_back(figure);
+  }
 
   const at::Tensor& x = clip.judged.latents;
   const auto [t, noise] = score_noise(clip);
@@ -142,6 +164,7 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
 Result<void> DmdStage::publish(const std::filesystem::path& folder) {
   if (!setting_.head_only) {
     if (auto saved = models_.save(models_.critic, false, folder / critic_folder); !saved) return saved;
+    if (lessons_ && lessons_->context()) TRY(lessons_->context()->save(folder / context_critic_folder));
     const Learner::Averaged student(generator_);
     if (auto saved = models_.save(models_.student, true, folder); !saved) return saved;
   }

@@ -10,6 +10,8 @@
 #include "engine/generate/director.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
+#include "training/data/clip_files.h"
+#include "training/distill/context_score.h"
 #include "training/distill/long_tuning.h"
 #include "training/run/distill_config.h"
 #include "training/run/group.h"
@@ -26,8 +28,14 @@ struct Film {
   at::Tensor latents;
   std::string caption;
   Conditioning layout = {};  ///< conditioning maps of its F latent frames, for models that take them
+  at::Tensor times = {};     ///< [F] when they are shown, in latent frames; undefined = one after the other
 };
 using FilmOf = std::function<Film(std::uint64_t seed)>;
+/// Clips of the theatre that end with a return, of `latents` latent frames.
+struct ReturnFilms {
+  ClipFiles clips, held_out;
+  int latents = 0;
+};
 /// Shows latents [B, F, c, y, x] of `prompts` as pictures in a folder.
 using ShowSamples = std::function<void(const at::Tensor& latents, const std::vector<std::string>& prompts,
                                        const std::filesystem::path& folder, const std::string& stem)>;
@@ -47,7 +55,9 @@ struct DmdModels {
   PromptOf prompt{};
   /// Makes what tells a sequence's places, for models that are told some; else empty.
   std::function<std::unique_ptr<Director>()> director{};
-  FilmOf film{};  ///< set if clips are rendered instead of the student's own
+  FilmOf film{};                                 ///< set if clips are rendered instead of the student's own
+  std::shared_ptr<const ReturnFilms> returns{};  ///< set if there are lessons about returns
+  std::shared_ptr<ContextModels> context{};      ///< set if there is contextual distillation
   PictureLatent picture{};
   ShowSamples show{};
   int latent_height = 12;  ///< cells
@@ -67,6 +77,14 @@ struct DmdModels {
 Result<DmdModels> starter_models(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
                                  bool trains = true);
 
+/// The clips of the lessons about returns.
+Result<std::shared_ptr<const ReturnFilms>> return_films(const Recipe& recipe, const DmdStageConfig& config,
+                                                        const std::filesystem::path& run);
+
+/// The models of contextual distillation.
+Result<std::shared_ptr<ContextModels>> context_models(const ReturnsConfig& config, const std::filesystem::path& run,
+                                                      at::Device device);
+
 /// Gives them what their distillation reads of the theatre: prompts, directors, clips, and the codec that shows them.
 Result<void> bring_theatre(DmdModels& models, const DmdStageConfig& config, const std::filesystem::path& run,
                            at::Device device);
@@ -84,5 +102,6 @@ extern const char* const wan_negative_prompt;
 
 inline constexpr const char* head_file = "salience.safetensors";  // the name under which the starter loads it
 inline constexpr const char* critic_folder = "critic";
+inline constexpr const char* context_critic_folder = "context-critic";
 
 }  // namespace longtake::train

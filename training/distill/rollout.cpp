@@ -8,6 +8,7 @@
 #include "engine/core/random.h"
 #include "engine/generate/positions.h"
 #include "engine/generate/prompt_switch.h"
+#include "engine/kernels/host_copy.h"
 #include "engine/model/flow.h"
 #include "engine/model/load_tensors.h"
 
@@ -22,26 +23,36 @@ std::shared_ptr<const T> borrowed(const T* thing) {
 
 at::Tensor stacked(std::vector<at::Tensor> parts) { return parts.size() == 1 ? parts.front() : at::cat(parts); }
 
-/// Samples of one view side by side. They keep equally many tokens: budgets are full or nothing was evicted yet.
-MemoryView side_by_side(const std::vector<MemoryView>& views) {
-  if (views.size() == 1 || views.front().empty()) return views.front();
-  const auto joined = [&](const auto& pick) {
-    std::vector<at::Tensor> parts;
-    for (const MemoryView& view : views) parts.push_back(pick(view));
-    return at::cat(parts);
-  };
-  MemoryView all;
-  for (std::size_t i = 0; i < views.front().blocks.size(); ++i) {
-    all.blocks.push_back({joined([i](const MemoryView& view) { return view.blocks[i].k; }),
-                          joined([i](const MemoryView& view) { return view.blocks[i].v; })});
+/// The positions of several samples, [B, M]: computed on the host, so that a device is told them at once.
+Positions positions_of(const std::vector<const SlotTable*>& tables, const RolledChunk& chunk, const Positioner& rule,
+                       at::Device device) {
+  const auto samples = static_cast<std::int64_t>(tables.size());
+  const auto tokens = static_cast<std::int64_t>(chunk.slots.front().size());
+  std::vector<float> time;
+  at::Tensor row = at::empty({samples, tokens}, at::kLong), column = at::empty_like(row);
+  auto* rows = row.mutable_data_ptr<std::int64_t>();
+  auto* columns = column.mutable_data_ptr<std::int64_t>();
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    std::vector<std::int64_t> frames;
+    for (const SlotId slot : chunk.slots[i]) {
+      const SlotInfo& info = tables[i]->at(slot);
+      frames.push_back(info.frame);
+      *rows++ = info.row;
+      *columns++ = info.column;
+    }
+    const std::vector<float> own = time_positions(rule, frames, chunk.first_frame + chunk.leads[i]);
+    time.insert(time.end(), own.begin(), own.end());
   }
-  all.positions = {joined([](const MemoryView& view) { return view.positions.time.unsqueeze(0); }),
-                   joined([](const MemoryView& view) { return view.positions.row.unsqueeze(0); }),
-                   joined([](const MemoryView& view) { return view.positions.column.unsqueeze(0); })};
-  return all;
+  return {sent(at::tensor(time).view({samples, tokens}), device), sent(row, device), sent(column, device)};
 }
 
 }  // namespace
+
+std::vector<std::int64_t> left_out(const at::Tensor& times, std::int64_t frame) {
+  const at::Tensor gaps =
+      (times.select(1, frame) - times.select(1, frame - 1) - 1).to(at::kCPU, at::kLong).contiguous();
+  return {gaps.const_data_ptr<std::int64_t>(), gaps.const_data_ptr<std::int64_t>() + gaps.numel()};
+}
 
 TextContext text_of(const TextContext& text, std::int64_t sample) {
   const auto part = [sample](const std::vector<KeyValues>& blocks) {
@@ -111,8 +122,18 @@ void Rollout::switch_to(const TextContext& text, const at::Tensor& spans) {
 RolledChunk Rollout::next(int exit, const Conditioning& layout) {
   const c10::NoGradGuard no_grad;
   RolledChunk chunk = blank();
-  const MemoryView kv = student_.rotated(select(chunk.slots, chunk.first_frame));  // Select(KV; IL)
+  const MemoryView kv = student_.rotated(select(chunk));  // Select(KV; IL)
   chunk.layout = layout;
+  denoise(chunk, exit, kv);
+  {
+    const at::AutoGradMode graph(config_.keep_graph);
+    chunk.clean = predict(chunk.noisy, chunk.time, chunk, text_, kv);  // x0 = G(x_{t_s}; t_s, Select(KV; IL))
+  }
+  remember(chunk, kv);
+  return chunk;
+}
+
+void Rollout::denoise(RolledChunk& chunk, int exit, const MemoryView& kv) const {
   at::Tensor x = noise(0);  // x_{t_T} ~ N(0, I)
   for (int j = 0; j < exit; ++j) {
     const auto step = static_cast<std::size_t>(j);
@@ -122,12 +143,24 @@ RolledChunk Rollout::next(int exit, const Conditioning& layout) {
   }
   chunk.noisy = x;
   chunk.time = config_.times[static_cast<std::size_t>(exit)];
-  {
-    const at::AutoGradMode graph(config_.keep_graph);
-    chunk.clean = predict(x, chunk.time, chunk, text_, kv);  // x0 = G(x_{t_s}; t_s, Select(KV; IL))
+}
+
+RolledChunk Rollout::begun(int exit, const Conditioning& layout, const at::Tensor& clip) const {
+  const c10::NoGradGuard no_grad;
+  RolledChunk chunk = blank();
+  chunk.layout = layout;
+  if (!clip.defined()) {
+    denoise(chunk, exit, student_.rotated(select(chunk)));
+    return chunk;
   }
-  remember(chunk, kv);
+  chunk.time = config_.times[static_cast<std::size_t>(exit)];
+  chunk.noisy = noised(clip, noise(exit), sigma_of(at::full({clip.size(0)}, chunk.time), clip));
   return chunk;
+}
+
+void Rollout::skip(const std::vector<std::int64_t>& frames) {
+  TORCH_CHECK(frames.size() == samples_.size(), "one number of frames for each sample");
+  for (std::size_t i = 0; i < frames.size(); ++i) samples_[i].cursor().frame += frames[i];
 }
 
 RolledChunk Rollout::given(const at::Tensor& clean, const Conditioning& layout) {
@@ -135,24 +168,34 @@ RolledChunk Rollout::given(const at::Tensor& clean, const Conditioning& layout) 
   RolledChunk chunk = blank();
   chunk.clean = clean;
   chunk.layout = layout;
-  remember(chunk, student_.rotated(select(chunk.slots, chunk.first_frame)));
+  remember(chunk, student_.rotated(select(chunk)));
   return chunk;
 }
 
 RolledChunk Rollout::blank() const {
   RolledChunk chunk;
   chunk.first_frame = next_frame();
-  for (const ChunkGenerator& sample : samples_) chunk.slots.push_back(sample.memory().table().kept());  // IL
+  for (const ChunkGenerator& sample : samples_) {
+    chunk.slots.push_back(sample.memory().table().kept());  // IL
+    chunk.leads.push_back(sample.cursor().frame - chunk.first_frame);
+  }
   return chunk;
 }
 
 void Rollout::remember(RolledChunk& chunk, const MemoryView& kv) {
-  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
-  ChunkInput clean = input(chunk.clean.detach(), 0, chunk.first_frame);
-  clean.conditioning = student_.encode_conditioning(chunk.layout, text_);
-  const ContextPass pass = student_.context(clean, text_, kv);
+  const ContextPass pass = look_at(chunk, text_, kv);  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
   chunk.features = pass.last;
   append(chunk, pass);  // s_g = S({q, k, v}); KV.append, SL.append, IL.append(Top-k(SL))
+}
+
+ContextPass Rollout::look_at(const RolledChunk& chunk, const TextContext& text, const MemoryView& kv) const {
+  ChunkInput clean = input(chunk.clean.detach(), 0, chunk.first_frame);
+  clean.conditioning = student_.encode_conditioning(chunk.layout, text);
+  return student_.context(clean, text, kv);
+}
+
+QueryKeyValue Rollout::second_context(const RolledChunk& chunk, const TextContext& text) const {
+  return look_at(chunk, text, student_.rotated(select(chunk))).last;
 }
 
 at::Tensor Rollout::salience(const RolledChunk& chunk) {
@@ -161,7 +204,8 @@ at::Tensor Rollout::salience(const RolledChunk& chunk) {
 }
 
 void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
-  const at::Tensor scores = salience(chunk);  // [B, N]
+  at::Tensor scores = salience(chunk);                          // [B, N]
+  if (scores.defined()) scores = scores.detach().to(at::kCPU);  // all samples wait together
   for (std::size_t i = 0; i < samples_.size(); ++i) {
     const auto b = static_cast<std::int64_t>(i);
     std::vector<KeyValues> own;
@@ -170,7 +214,7 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
     if (scores.defined()) measured.salience = to_vector(scores[b]);
     ChunkGenerator& sample = samples_[i];
     sample.memory().take({sample.cursor().chunk,
-                          chunk.first_frame,
+                          sample.cursor().frame,
                           sample.cursor().epoch,
                           own,
                           chunk.clean.detach().narrow(0, b, 1),
@@ -183,7 +227,7 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
 }
 
 at::Tensor Rollout::second_pass(const RolledChunk& chunk, const TextContext& text) const {
-  return predict(chunk.noisy, chunk.time, chunk, text, student_.rotated(select(chunk.slots, chunk.first_frame)));
+  return predict(chunk.noisy, chunk.time, chunk, text, student_.rotated(select(chunk)));
 }
 
 at::Tensor Rollout::predict(const at::Tensor& x, double time, const RolledChunk& chunk, const TextContext& text,
@@ -199,15 +243,26 @@ ChunkInput Rollout::input(const at::Tensor& latents, double time, std::int64_t f
   return StreamCursor{.frame = first_frame}.input(latents, time, config_.policy.positioner, student_.config());
 }
 
-MemoryView Rollout::select(const std::vector<std::vector<SlotId>>& slots, std::int64_t first_frame) const {
-  std::vector<MemoryView> views;
+MemoryView Rollout::select(const RolledChunk& chunk) const {
+  const Memory& first = samples_.front().memory();
+  if (samples_.size() == 1)
+    return memory_view(first.store().view(chunk.slots.front()), config_.policy.positioner,
+                       chunk.first_frame + chunk.leads.front(), first.shape().device);
+  // Samples keep equally many tokens: budgets are full or nothing was evicted yet.
+  if (chunk.slots.front().empty()) return {};
+  std::vector<const SlotTable*> tables;
+  std::vector<at::Tensor> kept;
   for (std::size_t i = 0; i < samples_.size(); ++i) {
-    const Memory& memory = samples_[i].memory();
-    TORCH_CHECK(slots[i].size() == slots.front().size(), "samples keep different numbers of tokens");
-    views.push_back(
-        memory_view(memory.store().view(slots[i]), config_.policy.positioner, first_frame, memory.shape().device));
+    TORCH_CHECK(chunk.slots[i].size() == chunk.slots.front().size(), "samples keep different numbers of tokens");
+    tables.push_back(&samples_[i].memory().table());
+    kept.push_back(samples_[i].memory().store().gathered(chunk.slots[i]));
   }
-  return side_by_side(views);
+  const at::Tensor all = at::stack(kept, 2);  // [2, blocks, B, M, width]
+  MemoryView view;
+  for (std::int64_t block = 0; block < all.size(1); ++block)
+    view.blocks.push_back({all.select(0, 0).select(0, block), all.select(0, 1).select(0, block)});
+  view.positions = positions_of(tables, chunk, config_.policy.positioner, first.shape().device);
+  return view;
 }
 
 at::Tensor Rollout::noise(int pass) const {

@@ -28,6 +28,7 @@ struct RolloutConfig {
 /// One chunk as it was made, and what is needed to make its exit pass again. B samples, N tokens.
 struct RolledChunk {
   std::int64_t first_frame = 0;
+  std::vector<std::int64_t> leads;         ///< latent frames by which each sample is further on in its film than that
   double time = 0;                         ///< t_s of the exit pass
   at::Tensor noisy;                        // [B, F, c, y, x] its input x_{t_s}
   Conditioning layout;                     ///< conditioning maps of the batch, or undefined
@@ -65,11 +66,19 @@ class Rollout {
   /// Algorithm 1 for one chunk, which leaves denoising at pass `exit`. `layout` holds the batch's conditioning maps or
   /// is undefined.
   RolledChunk next(int exit, const Conditioning& layout = {});
+  /// The same up to the exit pass, which second_pass() makes; nothing is remembered. If `clip` is defined, the exit
+  /// pass begins at this chunk [B, F, c, y, x] with the noise of its level, and not at what the passes before it made.
+  RolledChunk begun(int exit, const Conditioning& layout = {}, const at::Tensor& clip = {}) const;
+  /// The films leave out so many latent frames, one number per sample, before the next chunk.
+  void skip(const std::vector<std::int64_t>& frames);
   /// The context pass alone, for a given chunk [B, F, c, y, x] with its conditioning maps, as in next().
   RolledChunk given(const at::Tensor& clean, const Conditioning& layout = {});
 
   /// The exit pass of a chunk again, with gradients if they are on.
   at::Tensor second_pass(const RolledChunk& chunk, const TextContext& text) const;
+
+  /// What the head reads of a chunk again, with gradients if they are on.
+  QueryKeyValue second_context(const RolledChunk& chunk, const TextContext& text) const;
 
   std::int64_t next_frame() const { return samples_.front().cursor().frame; }
   std::vector<ChunkGenerator>& samples() { return samples_; }
@@ -78,11 +87,14 @@ class Rollout {
 
  private:
   RolledChunk blank() const;
+  /// The passes before the exit pass.
+  void denoise(RolledChunk& chunk, int exit, const MemoryView& kv) const;
   void remember(RolledChunk& chunk, const MemoryView& kv);
+  ContextPass look_at(const RolledChunk& chunk, const TextContext& text, const MemoryView& kv) const;
   at::Tensor predict(const at::Tensor& x, double time, const RolledChunk& chunk, const TextContext& text,
                      const MemoryView& memory) const;
   ChunkInput input(const at::Tensor& latents, double time, std::int64_t first_frame) const;
-  MemoryView select(const std::vector<std::vector<SlotId>>& slots, std::int64_t first_frame) const;
+  MemoryView select(const RolledChunk& chunk) const;
   at::Tensor noise(int pass) const;
   at::Tensor salience(const RolledChunk& chunk);
   void append(const RolledChunk& chunk, const ContextPass& pass);
@@ -94,6 +106,9 @@ class Rollout {
   TextContext text_;
   std::vector<ChunkGenerator> samples_;
 };
+
+/// The latent frames that films leave out before this one, if their frames are shown at `times` [B, F].
+std::vector<std::int64_t> left_out(const at::Tensor& times, std::int64_t frame);
 
 /// The part of a context that belongs to one sample.
 TextContext text_of(const TextContext& text, std::int64_t sample);

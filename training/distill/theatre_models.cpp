@@ -39,17 +39,20 @@ PictureLatent picture_by(std::shared_ptr<const CellCodec> codec) {
 }
 
 /// Clips of the theatre with the places that their films tell.
-FilmOf films_of(const DataConfig& data, std::shared_ptr<const CellCodec> codec, at::Device device) {
+FilmOf films_of(const DmdStageConfig& config, std::shared_ptr<const CellCodec> codec, at::Device device) {
   const auto renderer = std::make_shared<theatre::FilmRenderer>(clip_renderer());
   ClipsStageConfig clips;
-  clips.latents = data.latents;
+  clips.latents = config.data.latents;
+  clips.chunk_latents = config.chunk_latents;
+  clips.returns = config.film_returns;
   return [clips, codec, device, renderer](std::uint64_t seed) {
     const Autocast exact(false, device.type());  // latents must be float32
     const FilmPlan plan = plan_clip(seed, clips);
     Rng words(seed, 32);
     const std::string caption = caption_of(plan, 0, words, {});
     return Film{make_clip(*renderer, *codec, plan).latents.to(device, at::kFloat), caption,
-                told_places(plan, caption, theatre_rows, theatre_columns).to(device)};
+                told_places(plan, caption, theatre_rows, theatre_columns).to(device),
+                clips.returns ? times_of(plan.starts) : at::Tensor()};
   };
 }
 
@@ -62,7 +65,7 @@ Result<void> bring_theatre(DmdModels& models, const DmdStageConfig& config, cons
   const auto pixels = std::make_shared<const CellCodec>(std::move(codec));
   models.prompt = theatre_prompt;
   models.director = [words = theatre::stage_words()] { return make_stage_director(words); };
-  if (config.films) models.film = films_of(config.data, pixels, device);
+  if (config.films) models.film = films_of(config, pixels, device);
   models.picture = picture_by(pixels);
   models.show = [pixels](const at::Tensor& latents, const std::vector<std::string>& prompts,
                          const std::filesystem::path& folder, const std::string& stem) {

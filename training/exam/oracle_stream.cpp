@@ -25,7 +25,7 @@ void Oracle::read(const std::string& prompt) { text_ = models_.teacher.encode_te
 ConditioningContext Oracle::told(const Conditioning& newest_places, std::int64_t frames, bool begins) {
   if (!models_.teacher.config().points) return {};
   const Conditioning added = newest_places.select(0);
-  const Conditioning all = places_.defined() ? joined({places_, added}) : added;
+  const Conditioning all = places_.defined() ? longtake::joined({places_, added}) : added;
   places_ = all.frames(all.maps.size(0) - frames, frames);
   Conditioning clip = stacked({places_});
   if (!begins) clip.maps = told_as_picture(clip.maps);

@@ -1,16 +1,18 @@
 #include "training/plan/estimate.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/model/dit_config.h"
-#include "engine/model/map_channels.h"
+#include "engine/starter/cell_codec_config.h"
+#include "engine/starter/stage_maps.h"
 
 namespace longtake::train {
 namespace {
 
 constexpr double tokens_per_latent = 60;
 constexpr double cells_per_token = 4;
-constexpr double latent_channels = 32;
+constexpr double latent_channels = CellCodecConfig{}.latent_channels;
 constexpr double forward_and_backward = 3;         // a backward pass costs two forward ones
 constexpr double bytes_per_parameter = 20;         // weight, gradient, two moments, average; float32
 constexpr double floats_per_token_and_block = 40;  // widths of d kept for the backward pass, roughly
@@ -19,7 +21,7 @@ StageEstimate transformer(const NetworkConfig& n, const DataConfig& data, double
   const double d = n.dim;
   const double per_block = 8 * d * d + 2 * d * n.ffn_dim;
   const double text = n.text_layers * 12.0 * n.text_dim * n.text_dim;
-  const double layout = 9.0 * n.layout * (map_channel::count + n.layout + n.detail) + d * n.layout;
+  const double layout = 9.0 * n.layout * (stage_map::count + n.layout + n.detail) + d * n.layout;
   const double convolutions = 9.0 * n.detail * (2 * latent_channels + 4.0 * n.detail) + layout;
   const double said = d * n.detail * cells_per_token;  // what a token tells its cells
   const double tokens = tokens_per_latent * data.latents;
@@ -68,16 +70,15 @@ StageEstimate cell_decoder(const CellDecoderStageConfig& c) {
 }
 
 /// A noisy and a clean pass over each chunk, and the passes that make a past of the model's own.
-StageEstimate film_causal(const FilmCausalStageConfig& c) {
-  StageEstimate e = transformer(c.network, c.data, 2, 2);
+StageEstimate film_causal(const FilmCausalStageConfig& c, const NetworkConfig& network) {
+  StageEstimate e = transformer(network, c.data, 2, 2);
   const double pass = e.gflop_per_sample / forward_and_backward / 2;
   e.gflop_per_sample += pass * c.own_share * (1 + .5 * (1 + c.own_passes));
   return e;
 }
 
 /// One step: a critic update, and the share of a generator update that falls on it.
-StageEstimate dmd(const DmdStageConfig& c) {
-  const NetworkConfig network;
+StageEstimate dmd(const DmdStageConfig& c, const NetworkConfig& network) {
   const StageEstimate clip = transformer(network, c.data, 1, 1);
   const double pass = clip.gflop_per_sample / forward_and_backward;         // bidirectional, over the whole clip
   const double rollout = pass * ((1.0 + c.few_steps) / 2 + 1);              // denoise passes on average, context pass
@@ -85,14 +86,15 @@ StageEstimate dmd(const DmdStageConfig& c) {
   const double generator = rollout + scores + pass * forward_and_backward;  // and the exit passes again
   StageEstimate e;
   e.parameters = 2 * clip.parameters;
-  e.gflop_per_sample = rollout + pass * forward_and_backward + generator / c.critic_steps;
+  const double critic = pass * forward_and_backward;
+  e.gflop_per_sample =
+      c.one_rollout ? generator + c.critic_steps * critic : rollout + critic + generator / c.critic_steps;
   e.memory_mib = clip.memory_mib / c.accumulate + clip.parameters * (bytes_per_parameter + 4) / (1 << 20);
   return e;
 }
 
 /// The head alone: the student makes the clips, or only looks at them, and the teacher scores them.
-StageEstimate head(const DmdStageConfig& c) {
-  const NetworkConfig network;
+StageEstimate head(const DmdStageConfig& c, const NetworkConfig& network) {
   const StageEstimate clip = transformer(network, c.data, 1, 1);
   const int passes = (c.films ? 0 : c.few_steps) + 1 + 1;
   StageEstimate e;
@@ -110,20 +112,46 @@ double batch_of(const StageConfig& stage) {
   return stage.dmd.data.batch;
 }
 
-StageEstimate of_kind(const StageConfig& stage, const Machines& machines) {
+StageEstimate of_kind(const StageConfig& stage, const NetworkConfig& network, const Machines& machines) {
   if (stage.kind == "crops" || stage.kind == "own-crops" || stage.kind == "clips") return {};  // make files alone
   if (stage.kind == "cell-codec") return cell_codec(stage.cell_codec);
   if (stage.kind == "cell-decoder") return cell_decoder(stage.cell_decoder);
-  if (stage.kind == "film") return transformer(stage.film.network, stage.film.data, 1, 1);
-  if (stage.kind == "film-causal") return film_causal(stage.film_causal);
+  if (stage.kind == "film") return transformer(network, stage.film.data, 1, 1);
+  if (stage.kind == "film-causal") return film_causal(stage.film_causal, network);
   if (!stage.dmd.wan.student.empty()) return estimate_wan(stage, wan_sizes(stage.dmd.wan), machines);
-  return stage.kind == "dmd" ? dmd(stage.dmd) : head(stage.dmd);
+  return stage.kind == "dmd" ? dmd(stage.dmd, network) : head(stage.dmd, network);
+}
+
+/// What weights from elsewhere are counted as: the built-in model.
+NetworkConfig built_in() {
+  NetworkConfig network;
+  network.dim = 224;
+  network.ffn_dim = 896;
+  return network;
+}
+
+/// The weights that a stage begins with, and the network that it would begin with if there were none.
+std::pair<std::string, NetworkConfig> begun_with(const StageConfig& stage) {
+  if (stage.kind == "film") return {stage.film.start_from, stage.film.network};
+  if (stage.kind == "film-causal") return {stage.film_causal.start_from, stage.film_causal.network};
+  return {stage.dmd.start_from, built_in()};
 }
 
 }  // namespace
 
-StageEstimate estimate(const StageConfig& stage, const Machines& machines) {
-  StageEstimate e = of_kind(stage, machines);
+NetworkConfig network_of(const Recipe& recipe, const StageConfig& stage) {
+  const StageConfig* at = &stage;
+  for (std::size_t steps = 0; steps <= recipe.stages.size(); ++steps) {
+    const auto [from, own] = begun_with(*at);
+    if (from.empty()) return own;
+    at = recipe.find(from);
+    if (at == nullptr) break;
+  }
+  return built_in();
+}
+
+StageEstimate estimate(const Recipe& recipe, const StageConfig& stage, const Machines& machines) {
+  StageEstimate e = of_kind(stage, network_of(recipe, stage), machines);
   const double ranks = std::max(machines.ranks, 1);
   if (e.held.empty() && e.memory_mib > 0) {
     constexpr double mib = 1 << 20;

@@ -30,7 +30,10 @@ struct StageEstimate {
   double checkpoint_bytes = 0;   ///< one checkpoint, all ranks' files together
   double weights_bytes = 0;      ///< what the stage leaves for inference and later stages
 };
-StageEstimate estimate(const StageConfig& stage, const Machines& machines = {});
+StageEstimate estimate(const Recipe& recipe, const StageConfig& stage, const Machines& machines = {});
+/// The transformer that a stage trains: that of the stage whose weights it goes on from. Weights from elsewhere are
+/// counted as those of the built-in model.
+NetworkConfig network_of(const Recipe& recipe, const StageConfig& stage);
 /// The time that work takes; 0 where the speed is not known.
 double hours_of(double gflop, double ranks, double teraflops);
 

@@ -89,6 +89,11 @@ class Needs {
     weights("weights to start from", film.start_from);
   }
 
+  void of(const FilmCausalStageConfig& film) {
+    of(static_cast<const FilmStageConfig&>(film));
+    if (film.consistency.few_steps > 0) weights("teacher of a few-step start", film.consistency.teacher);
+  }
+
   void of(const DmdStageConfig& dmd, bool trains) {
     weights("salience head", dmd.head);
     if (dmd.wan.student.empty()) {
@@ -96,6 +101,14 @@ class Needs {
       weights("student", dmd.start_from);
       weights("teacher", dmd.teacher);
       if (trains) weights("critic", dmd.critic);
+      if (trains && dmd.returns.used()) {
+        rendered("films of returns", dmd.returns.clips);
+        rendered("films of returns for the figures", dmd.returns.held_out);
+      }
+      if (trains && dmd.returns.context_weight > 0) {
+        weights("teacher that knows the past", dmd.returns.context_teacher);
+        weights("critic that knows the past", dmd.returns.context_critic);
+      }
       return;
     }
     weights("student", dmd.wan.student);

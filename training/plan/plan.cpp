@@ -127,7 +127,7 @@ Result<RunPlan> plan_run(const Recipe& recipe, const PlanOptions& options) {
       auto walked = TRY(walk(recipe, stage, wan_sizes(stage.dmd.wan), planned.ranks));
       planned.walked = walked;
     }
-    planned.cost = estimate(stage, {planned.ranks, planned.teraflops, plan.on_gpus()});
+    planned.cost = estimate(recipe, stage, {planned.ranks, planned.teraflops, plan.on_gpus()});
     plan.stages.push_back(std::move(planned));
   }
   for (PlannedFile& file : planned_files(recipe, options.folder)) {

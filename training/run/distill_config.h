@@ -33,6 +33,9 @@ struct SalienceTrainingConfig {
   bool literal = false;            ///< false: ln(L s + 1e-3), standardised
   double timestep = 0;             ///< the teacher's timestep when it scores
   int query_rows = 180;            ///< query rows of attention that are computed at once
+  /// L_s also teaches the student what the head reads, with this weight; 0 = the head alone. "Update by L_dm and L_s"
+  /// in Algorithm 1 can be read both ways.
+  double student_weight = 0;
   OptimizerConfig optimizer{1e-3, 0.0, 0.999, 0.01, 1e-8, 1.0, 0.99};
 };
 template <class V>
@@ -47,6 +50,7 @@ void visit(SalienceTrainingConfig& c, V& v) {
   v("literal", c.literal);
   v("timestep", c.timestep);
   v("query_rows", c.query_rows);
+  v("student_weight", c.student_weight, {.low = 0, .high = 1e6});
   v("optimizer", c.optimizer);
 }
 
@@ -97,6 +101,44 @@ void visit(WanConfig& c, V& v) {
   v("teraflops", c.teraflops);
 }
 
+/// Lessons on films in which a thing goes and comes back. The student remembers the film as it was, under the stage's
+/// policy, and makes the chunk of the return, which is compared with the film's latents.
+struct ReturnsConfig {
+  double weight = 0;                         ///< of this loss beside that of the student's own clips; 0 = none
+  std::string clips = "returns";             ///< the stage that made such films
+  std::string held_out = "unseen_returns";   ///< and those for figures
+  int batch = 4;                             ///< films for an update, over all ranks
+  double thing_weight = 5, mark_weight = 5;  ///< of cells that show a thing or a mark; others have 1
+  double unsaid_share = 0.7;                 ///< colours that the caption leaves out
+  /// Share of the lessons in which the last pass begins at the film with noise; in the others at what the student's
+  /// earlier passes made.
+  double noised_share = 0.5;
+  double memory_noise = 0.3;  ///< as FilmCausalStageConfig has it
+  /// Weight of contextual distillation on the same chunk, by causal models that know the whole past of the film; for
+  /// one_rollout. 0 = none.
+  double context_weight = 0;
+  std::string context_teacher;  ///< a causal model: a stage or folder
+  std::string context_critic;   ///< empty = starts as a copy of that teacher
+  int held_out_clips = 16;
+  bool used() const { return weight > 0 || context_weight > 0; }
+};
+template <class V>
+void visit(ReturnsConfig& c, V& v) {
+  v("weight", c.weight, {.low = 0, .high = 1e6});
+  v("clips", c.clips);
+  v("held_out", c.held_out);
+  v("batch", c.batch, {.low = 1, .high = 100000});
+  v("thing_weight", c.thing_weight, {.low = 1});
+  v("mark_weight", c.mark_weight, {.low = 1});
+  v("unsaid_share", c.unsaid_share, {.low = 0, .high = 1});
+  v("noised_share", c.noised_share, {.low = 0, .high = 1});
+  v("memory_noise", c.memory_noise, {.low = 0, .high = 10});
+  v("context_weight", c.context_weight, {.low = 0, .high = 1e6});
+  v("context_teacher", c.context_teacher);
+  v("context_critic", c.context_critic);
+  v("held_out_clips", c.held_out_clips, {.low = 1, .high = 100000});
+}
+
 /// Distribution matching distillation with self-forcing; stage 1 and stage 2 of the paper are two settings of it.
 struct DmdStageConfig {
   DataConfig data{.batch = 4, .latents = 21};
@@ -107,13 +149,20 @@ struct DmdStageConfig {
   /// Kind "salience": the head is trained on rendered clips instead of the student's own clips. This is for
   /// students that need many passes or whose clips are still poor.
   bool films = false;
+  bool film_returns = false;  ///< these clips end with a return, see ClipsStageConfig, and memory knows of their cuts
   int chunk_latents = 3;
-  int few_steps = 2;       ///< denoising passes, spaced by data.shift
-  double guidance = 1;     ///< c + g (c - u)
-  double score_shift = 3;  ///< shift of the uniformly drawn timesteps at which scores are compared
+  int few_steps = 2;          ///< denoising passes, spaced by data.shift
+  double guidance = 2;        ///< w of the real score u + w (c - u)
+  double guidance_level = 0;  ///< timesteps below this one have
+  double guidance_below = 1;  ///< this w instead
+  double score_shift = 3;     ///< shift of the uniformly drawn timesteps at which scores are compared
   double score_lowest = 20;
   double score_highest = 980;
   int critic_steps = 5;  ///< critic updates for one of the generator; one step of the stage is one critic update
+  /// One step of the stage is one update of the generator and `critic_steps` of the critic, all from the same clips
+  /// with other noise.
+  bool one_rollout = false;
+  int critic_first = 0;  ///< steps in which the critic learns alone; for one_rollout
   double thing_weight =
       1;               ///< in the losses, of cells where a thing is told; other cells have 1. Of Wan models none is
   double bound = 0;    ///< limit of |x0| in standard deviations of its channel; 0 = no limit
@@ -127,6 +176,7 @@ struct DmdStageConfig {
   WanConfig wan;  ///< instead of start_from, teacher and critic
   EvictionConfig eviction;
   StreamingConfig streaming;
+  ReturnsConfig returns;
   SalienceTrainingConfig salience;
   OptimizerConfig generator{3e-5, 0.0, 0.999, 0.01, 1e-8, 1.0, 0.99};
   OptimizerConfig critic_optimizer{1e-4, 0.0, 0.999, 0.01, 1e-8, 1.0, 0};
@@ -139,13 +189,18 @@ void visit(DmdStageConfig& c, V& v) {
   v("critic", c.critic);
   v("head", c.head);
   v("films", c.films);
+  v("film_returns", c.film_returns);
   v("chunk_latents", c.chunk_latents);
   v("few_steps", c.few_steps);
   v("guidance", c.guidance);
+  v("guidance_level", c.guidance_level, {.low = 0, .high = 1000});
+  v("guidance_below", c.guidance_below);
   v("score_shift", c.score_shift);
   v("score_lowest", c.score_lowest);
   v("score_highest", c.score_highest);
   v("critic_steps", c.critic_steps);
+  v("one_rollout", c.one_rollout);
+  v("critic_first", c.critic_first, {.low = 0, .high = 1e9});
   v("thing_weight", c.thing_weight, {.low = 1});
   v("bound", c.bound);
   v("accumulate", c.accumulate);
@@ -156,6 +211,7 @@ void visit(DmdStageConfig& c, V& v) {
   v("wan", c.wan);
   v("eviction", c.eviction);
   v("streaming", c.streaming);
+  v("returns", c.returns);
   v("salience", c.salience);
   v("generator", c.generator);
   v("critic_optimizer", c.critic_optimizer);

@@ -47,6 +47,9 @@ struct ClipsStageConfig {
   /// Films begin anywhere along 144 pictures of each land, where no marks stand. Otherwise they begin at its middle,
   /// from which a camera sees four.
   bool wide_land = false;
+  /// Every clip ends with the chunk in which its first thing comes back, at any distance; before it are chunks that
+  /// show the thing, and chunks of the time without it. Then event_share, change_share and wide_land are not read.
+  bool returns = false;
   int threads = 2;  ///< that render and encode
 };
 template <class V>
@@ -59,6 +62,7 @@ void visit(ClipsStageConfig& c, V& v) {
   v("event_share", c.event_share, {.low = 0, .high = 1});
   v("change_share", c.change_share, {.low = 0, .high = 1});
   v("wide_land", c.wide_land);
+  v("returns", c.returns);
   v("threads", c.threads, {.low = 1, .high = 64});
 }
 
@@ -223,6 +227,25 @@ void visit(FilmStageConfig& c, V& v) {
   v("optimizer", c.optimizer);
 }
 
+/// A few-step start before distillation: the network learns to give at once what a teacher reaches in several passes.
+/// At each of the student's levels its clean prediction is drawn to the one that it gives itself at the next level, to
+/// which the teacher has led the noised chunk; after the last level, to the teacher's clean chunk.
+struct ConsistencyConfig {
+  int few_steps = 0;       ///< passes of the student; 0 = ordinary flow matching
+  double shift = 3.5;      ///< spaces them, as DmdStageConfig has it in data.shift
+  std::string teacher;     ///< a causal model: a stage or folder
+  int teacher_passes = 4;  ///< between two levels
+  double guidance = 2;     ///< w of the teacher's u + w (c - u)
+};
+template <class V>
+void visit(ConsistencyConfig& c, V& v) {
+  v("few_steps", c.few_steps, {.low = 0, .high = 100});
+  v("shift", c.shift);
+  v("teacher", c.teacher);
+  v("teacher_passes", c.teacher_passes, {.low = 1, .high = 1000});
+  v("guidance", c.guidance);
+}
+
 /// The model that streams, from the same clips. A step asks every chunk of a clip at a noise level of its own, with
 /// clean chunks before it as its memory.
 struct FilmCausalStageConfig : FilmStageConfig {
@@ -238,6 +261,7 @@ struct FilmCausalStageConfig : FilmStageConfig {
   int own_passes = 3;            ///< and is made in at most so many passes
   int held_out_clips = 32;
   int sampled_clips = 6;
+  ConsistencyConfig consistency;
 };
 template <class V>
 void visit(FilmCausalStageConfig& c, V& v) {
@@ -253,6 +277,7 @@ void visit(FilmCausalStageConfig& c, V& v) {
   v("own_passes", c.own_passes, {.low = 1, .high = 100});
   v("held_out_clips", c.held_out_clips, {.low = 1, .high = 100000});
   v("sampled_clips", c.sampled_clips, {.low = 1, .high = 1000});
+  v("consistency", c.consistency);
 }
 
 }  // namespace longtake::train

@@ -39,6 +39,7 @@ struct LoopConfig {
   double checkpoint_minutes = 4;      ///< 0 = by steps only
   std::int64_t checkpoint_steps = 0;  ///< 0 = by minutes only
   int keep_checkpoints = 3;
+  double publish_minutes = 0;  ///< weights are written so often before the stage ends; 0 = at its end only
   double sample_minutes = 5;
   std::int64_t sample_steps = 0;
   std::int64_t log_steps = 20;
@@ -53,6 +54,7 @@ void visit(LoopConfig& c, V& v) {
   v("checkpoint_minutes", c.checkpoint_minutes);
   v("checkpoint_steps", c.checkpoint_steps);
   v("keep_checkpoints", c.keep_checkpoints);
+  v("publish_minutes", c.publish_minutes, {.low = 0});
   v("sample_minutes", c.sample_minutes);
   v("sample_steps", c.sample_steps);
   v("log_steps", c.log_steps);

@@ -63,6 +63,7 @@ struct Decisions {
   bool stop = false;
   bool save = false;
   bool sample = false;
+  bool publish = false;
 
   void agree(Group& group) {
     if (group.size() == 1) return;
@@ -70,13 +71,15 @@ struct Decisions {
     at::Tensor asked = at::zeros({1});
     if (stop) asked.fill_(1);
     group.sum(asked);
-    at::Tensor flags = at::zeros({2});
+    at::Tensor flags = at::zeros({3});
     flags[0] = save ? 1 : 0;
     flags[1] = sample ? 1 : 0;
+    flags[2] = publish ? 1 : 0;
     group.broadcast(flags);
     stop = asked.item<float>() > 0;
     save = flags[0].item<float>() > 0;
     sample = flags[1].item<float>() > 0;
+    publish = flags[2].item<float>() > 0;
   }
 };
 
@@ -220,6 +223,8 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   StepClock clock;
   Interval save{loop.checkpoint_minutes, loop.checkpoint_steps, progress.seconds};
   Interval sample{loop.sample_minutes, loop.sample_steps, progress.seconds};
+  Interval publish{loop.publish_minutes, 0, progress.seconds};
+  const fs::path weights = options_.folder / "weights" / config.name;
   int bad_steps = 0;
   while (true) {
     const double along = agreed(group_, stage_progress(loop, progress.step, progress.seconds));
@@ -238,7 +243,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
     if (result.finite) meter.add(result.values);
 
     Decisions decided{stop_requested(), save.due(progress.step, progress.seconds),
-                      sample.due(progress.step, progress.seconds)};
+                      sample.due(progress.step, progress.seconds), publish.due(progress.step, progress.seconds)};
     decided.agree(group_);
     if (leader && progress.step % loop.log_steps == 0) {
       const Values means = meter.take();
@@ -247,6 +252,10 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
     }
     if (decided.sample) {
       TRY(evaluated(std::to_string(progress.step)));
+    }
+    if (decided.publish) {
+      stage.gather(group_);
+      if (leader) TRY(stage.publish(weights));
     }
     if (decided.save || decided.stop) {
       TRY(save_checkpoint(stage, checkpoints, progress));
@@ -259,7 +268,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   TRY(evaluated("final"));
   // First the weights: a checkpoint that says "done" must not outlive a kill without them.
   if (leader) {
-    if (auto published = stage.publish(options_.folder / "weights" / config.name); !published) {
+    if (auto published = stage.publish(weights); !published) {
       return fail(published.error());
     }
   }

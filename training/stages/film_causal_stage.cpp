@@ -16,18 +16,9 @@
 namespace longtake::train {
 namespace {
 
-constexpr std::uint32_t own_noise_stream = 4, own_level_stream = 9, memory_noise_stream = 23;
+constexpr std::uint32_t own_noise_stream = 4, own_level_stream = 9, few_level_stream = 27;
 constexpr double visible_share = 0.02;  // least share of a token's pixels for it to count as showing something
 constexpr double held_out_levels[] = {300, 700, 950};
-
-/// What is added to latents that are remembered: a stream's are never quite clean.
-at::Tensor slight_noise(const ClipBatch& batch, double most, int threads) {
-  std::vector<float> deviations;
-  for (const std::uint64_t seed : batch.seeds)
-    deviations.push_back(static_cast<float>(most * std::pow(Rng(seed, memory_noise_stream).uniform(), 2)));
-  return at::tensor(deviations).to(batch.latents.device()).view({-1, 1, 1, 1, 1}) *
-         clip_normals(batch, memory_noise_stream, threads);
-}
 
 /// Nothing of the past is seen.
 at::Tensor no_memory(std::int64_t, std::int64_t) { return at::empty({0}, at::kLong); }
@@ -53,13 +44,21 @@ Result<std::unique_ptr<Stage>> FilmCausalStage::make(const Recipe& recipe, const
       return refuse("the clips of " + name + " have other lengths or chunks than it trains on");
   }
   auto parts = TRY(FilmParts::open(recipe, c, folder));
-  return std::unique_ptr<Stage>(new FilmCausalStage(recipe, c, std::move(parts)));
+  std::optional<Networks> teacher;
+  if (c.consistency.few_steps > 0) {
+    if (c.consistency.teacher.empty()) return refuse("consistency.teacher is empty: a causal model leads its clips");
+    teacher = TRY(Networks::load(weights_folder(folder, c.consistency.teacher)));
+    teacher->to(at::Device(recipe.device));
+  }
+  return std::unique_ptr<Stage>(new FilmCausalStage(recipe, c, std::move(parts), std::move(teacher)));
 }
 
-FilmCausalStage::FilmCausalStage(const Recipe& recipe, const FilmCausalStageConfig& config, FilmParts parts)
+FilmCausalStage::FilmCausalStage(const Recipe& recipe, const FilmCausalStageConfig& config, FilmParts parts,
+                                 std::optional<Networks> teacher)
     : seed_(recipe.seed),
       config_(config),
       parts_(std::move(parts)),
+      teacher_(std::move(teacher)),
       task_(config, parts_.networks, recipe.seed, parts_.from),
       learner_("model", task_.trained_with(parts_.networks.trained()), config.optimizer),
       drawn_(config.data.render_threads > 0, [this](const ClipTurn& turn) { return draw(turn); }) {}
@@ -125,10 +124,9 @@ at::Tensor FilmCausalStage::own_version(const ClipBatch& batch, const Told& told
   return at::cat(made, 1);
 }
 
-FilmCausalStage::Answers FilmCausalStage::ask(const Lesson& lesson, const at::Tensor& noise, bool with_tokens) const {
+FilmCausalStage::Answers FilmCausalStage::ask(const Lesson& lesson, const at::Tensor& x, bool with_tokens) const {
   const CausalDit& dit = parts_.networks.dit;
   const int frames = config_.chunk_latents;
-  const at::Tensor x = noised_clip(lesson.batch.latents, noise, lesson.timesteps);
   std::vector<at::Tensor> flows, tokens;
   const auto visit = [&](const ChunkScene& scene) {
     const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
@@ -140,8 +138,66 @@ FilmCausalStage::Answers FilmCausalStage::ask(const Lesson& lesson, const at::Te
   };
   for_each_chunk(dit, {lesson.memory, lesson.told.places}, lesson.told.text, frames, lesson.choice, visit,
                  nothing_before(lesson.batch));
-  return {at::cat(flows, 1).to(at::kFloat) - flow_between(lesson.batch.latents, noise),
-          with_tokens ? at::cat(tokens, 1) : at::Tensor()};
+  return {at::cat(flows, 1).to(at::kFloat), with_tokens ? at::cat(tokens, 1) : at::Tensor()};
+}
+
+FilmCausalStage::Levels FilmCausalStage::few_levels(const ClipBatch& batch) const {
+  const std::vector<double> times = shifted_times(config_.consistency.few_steps, config_.consistency.shift);
+  const std::int64_t chunks = batch.latents.size(1) / config_.chunk_latents;
+  std::vector<float> now, next;
+  for (const std::uint64_t seed : batch.seeds) {
+    Rng rng(seed, few_level_stream);
+    for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
+      const auto level = static_cast<std::size_t>(rng.below(config_.consistency.few_steps));
+      now.push_back(static_cast<float>(times[level]));
+      next.push_back(level + 1 < times.size() ? static_cast<float>(times[level + 1]) : 0);
+    }
+  }
+  const auto spread = [&](const std::vector<float>& levels) {
+    return at::tensor(levels).view({-1, chunks}).repeat_interleave(config_.chunk_latents, 1).to(batch.latents.device());
+  };
+  return {spread(now), spread(next)};
+}
+
+at::Tensor FilmCausalStage::led(const Lesson& lesson, const at::Tensor& x, const at::Tensor& next) const {
+  const c10::NoGradGuard no_grad;
+  const CausalDit& dit = teacher_->dit;
+  const int frames = config_.chunk_latents, passes = config_.consistency.teacher_passes;
+  const Told said = tell(*teacher_, lesson.batch), unsaid = tell_places(*teacher_, lesson.batch);
+  std::vector<at::Tensor> ends;
+  const auto visit = [&](const ChunkScene& scene) {
+    const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
+    const auto places = [&](const Told& told) {
+      return dit.encode_conditioning(told.places.frames(scene.first_frame, frames));
+    };
+    const ConditioningContext with_words = places(said), without = places(unsaid);
+    const at::Tensor from = part(lesson.timesteps), change = (part(next) - from) / passes;
+    at::Tensor at_level = part(x);
+    for (int pass = 0; pass < passes; ++pass) {
+      const at::Tensor t = from + pass * change;
+      const auto flow = [&](const Told& told, const ConditioningContext& shown) {
+        return dit.flow({at_level, t, scene.positions, {}, shown}, told.text, scene.memory).to(at::kFloat);
+      };
+      const at::Tensor conditional = flow(said, with_words);
+      const at::Tensor guided_flow = config_.consistency.guidance == 1
+                                         ? conditional
+                                         : guided(conditional, flow(unsaid, without), config_.consistency.guidance);
+      at_level = along_flow(at_level, guided_flow, sigma_of(change, at_level));
+    }
+    ends.push_back(at_level);
+  };
+  for_each_chunk(dit, {lesson.memory, said.places}, said.text, frames, lesson.choice, visit,
+                 CleanClip(token_grid(dit, lesson.batch.latents), lesson.batch.times));
+  return at::cat(ends, 1);
+}
+
+at::Tensor FilmCausalStage::consistent(const Lesson& lesson, const at::Tensor& x, const at::Tensor& next) const {
+  const c10::NoGradGuard no_grad;
+  const at::Tensor end = led(lesson, x, next);
+  const Lesson there{lesson.batch, lesson.told, lesson.asked, lesson.memory, next, lesson.choice};
+  const at::Tensor own = clean_from_flow(end, ask(there, end, false).flow, sigma_of(next, end));
+  const at::Tensor clean = at::where(sigma_of(next, end).gt(0), own, end);
+  return (x - clean) / sigma_of(lesson.timesteps, x);
 }
 
 StepResult FilmCausalStage::step(const StepContext& context) {
@@ -157,21 +213,33 @@ StepResult FilmCausalStage::step(const StepContext& context) {
     memory = own_version(batch, tell(parts_.networks, batch), choice, own_noise);
   }
   memory = memory + memory_noise;
-  const at::Tensor timesteps = draw_timesteps(data, batch.seeds, batch.latents.size(1) / config_.chunk_latents)
-                                   .repeat_interleave(config_.chunk_latents, 1)
-                                   .to(parts_.device());
+  const bool few = config_.consistency.few_steps > 0;
+  const Levels levels = few ? few_levels(batch) : Levels();
+  const at::Tensor timesteps = few ? levels.now
+                                   : draw_timesteps(data, batch.seeds, batch.latents.size(1) / config_.chunk_latents)
+                                         .repeat_interleave(config_.chunk_latents, 1)
+                                         .to(parts_.device());
+  const at::Tensor x = noised_clip(batch.latents, noise, timesteps);
+  at::Tensor wanted = flow_between(batch.latents, noise);
+  if (few) {
+    const c10::NoGradGuard no_grad;
+    const Autocast autocast(data.bf16, device);  // a scope of its own, as above
+    const Told told = tell(parts_.networks, batch);
+    wanted = consistent({batch, told, told, memory, timesteps, choice}, x, levels.next);
+  }
   Answers answers;
   at::Tensor rows;
   {
     const Autocast autocast(data.bf16, device);
-    const std::vector<bool> silent = without_caption(batch, data.caption_dropout);
+    // A few-step model is not guided: guidance is in what it is drawn to.
+    const std::vector<bool> silent = without_caption(batch, few ? 0 : data.caption_dropout);
     const Told told = tell(parts_.networks, batch);
     const Told asked = std::ranges::find(silent, true) == silent.end() ? told : tell(parts_.networks, batch, silent);
     rows = told.rows;
-    answers = ask({batch, told, asked, memory, timesteps, choice}, noise, true);
+    answers = ask({batch, told, asked, memory, timesteps, choice}, x, true);
   }
   const at::Tensor counts = batch.current.view({batch.current.size(0), -1, 1, 1, 1});
-  const at::Tensor squares = answers.error.square().mean(2, true) * task_.weights(batch, timesteps);
+  const at::Tensor squares = (answers.flow - wanted).square().mean(2, true) * task_.weights(batch, timesteps);
   const at::Tensor flow = (squares * counts).mean() / counts.mean();
   return task_.learn(learner_, context, data.batch, batch, {flow, answers.tokens, rows});
 }
@@ -193,7 +261,9 @@ Values FilmCausalStage::held_out_errors() const {
   for (const double level : held_out_levels) {
     const at::Tensor timesteps = at::full({batch.latents.size(0), batch.latents.size(1)}, level, noise.options());
     const auto note = [&](const char* name, const at::Tensor& memory, const HistoryChoice& choice, std::int64_t from) {
-      const at::Tensor error = ask({batch, told, told, memory, timesteps, choice}, noise, false).error;
+      const at::Tensor x = noised_clip(batch.latents, noise, timesteps);
+      const at::Tensor error =
+          ask({batch, told, told, memory, timesteps, choice}, x, false).flow - flow_between(batch.latents, noise);
       values.emplace_back(name + std::to_string(static_cast<int>(level)),
                           (error.narrow(1, from, chunk) * (level / 1000)).square().mean().item<double>());
     };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "training/data/steps_ahead.h"
 #include "training/run/learner.h"
@@ -27,7 +28,8 @@ class FilmCausalStage final : public Stage {
   Result<void> publish(const std::filesystem::path& folder) override;
 
  private:
-  FilmCausalStage(const Recipe& recipe, const FilmCausalStageConfig& config, FilmParts parts);
+  FilmCausalStage(const Recipe& recipe, const FilmCausalStageConfig& config, FilmParts parts,
+                  std::optional<Networks> teacher);
 
   /// What a step learns from, where the networks compute.
   struct Drawn {
@@ -47,10 +49,20 @@ class FilmCausalStage final : public Stage {
     const HistoryChoice& choice;
   };
   struct Answers {
-    at::Tensor error;   // [B, F, c, y, x] of the flow
+    at::Tensor flow;    // [B, F, c, y, x]
     at::Tensor tokens;  // [B, N, C] of the middle block
   };
-  Answers ask(const Lesson& lesson, const at::Tensor& noise, bool with_tokens) const;
+  /// `x` is what the clips are at the lesson's timesteps.
+  Answers ask(const Lesson& lesson, const at::Tensor& x, bool with_tokens) const;
+  /// For a few-step start: a level of the student for each chunk, and the next one.
+  struct Levels {
+    at::Tensor now, next;  // [B, F] timesteps
+  };
+  Levels few_levels(const ClipBatch& batch) const;
+  /// Where the teacher leads the chunks `x` from the lesson's timesteps to the next ones.
+  at::Tensor led(const Lesson& lesson, const at::Tensor& x, const at::Tensor& next) const;
+  /// The flow from `x` to what is consistent with it.
+  at::Tensor consistent(const Lesson& lesson, const at::Tensor& x, const at::Tensor& next) const;
 
   HistoryChoice history_of(const ClipBatch& batch, std::uint64_t seed) const;
   /// The model's own version of the clips. Chunk after chunk begins as the clip at some noise level and is made while
@@ -65,6 +77,7 @@ class FilmCausalStage final : public Stage {
   std::uint64_t seed_;
   FilmCausalStageConfig config_;
   FilmParts parts_;
+  std::optional<Networks> teacher_;
   FilmTask task_;
   Learner learner_;
   StepsAhead<ClipTurn, Drawn> drawn_;  // last: its thread reads the others

@@ -3,6 +3,7 @@
 #include <ATen/Parallel.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "engine/starter/stage_maps.h"
@@ -15,7 +16,7 @@
 namespace longtake::train {
 namespace {
 
-constexpr std::uint32_t noise_stream = 3, dropout_stream = 22;
+constexpr std::uint32_t noise_stream = 3, dropout_stream = 22, memory_noise_stream = 23;
 
 /// in_shares(), or on the caller's thread if there are to be no others.
 template <class Make>
@@ -92,6 +93,14 @@ at::Tensor clip_normals(const ClipBatch& batch, std::uint32_t stream, int thread
 }
 
 at::Tensor noise_of(const ClipBatch& batch, int threads) { return clip_normals(batch, noise_stream, threads); }
+
+at::Tensor slight_noise(const ClipBatch& batch, double most, int threads) {
+  std::vector<float> deviations;
+  for (const std::uint64_t seed : batch.seeds)
+    deviations.push_back(static_cast<float>(most * std::pow(Rng(seed, memory_noise_stream).uniform(), 2)));
+  return at::tensor(deviations).to(batch.latents.device()).view({-1, 1, 1, 1, 1}) *
+         clip_normals(batch, memory_noise_stream, threads);
+}
 
 std::vector<bool> without_caption(const ClipBatch& batch, double share) {
   std::vector<bool> without;

@@ -43,6 +43,13 @@ Told tell_places(const Networks& networks, const ClipBatch& batch) {
   return tell_captions(networks, std::vector<std::string>(batch.captions.size()), without_words(batch.places));
 }
 
+at::Tensor told_weights(const ClipBatch& batch, double thing, double mark) {
+  constexpr std::int64_t cells = 2;  // of latents beside each other in a token
+  const at::Tensor marks =
+      batch.truth.narrow(2, kTruthOfMark, 1).repeat_interleave(cells, 3).repeat_interleave(cells, 4);
+  return thing_weights(batch.places.maps, thing).maximum(1 + (mark - 1) * marks);
+}
+
 FilmTask::FilmTask(const FilmStageConfig& config, const Networks& networks, std::uint64_t seed,
                    const std::filesystem::path& from)
     : thing_weight_(config.thing_weight),
@@ -77,10 +84,7 @@ Result<void> FilmTask::save(const std::filesystem::path& folder) const {
 at::Tensor FilmTask::weights(const ClipBatch& batch, const at::Tensor& timesteps) const {
   const at::Tensor level = sigma_of(timesteps, batch.latents);
   const at::Tensor known = (level / std::max(full_weight_from_, 1e-6)).clamp_max(1).square();
-  constexpr std::int64_t cells = 2;  // of latents beside each other in a token
-  const at::Tensor marks =
-      batch.truth.narrow(2, kTruthOfMark, 1).repeat_interleave(cells, 3).repeat_interleave(cells, 4);
-  return thing_weights(batch.places.maps, thing_weight_).maximum(1 + (mark_weight_ - 1) * marks) * known;
+  return told_weights(batch, thing_weight_, mark_weight_) * known;
 }
 
 at::Tensor FilmTask::truth_loss(const ClipBatch& batch, const at::Tensor& tokens) const {
@@ -104,10 +108,10 @@ StepResult FilmTask::learn(Learner& learner, const StepContext& context, std::in
   const at::Tensor loss = made.flow + truth_weight_ * truth + attribute_weight_ * 10 * attributes;
   loss.backward();
   // Before the update, which a GPU then computes while the next step is begun.
-  Values values = {{"loss", loss.item<double>()},
-                   {"flow", made.flow.item<double>()},
-                   {"truth", truth.item<double>()},
-                   {"attributes", attributes.item<double>()}};
+  const at::Tensor told =
+      at::stack({loss.detach(), made.flow.detach(), truth.detach(), attributes.detach()}).to(at::kCPU, at::kDouble);
+  const auto* number = told.const_data_ptr<double>();  // one wait for all of them
+  Values values = {{"loss", number[0]}, {"flow", number[1]}, {"truth", number[2]}, {"attributes", number[3]}};
   const Learner::Update update = learner.step(context.group, context.rate_scale);
   values.emplace_back("gradient", update.gradient_norm);
   return {update.applied, samples, values};

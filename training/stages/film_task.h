@@ -23,6 +23,10 @@ Told tell(const Networks& networks, const ClipBatch& batch, const std::vector<bo
 /// The same without any words.
 Told tell_places(const Networks& networks, const ClipBatch& batch);
 
+/// Weights of cells: `thing` on a thing of medium size and `mark` in a token that a mark fills, 1 elsewhere.
+/// [B, F, 1, y, x]
+at::Tensor told_weights(const ClipBatch& batch, double thing, double mark);
+
 /// What the stages of films ask of a network beside the flow: the truth per token, told by a linear layer on the tokens
 /// of a middle block, and the scene's attributes, told by another one on the text's first row. The layers are trained
 /// along and are kept beside the network's weights for the next stage: layers from nothing would disturb it for some

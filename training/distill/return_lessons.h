@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "training/data/clip_files.h"
+#include "training/distill/context_score.h"
+#include "training/distill/models.h"
+#include "training/distill/rollout.h"
+#include "training/run/group.h"
+#include "training/run/stage.h"
+
+namespace longtake::train {
+
+/// Half of the mean square of x0 - wanted [B, F, c, y, x], where cells count as `weights` [B, F, 1, y, x] say.
+at::Tensor return_loss(const at::Tensor& x0, const at::Tensor& wanted, const at::Tensor& weights);
+
+/// Films in which a thing goes and comes back. The student remembers the film as it was, chunk by chunk, and its policy
+/// chooses what stays. Then it makes the last chunk, in which the thing is back, and is told what the film shows there.
+/// So a memory that keeps what will be asked, and a student that looks it up, lower the loss at any age of what is
+/// remembered, while the score of a teacher that sees two seconds cannot tell.
+class ReturnLessons {
+ public:
+  /// How a lesson is held.
+  struct Turn {
+    int exit = 0;         ///< the pass that is compared
+    bool noised = false;  ///< it begins at the film with noise, and not at what the passes before it made
+  };
+  /// `models` must outlive the lessons.
+  ReturnLessons(const DmdModels& models, const RolloutConfig& rollout, const ReturnsConfig& config, std::uint64_t seed,
+                bool bf16);
+  /// Adds contextual distillation on the same chunks.
+  void add_context(ContextModels models, const ContextScore::Setting& setting, const OptimizerConfig& critic,
+                   Share share);
+
+  /// A rank's part of a numbered lesson: adds the weighted gradients to the student's.
+  Values learn(std::int64_t number, const Group& group);
+  Values learn(const ClipBatch& films, const Turn& turn);
+  /// The same without learning: what the critic learns from while it learns alone.
+  void watch(std::int64_t number, const Group& group);
+  /// Where there is contextual distillation: an update of its critic from the chunk of the newest lesson.
+  bool critic_step(int draw, const StepContext& context, Values& values);
+  ContextScore* context() { return context_ ? &*context_ : nullptr; }
+
+  /// Errors on things in the last chunk of held-out films, from pure noise through all passes: as a stream remembers,
+  /// and without any memory.
+  Values held_out();
+
+ private:
+  ClipBatch drawn(std::int64_t number, const Group& group) const;
+  Turn turn_of(std::int64_t number) const;
+  at::Tensor made(const RolledChunk& chunk, const ClipBatch& films) const;
+  void note(const ClipBatch& films, const at::Tensor& x0);
+  at::Tensor counts(const ClipBatch& films) const;
+  /// The last chunk, as far as its exit pass.
+  RolledChunk asked(const ClipBatch& films, const Turn& turn, bool remembers);
+  TextContext text(const ClipBatch& films) const;
+  Conditioning places(const ClipBatch& films, std::int64_t frame) const;
+
+  const DmdModels& models_;
+  ReturnsConfig config_;
+  std::uint64_t seed_;
+  bool bf16_;
+  Rollout rollout_;
+  std::optional<ContextScore> context_;
+  at::Tensor newest_, newest_counts_;  // the chunk of the newest lesson, for the critic
+};
+
+}  // namespace longtake::train
