@@ -69,7 +69,7 @@ class TestCli : public QObject {
     QVERIFY(said({"--dtype", "int3"}).contains("--dtype must be auto, fp32, bf16, int8 or fp8, not \"int3\""));
     QVERIFY(said({"--device", "gpu"}).contains("--device must be auto, cpu, cuda or cuda:N"));
     QVERIFY(said({"--switch", "fade"})
-                .contains("--switch must be recache, replay, cut, crossfade or longlive, not \"fade\""));
+                .contains("--switch must be recache, replay, cut, crossfade, longlive or recipe, not \"fade\""));
     for (const char* size : {"832", "832x", "0x480", "832x480x1", "axb"})
       QVERIFY2(said({"--size", size}).contains("--size must be WIDTHxHEIGHT, such as 832x480"), size);
     for (const char* steps : {"0", "101", "few"})
