@@ -149,7 +149,7 @@ class TestWanSource : public QObject {
     // Five chunks at once and a copy of what they attend to take more than one.
     QVERIFY(predicted(rolling, 1)->need.bytes() > predicted(options(place("a/wan")), 1)->need.bytes());
     rolling.steps = {1000, 900, 800, 700, 600, 500, 400};
-    QVERIFY2(says(refusal(rolling), "room for 6"), refusal(rolling).c_str());
+    QVERIFY2(says(refusal(rolling), "at most 6 steps"), refusal(rolling).c_str());
   }
 
   void longlives_kept_frames_stand_at_their_numbers_or_endless_at_their_slots() {

@@ -200,6 +200,7 @@ class TestLoggedSource : public QObject {
     }
     const auto session = SessionReader::open(folder);
     QCOMPARE(beginning_of(*session, 0), TakeBeginning{});
+    cube.mode = SwitchMode::recache;  // the log keeps what the recipe's mode meant
     const TakeBeginning brought{cube, {"fifo", 90, {}}};
     QVERIFY(beginning_of(*session, 1) == brought);
     QVERIFY(beginning_of(*session, 2) == brought);

@@ -231,7 +231,7 @@ class TestMemory : public QObject {
     QVERIFY(notes->isVisible());
     make({{Kind::sinks_over_budget, 5, 1}, {Kind::unscored, 2, 18}}, 18);
     QTRY_VERIFY(notes->text().startsWith("5 tokens of the sink do not fit the budget of 1."));
-    QVERIFY(notes->text().contains("\n2 of 18 new tokens have no score"));
+    QVERIFY(notes->text().contains("\n2 of 18 new tokens have an invalid score"));
     QVERIFY(notes->height() >= notes->heightForWidth(notes->width()));
     make({{Kind::nothing_kept, 0, 0}}, 0);
     QTRY_VERIFY(notes->text().startsWith("The budget is 0: nothing is remembered"));

@@ -177,11 +177,11 @@ class TestReopen : public QObject, private ReopenBench {
     auto window = open();
     QTRY_VERIFY(notice(*window, "Recovered"));
     press(*notice(*window, "Recovered"), "Discard…");
-    QVERIFY(notice(*window, "for good?"));
-    press(*notice(*window, "for good?"), "Keep");
+    QVERIFY(notice(*window, "permanently?"));
+    press(*notice(*window, "permanently?"), "Keep");
     QVERIFY(notice(*window, "Recovered") && std::filesystem::exists(session));
     press(*notice(*window, "Recovered"), "Discard…");
-    press(*notice(*window, "for good?"), "Delete");
+    press(*notice(*window, "permanently?"), "Delete");
     QTRY_VERIFY(!std::filesystem::exists(session));
     QVERIFY(!notice(*window, "Recovered"));
   }
