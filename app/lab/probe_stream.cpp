@@ -111,10 +111,7 @@ Result<NamedTensors> whole_stream(ProbeInput& input) {
   follow(plan, config);
   const int frame_tokens = config.latent_height / shape.patch_height * (config.latent_width / shape.patch_width);
   const Policy policy = TRY(recipe_policy(wish.options, plan, frame_tokens, head != nullptr));
-  const bool own = plan.prompt_switch == SamplerPlan::Switch::longlive && ranks_by_age(policy);
-  const SwitchMode mode = wish.mode != SwitchMode::recipe ? wish.mode
-                          : own                           ? SwitchMode::longlive
-                                                          : SwitchMode::recache;
+  const SwitchMode mode = resolved_mode(wish.mode, switch_mode(plan), policy);
 
   ChunkGenerator generator(model, head, config, policy);
   auto first = TRY(read_text(input, *model, "text"));

@@ -24,9 +24,7 @@ class KeptTokens {
 
   bool has(int number) const { return fs::exists(SampleFiles::file(folder_, number)); }
   Result<void> keep(int number, const RecallMechanism& made) const {
-    std::error_code error;
-    fs::create_directories(folder_, error);
-    if (error) return fail(system_error("Cannot make " + folder_.string(), error.value()));
+    TRY(make_folder(folder_));
     return SampleFiles::write(folder_, number,
                               {{"features", made.features},
                                {"nearness", made.nearness.contiguous()},

@@ -11,11 +11,8 @@
 #include "training/exam/rows.h"
 
 namespace longtake::train {
-namespace {
 
 namespace fs = std::filesystem;
-
-}  // namespace
 
 std::vector<MemoryRow> asked_rows(const RecallArguments& arguments, bool has_head) {
   std::vector<std::string> names = arguments.policies;
@@ -30,9 +27,7 @@ Result<void> check_rows(const std::vector<MemoryRow>& rows, const StreamParts& p
 }
 
 Result<KeptAnswers> KeptAnswers::open(const fs::path& folder, const std::string& section, const std::string& settings) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) return fail(system_error("Cannot make " + folder.string(), error.value()));
+  TRY(make_folder(folder));
   auto films = TRY(AnsweredFilms::open(folder / "answers.jsonl", settings));
   return KeptAnswers{section, std::move(films)};
 }

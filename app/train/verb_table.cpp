@@ -223,6 +223,23 @@ CLI::Option* add_part(CLI::App& options, const char* help, int& part, int& parts
   return options.add_option_function<std::string>("--part", choose, help)->type_name("I/N");
 }
 
+/// The rows of memory that are compared. Returns the option of budgets.
+template <class Arguments>
+CLI::Option* add_rows(CLI::App& options, Arguments& rows) {
+  options.add_option("--policy", rows.policies, "Keep tokens by this policy; may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+  CLI::Option* budgets =
+      options.add_option("--budget", rows.budgets, "Keep at most N tokens in memory; repeated, a row for each budget")
+          ->allow_extra_args(false)
+          ->check(from(0.0, kMost))
+          ->type_name("N");
+  options.add_option("--sink", rows.sink_frames, "Always keep the first N latent frames")
+      ->check(from(0.0, kMost))
+      ->type_name("N");
+  return budgets;
+}
+
 cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
   const auto judged = std::make_shared<EvalArguments>();
   options
@@ -231,16 +248,7 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
       ->type_name("DIR");
   add_questions(options, *judged);
   add_memory_scenes(options, *judged);
-  options.add_option("--policy", judged->policies, "Keep tokens by this policy; may be repeated")
-      ->allow_extra_args(false)
-      ->type_name("NAME");
-  options.add_option("--budget", judged->budgets, "Keep at most N tokens in memory; repeated, a row for each budget")
-      ->allow_extra_args(false)
-      ->check(from(0.0, kMost))
-      ->type_name("N");
-  options.add_option("--sink", judged->sink_frames, "Always keep the first N latent frames")
-      ->check(from(0.0, kMost))
-      ->type_name("N");
+  add_rows(options, *judged);
   const auto choose_device = [judged](const std::string& name) {
     if (!read_device(name, judged->device))
       throw CLI::ValidationError("--device must be auto, cpu, cuda or cuda:N, not \"" + name + '"');
@@ -298,17 +306,7 @@ void add_scenes(CLI::App& options, RecallArguments& asked) {
 }
 
 void add_asked_rows(CLI::App& options, RecallArguments& asked) {
-  options.add_option("--policy", asked.policies, "Choose what stays in memory by this rule; may be repeated")
-      ->allow_extra_args(false)
-      ->type_name("NAME");
-  options.add_option("--budget", asked.budgets, "Keep at most N tokens in memory; repeated, a row for each budget")
-      ->allow_extra_args(false)
-      ->check(from(0.0, kMost))
-      ->capture_default_str()
-      ->type_name("N");
-  options.add_option("--sink", asked.sink_frames, "Always keep the first N latent frames")
-      ->check(from(0.0, kMost))
-      ->type_name("N");
+  add_rows(options, asked)->capture_default_str();
   options.add_option("--noises", asked.noises, "Guess from N noises at each timestep")
       ->check(from(1, 100))
       ->capture_default_str()

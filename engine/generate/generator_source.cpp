@@ -182,10 +182,8 @@ void GeneratorSource::keep(const GeneratedChunk& chunk, bool given) {
   if (history_.wants_keyframe(chunk.chunk)) history_.keyframe(take_, chunk.chunk, save());
 }
 
-// A project's rule is about its window. A policy that keeps other tokens has them recomputed.
 SetPrompt GeneratorSource::resolved(SetPrompt prompt) const {
-  if (prompt.mode == SwitchMode::recipe)
-    prompt.mode = ranks_by_age(generator_->memory().policy()) ? parts_.info.prompt_switch : SwitchMode::recache;
+  prompt.mode = resolved_mode(prompt.mode, parts_.info.prompt_switch, generator_->memory().policy());
   return prompt;
 }
 

@@ -216,6 +216,11 @@ int switch_prompt(ChunkGenerator& generator, SwitchMode mode) {
   return 0;
 }
 
+SwitchMode resolved_mode(SwitchMode mode, SwitchMode of_project, const Policy& policy) {
+  if (mode != SwitchMode::recipe) return mode;
+  return ranks_by_age(policy) ? of_project : SwitchMode::recache;
+}
+
 int restart_memory(ChunkGenerator& generator) {
   const Memory& memory = generator.memory();
   const RestartRule& rule = memory.policy().restart_rule;

@@ -38,7 +38,13 @@ Result<void> set_own_steps(const SourceOptions& options, SamplerPlan& plan) {
   return {};
 }
 
-Result<SamplerPlan> sampler_plan_for(const std::string& standard, const SourceOptions& options) {
+}  // namespace
+
+SwitchMode switch_mode(const SamplerPlan& plan) {
+  return plan.prompt_switch == SamplerPlan::Switch::longlive ? SwitchMode::longlive : SwitchMode::recache;
+}
+
+Result<SamplerPlan> recipe_plan(const std::string& standard, const SourceOptions& options) {
   const std::string name = options.sampler_plan.empty() ? standard : options.sampler_plan;
   const SamplerPlan* found = find_sampler_plan(name);
   if (found == nullptr) {
@@ -68,6 +74,8 @@ Result<SamplerPlan> sampler_plan_for(const std::string& standard, const SourceOp
         {{"model", options.model.string()}, {"recipe", name}, {"steps", sampling.listed.size()}, {"most", most}});
   return sampling;
 }
+
+namespace {
 
 /// Sets the published picture size, or the size in the options.
 Result<void> set_size(const SourceOptions& options, int cell_pixels, const DitConfig& dit, GeneratorConfig& config) {
@@ -103,9 +111,11 @@ Result<std::optional<WanHead>> head_for(const SourceOptions& options, const WanF
   return std::optional(std::move(found));
 }
 
+}  // namespace
+
 /// The sampler plan's own policy if the options name none: with a salience head the paper's, with its budget; otherwise
 /// the plan's window without the current chunk. A joint window's cache has additional room for the sink.
-Result<Policy> policy_for(const SourceOptions& options, const SamplerPlan& sampling, int frame_tokens, bool scored) {
+Result<Policy> recipe_policy(const SourceOptions& options, const SamplerPlan& sampling, int frame_tokens, bool scored) {
   SourceOptions filled = options;
   if (sampling.schedule == SamplerPlan::Schedule::whole_clip) {  // a clip remembers nothing
     filled.policy = "fifo";
@@ -140,6 +150,8 @@ Result<Policy> policy_for(const SourceOptions& options, const SamplerPlan& sampl
   }
   return policy;
 }
+
+namespace {
 
 Result<void> count_memory(WanPlan& plan) {
   auto need = TRY(wan_need(plan.shape, plan.files, plan.generator, plan.policy, plan.placement, plan.text));
@@ -212,17 +224,9 @@ Result<void> check_set(const SourceOptions& options, const ModelFile& dit) {
 
 }  // namespace
 
-Result<SamplerPlan> recipe_plan(const std::string& standard, const SourceOptions& options) {
-  return sampler_plan_for(standard, options);
-}
-
-Result<Policy> recipe_policy(const SourceOptions& options, const SamplerPlan& plan, int frame_tokens, bool scored) {
-  return policy_for(options, plan, frame_tokens, scored);
-}
-
 Result<PassTimes> wan_pass_times(SourceOptions options, const std::string& sampler_plan, int passes) {
   options.steps = even_steps(passes);
-  const auto sampling = TRY(sampler_plan_for(sampler_plan, options));
+  const auto sampling = TRY(recipe_plan(sampler_plan, options));
   GeneratorConfig config;
   follow(sampling, config);
   return PassTimes(std::move(config));
@@ -248,12 +252,12 @@ Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placemen
   const auto shape = TRY(config_of(files, dit));
   if (shape.image_conditioned) return fail(errors::kWantsImage, {{"model", options.model.string()}});
   RecipeChoice recipe = choose_recipe(dit, files.dit);
-  const auto sampling = TRY(sampler_plan_for(recipe.name, options));
+  const auto sampling = TRY(recipe_plan(recipe.name, options));
 
   WanPlan plan{placement, files, std::move(dit), shape};
   plan.recipe = std::move(recipe);
   plan.sampler_plan = sampling.name;
-  if (sampling.prompt_switch == SamplerPlan::Switch::longlive) plan.prompt_switch = SwitchMode::longlive;
+  plan.prompt_switch = switch_mode(sampling);
   plan.loras = options.loras;
   if (plan.loras.empty() && !files.lora.empty()) plan.loras.push_back({files.lora.string()});
   follow(sampling, plan.generator);
@@ -267,7 +271,7 @@ Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placemen
     auto head = TRY(head_for(options, files, plan.dit, shape));
     plan.head = std::move(head);
   }
-  auto policy = TRY(policy_for(options, sampling, plan.frame_tokens, plan.head.has_value()));
+  auto policy = TRY(recipe_policy(options, sampling, plan.frame_tokens, plan.head.has_value()));
   plan.policy = std::move(policy);
   TRY(choose_text_plan(options, left, plan));
   return plan;

@@ -49,6 +49,8 @@ Result<WanPlan> plan_wan(const SourceOptions& options);
 /// The same on this device. What the options leave open about the text encoder is decided by what is free.
 Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, const MemoryLeft& left);
 
+/// What the project of a recipe does under a new prompt.
+SwitchMode switch_mode(const SamplerPlan& plan);
 /// How a recipe samples under these options; `standard` is the recipe where they name none.
 Result<SamplerPlan> recipe_plan(const std::string& standard, const SourceOptions& options);
 /// The policy of a stream that samples so: the recipe's own where the options name none. `scored`: it has a head.

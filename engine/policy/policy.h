@@ -106,7 +106,7 @@ struct Positioner {
 struct SwitchRule {
   std::int32_t recache_frames = 21;  ///< most frames recomputed under a new prompt
   /// Read by the switch mode recache. true: one pass recomputes all frames, which see each other alone, as the paper
-  /// can be read; false: they are recomputed chunk by chunk, and each sees what is kept of the chunks before it.
+  /// can be read; false: they are recomputed chunk by chunk, and each sees the kept tokens of earlier ones.
   bool together = false;
   /// Read by the switch mode longlive. true: the sink keeps its K/V once it is older than the window, as its shipped
   /// configuration does; false: memory is emptied and the window's first frames become the sink.

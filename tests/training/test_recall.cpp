@@ -160,7 +160,7 @@ class TestRecall : public QObject {
     QCOMPARE(figures("parts").dump(), all.dump());
     QVERIFY(text(answers).starts_with(written.substr(0, written.rfind("{\"model"))));
 
-    // A row that is not finished is told as far as it is.
+    // An unfinished row reports the clips that it has.
     const Done one = run_train(asked({"--policy", "fifo", "--clips", "1", "-o", shown(at_("parts"))}));
     QVERIFY2(one.code == 0, one.err);
     const Json told = figures("parts");

@@ -172,7 +172,8 @@ class TestReturnLessons : public QObject {
       }
     }
     const at::Tensor x0 = clean(x, rollout.times[static_cast<std::size_t>(exit)], text());
-    // Five for a thing of medium size or a mark, whichever is more; a mark is told for each token of 2 x 2 cells.
+    // Five for a thing of medium size or a mark, whichever is more; the truth has one value of the mark for each token
+    // of 2 x 2 cells.
     const at::Tensor marks = at::kron(part(batch.truth, last).select(2, kTruthOfMark), at::ones({1, 1, 2, 2}));
     const at::Tensor counts =
         at::maximum(thing_weights(part(batch.places.maps, last), 5).squeeze(2), 1 + 4 * marks).unsqueeze(2);

@@ -111,7 +111,7 @@ std::string bytes(const fs::path& file) {
 
 }  // namespace
 
-/// The recipe of the next built-in model, at toy width: every stage of it runs, and goes on where it was.
+/// The recipe of the next built-in model, at toy width: every stage runs, and resumes where it stopped.
 class TestStarter25 : public QObject {
   Q_OBJECT
  private Q_SLOTS:

@@ -15,8 +15,8 @@ namespace longtake::train {
 Result<std::vector<std::string>> read_prompts(const std::filesystem::path& file);
 
 /// Embeddings of prompts, as rows for cross-attention. Those that `files.embeddings` lacks are encoded by rank 0 on its
-/// device in batches, while the other ranks wait; a run that is ended goes on where it was. The text encoder is gone
-/// when it returns.
+/// device in batches, while the other ranks wait; a run that was ended resumes where it stopped. The text encoder is
+/// gone when it returns.
 class PromptTexts {
  public:
   static Result<PromptTexts> open(const WanConfig& files, const std::vector<std::string>& prompts, at::Device device,

@@ -15,10 +15,10 @@ namespace longtake::train {
 /// Half of the mean square of x0 - wanted [B, F, c, y, x], where cells count as `weights` [B, F, 1, y, x] say.
 at::Tensor return_loss(const at::Tensor& x0, const at::Tensor& wanted, const at::Tensor& weights);
 
-/// Films in which a thing goes and comes back. The student remembers the film as it was, chunk by chunk, and its policy
-/// chooses what stays. Then it makes the last chunk, in which the thing is back, and is told what the film shows there.
-/// So a memory that keeps what will be asked, and a student that looks it up, lower the loss at any age of what is
-/// remembered, while the score of a teacher that sees two seconds cannot tell.
+/// Clips in which a thing leaves and returns. The true clip goes into the student's memory chunk by chunk, and the
+/// policy chooses the tokens that stay. Then the student makes the last chunk, in which the thing is back, and the loss
+/// compares it with the clip. So the loss rewards a memory that keeps the thing and a student that reads it there,
+/// however long ago it was seen. A teacher that sees two seconds cannot reward either.
 class ReturnLessons {
  public:
   /// How a lesson is held.

@@ -119,9 +119,7 @@ at::Tensor past_in_colour(const RecallScene& scene, theatre::Colour colour, cons
 
 Result<RecallFilms> RecallFilms::open(const fs::path& folder, const RecallScenes& scenes,
                                       const std::string& codec_hash) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) return fail(system_error("Cannot make " + folder.string(), error.value()));
+  TRY(make_folder(folder));
   const Json list = {{"scenes", to_json(scenes)}, {"codec", codec_hash}};
   const fs::path file = folder / list_file;
   if (!fs::exists(file)) {
