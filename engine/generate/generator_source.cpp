@@ -128,12 +128,16 @@ Result<void> GeneratorSource::use_loras(const LoraList& loras) {
   return {};
 }
 
-Result<void> GeneratorSource::use_steps(int steps) {
+Result<PassTimes> GeneratorSource::pass_times(int steps) const {
   if (!parts_.info.changes_steps) return fail(errors::kFixedPasses);
-  Result<PassTimes> times = parts_.generator;
-  if (steps > 0) times = parts_.pass_times(steps);
+  if (steps == 0) return PassTimes(parts_.generator);
+  auto times = parts_.pass_times(steps);
   if (!times) return fail(errors::kNotInSoManyPasses, {}, std::move(times.error()));
-  generator_->set_passes(std::move(*times));
+  return times;
+}
+
+Result<void> GeneratorSource::use_steps(int steps) {
+  generator_->set_passes(TRY(pass_times(steps)));
   steps_ = steps;
   return {};
 }
@@ -238,12 +242,16 @@ EngineState GeneratorSource::save() const {
 
 Result<void> GeneratorSource::restore(const EngineState& state) {
   const c10::NoGradGuard no_grad;
-  if (state.loras != loras_)
-    if (auto set = use_loras(state.loras); !set) return set;
-  if (state.steps != steps_)
-    if (auto set = use_steps(state.steps); !set) return set;
-  if (director_)
-    if (auto directed = director_->restore(state.director); !directed) return directed;
+  // Everything that can be refused comes first; a refused change of weights has changed nothing.
+  auto director = director_ ? director_->clone() : nullptr;
+  if (director) TRY(director->restore(state.director));
+  std::optional<PassTimes> times;
+  if (state.steps != steps_) times = TRY(pass_times(state.steps));
+  if (state.loras != loras_) TRY(use_loras(state.loras));
+
+  director_ = std::move(director);
+  if (times) generator_->set_passes(std::move(*times));
+  steps_ = state.steps;
   generator_->cursor() = state.cursor;
   generator_->set_seed(state.cursor.seed);
   generator_->memory().restore(state.memory);

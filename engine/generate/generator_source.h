@@ -77,6 +77,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<void> change_policy(const SetPolicy& wish);
   Result<void> show_next(const ShowPicture& show);
   Result<void> use_loras(const LoraList& loras);
+  /// The passes of a chunk for SetSteps::steps.
+  Result<PassTimes> pass_times(int steps) const;
   Result<void> use_steps(int steps);
   Result<void> follow_from_now(const FollowVideo& video);
   /// Brings the next chunk of the video that is followed, if it is not here already.

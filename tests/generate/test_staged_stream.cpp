@@ -101,6 +101,28 @@ class TestStagedStream : public QObject {
     QVERIFY(after_a_switch(state).equal(source.save().memory.key_values));
     QVERIFY(!after_a_switch(untold).allclose(source.save().memory.key_values, 1e-3, 1e-3));
   }
+
+  void a_refused_state_changes_nothing() {
+    const SourceOptions wanted = toy::options(toy::pack_staged(at("refused")));
+    const auto loader = [&](const ChunkSource::Progress& progress, std::stop_token) {
+      return build_starter(*read_starter_folder(wanted.model), wanted, progress);
+    };
+    GeneratorSource source(loader), untouched(loader);
+    QVERIFY(source.open(kNoProgress, {}).has_value() && untouched.open(kNoProgress, {}).has_value());
+    QCOMPARE(make(source).video->latent_hash, make(untouched).video->latent_hash);
+    const EngineState state = source.save();
+
+    EngineState no_director = state, no_weights = state;
+    for (EngineState* wrong : {&no_director, &no_weights}) wrong->steps = 1;
+    no_director.director = "nobody";
+    no_weights.loras = {{.file = "missing.safetensors"}};
+    for (const EngineState* wrong : {&no_director, &no_weights}) {
+      QVERIFY(!source.restore(*wrong).has_value());
+      QCOMPARE(source.save().steps, state.steps);
+      QVERIFY(source.save().loras == state.loras);
+    }
+    QCOMPARE(make(source).video->latent_hash, make(untouched).video->latent_hash);
+  }
 };
 
 LONGTAKE_CORE_TEST(TestStagedStream)
