@@ -4,7 +4,6 @@
 
 #include "engine/open/random_source.h"
 #include "engine/open/source_factory.h"
-#include "tests/places/places.h"
 #include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
