@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <set>
 
+#include "app/train/eval_scenes.h"
 #include "app/train/verbs.h"
 #include "engine/core/files.h"
 #include "engine/open/starter_files.h"
@@ -96,17 +97,6 @@ class RowFilms {
   std::shared_ptr<ReferencePast> past_;
   std::optional<TheatreFilms> films_;
 };
-
-std::vector<gates::Question> memory_scenes(const EvalArguments& arguments) {
-  std::vector<gates::Memory::What> asks;
-  for (const gates::Memory::What what : gates::kAsks)
-    if (std::ranges::find(arguments.asks, gates::name(what)) != arguments.asks.end()) asks.push_back(what);
-  const auto count = [&](int usual) { return arguments.clips > 0 ? arguments.clips : usual; };
-  if (!arguments.reference) return gates::memory_questions(asks, count(gates::usual_count(gates::Section::memory)));
-  const gates::ReturnCell cell{static_cast<float>(arguments.sight), static_cast<float>(arguments.gone),
-                               arguments.between};
-  return gates::return_questions(cell, asks, count(gates::kUsualReturns));
-}
 
 /// What tells the films of these settings from others.
 std::string settings_of(const EvalArguments& arguments, const std::string& model) {
@@ -226,6 +216,26 @@ Result<std::vector<gates::Line>> measured(const Common& common, const EvalArgume
 
 }  // namespace
 
+std::vector<gates::Question> memory_scenes(const EvalArguments& arguments) {
+  std::vector<gates::Memory::What> asks;
+  for (const gates::Memory::What what : gates::kAsks)
+    if (std::ranges::find(arguments.asks, gates::name(what)) != arguments.asks.end()) asks.push_back(what);
+  const auto count = [&](int usual) { return arguments.clips > 0 ? arguments.clips : usual; };
+  if (!arguments.reference) return gates::memory_questions(asks, count(gates::usual_count(gates::Section::memory)));
+  const gates::ReturnCell cell{static_cast<float>(arguments.sight), static_cast<float>(arguments.gone),
+                               arguments.between};
+  return gates::return_questions(cell, asks, count(gates::kUsualReturns));
+}
+
+SourceOptions eval_options(const EvalArguments& arguments) {
+  SourceOptions options;
+  options.model = arguments.model;
+  options.device = arguments.device;
+  options.threads = arguments.threads;
+  options.seed = arguments.seed;
+  return options;
+}
+
 int evaluate(const Common& common, const EvalArguments& arguments) {
   if (!arguments.model.empty() && !fs::exists(arguments.model)) {
     return report_error({Error::Kind::bad_input,
@@ -234,11 +244,7 @@ int evaluate(const Common& common, const EvalArguments& arguments) {
                          "Give the folder that longtake-train pack wrote.",
                          {}});
   }
-  SourceOptions options;
-  options.model = arguments.model;
-  options.device = arguments.device;
-  options.threads = arguments.threads;
-  options.seed = arguments.seed;
+  const SourceOptions options = eval_options(arguments);
   if (auto theatre = check_theatre(options); !theatre) return report_error(theatre.error());
   if (!arguments.sheets.empty()) {
     std::error_code error;

@@ -276,7 +276,19 @@ cli::VerbRun add_eval(CLI::App& options, SourceOptions&) {
            judged->parts)
       ->needs(films);
   options.add_option("-o,--out", judged->out, "Write the figures to this file as JSON")->type_name("FILE");
-  return [judged](cli::Context& context) { return evaluate(common_of(context), *judged); };
+  CLI::Option* beside =
+      options
+          .add_option("--beside", judged->beside,
+                      "Write a video of one memory scene instead, with the rows side by side in the order of --policy")
+          ->type_name("FILE");
+  options.add_option("--scene", judged->scene, "The number of the scene for --beside")
+      ->needs(beside)
+      ->check(from(0, 100'000))
+      ->capture_default_str()
+      ->type_name("N");
+  return [judged](cli::Context& context) {
+    return judged->beside.empty() ? evaluate(common_of(context), *judged) : show_rows(common_of(context), *judged);
+  };
 }
 
 void add_scenes(CLI::App& options, RecallArguments& asked) {

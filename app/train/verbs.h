@@ -92,7 +92,11 @@ struct EvalArguments {
   std::string sheets;       ///< folder for a sheet of eight pictures of every test stream, with its figures
   std::string films;        ///< file with what each film measured, to go on from
   int part = 1, parts = 1;  ///< makes each `parts`-th film, from number `part` on
+  std::string beside;       ///< video of one memory scene with all rows side by side, instead of figures
+  int scene = 0;            ///< the number of that scene
 };
+/// Writes EvalArguments::beside.
+int show_rows(const Common& common, const EvalArguments& arguments);
 /// The gates ask a model of the theatre about films of the engine's stream; the first line of the table is that of
 /// renders.
 int evaluate(const Common& common, const EvalArguments& arguments);

@@ -4,6 +4,7 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "engine/open/starter_source.h"
@@ -47,23 +48,26 @@ class EnginePlayer final : public FilmPlayer {
 
   int kept() const override { return tokens_.kept(); }
 
-  /// Films whose past is the reference: what it shows goes into memory as if the model had made it. Then the model goes
-  /// on alone, several times from the same state.
+  /// Films whose past is the reference: what it shows goes into memory as if the model had made it. Then the model
+  /// continues alone, several times from the same state; a `whole` film has one continuation, and all of its pictures.
   Result<void> play_return(const gates::Question& question, const ReferencePast::Chunks& past, std::uint64_t seed,
-                           const gates::PictureSink& sink, gates::Line* line) {
-    for (std::size_t i = 0; i < past.before.size(); ++i) sink(question.memory->before[i], past.before[i].view());
+                           const gates::PictureSink& sink, gates::Line* line, bool whole) {
+    for (std::size_t i = 0; i < past.before.size() && !whole; ++i)
+      sink(question.memory->before[i], past.before[i].view());
     for (const FollowedVideo& chunk : past.latents) {
       TRY(source_.follow(chunk));
-      TRY(next(false));
+      const int first = gates::first_picture(chunk_);
+      const auto video = TRY(next(whole));
+      if (whole) show(*video, first, sink);
     }
     if (line) line->measures["return_kept"][question.index] = static_cast<float>(kept());
     const EngineState parting = source_.save();
     const int alone = chunk_;
-    for (int way = 0; way < kReturnWays; ++way) {
+    for (int way = 0; way < (whole ? 1 : kReturnWays); ++way) {
       if (way > 0) TRY(source_.restore(parting));
       chunk_ = alone;
       TRY(source_.reseed(seed + kSeedsApart * static_cast<std::uint64_t>(way)));
-      TRY(go_on(question, sink));
+      TRY(go_on(question, sink, whole));
     }
     return {};
   }
@@ -72,12 +76,16 @@ class EnginePlayer final : public FilmPlayer {
   static constexpr int kReturnWays = 3;
   static constexpr std::uint64_t kSeedsApart = 1ULL << 48;  // far from those of other scenes
 
-  Result<void> go_on(const gates::Question& question, const gates::PictureSink& sink) {
+  static void show(const VideoChunk& video, int first, const gates::PictureSink& sink) {
+    for (int i = 0; i < video.frames; ++i) sink(first + i, {video.frame(i), video.width, video.height});
+  }
+
+  Result<void> go_on(const gates::Question& question, const gates::PictureSink& sink, bool whole) {
     while (gates::first_picture(chunk_) < question.pictures) {
       const int first = gates::first_picture(chunk_), end = gates::first_picture(chunk_ + 1);
-      const bool looks = std::ranges::any_of(question.asked, [&](int n) { return n >= first && n < end; });
+      const bool looks = whole || std::ranges::any_of(question.asked, [&](int n) { return n >= first && n < end; });
       const auto video = TRY(next(looks));
-      for (int i = 0; i < video->frames && looks; ++i) sink(first + i, {video->frame(i), video->width, video->height});
+      if (looks) show(*video, first, sink);
     }
     return {};
   }
@@ -115,6 +123,15 @@ Result<TheatreFilms> TheatreFilms::open(SourceOptions options, MemoryRow row, st
 
 Result<void> TheatreFilms::make(const gates::Question& question, const gates::PictureSink& sink,
                                 gates::Line* line) const {
+  return run(question, sink, line, false);
+}
+
+Result<void> TheatreFilms::show(const gates::Question& question, const gates::PictureSink& sink) const {
+  return run(question, sink, nullptr, true);
+}
+
+Result<void> TheatreFilms::run(const gates::Question& question, const gates::PictureSink& sink, gates::Line* line,
+                               bool whole) const {
   StreamParts parts = parts_;
   const auto decoder = std::make_shared<AskedDecoder>(parts.decoder);
   parts.decoder = decoder;
@@ -140,7 +157,13 @@ Result<void> TheatreFilms::make(const gates::Question& question, const gates::Pi
   EnginePlayer player(source, *decoder, std::move(tokens), question.memory.has_value());
   if (reference) {
     const auto* past = TRY(past_->of(question, parts));
-    return player.play_return(question, *past, parts.generator.seed, sink, line);
+    return player.play_return(question, *past, parts.generator.seed, sink, line, whole);
+  }
+  if (whole) {
+    gates::Question all = question;
+    all.asked.resize(static_cast<std::size_t>(question.pictures));
+    std::iota(all.asked.begin(), all.asked.end(), 0);
+    return play(all, player, sink, line);
   }
   return play(question, player, sink, line);
 }

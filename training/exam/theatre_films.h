@@ -25,8 +25,13 @@ class TheatreFilms {
   /// Of memory scenes, `line` (may be null) gets the number of asked tokens that are in memory when they are asked for.
   /// If the past is the reference, the model goes on from its end several times, with another noise each time.
   Result<void> make(const gates::Question& question, const gates::PictureSink& sink, gates::Line* line) const;
+  /// Every picture of a film as a viewer sees it; if the past is the reference, the model continues once.
+  Result<void> show(const gates::Question& question, const gates::PictureSink& sink) const;
 
  private:
+  Result<void> run(const gates::Question& question, const gates::PictureSink& sink, gates::Line* line,
+                   bool whole) const;
+
   TheatreFilms(StreamParts parts, staging::StageWords words, MemoryRow row, std::shared_ptr<ReferencePast> past)
       : parts_(std::move(parts)), words_(std::move(words)), row_(std::move(row)), past_(std::move(past)) {}
 

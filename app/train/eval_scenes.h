@@ -1,0 +1,15 @@
+#pragma once
+
+#include <vector>
+
+#include "app/train/verbs.h"
+#include "training/judge/films.h"
+
+namespace longtake::train {
+
+/// The memory scenes of an evaluation.
+std::vector<gates::Question> memory_scenes(const EvalArguments& arguments);
+/// The model that is evaluated, and how it computes.
+SourceOptions eval_options(const EvalArguments& arguments);
+
+}  // namespace longtake::train
