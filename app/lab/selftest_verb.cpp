@@ -64,10 +64,18 @@ Result<std::string> check_loops() {
   return wrong("The engine's own loops run on " + text, "OpenMP gives them no more; check OMP_THREAD_LIMIT");
 }
 
+/// What can be said of the GPU libraries that were set up where no GPU is.
+std::string unverified_libraries() {
+  if (!std::filesystem::exists(gpu_library_folder())) return {};
+  const auto half = open_cuda_half();
+  return half ? "; the libraries in " + gpu_library_folder().string() + " open; not verified: no GPU"
+              : "; " + half.error().text();
+}
+
 Result<std::string> check_gpu() {
   if (const auto& kernels = cuda_kernels(); !kernels)
     return "none, everything runs on the CPU: " +
-           (kernels.error().why.empty() ? kernels.error().what : kernels.error().why);
+           (kernels.error().why.empty() ? kernels.error().what : kernels.error().why) + unverified_libraries();
   const at::Tensor a = at::linspace(-1, 1, 256 * 256).view({256, 256});
   const at::Tensor found = at::mm(a.cuda(), a.cuda()).cpu();
   const double error = ((found - at::mm(a, a)).abs().max() / found.abs().max()).item<double>();

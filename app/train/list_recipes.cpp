@@ -8,11 +8,6 @@
 namespace longtake::train {
 namespace fs = std::filesystem;
 
-fs::path shared_folder() {
-  std::error_code error;
-  return fs::read_symlink("/proc/self/exe", error).parent_path().parent_path() / "share" / "longtake";
-}
-
 fs::path find_recipe(const std::string& name) {
   if (fs::exists(name)) return name;
   const fs::path path = shared_folder() / "recipes" / (name + ".json");

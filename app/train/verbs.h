@@ -7,6 +7,7 @@
 
 #include "app/common/exit_code.h"
 #include "engine/core/result.h"
+#include "engine/core/shared_folder.h"
 #include "engine/options/source_options.h"
 
 namespace longtake::train {
@@ -134,7 +135,5 @@ int ablate(const Common& common, const AblateArguments& arguments);
 
 /// Finds a recipe by its file, or by the name of one that comes with the program.
 std::filesystem::path find_recipe(const std::string& name);
-/// The folder with recipes/ and ablations/ that come with the program: share/longtake beside the program's folder.
-std::filesystem::path shared_folder();
 
 }  // namespace longtake::train

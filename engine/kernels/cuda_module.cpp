@@ -1,5 +1,6 @@
 #include "engine/kernels/cuda_module.h"
 
+#include <ATen/Version.h>
 #include <dlfcn.h>
 
 #include <cstdlib>
@@ -8,13 +9,18 @@
 #include <string_view>
 #include <system_error>
 #include <type_traits>
+#include <vector>
 
+#include "engine/core/files.h"
 #include "engine/kernels/errors.h"
 
 namespace longtake {
 namespace {
 
 constexpr const char* module_name = "liblongtake_cuda_kernels.so";
+constexpr const char* cuda_half_name = "libtorch_cuda.so";
+
+constexpr const char* torch_version = LONGTAKE_TORCH_RELEASE;
 
 std::string loader_error() {
   const char* said = ::dlerror();
@@ -34,23 +40,39 @@ Result<void> find_gpu() {
   return {};
 }
 
-/// $LONGTAKE_CUDA_MODULE, or lib/ beside the program, beside its folder or one level above that (a build tree).
+/// $LONGTAKE_CUDA_MODULE, or a lib folder of a bundle, of a package or of a build tree.
 std::filesystem::path find_module() {
   if (const char* named = std::getenv("LONGTAKE_CUDA_MODULE"); named != nullptr) return named;
   std::error_code ignored;
   const auto folder = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
-  for (const char* place : {"lib", "../lib", "../../lib"}) {
+  for (const char* place : {"lib", "../lib/longtake", "../lib", "../../lib"}) {
     const auto path = folder / place / module_name;
     if (std::filesystem::exists(path, ignored)) return path;
   }
   return {};
 }
 
+/// The files of LibTorch's CUDA half, by their full paths so that no other version is opened: next to libtorch_cpu.so
+/// in a build, and in the folder of "longtake-cli gpu setup" with packages.
+std::vector<std::filesystem::path> cuda_halves() {
+  std::error_code ignored;
+  std::vector<std::filesystem::path> found;
+  const auto add = [&](const std::filesystem::path& folder) {
+    if (std::filesystem::exists(folder / cuda_half_name, ignored)) found.push_back(folder / cuda_half_name);
+  };
+  Dl_info cpu_half{};
+  if (::dladdr(reinterpret_cast<const void*>(&at::get_cpu_capability), &cpu_half) != 0)
+    add(std::filesystem::path(cpu_half.dli_fname).parent_path());
+  // The set-up writes this mark when all files of the wheel are in place.
+  const auto fetched = gpu_library_folder();
+  if (std::filesystem::exists(fetched / ".have" / (std::string("torch==") + torch_version), ignored))
+    add(fetched / "torch/lib");
+  return found;
+}
+
 Result<CudaKernels> open_module() {
-  if (const auto gpu = find_gpu(); !gpu) return Failure(Error(gpu.error()));
-  // The global scope lets ATen find the CUDA half of LibTorch, which registers itself when it is opened.
-  if (::dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL) == nullptr)
-    return fail(errors::kNoGpuLibraries, {{"problem", loader_error()}});
+  TRY(find_gpu());
+  TRY(open_cuda_half());
   const auto path = find_module();
   if (path.empty()) return fail(errors::kNoKernels, {{"file", module_name}});
   void* module = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -84,6 +106,24 @@ Result<CudaKernels> open_module() {
 }
 
 }  // namespace
+
+std::filesystem::path gpu_library_folder() {
+  const char* named = std::getenv("LONGTAKE_GPU_LIBRARIES");
+  return named != nullptr && *named != '\0' ? std::filesystem::path(named)
+                                            : data_folder() / "gpu" / (std::string("torch-") + torch_version);
+}
+
+// The global scope lets ATen find the CUDA half, which registers itself when it is opened.
+Result<std::filesystem::path> open_cuda_half() {
+  const auto halves = cuda_halves();
+  if (halves.empty()) return fail(errors::kNoGpuLibraries, {{"version", torch_version}});
+  std::string problem;
+  for (const auto& half : halves) {
+    if (::dlopen(half.c_str(), RTLD_NOW | RTLD_GLOBAL) != nullptr) return half;
+    problem = loader_error();
+  }
+  return fail(errors::kGpuLibrariesNotOpened, {{"problem", problem}});
+}
 
 const Result<CudaKernels>& cuda_kernels() {
   static const Result<CudaKernels> kernels = open_module();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <filesystem>
+
 #include "engine/core/result.h"
 #include "engine/kernels/cuda/abi.h"
 
@@ -22,6 +24,12 @@ struct CudaKernels {
   decltype(&longtake_cuda_neighbours) neighbours = nullptr;
   decltype(&longtake_cuda_neighbours_gradient) neighbours_gradient = nullptr;
 };
+
+/// The folder of the GPU libraries that "longtake-cli gpu setup" fetches for this LibTorch; LONGTAKE_GPU_LIBRARIES
+/// names another. It may not exist.
+std::filesystem::path gpu_library_folder();
+/// Opens LibTorch's CUDA half, which needs no driver for that, and returns its file.
+Result<std::filesystem::path> open_cuda_half();
 
 /// Returns the kernels, or the reason why there are none: no driver, no GPU, no CUDA half of LibTorch, no module beside
 /// the program. The first call opens the libraries (about 0.1 s on a GPU machine) and every later one returns the same

@@ -16,18 +16,24 @@ inline constexpr ErrorForm kDriverFails{
 inline constexpr ErrorForm kNoGpu{"GPU-04", ErrorKind::device, "The CUDA kernels cannot be used",
                                   "the NVIDIA driver knows no GPU",
                                   "Check that \"nvidia-smi\" shows a GPU, or use --device cpu."};
-inline constexpr ErrorForm kNoGpuLibraries{"GPU-05", ErrorKind::device, "The CUDA kernels cannot be used", "{problem}",
-                                           "Use --device cpu. Packages have no GPU support; a build from source with "
-                                           "the NVIDIA driver and CUDA toolkit has it."};
+inline constexpr ErrorForm kNoGpuLibraries{
+    "GPU-05", ErrorKind::device, "The CUDA kernels cannot be used",
+    "the GPU libraries for LibTorch {version} are not set up",
+    "\"longtake-cli gpu setup\" downloads them; --device cpu works without them."};
 inline constexpr ErrorForm kNoKernels{"GPU-06", ErrorKind::device, "The CUDA kernels cannot be used",
                                       "the file {file} of the GPU kernels is missing",
-                                      "Use --device cpu. Packages have no GPU support; a build from source with the "
-                                      "NVIDIA driver and CUDA toolkit has it."};
+                                      "Install the whole package again, or build with the CUDA toolkit. --device cpu "
+                                      "works without it."};
 inline constexpr ErrorForm kKernelsNotLoaded{"GPU-07", ErrorKind::device, "The CUDA kernels cannot be used",
                                              "{problem}",
                                              "Use --device cpu, or build the program again from one source tree."};
 inline constexpr ErrorForm kOtherKernels{"GPU-08", ErrorKind::device, "The CUDA kernels cannot be used",
                                          "{file} is of another version",
                                          "Use --device cpu, or build the program again from one source tree."};
+inline constexpr ErrorForm kGpuLibrariesNotOpened{"GPU-09", ErrorKind::device, "The CUDA kernels cannot be used",
+                                                  "{problem}",
+                                                  "\"longtake-cli gpu remove\" and then \"longtake-cli gpu setup\" "
+                                                  "download the GPU libraries again. --device cpu works "
+                                                  "without them."};
 
 }  // namespace longtake::errors

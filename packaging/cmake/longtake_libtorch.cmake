@@ -18,6 +18,8 @@ if(NOT EXISTS ${_lib}/libtorch_cpu.so OR NOT EXISTS ${_include}/ATen/ATen.h)
 endif()
 
 file(SHA256 ${_include}/torch/headeronly/version.h LONGTAKE_LIBTORCH_VERSION)
+file(STRINGS ${_include}/torch/headeronly/version.h _numbers REGEX "define TORCH_VERSION_(MAJOR|MINOR|PATCH) ")
+string(REGEX REPLACE ".*MAJOR ([0-9]+).*MINOR ([0-9]+).*PATCH ([0-9]+).*" "\\1.\\2.\\3" LONGTAKE_TORCH_RELEASE "${_numbers}")
 
 add_library(longtake_c10 SHARED IMPORTED)
 set_target_properties(longtake_c10 PROPERTIES IMPORTED_LOCATION ${_lib}/libc10.so)

@@ -27,7 +27,7 @@ check_own_libtorch() {
 # wheels_to_fetch cpu|gpu: the lines of the list whose files are not in place yet.
 wheels_to_fetch() {
   local wanted=$1 name sum set keep
-  while read -r name sum set keep; do
+  while read -r name sum _ set keep; do
     if [ "$set" = "$wanted" ] && [ ! -e "$(libtorch_root)/.have/$name" ]; then echo "$name $sum $keep"; fi
   done < <(grep -v '^#' "$wheel_list")
 }
@@ -62,7 +62,7 @@ download_wheel() {
   PIP_REQUIRE_VIRTUALENV=0 PIP_DISABLE_PIP_VERSION_CHECK=1 "$python" -m pip download --no-deps --no-cache-dir \
     --only-binary=:all: --python-version 3.11 "${platforms[@]}" --dest "$folder/partial" "$name" \
     </dev/null >"$progress" 2>"$log" || return
-  if [ "$sum" != - ] && [ "$(sha256sum "$folder/partial"/*.whl | cut -d ' ' -f 1)" != "$sum" ]; then
+  if [ "$(sha256sum "$folder/partial"/*.whl | cut -d ' ' -f 1)" != "$sum" ]; then
     echo "ERROR: the SHA-256 of $name is not the expected one" >>"$log"
     return 1
   fi

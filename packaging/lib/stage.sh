@@ -49,7 +49,7 @@ torch_licences() {
   local name sum set downloads
   downloads=$(cache_folder)/downloads
   if ! compgen -G "$(libtorch_root)/torch-*.dist-info" >/dev/null; then
-    while read -r name sum set _; do
+    while read -r name sum _ set _; do
       [ "$set" = cpu ] || continue
       download_wheel "$name" "$sum" "$downloads" || refuse "$name could not be fetched: $(why_failed "$(pip_log)" "$downloads")."
       unzip -q -o "$downloads/$name.whl" '*.dist-info/licenses/*' -d "$(libtorch_root)"

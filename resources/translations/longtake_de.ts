@@ -4323,10 +4323,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Prüfen Sie, ob „nvidia-smi“ eine GPU zeigt, oder wählen Sie --device cpu.</translation>
     </message>
     <message>
-        <source>Use --device cpu. Packages have no GPU support; a build from source with the NVIDIA driver and CUDA toolkit has it.</source>
-        <translation>Wählen Sie --device cpu. Pakete unterstützen keine GPU; ein Bau aus den Quellen mit NVIDIA-Treiber und CUDA-Toolkit tut es.</translation>
-    </message>
-    <message>
         <source>the file {file} of the GPU kernels is missing</source>
         <translation>die Datei {file} mit den GPU-Kerneln fehlt</translation>
     </message>
@@ -4461,6 +4457,22 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have</source>
         <translation>es ist Pyramid Flow oder ein Bildmodell mit denselben Namen (SD3, FLUX), dessen Netze dieses Programm nicht hat</translation>
+    </message>
+    <message>
+        <source>the GPU libraries for LibTorch {version} are not set up</source>
+        <translation>die GPU-Bibliotheken für LibTorch {version} sind nicht eingerichtet</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli gpu setup&quot; downloads them; --device cpu works without them.</source>
+        <translation>„longtake-cli gpu setup“ lädt sie herunter; --device cpu geht ohne sie.</translation>
+    </message>
+    <message>
+        <source>Install the whole package again, or build with the CUDA toolkit. --device cpu works without it.</source>
+        <translation>Installieren Sie das ganze Paket neu oder bauen Sie mit dem CUDA-Toolkit. --device cpu geht ohne die Datei.</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli gpu remove&quot; and then &quot;longtake-cli gpu setup&quot; download the GPU libraries again. --device cpu works without them.</source>
+        <translation>„longtake-cli gpu remove“ und dann „longtake-cli gpu setup“ laden die GPU-Bibliotheken neu. --device cpu geht ohne sie.</translation>
     </message>
 </context>
 <context>
@@ -5194,6 +5206,97 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Nothing is downloaded before you start it. Files go to %1, and each one is compared with its SHA-256. A download that ends early can be resumed.</source>
         <translation>Nichts wird geladen, bevor Sie darum bitten. Dateien kommen nach %1, jede wird mit ihrem SHA-256 verglichen, und was von einer Datei gekommen ist, bleibt, wenn ein Download vorzeitig endet.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GpuDialog</name>
+    <message>
+        <source>GPU Support</source>
+        <translation>GPU-Unterstützung</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Computer</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s libraries</source>
+        <translation>NVIDIAs Bibliotheken</translation>
+    </message>
+    <message>
+        <source>I accept NVIDIA&apos;s licence</source>
+        <translation>Ich nehme NVIDIAs Lizenz an</translation>
+    </message>
+    <message>
+        <source>Read it at %1.</source>
+        <translation>Sie steht auf %1.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>python3 cannot be started. Install the packages python3 and python3-pip.</source>
+        <translation>python3 lässt sich nicht starten. Installieren Sie die Pakete python3 und python3-pip.</translation>
+    </message>
+    <message>
+        <source>A part of this installation is missing: gpu_libraries.py. Install the whole package again.</source>
+        <translation>Ein Teil dieser Installation fehlt: gpu_libraries.py. Installieren Sie das ganze Paket neu.</translation>
+    </message>
+    <message>
+        <source>No NVIDIA driver is installed.</source>
+        <translation>Kein NVIDIA-Treiber ist installiert.</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver %1</source>
+        <translation>NVIDIA-Treiber %1</translation>
+    </message>
+    <message>
+        <source>computes in bf16 and in 8 bits</source>
+        <translation>rechnet in bf16 und in 8 Bit</translation>
+    </message>
+    <message>
+        <source>computes in bf16</source>
+        <translation>rechnet in bf16</translation>
+    </message>
+    <message>
+        <source>too old for Longtake</source>
+        <translation>zu alt für Longtake</translation>
+    </message>
+    <message>
+        <source>%1, %2 GiB: %3</source>
+        <translation>%1, %2 GiB: %3</translation>
+    </message>
+    <message>
+        <source>They are set up in %1. Longtake uses them after a restart.</source>
+        <translation>Sie sind in %1 eingerichtet. Longtake nutzt sie nach einem Neustart.</translation>
+    </message>
+    <message>
+        <source>%1 to download; %2 are free on the disk.</source>
+        <translation>%1 herunterzuladen; %2 sind auf dem Datenträger frei.</translation>
+    </message>
+    <message>
+        <source>Downloading %1; %2 remain.</source>
+        <translation>%1 wird heruntergeladen; es bleiben %2.</translation>
+    </message>
+    <message>
+        <source>The state of the GPU cannot be read; the log in the terminal says why.</source>
+        <translation>Der Zustand der GPU lässt sich nicht lesen; die Ausgabe im Terminal nennt den Grund.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Resume Download</source>
+        <translation>Download fortsetzen</translation>
+    </message>
+    <message>
+        <source>Download and Set Up</source>
+        <translation>Herunterladen und einrichten</translation>
     </message>
 </context>
 <context>
@@ -7015,6 +7118,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source> · sampled as %1</source>
         <translation> · erzeugt als %1</translation>
+    </message>
+    <message>
+        <source>GPU Support…</source>
+        <translation>GPU-Unterstützung…</translation>
     </message>
 </context>
 <context>

@@ -4323,10 +4323,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Compruebe que «nvidia-smi» muestra una GPU, o use --device cpu.</translation>
     </message>
     <message>
-        <source>Use --device cpu. Packages have no GPU support; a build from source with the NVIDIA driver and CUDA toolkit has it.</source>
-        <translation>Use --device cpu. Los paquetes no admiten GPU; una compilación del código fuente con el controlador de NVIDIA y CUDA Toolkit sí.</translation>
-    </message>
-    <message>
         <source>the file {file} of the GPU kernels is missing</source>
         <translation>falta el archivo {file} con los núcleos de GPU</translation>
     </message>
@@ -4461,6 +4457,22 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have</source>
         <translation>es Pyramid Flow, o un modelo de imágenes con los mismos nombres (SD3, FLUX), cuyas redes este programa no tiene</translation>
+    </message>
+    <message>
+        <source>the GPU libraries for LibTorch {version} are not set up</source>
+        <translation>las bibliotecas de GPU para LibTorch {version} no están instaladas</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli gpu setup&quot; downloads them; --device cpu works without them.</source>
+        <translation>«longtake-cli gpu setup» las descarga; --device cpu funciona sin ellas.</translation>
+    </message>
+    <message>
+        <source>Install the whole package again, or build with the CUDA toolkit. --device cpu works without it.</source>
+        <translation>Vuelva a instalar el paquete completo o compile con el CUDA Toolkit. --device cpu funciona sin el archivo.</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli gpu remove&quot; and then &quot;longtake-cli gpu setup&quot; download the GPU libraries again. --device cpu works without them.</source>
+        <translation>«longtake-cli gpu remove» y después «longtake-cli gpu setup» vuelven a descargar las bibliotecas de GPU. --device cpu funciona sin ellas.</translation>
     </message>
 </context>
 <context>
@@ -5194,6 +5206,97 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Nothing is downloaded before you start it. Files go to %1, and each one is compared with its SHA-256. A download that ends early can be resumed.</source>
         <translation>Nada se descarga antes de que usted lo pida. Los archivos van a %1, cada uno se compara con su SHA-256, y lo que ya llegó de un archivo se conserva si una descarga termina antes.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GpuDialog</name>
+    <message>
+        <source>GPU Support</source>
+        <translation>Compatibilidad con GPU</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Este equipo</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s libraries</source>
+        <translation>Bibliotecas de NVIDIA</translation>
+    </message>
+    <message>
+        <source>I accept NVIDIA&apos;s licence</source>
+        <translation>Acepto la licencia de NVIDIA</translation>
+    </message>
+    <message>
+        <source>Read it at %1.</source>
+        <translation>Puede leerla en %1.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Quitar</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>python3 cannot be started. Install the packages python3 and python3-pip.</source>
+        <translation>No se puede iniciar python3. Instale los paquetes python3 y python3-pip.</translation>
+    </message>
+    <message>
+        <source>A part of this installation is missing: gpu_libraries.py. Install the whole package again.</source>
+        <translation>Falta una parte de esta instalación: gpu_libraries.py. Vuelva a instalar el paquete completo.</translation>
+    </message>
+    <message>
+        <source>No NVIDIA driver is installed.</source>
+        <translation>No hay ningún controlador de NVIDIA instalado.</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver %1</source>
+        <translation>Controlador de NVIDIA %1</translation>
+    </message>
+    <message>
+        <source>computes in bf16 and in 8 bits</source>
+        <translation>calcula en bf16 y en 8 bits</translation>
+    </message>
+    <message>
+        <source>computes in bf16</source>
+        <translation>calcula en bf16</translation>
+    </message>
+    <message>
+        <source>too old for Longtake</source>
+        <translation>demasiado antigua para Longtake</translation>
+    </message>
+    <message>
+        <source>%1, %2 GiB: %3</source>
+        <translation>%1, %2 GiB: %3</translation>
+    </message>
+    <message>
+        <source>They are set up in %1. Longtake uses them after a restart.</source>
+        <translation>Están instaladas en %1. Longtake las usa después de reiniciarse.</translation>
+    </message>
+    <message>
+        <source>%1 to download; %2 are free on the disk.</source>
+        <translation>%1 por descargar; hay %2 libres en el disco.</translation>
+    </message>
+    <message>
+        <source>Downloading %1; %2 remain.</source>
+        <translation>Descargando %1; quedan %2.</translation>
+    </message>
+    <message>
+        <source>The state of the GPU cannot be read; the log in the terminal says why.</source>
+        <translation>No se puede leer el estado de la GPU; la salida del terminal indica el motivo.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Resume Download</source>
+        <translation>Reanudar la descarga</translation>
+    </message>
+    <message>
+        <source>Download and Set Up</source>
+        <translation>Descargar e instalar</translation>
     </message>
 </context>
 <context>
@@ -7015,6 +7118,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source> · sampled as %1</source>
         <translation> · se muestrea como %1</translation>
+    </message>
+    <message>
+        <source>GPU Support…</source>
+        <translation>Compatibilidad con GPU…</translation>
     </message>
 </context>
 <context>

@@ -4323,10 +4323,6 @@ A double click ahead of the stream plans another one.</source>
         <translation>「nvidia-smi」にGPUが表示されるか確認するか、--device cpuを使ってください。</translation>
     </message>
     <message>
-        <source>Use --device cpu. Packages have no GPU support; a build from source with the NVIDIA driver and CUDA toolkit has it.</source>
-        <translation>--device cpuを使ってください。パッケージはGPUに対応していません。NVIDIAドライバーとCUDA Toolkitがある環境でソースからビルドすると対応します。</translation>
-    </message>
-    <message>
         <source>the file {file} of the GPU kernels is missing</source>
         <translation>GPUカーネルのファイル{file}がありません</translation>
     </message>
@@ -4461,6 +4457,22 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have</source>
         <translation>これは Pyramid Flow か、同じ名前を持つ画像モデル（SD3、FLUX）で、このプログラムにはそのネットワークがありません</translation>
+    </message>
+    <message>
+        <source>the GPU libraries for LibTorch {version} are not set up</source>
+        <translation>LibTorch {version} 用の GPU ライブラリがセットアップされていません</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli gpu setup&quot; downloads them; --device cpu works without them.</source>
+        <translation>「longtake-cli gpu setup」でダウンロードできます。--device cpu ならなくても動きます。</translation>
+    </message>
+    <message>
+        <source>Install the whole package again, or build with the CUDA toolkit. --device cpu works without it.</source>
+        <translation>パッケージ全体をインストールし直すか、CUDA Toolkit を使ってビルドしてください。--device cpu ならなくても動きます。</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli gpu remove&quot; and then &quot;longtake-cli gpu setup&quot; download the GPU libraries again. --device cpu works without them.</source>
+        <translation>「longtake-cli gpu remove」、続けて「longtake-cli gpu setup」で GPU ライブラリをダウンロードし直せます。--device cpu ならなくても動きます。</translation>
     </message>
 </context>
 <context>
@@ -5194,6 +5206,97 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Nothing is downloaded before you start it. Files go to %1, and each one is compared with its SHA-256. A download that ends early can be resumed.</source>
         <translation>求められるまで何もダウンロードしません。ファイルは%1に入り、1つずつSHA-256と照合します。ダウンロードが途中で終わっても、届いた分は残ります。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GpuDialog</name>
+    <message>
+        <source>GPU Support</source>
+        <translation>GPU サポート</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>このコンピューター</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s libraries</source>
+        <translation>NVIDIA のライブラリ</translation>
+    </message>
+    <message>
+        <source>I accept NVIDIA&apos;s licence</source>
+        <translation>NVIDIA のライセンスに同意します</translation>
+    </message>
+    <message>
+        <source>Read it at %1.</source>
+        <translation>%1 で読めます。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>解除</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>python3 cannot be started. Install the packages python3 and python3-pip.</source>
+        <translation>python3 を起動できません。パッケージ python3 と python3-pip をインストールしてください。</translation>
+    </message>
+    <message>
+        <source>A part of this installation is missing: gpu_libraries.py. Install the whole package again.</source>
+        <translation>インストールの一部 (gpu_libraries.py) がありません。パッケージ全体をインストールし直してください。</translation>
+    </message>
+    <message>
+        <source>No NVIDIA driver is installed.</source>
+        <translation>NVIDIA ドライバーがインストールされていません。</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver %1</source>
+        <translation>NVIDIA ドライバー %1</translation>
+    </message>
+    <message>
+        <source>computes in bf16 and in 8 bits</source>
+        <translation>bf16 と 8 ビットで計算できます</translation>
+    </message>
+    <message>
+        <source>computes in bf16</source>
+        <translation>bf16 で計算できます</translation>
+    </message>
+    <message>
+        <source>too old for Longtake</source>
+        <translation>Longtake には古すぎます</translation>
+    </message>
+    <message>
+        <source>%1, %2 GiB: %3</source>
+        <translation>%1、%2 GiB: %3</translation>
+    </message>
+    <message>
+        <source>They are set up in %1. Longtake uses them after a restart.</source>
+        <translation>%1 にセットアップ済みです。Longtake は再起動後に使います。</translation>
+    </message>
+    <message>
+        <source>%1 to download; %2 are free on the disk.</source>
+        <translation>ダウンロード %1、ディスクの空き %2。</translation>
+    </message>
+    <message>
+        <source>Downloading %1; %2 remain.</source>
+        <translation>%1 をダウンロード中、残り %2。</translation>
+    </message>
+    <message>
+        <source>The state of the GPU cannot be read; the log in the terminal says why.</source>
+        <translation>GPU の状態を読み取れません。理由はターミナルの出力にあります。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Resume Download</source>
+        <translation>ダウンロードを再開</translation>
+    </message>
+    <message>
+        <source>Download and Set Up</source>
+        <translation>ダウンロードしてセットアップ</translation>
     </message>
 </context>
 <context>
@@ -7015,6 +7118,10 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source> · sampled as %1</source>
         <translation> · サンプリング %1</translation>
+    </message>
+    <message>
+        <source>GPU Support…</source>
+        <translation>GPU サポート…</translation>
     </message>
 </context>
 <context>

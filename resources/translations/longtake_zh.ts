@@ -4323,10 +4323,6 @@ A double click ahead of the stream plans another one.</source>
         <translation>请确认“nvidia-smi”能显示 GPU，或使用 --device cpu。</translation>
     </message>
     <message>
-        <source>Use --device cpu. Packages have no GPU support; a build from source with the NVIDIA driver and CUDA toolkit has it.</source>
-        <translation>请使用 --device cpu。软件包不支持 GPU；在装有 NVIDIA 驱动和 CUDA 工具包的机器上从源代码构建则支持。</translation>
-    </message>
-    <message>
         <source>the file {file} of the GPU kernels is missing</source>
         <translation>缺少 GPU 内核的文件 {file}</translation>
     </message>
@@ -4461,6 +4457,22 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>it is Pyramid Flow, or an image model with the same names (SD3, FLUX), whose networks this program does not have</source>
         <translation>这是 Pyramid Flow，或具有相同名称的图像模型（SD3、FLUX），本程序没有它的网络</translation>
+    </message>
+    <message>
+        <source>the GPU libraries for LibTorch {version} are not set up</source>
+        <translation>LibTorch {version} 的 GPU 库尚未安装</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli gpu setup&quot; downloads them; --device cpu works without them.</source>
+        <translation>运行“longtake-cli gpu setup”即可下载；使用 --device cpu 则不需要。</translation>
+    </message>
+    <message>
+        <source>Install the whole package again, or build with the CUDA toolkit. --device cpu works without it.</source>
+        <translation>请重新安装整个软件包，或使用 CUDA Toolkit 编译。使用 --device cpu 则不需要。</translation>
+    </message>
+    <message>
+        <source>&quot;longtake-cli gpu remove&quot; and then &quot;longtake-cli gpu setup&quot; download the GPU libraries again. --device cpu works without them.</source>
+        <translation>先运行“longtake-cli gpu remove”，再运行“longtake-cli gpu setup”，即可重新下载 GPU 库。使用 --device cpu 则不需要。</translation>
     </message>
 </context>
 <context>
@@ -5194,6 +5206,97 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Nothing is downloaded before you start it. Files go to %1, and each one is compared with its SHA-256. A download that ends early can be resumed.</source>
         <translation>未经您要求不会下载任何内容。文件存入 %1，每个文件都会与其 SHA-256 比对；下载提前结束时，已收到的部分会保留。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GpuDialog</name>
+    <message>
+        <source>GPU Support</source>
+        <translation>GPU 支持</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>这台计算机</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s libraries</source>
+        <translation>NVIDIA 的库</translation>
+    </message>
+    <message>
+        <source>I accept NVIDIA&apos;s licence</source>
+        <translation>我接受 NVIDIA 的许可协议</translation>
+    </message>
+    <message>
+        <source>Read it at %1.</source>
+        <translation>可在 %1 阅读。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>python3 cannot be started. Install the packages python3 and python3-pip.</source>
+        <translation>无法启动 python3。请安装软件包 python3 和 python3-pip。</translation>
+    </message>
+    <message>
+        <source>A part of this installation is missing: gpu_libraries.py. Install the whole package again.</source>
+        <translation>此安装缺少一部分：gpu_libraries.py。请重新安装整个软件包。</translation>
+    </message>
+    <message>
+        <source>No NVIDIA driver is installed.</source>
+        <translation>未安装 NVIDIA 驱动程序。</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver %1</source>
+        <translation>NVIDIA 驱动程序 %1</translation>
+    </message>
+    <message>
+        <source>computes in bf16 and in 8 bits</source>
+        <translation>可用 bf16 和 8 位计算</translation>
+    </message>
+    <message>
+        <source>computes in bf16</source>
+        <translation>可用 bf16 计算</translation>
+    </message>
+    <message>
+        <source>too old for Longtake</source>
+        <translation>对 Longtake 来说太旧</translation>
+    </message>
+    <message>
+        <source>%1, %2 GiB: %3</source>
+        <translation>%1，%2 GiB：%3</translation>
+    </message>
+    <message>
+        <source>They are set up in %1. Longtake uses them after a restart.</source>
+        <translation>已安装在 %1。Longtake 重新启动后即会使用。</translation>
+    </message>
+    <message>
+        <source>%1 to download; %2 are free on the disk.</source>
+        <translation>需下载 %1；磁盘可用空间 %2。</translation>
+    </message>
+    <message>
+        <source>Downloading %1; %2 remain.</source>
+        <translation>正在下载 %1；剩余 %2。</translation>
+    </message>
+    <message>
+        <source>The state of the GPU cannot be read; the log in the terminal says why.</source>
+        <translation>无法读取 GPU 状态；原因见终端输出。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Resume Download</source>
+        <translation>继续下载</translation>
+    </message>
+    <message>
+        <source>Download and Set Up</source>
+        <translation>下载并安装</translation>
     </message>
 </context>
 <context>
@@ -7015,6 +7118,10 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source> · sampled as %1</source>
         <translation> · 采样方式 %1</translation>
+    </message>
+    <message>
+        <source>GPU Support…</source>
+        <translation>GPU 支持…</translation>
     </message>
 </context>
 <context>

@@ -15,9 +15,11 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/core/shared_folder.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/section_heading.h"
 #include "ui/look/theme.h"
+#include "ui/models/gpu_dialog.h"
 #include "ui/models/lora_box.h"
 #include "ui/models/recipe_row.h"
 
@@ -73,6 +75,16 @@ ModelsDialog::ModelsDialog(LibraryClient& library, std::function<std::optional<S
   get_->hide();
   connect(get_, &QPushButton::clicked, this, [this] { showGetPage(used_box_->isVisible()); });
   row->addWidget(get_);
+  auto* gpu = new QPushButton(tr("GPU Support…"));
+  connect(gpu, &QPushButton::clicked, this, [this] {
+    const auto script = shared_folder() / "gpu_libraries.py";
+    std::error_code ignored;
+    auto* dialog =
+        new GpuDialog(std::filesystem::exists(script, ignored) ? QString::fromStdString(script) : QString(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+  });
+  row->addWidget(gpu);
   row->addStretch(1);
   auto* close = new QPushButton(tr("Close"));
   connect(close, &QPushButton::clicked, this, &QWidget::close);
