@@ -109,7 +109,10 @@ void GpuDialog::start(Work work) {
   cancelled_ = false;
   if (work != Work::status) problem_->hide();
   computer_->clear();
-  static const QStringList kWords[] = {{}, {"status"}, {"setup", "--accept-licence"}, {"remove"}};
+  static const QStringList kWords[] = {{},
+                                       {QStringLiteral("status")},
+                                       {QStringLiteral("setup"), QStringLiteral("--accept-licence")},
+                                       {QStringLiteral("remove")}};
   process_.start(QStringLiteral("python3"),
                  QStringList{script_} + kWords[static_cast<int>(work)] + QStringList{QStringLiteral("--json")});
   updateButtons();
@@ -120,37 +123,39 @@ void GpuDialog::readLines() {
 }
 
 void GpuDialog::readEvent(const QJsonObject& event) {
-  const QString kind = event["event"].toString();
+  const QString kind = event[QLatin1String("event")].toString();
   const auto bytes = [&](const char* key) { return event[QLatin1String(key)].toInteger(); };
   const auto add = [this](const QString& line) {
-    computer_->setText(computer_->text().isEmpty() ? line : computer_->text() + '\n' + line);
+    computer_->setText(computer_->text().isEmpty() ? line : computer_->text() + QLatin1Char('\n') + line);
   };
-  if (kind == "driver") {
-    const QString version = event["version"].toString();
+  if (kind == QLatin1String("driver")) {
+    const QString version = event[QLatin1String("version")].toString();
     add(version.isEmpty() ? tr("No NVIDIA driver is installed.") : tr("NVIDIA driver %1").arg(version));
-  } else if (kind == "card") {
-    const QString level = event["level"].toString();
-    const QString can = level == "fp8"    ? tr("computes in bf16 and in 8 bits")
-                        : level == "bf16" ? tr("computes in bf16")
-                                          : tr("too old for Longtake");
-    add(tr("%1, %2 GiB: %3").arg(event["name"].toString()).arg((bytes("mib") + 512) / 1024).arg(can));
-  } else if (kind == "libraries") {
-    const QString state = event["state"].toString();
-    complete_ = state == "complete";
-    partial_ = state == "partial";
+  } else if (kind == QLatin1String("card")) {
+    const QString level = event[QLatin1String("level")].toString();
+    const QString can = level == QLatin1String("fp8")    ? tr("computes in bf16 and in 8 bits")
+                        : level == QLatin1String("bf16") ? tr("computes in bf16")
+                                                         : tr("too old for Longtake");
+    add(tr("%1, %2 GiB: %3").arg(event[QLatin1String("name")].toString()).arg((bytes("mib") + 512) / 1024).arg(can));
+  } else if (kind == QLatin1String("libraries")) {
+    const QString state = event[QLatin1String("state")].toString();
+    complete_ = state == QLatin1String("complete");
+    partial_ = state == QLatin1String("partial");
     left_ = bytes("left_bytes");
     libraries_->setText(
         complete_
-            ? tr("They are set up in %1. Longtake uses them after a restart.").arg(event["folder"].toString())
+            ? tr("They are set up in %1. Longtake uses them after a restart.")
+                  .arg(event[QLatin1String("folder")].toString())
             : tr("%1 to download; %2 are free on the disk.").arg(bytesText(left_), bytesText(bytes("free_bytes"))));
-  } else if (kind == "progress") {
+  } else if (kind == QLatin1String("progress")) {
     const qint64 done = bytes("done_bytes"), all = done + bytes("left_bytes");
     progress_->setValue(all > 0 ? static_cast<int>(done * kSteps / all) : kSteps);
-    const QString name = event["name"].toString();
+    const QString name = event[QLatin1String("name")].toString();
     if (!name.isEmpty())
       libraries_->setText(tr("Downloading %1; %2 remain.").arg(name, bytesText(bytes("left_bytes"))));
-  } else if (kind == "error" && !cancelled_) {
-    problem_->setText(event["text"].toString() + ". " + event["remedy"].toString());
+  } else if (kind == QLatin1String("error") && !cancelled_) {
+    problem_->setText(event[QLatin1String("text")].toString() + QLatin1String(". ") +
+                      event[QLatin1String("remedy")].toString());
     problem_->show();
   }
 }
