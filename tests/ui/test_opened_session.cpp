@@ -14,8 +14,8 @@ constexpr auto kModel = "/models/wan2.1_t2v_1.3B.safetensors";
 
 // Reads a session and lets the test change what is known about its model.
 ui::SessionLooker::Look looking(const std::function<void(SessionLook&)>& say) {
-  return [say](const std::string& path) {
-    auto look = look_at_session(path);
+  return [say](const std::string& path, const std::stop_token& stop) {
+    auto look = look_at_session(path, stop);
     if (look) say(*look);
     return look;
   };
