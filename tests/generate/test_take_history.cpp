@@ -82,6 +82,7 @@ class TestTakeHistory : public QObject {
     TakeHistory history({.keyframe_bytes = 10 * kKeyframe, .latent_bytes = 1, .keyframe_every = 8});
     for (TakeId take = 0; take < 1000; ++take) {
       EngineState state;
+      state.memory.key_values = at::zeros({0}, at::kByte);
       state.prompt.now = state.prompt.goal = at::zeros({kKeyframe}, at::kByte);
       state.prompt.texts = {{"text " + std::to_string(take)}};
       state.prompt.blend = Blend::linear;

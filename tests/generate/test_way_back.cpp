@@ -16,9 +16,11 @@ namespace {
 /// A session that runs, and the generator in it, which holds a state every 64 chunks and no latents.
 struct Running {
   explicit Running(const QTemporaryDir& root, std::int64_t latent_bytes = 1) {
-    auto own =
-        tiny::opened(tiny::parts(tiny::config(), tiny::policy("novelty"),
-                                 {.keyframe_bytes = 64 << 20, .latent_bytes = latent_bytes, .keyframe_every = 64}));
+    const StreamParts parts =
+        tiny::parts(tiny::config(), tiny::policy("novelty"),
+                    {.keyframe_bytes = 64 << 20, .latent_bytes = latent_bytes, .keyframe_every = 64});
+    auto own = std::make_unique<GeneratorSource>(
+        [parts](const ChunkSource::Progress&, const std::stop_token&) -> Result<StreamParts> { return parts; });
     generator = own.get();
     source = std::make_unique<LoggedSource>(std::move(own), root.path().toStdString(), Manifest{});
     opened(*source);
@@ -34,20 +36,18 @@ class TestWayBack : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void going_back_in_a_running_session_denoises_nothing_that_its_log_holds() {
-    const QTemporaryDir root;
-    Running running(root);
-    std::vector<std::uint64_t> hashes;
-    for (int chunk = 0; chunk < 100; ++chunk) hashes.push_back(make(*running.source).video->latent_hash);
-    QCOMPARE(running.generator->denoised(), std::int64_t(100));
     // Near a state of the generator, and far behind one.
-    for (const ChunkIndex after : {90, 60, 10, 98}) {
+    for (const ChunkIndex after : {90, 60, 10}) {
+      const QTemporaryDir root;
+      Running running(root);
+      std::vector<std::uint64_t> hashes;
+      for (int chunk = 0; chunk < 100; ++chunk) hashes.push_back(make(*running.source).video->latent_hash);
+      QCOMPARE(running.generator->denoised(), std::int64_t(100));
       const auto own = running.generator->way_to(0, after);
-      QVERIFY(own && own->made_again > 10);
-      const std::int64_t before = running.generator->denoised();
+      QVERIFY(own && own->made_again > 10 && own->put_back == 0);
       QCOMPARE(apply(*running.source, Branch{0, after}).chunk, after + 1);
-      QCOMPARE(running.generator->denoised(), before);
+      QCOMPARE(running.generator->denoised(), std::int64_t(100));
       QCOMPARE(make(*running.source).video->latent_hash, hashes[static_cast<std::size_t>(after) + 1]);
-      apply(*running.source, Rewind{0, 99});
     }
   }
 
