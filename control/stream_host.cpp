@@ -231,7 +231,8 @@ void StreamHost::look_at_recording() {
   if (!recording_) return;
   const RecordingStatus status = recording_->status();
   if (status.finished) recording_.reset();
-  tell_(RecordingChanged{!status.finished, recording_file_, status.frames, status.failed});
+  tell_(
+      RecordingChanged{!status.finished, recording_file_, status.frames, status.failed ? status.failed : status.lacks});
 }
 
 Result<Accepted> StreamHost::carry_out(const ExportTake& wish) {

@@ -8,6 +8,7 @@
 #include "app/common/exit_code.h"
 #include "app/common/render.h"
 #include "app/common/stream_arguments.h"
+#include "app/common/sync_option.h"
 #include "engine/core/files.h"
 #include "engine/send/target.h"
 #include "engine/session/carried_session.h"
@@ -167,6 +168,7 @@ VerbRun add_render_options(CLI::App& options, SourceOptions& source) {
       .add_option("--sessions", a.session.sessions,
                   "Save the take as a new session in this folder, which is created if it is missing")
       ->type_name("DIR");
+  add_sync_option(options);
   return [arguments, &options](Context& context) { return run_render(*arguments, options, context); };
 }
 

@@ -10,6 +10,7 @@
 #include "app/common/port_options.h"
 #include "app/common/source_flags.h"
 #include "app/common/stream_arguments.h"
+#include "app/common/sync_option.h"
 #include "control/paths.h"
 #include "control/server.h"
 #include "control/stream_host.h"
@@ -210,6 +211,7 @@ VerbRun add_serve_options(CLI::App& options, SourceOptions& source) {
       .add_option("--sessions", a.sessions,
                   "Save the stream as a new session in this folder, so that it can be exported")
       ->type_name("DIR");
+  add_sync_option(options);
   options.add_option("--out", a.out, "Write recordings and exports to this folder (default: the current one)")
       ->type_name("DIR");
   options

@@ -23,8 +23,8 @@ OwnModel own_model() {
 
 }  // namespace
 
-Result<SessionLook> look_at_session_and_model(const std::string& path) {
-  auto look = look_at_session(path);
+Result<SessionLook> look_at_session_and_model(const std::string& path, const std::stop_token& stop) {
+  auto look = look_at_session(path, stop);
   if (!look) return look;
   look->former_model = is_former_decoder(look->decoder_hash);
   if (look->former_model) return look;

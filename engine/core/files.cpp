@@ -146,21 +146,39 @@ Result<void> AtomicFile::write(std::string_view bytes) {
 Result<void> AtomicFile::commit() {
   assert(fd_ >= 0);
   if (::fsync(fd_) != 0) return give_up(errno);
-  if (::close(std::exchange(fd_, -1)) != 0) return give_up(errno);
-  if (::rename(temporary_.c_str(), path_.c_str()) != 0) return give_up(errno);
-
+  TRY(rename());
   // The rename itself survives a power cut only once the folder is on disk. Its failure is no reason to report the
   // write as failed: the target already holds the new bytes.
-  const auto parent = path_.has_parent_path() ? path_.parent_path() : std::filesystem::path(".");
-  const Descriptor folder(::open(parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (folder.get() >= 0) ::fsync(folder.get());
+  sync_folder(path_.has_parent_path() ? path_.parent_path() : std::filesystem::path("."));
   return {};
+}
+
+Result<void> AtomicFile::commit_unsynced() {
+  assert(fd_ >= 0);
+  return rename();
+}
+
+Result<void> AtomicFile::rename() {
+  if (::close(std::exchange(fd_, -1)) != 0) return give_up(errno);
+  if (::rename(temporary_.c_str(), path_.c_str()) != 0) return give_up(errno);
+  return {};
+}
+
+void sync_folder(const std::filesystem::path& path) {
+  const Descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (folder.get() >= 0) ::fsync(folder.get());
 }
 
 Result<void> atomic_write(const std::filesystem::path& path, std::string_view bytes) {
   auto file = TRY(AtomicFile::create(path));
   if (auto written = file.write(bytes); !written) return written;
   return file.commit();
+}
+
+Result<void> replace_file(const std::filesystem::path& path, std::string_view bytes) {
+  auto file = TRY(AtomicFile::create(path));
+  TRY(file.write(bytes));
+  return file.commit_unsynced();
 }
 
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t limit_bytes) {

@@ -14,6 +14,12 @@ namespace longtake {
 /// Replaces `path` by `bytes` so that a reader, a crash or a full disk only ever sees the old content or the new one.
 /// The folder must exist. (QSaveFile truncates the target on a full disk with Qt 6.4; see docs/decisions.)
 Result<void> atomic_write(const std::filesystem::path& path, std::string_view bytes);
+/// The same without waiting for the disk: after a power cut the file may be damaged or missing. For what can be made
+/// again and has a sum.
+Result<void> replace_file(const std::filesystem::path& path, std::string_view bytes);
+/// What was created or renamed in a folder survives a power cut once this is done. Not every file system can; then
+/// nothing happens.
+void sync_folder(const std::filesystem::path& folder);
 
 /// The same guarantee for content that is produced piece by piece: the target changes only when commit() succeeds, and
 /// a writer destroyed before that leaves nothing behind.
@@ -28,10 +34,13 @@ class AtomicFile {
 
   Result<void> write(std::string_view bytes);
   Result<void> commit();
+  /// Without waiting for the disk, see replace_file().
+  Result<void> commit_unsynced();
 
  private:
   AtomicFile(std::filesystem::path path, std::string temporary, int fd);
   Failure give_up(int code);
+  Result<void> rename();
   std::filesystem::path path_;
   std::string temporary_;
   int fd_ = -1;

@@ -3,6 +3,7 @@
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,12 @@ struct PromptState {
   int steps = 0;
   std::vector<WeightedText> texts;
   int chunks = 0;  ///< chunks made since the prompt was set, or since its fade ended
+  /// How `goal` was made of the texts; nothing where that is not known, as in a state that came from a file.
+  std::optional<Blend> blend;
 
   bool fading() const { return steps > 0; }
+  /// The embeddings were dropped; the texts are encoded again where they are needed.
+  bool is_light() const { return !now.defined() && !texts.empty(); }
 };
 
 /// The state of a stream between two chunks. A restored stream continues bit for bit. A value; its tensors are copies
@@ -42,7 +47,15 @@ struct EngineState {
   ChunkWindow window;  ///< ChunkGenerator::window()
 
   std::int64_t bytes() const;
+  /// Drops the prompt's embedding if it can be made again. False if nothing was dropped.
+  bool lighten();
 };
+
+inline bool EngineState::lighten() {
+  if (!prompt.now.defined() || !prompt.blend || prompt.fading() || prompt.texts.empty()) return false;
+  prompt.now = prompt.goal = at::Tensor();
+  return true;
+}
 
 inline std::int64_t EngineState::bytes() const {
   std::int64_t sum = static_cast<std::int64_t>(memory.key_values.nbytes());

@@ -49,6 +49,11 @@ inline constexpr ErrorForm kOnlyChunksFollow{"GEN-21", ErrorKind::bad_input, "Ca
 inline constexpr ErrorForm kNoSuchStrength{"GEN-22", ErrorKind::bad_input, "Cannot follow the video",
                                            "its strength is not between 0 and 1", "Use a value such as 0.6."};
 
+inline constexpr ErrorForm kVideoNotKept{
+    "GEN-26", ErrorKind::bad_input, "The stream stays where it is",
+    "chunks before chunk {chunk} followed a video, and without a session only the newest of them are kept",
+    "Choose a later chunk, or keep a session, from which every chunk can be reached."};
+
 // LoRAs.
 inline constexpr ErrorForm kTakesNoLoras{"GEN-19", ErrorKind::bad_input, "The LoRAs were not changed",
                                          "this model takes none", "Choose a model of the Wan family."};

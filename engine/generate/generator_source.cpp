@@ -19,6 +19,12 @@
 
 namespace longtake {
 
+namespace {
+
+void learn(double& mean, double newest) { mean += (newest - mean) / 8; }
+
+}  // namespace
+
 Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_token stop) {
   const c10::NoGradGuard no_grad;
   generator_.reset();
@@ -75,8 +81,8 @@ void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
 Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) {
   const c10::NoGradGuard no_grad;
   if (const auto* body = std::get_if<Restart>(&command)) return restart(*body);
-  if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body);
-  if (const auto* body = std::get_if<Branch>(&command)) return branch(*body);
+  if (std::holds_alternative<Rewind>(command) || std::holds_alternative<Branch>(command))
+    return travel(command, [](const std::string&, double) {}, {});
   if (is_note(command)) return from_now();
   auto applied = carry_out(command);
   // Made again, it finds the same files or none.
@@ -168,7 +174,8 @@ void GeneratorSource::begin_chunk() {
         {config.chunk_frames, config.latent_height, config.latent_width, generator_->cursor().frame == 0}));
 }
 
-void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new, bool given) {
+void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new,
+                                 TakeHistory::Finished::Origin origin) {
   GeneratedChunk chunk;
   chunk.chunk = generator_->cursor().chunk;
   chunk.first_frame = generator_->cursor().frame;
@@ -177,12 +184,12 @@ void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& s
   chunk.scores = generator_->remember(latents, scores);
   prompt_.made();
   pictures_.pass_by(latents);
-  if (is_new) keep(chunk, given_.shown.has_value() || given);
+  if (is_new) keep(chunk, given_.shown ? TakeHistory::Finished::Origin::shown : origin);
   given_.shown.reset();
 }
 
-void GeneratorSource::keep(const GeneratedChunk& chunk, bool given) {
-  history_.finished(take_, chunk.chunk, {chunk.latents, chunk.scores, given});
+void GeneratorSource::keep(const GeneratedChunk& chunk, TakeHistory::Finished::Origin origin) {
+  history_.finished(take_, chunk.chunk, {chunk.latents, chunk.scores, origin});
   if (history_.wants_keyframe(chunk.chunk)) history_.keyframe(take_, chunk.chunk, save());
 }
 
@@ -247,6 +254,8 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
   if (director) TRY(director->restore(state.director));
   std::optional<PassTimes> times;
   if (state.steps != steps_) times = TRY(pass_times(state.steps));
+  PromptTrack prompt = prompt_;
+  TRY(prompt.restore(state.prompt));
   if (state.loras != loras_) TRY(use_loras(state.loras));
 
   director_ = std::move(director);
@@ -256,7 +265,7 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
   generator_->set_seed(state.cursor.seed);
   generator_->memory().restore(state.memory);
   generator_->set_window(state.window);
-  prompt_.restore(state.prompt);
+  prompt_ = std::move(prompt);
   pictures_.restore(state.decoder, state.next_picture);
   given_.shown.reset();
   use_text();
@@ -301,7 +310,7 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   Stopwatch watch;
   TRY(take_video(stop));
   const double video_ms = watch.lap_ms();
-  const PromptState prompt_before = prompt_.state();
+  const PromptTrack prompt_before = prompt_;
   auto director_before = director_ ? director_->clone() : nullptr;
   begin_chunk();
   const double text_ms = watch.lap_ms();
@@ -319,7 +328,7 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   auto made = parts_.model->device().is_cpu() ? next_latents(stop) : next_latents(stop, queue);
   if (!made) {  // the chunk was not made
     if (rgb.defined()) pictures_.restore(decoder_before, pictures_before);
-    prompt_.restore(prompt_before);
+    prompt_ = prompt_before;
     director_ = std::move(director_before);
     return fail(std::move(made.error()));
   }
@@ -336,10 +345,16 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   auto latents = kept_of(*made);
   const bool shows = std::exchange(given_.shown, std::nullopt).has_value();
   if (!shows) latents->followed = followed_now();
-  keep(*made, shows || latents->followed);
+  using Origin = TakeHistory::Finished::Origin;
+  keep(*made, shows ? Origin::shown : latents->followed ? Origin::followed : Origin::made);
   if (!shows) given_.start.reset();
   StageTimes& ms = video->times;
   ms.total_ms += video_ms + ms.text_ms + ms.snapshot_ms + waited_ms;
+  // A chunk that is put back has the same context pass, and no others.
+  if (ms.denoise_ms > 0) {
+    learn(costs_.put_back_ms, ms.context_ms + ms.policy_ms);
+    learn(costs_.make_ms, ms.denoise_ms + ms.context_ms + ms.policy_ms);
+  }
   logger("engine")->debug(
       "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
       made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
@@ -350,6 +365,7 @@ Result<GeneratedChunk> GeneratorSource::next_latents(const std::stop_token& stop
                                                      const ChunkGenerator::Queued& queued) {
   if (given_.shown) return generator_->show(*given_.shown);
   if (given_.start && given_.start->strength <= 0) return generator_->show(given_.start->latents);
+  ++denoised_;
   return generator_->generate(stop, queued, given_.start && given_.start->strength < 1 ? &*given_.start : nullptr);
 }
 

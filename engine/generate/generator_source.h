@@ -49,6 +49,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
 
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
   Result<Applied> apply(const CommandBody& command) override;
+  Result<Applied> travel(const CommandBody& command, const Progress& progress, const std::stop_token& stop) override;
   Result<Made> next(std::stop_token stop) override;
   Result<std::shared_ptr<const VideoChunk>> peek(const std::vector<CommandBody>& commands,
                                                  std::stop_token stop) override;
@@ -57,12 +58,16 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<void> follow(const FollowedVideo& video) override;
   Result<void> reseed(std::uint64_t seed) override;
   std::shared_ptr<const CacheSnapshot> memory_now() const override;
-  std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const override;
+  std::optional<Way> way_to(TakeId take, ChunkIndex after) const override { return history_.way_to(take, after); }
+  Costs costs() const override { return costs_; }
   std::optional<std::string> saved_state(std::uint64_t most_bytes) const override;
   Result<void> restore_state(const std::string& state) override;
   std::function<Result<void>()> way_back() override;
 
   void observe(std::shared_ptr<ChunkObserver> observer) override;
+
+  /// Chunks that were begun with noise so far, those that were made again included.
+  std::int64_t denoised() const { return denoised_; }
 
   /// The state of the stream between two chunks. Only after open().
   EngineState save() const;
@@ -84,11 +89,16 @@ class GeneratorSource final : public ChunkSource, public Observable {
   /// Brings the next chunk of the video that is followed, if it is not here already.
   Result<void> take_video(const std::stop_token& stop);
   Result<Applied> restart(const Restart& restart);
-  Result<Applied> rewind(const Rewind& rewind);
-  Result<Applied> branch(const Branch& branch);
+  /// Tells a way's progress, and may end it.
+  struct Watch {
+    const Progress& progress;
+    const std::stop_token& stop;
+  };
+  Result<Applied> rewind(const Rewind& rewind, const Watch& watch);
+  Result<Applied> branch(const Branch& branch, const Watch& watch);
   void begin_take(std::uint64_t seed, const Policy& policy);
-  Result<void> go_to(TakeId take, ChunkIndex after);
-  Result<void> make_again(TakeId take, ChunkIndex chunk);
+  Result<void> go_to(TakeId take, ChunkIndex after, const Watch& watch);
+  Result<void> make_again(TakeId take, ChunkIndex chunk, const std::stop_token& stop);
   void use_seed(std::uint64_t seed);
   Applied from_now() const;
   /// Of the latents that the log keeps.
@@ -103,9 +113,10 @@ class GeneratorSource final : public ChunkSource, public Observable {
   /// Called before every chunk, whether it is made now or was made before.
   void begin_chunk();
   /// Takes a chunk that was made before into memory again, without its pictures.
-  void take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new, bool given = false);
-  /// Adds a chunk to the history; `given` if no model made it.
-  void keep(const GeneratedChunk& chunk, bool given);
+  void take_again(const at::Tensor& latents, const TokenScores& scores, bool is_new,
+                  TakeHistory::Finished::Origin origin = TakeHistory::Finished::Origin::made);
+  /// Adds a chunk to the history.
+  void keep(const GeneratedChunk& chunk, TakeHistory::Finished::Origin origin);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
   Result<std::shared_ptr<const VideoChunk>> try_out(const std::vector<CommandBody>& commands,
                                                     const std::stop_token& stop);
@@ -135,6 +146,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Given given_;
   TakeId take_ = 0;
   TakeId takes_ = 0;  // number of take ids given so far
+  Costs costs_;       // means, in which what came last weighs most
+  std::int64_t denoised_ = 0;
 };
 
 }  // namespace longtake

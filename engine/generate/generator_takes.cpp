@@ -5,6 +5,7 @@
 #include "engine/generate/chunk_values.h"
 #include "engine/generate/errors.h"
 #include "engine/generate/generator_source.h"
+#include "engine/stream/steps.h"
 
 // Takes that begin, and ways back to chunks that were made before.
 namespace longtake {
@@ -19,12 +20,20 @@ Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
   return applied;
 }
 
+Result<ChunkSource::Applied> GeneratorSource::travel(const CommandBody& command, const Progress& progress,
+                                                     const std::stop_token& stop) {
+  const c10::NoGradGuard no_grad;
+  const Watch watch{progress, stop};
+  if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body, watch);
+  return branch(std::get<Branch>(command), watch);
+}
+
 // Rewinding to the end of a take continues it. Rewinding to an earlier chunk begins a new take; the later chunks stay
 // in the old one.
-Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
+Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind, const Watch& watch) {
   if (!history_.knows(rewind.take) || rewind.chunk != history_.last_chunk(rewind.take))
-    return branch({rewind.take, rewind.chunk});
-  TRY(go_to(rewind.take, rewind.chunk));
+    return branch({rewind.take, rewind.chunk}, watch);
+  TRY(go_to(rewind.take, rewind.chunk, watch));
   const bool other = take_ != rewind.take;
   take_ = rewind.take;
   history_.drop_commands(take_, generator_->cursor().chunk);
@@ -34,11 +43,11 @@ Result<ChunkSource::Applied> GeneratorSource::rewind(const Rewind& rewind) {
   return applied;
 }
 
-Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch) {
+Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch, const Watch& watch) {
   const TakeId from = branch.take;
   const ChunkIndex after = branch.chunk;
   if (history_.nearest(from, after) == nullptr) return fail(errors::kNoSuchChunk, {{"take", from}, {"chunk", after}});
-  TRY(go_to(from, after));
+  TRY(go_to(from, after, watch));
   const auto seed = branch.seed ? branch.seed : history_.seed(from, after + 1);
   take_ = takes_++;
   history_.branch(take_, from, after);
@@ -48,12 +57,15 @@ Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch) {
   return applied;
 }
 
-Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
+Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after, const Watch& watch) {
+  if (!history_.way_to(take, after)) return fail(errors::kVideoNotKept, {{"chunk", after}});
   const EngineState here = save();
   const TakeHistory::Keyframe* nearest = history_.nearest(take, after);
   if (auto there = restore(nearest->state); !there) return there;
-  for (ChunkIndex chunk = nearest->after + 1; chunk <= after; ++chunk) {
-    if (auto made = make_again(take, chunk); !made) {
+  const ChunkIndex first = nearest->after + 1;
+  for (ChunkIndex chunk = first; chunk <= after; ++chunk) {
+    watch.progress(steps::kGoingBack.text, static_cast<double>(chunk - first) / static_cast<double>(after - first + 1));
+    if (auto made = make_again(take, chunk, watch.stop); !made) {
       if (auto back = restore(here); !back) return back;
       return made;
     }
@@ -63,7 +75,8 @@ Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after) {
   return {};
 }
 
-Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
+Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk, const std::stop_token& stop) {
+  if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Going back was stopped");
   if (const auto seed = history_.seed(take, chunk)) use_seed(*seed);
   for (const CommandBody& command : history_.commands(take, chunk)) {
     TRY(carry_out(command));
@@ -73,15 +86,11 @@ Result<void> GeneratorSource::make_again(TakeId take, ChunkIndex chunk) {
     take_again(finished->latents, finished->scores, false);
     return {};
   }
-  auto made = TRY(generator_->generate());
+  ++denoised_;
+  auto made = TRY(generator_->generate(stop));
   prompt_.made();
   pictures_.pass_by(made.latents);
   return {};
-}
-
-std::optional<ChunkIndex> GeneratorSource::nearest_state(TakeId take, ChunkIndex after) const {
-  const TakeHistory::Keyframe* nearest = history_.nearest(take, after);
-  return nearest == nullptr ? std::nullopt : std::optional(nearest->after);
 }
 
 std::function<Result<void>()> GeneratorSource::way_back() {
@@ -111,7 +120,7 @@ Result<void> GeneratorSource::put_back(const Latents& kept) {
   auto latents = TRY(latents_of(kept, chunk_shape(), parts_.model->latent_dtype()));
   begin_chunk();
   take_again(latents.to(parts_.model->device()), {.salience = {}, .novelty = kept.novelty}, true,
-             kept.followed != nullptr);
+             kept.followed ? TakeHistory::Finished::Origin::followed : TakeHistory::Finished::Origin::made);
   return {};
 }
 

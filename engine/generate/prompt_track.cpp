@@ -8,6 +8,7 @@ Result<void> PromptTrack::set(const std::vector<WeightedText>& texts, Blend blen
   auto embedding = TRY(blend_texts(*encoder_, texts, blend, rows_));
   state_.goal = embedding;
   state_.texts = texts;
+  state_.blend = blend;
   if (fade_chunks > 0 && state_.now.defined()) {
     state_.from = state_.now;
     state_.step = 0;
@@ -16,6 +17,17 @@ Result<void> PromptTrack::set(const std::vector<WeightedText>& texts, Blend blen
   } else {
     arrive(embedding);
   }
+  return {};
+}
+
+Result<void> PromptTrack::restore(const PromptState& state) {
+  if (!state.is_light()) {
+    state_ = state;
+    return {};
+  }
+  auto embedding = TRY(blend_texts(*encoder_, state.texts, state.blend.value_or(Blend::linear), rows_));
+  state_ = state;
+  state_.now = state_.goal = std::move(embedding);
   return {};
 }
 

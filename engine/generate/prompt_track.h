@@ -25,7 +25,8 @@ class PromptTrack {
 
   const at::Tensor& now() const { return state_.now; }
   const PromptState& state() const { return state_; }
-  void restore(const PromptState& state) { state_ = state; }
+  /// Fails only where the texts have to be encoded again and cannot be; then nothing has changed.
+  Result<void> restore(const PromptState& state);
 
  private:
   void arrive(at::Tensor embedding);

@@ -21,17 +21,36 @@ void TakeHistory::command(TakeId take, ChunkIndex before, CommandBody body) {
 
 void TakeHistory::finished(TakeId take, ChunkIndex chunk, Finished finished) {
   takes_.at(take).last = chunk;
-  const bool given = finished.given;
-  if (!given) latent_bytes_ += static_cast<std::int64_t>(finished.latents.nbytes());
+  const bool stays = finished.origin == Finished::Origin::shown;
+  if (!stays) latent_bytes_ += static_cast<std::int64_t>(finished.latents.nbytes());
   chunks_[{take, chunk}] = std::move(finished);
-  if (given) return;
+  if (stays) return;
   chunk_order_.emplace_back(take, chunk);
-  while (latent_bytes_ > limits_.latent_bytes && !chunk_order_.empty()) {
-    const auto oldest = chunks_.find(chunk_order_.front());
-    latent_bytes_ -= static_cast<std::int64_t>(oldest->second.latents.nbytes());
-    chunks_.erase(oldest);
-    chunk_order_.pop_front();
+  while (latent_bytes_ > limits_.latent_bytes && !chunk_order_.empty()) drop_oldest_latents();
+}
+
+void TakeHistory::drop_oldest_latents() {
+  const auto oldest = chunks_.find(chunk_order_.front());
+  const auto [take, chunk] = oldest->first;
+  latent_bytes_ -= static_cast<std::int64_t>(oldest->second.latents.nbytes());
+  if (oldest->second.origin == Finished::Origin::followed) {
+    // Chunks of a take are dropped in their order, so that one more lengthens the last range.
+    const auto later = lost_.upper_bound({take, chunk});
+    const auto before = later == lost_.begin() ? lost_.end() : std::prev(later);
+    if (before != lost_.end() && before->first.first == take && before->second == chunk - 1)
+      before->second = chunk;
+    else
+      lost_[{take, chunk}] = chunk;
   }
+  chunks_.erase(oldest);
+  chunk_order_.pop_front();
+}
+
+bool TakeHistory::is_lost(const Place& place) const {
+  const auto later = lost_.upper_bound(place);
+  if (later == lost_.begin()) return false;
+  const auto& [first, last] = *std::prev(later);
+  return first.first == place.first && place.second <= last;
 }
 
 void TakeHistory::keyframe(TakeId take, ChunkIndex after, EngineState state) {
@@ -57,6 +76,7 @@ double TakeHistory::loss(TakeId take, ChunkIndex after) const {
 
 void TakeHistory::thin_keyframes(const Place& newest) {
   while (keyframe_bytes_ > limits_.keyframe_bytes) {
+    if (lighten_beginning(newest)) continue;
     double least = std::numeric_limits<double>::infinity();
     std::optional<Place> victim;
     for (const auto& [take, frames] : keyframes_)
@@ -75,6 +95,18 @@ void TakeHistory::thin_keyframes(const Place& newest) {
     frames.erase(victim->second);
     if (frames.empty()) keyframes_.erase(victim->first);
   }
+}
+
+bool TakeHistory::lighten_beginning(const Place& newest) {
+  for (auto& [take, frames] : keyframes_) {
+    auto& [after, frame] = *frames.begin();
+    if (takes_.at(take).parent || Place{take, after} == newest) continue;
+    const std::int64_t before = frame.state.bytes();
+    if (!frame.state.lighten()) continue;
+    keyframe_bytes_ += frame.state.bytes() - before;
+    return true;
+  }
+  return false;
 }
 
 TakeId TakeHistory::owner(TakeId take, ChunkIndex chunk) const {
@@ -97,6 +129,22 @@ const TakeHistory::Keyframe* TakeHistory::nearest(TakeId take, ChunkIndex after)
     after = std::min(after, here.from);  // the branch point lies inside the parent
     take = *here.parent;
   }
+}
+
+std::optional<ChunkSource::Way> TakeHistory::way_to(TakeId take, ChunkIndex after) const {
+  const Keyframe* from = nearest(take, after);
+  if (from == nullptr) return std::nullopt;
+  ChunkSource::Way way;
+  for (ChunkIndex chunk = from->after + 1; chunk <= after; ++chunk) {
+    const Place place{owner(take, chunk), chunk};
+    if (chunks_.contains(place))
+      ++way.put_back;
+    else if (is_lost(place))
+      return std::nullopt;
+    else
+      ++way.made_again;
+  }
+  return way;
 }
 
 std::vector<CommandBody> TakeHistory::commands(TakeId take, ChunkIndex before) const {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/generate/engine_state.h"
+#include "engine/stream/chunk_source.h"
 #include "engine/stream/command.h"
 #include "engine/stream/event.h"
 
@@ -26,9 +27,12 @@ class TakeHistory {
   };
   /// A chunk in the state in which it was finished, to be taken into memory again without denoising.
   struct Finished {
+    /// `shown`: no model made it, so it is never dropped. `followed`: it cannot be made again without its video, so
+    /// that once it is dropped only the session's log leads over it.
+    enum class Origin { made, followed, shown };
     at::Tensor latents;  // [1, F, c, y, x]
     TokenScores scores;
-    bool given = false;  ///< no model made it, so it is never dropped
+    Origin origin = Origin::made;
   };
   struct Keyframe {
     ChunkIndex after = -1;  ///< the last chunk that it includes
@@ -50,6 +54,8 @@ class TakeHistory {
   bool wants_keyframe(ChunkIndex chunk) const { return (chunk + 1) % limits_.keyframe_every == 0; }
   void keyframe(TakeId take, ChunkIndex after, EngineState state);
   std::int64_t keyframe_bytes() const { return keyframe_bytes_; }
+  /// Of the latents that may be dropped.
+  std::int64_t latent_bytes() const { return latent_bytes_; }
 
   bool knows(TakeId take) const { return takes_.contains(take); }
   /// The event that announced the take's beginning.
@@ -62,6 +68,8 @@ class TakeHistory {
 
   /// The latest kept state at or before the end of chunk `after` of `take`; null if nothing leads there.
   const Keyframe* nearest(TakeId take, ChunkIndex after) const;
+  /// The chunks between that state and the place; nothing if there is none, or if one of them can only be read.
+  std::optional<ChunkSource::Way> way_to(TakeId take, ChunkIndex after) const;
   /// The commands between chunk `before` - 1 and `before`, in order.
   std::vector<CommandBody> commands(TakeId take, ChunkIndex before) const;
   /// The seed that came into force between these two chunks, if one did.
@@ -80,6 +88,10 @@ class TakeHistory {
   TakeId owner(TakeId take, ChunkIndex chunk) const;
   /// Drops keyframes until they fit, but not `newest`, and no beginning of a take without a parent.
   void thin_keyframes(const Place& newest);
+  /// Makes one beginning smaller whose prompt can be encoded again. False if none is left.
+  bool lighten_beginning(const Place& newest);
+  void drop_oldest_latents();
+  bool is_lost(const Place& place) const;
   /// How much would be missed of this take's keyframe.
   double loss(TakeId take, ChunkIndex after) const;
 
@@ -92,6 +104,7 @@ class TakeHistory {
   std::map<Place, Finished> chunks_;
   std::deque<Place> chunk_order_;
   std::int64_t latent_bytes_ = 0;
+  std::map<Place, ChunkIndex> lost_;  // followed chunks that were dropped: the first of a range, and its last
 };
 
 }  // namespace longtake

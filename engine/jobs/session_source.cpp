@@ -31,6 +31,9 @@ class SessionSource final : public ChunkSource {
     return info;
   }
   Result<Applied> apply(const CommandBody& command) override { return source_->apply(command); }
+  Result<Applied> travel(const CommandBody& command, const Progress& progress, const std::stop_token& stop) override {
+    return source_->travel(command, progress, stop);
+  }
   Result<Made> next(std::stop_token stop) override { return source_->next(std::move(stop)); }
   Result<std::shared_ptr<const VideoChunk>> peek(const std::vector<CommandBody>& commands,
                                                  std::stop_token stop) override {
@@ -41,9 +44,8 @@ class SessionSource final : public ChunkSource {
   Result<void> follow(const FollowedVideo& video) override { return source_->follow(video); }
   Result<void> reseed(std::uint64_t seed) override { return source_->reseed(seed); }
   std::shared_ptr<const CacheSnapshot> memory_now() const override { return source_->memory_now(); }
-  std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const override {
-    return source_->nearest_state(take, after);
-  }
+  std::optional<Way> way_to(TakeId take, ChunkIndex after) const override { return source_->way_to(take, after); }
+  Costs costs() const override { return source_->costs(); }
   std::optional<std::string> saved_state(std::uint64_t most_bytes) const override {
     return source_->saved_state(most_bytes);
   }

@@ -63,6 +63,10 @@ inline constexpr ErrorForm kWrongFrameSize{
 // Recordings.
 inline constexpr ErrorForm kRecordingFullDisk{"REC-02",  ErrorKind::no_space, "Recording to {file} stopped",
                                               "{cause}", "{cause}",           "The first {seconds} s are saved in it."};
+inline constexpr ErrorForm kRecordingLacks{
+    "REC-06", ErrorKind::bad_input, "{file} lacks {count} pictures",
+    "this computer encodes them more slowly than they come",
+    "Record while a session is kept, from which the recorder reads what it lacks, or choose a smaller picture."};
 inline constexpr ErrorForm kRecordingStopped{"REC-03",  ErrorKind::io, "Recording to {file} stopped",
                                              "{cause}", "{cause}",     "The first {seconds} s are saved in it."};
 inline constexpr ErrorForm kRecordingBroke{

@@ -32,8 +32,13 @@ void LiveRecorder::add(Pictures pictures) {
   {
     const std::scoped_lock lock(mutex_);
     if (ends_ || status_.finished || pictures.frames <= 0) return;
+    const bool is_full = held_bytes_ + bytes_of(pictures) > options_.most_waiting_bytes;
+    if (is_full && !options_.log) {
+      status_.lost_frames += pictures.frames;
+      return;
+    }
     status_.waiting_frames += pictures.frames;
-    if (options_.log && held_bytes_ + bytes_of(pictures) > options_.most_waiting_bytes)
+    if (is_full)
       pictures.rgb.reset();
     else
       held_bytes_ += bytes_of(pictures);
@@ -143,6 +148,9 @@ void LiveRecorder::end_with(std::optional<Error> failed, std::optional<Error> st
     const std::scoped_lock lock(mutex_);
     if (!ignored) status_.bytes = bytes;
     status_.failed = std::move(failed);
+    if (status_.lost_frames > 0)
+      status_.lacks = make_error(errors::kRecordingLacks,
+                                 {{"file", options_.path.filename().string()}, {"count", status_.lost_frames}});
     status_.stayed_fragmented = std::move(stayed_fragmented);
     status_.finished = true;
     waiting_.clear();

@@ -35,8 +35,8 @@ class LiveRecorder {
     VideoFormat format;
     EncoderSettings encoder = {18, "veryfast", true, 0};
     std::size_t most_waiting_bytes = std::size_t{64} << 20;
-    /// Returns frames first .. end - 1 of a take again. Empty if there is no log; then all waiting pictures are held in
-    /// memory.
+    /// Returns frames first .. end - 1 of a take again. Empty if there is no log; then pictures beyond the limit are
+    /// missing from the file, and the status counts them.
     std::function<Result<std::unique_ptr<FrameSource>>(std::uint32_t take, std::int64_t first, std::int64_t end)> log;
     std::function<void()> changed;  ///< called on the recorder's thread after each chunk and at the end
   };

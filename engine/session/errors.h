@@ -42,6 +42,10 @@ inline constexpr ErrorForm kRecordTorn{"",        ErrorKind::io, "{cause}",
 inline constexpr ErrorForm kCannotCarry{"SES-19", ErrorKind::io, "Cannot put the session into {file}", "{cause}",
                                         "{cause}"};
 
+inline constexpr ErrorForm kEventTooLarge{"SES-21", ErrorKind::bad_input, "The stream stays as it is",
+                                          "the command \"{command}\" is too large for the session's log",
+                                          "Divide it into smaller ones."};
+
 // Naming.
 inline constexpr ErrorForm kCannotName{"SES-17", ErrorKind::io, "Cannot rename the session {session}", "{cause}",
                                        "{cause}"};

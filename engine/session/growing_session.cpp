@@ -1,6 +1,7 @@
 #include "engine/session/growing_session.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "engine/session/carried_session.h"
 #include "engine/session/errors.h"
@@ -8,7 +9,8 @@
 namespace longtake {
 namespace {
 
-constexpr std::uint64_t kHeaderRoom = 4096;  // bytes, more than a chunk's header takes
+constexpr std::uint64_t kSearched = 64U << 10;  // bytes of damage that are read at once
+constexpr std::uint64_t kHeaderRoom = 4096;     // bytes, more than a chunk's header takes
 
 }  // namespace
 
@@ -42,12 +44,26 @@ Result<void> GrowingSession::look() {
     RecordHeader header;
     if (auto read = file_.read(next_, std::as_writable_bytes(std::span(&header, 1))); !read) return read;
     if (header.magic != kRecordMagic || header.length > kMaxPayloadBytes) {
-      next_ += 8;  // damage: records begin on multiples of 8
+      TRY(pass_damage(size));
       continue;
     }
     if (next_ + record_bytes(header.length) > size) return {};  // it is being written
     if (auto taken = take_in(header); !taken) return taken;
     next_ += record_bytes(header.length);
+  }
+  return {};
+}
+
+// Records begin on multiples of 8.
+Result<void> GrowingSession::pass_damage(std::uint64_t size) {
+  next_ += 8;
+  if (next_ >= size) return {};
+  std::vector<std::byte> block(std::min(size - next_, kSearched) / 8 * 8);
+  TRY(file_.read(next_, block));
+  for (std::size_t at = 0; at < block.size(); at += 8, next_ += 8) {
+    std::uint32_t magic = 0;
+    std::memcpy(&magic, block.data() + at, sizeof magic);
+    if (magic == kRecordMagic) break;
   }
   return {};
 }

@@ -39,6 +39,8 @@ class GrowingSession {
   GrowingSession(MappedFile file, std::filesystem::path path) : file_(std::move(file)), path_(std::move(path)) {}
   const Entry* entry(std::uint32_t take, std::int64_t chunk) const;
   Result<void> take_in(const RecordHeader& header);
+  /// Goes on from what is no record to where the next one may begin.
+  Result<void> pass_damage(std::uint64_t size);
   Result<std::vector<std::byte>> record(std::uint64_t offset, std::uint64_t payload_bytes) const;
 
   MappedFile file_;  // read through its descriptor; the map ends where the file ended at open()

@@ -1,5 +1,6 @@
 #include "engine/session/log_format.h"
 
+#include <atomic>
 #include <bit>
 #include <cstring>
 #include <optional>
@@ -10,6 +11,8 @@ namespace longtake {
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "the log is written in the byte order of this machine");
+
+std::atomic<std::uint64_t> scanned{0};
 
 constexpr char kMark[kMarkBytes] = {'L', 'T', 'A', 'K', 'E', '\0', '\0', static_cast<char>(kLogVersion)};
 
@@ -23,8 +26,8 @@ std::uint64_t next_chain(std::uint64_t chain, std::uint64_t sum) {
   return hash64(std::as_bytes(std::span(&sum, 1)), chain);
 }
 
-// Returns the record at `offset` if a complete and undamaged one begins there.
-std::optional<RecordView> record_at(std::span<const std::byte> file, std::uint64_t offset) {
+// Returns the record at `offset` if a complete and undamaged one begins there. Adds what it hashed to `hashed`.
+std::optional<RecordView> record_at(std::span<const std::byte> file, std::uint64_t offset, std::uint64_t& hashed) {
   if (file.size() - offset < sizeof(RecordHeader)) return std::nullopt;
   RecordHeader header;
   std::memcpy(&header, file.data() + offset, sizeof header);
@@ -32,6 +35,7 @@ std::optional<RecordView> record_at(std::span<const std::byte> file, std::uint64
   if (header.magic != kRecordMagic || header.length > kMaxPayloadBytes || padded(header.length) > room)
     return std::nullopt;
   const auto payload = file.subspan(offset + sizeof header, header.length);
+  hashed += header.length;
   if (record_sum(header.type, payload) != header.sum) return std::nullopt;
   return RecordView{static_cast<RecordType>(header.type), payload, header.chain};
 }
@@ -72,9 +76,22 @@ std::vector<std::byte> encode_record(RecordType type, std::span<const std::byte>
 
 std::uint64_t record_bytes(std::uint64_t payload_bytes) { return sizeof(RecordHeader) + padded(payload_bytes); }
 
-std::optional<RecordView> first_record(std::span<const std::byte> bytes) { return record_at(bytes, 0); }
+std::optional<RecordView> first_record(std::span<const std::byte> bytes) {
+  std::uint64_t hashed = 0;
+  return record_at(bytes, 0, hashed);
+}
 
-LogScan scan_log(std::span<const std::byte> file) {
+bool ends_closed(std::span<const std::byte> file) {
+  if (!has_file_mark(file) || file.size() < kMarkBytes + sizeof(RecordHeader)) return false;
+  const auto last = first_record(file.last(sizeof(RecordHeader)));
+  return last && last->type == RecordType::end;
+}
+
+std::uint64_t scanned_bytes() { return scanned; }
+
+LogScan scan_log(std::span<const std::byte> file, const ScanWatch& watch) {
+  scanned += file.size();
+  constexpr std::uint64_t kTold = 16U << 20;  // bytes between two reports
   LogScan scan;
   if (!has_file_mark(file)) {
     scan.torn_bytes = file.size();
@@ -85,9 +102,19 @@ LogScan scan_log(std::span<const std::byte> file) {
   std::uint64_t end_of_last = offset;
   std::uint64_t chain = 0;
   scan.good_bytes = offset;
+  std::uint64_t vain = 0;
+  std::uint64_t next = 0;
   while (offset < file.size()) {
-    const auto record = record_at(file, offset);
+    if (scan.hashed_bytes + offset >= next) {
+      next = scan.hashed_bytes + offset + kTold;
+      if (watch.progress) watch.progress(static_cast<double>(offset) / static_cast<double>(file.size()));
+      if ((scan.stopped = watch.stop.stop_requested())) return scan;
+    }
+    const std::uint64_t before = scan.hashed_bytes;
+    const auto record = record_at(file, offset, scan.hashed_bytes);
     if (!record) {
+      vain += scan.hashed_bytes - before;
+      if (vain / kMostVainHashing > file.size()) break;
       offset += 8;  // records begin on multiples of 8
       continue;
     }

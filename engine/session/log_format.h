@@ -2,8 +2,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,8 +51,20 @@ struct LogScan {
   std::uint64_t good_chain = 0;     ///< chain at that point, which an appended record continues
   std::uint64_t skipped_bytes = 0;  ///< damaged bytes inside the log, with good records after them
   std::uint64_t torn_bytes = 0;     ///< bytes after the last good record, which a kill left unfinished
+  std::uint64_t hashed_bytes = 0;   ///< what the walk read to find all this
   bool chain_intact = true;         ///< every record follows the one before it
+  bool stopped = false;             ///< the walk was ended early, and the scan is of no use
 };
+
+/// Who waits for a walk through a log. Both are optional.
+struct ScanWatch {
+  std::function<void(double fraction)> progress{};
+  std::stop_token stop{};
+};
+
+/// Damage is searched for records until so many times the file's size were hashed in vain. A file that was damaged by
+/// accident stays far below it; one that was made to be slow is given up there.
+inline constexpr std::uint64_t kMostVainHashing = 4;
 
 std::string_view as_text(std::span<const std::byte> bytes);
 
@@ -65,6 +79,10 @@ std::uint64_t record_bytes(std::uint64_t payload_bytes);
 /// The record at the beginning of `bytes`; nothing if it is damaged or reaches beyond them. The view refers to `bytes`.
 std::optional<RecordView> first_record(std::span<const std::byte> bytes);
 /// Never fails: unreadable bytes are counted. The views refer to `file`.
-LogScan scan_log(std::span<const std::byte> file);
+LogScan scan_log(std::span<const std::byte> file, const ScanWatch& watch = {});
+/// Bytes of logs that scan_log() went through in this process: what tests count instead of time.
+std::uint64_t scanned_bytes();
+/// True if a log ends with the record that a session closes with. Reads no other byte.
+bool ends_closed(std::span<const std::byte> file);
 
 }  // namespace longtake

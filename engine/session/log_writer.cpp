@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -12,15 +13,34 @@
 
 namespace longtake {
 
-Result<LogWriter> LogWriter::create(const std::filesystem::path& path) {
+Result<LogWriter> LogWriter::create(const std::filesystem::path& path, LogDisk& disk) {
   const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (fd < 0) return Failure(system_error(errors::kCannotCreate, {{"file", path.string()}}, errno));
-  LogWriter writer(fd, path);
+  LogWriter writer(fd, path, disk);
   if (auto wrote = writer.write(file_mark()); !wrote) return Failure(std::move(wrote.error()));
+  disk.sync_folder(path.parent_path());
   return writer;
 }
 
-Result<LogWriter> LogWriter::resume(const std::filesystem::path& path) {
+namespace {
+
+// A damaged stretch of a power cut has whole blocks that were never written, and little stands behind it. An accident
+// of another kind, with hours behind it, is left to the person.
+bool is_hole_of_a_power_cut(std::span<const std::byte> file, const LogScan& scan) {
+  constexpr std::size_t kBlock = 512;  // bytes that a disk writes as one
+  const auto behind = std::ranges::count_if(scan.records, [&](const RecordView& record) {
+    return record.type == RecordType::chunk && record.payload.data() >= file.data() + scan.good_bytes;
+  });
+  if (static_cast<std::size_t>(behind) > LogWriter::kMostUnsynced) return false;
+  const auto first = (scan.good_bytes + kBlock - 1) / kBlock * kBlock;
+  for (std::size_t at = first; at + kBlock <= file.size(); at += kBlock)
+    if (std::ranges::all_of(file.subspan(at, kBlock), [](std::byte byte) { return byte == std::byte{0}; })) return true;
+  return false;
+}
+
+}  // namespace
+
+Result<LogWriter> LogWriter::resume(const std::filesystem::path& path, LogDisk& disk) {
   std::uint64_t good_bytes = 0;
   std::uint64_t good_chain = 0;
   int version = kLogVersion;
@@ -29,16 +49,17 @@ Result<LogWriter> LogWriter::resume(const std::filesystem::path& path) {
     if (!file) return Failure(std::move(file.error()));
     const LogScan scan = scan_log(file->bytes());
     if (scan.records.empty()) return fail(errors::kNoWholeRecord, {{"file", path.string()}});
-    if (scan.skipped_bytes > 0) return fail(errors::kDamagedInTheMiddle, {{"file", path.string()}});
+    if (scan.skipped_bytes > 0 && !is_hole_of_a_power_cut(file->bytes(), scan))
+      return fail(errors::kDamagedInTheMiddle, {{"file", path.string()}});
     good_bytes = scan.good_bytes;
     good_chain = scan.good_chain;
     version = log_version(file->bytes()).value_or(kLogVersion);
   }
   const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (fd < 0) return Failure(system_error(errors::kCannotOpen, {{"file", path.string()}}, errno));
-  LogWriter writer(fd, path);
+  LogWriter writer(fd, path, disk);
   const auto end = static_cast<off_t>(good_bytes);
-  if (::ftruncate(fd, end) != 0 || ::lseek(fd, end, SEEK_SET) != end)
+  if (disk.truncate(fd, end) != 0 || ::lseek(fd, end, SEEK_SET) != end)
     return Failure(system_error(errors::kCannotOpen, {{"file", path.string()}}, errno));
   writer.bytes_ = good_bytes;
   writer.chain_ = good_chain;
@@ -48,6 +69,7 @@ Result<LogWriter> LogWriter::resume(const std::filesystem::path& path) {
 
 LogWriter::LogWriter(LogWriter&& other) noexcept
     : fd_(std::exchange(other.fd_, -1)),
+      disk_(other.disk_),
       path_(std::move(other.path_)),
       bytes_(other.bytes_),
       chain_(other.chain_),
@@ -68,20 +90,25 @@ Result<void> LogWriter::append(RecordType type, std::span<const std::byte> paylo
 
 Result<void> LogWriter::sync() {
   if (broken_) return Failure(*broken_);
-  if (::fdatasync(fd_) == 0) return {};
-  broken_ = system_error(errors::kCannotWrite, {{"file", path_.string()}}, errno);
+  if (disk_->sync(fd_) == 0) return {};
+  break_off(errno);
   return Failure(*broken_);
+}
+
+void LogWriter::break_off(int code) {
+  if (!broken_) broken_ = system_error(errors::kCannotWrite, {{"file", path_.string()}}, code);
 }
 
 Result<void> LogWriter::write(std::span<const std::byte> bytes) {
   std::size_t done = 0;
   while (done < bytes.size()) {
-    const ssize_t wrote = ::write(fd_, bytes.data() + done, bytes.size() - done);
+    const ssize_t wrote = disk_->write(fd_, bytes.subspan(done));
     if (wrote < 0 && errno == EINTR) continue;
     if (wrote <= 0) {
       broken_ = system_error(errors::kCannotWrite, {{"file", path_.string()}}, wrote == 0 ? ENOSPC : errno);
       // Cuts the file back to the last whole record. If even that fails, readers skip the torn one.
-      if (::ftruncate(fd_, static_cast<off_t>(bytes_)) != 0) broken_ = make_error(errors::kRecordTorn, {}, *broken_);
+      if (disk_->truncate(fd_, static_cast<off_t>(bytes_)) != 0)
+        broken_ = make_error(errors::kRecordTorn, {}, *broken_);
       return Failure(*broken_);
     }
     done += static_cast<std::size_t>(wrote);

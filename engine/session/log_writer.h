@@ -6,6 +6,7 @@
 #include <span>
 
 #include "engine/core/result.h"
+#include "engine/session/log_disk.h"
 #include "engine/session/log_format.h"
 
 namespace longtake {
@@ -13,9 +14,13 @@ namespace longtake {
 /// Appends records to one log. A kill of the process cannot lose an accepted record. One thread at a time.
 class LogWriter {
  public:
-  static Result<LogWriter> create(const std::filesystem::path& path);
-  /// Continues after the last good record of an existing log and cuts off the bytes that a kill left after it.
-  static Result<LogWriter> resume(const std::filesystem::path& path);
+  static Result<LogWriter> create(const std::filesystem::path& path, LogDisk& disk = LogDisk::system());
+  /// Continues after the last good record of an existing log and cuts off the bytes that a kill left after it. A power
+  /// cut may leave a hole near the end, where the disk got later bytes before earlier ones: what follows the hole is
+  /// cut off, too, if it is no more than what a sync was due for.
+  static Result<LogWriter> resume(const std::filesystem::path& path, LogDisk& disk = LogDisk::system());
+  /// Chunks behind a hole that are given up.
+  static constexpr std::size_t kMostUnsynced = 64;
 
   LogWriter(LogWriter&& other) noexcept;
   LogWriter& operator=(LogWriter&&) = delete;
@@ -26,6 +31,9 @@ class LogWriter {
   Result<void> append(RecordType type, std::span<const std::byte> payload);
   /// Syncs to the disk itself, against power cuts.
   Result<void> sync();
+  /// Ends the log here with an error that another thread met.
+  void break_off(int code);
+  int fd() const { return fd_; }
 
   std::uint64_t bytes() const { return bytes_; }
   /// Of the log's format.
@@ -34,10 +42,11 @@ class LogWriter {
   std::uint64_t chain() const { return chain_; }
 
  private:
-  LogWriter(int fd, std::filesystem::path path) : fd_(fd), path_(std::move(path)) {}
+  LogWriter(int fd, std::filesystem::path path, LogDisk& disk) : fd_(fd), disk_(&disk), path_(std::move(path)) {}
   Result<void> write(std::span<const std::byte> bytes);
 
   int fd_;
+  LogDisk* disk_;
   std::filesystem::path path_;
   std::uint64_t bytes_ = 0;
   std::uint64_t chain_ = 0;

@@ -17,6 +17,9 @@ namespace {
 
 constexpr double kMaxIndex = 1e12;
 constexpr int kMaxSide = 1 << 14;
+constexpr int kMaxThumbnailSide = 512;
+// The largest command that the fields' own limits allow names a million tokens of four values each.
+constexpr JsonLimits kEventLimits{.bytes = 64U << 20, .nodes = 5'000'000};
 constexpr std::uint64_t kMostNovelty = kMaxPayloadBytes / sizeof(float);
 
 std::vector<std::byte> to_bytes(const std::string& text) {
@@ -189,8 +192,8 @@ Result<ChunkRecord> read_header(std::span<const std::byte>& payload, ChunkLayout
   read_hash(fields, "frames_hash", record.frames_hash);
   read_shape(fields, record.latents);
   fields.text("dtype", record.latents.dtype);
-  fields.number("thumbnail_width", record.thumbnail.width, 0, kMaxSide);
-  fields.number("thumbnail_height", record.thumbnail.height, 0, kMaxSide);
+  fields.number("thumbnail_width", record.thumbnail.width, 0, kMaxThumbnailSide);
+  fields.number("thumbnail_height", record.thumbnail.height, 0, kMaxThumbnailSide);
   layout.packed = fields.find("packed_latents") != nullptr;
   fields.number("packed_latents", layout.latent_bytes, 0, kMaxPayloadBytes);
   fields.number("grid", layout.grid, 0, 1 << 16);
@@ -260,6 +263,16 @@ std::vector<std::byte> encode(const Manifest& manifest) {
 std::vector<std::byte> encode(const EventRecord& event) {
   return to_bytes(
       json_line(Json{{"take", event.take}, {"chunk", event.chunk}, {"kind", event.kind}, {"body", event.body}}));
+}
+
+Result<void> check_event(const EventRecord& event) {
+  // Most events are far from every limit; only the others are worth a second reading.
+  const auto payload = encode(event);
+  const JsonLimits small;
+  if (payload.size() < small.nodes) return {};
+  if (auto read = decode_event(payload); !read)
+    return fail(errors::kEventTooLarge, {{"command", event.kind}}, std::move(read.error()));
+  return {};
 }
 
 std::vector<std::byte> encode(const ChunkRecord& chunk, Packing packing) {
@@ -337,7 +350,7 @@ Result<Manifest> decode_manifest(std::span<const std::byte> payload) {
 }
 
 Result<EventRecord> decode_event(std::span<const std::byte> payload) {
-  auto parsed = parse_json(as_text(payload), "an event of the session");
+  auto parsed = parse_json(as_text(payload), "an event of the session", kEventLimits);
   if (!parsed) return Failure(std::move(parsed.error()));
   EventRecord event;
   JsonFields fields(*parsed, "an event of the session");

@@ -71,6 +71,8 @@ struct ChunkRecord {
 
 std::vector<std::byte> encode(const Manifest& manifest);
 std::vector<std::byte> encode(const EventRecord& event);
+/// Refuses an event that decode_event() would not take, so that no log holds what its reader cannot read.
+Result<void> check_event(const EventRecord& event);
 /// How a chunk's latents and thumbnail lie in its record. Packed ones lose nothing. Latents that are no multiples of
 /// 1 / kLatentGrid lie there as they are.
 enum class Packing { plain, packed };

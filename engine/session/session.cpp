@@ -47,39 +47,48 @@ Result<std::filesystem::path> make_session_folder(const std::filesystem::path& r
 
 }  // namespace
 
-Result<SessionWriter> SessionWriter::create(const std::filesystem::path& root, const Manifest& manifest) {
+Result<SessionWriter> SessionWriter::create(const std::filesystem::path& root, const Manifest& manifest,
+                                            LogDisk& disk) {
   auto folder = make_session_folder(root);
   if (!folder) return Failure(std::move(folder.error()));
   FolderLock lock(*folder);
   if (!lock.held()) return lock_failure(*folder, lock);
-  auto log = LogWriter::create(*folder / kLogName);
+  auto log = LogWriter::create(*folder / kLogName, disk);
   if (!log) return Failure(std::move(log.error()));
-  SessionWriter writer(std::move(*folder), std::move(lock), std::move(*log));
-  if (auto wrote = writer.log_.append(RecordType::manifest, encode(manifest)); !wrote)
-    return Failure(std::move(wrote.error()));
+  disk.sync_folder(root);  // holds the new folder
+  SessionWriter writer(std::move(*folder), std::move(lock), std::move(*log), disk);
+  TRY(writer.append(RecordType::manifest, encode(manifest)));
   return writer;
 }
 
-Result<SessionWriter> SessionWriter::resume(const std::filesystem::path& folder) {
+Result<SessionWriter> SessionWriter::resume(const std::filesystem::path& folder, LogDisk& disk) {
   FolderLock lock(folder);
   if (!lock.held()) return lock_failure(folder, lock);
-  auto log = LogWriter::resume(folder / kLogName);
+  auto log = LogWriter::resume(folder / kLogName, disk);
   if (!log) return Failure(std::move(log.error()));
-  return SessionWriter(folder, std::move(lock), std::move(*log));
+  return SessionWriter(folder, std::move(lock), std::move(*log), disk);
 }
 
-Result<void> SessionWriter::append(const EventRecord& event) { return log_.append(RecordType::event, encode(event)); }
+Result<void> SessionWriter::append(RecordType type, std::span<const std::byte> payload) {
+  if (const auto code = syncer_ ? syncer_->problem() : std::nullopt) log_.break_off(*code);
+  TRY(log_.append(type, payload));
+  if (syncer_) syncer_->wrote();
+  return {};
+}
+
+Result<void> SessionWriter::append(const EventRecord& event) { return append(RecordType::event, encode(event)); }
 
 Result<void> SessionWriter::append(const ChunkRecord& chunk) {
-  return log_.append(RecordType::chunk, encode(chunk, log_.version() >= 2 ? Packing::packed : Packing::plain));
+  return append(RecordType::chunk, encode(chunk, log_.version() >= 2 ? Packing::packed : Packing::plain));
 }
 
 Result<void> SessionWriter::close() {
-  if (auto wrote = log_.append(RecordType::end, {}); !wrote) return wrote;
+  TRY(append(RecordType::end, {}));
+  syncer_.reset();
   return log_.sync();
 }
 
-Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or_take) {
+Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or_take, const ScanWatch& watch) {
   auto file = MappedFile::open(log_of_session(folder_or_take));
   if (!file) return Failure(std::move(file.error()));
   const auto log = log_in(file->bytes());
@@ -89,7 +98,8 @@ Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or
   if (*version < 1) return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
 
   SessionReader reader(std::move(*file));
-  reader.scan_ = scan_log(log_in(reader.file_.bytes()));
+  reader.scan_ = scan_log(log_in(reader.file_.bytes()), watch);
+  if (reader.scan_.stopped) return fail(Error::Kind::cancelled, "Reading the session was stopped");
   const auto& records = reader.scan_.records;
   if (records.empty() || records.front().type != RecordType::manifest)
     return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
@@ -107,12 +117,14 @@ void SessionReader::take_in(std::size_t record) {
   if (view.type == RecordType::event) {
     if (auto event = decode_event(view.payload)) {
       steps_.push_back({false, events_.size()});
+      if (const auto origin = origin_in(*event)) origins_[event->take] = *origin;
       events_.push_back(std::move(*event));
       return;
     }
   } else if (view.type == RecordType::chunk) {
     if (auto header = decode_chunk_header(view.payload)) {
       steps_.push_back({true, chunks_.size()});
+      places_[{header->take, header->chunk}] = chunks_.size();
       chunks_.push_back({std::move(*header), record, view.chain});
       return;
     }
@@ -122,27 +134,49 @@ void SessionReader::take_in(std::size_t record) {
   ++unreadable_records_;
 }
 
-std::vector<SessionReader::Chunk> SessionReader::path_of(std::uint32_t take) const {
-  std::map<std::uint32_t, TakeOrigin> origins;
-  for (const EventRecord& event : events_)
-    if (const auto origin = origin_in(event)) origins[event.take] = *origin;
-
-  // Walks from the take back through its ancestors; each contributes the chunks up to the point where its child left
-  // it. The number of steps is bounded, because damaged takes may name each other as parents.
-  std::map<std::int64_t, Chunk> path;
+// Bounded by the number of takes, because damaged ones may name each other as parents.
+void SessionReader::visit_ancestry(std::uint32_t take,
+                                   const std::function<bool(std::uint32_t take, std::int64_t limit)>& visit) const {
   std::int64_t limit = INT64_MAX;
-  std::uint32_t current = take;
-  for (std::size_t step = 0; step <= origins.size(); ++step) {
-    for (const Chunk& chunk : chunks_)
-      if (chunk.header.take == current && chunk.header.chunk <= limit) path[chunk.header.chunk] = chunk;
-    const auto origin = origins.find(current);
-    if (origin == origins.end() || origin->second.from_chunk < 0) break;
+  for (std::size_t step = 0; step <= origins_.size(); ++step) {
+    if (!visit(take, limit)) return;
+    const auto origin = origins_.find(take);
+    if (origin == origins_.end() || origin->second.from_chunk < 0) return;
     limit = std::min(limit, origin->second.from_chunk);
-    current = origin->second.parent;
+    take = origin->second.parent;
   }
+}
+
+// Each ancestor contributes the chunks up to the point where its child left it.
+std::vector<SessionReader::Chunk> SessionReader::path_of(std::uint32_t take) const {
+  std::map<std::int64_t, std::size_t> path;
+  visit_ancestry(take, [&](std::uint32_t current, std::int64_t limit) {
+    const auto end = places_.upper_bound({current, limit});
+    for (auto at = places_.lower_bound({current, INT64_MIN}); at != end; ++at) path[at->first.second] = at->second;
+    return true;
+  });
+  visited_ += path.size();
   std::vector<Chunk> chunks;
-  for (auto& [index, chunk] : path) chunks.push_back(std::move(chunk));
+  chunks.reserve(path.size());
+  for (const auto& [index, place] : path) chunks.push_back(chunks_[place]);
   return chunks;
+}
+
+const SessionReader::Chunk* SessionReader::last_of(std::uint32_t take) const {
+  const Chunk* last = nullptr;
+  visit_ancestry(take, [&](std::uint32_t current, std::int64_t limit) {
+    const auto end = places_.upper_bound({current, limit});
+    const bool is_there = end != places_.begin() && std::prev(end)->first.first == current;
+    const Chunk* own = is_there ? &chunks_[std::prev(end)->second] : nullptr;
+    if (own != nullptr && (last == nullptr || own->header.chunk >= last->header.chunk)) last = own;
+    return true;
+  });
+  return last;
+}
+
+const SessionReader::Chunk* SessionReader::own_chunk(std::uint32_t take, std::int64_t chunk) const {
+  const auto found = places_.find({take, chunk});
+  return found == places_.end() ? nullptr : &chunks_[found->second];
 }
 
 Result<ChunkRecord> SessionReader::read(const Chunk& chunk) const {
@@ -172,6 +206,12 @@ std::optional<SessionSummary> summary_in(const std::filesystem::path& folder) {
   const auto reader = SessionReader::open(folder);
   if (!reader) return std::nullopt;
   return summary_of(*reader, folder);
+}
+
+// Reads the end of its log only.
+bool was_closed(const std::filesystem::path& folder) {
+  const auto log = MappedFile::open(folder / kLogName);
+  return log && ends_closed(log->bytes());
 }
 
 // Without blanks around it and without what a control character begins.
@@ -225,8 +265,7 @@ SessionSummary summary_of(const SessionReader& session, const std::filesystem::p
   summary.in_use = FolderLock::is_taken(folder);
   if (session.chunks().empty()) return summary;
   summary.take = session.chunks().back().header.take;
-  const auto path = session.path_of(summary.take);
-  if (!path.empty()) summary.frames = path.back().header.first_frame + path.back().header.frames;
+  if (const auto* last = session.last_of(summary.take)) summary.frames = last->header.first_frame + last->header.frames;
   return summary;
 }
 
@@ -311,6 +350,7 @@ std::optional<SessionSummary> find_recoverable(const std::filesystem::path& root
   for (const auto& folder : session_folders(root)) {
     if (FolderLock::is_taken(folder)) continue;
     if (looked++ == kLookedBack) break;
+    if (was_closed(folder)) continue;
     auto summary = summary_in(folder);
     if (summary && !summary->ended_cleanly && summary->seconds > 0) return summary;
   }

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,18 +13,21 @@
 #include "engine/core/files.h"
 #include "engine/core/folder_lock.h"
 #include "engine/core/result.h"
+#include "engine/session/log_syncer.h"
 #include "engine/session/log_writer.h"
 #include "engine/session/records.h"
 
 namespace longtake {
 
-/// A session being written: a folder with its log, locked by this process.
+/// A session being written: a folder with its log, locked by this process. A kill of the process loses no accepted
+/// record. A power cut loses at most what was appended within the last sync_period() and one sync.
 class SessionWriter {
  public:
   /// Makes a new folder under `root`; its name is the current time.
-  static Result<SessionWriter> create(const std::filesystem::path& root, const Manifest& manifest);
+  static Result<SessionWriter> create(const std::filesystem::path& root, const Manifest& manifest,
+                                      LogDisk& disk = LogDisk::system());
   /// Continues an earlier session of ours, for example after a crash.
-  static Result<SessionWriter> resume(const std::filesystem::path& folder);
+  static Result<SessionWriter> resume(const std::filesystem::path& folder, LogDisk& disk = LogDisk::system());
 
   Result<void> append(const EventRecord& event);
   Result<void> append(const ChunkRecord& chunk);
@@ -32,14 +37,20 @@ class SessionWriter {
   const std::filesystem::path& folder() const { return folder_; }
   /// The chain of the log's last record.
   std::uint64_t chain() const { return log_.chain(); }
+  std::uint64_t bytes() const { return log_.bytes(); }
 
  private:
-  SessionWriter(std::filesystem::path folder, FolderLock lock, LogWriter log)
-      : folder_(std::move(folder)), lock_(std::move(lock)), log_(std::move(log)) {}
+  SessionWriter(std::filesystem::path folder, FolderLock lock, LogWriter log, LogDisk& disk)
+      : folder_(std::move(folder)),
+        lock_(std::move(lock)),
+        log_(std::move(log)),
+        syncer_(std::make_unique<LogSyncer>(log_.fd(), disk)) {}
+  Result<void> append(RecordType type, std::span<const std::byte> payload);
 
   std::filesystem::path folder_;
   FolderLock lock_;
   LogWriter log_;
+  std::unique_ptr<LogSyncer> syncer_;  // null once the session is closed
 };
 
 /// The content of a session's folder, of a shared .take file or of an MP4 that carries its session. Read once at
@@ -58,7 +69,8 @@ class SessionReader {
     std::size_t index = 0;
   };
 
-  static Result<SessionReader> open(const std::filesystem::path& folder_or_take);
+  /// A stop ends it with kind `cancelled`.
+  static Result<SessionReader> open(const std::filesystem::path& folder_or_take, const ScanWatch& watch = {});
 
   const Manifest& manifest() const { return manifest_; }
   const std::vector<EventRecord>& events() const { return events_; }
@@ -68,6 +80,16 @@ class SessionReader {
   /// The chunks that a viewer of `take` sees, from its first to its last, including those of the takes it branched
   /// from.
   std::vector<Chunk> path_of(std::uint32_t take) const;
+  /// The last of them without the others; null if there is none.
+  const Chunk* last_of(std::uint32_t take) const;
+  /// Null if the log has no such chunk that this very take made.
+  const Chunk* own_chunk(std::uint32_t take, std::int64_t chunk) const;
+  /// Calls `visit` with a take and the last of its chunks that count: first `take` itself, then those that it branched
+  /// from. Ends when `visit` returns false.
+  void visit_ancestry(std::uint32_t take,
+                      const std::function<bool(std::uint32_t take, std::int64_t limit)>& visit) const;
+  /// Chunks that path_of() went through so far: what tests count instead of time.
+  std::uint64_t visited_chunks() const { return visited_; }
   Result<ChunkRecord> read(const Chunk& chunk) const;
   Result<Thumbnail> thumbnail(const Chunk& chunk) const;
 
@@ -94,6 +116,9 @@ class SessionReader {
   std::vector<EventRecord> events_;
   std::vector<Chunk> chunks_;
   std::vector<Step> steps_;
+  std::map<std::pair<std::uint32_t, std::int64_t>, std::size_t> places_;  // take and chunk -> chunks_
+  std::map<std::uint32_t, TakeOrigin> origins_;
+  mutable std::uint64_t visited_ = 0;
   int unreadable_records_ = 0;
   bool ended_cleanly_ = false;
 };

@@ -29,7 +29,11 @@ Result<void> ChunkSource::reseed(std::uint64_t) { return fail(errors::kCannotPut
 
 std::shared_ptr<const CacheSnapshot> ChunkSource::memory_now() const { return nullptr; }
 
-std::optional<ChunkIndex> ChunkSource::nearest_state(TakeId, ChunkIndex after) const { return after; }
+std::optional<ChunkSource::Way> ChunkSource::way_to(TakeId, ChunkIndex) const { return Way{}; }
+
+Result<ChunkSource::Applied> ChunkSource::travel(const CommandBody& command, const Progress&, const std::stop_token&) {
+  return apply(command);
+}
 
 std::optional<std::string> ChunkSource::saved_state(std::uint64_t) const { return std::nullopt; }
 

@@ -55,6 +55,8 @@ class ChunkSource {
 
   /// Applies a command at a chunk boundary. An error refuses the command and changes nothing.
   virtual Result<Applied> apply(const CommandBody& command) = 0;
+  /// The same for a Rewind or a Branch, whose way may be long. A stop refuses it with kind `cancelled`.
+  virtual Result<Applied> travel(const CommandBody& command, const Progress& progress, const std::stop_token& stop);
 
   /// Makes one chunk. Returns kind `cancelled` if asked to stop meanwhile; any other error stops the stream until
   /// Restart. May also throw; the engine loop treats that as a failure.
@@ -80,9 +82,22 @@ class ChunkSource {
   /// The memory after the chunk that was made or put back last, as next() returns it. Null if the source has none.
   virtual std::shared_ptr<const CacheSnapshot> memory_now() const;
 
-  /// The chunk after which the source would begin to make chunks again if Branch or Rewind led it there. Nothing if it
-  /// knows no way.
-  virtual std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const;
+  /// The source's own way to a place: the chunks behind the nearest state that it holds.
+  struct Way {
+    ChunkIndex put_back = 0;    ///< their latents are held
+    ChunkIndex made_again = 0;  ///< denoised once more
+  };
+  /// Nothing if the source cannot get there by itself.
+  virtual std::optional<Way> way_to(TakeId take, ChunkIndex after) const;
+  /// What one chunk of a way costs, measured where that was possible.
+  struct Costs {
+    double put_back_ms = 15;
+    double make_ms = 160;
+    double of(const Way& way) const {
+      return static_cast<double>(way.put_back) * put_back_ms + static_cast<double>(way.made_again) * make_ms;
+    }
+  };
+  virtual Costs costs() const { return {}; }
   /// The state between two chunks as bytes. A source of the same model that restores it goes on bit for bit. Nothing
   /// if it would have more than `most_bytes`, or if the source cannot save its state.
   virtual std::optional<std::string> saved_state(std::uint64_t most_bytes) const;

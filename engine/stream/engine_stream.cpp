@@ -96,6 +96,11 @@ void EngineStream::drop_peek() {
   peek_ends_.request_stop();
 }
 
+void EngineStream::stop_going_back() {
+  const std::scoped_lock lock(mutex_);
+  going_ends_.request_stop();
+}
+
 std::optional<Event> EngineStream::poll() {
   const std::scoped_lock lock(mutex_);
   if (events_.empty()) return std::nullopt;
@@ -222,7 +227,8 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
     }
     if (!open_source(stop)) return;
   }
-  auto applied = source_->apply(command.body);
+  const bool goes = is<Rewind>(command) || is<Branch>(command);
+  auto applied = goes ? go_back(command, stop) : source_->apply(command.body);
   if (!applied) {
     logger("stream")->info("refused command={} what=\"{}\" why=\"{}\"", command.id, applied.error().what,
                            applied.error().why);
@@ -246,6 +252,17 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
   } else {
     publish(CommandApplied{command.id, applied->take, applied->chunk});
   }
+}
+
+Result<ChunkSource::Applied> EngineStream::go_back(const Command& command, const std::stop_token& stop) {
+  std::stop_source ends;
+  {
+    const std::scoped_lock lock(mutex_);
+    going_ends_ = ends;
+  }
+  const std::stop_callback ends_too(stop, [ends]() mutable { ends.request_stop(); });
+  const auto progress = [&](const std::string&, double fraction) { publish(GoingBack{command.id, fraction}); };
+  return source_->travel(command.body, progress, ends.get_token());
 }
 
 // After the commands of the client, which are older wishes.
@@ -322,8 +339,8 @@ void EngineStream::publish(Event event) {
   {
     const std::scoped_lock lock(mutex_);
     was_empty = events_.empty();
-    const bool replaces =
-        !was_empty && std::holds_alternative<Opening>(event) && std::holds_alternative<Opening>(events_.back());
+    const bool is_progress = std::holds_alternative<Opening>(event) || std::holds_alternative<GoingBack>(event);
+    const bool replaces = !was_empty && is_progress && event.index() == events_.back().index();
     if (replaces)
       events_.back() = std::move(event);
     else

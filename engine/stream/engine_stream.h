@@ -43,6 +43,7 @@ class EngineStream final : public Stream {
   std::optional<Event> poll() override;
   PeekId peek(SetPrompt prompt) override;
   void drop_peek() override;
+  void stop_going_back() override;
   std::shared_ptr<const CacheSnapshot> cache_snapshot() const override;
 
  private:
@@ -62,6 +63,7 @@ class EngineStream final : public Stream {
   std::optional<Clock::time_point> settled() const;  // with mutex_
   std::vector<Command> take_commands(bool& chunk_wanted);
   void apply(const Command& command, const std::stop_token& stop);
+  Result<ChunkSource::Applied> go_back(const Command& command, const std::stop_token& stop);
   void fire_cues(const std::stop_token& stop);
   void make_peek(const std::stop_token& stop);
   void make_chunk(const std::stop_token& stop);
@@ -89,7 +91,8 @@ class EngineStream final : public Stream {
   std::optional<PeekWish> peek_;  // the newest, until it is begun
   std::stop_source peek_ends_;    // ends the one that is being made
   PeekId last_peek_ = 0;
-  bool ready_ = false;  // a copy of open_ for wait_for_work's condition
+  std::stop_source going_ends_;  // ends the Rewind or Branch that is under way
+  bool ready_ = false;           // a copy of open_ for wait_for_work's condition
   bool finished_ = false;
 
   std::jthread thread_;  // last member, so that everything it uses outlives it

@@ -24,6 +24,9 @@ inline constexpr ErrorForm kNoTimeline{"STR-11", ErrorKind::bad_input, "Cannot r
 inline constexpr ErrorForm kCannotUsePolicy{"STR-12", ErrorKind::bad_input, "Cannot use the policy {file}", "{cause}",
                                             "Correct the file, or choose a built-in policy."};
 
+inline constexpr ErrorForm kLookingFailed{"STR-16", ErrorKind::bad_input, "Cannot open {file}", "{problem}",
+                                          "Close other programs and open it again, or use another copy of it."};
+
 // Peeks.
 inline constexpr ErrorForm kCannotPeek{"STR-13", ErrorKind::bad_input, "Cannot peek at the next chunk",
                                        "this stream cannot be brought back to where it was",

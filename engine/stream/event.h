@@ -111,6 +111,11 @@ struct TakeStarted {
   ChunkIndex from_chunk = -1;  ///< -1: from nothing
   std::uint64_t seed = 0;      ///< the chunks that follow are made with it
 };
+/// Progress of a Rewind or a Branch whose way is long; its receipt follows. Stream::stop_going_back() ends it.
+struct GoingBack {
+  CommandId command = 0;
+  double fraction = 0;
+};
 /// Chunks from this one on are not in the session's log (because of a full disk, for example). The stream continues.
 struct NotKept {
   Error error;
@@ -131,7 +136,8 @@ struct Failed {
   bool process_must_restart = false;  ///< a device error that no code in this process can cure
 };
 
-using Event = std::variant<EarlierTake, Opening, Opened, ChunkReady, PromptApplied, CommandApplied, CueFired,
-                           CommandSuperseded, CommandRefused, TakeStarted, PeekReady, PeekRefused, NotKept, Failed>;
+using Event =
+    std::variant<EarlierTake, Opening, Opened, ChunkReady, PromptApplied, CommandApplied, CueFired, CommandSuperseded,
+                 CommandRefused, TakeStarted, PeekReady, PeekRefused, GoingBack, NotKept, Failed>;
 
 }  // namespace longtake

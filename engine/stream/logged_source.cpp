@@ -9,6 +9,7 @@
 #include "engine/stream/command_json.h"
 #include "engine/stream/errors.h"
 #include "engine/stream/session_place.h"
+#include "engine/stream/steps.h"
 #include "engine/stream/take_outline.h"
 
 namespace longtake {
@@ -78,6 +79,9 @@ ChunkRecord record_of(const VideoChunk& video, const Latents& latents) {
   return record;
 }
 
+// Reading and checking the whole log, of which a warm disk gives a gigabyte in about a second.
+double opening_ms(std::uint64_t log_bytes) { return static_cast<double>(log_bytes) * 1e-6; }
+
 }  // namespace
 
 LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first)
@@ -124,7 +128,8 @@ Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token 
 // Locks the log before reading, so that nothing else writes to it; resume() also cuts off a torn end.
 Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std::stop_token& stop) {
   auto log = TRY(SessionWriter::resume(earlier_->session));
-  const auto session = TRY(SessionReader::open(earlier_->session));
+  const auto read = [&](double fraction) { progress(steps::kReadingSession.text, fraction); };
+  const auto session = TRY(SessionReader::open(earlier_->session, {read, stop}));
   keyframes_->keep_only(places_of(session));
   auto seed =
       bring_to({session, earlier_->take, std::nullopt, true, beginning_}, *source_, *keyframes_, progress, stop);
@@ -135,15 +140,18 @@ Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std:
   return seed;
 }
 
-// Where the source has no state near the place, the session's keyframes and its log are the shorter way. They also lead
-// to takes that the source does not know.
-Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeId take, ChunkIndex after) {
-  const auto near = source_->nearest_state(take, after);
-  if (!log_ || !beginning_ || (near && after - *near <= kKeyframeEvery)) return source_->apply(command);
+// The log puts back what the source would have to denoise again, which costs a tenth. It also leads to takes that the
+// source does not know. Whichever way takes less time is gone.
+Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeId take, ChunkIndex after,
+                                               const Progress& progress, const std::stop_token& stop) {
+  const auto own = source_->way_to(take, after);
+  const Costs costs = source_->costs();
+  const auto by_itself = [&] { return source_->travel(command, progress, stop); };
+  if (!log_ || !beginning_ || (own && costs.of(*own) <= opening_ms(log_->bytes()))) return by_itself();
   const auto session = SessionReader::open(log_->folder());
-  if (!session || !holds(*session, take, after)) return source_->apply(command);
-  if (near && nearest_keyframe(*session, take, after, *keyframes_) <= *near + kKeyframeEvery)
-    return source_->apply(command);
+  if (!session || !holds(*session, take, after)) return by_itself();
+  const ChunkIndex near = nearest_keyframe(*session, take, after, *keyframes_);
+  if (own && costs.of(*own) <= costs.of({.put_back = after - near})) return by_itself();
 
   const auto back = source_->way_back();
   const auto refuse = [&](Error why) -> Result<Applied> {
@@ -151,20 +159,26 @@ Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeI
     return fail(std::move(why));
   };
   // Only a Rewind to the end of a take goes on with it.
-  const bool goes_on = std::holds_alternative<Rewind>(command) && session->path_of(take).back().header.chunk == after;
+  const bool goes_on = std::holds_alternative<Rewind>(command) && session->last_of(take)->header.chunk == after;
   const SessionPlace place{*session, take, goes_on ? std::nullopt : std::optional(after), false, beginning_};
-  if (auto put = bring_to(place, *source_, *keyframes_, [](const std::string&, double) {}, {}); !put)
-    return refuse(std::move(put.error()));
+  if (auto put = bring_to(place, *source_, *keyframes_, progress, stop); !put) return refuse(std::move(put.error()));
   const auto* branch = std::get_if<Branch>(&command);
   auto applied = source_->apply(
       goes_on ? command : CommandBody(Branch{take, after, branch == nullptr ? std::nullopt : branch->seed}));
   if (!applied) return refuse(std::move(applied.error()));
   if (goes_on && take != take_) applied->new_take = origin_of(*session, take);
-  if (!near) applied->found = whole_outline(*session, take);
+  if (!own) applied->found = whole_outline(*session, take);
   return applied;
 }
 
 namespace {
+
+/// A command that the log's reader would refuse would be missing when the session goes on, and make another stream.
+Result<void> check_keepable(const CommandBody& command) {
+  const EventRecord event{0, 0, command_kind(command), command_to_json(command)};
+  TRY(command_from_json(event.kind, event.body));
+  return check_event(event);
+}
 
 /// A mark belongs to the take and the moment that it names, not to the current ones.
 std::optional<std::pair<TakeId, ChunkIndex>> marked_place(const CommandBody& command) {
@@ -177,31 +191,42 @@ std::optional<std::pair<TakeId, ChunkIndex>> marked_place(const CommandBody& com
 }  // namespace
 
 Result<LoggedSource::Applied> LoggedSource::apply(const CommandBody& command) {
+  if (std::holds_alternative<Rewind>(command) || std::holds_alternative<Branch>(command))
+    return travel(command, [](const std::string&, double) {}, {});
+  if (log_) TRY(check_keepable(command));
+  auto applied = source_->apply(command);
+  if (applied) keep_command(command, *applied);
+  return applied;
+}
+
+Result<LoggedSource::Applied> LoggedSource::travel(const CommandBody& command, const Progress& progress,
+                                                   const std::stop_token& stop) {
   const auto* rewind = std::get_if<Rewind>(&command);
   const auto* branch = std::get_if<Branch>(&command);
-  auto applied = rewind != nullptr   ? go(command, rewind->take, rewind->chunk)
-                 : branch != nullptr ? go(command, branch->take, branch->chunk)
-                                     : source_->apply(command);
-  if (!applied) return applied;
-  take_ = applied->take;
-  if (const auto place = marked_place(command)) {
-    keep([&](SessionWriter& log) {
+  auto applied = rewind != nullptr ? go(command, rewind->take, rewind->chunk, progress, stop)
+                                   : go(command, branch->take, branch->chunk, progress, stop);
+  if (applied) keep_command(command, *applied);
+  return applied;
+}
+
+void LoggedSource::keep_command(const CommandBody& command, const Applied& applied) {
+  take_ = applied.take;
+  if (const auto place = marked_place(command))
+    return keep([&](SessionWriter& log) {
       return log.append(EventRecord{place->first, place->second, command_kind(command), command_to_json(command)});
     });
-    return applied;
-  }
-  const CommandBody& done = applied->done ? *applied->done : command;
+  const CommandBody& done = applied.done ? *applied.done : command;
   keep([&](SessionWriter& log) {
-    return log.append(EventRecord{applied->take, applied->chunk, command_kind(done), command_to_json(done)});
+    return log.append(EventRecord{applied.take, applied.chunk, command_kind(done), command_to_json(done)});
   });
   // The log announces each take once; the Rewind itself records that the take is current again.
-  const bool known = rewind != nullptr && rewind->take == applied->take;
-  if (const auto& take = applied->new_take; take && !known)
+  const auto* rewind = std::get_if<Rewind>(&command);
+  const bool known = rewind != nullptr && rewind->take == applied.take;
+  if (const auto& take = applied.new_take; take && !known)
     keep([&](SessionWriter& log) {
       return log.append(EventRecord{
-          take->take, applied->chunk, "take_started", {{"parent", take->parent}, {"from_chunk", take->from_chunk}}});
+          take->take, applied.chunk, "take_started", {{"parent", take->parent}, {"from_chunk", take->from_chunk}}});
     });
-  return applied;
 }
 
 Result<LoggedSource::Made> LoggedSource::next(std::stop_token stop) {

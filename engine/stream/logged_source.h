@@ -30,6 +30,7 @@ class LoggedSource final : public ChunkSource {
   std::shared_ptr<const TakeOutline> earlier() const override;
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override;
   Result<Applied> apply(const CommandBody& command) override;
+  Result<Applied> travel(const CommandBody& command, const Progress& progress, const std::stop_token& stop) override;
   Result<Made> next(std::stop_token stop) override;
   Result<std::shared_ptr<const VideoChunk>> peek(const std::vector<CommandBody>& commands,
                                                  std::stop_token stop) override;
@@ -42,7 +43,10 @@ class LoggedSource final : public ChunkSource {
   /// Returns the seed of the take.
   Result<std::uint64_t> take_up(const Progress& progress, const std::stop_token& stop);
   /// Carries out a Rewind or a Branch to the end of this chunk.
-  Result<Applied> go(const CommandBody& command, TakeId take, ChunkIndex after);
+  Result<Applied> go(const CommandBody& command, TakeId take, ChunkIndex after, const Progress& progress,
+                     const std::stop_token& stop);
+  /// Logs what was carried out.
+  void keep_command(const CommandBody& command, const Applied& applied);
   void keep_state(ChunkIndex chunk);
 
   const std::unique_ptr<ChunkSource> source_;

@@ -28,6 +28,8 @@ struct RecordingStatus {
   std::string encoder{};             ///< name of the video encoder, "" until it is known
   bool finished = false;             ///< the status will not change any more
   std::optional<Error> failed{};     ///< the first error; frames that were safe before it stay in the file and play
+  std::int64_t lost_frames = 0;      ///< dropped because the recorder was behind and there was no log to read
+  std::optional<Error> lacks{};      ///< says that frames were dropped
   std::optional<Error> stayed_fragmented{};  ///< complete and playable, but not the plain MP4 that editors prefer
 };
 

@@ -4,8 +4,8 @@
 
 namespace longtake {
 
-Result<SessionLook> look_at_session(const std::filesystem::path& folder_or_take) {
-  const auto session = TRY(SessionReader::open(folder_or_take));
+Result<SessionLook> look_at_session(const std::filesystem::path& folder_or_take, const std::stop_token& stop) {
+  const auto session = TRY(SessionReader::open(folder_or_take, {.stop = stop}));
   SessionLook look;
   look.path = folder_or_take;
   look.summary = summary_of(session, folder_or_take);

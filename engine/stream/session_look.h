@@ -29,6 +29,6 @@ struct SessionLook {
 };
 
 /// Reads a session and changes nothing. The caller fills in the availability of its model.
-Result<SessionLook> look_at_session(const std::filesystem::path& folder_or_take);
+Result<SessionLook> look_at_session(const std::filesystem::path& folder_or_take, const std::stop_token& stop = {});
 
 }  // namespace longtake

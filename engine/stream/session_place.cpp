@@ -109,7 +109,7 @@ std::vector<StatePlace> places_of(const SessionReader& session) {
 
 bool holds(const SessionReader& session, TakeId take, ChunkIndex after) {
   const Path path = path_to(session, take, after);
-  if (after < 0) return after == -1 && !session.path_of(take).empty();
+  if (after < 0) return after == -1 && session.last_of(take) != nullptr;
   return path.size() == static_cast<std::size_t>(after) + 1 && path.back().header.chunk == after;
 }
 
@@ -150,7 +150,8 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
   const Path path = path_to(session, place.take, place.after);
   const auto events = events_along(session, path, place.take);
   const std::size_t first = jump(path, place.from, source, keyframes);
-  std::uint64_t seed = seed_of(session, whole.empty() ? place.take : whole[first > 0 ? first - 1 : 0].header.take);
+  const TakeSeeds seeds(session);
+  std::uint64_t seed = seeds.of(whole.empty() ? place.take : whole[first > 0 ? first - 1 : 0].header.take);
   if (first == 0)
     if (auto begun =
             begin(session, whole.empty() ? place.take : whole.front().header.take, seed, place.beginning, source);
@@ -158,7 +159,7 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
       return fail(std::move(begun.error()));
   TRY(source.go_on(place.take, takes_of_all(session, place.take)));
   const auto follow_seed = [&](TakeId take) -> Result<void> {
-    const std::uint64_t other = seed_of(session, take);
+    const std::uint64_t other = seeds.of(take);
     return std::exchange(seed, other) == other ? Result<void>() : source.reseed(other);
   };
   bool keeps = !place.from;

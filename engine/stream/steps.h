@@ -11,7 +11,9 @@ inline constexpr Phrase kMeasuringTypes{"Measuring this processor"};
 inline constexpr Phrase kLookingForParts{"Looking for the model's parts"};
 inline constexpr Phrase kReadingVideoModel{"Reading the video model"};
 inline constexpr Phrase kMakingRandomModel{"Building a model with random weights"};
+inline constexpr Phrase kReadingSession{"Reading the session"};
 inline constexpr Phrase kPuttingSessionBack{"Putting the session back"};
+inline constexpr Phrase kGoingBack{"Going back"};
 inline constexpr Phrase kReady{"Ready"};
 
 }  // namespace longtake::steps

@@ -34,6 +34,10 @@ class Stream {
   /// Any thread. Nobody wants an answer to the newest peek any more.
   virtual void drop_peek() = 0;
 
+  /// Any thread. Ends the Rewind or Branch that is under way: it is refused, and the stream stays where it was. Without
+  /// one nothing happens.
+  virtual void stop_going_back() = 0;
+
   /// Client thread. The next event in order, or nothing if there is none now.
   virtual std::optional<Event> poll() = 0;
 

@@ -18,15 +18,26 @@ bool is_mark(const EventRecord& event) {
 
 }  // namespace
 
-std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& session,
-                                                          const std::vector<SessionReader::Chunk>& path, TakeId take) {
-  std::map<std::pair<TakeId, ChunkIndex>, std::vector<const EventRecord*>> events;
+namespace {
+
+using EventsAt = std::map<std::pair<TakeId, ChunkIndex>, std::vector<const EventRecord*>>;
+
+EventsAt events_by_place(const SessionReader& session) {
+  EventsAt events;
   for (const EventRecord& event : session.events()) {
     auto& here = events[{event.take, event.chunk}];
     // The stream came back to this place. What was given here before, and made no chunk, was left behind.
     if (event.kind == "rewind") std::erase_if(here, [](const EventRecord* given) { return !is_mark(*given); });
     here.push_back(&event);
   }
+  return events;
+}
+
+}  // namespace
+
+std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& session,
+                                                          const std::vector<SessionReader::Chunk>& path, TakeId take) {
+  EventsAt events = events_by_place(session);
   std::vector<std::vector<const EventRecord*>> along;
   for (const SessionReader::Chunk& chunk : path) along.push_back(events[{chunk.header.take, chunk.header.chunk}]);
   along.push_back(events[{take, path.empty() ? 0 : path.back().header.chunk + 1}]);
@@ -68,35 +79,38 @@ void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
 
 }  // namespace
 
-std::uint64_t seed_of(const SessionReader& session, TakeId take) {
-  std::map<TakeId, TakeOrigin> origins;
-  std::map<TakeId, std::uint64_t> given;
+TakeSeeds::TakeSeeds(const SessionReader& session) : first_(session.manifest().seed) {
   for (const EventRecord& event : session.events()) {
-    if (const auto origin = origin_in(event)) origins[event.take] = *origin;
+    if (const auto origin = origin_in(event)) origins_[event.take] = *origin;
     if (event.kind != "restart" && event.kind != "branch") continue;
     const auto command = command_from_json(event.kind, event.body);
     if (!command) continue;
     const auto* restart = std::get_if<Restart>(&*command);
     const auto* branch = std::get_if<Branch>(&*command);
-    if (restart != nullptr && restart->seed) given[event.take] = *restart->seed;
-    if (branch != nullptr && branch->seed) given[event.take] = *branch->seed;
+    if (restart != nullptr && restart->seed) given_[event.take] = *restart->seed;
+    if (branch != nullptr && branch->seed) given_[event.take] = *branch->seed;
   }
-  // Bounded by the number of takes, because damaged ones may name each other as parents.
-  for (std::size_t step = 0; step <= origins.size() && !given.contains(take); ++step) {
-    const auto begun = origins.find(take);
-    if (begun == origins.end()) break;
+}
+
+// Bounded by the number of takes, because damaged ones may name each other as parents.
+std::uint64_t TakeSeeds::of(TakeId take) const {
+  for (std::size_t step = 0; step <= origins_.size() && !given_.contains(take); ++step) {
+    const auto begun = origins_.find(take);
+    if (begun == origins_.end()) break;
     take = begun->second.parent;
     // At the very place where a take began, its own seed is in force already.
     const std::int64_t place = begun->second.from_chunk;
-    for (std::size_t up = 0; up <= origins.size() && place >= 0; ++up) {
-      const auto further = origins.find(take);
-      if (further == origins.end() || further->second.from_chunk <= place) break;
+    for (std::size_t up = 0; up <= origins_.size() && place >= 0; ++up) {
+      const auto further = origins_.find(take);
+      if (further == origins_.end() || further->second.from_chunk <= place) break;
       take = further->second.parent;
     }
   }
-  const auto known = given.find(take);
-  return known == given.end() ? session.manifest().seed : known->second;
+  const auto known = given_.find(take);
+  return known == given_.end() ? first_ : known->second;
 }
+
+std::uint64_t seed_of(const SessionReader& session, TakeId take) { return TakeSeeds(session).of(take); }
 
 std::optional<TakeTrim> trim_to(std::int64_t first, std::int64_t end) {
   const TakeTrim trim{first, end};
@@ -119,6 +133,34 @@ std::optional<TakeTrim> trim_of(const SessionReader& session, TakeId take) {
   return trim;
 }
 
+namespace {
+
+/// The prompt in force at the end of a take, whose next chunk would be `next`.
+std::string prompt_at_end(const SessionReader& session, const EventsAt& events, TakeId take, ChunkIndex next) {
+  std::string text;
+  session.visit_ancestry(take, [&](TakeId current, ChunkIndex limit) {
+    for (auto at = events.upper_bound({current, limit});
+         at != events.begin() && std::prev(at)->first.first == current;) {
+      --at;
+      const ChunkIndex chunk = at->first.second;
+      const bool is_end = current == take && chunk == next;
+      if (!is_end && session.own_chunk(current, chunk) == nullptr) continue;
+      for (auto event = at->second.rbegin(); event != at->second.rend(); ++event) {
+        if ((*event)->kind != "set_prompt") continue;
+        const auto command = command_from_json((*event)->kind, (*event)->body);
+        const auto* prompt = command ? std::get_if<SetPrompt>(&*command) : nullptr;
+        if (prompt == nullptr) continue;
+        text = heaviest_text(prompt->texts);
+        return false;
+      }
+    }
+    return true;
+  });
+  return text;
+}
+
+}  // namespace
+
 std::vector<TakeSummary> takes_of(const SessionReader& session) {
   std::map<TakeId, TakeSummary> takes;
   for (const SessionReader::Chunk& chunk : session.chunks()) takes[chunk.header.take];
@@ -135,23 +177,19 @@ std::vector<TakeSummary> takes_of(const SessionReader& session) {
     take.hidden = mark->hidden;
     take.note = mark->note;
   }
+  const TakeSeeds seeds(session);
+  const EventsAt events = events_by_place(session);
   std::vector<TakeSummary> list;
   for (auto& [id, take] : takes) {
     take.take = id;
-    take.seed = seed_of(session, id);
-    const auto path = session.path_of(id);
-    if (!path.empty()) {
-      take.last_chunk = path.back().header.chunk;
-      take.frames = path.back().header.first_frame + path.back().header.frames;
-      if (auto small = session.thumbnail(path.back())) take.thumbnail = std::move(*small);
+    take.seed = seeds.of(id);
+    const SessionReader::Chunk* last = session.last_of(id);
+    if (last != nullptr) {
+      take.last_chunk = last->header.chunk;
+      take.frames = last->header.first_frame + last->header.frames;
+      if (auto small = session.thumbnail(*last)) take.thumbnail = std::move(*small);
     }
-    for (const auto& events : events_along(session, path, id))
-      for (const EventRecord* event : events) {
-        if (event->kind != "set_prompt") continue;
-        const auto command = command_from_json(event->kind, event->body);
-        if (const auto* prompt = command ? std::get_if<SetPrompt>(&*command) : nullptr)
-          take.prompt = heaviest_text(prompt->texts);
-      }
+    take.prompt = prompt_at_end(session, events, id, last == nullptr ? 0 : last->header.chunk + 1);
     list.push_back(std::move(take));
   }
   return list;

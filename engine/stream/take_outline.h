@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -106,6 +107,17 @@ std::optional<TakeTrim> trim_of(const SessionReader& session, TakeId take);
 
 /// The seed of the take's own chunks: that of the Restart or Branch which began it, or of the take that it came from.
 std::uint64_t seed_of(const SessionReader& session, TakeId take);
+/// The same for many takes, after one walk through the session.
+class TakeSeeds {
+ public:
+  explicit TakeSeeds(const SessionReader& session);
+  std::uint64_t of(TakeId take) const;
+
+ private:
+  std::uint64_t first_;
+  std::map<TakeId, TakeOrigin> origins_;
+  std::map<TakeId, std::uint64_t> given_;
+};
 
 /// The commands along a take's path: element i was given before its chunk i, the last one after the path's end.
 std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& session,

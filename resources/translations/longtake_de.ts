@@ -4474,6 +4474,50 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>&quot;longtake-cli gpu remove&quot; and then &quot;longtake-cli gpu setup&quot; download the GPU libraries again. --device cpu works without them.</source>
         <translation>„longtake-cli gpu remove“ und dann „longtake-cli gpu setup“ laden die GPU-Bibliotheken neu. --device cpu geht ohne sie.</translation>
     </message>
+    <message>
+        <source>chunks before chunk {chunk} followed a video, and without a session only the newest of them are kept</source>
+        <translation>Abschnitte vor Abschnitt {chunk} folgten einem Video, und ohne Sitzung werden nur die neuesten davon behalten</translation>
+    </message>
+    <message>
+        <source>Choose a later chunk, or keep a session, from which every chunk can be reached.</source>
+        <translation>Wählen Sie einen späteren Abschnitt oder speichern Sie eine Sitzung; aus ihr ist jeder Abschnitt erreichbar.</translation>
+    </message>
+    <message>
+        <source>{file} lacks {count} pictures</source>
+        <translation>In {file} fehlen {count} Bilder</translation>
+    </message>
+    <message>
+        <source>this computer encodes them more slowly than they come</source>
+        <translation>dieser Computer kodiert sie langsamer, als sie kommen</translation>
+    </message>
+    <message>
+        <source>Record while a session is kept, from which the recorder reads what it lacks, or choose a smaller picture.</source>
+        <translation>Nehmen Sie auf, während eine Sitzung gespeichert wird, aus der die Aufnahme Fehlendes liest, oder wählen Sie ein kleineres Bild.</translation>
+    </message>
+    <message>
+        <source>The stream stays as it is</source>
+        <translation>Der Stream bleibt, wie er ist</translation>
+    </message>
+    <message>
+        <source>the command &quot;{command}&quot; is too large for the session&apos;s log</source>
+        <translation>der Befehl "{command}" ist zu groß für das Protokoll der Sitzung</translation>
+    </message>
+    <message>
+        <source>Divide it into smaller ones.</source>
+        <translation>Teilen Sie ihn in kleinere auf.</translation>
+    </message>
+    <message>
+        <source>Close other programs and open it again, or use another copy of it.</source>
+        <translation>Schließen Sie andere Programme und öffnen Sie die Datei erneut, oder verwenden Sie eine andere Kopie.</translation>
+    </message>
+    <message>
+        <source>Reading the session</source>
+        <translation>Lese die Sitzung</translation>
+    </message>
+    <message>
+        <source>Going back</source>
+        <translation>Gehe zurück</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -5206,6 +5250,21 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Nothing is downloaded before you start it. Files go to %1, and each one is compared with its SHA-256. A download that ends early can be resumed.</source>
         <translation>Nichts wird geladen, bevor Sie darum bitten. Dateien kommen nach %1, jede wird mit ihrem SHA-256 verglichen, und was von einer Datei gekommen ist, bleibt, wenn ein Download vorzeitig endet.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GoingBackNotice</name>
+    <message>
+        <source>Going back</source>
+        <translation>Gehe zurück</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>%1 % of the way</source>
+        <translation>%1 % des Wegs</translation>
     </message>
 </context>
 <context>
@@ -8534,6 +8593,22 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Compact</source>
         <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>A power cut may lose</source>
+        <translation>Ein Stromausfall kostet höchstens</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>what the system has not written</source>
+        <translation>was das System nicht geschrieben hat</translation>
+    </message>
+    <message>
+        <source>The session that streams is written to the disk this often. A crash of Longtake loses nothing.</source>
+        <translation>So oft wird die laufende Sitzung auf den Datenträger geschrieben. Ein Absturz von Longtake kostet nichts.</translation>
     </message>
 </context>
 <context>

@@ -4474,6 +4474,50 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>&quot;longtake-cli gpu remove&quot; and then &quot;longtake-cli gpu setup&quot; download the GPU libraries again. --device cpu works without them.</source>
         <translation>«longtake-cli gpu remove» y después «longtake-cli gpu setup» vuelven a descargar las bibliotecas de GPU. --device cpu funciona sin ellas.</translation>
     </message>
+    <message>
+        <source>chunks before chunk {chunk} followed a video, and without a session only the newest of them are kept</source>
+        <translation>los tramos anteriores al tramo {chunk} seguían un vídeo y, sin sesión, solo se conservan los más recientes</translation>
+    </message>
+    <message>
+        <source>Choose a later chunk, or keep a session, from which every chunk can be reached.</source>
+        <translation>Elija un tramo posterior o guarde una sesión, desde la que se llega a cualquier tramo.</translation>
+    </message>
+    <message>
+        <source>{file} lacks {count} pictures</source>
+        <translation>A {file} le faltan {count} imágenes</translation>
+    </message>
+    <message>
+        <source>this computer encodes them more slowly than they come</source>
+        <translation>este equipo las codifica más despacio de lo que llegan</translation>
+    </message>
+    <message>
+        <source>Record while a session is kept, from which the recorder reads what it lacks, or choose a smaller picture.</source>
+        <translation>Grabe mientras se guarda una sesión, de la que la grabación lee lo que le falta, o elija una imagen más pequeña.</translation>
+    </message>
+    <message>
+        <source>The stream stays as it is</source>
+        <translation>El flujo queda como está</translation>
+    </message>
+    <message>
+        <source>the command &quot;{command}&quot; is too large for the session&apos;s log</source>
+        <translation>la orden "{command}" es demasiado grande para el registro de la sesión</translation>
+    </message>
+    <message>
+        <source>Divide it into smaller ones.</source>
+        <translation>Divídalo en otras más pequeñas.</translation>
+    </message>
+    <message>
+        <source>Close other programs and open it again, or use another copy of it.</source>
+        <translation>Cierre otros programas y ábralo de nuevo, o use otra copia.</translation>
+    </message>
+    <message>
+        <source>Reading the session</source>
+        <translation>Leyendo la sesión</translation>
+    </message>
+    <message>
+        <source>Going back</source>
+        <translation>Volviendo atrás</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -5206,6 +5250,21 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Nothing is downloaded before you start it. Files go to %1, and each one is compared with its SHA-256. A download that ends early can be resumed.</source>
         <translation>Nada se descarga antes de que usted lo pida. Los archivos van a %1, cada uno se compara con su SHA-256, y lo que ya llegó de un archivo se conserva si una descarga termina antes.</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GoingBackNotice</name>
+    <message>
+        <source>Going back</source>
+        <translation>Volviendo atrás</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>%1 % of the way</source>
+        <translation>%1 % del camino</translation>
     </message>
 </context>
 <context>
@@ -8534,6 +8593,22 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>Compact</source>
         <translation>Compactar</translation>
+    </message>
+    <message>
+        <source>A power cut may lose</source>
+        <translation>Un corte de corriente puede costar</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>what the system has not written</source>
+        <translation>lo que el sistema no haya escrito</translation>
+    </message>
+    <message>
+        <source>The session that streams is written to the disk this often. A crash of Longtake loses nothing.</source>
+        <translation>La sesión en curso se escribe en el disco con esta frecuencia. Si Longtake falla, no se pierde nada.</translation>
     </message>
 </context>
 <context>

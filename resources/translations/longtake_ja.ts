@@ -4474,6 +4474,50 @@ A double click ahead of the stream plans another one.</source>
         <source>&quot;longtake-cli gpu remove&quot; and then &quot;longtake-cli gpu setup&quot; download the GPU libraries again. --device cpu works without them.</source>
         <translation>「longtake-cli gpu remove」、続けて「longtake-cli gpu setup」で GPU ライブラリをダウンロードし直せます。--device cpu ならなくても動きます。</translation>
     </message>
+    <message>
+        <source>chunks before chunk {chunk} followed a video, and without a session only the newest of them are kept</source>
+        <translation>チャンク {chunk} より前のチャンクは動画に追従しており、セッションがないと最新のものしか残りません</translation>
+    </message>
+    <message>
+        <source>Choose a later chunk, or keep a session, from which every chunk can be reached.</source>
+        <translation>後のチャンクを選ぶか、セッションを保存してください。セッションからはどのチャンクにも戻れます。</translation>
+    </message>
+    <message>
+        <source>{file} lacks {count} pictures</source>
+        <translation>{file} には {count} 枚の画像が欠けています</translation>
+    </message>
+    <message>
+        <source>this computer encodes them more slowly than they come</source>
+        <translation>このコンピューターでは、届く速さで符号化できません</translation>
+    </message>
+    <message>
+        <source>Record while a session is kept, from which the recorder reads what it lacks, or choose a smaller picture.</source>
+        <translation>セッションを保存しながら録画してください。不足分はそこから読み込まれます。または、画像を小さくしてください。</translation>
+    </message>
+    <message>
+        <source>The stream stays as it is</source>
+        <translation>ストリームはそのままです</translation>
+    </message>
+    <message>
+        <source>the command &quot;{command}&quot; is too large for the session&apos;s log</source>
+        <translation>コマンド "{command}" はセッションのログには大きすぎます</translation>
+    </message>
+    <message>
+        <source>Divide it into smaller ones.</source>
+        <translation>小さく分けてください。</translation>
+    </message>
+    <message>
+        <source>Close other programs and open it again, or use another copy of it.</source>
+        <translation>ほかのプログラムを閉じてもう一度開くか、別のコピーを使ってください。</translation>
+    </message>
+    <message>
+        <source>Reading the session</source>
+        <translation>セッションを読み込み中</translation>
+    </message>
+    <message>
+        <source>Going back</source>
+        <translation>戻っています</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -5206,6 +5250,21 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Nothing is downloaded before you start it. Files go to %1, and each one is compared with its SHA-256. A download that ends early can be resumed.</source>
         <translation>求められるまで何もダウンロードしません。ファイルは%1に入り、1つずつSHA-256と照合します。ダウンロードが途中で終わっても、届いた分は残ります。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GoingBackNotice</name>
+    <message>
+        <source>Going back</source>
+        <translation>戻っています</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>%1 % of the way</source>
+        <translation>%1 % 進みました</translation>
     </message>
 </context>
 <context>
@@ -8533,6 +8592,22 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Compact</source>
         <translation>圧縮</translation>
+    </message>
+    <message>
+        <source>A power cut may lose</source>
+        <translation>停電で失われる範囲</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>what the system has not written</source>
+        <translation>システムが書き込んでいない分</translation>
+    </message>
+    <message>
+        <source>The session that streams is written to the disk this often. A crash of Longtake loses nothing.</source>
+        <translation>配信中のセッションはこの間隔でディスクに書き込まれます。Longtake が異常終了しても何も失われません。</translation>
     </message>
 </context>
 <context>

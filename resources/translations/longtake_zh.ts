@@ -4474,6 +4474,50 @@ A double click ahead of the stream plans another one.</source>
         <source>&quot;longtake-cli gpu remove&quot; and then &quot;longtake-cli gpu setup&quot; download the GPU libraries again. --device cpu works without them.</source>
         <translation>先运行“longtake-cli gpu remove”，再运行“longtake-cli gpu setup”，即可重新下载 GPU 库。使用 --device cpu 则不需要。</translation>
     </message>
+    <message>
+        <source>chunks before chunk {chunk} followed a video, and without a session only the newest of them are kept</source>
+        <translation>片段 {chunk} 之前的片段跟随了视频，没有会话时只保留其中最新的</translation>
+    </message>
+    <message>
+        <source>Choose a later chunk, or keep a session, from which every chunk can be reached.</source>
+        <translation>请选择更靠后的片段，或保存会话；从会话可以回到任何片段。</translation>
+    </message>
+    <message>
+        <source>{file} lacks {count} pictures</source>
+        <translation>{file} 缺少 {count} 幅画面</translation>
+    </message>
+    <message>
+        <source>this computer encodes them more slowly than they come</source>
+        <translation>此计算机的编码速度跟不上画面到来的速度</translation>
+    </message>
+    <message>
+        <source>Record while a session is kept, from which the recorder reads what it lacks, or choose a smaller picture.</source>
+        <translation>请在保存会话的同时录制，缺少的画面会从会话中读取；或选择较小的画面。</translation>
+    </message>
+    <message>
+        <source>The stream stays as it is</source>
+        <translation>流保持不变</translation>
+    </message>
+    <message>
+        <source>the command &quot;{command}&quot; is too large for the session&apos;s log</source>
+        <translation>命令 "{command}" 对会话日志来说太大</translation>
+    </message>
+    <message>
+        <source>Divide it into smaller ones.</source>
+        <translation>请把它分成较小的命令。</translation>
+    </message>
+    <message>
+        <source>Close other programs and open it again, or use another copy of it.</source>
+        <translation>请关闭其他程序后重新打开，或使用另一份副本。</translation>
+    </message>
+    <message>
+        <source>Reading the session</source>
+        <translation>正在读取会话</translation>
+    </message>
+    <message>
+        <source>Going back</source>
+        <translation>正在返回</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
@@ -5206,6 +5250,21 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Nothing is downloaded before you start it. Files go to %1, and each one is compared with its SHA-256. A download that ends early can be resumed.</source>
         <translation>未经您要求不会下载任何内容。文件存入 %1，每个文件都会与其 SHA-256 比对；下载提前结束时，已收到的部分会保留。</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::GoingBackNotice</name>
+    <message>
+        <source>Going back</source>
+        <translation>正在返回</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>%1 % of the way</source>
+        <translation>已完成 %1 %</translation>
     </message>
 </context>
 <context>
@@ -8533,6 +8592,22 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Compact</source>
         <translation>压缩</translation>
+    </message>
+    <message>
+        <source>A power cut may lose</source>
+        <translation>断电最多丢失</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>what the system has not written</source>
+        <translation>系统尚未写入的内容</translation>
+    </message>
+    <message>
+        <source>The session that streams is written to the disk this often. A crash of Longtake loses nothing.</source>
+        <translation>正在进行的会话按此间隔写入磁盘。Longtake 崩溃不会丢失任何内容。</translation>
     </message>
 </context>
 <context>

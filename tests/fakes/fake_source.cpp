@@ -142,8 +142,8 @@ const FakeSource::State* FakeSource::state_after(TakeId take, ChunkIndex after) 
   return &known->second.after.at(after);
 }
 
-std::optional<ChunkIndex> FakeSource::nearest_state(TakeId take, ChunkIndex after) const {
-  return state_after(take, after) == nullptr ? std::nullopt : std::optional(after);
+std::optional<FakeSource::Way> FakeSource::way_to(TakeId take, ChunkIndex after) const {
+  return state_after(take, after) == nullptr ? std::nullopt : std::optional(Way{});
 }
 
 std::optional<std::string> FakeSource::saved_state(std::uint64_t most_bytes) const {

@@ -59,7 +59,7 @@ class FakeSource final : public ChunkSource {
   Result<void> go_on(TakeId take, TakeId takes) override;
   Result<void> put_back(const Latents& latents) override;
   Result<void> reseed(std::uint64_t seed) override;
-  std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const override;
+  std::optional<Way> way_to(TakeId take, ChunkIndex after) const override;
   std::optional<std::string> saved_state(std::uint64_t most_bytes) const override;
   Result<void> restore_state(const std::string& state) override;
   std::function<Result<void>()> way_back() override;

@@ -94,6 +94,29 @@ class TestLiveRecorder : public QObject {
     recorder.add(chunk(20));  // too late, and ignored without an error
   }
 
+  void without_a_log_a_recorder_that_is_behind_drops_pictures_and_counts_them() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("take.mp4").toStdString();
+    LiveRecorder::Options with = options(path);
+    with.most_waiting_bytes = 2 * numbered_format().frame_bytes() * kChunk;  // two chunks
+    std::binary_semaphore go{0};
+    with.changed = [&, first = true]() mutable {
+      if (std::exchange(first, false)) go.acquire();  // holds the thread up after its first chunk
+    };
+    LiveRecorder recorder(std::move(with));
+    recorder.add(chunk(0));
+    QTRY_COMPARE(recorder.status().frames, std::int64_t{kChunk});
+    for (int i = 1; i < 30; ++i) recorder.add(chunk(i));
+    QCOMPARE(recorder.status().waiting_frames, std::int64_t{2 * kChunk});
+    QCOMPARE(recorder.status().lost_frames, std::int64_t{27 * kChunk});
+    go.release();
+    recorder.stop();
+    QTRY_VERIFY(recorder.status().finished);
+    QVERIFY(!recorder.status().failed);
+    QCOMPARE(recorder.status().frames, std::int64_t{3 * kChunk});
+    QVERIFY(recorder.status().lacks && recorder.status().lacks->code == "REC-06");
+  }
+
   void a_recorder_that_is_behind_reads_the_log_and_leaves_nothing_out() {
     const QTemporaryDir folder;
     const std::filesystem::path path = folder.filePath("take.mp4").toStdString();

@@ -42,9 +42,7 @@ class CountingSource final : public ChunkSource {
     return fake_.put_back(latents);
   }
   Result<void> reseed(std::uint64_t seed) override { return fake_.reseed(seed); }
-  std::optional<ChunkIndex> nearest_state(TakeId take, ChunkIndex after) const override {
-    return fake_.nearest_state(take, after);
-  }
+  std::optional<Way> way_to(TakeId take, ChunkIndex after) const override { return fake_.way_to(take, after); }
   std::optional<std::string> saved_state(std::uint64_t most_bytes) const override {
     auto state = fake_.saved_state(most_bytes);
     if (state) state->append(padding_, ' ');  // JSON does not mind

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include <QTemporaryDir>
+#include <cstring>
 #include <string>
 
 #include "engine/core/files.h"
@@ -44,6 +45,39 @@ class TestLog : public QObject {
     QCOMPARE(scan.good_bytes, std::uint64_t(log.size()));
     QVERIFY(scan.chain_intact);
     QCOMPARE(scan.torn_bytes, std::uint64_t(0));
+  }
+
+  void a_file_that_is_made_to_be_slow_costs_a_constant_times_its_size() {
+    auto log = sample_log(3);
+    const std::size_t good = log.size();
+    // A megabyte of headers, each of which claims all that follows.
+    log.resize(good + (1U << 20));
+    for (std::size_t at = good; at + sizeof(RecordHeader) <= log.size(); at += sizeof(RecordHeader)) {
+      RecordHeader header;
+      header.type = 2;
+      header.length = log.size() - at - sizeof header;
+      header.sum = 1;
+      std::memcpy(log.data() + at, &header, sizeof header);
+    }
+    const LogScan scan = scan_log(log);
+    QCOMPARE(scan.records.size(), std::size_t(3));
+    QVERIFY2(scan.hashed_bytes <= (kMostVainHashing + 2) * log.size(), std::to_string(scan.hashed_bytes).c_str());
+    QCOMPARE(scan.torn_bytes, std::uint64_t(1U << 20));
+    std::stop_source stop;
+    stop.request_stop();
+    QVERIFY(scan_log(log, {.stop = stop.get_token()}).stopped);
+  }
+
+  void whether_a_session_was_closed_stands_in_its_last_bytes() {
+    auto log = sample_log(5);
+    QVERIFY(!ends_closed(log));
+    std::uint64_t chain = 0;
+    const auto end = encode_record(RecordType::end, {}, chain);
+    log.insert(log.end(), end.begin(), end.end());
+    QVERIFY(ends_closed(log));
+    log.resize(log.size() - 8);
+    QVERIFY(!ends_closed(log));
+    QVERIFY(!ends_closed({}) && !ends_closed(file_mark()));
   }
 
   void a_log_cut_at_any_byte_keeps_every_whole_record() {

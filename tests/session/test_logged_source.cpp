@@ -73,6 +73,90 @@ class TestLoggedSource : public QObject {
     QVERIFY(refused("restart", R"({"seed":"x"})"));
   }
 
+  void the_log_refuses_what_its_reader_would_not_take() {
+    const auto many = [](std::size_t count) {
+      std::vector<TokenRef> tokens;
+      for (std::size_t i = 0; i < count; ++i)
+        tokens.push_back({1'000'000'000 + std::int64_t(i), 9999, std::int32_t(i % 10'000)});
+      return tokens;
+    };
+    const auto cues = [](std::size_t count, std::size_t letters) {
+      SetPlan plan;
+      for (std::size_t i = 0; i < count; ++i) {
+        SetPrompt cue = prompt(std::string(letters, '\n'));  // two letters in the log
+        plan.cues.push_back({ChunkIndex(i), cue, SetPolicy{"fifo", 1, 1}, std::string(1000, 'm')});
+      }
+      return plan;
+    };
+    // The fake looks at every pinned token for each that is forgotten, so these come first.
+    const std::vector<CommandBody> commands = {Forget{many(1U << 20)},
+                                               Forget{many((1U << 20) + 1)},
+                                               Forget{many(65'536)},
+                                               Pin{many(2'000), true},
+                                               Dim{many(2'000), -10'000},
+                                               cues(10'000, 10),
+                                               cues(10'001, 10),
+                                               cues(10'000, 3'750),
+                                               SetPlan{{{0, prompt(std::string(64U << 10, 'x')), {}, {}}}},
+                                               MarkMoment{0, 0, std::string(1000, 'n')},
+                                               MarkMoment{0, 0, std::string(1001, 'n')},
+                                               MarkTake{0, true, true, std::string(4096, 'n')}};
+    const QTemporaryDir root;
+    std::vector<std::string> kept;
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), {});
+      folder = source.open(kNoProgress, {})->session;
+      for (const CommandBody& command : commands)
+        if (source.apply(command)) kept.push_back(command_kind(command) + json_line(command_to_json(command)));
+      QVERIFY(source.next({})->not_kept == std::nullopt);
+    }
+    QCOMPARE(kept.size(), std::size_t(8));  // all but four
+    const auto log = SessionReader::open(folder);
+    QCOMPARE(log->unreadable_records(), 0);
+    QVERIFY(log->is_whole());
+    std::vector<std::string> read;
+    for (const EventRecord& event : log->events()) read.push_back(event.kind + json_line(event.body));
+    QVERIFY(read == kept);
+  }
+
+  void all_takes_are_listed_in_one_walk() {
+    const QTemporaryDir root;
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), {});
+      folder = source.open(kNoProgress, {})->session;
+      for (int i = 0; i < 60; ++i) {
+        if (i % 7 == 0) QVERIFY(source.apply(prompt("text " + std::to_string(i))));
+        QVERIFY(source.next({}));
+      }
+      for (TakeId take = 1; take <= 40; ++take) {
+        if (take % 9 == 0)
+          QVERIFY(source.apply(Restart{take}));
+        else
+          QVERIFY(source.apply(Branch{(take * 5) % take, (take * 11) % 4 - 1 + (take % 9 < 3 ? 0 : 1)}));
+        if (take % 3 == 0) QVERIFY(source.apply(prompt("take " + std::to_string(take))));
+        for (TakeId i = 0; i < take % 4 + 1; ++i) QVERIFY(source.next({}));
+        if (take % 5 == 0) QVERIFY(source.apply(prompt("left behind " + std::to_string(take))));
+      }
+    }
+    const auto log = SessionReader::open(folder);
+    const auto takes = takes_of(*log);
+    QCOMPARE(log->visited_chunks(), std::uint64_t(0));
+    QCOMPARE(takes.size(), std::size_t(41));
+    for (const TakeSummary& take : takes) {
+      const auto path = log->path_of(take.take);
+      QVERIFY(!path.empty() && log->last_of(take.take)->record == path.back().record);
+      QCOMPARE(take.last_chunk, path.back().header.chunk);
+      QCOMPARE(take.seed, seed_of(*log, take.take));
+      std::string text;
+      for (const auto& events : events_along(*log, path, take.take))
+        for (const EventRecord* event : events)
+          if (event->kind == "set_prompt") text = event->body["texts"][0]["text"];
+      QCOMPARE(take.prompt, text);
+    }
+  }
+
   void the_log_holds_all_that_the_viewer_saw() {
     const QTemporaryDir root;
     std::string folder;

@@ -269,6 +269,18 @@ class TestSession : public QObject {
     }
   }
 
+  void sessions_that_were_closed_are_passed_over_without_being_read() {
+    const QTemporaryDir root;
+    for (int i = 0; i < 4; ++i) {
+      auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());
+      QVERIFY(writer->append(sample_chunk(0)).has_value());
+      QVERIFY(writer->close().has_value());
+    }
+    const std::uint64_t before = scanned_bytes();
+    QVERIFY(!find_recoverable(root.path().toStdString()));
+    QCOMPARE(scanned_bytes(), before);
+  }
+
   void a_session_is_only_discarded_while_nobody_has_it_open_and_when_it_holds_nothing_else() {
     const QTemporaryDir root;
     std::filesystem::path folder;

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -58,6 +59,40 @@ class TestEngineStream : public QObject {
     rig.stream->post(Rewind{0, 4});
     QVERIFY(rig.reader.next<CommandApplied>());
     QCOMPARE(rig.reader.count_seen<ChunkReady>(), 0);
+  }
+
+  void a_long_way_back_tells_its_progress_until_a_person_stops_it() {
+    /// Goes back until it is stopped.
+    struct FarAway final : ChunkSource {
+      Result<SourceInfo> open(const Progress&, std::stop_token) override { return SourceInfo{}; }
+      Result<Applied> apply(const CommandBody&) override { return Applied{}; }
+      Result<Made> next(std::stop_token) override { return fail(Error::Kind::cancelled, "no chunk"); }
+      Result<Applied> travel(const CommandBody&, const Progress& progress, const std::stop_token& stop) override {
+        for (int chunk = 0; !stop.stop_requested(); ++chunk) {
+          progress("Going back", std::min(chunk / 1000.0, 1.0));
+          std::this_thread::yield();
+        }
+        return fail(Error::Kind::cancelled, "Going back was stopped");
+      }
+    };
+    EventReader<Stream, Event> reader;
+    EngineStream::Options options;
+    options.wakeup = reader.wakeup();
+    EngineStream stream(std::make_unique<FarAway>(), std::move(options));
+    reader.read_from(stream);
+    QVERIFY(reader.next<Opened>());
+    for (int round = 0; round < 2; ++round) {
+      const CommandId id = stream.post(Branch{0, 0});
+      const auto progress = reader.next<GoingBack>();
+      QVERIFY(progress);
+      QCOMPARE(progress->command, id);
+      stream.stop_going_back();
+      const auto refused = reader.next<CommandRefused>();
+      QVERIFY(refused && refused->command == id);
+      QVERIFY(refused->error.kind == Error::Kind::cancelled);
+    }
+    stream.post(Branch{0, 0});  // the stream's end stops it, too
+    QVERIFY(reader.next<GoingBack>());
   }
 
   void a_prompt_is_receipted_with_the_chunk_that_first_shows_it() {

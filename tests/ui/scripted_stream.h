@@ -18,6 +18,7 @@ struct StreamScript {
   int asked_at_last_post = 0;  ///< chunks that had been asked for when the newest command came
   std::vector<SetPrompt> peeks;
   int dropped_peeks = 0;
+  int stopped_ways = 0;
   std::shared_ptr<const CacheSnapshot> snapshot;
   Stream::Wakeup wakeup;
 
@@ -66,6 +67,7 @@ class ScriptedStream : public Stream {
     return script_.peeks.size();
   }
   void drop_peek() override { ++script_.dropped_peeks; }
+  void stop_going_back() override { ++script_.stopped_ways; }
   std::shared_ptr<const CacheSnapshot> cache_snapshot() const override { return script_.snapshot; }
 
  private:

@@ -52,6 +52,20 @@ class TestNotices : public QObject, KeepingBench {
     QVERIFY(!notice(*window_, "Cannot write session.take"));
   }
 
+  void a_long_way_back_is_told_and_can_be_stopped() {
+    open();
+    script_.push(GoingBack{7, 0.1});
+    QTest::qWait(600);
+    QVERIFY(!notice(*window_, "Going back"));  // a short way would be over
+    script_.push(GoingBack{7, 0.4});
+    QTRY_VERIFY(notice(*window_, "Going back") && notice(*window_, "40 % of the way"));
+    press(*notice(*window_, "Going back"), "Stop");
+    QCOMPARE(script_.stopped_ways, 1);
+    script_.push(CommandRefused{7, {Error::Kind::cancelled, "Going back was stopped", {}, {}, {}}});
+    QTRY_VERIFY(!notice(*window_, "Going back"));
+    QVERIFY(!notice(*window_, "was stopped"));
+  }
+
   void where_numbered_frames_end_a_stream_without_an_end_is_offered() {
     std::vector<ui::StreamRequest> asked;
     auto options = this->options();

@@ -1,3 +1,6 @@
+#include <new>
+#include <thread>
+
 #include "engine/stream/session_look.h"
 #include "tests/support/run.h"
 #include "tests/ui/reopen_bench.h"
@@ -14,8 +17,8 @@ constexpr auto kModel = "/models/wan2.1_t2v_1.3B.safetensors";
 
 // Reads a session and lets the test change what is known about its model.
 ui::SessionLooker::Look looking(const std::function<void(SessionLook&)>& say) {
-  return [say](const std::string& path) {
-    auto look = look_at_session(path);
+  return [say](const std::string& path, const std::stop_token& stop) {
+    auto look = look_at_session(path, stop);
     if (look) say(*look);
     return look;
   };
@@ -46,6 +49,22 @@ class TestOpenedSession : public QObject, private ReopenBench {
  private Q_SLOTS:
   void initTestCase() { ui::applyTheme(*qApp); }
   void init() { begin(); }
+
+  void a_file_that_takes_too_much_memory_is_told_and_ends_nothing() {
+    const std::string session = leaveEnded(2, 1);
+    auto window = open(
+        session, [](const std::string&, const std::stop_token&) -> Result<SessionLook> { throw std::bad_alloc(); });
+    QTRY_VERIFY(notice(*window, "Cannot open"));
+  }
+
+  void a_window_closes_while_a_session_is_read() {
+    const std::string session = leaveEnded(2, 1);
+    auto window = open(session, [](const std::string&, const std::stop_token& stop) -> Result<SessionLook> {
+      while (!stop.stop_requested()) std::this_thread::yield();
+      return fail(Error::Kind::cancelled, "Reading the session was stopped");
+    });
+    window.reset();
+  }
 
   void one_of_the_programs_own_model_goes_on_where_it_lies() {
     const std::string session = leaveEnded(6, 4);

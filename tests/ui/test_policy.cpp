@@ -132,8 +132,8 @@ class TestPolicy : public QObject, private ReopenBench {
   }
 
   void openBench(const std::string& session = {}) {
-    window_ = open(session, [](const std::string& path) {
-      auto look = look_at_session(path);
+    window_ = open(session, [](const std::string& path, const std::stop_token& stop) {
+      auto look = look_at_session(path, stop);
       if (look) look->own_model = look->model_there = look->can_export = true;
       return look;
     });

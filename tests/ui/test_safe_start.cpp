@@ -183,8 +183,8 @@ class TestSafeStart : public QObject, private ReopenBench {
     safe_ = ui::SafeStart{bad_ends, {}, {}, own};
     settings_ = ui::safeSettings(own);
     settings_path_ = root_->filePath("config/studio.json").toStdString();
-    window_ = open({}, [](const std::string& path) {
-      auto look = look_at_session(path);
+    window_ = open({}, [](const std::string& path, const std::stop_token& stop) {
+      auto look = look_at_session(path, stop);
       if (look) look->own_model = look->model_there = look->can_export = true;
       return look;
     });

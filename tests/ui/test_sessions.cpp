@@ -497,8 +497,8 @@ class TestSessions : public QObject, private ReopenBench {
 
  private:
   void openBench() {
-    window_ = open({}, [](const std::string& path) {
-      auto look = look_at_session(path);
+    window_ = open({}, [](const std::string& path, const std::stop_token& stop) {
+      auto look = look_at_session(path, stop);
       if (look) look->own_model = look->model_there = look->can_export = true;
       return look;
     });

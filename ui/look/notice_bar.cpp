@@ -101,10 +101,8 @@ QSize NoticeBar::minimumSizeHint() const {
 
 void NoticeBar::showMessage(const QString& what, const QString& why, std::vector<Button> buttons, bool dismissible) {
   what_->setText(what);
-  why_->setText(why);
-  why_->setVisible(!why.isEmpty());
   setAccessibleName(what);
-  setAccessibleDescription(why);
+  setWhy(why);
   giveFocusBack();  // its buttons go
   while (QLayoutItem* item = buttons_->takeAt(0)) {
     item->widget()->hide();
@@ -131,6 +129,12 @@ void NoticeBar::showError(const Error& error, std::vector<Button> buttons, bool 
   buttons.push_back({tr("Copy"), [all] { QApplication::clipboard()->setText(all); }, false, false});
   const ErrorParts parts = errorParts(error);
   showMessage(parts.what, paragraph({parts.why, parts.done, also, parts.remedy}), std::move(buttons), dismissible);
+}
+
+void NoticeBar::setWhy(const QString& why) {
+  why_->setText(why);
+  why_->setVisible(!why.isEmpty());
+  setAccessibleDescription(why);
 }
 
 QString NoticeBar::text() const { return what_->text() + QLatin1Char('\n') + why_->text(); }

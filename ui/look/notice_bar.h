@@ -35,6 +35,8 @@ class NoticeBar : public QFrame {
   void showMessage(const QString& what, const QString& why, std::vector<Button> buttons, bool dismissible = true);
   /// `also` is the window's own action, shown after the error's text.
   void showError(const Error& error, std::vector<Button> buttons, bool dismissible = true, const QString& also = {});
+  /// Only the second line; the buttons stay, also under the mouse.
+  void setWhy(const QString& why);
   QString text() const;
   /// Where the keyboard goes when the bar hides with it and the widget that had it before cannot take it.
   void setFocusBack(QWidget* widget) { focus_back_ = widget; }

@@ -1,15 +1,23 @@
 #include "ui/model/session_looker.h"
 
+#include <exception>
 #include <utility>
+
+#include "engine/stream/errors.h"
 
 namespace longtake::ui {
 
 SessionLooker::SessionLooker(Look look, std::string path, QObject* parent) : QObject(parent) {
   connect(&wake_, &Wake::rang, this, &SessionLooker::tell);
-  thread_ = std::jthread([this, look = std::move(look), path = std::move(path), ring = wake_.ring()] {
-    found_ = look(path);
-    ring();
-  });
+  thread_ = std::jthread(
+      [this, look = std::move(look), path = std::move(path), ring = wake_.ring()](const std::stop_token& stop) {
+        try {
+          found_ = look(path, stop);
+        } catch (const std::exception& problem) {  // a file of any origin, which may take more memory than there is
+          found_ = fail(errors::kLookingFailed, {{"file", path}, {"problem", problem.what()}});
+        }
+        ring();
+      });
 }
 
 void SessionLooker::tell() {

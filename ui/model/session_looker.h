@@ -3,6 +3,7 @@
 #include <QObject>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <thread>
 
@@ -18,7 +19,7 @@ class SessionLooker : public QObject {
   Q_OBJECT
  public:
   /// Runs on that thread.
-  using Look = std::function<Result<SessionLook>(const std::string& path)>;
+  using Look = std::function<Result<SessionLook>(const std::string& path, const std::stop_token& stop)>;
 
   SessionLooker(Look look, std::string path, QObject* parent = nullptr);
 

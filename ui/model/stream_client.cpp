@@ -43,6 +43,10 @@ void StreamClient::dropPeek() {
   if (stream_) stream_->drop_peek();
 }
 
+void StreamClient::stopGoingBack() {
+  if (stream_) stream_->stop_going_back();
+}
+
 void StreamClient::requestChunk() {
   if (stream_) stream_->request_chunks(1);
 }
@@ -68,6 +72,7 @@ void StreamClient::drain() {
                    [&](const TakeStarted& e) { Q_EMIT takeStarted(e); },
                    [&](const PeekReady& e) { Q_EMIT peekReady(e); },
                    [&](const PeekRefused& e) { Q_EMIT peekRefused(e); },
+                   [&](const GoingBack& e) { Q_EMIT goingBack(e); },
                    [&](const NotKept& e) { Q_EMIT notKept(e.error); },
                    [&](const Failed& e) { Q_EMIT failed(e); },
                },

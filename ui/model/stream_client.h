@@ -42,6 +42,7 @@ class StreamClient : public QObject {
   /// 0 while there is no stream.
   PeekId peek(SetPrompt prompt);
   void dropPeek();
+  void stopGoingBack();
   void requestChunk();
   std::shared_ptr<const CacheSnapshot> cacheSnapshot() const;
 
@@ -63,6 +64,7 @@ class StreamClient : public QObject {
   void takeStarted(const longtake::TakeStarted& event);
   void peekReady(const longtake::PeekReady& event);
   void peekRefused(const longtake::PeekRefused& event);
+  void goingBack(const longtake::GoingBack& event);
   void notKept(const longtake::Error& error);
   void failed(const longtake::Failed& event);
   void reopened();

@@ -62,6 +62,7 @@ Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
   connect(&client_, &StreamClient::commandRefused, this, &Studio::onRefused);
   connect(&client_, &StreamClient::peekReady, this, &Studio::peekReady);
   connect(&client_, &StreamClient::peekRefused, this, &Studio::peekRefused);
+  connect(&client_, &StreamClient::goingBack, this, &Studio::goingBack);
   connect(&client_, &StreamClient::notKept, this, [this](const Error& error) {
     log_ended_ = true;
     Q_EMIT notKept(error);
@@ -256,7 +257,8 @@ void Studio::onRefused(const CommandRefused& event) {
   const auto* rewind = move.empty() ? nullptr : std::get_if<Rewind>(&move.mapped());
   restartIfDue();
   // The engine found no way to a take of the log. Opened there, the session begins with it.
-  if (rewind != nullptr && unseen_.contains(rewind->take) && !failed_) {
+  const bool stopped = event.error.kind == Error::Kind::cancelled;
+  if (rewind != nullptr && unseen_.contains(rewind->take) && !failed_ && !stopped) {
     Q_EMIT settled(event.command);
     return Q_EMIT elsewhere(rewind->take);
   }

@@ -44,6 +44,8 @@ class Studio : public QObject {
   /// the reason.
   PeekId peek(const QString& text, const PromptWay& way);
   void dropPeek() { client_.dropPeek(); }
+  /// The move that is under way ends, and the stream stays where it was.
+  void stopGoingBack() { client_.stopGoingBack(); }
   /// After a failure the change waits for restart(), and the answer is 0.
   CommandId setPolicy(SetPolicy change);
   /// Starts a new take with the prompt and the policy in force; after a failure this also restarts the engine. Without
@@ -137,6 +139,7 @@ class Studio : public QObject {
   void opening(const longtake::Opening& event);
   void opened();
   void reopened();
+  void goingBack(const longtake::GoingBack& event);
   void pictureDue(const longtake::ui::Player::Shown& shown);
   void chunkArrived(const std::shared_ptr<const longtake::VideoChunk>& chunk);
   /// Follows chunkArrived().

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -25,7 +26,7 @@ constexpr int kMostNameLetters = 80;
 }  // namespace
 
 SessionsDialog::SessionsDialog(SessionList& list, std::function<std::string()> present, bool offers_last,
-                               QWidget* parent)
+                               int sync_seconds, QWidget* parent)
     : QDialog(parent), list_(list), present_(std::move(present)) {
   setWindowTitle(tr("Sessions"));
   auto* column = new QVBoxLayout(this);
@@ -44,7 +45,8 @@ SessionsDialog::SessionsDialog(SessionList& list, std::function<std::string()> p
   space_->setFont(labelFont());
   column->addWidget(space_);
   column->addWidget(makeStrip());
-  column->addWidget(makeButtons(offers_last));
+  column->addWidget(makeHabits(offers_last, sync_seconds));
+  column->addWidget(makeButtons());
   resize(px(760), px(520));
   connect(rows_, &QListWidget::currentRowChanged, this, [this] {
     leaveStrip();
@@ -136,15 +138,37 @@ QWidget* SessionsDialog::makeStrip() {
   return strip_;
 }
 
-QWidget* SessionsDialog::makeButtons(bool offers_last) {
-  auto* buttons = new QWidget;
-  auto* row = new QHBoxLayout(buttons);
+QWidget* SessionsDialog::makeHabits(bool offers_last, int sync_seconds) {
+  auto* habits = new QWidget;
+  auto* row = new QHBoxLayout(habits);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(px(8));
   auto* offers = new QCheckBox(tr("Offer the last one at the start"));
   offers->setChecked(offers_last);
   connect(offers, &QCheckBox::toggled, this, &SessionsDialog::offersLastChanged);
   row->addWidget(offers);
+  row->addStretch(1);
+  auto* label = new QLabel(tr("A power cut may lose"));
+  auto* seconds = new QSpinBox;
+  seconds->setObjectName(QStringLiteral("sync_seconds"));
+  seconds->setRange(0, 60);
+  seconds->setSuffix(tr(" s"));
+  seconds->setSpecialValueText(tr("what the system has not written"));
+  seconds->setValue(sync_seconds);
+  seconds->setToolTip(
+      tr("The session that streams is written to the disk this often. A crash of Longtake loses nothing."));
+  label->setBuddy(seconds);
+  connect(seconds, &QSpinBox::valueChanged, this, &SessionsDialog::syncSecondsChanged);
+  row->addWidget(label);
+  row->addWidget(seconds);
+  return habits;
+}
+
+QWidget* SessionsDialog::makeButtons() {
+  auto* buttons = new QWidget;
+  auto* row = new QHBoxLayout(buttons);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(px(8));
   row->addStretch(1);
   const auto add = [&](QPushButton*& button, const QString& text, auto press) {
     button = new QPushButton(text);

@@ -21,7 +21,8 @@ class SessionsDialog : public QDialog {
   Q_OBJECT
  public:
   /// `present` is the folder of the session that the window shows; "" if there is none. The list must outlive this.
-  SessionsDialog(SessionList& list, std::function<std::string()> present, bool offers_last, QWidget* parent = nullptr);
+  SessionsDialog(SessionList& list, std::function<std::string()> present, bool offers_last, int sync_seconds,
+                 QWidget* parent = nullptr);
 
   /// The session that the window shows is another one.
   void refresh();
@@ -31,11 +32,14 @@ class SessionsDialog : public QDialog {
   void saveWanted(const longtake::SessionCard& card);
   /// Whether the next start offers the session that ended last.
   void offersLastChanged(bool offers);
+  /// How often a log is synced to the disk; 0: when it is closed only.
+  void syncSecondsChanged(int seconds);
 
  private:
   QWidget* makeHead();
   QWidget* makeStrip();
-  QWidget* makeButtons(bool offers_last);
+  QWidget* makeHabits(bool offers_last, int sync_seconds);
+  QWidget* makeButtons();
   void updateButtons();
   void open();
   void askName();

@@ -305,7 +305,9 @@ void RemoteControl::tellRecorder() {
   const std::pair now(recorder.state() != RecorderClient::State::idle, status.frames);
   if (std::exchange(recording_, now) == now) return;
   tell(control::RecordingChanged{now.first, recorder.what().path, now.second,
-                                 now.first ? std::optional<Error>() : status.failed});
+                                 now.first       ? std::optional<Error>()
+                                 : status.failed ? status.failed
+                                                 : status.lacks});
 }
 
 void RemoteControl::tellExport(const Exports::Item& item) {

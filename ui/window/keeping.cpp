@@ -329,6 +329,7 @@ void Keeping::recordingEnded() {
     QString why = tr("%1 · %2").arg(durationText(static_cast<double>(status.frames) / recorder_.what().fps),
                                     bytesText(status.bytes));
     if (!status.encoder.empty()) why += QStringLiteral(" · ") + QString::fromStdString(status.encoder);
+    if (status.lacks) why += QStringLiteral(". ") + errorText(*status.lacks);
     if (status.stayed_fragmented)
       why += tr(". It is complete and plays, but stays in fragments: %1.").arg(errorText(*status.stayed_fragmented));
     tell(tr("Recorded %1").arg(nameOf(path)), why, path, tr("Play"));

@@ -170,7 +170,8 @@ void MainWindow::connectStudio() {
   connect(&studio_, &Studio::refused, this, [this](const Error& error, CommandId command) {
     // A stopped engine refuses every command. The bar then already shows why it stopped and how to restart it.
     const bool is_theirs = remote_ && remote_->isTheirs(command);
-    if (!studio_.hasFailed() && !is_theirs) error_bar_->showError(error, {});
+    const bool stopped = error.kind == Error::Kind::cancelled;  // by the person
+    if (!studio_.hasFailed() && !is_theirs && !stopped) error_bar_->showError(error, {});
   });
   connect(&studio_, &Studio::notKept, this, [this](const Error& error) {
     std::vector<NoticeBar::Button> buttons;

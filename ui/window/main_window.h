@@ -230,6 +230,7 @@ class MainWindow : public QMainWindow {
   NoticeBar* recovery_bar_ = nullptr;
   NoticeBar* session_bar_ = nullptr;
   NoticeBar* safe_bar_ = nullptr;
+  NoticeBar* going_bar_ = nullptr;
   StreamRequest request_;  // the request of the current stream, set when it is made
   QPointer<ModelsDialog> models_;
   FollowBar* follow_bar_ = nullptr;

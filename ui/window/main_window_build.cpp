@@ -28,6 +28,7 @@
 #include "ui/timeline/timeline.h"
 #include "ui/timeline/transport_bar.h"
 #include "ui/window/dock.h"
+#include "ui/window/going_back_notice.h"
 #include "ui/window/main_window.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/output_menu.h"
@@ -53,6 +54,8 @@ void MainWindow::buildStage() {
   bar(log_bar_, Role::recording);
   bar(error_bar_, Role::recording);
   bar(safe_bar_, Role::accent);
+  bar(going_bar_, Role::accent);
+  new GoingBackNotice(studio_, *going_bar_, this);
   bar(weights_bar_, Role::accent);
   bar(remark_bar_, Role::accent);
   bar(recovery_bar_, Role::accent);

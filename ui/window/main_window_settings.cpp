@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/files.h"
+#include "engine/session/log_syncer.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/hint_line.h"
 #include "ui/look/icons.h"
@@ -29,6 +30,7 @@ constexpr int kSettingsPeriodMs = 1000;
 
 void MainWindow::applySettings() {
   const Settings& settings = options_.settings;
+  set_sync_period(std::chrono::seconds(settings.sync_seconds));
   for (const ColourMap map : kColourMaps) {
     if (settings.colour_map == name_of(map)) memory_->setStyle({map, settings.gamma, std::nullopt});
   }

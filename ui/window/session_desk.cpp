@@ -5,6 +5,7 @@
 #include <QFileDialog>
 #include <utility>
 
+#include "engine/session/log_syncer.h"
 #include "ui/look/language.h"
 #include "ui/look/notice_bar.h"
 #include "ui/look/status_line.h"
@@ -104,12 +105,17 @@ void SessionDesk::choosePath() {
 void SessionDesk::showAll() {
   if (!dialog_) {
     dialog_ = new SessionsDialog(
-        list_, [this] { return present(); }, parts_.settings->offer_last_session, parts_.window);
+        list_, [this] { return present(); }, parts_.settings->offer_last_session, parts_.settings->sync_seconds,
+        parts_.window);
     dialog_->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog_, &SessionsDialog::openWanted, this, &SessionDesk::openWanted);
     connect(dialog_, &SessionsDialog::saveWanted, this, &SessionDesk::save);
     connect(dialog_, &SessionsDialog::offersLastChanged, this,
             [this](bool offers) { parts_.settings->offer_last_session = offers; });
+    connect(dialog_, &SessionsDialog::syncSecondsChanged, this, [this](int seconds) {
+      parts_.settings->sync_seconds = seconds;
+      set_sync_period(std::chrono::seconds(seconds));
+    });
   }
   list_.readAll();
   dialog_->show();

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+
+namespace longtake {
+
+/// The calls by which a log reaches the disk. A test puts a layer of its own between them, which loses power.
+class LogDisk {
+ public:
+  virtual ~LogDisk() = default;
+  /// As the system's calls; errno says why one failed.
+  virtual ssize_t write(int fd, std::span<const std::byte> bytes);
+  virtual int truncate(int fd, off_t bytes);
+  /// Returns once what was written before is on the disk, and the file's size.
+  virtual int sync(int fd);
+  /// A new or renamed file survives a power cut once its folder is on the disk, too. Where a file system cannot do
+  /// that, nothing is reported.
+  virtual void sync_folder(const std::filesystem::path& folder);
+
+  static LogDisk& system();
+};
+
+}  // namespace longtake

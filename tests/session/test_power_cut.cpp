@@ -1,0 +1,236 @@
+#include <QtTest>
+
+#include <QTemporaryDir>
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "engine/core/files.h"
+#include "engine/core/random.h"
+#include "engine/session/carried_session.h"
+#include "engine/session/log_syncer.h"
+#include "engine/session/session.h"
+#include "tests/support/run.h"
+
+using namespace longtake;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kPage = 4096;  // bytes that a kernel writes back as one
+constexpr std::size_t kBlock = 512;  // bytes that a disk writes as one
+
+/// Writes through to the real file and remembers what was written since when.
+class LosesPower final : public LogDisk {
+ public:
+  ssize_t write(int fd, std::span<const std::byte> bytes) override {
+    const std::scoped_lock lock(mutex_);
+    written.insert(written.end(), bytes.begin(), bytes.end());
+    ends.push_back(written.size());
+    return LogDisk::write(fd, bytes);
+  }
+  int sync(int fd) override {
+    const std::scoped_lock lock(mutex_);
+    syncs.push_back(written.size());
+    synced_by = std::this_thread::get_id();
+    return fails ? (errno = EIO, -1) : LogDisk::sync(fd);
+  }
+  void sync_folder(const fs::path& folder) override { folders.push_back(folder); }
+  std::size_t count_syncs() const {
+    const std::scoped_lock lock(mutex_);
+    return syncs.size();
+  }
+
+  std::vector<std::byte> written;
+  std::vector<std::size_t> ends;   // of each write
+  std::vector<std::size_t> syncs;  // the bytes that each one covers
+  std::vector<fs::path> folders;
+  std::thread::id synced_by;
+  bool fails = false;
+
+ private:
+  mutable std::mutex mutex_;
+};
+
+class Dice {
+ public:
+  explicit Dice(std::uint64_t seed) : seed_(seed) {}
+  std::size_t below(std::size_t end) { return end == 0 ? 0 : hash(++count_) % end; }
+
+ private:
+  std::uint64_t hash(std::uint64_t x) const {
+    x += seed_ * 0x9E3779B97F4A7C15ULL;
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL;
+    return x ^ (x >> 31);
+  }
+  std::uint64_t seed_;
+  std::uint64_t count_ = 0;
+};
+
+/// What the disk holds after a power cut: all that was synced, and of the rest any pages, torn between blocks, in any
+/// order. The file ends anywhere behind the synced part.
+std::string after_cut(const LosesPower& disk, std::size_t written, std::size_t synced, Dice& dice) {
+  const std::size_t end = synced + dice.below(written - synced + 1);
+  std::string file(end, '\0');
+  const auto* bytes = reinterpret_cast<const char*>(disk.written.data());
+  std::copy_n(bytes, synced, file.begin());
+  for (std::size_t page = synced / kPage * kPage; page < end; page += kPage) {
+    const std::size_t kind = dice.below(3);  // lost, whole, torn
+    if (kind == 0) continue;
+    std::size_t stop = std::min(page + kPage, end);
+    if (kind == 2) stop = std::min(stop, page + dice.below(kPage / kBlock + 1) * kBlock);
+    for (std::size_t at = std::max(page, synced); at < stop; ++at) file[at] = bytes[at];
+  }
+  return file;
+}
+
+Manifest manifest() {
+  Manifest made;
+  made.model = "a model";
+  made.fps = 16;
+  return made;
+}
+
+ChunkRecord chunk(std::int64_t index, std::size_t floats) {
+  ChunkRecord record;
+  record.chunk = index;
+  record.frames = 12;
+  record.first_frame = index * 12;
+  record.latents.shape = {1, 1, 1, static_cast<std::int64_t>(floats)};
+  record.latents.dtype = "F32";
+  record.latents.bytes.resize(floats * 4, std::byte{0x5A});
+  return record;
+}
+
+}  // namespace
+
+class TestPowerCut : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void init() { set_sync_period(std::chrono::milliseconds(0)); }
+  void cleanup() { set_sync_period(kSyncPeriod); }
+
+  void what_was_synced_survives_a_cut_at_any_point_and_the_session_goes_on() {
+    const QTemporaryDir root;
+    const fs::path log = fs::path(root.path().toStdString()) / "cut.take";
+    LosesPower disk;
+    Dice sizes(1);
+    {
+      auto writer = LogWriter::create(log, disk);
+      QVERIFY(writer.has_value());
+      QVERIFY(writer->append(RecordType::manifest, encode(manifest())).has_value());
+      QVERIFY(writer->sync().has_value());
+      for (int i = 0; i < 120; ++i) {
+        const auto record = encode(chunk(i, 1 + sizes.below(6000)), Packing::plain);
+        QVERIFY(writer->append(RecordType::chunk, record).has_value());
+        if (sizes.below(8) == 0) QVERIFY(writer->sync().has_value());
+      }
+    }
+    const auto whole = scan_log(disk.written);
+    QCOMPARE(whole.records.size(), std::size_t(121));
+    int holes = 0;
+    for (std::uint64_t point = 0; point < 1000; ++point) {
+      Dice dice(point + 2);
+      const std::size_t done = dice.below(disk.ends.size());
+      const std::size_t written = std::max(disk.ends[done], disk.syncs.front());
+      std::size_t synced = 0;
+      for (const std::size_t covered : disk.syncs)
+        if (covered <= written) synced = covered;
+      const std::string file = after_cut(disk, written, synced, dice);
+      QVERIFY(atomic_write(log, file).has_value());
+      const auto kept = std::ranges::count_if(whole.records, [&](const RecordView& record) {
+        return static_cast<std::size_t>(record.payload.data() - disk.written.data()) +
+                   (record.payload.size() + 7) / 8 * 8 <=
+               synced;
+      });
+      // A reader shows them all.
+      const auto read = SessionReader::open(log);
+      QVERIFY(read.has_value());
+      QVERIFY(static_cast<std::ptrdiff_t>(read->records().size()) >= kept);
+      for (std::ptrdiff_t i = 0; i < kept; ++i) QVERIFY(read->records()[i].chain == whole.records[i].chain);
+      holes += read->skipped_bytes() > 0 ? 1 : 0;
+      // A writer goes on behind them.
+      {
+        auto writer = LogWriter::resume(log);
+        QVERIFY2(writer.has_value(), writer ? "" : writer.error().text().c_str());
+        QVERIFY(writer->append(RecordType::end, {}).has_value());
+      }
+      const auto again = SessionReader::open(log);
+      QVERIFY(again.has_value() && again->is_whole() && again->torn_bytes() == 0);
+      QVERIFY(static_cast<std::ptrdiff_t>(again->records().size()) >= kept + 1);
+      for (std::ptrdiff_t i = 0; i < kept; ++i) QVERIFY(again->records()[i].chain == whole.records[i].chain);
+    }
+    QVERIFY(holes > 50);  // the cuts are of that kind, too
+  }
+
+  void a_hole_with_hours_behind_it_is_left_to_the_person() {
+    const QTemporaryDir root;
+    const fs::path log = fs::path(root.path().toStdString()) / "old.take";
+    LosesPower disk;
+    {
+      auto writer = LogWriter::create(log, disk);
+      QVERIFY(writer->append(RecordType::manifest, encode(manifest())).has_value());
+      for (int i = 0; i < 100; ++i)
+        QVERIFY(writer->append(RecordType::chunk, encode(chunk(i, 2000), Packing::plain)).has_value());
+    }
+    std::string file(reinterpret_cast<const char*>(disk.written.data()), disk.written.size());
+    const auto spoil = [&](std::size_t at) {
+      std::string spoiled = file;
+      std::fill_n(spoiled.begin() + static_cast<std::ptrdiff_t>(at), 4096, '\0');
+      return atomic_write(log, spoiled).has_value();
+    };
+    QVERIFY(spoil(file.size() / 10));
+    const auto refused = LogWriter::resume(log);
+    QVERIFY(!refused && refused.error().code == "SES-09");
+    QCOMPARE(fs::file_size(log), file.size());
+    QVERIFY(spoil(file.size() * 9 / 10));
+    QVERIFY(LogWriter::resume(log).has_value());
+  }
+
+  void a_log_is_synced_by_another_thread_within_its_period_and_only_if_it_grew() {
+    set_sync_period(std::chrono::milliseconds(20));
+    const QTemporaryDir root;
+    LosesPower disk;
+    {
+      auto session = SessionWriter::create(root.path().toStdString(), manifest(), disk);
+      QVERIFY(session.has_value());
+      QTRY_COMPARE(disk.count_syncs(), std::size_t(1));
+      QVERIFY(disk.synced_by != std::this_thread::get_id());
+      QTest::qWait(100);
+      QCOMPARE(disk.count_syncs(), std::size_t(1));
+      QVERIFY(session->append(chunk(0, 10)).has_value());
+      QTRY_COMPARE(disk.count_syncs(), std::size_t(2));
+      QCOMPARE(disk.syncs.back(), disk.written.size());
+      QVERIFY(session->close().has_value());
+    }
+    QCOMPARE(disk.syncs.back(), disk.written.size());
+  }
+
+  void a_new_session_has_its_folders_on_the_disk() {
+    const QTemporaryDir root;
+    const fs::path folder = root.path().toStdString();
+    LosesPower disk;
+    const auto session = SessionWriter::create(folder, manifest(), disk);
+    QVERIFY(session.has_value());
+    QCOMPARE(disk.folders, (std::vector<fs::path>{session->folder(), folder}));
+  }
+
+  void a_sync_that_fails_ends_the_log_with_its_reason() {
+    set_sync_period(std::chrono::milliseconds(10));
+    const QTemporaryDir root;
+    LosesPower disk;
+    auto session = SessionWriter::create(root.path().toStdString(), manifest(), disk);
+    QVERIFY(session.has_value());
+    disk.fails = true;
+    QVERIFY(session->append(chunk(0, 10)).has_value());
+    Result<void> later;
+    QTRY_VERIFY(!(later = session->append(chunk(1, 10))));
+    QVERIFY(!later.error().why.empty());
+  }
+};
+
+LONGTAKE_CORE_TEST(TestPowerCut)
+#include "test_power_cut.moc"
