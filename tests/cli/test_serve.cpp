@@ -104,6 +104,14 @@ class TestServe : public QObject {
     QTest::newRow("no token") << QStringList{"--control-address", "0.0.0.0", "--control-no-token"}
                               << QByteArray("Omit --control-no-token");
     QTest::newRow("token file") << QStringList{"--control-token-file", "/none"} << QByteArray("/none");
+    QTest::newRow("both tokens") << QStringList{"--control-no-token", "--control-token-file", "/none"}
+                                 << QByteArray("exclude each other");
+    QTest::newRow("osc all") << QStringList{"--osc", "0", "--osc-all"} << QByteArray("--osc-from");
+    QTest::newRow("send file") << QStringList{"--send-file", "/none"} << QByteArray("/none");
+    QTest::newRow("send twice") << QStringList{"--send-file", "/none", "--send", "y4m:a"}
+                                << QByteArray("exclude each other");
+    QTest::newRow("certificates") << QStringList{"--send", "tcp://127.0.0.1:9", "--send-ca", "/none"}
+                                  << QByteArray("only rtmps://");
     QTest::newRow("target") << QStringList{"--osc-to", "127.0.0.1"} << QByteArray("127.0.0.1:9000");
     QTest::newRow("midi map") << QStringList{"--midi", "x", "--midi-map", "/none"} << QByteArray("/none");
     QTest::newRow("midi system") << QStringList{"--midi", "x", "--midi-system", "oss"} << QByteArray("--midi-system");
