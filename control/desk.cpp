@@ -1,5 +1,6 @@
 #include "control/desk.h"
 
+#include <filesystem>
 #include <utility>
 
 #include "control/command_table.h"
@@ -14,6 +15,9 @@ namespace {
 constexpr std::size_t kReceipts = 256;
 constexpr std::size_t kMostExports = 8;
 constexpr double kJobStep = 0.02;  // clients are told of a job's progress in steps of this share
+
+// Its folder has the name of the person in it.
+std::string name_of_file(const std::filesystem::path& path) { return path.filename().string(); }
 
 Json receipt(const std::string& name, const char* state) {
   return {{"event", "receipt"}, {"command", name}, {"state", state}};
@@ -80,7 +84,7 @@ void Desk::accepted(const std::string& name, ClientId from, const Reply& reply, 
   }
   Receipt done{receipt(name, "done")};
   if (result->job != 0) done.body["job"] = result->job;
-  if (!result->file.empty()) done.body["file"] = result->file;
+  if (!result->file.empty()) done.body["file"] = name_of_file(result->file);
   keep(done.body);
   reply(done);
   publish_(done.body, from);
@@ -119,39 +123,39 @@ void Desk::settle_all(const Error& reason) {
 }
 
 void Desk::tell(const Fact& fact) {
-  std::visit(
-      Either{
-          [&](const Event& event) { tell_event(event); },
-          [&](const std::shared_ptr<const CacheSnapshot>& snapshot) {
-            if (!snapshot) return;
-            Json event = {{"event", "snapshot"}};
-            event.update(snapshot_json(*snapshot));
-            publish_(event, 0);
-          },
-          [](const CommandPosted&) {},
-          [&](const PlayingChanged& change) {
-            publish_({{"event", "playing"}, {"playing", change.playing}}, 0);
-          },
-          [&](const StreamReplaced&) { settle_all(make_error(errors::kNothingStreams)); },
-          [&](const RecordingChanged& change) {
-            Json event = {
-                {"event", "recording"}, {"running", change.running}, {"file", change.file}, {"frames", change.frames}};
-            if (change.failed) event["error"] = error_json(*change.failed);
-            publish_(event, 0);
-          },
-          [&](const SendingChanged& change) {
-            Json event = {{"event", "sending"}};
-            event.update(sending_json(change));
-            publish_(event, 0);
-          },
-          [&](const StageChanged& change) {
-            Json event = {{"event", "stage"}};
-            event.update(stage_json(change.state));
-            publish_(event, 0);
-          },
-          [&](const JobEvent& event) { publish_job(event); },
-      },
-      fact);
+  std::visit(Either{
+                 [&](const Event& event) { tell_event(event); },
+                 [&](const std::shared_ptr<const CacheSnapshot>& snapshot) {
+                   if (!snapshot) return;
+                   Json event = {{"event", "snapshot"}};
+                   event.update(snapshot_json(*snapshot));
+                   publish_(event, 0);
+                 },
+                 [](const CommandPosted&) {},
+                 [&](const PlayingChanged& change) {
+                   publish_({{"event", "playing"}, {"playing", change.playing}}, 0);
+                 },
+                 [&](const StreamReplaced&) { settle_all(make_error(errors::kNothingStreams)); },
+                 [&](const RecordingChanged& change) {
+                   const std::string file = name_of_file(change.file);
+                   Json event = {
+                       {"event", "recording"}, {"running", change.running}, {"file", file}, {"frames", change.frames}};
+                   if (change.failed) event["error"] = error_json(*change.failed);
+                   publish_(event, 0);
+                 },
+                 [&](const SendingChanged& change) {
+                   Json event = {{"event", "sending"}};
+                   event.update(sending_json(change));
+                   publish_(event, 0);
+                 },
+                 [&](const StageChanged& change) {
+                   Json event = {{"event", "stage"}};
+                   event.update(stage_json(change.state));
+                   publish_(event, 0);
+                 },
+                 [&](const JobEvent& event) { publish_job(event); },
+             },
+             fact);
   book_.note(fact);
 }
 
@@ -223,8 +227,9 @@ void Desk::publish_job(const JobEvent& event) {
     const auto* exported = std::get_if<Exported>(&done->result);
     ended(done->job);
     if (exported == nullptr) return;
-    told.update({{"job", done->job}, {"state", "done"}, {"file", exported->out}, {"frames", exported->frames}});
-    if (!exported->memory.empty()) told["memory_file"] = exported->memory;
+    told.update(
+        {{"job", done->job}, {"state", "done"}, {"file", name_of_file(exported->out)}, {"frames", exported->frames}});
+    if (!exported->memory.empty()) told["memory_file"] = name_of_file(exported->memory);
   } else if (const auto* failed = std::get_if<JobFailed>(&event)) {
     ended(failed->job);
     told.update({{"job", failed->job}, {"state", "failed"}, {"error", error_json(failed->error)}});

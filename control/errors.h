@@ -7,7 +7,7 @@ namespace longtake::errors {
 // The way to an open port.
 inline constexpr ErrorForm kTokenNeeded{"CTL-03", ErrorKind::bad_input, "The control port was not opened on {address}",
                                         "other machines reach this address, and no token was given",
-                                        "Give --control-token-file FILE, or omit --control-address."};
+                                        "Omit --control-no-token, or omit --control-address."};
 inline constexpr ErrorForm kTokenNotPrivate{"CTL-04", ErrorKind::bad_input, "The token file {file} was not used",
                                             "its mode is {mode}, so other users can read it", "Run: chmod 600 {file}"};
 inline constexpr ErrorForm kTokenShort{"CTL-05", ErrorKind::bad_input, "The token file {file} was not used",
@@ -24,7 +24,15 @@ inline constexpr ErrorForm kNothingThere{"CTL-12", ErrorKind::not_found, "There 
 inline constexpr ErrorForm kOtherMethod{"CTL-13", ErrorKind::bad_input, "{path} does not take {method}", "",
                                         "Use {allowed}."};
 inline constexpr ErrorForm kNoToken{"CTL-14", ErrorKind::bad_input, "The token is missing or wrong", "",
-                                    "Send the header \"Authorization: Bearer TOKEN\"."};
+                                    "Send the header \"Authorization: Bearer TOKEN\" with the token in the file that "
+                                    "the program names when it opens the "
+                                    "port, usually ~/.config/longtake/control-token. A browser or a player needs a "
+                                    "link: GET /v1/link, or Window > Copy "
+                                    "Link to Control Port."};
+inline constexpr ErrorForm kLinkUsed{"CTL-23", ErrorKind::bad_input, "This link does not let anybody in",
+                                     "it was used before, or the port was opened again since",
+                                     "Get another one with GET /v1/link, or with Window > Copy Link to Control Port."};
+inline constexpr ErrorForm kNoRandom{"CTL-06", ErrorKind::io, "The control port has no token", "{cause}", "{cause}"};
 inline constexpr ErrorForm kOtherHost{"CTL-15", ErrorKind::bad_input, "The control port does not answer for this name",
                                       "the request was sent to \"{host}\"", "Send requests to {address}."};
 inline constexpr ErrorForm kOtherSite{
@@ -120,6 +128,13 @@ inline constexpr ErrorForm kCannotListen{"CTL-01", ErrorKind::io, "The control p
                                          "{cause}", "Choose another port, or close the program that uses it."};
 inline constexpr ErrorForm kNoAddress{"CTL-02", ErrorKind::bad_input, "\"{address}\" is not an address", "",
                                       "Write an IP address and a port, such as 127.0.0.1:9000."};
+inline constexpr ErrorForm kOscFromNeeded{"CTL-36", ErrorKind::bad_input, "OSC was not opened on {address}",
+                                          "--osc-all lets whoever sends steer everything",
+                                          "Give --osc-from IP as well, or omit --osc-all."};
+inline constexpr ErrorForm kOnlyStage{
+    "CTL-37", ErrorKind::bad_input, "The command {name} was not carried out",
+    "other machines reach this port, and OSC has no tokens, so it takes only the commands of the stage",
+    "Send it over HTTP with the token, or open the port with --osc-from IP --osc-all."};
 inline constexpr ErrorForm kBadOsc{"CTL-34", ErrorKind::bad_input, "An OSC message was not understood", "{problem}",
                                    "\"longtake-cli serve --list\" shows the OSC types of each command."};
 

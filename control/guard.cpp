@@ -2,16 +2,19 @@
 
 #include <fcntl.h>
 #include <openssl/crypto.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <vector>
 
 #include "control/errors.h"
+#include "control/paths.h"
 #include "engine/core/errors.h"
 #include "engine/core/files.h"
 
@@ -22,6 +25,7 @@ constexpr std::size_t kLeastToken = 16;
 constexpr std::size_t kMostToken = 256;
 // Browsers let a page choose no header of a WebSocket but its subprotocols.
 constexpr std::string_view kTokenProtocol = "token.";
+constexpr std::size_t kMostLinks = 16;
 
 std::vector<std::string> listed(const std::string& header) {
   std::vector<std::string> words;
@@ -66,6 +70,37 @@ Result<std::string> read_token(const std::filesystem::path& file) {
   return text;
 }
 
+Result<std::string> random_word() {
+  std::array<unsigned char, 24> bytes{};
+  if (::getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
+    return fail(system_error(errors::kNoRandom, {}, errno));
+  std::string word;
+  for (const unsigned char byte : bytes) {
+    char digits[3];
+    std::snprintf(digits, sizeof digits, "%02x", byte);
+    word += digits;
+  }
+  return word;
+}
+
+Result<std::string> own_token(const std::filesystem::path& file) {
+  if (std::error_code ignored; std::filesystem::exists(file, ignored)) return read_token(file);
+  TRY(make_folder(file.parent_path()));
+  const std::string token = TRY(random_word());
+  {
+    // Another program that makes it in this moment is as good.
+    const Descriptor made(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    if (!made && errno != EEXIST) return fail(system_error(errors::kCannotWrite, {{"file", file.string()}}, errno));
+    const std::string line = token + '\n';
+    if (made && ::write(made.number(), line.data(), line.size()) != static_cast<ssize_t>(line.size())) {
+      const int code = errno;
+      ::unlink(file.c_str());
+      return fail(system_error(errors::kCannotWrite, {{"file", file.string()}}, code));
+    }
+  }
+  return read_token(file);
+}
+
 // A name that leads to this machine only while somebody else's DNS says so is none of ours. Numbers are no names.
 bool Guard::is_own_name(const std::string& host) const {
   const std::string port = ':' + std::to_string(address_.port());
@@ -90,6 +125,52 @@ std::string Guard::token_protocol(const HttpRequest& request) const {
   return {};
 }
 
+bool Guard::brings_cookie(const HttpRequest& request) const {
+  if (cookie_.empty()) return false;
+  const std::string ours = cookie_name() + '=' + cookie_;
+  const std::string given = request.header("cookie");
+  for (std::size_t at = 0; at < given.size();) {
+    const std::size_t end = std::min(given.find(';', at), given.size());
+    std::string one = given.substr(at, end - at);
+    one.erase(0, std::min(one.find_first_not_of(' '), one.size()));
+    if (one.size() == ours.size() && CRYPTO_memcmp(one.data(), ours.data(), ours.size()) == 0) return true;
+    at = end + 1;
+  }
+  return false;
+}
+
+void Guard::admit(std::string word) {
+  links_.push_back(std::move(word));
+  if (links_.size() > kMostLinks) links_.erase(links_.begin());
+}
+
+HttpAnswer Guard::enter(const HttpRequest& request) {
+  const auto given = [&request](const char* name) {
+    const auto found = request.query.find(name);
+    return found == request.query.end() ? std::string() : found->second;
+  };
+  std::string to = given("to").empty() ? "/" : given("to");
+  const auto paths = path_table();
+  if (std::ranges::none_of(paths, [&](const PathRow& row) { return to == row.path; })) to = "/";
+  if (!brings_cookie(request) && !token_.empty()) {
+    const std::string word = given("word");
+    const auto link = std::ranges::find_if(links_, [&word](const std::string& one) {
+      return one.size() == word.size() && CRYPTO_memcmp(one.data(), word.data(), one.size()) == 0;
+    });
+    if (link == links_.end()) return error_answer(401, make_error(errors::kLinkUsed));
+    if (cookie_.empty()) {
+      auto made = random_word();
+      if (!made) return error_answer(503, made.error());
+      cookie_ = std::move(*made);
+    }
+    links_.erase(link);
+  }
+  HttpAnswer answer{303, "text/plain", {}, {{"Location", to}}};
+  if (!cookie_.empty())
+    answer.headers.emplace_back("Set-Cookie", cookie_name() + '=' + cookie_ + "; Path=/; HttpOnly; SameSite=Lax");
+  return answer;
+}
+
 bool Guard::brings_token(const HttpRequest& request) const {
   const std::string given = request.header("authorization");
   constexpr std::string_view scheme = "Bearer ";
@@ -105,7 +186,14 @@ std::optional<HttpAnswer> Guard::refuse(const HttpRequest& request) const {
   const std::string origin = request.header("origin");
   if (!origin.empty() && origin != "http://" + host)
     return error_answer(403, make_error(errors::kOtherSite, {{"origin", origin.substr(0, 200)}}));
-  if (token_.empty() || brings_token(request)) return std::nullopt;
+  // A picture in a page of another site has no Origin. A person who follows a link from there is welcome.
+  const std::string from = request.header("sec-fetch-site");
+  const bool is_visit =
+      request.header("sec-fetch-mode") == "navigate" && request.header("sec-fetch-dest") == "document";
+  if ((from == "cross-site" || from == "same-site") && !is_visit)
+    return error_answer(403, make_error(errors::kOtherSite, {{"origin", from}}));
+  if (token_.empty() || brings_token(request) || brings_cookie(request)) return std::nullopt;
+  if (request.path == kEnterPath && request.method == "GET") return std::nullopt;  // enter() looks at its word
   HttpAnswer answer = error_answer(401, make_error(errors::kNoToken));
   answer.headers.emplace_back("WWW-Authenticate", "Bearer");
   return answer;

@@ -11,6 +11,8 @@ const char* reason_of(int status) {
       return "OK";
     case 202:
       return "Accepted";
+    case 303:
+      return "See Other";
     case 400:
       return "Bad Request";
     case 401:
@@ -50,9 +52,10 @@ const char* reason_of(int status) {
   }
 }
 
-// No page may keep, guess at or frame what the port says.
+// No page may keep, guess at or frame what the port says, and none of another site may show it.
 constexpr std::string_view kAlways =
-    "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
+    "Cache-Control: no-store\r\nCross-Origin-Resource-Policy: same-origin\r\nX-Content-Type-Options: "
+    "nosniff\r\nReferrer-Policy: no-referrer\r\n"
     "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; "
     "frame-ancestors 'none'\r\n";
 

@@ -15,6 +15,9 @@ namespace {
 constexpr std::size_t kLargestDatagram = 65'536;
 constexpr int kDatagramsOfATurn = 64;
 constexpr std::string_view kPrefix = "/longtake/";
+constexpr std::string_view kOfTheStage[] = {"pad",    "fader",    "fade_across", "fade",  "weight",
+                                            "freeze", "blackout", "cut_next",    "panic", "tap",
+                                            "tempo",  "quantise", "next_grid"};
 
 std::string text_of(const Json& object, const char* key) {
   const auto found = object.find(key);
@@ -37,7 +40,8 @@ OscPort::~OscPort() {
   if (in_) loop_.forget(in_.number());
 }
 
-Result<void> OscPort::listen(const SocketAddress& address) {
+Result<void> OscPort::listen(const SocketAddress& address, Rights rights) {
+  rights_ = std::move(rights);
   auto made = TRY(datagrams_at(address));
   in_ = std::move(made);
   loop_.watch(in_.number(), POLLIN, [this](short) { read(); });
@@ -50,11 +54,23 @@ Result<void> OscPort::send_to(const SocketAddress& target) {
   return {};
 }
 
+bool OscPort::is_heard(const SocketAddress& sender) const {
+  const auto host = [](const SocketAddress& address) {
+    const std::string text = address.text();
+    return text.substr(0, text.rfind(':'));
+  };
+  return rights_.from.empty() || std::ranges::find(rights_.from, host(sender), host) != rights_.from.end();
+}
+
 void OscPort::read() {
   std::array<char, kLargestDatagram> bytes;
   for (int i = 0; i < kDatagramsOfATurn; ++i) {
-    const auto count = ::recv(in_.number(), bytes.data(), bytes.size(), MSG_DONTWAIT);
+    SocketAddress sender;
+    sender.size = sizeof sender.storage;
+    const auto count = ::recvfrom(in_.number(), bytes.data(), bytes.size(), MSG_DONTWAIT,
+                                  reinterpret_cast<sockaddr*>(&sender.storage), &sender.size);
     if (count < 0) return;
+    if (!is_heard(sender)) continue;
     const auto messages = read_osc({bytes.data(), static_cast<std::size_t>(count)});
     if (!messages) {
       send(error_message(error_json(messages.error())));
@@ -68,6 +84,8 @@ void OscPort::carry_out(const OscMessage& message) {
   const bool is_ours = message.address.starts_with(kPrefix);
   const std::string name = is_ours ? message.address.substr(kPrefix.size()) : message.address;
   const CommandRow* row = is_ours ? find_command(name) : nullptr;
+  if (row != nullptr && rights_.only_stage && std::ranges::find(kOfTheStage, name) == std::end(kOfTheStage))
+    return send(error_message(error_json(make_error(errors::kOnlyStage, {{"name", name}}))));
   const auto arguments = row == nullptr ? Result<Json>(Json::object()) : osc_arguments(*row, message);
   if (!arguments) return send(error_message(error_json(arguments.error())));
   desk_.command(name, *arguments, kClient, [this](const Receipt& receipt) { tell(receipt.body); });

@@ -20,13 +20,20 @@ class OscPort {
   OscPort(Loop& loop, Desk& desk) : loop_(loop), desk_(desk) {}
   ~OscPort();
 
-  Result<void> listen(const SocketAddress& address);
+  /// Who is heard, and how much they may do.
+  struct Rights {
+    std::vector<SocketAddress> from{};  ///< ports do not count; empty: everybody
+    bool only_stage = false;            ///< commands of the stage: what a show needs, and nothing that ends it
+  };
+
+  Result<void> listen(const SocketAddress& address, Rights rights);
   Result<void> send_to(const SocketAddress& target);
   SocketAddress address() const { return address_of(in_); }
   /// Sends an event of the desk, or what became of a message.
   void tell(const Json& event);
 
  private:
+  bool is_heard(const SocketAddress& sender) const;
   void read();
   void carry_out(const OscMessage& message);
   void send(const OscMessage& message);
@@ -38,6 +45,7 @@ class OscPort {
 
   Loop& loop_;
   Desk& desk_;
+  Rights rights_;
   Descriptor in_;
   std::vector<Target> targets_;
 };

@@ -32,6 +32,18 @@ std::span<const PathRow> path_table() {
        kVideoType,
        {{"frames", ArgumentKind::whole, "Ends with the part that holds so many pictures", false, 1, 1e6}}},
       {kSocketPath.data(), "A WebSocket: commands go in, receipts and events come out", "application/json"},
+      {"/v1/link",
+       "A link that lets one browser or player in without the token, once",
+       "application/json",
+       {{"to",
+         ArgumentKind::choice,
+         "Path that it leads to; / without it",
+         false,
+         0,
+         0,
+         0,
+         0,
+         {"/", "/v1/preview.mp4", "/v1/preview.mjpeg", "/v1/preview.jpeg"}}}},
       {"/v1/openapi.json", "This interface in the form of OpenAPI 3.1", "application/json"},
   };
   return table;

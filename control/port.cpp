@@ -30,6 +30,7 @@ Result<std::unique_ptr<Port>> Port::open(PortOptions options, HandOver hand_over
   port->server_ = std::make_unique<Server>(*port->loop_, *port->host_, std::move(options));
   TRY(port->server_->open());
   port->address_ = port->server_->address();
+  port->token_ = port->server_->token();
   port->osc_address_ = port->server_->osc_address();
   port->thread_ = std::jthread([loop = port->loop_.get()](const std::stop_token& stop) {
     ::pthread_setname_np(::pthread_self(), "control");
@@ -39,6 +40,13 @@ Result<std::unique_ptr<Port>> Port::open(PortOptions options, HandOver hand_over
 }
 
 Port::~Port() = default;
+
+Result<std::string> Port::make_link() {
+  auto word = TRY(random_word());
+  std::string link = server_->link(word);
+  loop_->post([server = server_.get(), word = std::move(word)] { server->admit(word); });
+  return link;
+}
 
 void Port::with_midi(std::function<void(MidiPort&)> work) {
   loop_->post([server = server_.get(), work = std::move(work)] {

@@ -26,6 +26,10 @@ class Port {
   void with_midi(std::function<void(MidiPort&)> work);
   /// "http://127.0.0.1:8720", or "" without HTTP.
   const std::string& address() const { return address_; }
+  /// A new link that lets one browser in, once; any thread.
+  Result<std::string> make_link();
+  /// What programs send; "" if everybody is let in. Any thread.
+  const std::string& token() const { return token_; }
   /// "127.0.0.1:9000", or "" without OSC.
   const std::string& osc_address() const { return osc_address_; }
 
@@ -39,6 +43,7 @@ class Port {
   std::unique_ptr<Server> server_;
   std::string address_;
   std::string osc_address_;
+  std::string token_;
   std::jthread thread_;  // last: it uses all of them
 };
 

@@ -73,6 +73,10 @@ Result<void> Server::open() {
 Result<void> Server::open_http() {
   const auto address = read_address(options_.address, *options_.port);
   if (!address) return fail(address.error());
+  if (options_.token.empty() && !options_.token_file.empty()) {
+    auto token = TRY(own_token(options_.token_file));
+    options_.token = std::move(token);
+  }
   if (!address->is_loopback() && options_.token.empty())
     return fail(errors::kTokenNeeded, {{"address", address->text()}});
   auto listening = listen_at(*address);
@@ -89,14 +93,27 @@ Result<void> Server::open_osc() {
   if (options_.osc_port) {
     const auto address = read_address(options_.osc_address, *options_.osc_port);
     if (!address) return fail(address.error());
-    if (auto opened = osc_.listen(*address); !opened) return opened;
-    logger("control")->info("listening_osc address={}", osc_.address().text());
+    std::vector<SocketAddress> from;
+    for (const std::string& one : options_.osc_from) from.push_back(TRY(read_address(one, 0)));
+    if (options_.osc_all && from.empty()) return fail(errors::kOscFromNeeded, {{"address", address->text()}});
+    const bool only_stage = !address->is_loopback() && !options_.osc_all;
+    if (auto opened = osc_.listen(*address, {std::move(from), only_stage}); !opened) return opened;
+    logger("control")->info("listening_osc address={} only_stage={}", osc_.address().text(), only_stage);
   }
   for (const std::string& target : options_.osc_to) {
     const auto address = TRY(read_address_and_port(target));
     if (auto opened = osc_.send_to(address); !opened) return opened;
   }
   return {};
+}
+
+std::string Server::link(const std::string& word, const std::string& to) const {
+  if (!guard_ || !guard_->has_token()) return address() + to;
+  return address() + std::string(kEnterPath) + "?word=" + word + "&to=" + to;
+}
+
+void Server::admit(std::string word) {
+  if (guard_) guard_->admit(std::move(word));
 }
 
 std::string Server::address() const { return listening_ ? "http://" + address_of(listening_).text() : std::string(); }
@@ -130,6 +147,7 @@ void Server::accept_all() {
 
 void Server::on_request(Client& client, const HttpRequest& request) {
   if (const auto refusal = guard_->refuse(request)) return client.answer(*refusal);
+  if (request.path == kEnterPath && request.method == "GET") return client.answer(guard_->enter(request));
   if (request.path.starts_with(kCommandsPath)) return answer_command(client, request);
   const auto paths = path_table();
   const auto known = std::ranges::find_if(paths, [&](const PathRow& row) { return request.path == row.path; });
@@ -147,9 +165,19 @@ void Server::answer_path(Client& client, const HttpRequest& request, const PathR
   if (path == "/v1/state") return client.answer(json_answer(200, desk_.book().state()));
   if (path == "/v1/takes") return client.answer(json_answer(200, desk_.book().takes()));
   if (path == "/v1/receipts") return client.answer(json_answer(200, desk_.receipts()));
+  if (path == "/v1/link") {
+    auto word = random_word();
+    if (!word) return client.answer(error_answer(503, word.error()));
+    guard_->admit(*word);
+    return client.answer(json_answer(200, {{"link", link(*word, query->value("to", std::string("/")))}}));
+  }
   if (path == "/v1/openapi.json") return client.answer(json_answer(200, openapi()));
-  if (path == "/v1/snapshots")
-    return client.answer(json_answer(200, desk_.book().snapshots(query->value("tokens", false))));
+  if (path == "/v1/snapshots") {
+    if (!query->value("tokens", false)) return client.answer(json_answer(200, desk_.book().snapshots(false)));
+    // Of a large model these are tens of megabytes.
+    if (tokens_told_.empty()) tokens_told_ = json_answer(200, desk_.book().snapshots(true)).body;
+    return client.answer({200, row.type, tokens_told_, {}});
+  }
   if (path == "/") return client.answer({200, row.type, help_page(video_.is_possible()), {}});
   std::optional<std::int64_t> most;
   if (query->contains("frames")) most = static_cast<std::int64_t>(query->at("frames").get<double>());
@@ -158,7 +186,7 @@ void Server::answer_path(Client& client, const HttpRequest& request, const PathR
   if (path == "/v1/preview.mjpeg") return client.begin_pictures(row.type, most);
   const Screen::Picture seen = screen_.seen();
   if (!seen.chunk) return client.answer(error_answer(404, make_error(errors::kNoPictureYet)));
-  const auto jpeg = options_.encode(*seen.chunk, seen.frame);
+  const auto& jpeg = jpeg_of(seen);
   client.answer(jpeg ? HttpAnswer{200, row.type, *jpeg, {}} : error_answer(503, jpeg.error()));
 }
 
@@ -271,6 +299,7 @@ void Server::tell(const Fact& fact) {
     if (const auto* ready = std::get_if<ChunkReady>(event)) screen_.add(ready->chunk);
   if (const auto* stage = std::get_if<StageChanged>(&fact)) screen_.hold(stage->state.frozen, stage->state.black);
   desk_.tell(fact);
+  tokens_told_.clear();
   if (midi_) midi_->tell(fact);
   if (gamepad_) gamepad_->tell(fact);
 }
@@ -287,7 +316,16 @@ void Server::show(const Screen::Picture& seen) {
     return entry.second->speaks() == Client::Speaks::pictures && entry.second->is_drained();
   });
   if (!wanted || !options_.encode) return;
-  if (const auto jpeg = options_.encode(*seen.chunk, seen.frame)) show_picture(*jpeg);
+  if (const auto& jpeg = jpeg_of(seen)) show_picture(*jpeg);
+}
+
+const Result<std::string>& Server::jpeg_of(const Screen::Picture& seen) {
+  if (!jpeg_ || jpeg_chunk_ != seen.chunk || jpeg_frame_ != seen.frame) {
+    jpeg_chunk_ = seen.chunk;
+    jpeg_frame_ = seen.frame;
+    jpeg_.emplace(options_.encode(*seen.chunk, seen.frame));
+  }
+  return *jpeg_;
 }
 
 void Server::show_picture(const std::string& jpeg) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -24,10 +25,13 @@ inline constexpr std::uint16_t kUsualPort = 8720;  ///< where nobody names anoth
 struct PortOptions {
   std::optional<std::uint16_t> port;  ///< for HTTP and WebSocket; 0 takes any; unset: neither is spoken
   std::string address = "127.0.0.1";
-  std::string token{};  ///< "" lets everybody in who reaches the address
+  std::string token{};                 ///< "" lets everybody in who reaches the address, unless there is a file:
+  std::filesystem::path token_file{};  ///< in place of `token`; it is made if it does not exist. Empty: none
   std::optional<std::uint16_t> osc_port{};
   std::string osc_address = "127.0.0.1";
-  std::vector<std::string> osc_to{};  ///< "HOST:PORT" of those that events are sent to
+  std::vector<std::string> osc_from{};  ///< addresses that OSC is heard from; empty: all
+  bool osc_all = false;                 ///< other machines may send all commands as OSC, not only the stage's
+  std::vector<std::string> osc_to{};    ///< "HOST:PORT" of those that events are sent to
   std::optional<MidiOptions> midi{};
   std::optional<MidiOptions> gamepad{};  ///< another controller beside it
   Limits limits{};
@@ -47,6 +51,12 @@ class Server final : public ClientVisitor {
   Result<void> open();
   /// What to tell people: "http://127.0.0.1:8720", "" without HTTP.
   std::string address() const;
+  /// The token of HTTP, "" if everybody is let in.
+  const std::string& token() const { return options_.token; }
+  /// The link by which whoever knows the word gets to a path, once; the address itself where no token is needed.
+  std::string link(const std::string& word, const std::string& to = "/") const;
+  /// Makes the link with this word work.
+  void admit(std::string word);
   std::uint16_t port() const { return listening_ ? address_of(listening_).port() : 0; }
   /// "127.0.0.1:9000", "" without OSC.
   std::string osc_address() const { return options_.osc_port ? osc_.address().text() : std::string(); }
@@ -73,6 +83,8 @@ class Server final : public ClientVisitor {
   void answer_video(Client& client, const HttpRequest& request, const PathRow& row, std::optional<std::int64_t> most);
   void show(const Screen::Picture& seen);
   void show_picture(const std::string& jpeg);
+  /// Encodes a picture once, however many ask for it.
+  const Result<std::string>& jpeg_of(const Screen::Picture& seen);
   void show_fragment(const VideoFragment& fragment);
   void refuse_video(const Error& error);
 
@@ -96,6 +108,10 @@ class Server final : public ClientVisitor {
   std::unique_ptr<MidiPort> gamepad_;
   Screen screen_;
   VideoPreview video_;
+  std::shared_ptr<const VideoChunk> jpeg_chunk_;  // what jpeg_ shows, with jpeg_frame_
+  int jpeg_frame_ = 0;
+  std::optional<Result<std::string>> jpeg_;
+  std::string tokens_told_;  // the answer with every token, until anything happens; "": none yet
   Descriptor listening_;
   std::optional<Guard> guard_;
   std::map<ClientId, std::unique_ptr<Client>> clients_;

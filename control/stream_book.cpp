@@ -342,7 +342,9 @@ Json StreamBook::state() const {
   state["memory"] = snapshots_.empty() ? Json(nullptr) : snapshots_.back();
   state["chunk_ms"] = times_.total_ms;
   state["waiting_commands"] = posted_.size();
-  state["recording"] = {{"running", recording_.running}, {"file", recording_.file}, {"frames", recording_.frames}};
+  state["recording"] = {{"running", recording_.running},
+                        {"file", std::filesystem::path(recording_.file).filename().string()},
+                        {"frames", recording_.frames}};
   state["sending"] = sending_json(sending_);
   state["stage"] = stage_json(stage_);
   state["plan"] = plan();

@@ -205,7 +205,7 @@ Result<std::filesystem::path> StreamHost::file_for(const std::string& name, cons
   // Two files of one second, when nobody chose their name.
   for (int i = 2; name.empty() && std::filesystem::exists(file, ignored) && i < 1000; ++i)
     file = services_.folder / (stem + '-' + std::to_string(i) + '.' + suffix);
-  if (std::filesystem::exists(file, ignored)) return fail(errors::kFileThere, {{"file", file.string()}});
+  if (std::filesystem::exists(file, ignored)) return fail(errors::kFileThere, {{"file", file.filename().string()}});
   return file;
 }
 

@@ -73,10 +73,18 @@ void add_output_options(CLI::App& options, RenderOutput& output) {
           "network, y4m:PIPE, raw:PIPE or - for y4m on stdout. A slow receiver loses pictures; the video never waits")
       ->type_name("ADDRESS");
   options
+      .add_option("--send-file", output.send_file,
+                  "Send to the address in this file, so that no list of processes shows its key (mode 0600)")
+      ->type_name("FILE");
+  options
       .add_option("--send-size", output.send.size,
                   "Enlarge the pictures that are sent to this size, as --video-size does for the file")
       ->capture_default_str()
       ->type_name("SIZE");
+  options
+      .add_option("--send-ca", output.send.certificates,
+                  "Trust the servers whose certificates this file vouches for, in place of the system's; for rtmps://")
+      ->type_name("FILE");
   options
       .add_option("--send-kbps", output.send.most_kbps,
                   "Send at most so many kbit/s to a network address; the quality gives way")

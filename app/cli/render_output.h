@@ -29,6 +29,7 @@ struct RenderOutput {
   std::string preset = "standard";  ///< the encoder's settings follow ExportJob::preset
   std::filesystem::path out;        ///< empty: it is only sent
   SendPlan send;                    ///< an empty address: it is only written
+  std::filesystem::path send_file;  ///< holds that address; empty: none
 
   /// The pictures go to stdout, so that text cannot.
   bool takes_stdout() const;

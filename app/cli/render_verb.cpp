@@ -7,6 +7,7 @@
 #include "app/cli/render_verb.h"
 #include "app/common/exit_code.h"
 #include "app/common/render.h"
+#include "app/common/send_address.h"
 #include "app/common/stream_arguments.h"
 #include "app/common/sync_option.h"
 #include "engine/core/files.h"
@@ -124,6 +125,8 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
 
 int run_render(RenderArguments arguments, const CLI::App& options, Context& context) {
   const auto checked = [&]() -> Result<void> {
+    RenderOutput& output = arguments.output;
+    output.send.address = TRY(send_address(output.send.address, output.send_file));
     if (!arguments.preset.empty())
       if (auto used = use_export_preset(arguments.preset, !arguments.session.session.empty(), options, arguments.output,
                                         arguments.session.wishes);

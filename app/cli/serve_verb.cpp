@@ -8,6 +8,7 @@
 #include "app/common/clean_prompt.h"
 #include "app/common/exit_code.h"
 #include "app/common/port_options.h"
+#include "app/common/send_address.h"
 #include "app/common/source_flags.h"
 #include "app/common/stream_arguments.h"
 #include "app/common/sync_option.h"
@@ -16,7 +17,6 @@
 #include "control/stream_host.h"
 #include "engine/core/files.h"
 #include "engine/send/sender.h"
-#include "engine/send/target.h"
 #include "engine/stream/engine_stream.h"
 #include "engine/stream/job_queue.h"
 #include "engine/stream/prompt_text.h"
@@ -30,6 +30,8 @@ struct ServeArguments {
   std::filesystem::path sessions;
   std::filesystem::path out = ".";
   std::string send;
+  std::filesystem::path send_file;
+  std::string send_ca;
   bool paused = false;
   bool list = false;
 };
@@ -63,13 +65,17 @@ Result<control::StreamHost::Services> services_of(const ServeArguments& argument
   services.playing = !arguments.paused;
   services.folder = arguments.out;
   services.recorder = context.environment.sessions.recorder;
-  if (!arguments.send.empty()) {
-    const auto target = TRY(read_target(arguments.send));
-    if (target.is_stdout())
+  services.send_to = TRY(send_address(arguments.send, arguments.send_file));
+  if (!services.send_to.empty()) {
+    const auto options = TRY(sender_options({.address = services.send_to, .certificates = arguments.send_ca}));
+    if (options.target.is_stdout())
       return fail(Error::Kind::bad_input, "Cannot send to stdout", "serve prints its own messages there");
   }
-  services.sender = make_sender();
-  services.send_to = arguments.send;
+  services.sender = [send = make_sender(), certificates = arguments.send_ca](SendPlan plan,
+                                                                             std::function<void()> wake) {
+    plan.certificates = certificates;
+    return send(plan, std::move(wake));
+  };
   services.stream = [&environment = context.environment, options = *options,
                      sessions = arguments.sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
     EngineStream::Options how;
@@ -129,6 +135,21 @@ void tell_of(control::MidiOptions& midi, Console& console) {
   };
 }
 
+/// How programs and browsers get in. A link is a secret until it is used, so only a person's terminal gets one.
+Result<void> tell_of_token(control::Server& server, const PortWords& words, Console& console) {
+  if (server.token().empty()) {
+    console.say("No token is needed: every user and program that reaches this address steers the stream");
+    return {};
+  }
+  const auto file = words.token_file.empty() ? own_token_file() : words.token_file;
+  console.say("The token is in " + file.string());
+  if (::isatty(STDOUT_FILENO) != 1 || ::isatty(STDERR_FILENO) != 1) return {};
+  const std::string word = TRY(control::random_word());
+  server.admit(word);
+  console.say("One browser gets in by this link, once: " + server.link(word));
+  return {};
+}
+
 int run_serve(const ServeArguments& arguments, Context& context) {
   Console& console = context.console;
   if (arguments.list) {
@@ -152,6 +173,7 @@ int run_serve(const ServeArguments& arguments, Context& context) {
   console.event({{"event", "listening"}, {"address", server.address()}, {"osc", server.osc_address()}});
   console.say("Listening on " + server.address() +
               (server.osc_address().empty() ? "" : ", OSC on " + server.osc_address()));
+  if (const auto told = tell_of_token(server, arguments.port, console); !told) return refuse(told.error());
   StreamTeller teller(console);
   host.start([&](const control::Fact& fact) {
     teller.tell(fact);
@@ -170,19 +192,26 @@ VerbRun add_serve_options(CLI::App& options, SourceOptions& source) {
       ->check(port)
       ->default_str(std::to_string(control::kUsualPort))
       ->type_name("PORT");
-  options.add_option("--control-address", a.port.address, "Listen on this address; others than loopback need a token")
+  options.add_option("--control-address", a.port.address, "Listen on this address")
       ->default_str(a.port.address)
       ->type_name("IP");
   options
       .add_option("--control-token-file", a.port.token_file,
-                  "Accept only requests with the token in this file, which nobody else may read (mode 0600)")
+                  "Take the token that requests must bring from this file, which nobody else may read (mode 0600). "
+                  "Default: control-token in the folder of the settings, which is made if it is missing")
       ->type_name("FILE");
-  options.add_option("--osc", a.port.osc_port, "Listen for OSC over UDP on this port; OSC has no authentication")
+  options.add_flag("--control-no-token", a.port.no_token,
+                   "Accept requests without a token from every user and program of this machine");
+  options.add_option("--osc", a.port.osc_port, "Listen for OSC over UDP on this port; OSC has no tokens")
       ->check(port)
       ->type_name("PORT");
   options.add_option("--osc-address", a.port.osc_address, "Listen for OSC on this address")
       ->default_str(a.port.osc_address)
       ->type_name("IP");
+  options.add_option("--osc-from", a.port.osc_from, "Hear OSC only from this address; may be repeated")
+      ->type_name("IP");
+  options.add_flag("--osc-all", a.port.osc_all,
+                   "Let other machines send all commands as OSC, not only those of the stage; needs --osc-from");
   options.add_option("--osc-to", a.port.osc_to, "Send events as OSC to HOST:PORT; may be repeated")
       ->type_name("HOST:PORT");
   options
@@ -220,6 +249,14 @@ VerbRun add_serve_options(CLI::App& options, SourceOptions& source) {
           "Send the stream to rtmp://, srt://, tcp://, udp://, camera:, ndi:NAME, y4m:PIPE or raw:PIPE, as render "
           "does; send_stop ends it")
       ->type_name("ADDRESS");
+  options
+      .add_option("--send-file", a.send_file,
+                  "Send to the address in this file, so that no list of processes shows its key (mode 0600)")
+      ->type_name("FILE");
+  options
+      .add_option("--send-ca", a.send_ca,
+                  "Trust the servers whose certificates this file vouches for, in place of the system's; for rtmps://")
+      ->type_name("FILE");
   options.add_flag("--paused", a.paused, "Wait for the command play");
   options.add_flag("--list", a.list, "Print all commands, paths and events, and end");
   add_memory_options(options, source);

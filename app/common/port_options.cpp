@@ -4,6 +4,7 @@
 
 #include "control/guard.h"
 #include "control/midi/built_in_maps.h"
+#include "engine/core/files.h"
 #include "engine/media/jpeg.h"
 #include "engine/send/fragment_outlet.h"
 
@@ -37,6 +38,8 @@ Result<control::MidiOptions> gamepad_options(const PortWords& words) {
 
 }  // namespace
 
+std::filesystem::path own_token_file() { return config_folder() / "control-token"; }
+
 Result<control::PortOptions> port_options(const PortWords& words) {
   control::PortOptions options;
   if (words.port) options.port = static_cast<std::uint16_t>(*words.port);
@@ -56,7 +59,16 @@ Result<control::PortOptions> port_options(const PortWords& words) {
     auto gamepad = TRY(gamepad_options(words));
     options.gamepad = std::move(gamepad);
   }
-  if (words.token_file.empty()) return options;
+  options.osc_from = words.osc_from;
+  options.osc_all = words.osc_all;
+  if (words.no_token && !words.token_file.empty())
+    return fail(Error::Kind::bad_input, "--control-no-token and --control-token-file exclude each other",
+                "one asks for a token and the other for none", "Omit one of them.");
+  if (words.no_token) return options;
+  if (words.token_file.empty()) {
+    options.token_file = own_token_file();
+    return options;
+  }
   auto token = TRY(control::read_token(words.token_file));
   options.token = std::move(token);
   return options;

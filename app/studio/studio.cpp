@@ -65,8 +65,8 @@ struct Arguments {
 class PortParser {
  public:
   explicit PortParser(QCommandLineParser& parser) : parser_(parser) {
-    parser.addOptions({port_, address_, token_, osc_, osc_address_, osc_to_, midi_, midi_out_, midi_map_, midi_system_,
-                       gamepad_, gamepad_map_});
+    parser.addOptions({port_, address_, token_, no_token_, osc_, osc_address_, osc_from_, osc_all_, osc_to_, midi_,
+                       midi_out_, midi_map_, midi_system_, gamepad_, gamepad_map_});
   }
 
   Result<control::PortOptions> read() const {
@@ -80,6 +80,9 @@ class PortParser {
     }
     words.address = parser_.value(address_).toStdString();
     words.token_file = parser_.value(token_).toStdString();
+    words.no_token = parser_.isSet(no_token_);
+    for (const QString& from : parser_.values(osc_from_)) words.osc_from.push_back(from.toStdString());
+    words.osc_all = parser_.isSet(osc_all_);
     words.osc_address = parser_.value(osc_address_).toStdString();
     for (const QString& target : parser_.values(osc_to_)) words.osc_to.push_back(target.toStdString());
     words.midi = parser_.value(midi_).toStdString();
@@ -95,14 +98,19 @@ class PortParser {
   QCommandLineParser& parser_;
   const QCommandLineOption port_{u"control"_s, QObject::tr("Port on which other programs steer the stream."),
                                  u"port"_s};
-  const QCommandLineOption address_{u"control-address"_s,
-                                    QObject::tr("Address of that port; others than loopback need a token."), u"ip"_s,
+  const QCommandLineOption address_{u"control-address"_s, QObject::tr("Address of that port."), u"ip"_s,
                                     u"127.0.0.1"_s};
   const QCommandLineOption token_{u"control-token-file"_s,
                                   QObject::tr("File with the token that they must send; its mode is 0600."), u"file"_s};
+  const QCommandLineOption no_token_{u"control-no-token"_s,
+                                     QObject::tr("They need no token: every user of this machine steers the stream.")};
   const QCommandLineOption osc_{u"osc"_s, QObject::tr("UDP port on which OSC is heard."), u"port"_s};
   const QCommandLineOption osc_address_{u"osc-address"_s, QObject::tr("Address on which OSC is heard."), u"ip"_s,
                                         u"127.0.0.1"_s};
+  const QCommandLineOption osc_from_{u"osc-from"_s, QObject::tr("Address from which OSC is heard; may be repeated."),
+                                     u"ip"_s};
+  const QCommandLineOption osc_all_{u"osc-all"_s,
+                                    QObject::tr("Other machines may send all commands as OSC; needs --osc-from.")};
   const QCommandLineOption osc_to_{u"osc-to"_s, QObject::tr("Where events are sent as OSC; may be repeated."),
                                    u"host:port"_s};
   const QCommandLineOption midi_{u"midi"_s, QObject::tr("MIDI input, by a part of its name, or own."), u"port"_s};

@@ -1,14 +1,17 @@
 #include "engine/core/files.h"
 
 #include <fcntl.h>
+#include <pwd.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <utility>
 
 #include "engine/core/errors.h"
@@ -47,18 +50,58 @@ std::int64_t modified_ns(const struct stat& info) {
   return std::int64_t{info.st_mtim.tv_sec} * 1'000'000'000 + info.st_mtim.tv_nsec;
 }
 
+// A service may have no HOME. A folder that anybody can make must not take its place.
+std::filesystem::path home_folder() {
+  if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/') return home;
+  const passwd* user = ::getpwuid(::getuid());
+  return user != nullptr && user->pw_dir != nullptr && *user->pw_dir == '/' ? user->pw_dir : "/nonexistent";
+}
+
 std::filesystem::path user_folder(const char* variable, const char* fallback) {
   if (const char* set = std::getenv(variable); set != nullptr && *set == '/')
     return std::filesystem::path(set) / "longtake";
-  const char* home = std::getenv("HOME");
-  return std::filesystem::path(home != nullptr ? home : "/tmp") / fallback / "longtake";
+  return home_folder() / fallback / "longtake";
+}
+
+bool is_within(const std::filesystem::path& path, const std::filesystem::path& folder) {
+  const auto inner = std::filesystem::absolute(path).lexically_normal();
+  const auto outer = folder.lexically_normal();
+  return std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end()).first == outer.end();
+}
+
+/// Like create_directories(). What is made of the program's own folders is for their owner alone, whatever the umask.
+void make_folders(const std::filesystem::path& folder, std::error_code& error) {
+  const bool own =
+      is_within(folder, cache_folder()) || is_within(folder, data_folder()) || is_within(folder, config_folder());
+  if (!own) {
+    std::filesystem::create_directories(folder, error);
+    return;
+  }
+  std::filesystem::path made;
+  for (const auto& part : folder.lexically_normal()) {
+    made /= part;
+    if (part.empty() || std::filesystem::exists(made, error)) continue;
+    if (::mkdir(made.c_str(), 0700) == 0 || errno == EEXIST) continue;
+    error.assign(errno, std::generic_category());
+    return;
+  }
+  if (error.clear(); !std::filesystem::is_directory(folder, error) && !error)
+    error.assign(ENOTDIR, std::generic_category());
+}
+
+/// What open() would give a new file. umask() itself can only be read by changing it, for all threads.
+mode_t usual_mode() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("Umask:")) return 0666 & ~static_cast<mode_t>(std::strtoul(line.c_str() + 6, nullptr, 8));
+  return 0644;
 }
 
 }  // namespace
 
 Result<void> make_folder(const std::filesystem::path& folder) {
   std::error_code error;
-  std::filesystem::create_directories(folder, error);
+  make_folders(folder, error);
   int code = error.value();
   if (!error && ::access(folder.c_str(), W_OK | X_OK) != 0) code = errno;
   if (code == 0) return {};
@@ -132,7 +175,9 @@ Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path) {
   if (fd < 0) return Failure(system_error(errors::kCannotWrite, {{"file", path.string()}}, errno));
   AtomicFile file(path, std::move(temporary), fd);
   struct stat old {};
-  const mode_t mode = ::stat(path.c_str(), &old) == 0 ? old.st_mode & 07777 : 0644;
+  mode_t mode = ::stat(path.c_str(), &old) == 0 ? old.st_mode & 07777 : usual_mode();
+  // Settings hold the key of whoever streams.
+  if (is_within(path, config_folder())) mode &= 0700;
   if (::fchmod(fd, mode) != 0) return file.give_up(errno);
   return file;
 }

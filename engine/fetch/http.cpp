@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/core/certificates.h"
 #include "engine/core/result.h"
 #include "engine/core/system_library.h"
 #include "engine/core/version.h"
@@ -133,12 +134,6 @@ int on_progress(void* exchange, curl_off_t, curl_off_t, curl_off_t, curl_off_t) 
   return static_cast<Exchange*>(exchange)->stop.stop_requested() ? 1 : 0;
 }
 
-const char* own_certificates() {
-  for (const char* name : {"SSL_CERT_FILE", "CURL_CA_BUNDLE"})
-    if (const char* file = std::getenv(name); file != nullptr && *file != '\0') return file;
-  return nullptr;
-}
-
 }  // namespace
 
 std::string HttpAnswer::field(const char* name) const {
@@ -175,7 +170,7 @@ struct HttpClient::State {
     set(CURLOPT_USERAGENT, user_agent().c_str());
     set(CURLOPT_NOPROGRESS, 0L);
     if (request.from > 0) set(CURLOPT_RANGE, (std::to_string(request.from) + '-').c_str());
-    if (const char* file = own_certificates()) set(CURLOPT_CAINFO, file);
+    if (const std::string file = chosen_certificates(); !file.empty()) set(CURLOPT_CAINFO, file.c_str());
     curl.easy_setopt(handle, CURLOPT_ERRORBUFFER, said.data());
     curl.easy_setopt(handle, CURLOPT_HEADERFUNCTION, on_line);
     curl.easy_setopt(handle, CURLOPT_HEADERDATA, &exchange);

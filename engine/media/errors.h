@@ -91,6 +91,8 @@ inline constexpr ErrorForm kCannotUsePicture{"MED-19", ErrorKind::bad_input, "Ca
                                              "Use a PNG or a JPEG."};
 inline constexpr ErrorForm kCannotReadVideo{"MED-23", ErrorKind::bad_input, "Cannot follow the video {file}", "{cause}",
                                             "Choose a video that FFmpeg can read; for \"-\" send YUV4MPEG."};
+inline constexpr ErrorForm kOtherFormat{"", ErrorKind::bad_input, "",
+                                        "it is in a format that Longtake does not open, such as a playlist"};
 inline constexpr ErrorForm kNoPicture{"", ErrorKind::bad_input, "", "it holds no picture"};
 
 // Sound under a video.

@@ -24,6 +24,13 @@ namespace {
 
 constexpr std::int64_t kMostPixels = 100'000'000;  // a picture of 300 MB
 
+// Formats that hold all that they show. The first line is what libav has in packages; builds from source use the
+// system's. HLS, DASH, concat, SDP and other lists of files are left out, and so are scripts.
+constexpr const char* kFormats =
+    "mov,matroska,gif,yuv4mpegpipe,image2,png_pipe,jpeg_pipe,webp_pipe,bmp_pipe,flv,mpegts,wav,mp3,flac,ogg,aac,"
+    "avi,asf,mpeg,mpegvideo,m4v,h264,hevc,ivf,obu,nut,mxf,dv,apng,gif_pipe,tiff_pipe,jpegxl_pipe,jpegxl_anim,"
+    "aiff,caf,au,w64,wv,ape,tta,ac3,eac3,amr";
+
 void to_log(void* object, int level, const char* format, va_list arguments) {
   if (level > AV_LOG_INFO) return;
   char line[1024];
@@ -56,6 +63,25 @@ Error cause(int code) {
 void use_our_log() {
   static std::once_flag once;
   std::call_once(once, [] { av_log_set_callback(to_log); });
+}
+
+Result<Demuxer> open_input(const std::filesystem::path& path, AVFormatContext* file) {
+  if (file == nullptr) file = avformat_alloc_context();
+  if (file == nullptr) return fail(errors::kCannotAllocate);
+  const bool has_input = file->pb != nullptr;
+  file->format_whitelist = av_strdup(kFormats);
+  file->protocol_whitelist = av_strdup(has_input ? "none" : "file");
+  if (file->format_whitelist == nullptr || file->protocol_whitelist == nullptr) {
+    avformat_free_context(file);
+    return fail(errors::kCannotAllocate);
+  }
+  const std::string name = has_input ? std::string() : "file:" + path.string();
+  // Frees the context where it fails.
+  const int code = avformat_open_input(&file, name.c_str(), nullptr, nullptr);
+  // What libav says of a format that is not in the list.
+  if (code == AVERROR(EINVAL)) return fail(errors::kOtherFormat);
+  if (code < 0) return Failure(cause(code));
+  return Demuxer(file);
 }
 
 Result<Decoder> open_decoder(AVFormatContext& file, AVMediaType kind) {

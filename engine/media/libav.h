@@ -12,6 +12,7 @@ extern "C" {
 }
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -63,6 +64,11 @@ int system_code(int code);
 
 /// Sends libav's messages to this folder's log instead of stderr. May be called repeatedly and from any thread.
 void use_our_log();
+
+/// Opens what a person named, and nothing else: formats that lead to other files or to addresses, such as playlists,
+/// are refused whatever the name says. Takes `file`, which may be null, have an interrupt callback, or have an input of
+/// its own (then `path` is not opened).
+Result<Demuxer> open_input(const std::filesystem::path& path, AVFormatContext* file = nullptr);
 
 /// The best stream of one kind in a file, and a decoder for it.
 struct Decoder {

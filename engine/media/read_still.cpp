@@ -17,13 +17,9 @@ struct Opened {
 };
 
 Result<Opened> open_picture(const std::filesystem::path& path) {
-  const std::string name = "file:" + path.string();
-  AVFormatContext* file = nullptr;
-  if (const int code = avformat_open_input(&file, name.c_str(), nullptr, nullptr); code < 0)
-    return Failure(libav::cause(code));
-  libav::Demuxer owned(file);
+  auto file = TRY(libav::open_input(path));
   auto decoder = TRY(libav::open_decoder(*file, AVMEDIA_TYPE_VIDEO));
-  return Opened{std::move(owned), std::move(decoder)};
+  return Opened{std::move(file), std::move(decoder)};
 }
 
 Result<libav::Frame> first_frame(const Opened& opened) {

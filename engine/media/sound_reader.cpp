@@ -51,12 +51,10 @@ Failure SoundReader::unusable(Error why) const {
 }
 
 Result<void> SoundReader::open_file() {
-  AVFormatContext* file = nullptr;
-  if (const int code = avformat_open_input(&file, ("file:" + path_.string()).c_str(), nullptr, nullptr); code < 0)
-    return Failure(libav::cause(code));
-  file_.reset(file);
-  if (const int code = avformat_find_stream_info(file, nullptr); code < 0) return Failure(libav::cause(code));
-  auto decoder = TRY(libav::open_decoder(*file, AVMEDIA_TYPE_AUDIO));
+  auto file = TRY(libav::open_input(path_));
+  file_ = std::move(file);
+  if (const int code = avformat_find_stream_info(file_.get(), nullptr); code < 0) return Failure(libav::cause(code));
+  auto decoder = TRY(libav::open_decoder(*file_, AVMEDIA_TYPE_AUDIO));
   decoder_ = std::move(decoder);
   packet_.reset(av_packet_alloc());
   frame_.reset(av_frame_alloc());

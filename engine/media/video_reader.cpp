@@ -133,9 +133,7 @@ class VideoReader final : public VideoFeed {
   Result<void> open_file() {
     AVFormatContext* file = avformat_alloc_context();
     if (file == nullptr) return fail(errors::kCannotAllocate);
-    std::string name = "file:" + path_.string();
     if (path_ == "-") {
-      name.clear();
       auto* buffer = static_cast<unsigned char*>(av_malloc(kPipeBytes));
       if (buffer != nullptr)
         input_.reset(avio_alloc_context(buffer, kPipeBytes, 0, this, &VideoReader::read_pipe, nullptr, nullptr));
@@ -148,12 +146,10 @@ class VideoReader final : public VideoFeed {
     }
     // Also while the beginning is read.
     file->interrupt_callback = {[](void* self) { return static_cast<VideoReader*>(self)->stops() ? 1 : 0; }, this};
-    // Frees the context where it fails.
-    if (const int code = avformat_open_input(&file, name.c_str(), nullptr, nullptr); code < 0)
-      return Failure(libav::cause(code));
-    file_.reset(file);
-    if (const int code = avformat_find_stream_info(file, nullptr); code < 0) return Failure(libav::cause(code));
-    auto decoder = TRY(libav::open_decoder(*file, AVMEDIA_TYPE_VIDEO));
+    auto opened = TRY(libav::open_input(path_, file));
+    file_ = std::move(opened);
+    if (const int code = avformat_find_stream_info(file_.get(), nullptr); code < 0) return Failure(libav::cause(code));
+    auto decoder = TRY(libav::open_decoder(*file_, AVMEDIA_TYPE_VIDEO));
     decoder_ = std::move(decoder.codec);
     stream_ = decoder.stream;
     packet_.reset(av_packet_alloc());

@@ -29,6 +29,16 @@ inline constexpr ErrorForm kWrongBitRate{"SEND-07", ErrorKind::bad_input, "Canno
                                          "a bit rate must be from {least} to {most} kbit/s",
                                          "Choose a bit rate in this range."};
 
+inline constexpr ErrorForm kNoCertificates{"SEND-11", ErrorKind::bad_input, "Cannot use --send-ca for {address}",
+                                           "only rtmps:// checks who the server is", "Omit it, or send to rtmps://."};
+inline constexpr ErrorForm kNotTrusted{
+    "", ErrorKind::io, "", "the server did not prove that it is the one in the address",
+    "Check the address and this computer's date. If you trust the server's own certificate, give it with --send-ca "
+    "FILE or in the variable SSL_CERT_FILE."};
+inline constexpr ErrorForm kNoAuthorities{
+    "", ErrorKind::not_found, "", "this system has no file of certificates, so no server can prove who it is",
+    "Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE."};
+
 // NDI.
 inline constexpr ErrorForm kNoNdi{"SEND-09", ErrorKind::not_found, "Cannot send by NDI", "{cause}", "{cause}"};
 inline constexpr ErrorForm kWrongNdiName{"SEND-10", ErrorKind::bad_input, "Cannot send by NDI as \"{name}\"",

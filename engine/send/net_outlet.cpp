@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/core/certificates.h"
 #include "engine/core/errors.h"
 #include "engine/media/libav.h"
 #include "engine/media/video_encoder.h"
@@ -24,6 +25,19 @@ struct CloseOutput {
   }
 };
 using Connection = std::unique_ptr<AVFormatContext, CloseOutput>;
+
+class Dictionary {
+ public:
+  Dictionary() = default;
+  Dictionary(const Dictionary&) = delete;
+  Dictionary& operator=(const Dictionary&) = delete;
+  ~Dictionary() { av_dict_free(&entries_); }
+  void set(const char* name, const char* value) { av_dict_set(&entries_, name, value, 0); }
+  AVDictionary** address() { return &entries_; }
+
+ private:
+  AVDictionary* entries_ = nullptr;
+};
 
 class NetOutlet final : public Outlet {
  public:
@@ -53,10 +67,7 @@ class NetOutlet final : public Outlet {
     stream->time_base = frame_time_;
     stream->avg_frame_rate = libav::rational(format.rate);
     patience_.wait_at_most(kNetConnect);
-    if (const int code =
-            avio_open2(&made->pb, target.place.c_str(), AVIO_FLAG_WRITE, &made->interrupt_callback, nullptr);
-        code < 0)
-      return refuse(code);
+    TRY(connect(target, *made));
     AVDictionary* options = nullptr;
     // A stream has no end that the header could be told of.
     av_dict_set(&options, "flvflags", "no_duration_filesize", 0);
@@ -80,6 +91,36 @@ class NetOutlet final : public Outlet {
   }
 
  private:
+  Result<void> connect(const SendTarget& target, AVFormatContext& made) {
+    Dictionary options;
+    if (target.has_tls()) {
+      const std::string trusted = target.certificates.empty() ? trusted_certificates() : target.certificates;
+      if (trusted.empty()) return fail(errors::kCannotSend, {{"address", shown_}}, make_error(errors::kNoAuthorities));
+      // Without these libav takes any certificate, also one that somebody in between made.
+      options.set("tls_verify", "1");
+      options.set("ca_file", trusted.c_str());
+    }
+    const int code =
+        avio_open2(&made.pb, target.place.c_str(), AVIO_FLAG_WRITE, &made.interrupt_callback, options.address());
+    if (code >= 0) return {};
+    if (target.has_tls() && code != AVERROR_EXIT && speaks_tls(target, made.interrupt_callback))
+      return fail(errors::kCannotSend, {{"address", shown_}}, make_error(errors::kNotTrusted));
+    return refuse(code);
+  }
+
+  /// Whether somebody at this address speaks TLS at all; nothing is said to it. libav has no code of its own for a
+  /// certificate that is wrong.
+  static bool speaks_tls(const SendTarget& target, const AVIOInterruptCB& interrupt) {
+    std::string host = target.place.substr(target.place.find("://") + 3);
+    host = host.substr(0, host.find('/'));
+    host = host.substr(host.rfind('@') + 1);
+    if (host.find(':', host.rfind(']') + 1) == std::string::npos) host += ":443";
+    AVIOContext* tried = nullptr;
+    const int code = avio_open2(&tried, ("tls://" + host).c_str(), AVIO_FLAG_READ_WRITE, &interrupt, nullptr);
+    avio_closep(&tried);
+    return code >= 0;
+  }
+
   Result<void> refuse(int code) const {
     if (code == AVERROR_EXIT) return fail(errors::kCannotSend, {{"address", shown_}}, make_error(errors::kNobodyTakes));
     return fail(errors::kCannotSend, {{"address", shown_}}, libav::cause(code));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/errors.h"
+#include "engine/core/files.h"
 #include "engine/core/log.h"
 #include "engine/media/resize.h"
 #include "engine/send/camera_outlet.h"
@@ -282,7 +283,12 @@ Result<Sender::Options> sender_options(const SendPlan& plan) {
   if (plan.most_kbps < kLeastSendKbps || plan.most_kbps > kMostSendKbps)
     return fail(errors::kWrongBitRate, {{"kbps", plan.most_kbps}, {"least", kLeastSendKbps}, {"most", kMostSendKbps}});
   Sender::Options options;
+  if (!plan.certificates.empty()) {
+    if (!target.has_tls()) return fail(errors::kNoCertificates, {{"address", target.shown}});
+    TRY(read_file(plan.certificates));
+  }
   options.target = std::move(target);
+  options.target.certificates = plan.certificates;
   options.size = plan.size;
   options.encoder.most_kbps = plan.most_kbps;
   return options;

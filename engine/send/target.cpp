@@ -48,8 +48,16 @@ std::string without_secrets(const std::string& address, Form form) {
     shown.erase(host, at + 1 - host);
   if (form != Form::flv) return shown;
   const std::size_t app = shown.find('/', host);
-  const std::size_t key = app == std::string::npos ? app : shown.find('/', app + 1);
-  return key == std::string::npos ? shown : shown.substr(0, key) + "/…";
+  if (app == std::string::npos) return shown;
+  // Where there is one part alone, it may be the key.
+  const std::size_t key = shown.find('/', app + 1);
+  return shown.substr(0, key == std::string::npos ? app : key) + "/…";
+}
+
+/// Of an address that is none: what kind it is, and nothing that may be a key.
+std::string kind_of(const std::string& address) {
+  const std::size_t scheme = address.find("://");
+  return scheme == std::string::npos ? address : address.substr(0, scheme) + "://…";
 }
 
 bool is_ndi_name(std::string_view name) {
@@ -99,7 +107,7 @@ Result<SendTarget> read_target(const std::string& address) {
   }
   const auto known = std::ranges::find(kProtocols, std::string_view(address).substr(0, scheme), &Protocol::name);
   if (known == std::end(kProtocols) || address.size() == scheme + 3)
-    return fail(errors::kCannotSendThere, {{"address", address}});
+    return fail(errors::kCannotSendThere, {{"address", kind_of(address)}});
   SendTarget target{known->form, address, without_secrets(address, known->form)};
   if (!has_protocol(known->name))
     return fail(errors::kNoProtocol, {{"address", target.shown}, {"protocol", std::string(known->name)}});

@@ -25,8 +25,10 @@ struct SendTarget {
   std::string place;  ///< the whole address, or a path; "-" is stdout. Of a camera: its device, kPipeWire, "" for any;
                       ///< of NDI: the name under which receivers find it
   std::string shown;  ///< without a key or a passphrase
+  std::string certificates{};  ///< a file; for rtmps, in place of the system's
 
   bool is_network() const { return form == Form::flv || form == Form::mpegts; }
+  bool has_tls() const { return place.starts_with("rtmps://"); }
   bool is_stdout() const { return place == "-"; }
 };
 

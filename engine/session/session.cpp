@@ -34,6 +34,8 @@ std::string time_name() {
 
 // Two windows may open within the same second.
 Result<std::filesystem::path> make_session_folder(const std::filesystem::path& root) {
+  // For its owner alone where it is the program's own; what is wrong with it is said below.
+  (void)make_folder(root).has_value();
   std::error_code error;
   std::filesystem::create_directories(root, error);
   const std::string name = time_name();

@@ -22,6 +22,7 @@ struct SendPlan {
   std::string address;
   std::string size = "native";  ///< a size as exports take it: native, 2x, 1080p or WIDTHxHEIGHT
   int most_kbps = kSendKbps;    ///< bit rate of H.264 for a network address, as a mean over a second
+  std::string certificates{};   ///< a file of those that rtmps:// trusts; "": the system's
 };
 
 struct SendingStatus {

@@ -18,11 +18,11 @@ libav_formats=(
   --enable-filter=aresample,aformat,anull,abuffer,abuffersink,atrim,apad,asetpts,afade,volume,adelay
 )
 
-# Named after version and formats, so that a change of either makes a new one.
+# Named after version, formats and what is changed in the source, so that a change of either makes a new one.
 libav_prefix() {
   local version
   version=$(dpkg-query -W -f='${source:Upstream-Version}' libavcodec-dev | sed 's/^[0-9]*://')
-  echo "$(cache_folder)/libav-$version-$(cksum <<<"${libav_formats[*]}" | cut -d ' ' -f 1)"
+  echo "$(cache_folder)/libav-$version-$(cksum <<<"${libav_formats[*]}$(declare -f check_names_in_tls)" | cut -d ' ' -f 1)"
 }
 
 # Source lists of our own, so that the system's need not name source packages and nothing of the system changes.
@@ -56,11 +56,20 @@ fetch_libav_source() {
     tar -xf "$work"/ffmpeg_*.orig.tar.xz -C "$work/source" --strip-components=1
 }
 
+# With OpenSSL libav checks who signed a certificate, and not whose it is.
+check_names_in_tls() {
+  sed -i 's/^    ret = c->listen ? SSL_accept(p->ssl) : SSL_connect(p->ssl);/'\
+'    if (!c->listen \&\& c->verify \&\& !X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(p->ssl), c->host))\n'\
+'        SSL_set1_host(p->ssl, c->host);\n&/' "$1/libavformat/tls_openssl.c" &&
+    grep -q SSL_set1_host "$1/libavformat/tls_openssl.c"
+}
+
 # The prefix is in the libraries as text, so it is one that no machine has.
 build_libav() {
   local work=$1 prefix=$2
   (
     cd "$work/source" &&
+      check_names_in_tls . &&
       CC="ccache gcc" ./configure --prefix=/longtake --disable-everything --disable-autodetect --disable-programs --disable-doc \
         --disable-avdevice --disable-debug --enable-network --enable-swresample --enable-avfilter --enable-shared --disable-static \
         "${libav_formats[@]}" &&

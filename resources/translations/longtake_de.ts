@@ -3199,10 +3199,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>andere Rechner erreichen diese Adresse, und es wurde kein Token angegeben</translation>
     </message>
     <message>
-        <source>Give --control-token-file FILE, or omit --control-address.</source>
-        <translation>Geben Sie --control-token-file DATEI an, oder lassen Sie --control-address weg.</translation>
-    </message>
-    <message>
         <source>The token file {file} was not used</source>
         <translation>Die Token-Datei {file} wurde nicht benutzt</translation>
     </message>
@@ -3245,10 +3241,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>The token is missing or wrong</source>
         <translation>Das Token fehlt oder ist falsch</translation>
-    </message>
-    <message>
-        <source>Send the header &quot;Authorization: Bearer TOKEN&quot;.</source>
-        <translation>Senden Sie die Kopfzeile „Authorization: Bearer TOKEN“.</translation>
     </message>
     <message>
         <source>The control port does not answer for this name</source>
@@ -4517,6 +4509,80 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Going back</source>
         <translation>Gehe zurück</translation>
+        <source>Omit --control-no-token, or omit --control-address.</source>
+        <translation>Lassen Sie --control-no-token oder --control-address weg.</translation>
+    </message>
+    <message>
+        <source>Send the header &quot;Authorization: Bearer TOKEN&quot; with the token in the file that the program names when it opens the port, usually ~/.config/longtake/control-token. A browser or a player needs a link: GET /v1/link, or Window &gt; Copy Link to Control Port.</source>
+        <translation>Senden Sie die Kopfzeile "Authorization: Bearer TOKEN" mit dem Token aus der Datei, die das Programm beim Öffnen des Anschlusses nennt, meist ~/.config/longtake/control-token. Ein Browser oder Player braucht einen Link: GET /v1/link oder Fenster &gt; Link zum Steueranschluss kopieren.</translation>
+    </message>
+    <message>
+        <source>This link does not let anybody in</source>
+        <translation>Dieser Link lässt niemanden hinein</translation>
+    </message>
+    <message>
+        <source>it was used before, or the port was opened again since</source>
+        <translation>er wurde schon benutzt, oder der Anschluss wurde seither neu geöffnet</translation>
+    </message>
+    <message>
+        <source>Get another one with GET /v1/link, or with Window &gt; Copy Link to Control Port.</source>
+        <translation>Holen Sie einen neuen mit GET /v1/link oder mit Fenster &gt; Link zum Steueranschluss kopieren.</translation>
+    </message>
+    <message>
+        <source>The control port has no token</source>
+        <translation>Der Steueranschluss hat kein Token</translation>
+    </message>
+    <message>
+        <source>OSC was not opened on {address}</source>
+        <translation>OSC wurde auf {address} nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>--osc-all lets whoever sends steer everything</source>
+        <translation>--osc-all lässt jeden Absender alles steuern</translation>
+    </message>
+    <message>
+        <source>Give --osc-from IP as well, or omit --osc-all.</source>
+        <translation>Geben Sie auch --osc-from IP an, oder lassen Sie --osc-all weg.</translation>
+    </message>
+    <message>
+        <source>other machines reach this port, and OSC has no tokens, so it takes only the commands of the stage</source>
+        <translation>andere Rechner erreichen diesen Anschluss, und OSC kennt keine Token, deshalb nimmt er nur die Befehle der Bühne an</translation>
+    </message>
+    <message>
+        <source>Send it over HTTP with the token, or open the port with --osc-from IP --osc-all.</source>
+        <translation>Senden Sie ihn über HTTP mit dem Token, oder öffnen Sie den Anschluss mit --osc-from IP --osc-all.</translation>
+    </message>
+    <message>
+        <source>it is in a format that Longtake does not open, such as a playlist</source>
+        <translation>sie hat ein Format, das Longtake nicht öffnet, etwa eine Wiedergabeliste</translation>
+    </message>
+    <message>
+        <source>Cannot use --send-ca for {address}</source>
+        <translation>--send-ca ist für {address} nicht möglich</translation>
+    </message>
+    <message>
+        <source>only rtmps:// checks who the server is</source>
+        <translation>nur rtmps:// prüft, wer der Server ist</translation>
+    </message>
+    <message>
+        <source>Omit it, or send to rtmps://.</source>
+        <translation>Lassen Sie es weg, oder senden Sie an rtmps://.</translation>
+    </message>
+    <message>
+        <source>the server did not prove that it is the one in the address</source>
+        <translation>der Server hat nicht bewiesen, dass er der in der Adresse ist</translation>
+    </message>
+    <message>
+        <source>Check the address and this computer&apos;s date. If you trust the server&apos;s own certificate, give it with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
+        <translation>Prüfen Sie die Adresse und das Datum dieses Rechners. Wenn Sie dem eigenen Zertifikat des Servers vertrauen, geben Sie es mit --send-ca DATEI oder in der Variable SSL_CERT_FILE an.</translation>
+    </message>
+    <message>
+        <source>this system has no file of certificates, so no server can prove who it is</source>
+        <translation>dieses System hat keine Datei mit Zertifikaten, daher kann kein Server beweisen, wer er ist</translation>
+    </message>
+    <message>
+        <source>Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
+        <translation>Installieren Sie das Paket ca-certificates, oder nennen Sie eine Datei mit --send-ca DATEI oder in der Variable SSL_CERT_FILE.</translation>
     </message>
 </context>
 <context>
@@ -8065,8 +8131,28 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Steuerung %1</translation>
     </message>
     <message>
-        <source>Programs that reach this address steer the stream. Window &gt; Control Port closes it.</source>
-        <translation>Programme, die diese Adresse erreichen, steuern den Strom. „Fenster &gt; Steueranschluss“ schließt ihn.</translation>
+        <source>Copy Link to Control Port</source>
+        <translation>Link zum Steueranschluss kopieren</translation>
+    </message>
+    <message>
+        <source>One browser, player or OBS gets in by this link, once</source>
+        <translation>Ein Browser, Player oder OBS kommt mit diesem Link einmal hinein</translation>
+    </message>
+    <message>
+        <source>Copy Token of Control Port</source>
+        <translation>Token des Steueranschlusses kopieren</translation>
+    </message>
+    <message>
+        <source>Other programs send it as &quot;Authorization: Bearer TOKEN&quot;</source>
+        <translation>Andere Programme senden es als "Authorization: Bearer TOKEN"</translation>
+    </message>
+    <message>
+        <source>Every user and program that reaches this address steers the stream. Window &gt; Control Port closes it.</source>
+        <translation>Jeder Benutzer und jedes Programm, das diese Adresse erreicht, steuert den Stream. Fenster &gt; Steueranschluss schließt ihn.</translation>
+    </message>
+    <message>
+        <source>Programs with the token steer the stream at this address. Window &gt; Control Port closes it.</source>
+        <translation>Programme mit dem Token steuern den Stream an dieser Adresse. Fenster &gt; Steueranschluss schließt ihn.</translation>
     </message>
 </context>
 <context>
@@ -8306,6 +8392,14 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>Enter a path to start.</source>
         <translation>Zum Starten einen Pfad eingeben.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>Shows the address with its key</source>
+        <translation>Zeigt die Adresse mit ihrem Schlüssel</translation>
     </message>
 </context>
 <context>

@@ -3199,10 +3199,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>otras máquinas alcanzan esta dirección y no se indicó credencial</translation>
     </message>
     <message>
-        <source>Give --control-token-file FILE, or omit --control-address.</source>
-        <translation>Indique --control-token-file ARCHIVO u omita --control-address.</translation>
-    </message>
-    <message>
         <source>The token file {file} was not used</source>
         <translation>No se usó el archivo de credencial {file}</translation>
     </message>
@@ -3245,10 +3241,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>The token is missing or wrong</source>
         <translation>Falta la credencial o es incorrecta</translation>
-    </message>
-    <message>
-        <source>Send the header &quot;Authorization: Bearer TOKEN&quot;.</source>
-        <translation>Envíe la cabecera «Authorization: Bearer TOKEN».</translation>
     </message>
     <message>
         <source>The control port does not answer for this name</source>
@@ -4517,6 +4509,80 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Going back</source>
         <translation>Volviendo atrás</translation>
+        <source>Omit --control-no-token, or omit --control-address.</source>
+        <translation>Omita --control-no-token u omita --control-address.</translation>
+    </message>
+    <message>
+        <source>Send the header &quot;Authorization: Bearer TOKEN&quot; with the token in the file that the program names when it opens the port, usually ~/.config/longtake/control-token. A browser or a player needs a link: GET /v1/link, or Window &gt; Copy Link to Control Port.</source>
+        <translation>Envíe la cabecera "Authorization: Bearer TOKEN" con el token del archivo que el programa nombra al abrir el puerto, normalmente ~/.config/longtake/control-token. Un navegador o reproductor necesita un enlace: GET /v1/link o Ventana &gt; Copiar enlace al puerto de control.</translation>
+    </message>
+    <message>
+        <source>This link does not let anybody in</source>
+        <translation>Este enlace no deja entrar a nadie</translation>
+    </message>
+    <message>
+        <source>it was used before, or the port was opened again since</source>
+        <translation>ya se usó, o el puerto se volvió a abrir después</translation>
+    </message>
+    <message>
+        <source>Get another one with GET /v1/link, or with Window &gt; Copy Link to Control Port.</source>
+        <translation>Obtenga otro con GET /v1/link o con Ventana &gt; Copiar enlace al puerto de control.</translation>
+    </message>
+    <message>
+        <source>The control port has no token</source>
+        <translation>El puerto de control no tiene token</translation>
+    </message>
+    <message>
+        <source>OSC was not opened on {address}</source>
+        <translation>OSC no se abrió en {address}</translation>
+    </message>
+    <message>
+        <source>--osc-all lets whoever sends steer everything</source>
+        <translation>--osc-all deja que cualquiera que envíe lo controle todo</translation>
+    </message>
+    <message>
+        <source>Give --osc-from IP as well, or omit --osc-all.</source>
+        <translation>Indique también --osc-from IP u omita --osc-all.</translation>
+    </message>
+    <message>
+        <source>other machines reach this port, and OSC has no tokens, so it takes only the commands of the stage</source>
+        <translation>otros equipos llegan a este puerto y OSC no tiene tokens, así que solo acepta las órdenes del escenario</translation>
+    </message>
+    <message>
+        <source>Send it over HTTP with the token, or open the port with --osc-from IP --osc-all.</source>
+        <translation>Envíela por HTTP con el token o abra el puerto con --osc-from IP --osc-all.</translation>
+    </message>
+    <message>
+        <source>it is in a format that Longtake does not open, such as a playlist</source>
+        <translation>tiene un formato que Longtake no abre, como una lista de reproducción</translation>
+    </message>
+    <message>
+        <source>Cannot use --send-ca for {address}</source>
+        <translation>No se puede usar --send-ca para {address}</translation>
+    </message>
+    <message>
+        <source>only rtmps:// checks who the server is</source>
+        <translation>solo rtmps:// comprueba quién es el servidor</translation>
+    </message>
+    <message>
+        <source>Omit it, or send to rtmps://.</source>
+        <translation>Omítalo o envíe a rtmps://.</translation>
+    </message>
+    <message>
+        <source>the server did not prove that it is the one in the address</source>
+        <translation>el servidor no demostró que es el de la dirección</translation>
+    </message>
+    <message>
+        <source>Check the address and this computer&apos;s date. If you trust the server&apos;s own certificate, give it with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
+        <translation>Compruebe la dirección y la fecha de este equipo. Si confía en el certificado propio del servidor, indíquelo con --send-ca ARCHIVO o en la variable SSL_CERT_FILE.</translation>
+    </message>
+    <message>
+        <source>this system has no file of certificates, so no server can prove who it is</source>
+        <translation>este sistema no tiene archivo de certificados, así que ningún servidor puede demostrar quién es</translation>
+    </message>
+    <message>
+        <source>Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
+        <translation>Instale el paquete ca-certificates o indique un archivo con --send-ca ARCHIVO o en la variable SSL_CERT_FILE.</translation>
     </message>
 </context>
 <context>
@@ -8065,8 +8131,28 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>Control %1</translation>
     </message>
     <message>
-        <source>Programs that reach this address steer the stream. Window &gt; Control Port closes it.</source>
-        <translation>Los programas que alcanzan esta dirección dirigen el flujo. «Ventana &gt; Puerto de control» lo cierra.</translation>
+        <source>Copy Link to Control Port</source>
+        <translation>Copiar enlace al puerto de control</translation>
+    </message>
+    <message>
+        <source>One browser, player or OBS gets in by this link, once</source>
+        <translation>Un navegador, reproductor u OBS entra una vez con este enlace</translation>
+    </message>
+    <message>
+        <source>Copy Token of Control Port</source>
+        <translation>Copiar token del puerto de control</translation>
+    </message>
+    <message>
+        <source>Other programs send it as &quot;Authorization: Bearer TOKEN&quot;</source>
+        <translation>Otros programas lo envían como "Authorization: Bearer TOKEN"</translation>
+    </message>
+    <message>
+        <source>Every user and program that reaches this address steers the stream. Window &gt; Control Port closes it.</source>
+        <translation>Todo usuario y programa que llegue a esta dirección controla la transmisión. Ventana &gt; Puerto de control lo cierra.</translation>
+    </message>
+    <message>
+        <source>Programs with the token steer the stream at this address. Window &gt; Control Port closes it.</source>
+        <translation>Los programas con el token controlan la transmisión en esta dirección. Ventana &gt; Puerto de control lo cierra.</translation>
     </message>
 </context>
 <context>
@@ -8306,6 +8392,14 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>Enter a path to start.</source>
         <translation>Introduzca una ruta para empezar.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
+    </message>
+    <message>
+        <source>Shows the address with its key</source>
+        <translation>Muestra la dirección con su clave</translation>
     </message>
 </context>
 <context>

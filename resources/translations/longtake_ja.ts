@@ -3199,10 +3199,6 @@ A double click ahead of the stream plans another one.</source>
         <translation>ほかのマシンから届くアドレスなのに、トークンの指定がありません</translation>
     </message>
     <message>
-        <source>Give --control-token-file FILE, or omit --control-address.</source>
-        <translation>--control-token-file ファイルを指定するか、--control-addressを外してください。</translation>
-    </message>
-    <message>
         <source>The token file {file} was not used</source>
         <translation>認証トークンのファイル{file}は使われませんでした</translation>
     </message>
@@ -3245,10 +3241,6 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>The token is missing or wrong</source>
         <translation>認証トークンがないか、正しくありません</translation>
-    </message>
-    <message>
-        <source>Send the header &quot;Authorization: Bearer TOKEN&quot;.</source>
-        <translation>ヘッダー「Authorization: Bearer TOKEN」を送ってください。</translation>
     </message>
     <message>
         <source>The control port does not answer for this name</source>
@@ -4517,6 +4509,80 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Going back</source>
         <translation>戻っています</translation>
+        <source>Omit --control-no-token, or omit --control-address.</source>
+        <translation>--control-no-tokenまたは--control-addressを外してください。</translation>
+    </message>
+    <message>
+        <source>Send the header &quot;Authorization: Bearer TOKEN&quot; with the token in the file that the program names when it opens the port, usually ~/.config/longtake/control-token. A browser or a player needs a link: GET /v1/link, or Window &gt; Copy Link to Control Port.</source>
+        <translation>ヘッダー "Authorization: Bearer TOKEN" を、ポートを開くときにプログラムが示すファイル（通常は ~/.config/longtake/control-token）のトークンとともに送ってください。ブラウザーやプレーヤーにはリンクが必要です：GET /v1/link、またはウィンドウ &gt; 制御ポートへのリンクをコピー。</translation>
+    </message>
+    <message>
+        <source>This link does not let anybody in</source>
+        <translation>このリンクでは入れません</translation>
+    </message>
+    <message>
+        <source>it was used before, or the port was opened again since</source>
+        <translation>すでに使われたか、その後ポートが開き直されました</translation>
+    </message>
+    <message>
+        <source>Get another one with GET /v1/link, or with Window &gt; Copy Link to Control Port.</source>
+        <translation>GET /v1/link、またはウィンドウ &gt; 制御ポートへのリンクをコピーで新しいリンクを取得してください。</translation>
+    </message>
+    <message>
+        <source>The control port has no token</source>
+        <translation>制御ポートにトークンがありません</translation>
+    </message>
+    <message>
+        <source>OSC was not opened on {address}</source>
+        <translation>{address} でOSCを開けませんでした</translation>
+    </message>
+    <message>
+        <source>--osc-all lets whoever sends steer everything</source>
+        <translation>--osc-allでは、送信者が誰でもすべてを操作できます</translation>
+    </message>
+    <message>
+        <source>Give --osc-from IP as well, or omit --osc-all.</source>
+        <translation>--osc-from IPも指定するか、--osc-allを外してください。</translation>
+    </message>
+    <message>
+        <source>other machines reach this port, and OSC has no tokens, so it takes only the commands of the stage</source>
+        <translation>他のコンピューターがこのポートに届き、OSCにはトークンがないため、ステージのコマンドだけを受け付けます</translation>
+    </message>
+    <message>
+        <source>Send it over HTTP with the token, or open the port with --osc-from IP --osc-all.</source>
+        <translation>トークンを付けてHTTPで送るか、--osc-from IP --osc-allでポートを開いてください。</translation>
+    </message>
+    <message>
+        <source>it is in a format that Longtake does not open, such as a playlist</source>
+        <translation>プレイリストなど、Longtakeが開かない形式です</translation>
+    </message>
+    <message>
+        <source>Cannot use --send-ca for {address}</source>
+        <translation>{address} には--send-caを使えません</translation>
+    </message>
+    <message>
+        <source>only rtmps:// checks who the server is</source>
+        <translation>サーバーの身元を確認するのはrtmps://だけです</translation>
+    </message>
+    <message>
+        <source>Omit it, or send to rtmps://.</source>
+        <translation>外すか、rtmps://へ送信してください。</translation>
+    </message>
+    <message>
+        <source>the server did not prove that it is the one in the address</source>
+        <translation>サーバーはアドレスのサーバーであることを証明できませんでした</translation>
+    </message>
+    <message>
+        <source>Check the address and this computer&apos;s date. If you trust the server&apos;s own certificate, give it with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
+        <translation>アドレスとこのコンピューターの日付を確認してください。サーバー独自の証明書を信頼する場合は、--send-ca ファイルまたは変数 SSL_CERT_FILE で指定してください。</translation>
+    </message>
+    <message>
+        <source>this system has no file of certificates, so no server can prove who it is</source>
+        <translation>このシステムには証明書ファイルがないため、どのサーバーも身元を証明できません</translation>
+    </message>
+    <message>
+        <source>Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
+        <translation>パッケージca-certificatesをインストールするか、--send-ca ファイルまたは変数 SSL_CERT_FILE でファイルを指定してください。</translation>
     </message>
 </context>
 <context>
@@ -8064,8 +8130,28 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>制御 %1</translation>
     </message>
     <message>
-        <source>Programs that reach this address steer the stream. Window &gt; Control Port closes it.</source>
-        <translation>このアドレスに届くプログラムがストリームを操作できます。「ウィンドウ &gt; 制御ポート」で閉じます。</translation>
+        <source>Copy Link to Control Port</source>
+        <translation>制御ポートへのリンクをコピー</translation>
+    </message>
+    <message>
+        <source>One browser, player or OBS gets in by this link, once</source>
+        <translation>このリンクでブラウザー、プレーヤー、OBSのどれか1つが一度だけ入れます</translation>
+    </message>
+    <message>
+        <source>Copy Token of Control Port</source>
+        <translation>制御ポートのトークンをコピー</translation>
+    </message>
+    <message>
+        <source>Other programs send it as &quot;Authorization: Bearer TOKEN&quot;</source>
+        <translation>他のプログラムは "Authorization: Bearer TOKEN" として送ります</translation>
+    </message>
+    <message>
+        <source>Every user and program that reaches this address steers the stream. Window &gt; Control Port closes it.</source>
+        <translation>このアドレスに届くすべてのユーザーとプログラムがストリームを操作できます。ウィンドウ &gt; 制御ポートで閉じます。</translation>
+    </message>
+    <message>
+        <source>Programs with the token steer the stream at this address. Window &gt; Control Port closes it.</source>
+        <translation>トークンを持つプログラムがこのアドレスでストリームを操作します。ウィンドウ &gt; 制御ポートで閉じます。</translation>
     </message>
 </context>
 <context>
@@ -8305,6 +8391,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Enter a path to start.</source>
         <translation>開始するにはパスを入力してください。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>Shows the address with its key</source>
+        <translation>キーを含むアドレスを表示します</translation>
     </message>
 </context>
 <context>

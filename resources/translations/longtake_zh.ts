@@ -3199,10 +3199,6 @@ A double click ahead of the stream plans another one.</source>
         <translation>其他机器可以访问此地址，但没有给出令牌</translation>
     </message>
     <message>
-        <source>Give --control-token-file FILE, or omit --control-address.</source>
-        <translation>请给出 --control-token-file 文件，或去掉 --control-address。</translation>
-    </message>
-    <message>
         <source>The token file {file} was not used</source>
         <translation>未使用令牌文件 {file}</translation>
     </message>
@@ -3245,10 +3241,6 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>The token is missing or wrong</source>
         <translation>令牌缺失或错误</translation>
-    </message>
-    <message>
-        <source>Send the header &quot;Authorization: Bearer TOKEN&quot;.</source>
-        <translation>请发送标头 “Authorization: Bearer TOKEN”。</translation>
     </message>
     <message>
         <source>The control port does not answer for this name</source>
@@ -4517,6 +4509,80 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Going back</source>
         <translation>正在返回</translation>
+        <source>Omit --control-no-token, or omit --control-address.</source>
+        <translation>请去掉 --control-no-token 或 --control-address。</translation>
+    </message>
+    <message>
+        <source>Send the header &quot;Authorization: Bearer TOKEN&quot; with the token in the file that the program names when it opens the port, usually ~/.config/longtake/control-token. A browser or a player needs a link: GET /v1/link, or Window &gt; Copy Link to Control Port.</source>
+        <translation>请发送标头 "Authorization: Bearer TOKEN"，令牌在程序打开端口时给出的文件中，通常是 ~/.config/longtake/control-token。浏览器或播放器需要链接：GET /v1/link，或“窗口 &gt; 复制控制端口链接”。</translation>
+    </message>
+    <message>
+        <source>This link does not let anybody in</source>
+        <translation>此链接无法进入</translation>
+    </message>
+    <message>
+        <source>it was used before, or the port was opened again since</source>
+        <translation>它已被使用，或端口之后重新打开过</translation>
+    </message>
+    <message>
+        <source>Get another one with GET /v1/link, or with Window &gt; Copy Link to Control Port.</source>
+        <translation>请用 GET /v1/link 或“窗口 &gt; 复制控制端口链接”获取新链接。</translation>
+    </message>
+    <message>
+        <source>The control port has no token</source>
+        <translation>控制端口没有令牌</translation>
+    </message>
+    <message>
+        <source>OSC was not opened on {address}</source>
+        <translation>未在 {address} 上打开 OSC</translation>
+    </message>
+    <message>
+        <source>--osc-all lets whoever sends steer everything</source>
+        <translation>--osc-all 让任何发送者都能控制一切</translation>
+    </message>
+    <message>
+        <source>Give --osc-from IP as well, or omit --osc-all.</source>
+        <translation>请同时给出 --osc-from IP，或去掉 --osc-all。</translation>
+    </message>
+    <message>
+        <source>other machines reach this port, and OSC has no tokens, so it takes only the commands of the stage</source>
+        <translation>其他计算机能访问此端口，而 OSC 没有令牌，因此只接受舞台命令</translation>
+    </message>
+    <message>
+        <source>Send it over HTTP with the token, or open the port with --osc-from IP --osc-all.</source>
+        <translation>请带令牌通过 HTTP 发送，或用 --osc-from IP --osc-all 打开端口。</translation>
+    </message>
+    <message>
+        <source>it is in a format that Longtake does not open, such as a playlist</source>
+        <translation>它是 Longtake 不打开的格式，例如播放列表</translation>
+    </message>
+    <message>
+        <source>Cannot use --send-ca for {address}</source>
+        <translation>不能对 {address} 使用 --send-ca</translation>
+    </message>
+    <message>
+        <source>only rtmps:// checks who the server is</source>
+        <translation>只有 rtmps:// 会验证服务器身份</translation>
+    </message>
+    <message>
+        <source>Omit it, or send to rtmps://.</source>
+        <translation>请去掉它，或发送到 rtmps://。</translation>
+    </message>
+    <message>
+        <source>the server did not prove that it is the one in the address</source>
+        <translation>服务器未能证明自己是地址中的那一个</translation>
+    </message>
+    <message>
+        <source>Check the address and this computer&apos;s date. If you trust the server&apos;s own certificate, give it with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
+        <translation>请检查地址和本机日期。如果信任服务器自己的证书，请用 --send-ca 文件或变量 SSL_CERT_FILE 指定。</translation>
+    </message>
+    <message>
+        <source>this system has no file of certificates, so no server can prove who it is</source>
+        <translation>此系统没有证书文件，因此没有服务器能证明自己的身份</translation>
+    </message>
+    <message>
+        <source>Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
+        <translation>请安装软件包 ca-certificates，或用 --send-ca 文件或变量 SSL_CERT_FILE 指定文件。</translation>
     </message>
 </context>
 <context>
@@ -8064,8 +8130,28 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <translation>控制 %1</translation>
     </message>
     <message>
-        <source>Programs that reach this address steer the stream. Window &gt; Control Port closes it.</source>
-        <translation>能访问此地址的程序可以控制视频流。“窗口 &gt; 控制端口” 可将其关闭。</translation>
+        <source>Copy Link to Control Port</source>
+        <translation>复制控制端口链接</translation>
+    </message>
+    <message>
+        <source>One browser, player or OBS gets in by this link, once</source>
+        <translation>一个浏览器、播放器或 OBS 可用此链接进入一次</translation>
+    </message>
+    <message>
+        <source>Copy Token of Control Port</source>
+        <translation>复制控制端口令牌</translation>
+    </message>
+    <message>
+        <source>Other programs send it as &quot;Authorization: Bearer TOKEN&quot;</source>
+        <translation>其他程序以 "Authorization: Bearer TOKEN" 发送它</translation>
+    </message>
+    <message>
+        <source>Every user and program that reaches this address steers the stream. Window &gt; Control Port closes it.</source>
+        <translation>能访问此地址的任何用户和程序都可控制视频流。“窗口 &gt; 控制端口”可将其关闭。</translation>
+    </message>
+    <message>
+        <source>Programs with the token steer the stream at this address. Window &gt; Control Port closes it.</source>
+        <translation>持有令牌的程序可在此地址控制视频流。“窗口 &gt; 控制端口”可将其关闭。</translation>
     </message>
 </context>
 <context>
@@ -8305,6 +8391,14 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>Enter a path to start.</source>
         <translation>请输入路径以开始。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Shows the address with its key</source>
+        <translation>显示包含密钥的地址</translation>
     </message>
 </context>
 <context>

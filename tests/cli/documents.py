@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 import wave
 from pathlib import Path
@@ -142,6 +143,8 @@ def serve(program, words, folder):
             try:
                 with urllib.request.urlopen(f"http://127.0.0.1:{port}/v1/state", timeout=10) as answer:
                     return None if answer.status == 200 else f"GET /v1/state answers {answer.status}"
+            except urllib.error.HTTPError as error:
+                return None if error.code == 401 else f"GET /v1/state answers {error.code}"  # it wants its token
             except OSError:
                 time.sleep(0.2)
         return "it ended by itself" if running.poll() is not None else "it does not answer"

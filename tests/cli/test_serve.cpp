@@ -23,9 +23,11 @@ Json parsed(const QByteArray& line) {
 /// `longtake-cli serve` on a fake source.
 class Served {
  public:
+  /// Without a token, unless there is one among the arguments.
   explicit Served(const QStringList& more = {}) {
     process_.setProgram(QString::fromStdString(built_path("tests/cli/fake_cli")));
-    process_.setArguments(QStringList{"serve", "--control", "0", "--json", "--out", folder.path()} + more);
+    process_.setArguments(QStringList{"serve", "--control", "0", "--json", "--out", folder.path()} + more +
+                          (more.filter("token").isEmpty() ? QStringList{"--control-no-token"} : QStringList()));
     process_.start();
   }
   ~Served() {
@@ -99,8 +101,17 @@ class TestServe : public QObject {
     QTest::addColumn<QByteArray>("said");
     QTest::newRow("port") << QStringList{"--control", "70000"} << QByteArray("--control");
     QTest::newRow("address") << QStringList{"--control-address", "example.org"} << QByteArray("is not an address");
-    QTest::newRow("no token") << QStringList{"--control-address", "0.0.0.0"} << QByteArray("--control-token-file");
+    QTest::newRow("no token") << QStringList{"--control-address", "0.0.0.0", "--control-no-token"}
+                              << QByteArray("Omit --control-no-token");
     QTest::newRow("token file") << QStringList{"--control-token-file", "/none"} << QByteArray("/none");
+    QTest::newRow("both tokens") << QStringList{"--control-no-token", "--control-token-file", "/none"}
+                                 << QByteArray("exclude each other");
+    QTest::newRow("osc all") << QStringList{"--osc", "0", "--osc-all"} << QByteArray("--osc-from");
+    QTest::newRow("send file") << QStringList{"--send-file", "/none"} << QByteArray("/none");
+    QTest::newRow("send twice") << QStringList{"--send-file", "/none", "--send", "y4m:a"}
+                                << QByteArray("exclude each other");
+    QTest::newRow("certificates") << QStringList{"--send", "tcp://127.0.0.1:9", "--send-ca", "/none"}
+                                  << QByteArray("only rtmps://");
     QTest::newRow("target") << QStringList{"--osc-to", "127.0.0.1"} << QByteArray("127.0.0.1:9000");
     QTest::newRow("midi map") << QStringList{"--midi", "x", "--midi-map", "/none"} << QByteArray("/none");
     QTest::newRow("midi system") << QStringList{"--midi", "x", "--midi-system", "oss"} << QByteArray("--midi-system");

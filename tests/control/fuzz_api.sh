@@ -2,6 +2,7 @@
 # Sends what OpenAPI allows, and what it forbids, to the control port of a Longtake that streams on this machine, and checks
 # every answer against the description, with all checks of schemathesis.
 #   tests/control/fuzz_api.sh PORT [EXAMPLES]      EXAMPLES for each path in the phase of random requests (30)
+# The port is opened with --control-no-token.
 # Needs Python 3.10 with venv, and the network once. The exit status is schemathesis's.
 set -euo pipefail
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures how long a command to the control port takes until a chunk has it, in a Longtake that streams on this machine.
 
-Usage: latency.py PORT [COUNT [MODE]]
+Usage: latency.py PORT [COUNT [MODE]]      with the token in LONGTAKE_TOKEN, or a port opened with --control-no-token
 
 Sends COUNT prompts (60), each at a random moment of a chunk, switched as MODE says (recache), and waits for the receipt.
 One line of JSON: milliseconds from the request to the receipt "applied", the same without what the switch itself took
@@ -10,6 +10,7 @@ and 50 ms.
 """
 
 import json
+import os
 import random
 import sys
 import time
@@ -21,6 +22,8 @@ THINGS = ["red ball", "blue boat", "yellow star", "green car"]
 def ask(port, path, body=None):
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data=data, headers={"Content-Type": "application/json"})
+    if token := os.environ.get("LONGTAKE_TOKEN"):
+        request.add_header("Authorization", "Bearer " + token)
     with urllib.request.urlopen(request, timeout=30) as reply:
         return json.load(reply)
 

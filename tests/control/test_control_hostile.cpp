@@ -81,6 +81,108 @@ class TestControlHostile : public QObject {
     QVERIFY(rig.goes_on());
   }
 
+  void a_link_lets_one_browser_in_once() {
+    ControlRig rig(with_token());
+    WebClient program(rig.port());
+    QCOMPARE(program.get("/v1/link").status, 401);
+    const std::string link =
+        program.get("/v1/link?to=/v1/preview.jpeg", bearer(kToken)).json()["link"].get<std::string>();
+    QVERIFY(link.find(kToken) == std::string::npos);
+    const std::string path = link.substr(link.find('/', 8));
+    WebClient browser(rig.port());
+    const HttpReply entered = browser.get(path);
+    QCOMPARE(entered.status, 303);
+    QVERIFY(entered.head.find("Location: /v1/preview.jpeg\r\n") != std::string::npos);
+    QVERIFY(entered.head.find("HttpOnly; SameSite=Lax") != std::string::npos);
+    QVERIFY(entered.head.find(kToken) == std::string::npos);
+    const std::size_t at = entered.head.find("Set-Cookie: ") + 12;
+    const std::string cookie = entered.head.substr(at, entered.head.find(';', at) - at);
+    QCOMPARE(browser.get("/v1/state", "Cookie: other=1; " + cookie + "\r\n").status, 200);
+    QCOMPARE(browser.get("/v1/state", "Cookie: " + cookie + "0\r\n").status, 401);
+    WebClient page(rig.port());
+    QVERIFY(page.upgrade("Cookie: " + cookie + "\r\nOrigin: http://" + page.host() + "\r\n"));
+    // Whoever finds the link afterwards gets nothing, and nobody is sent elsewhere.
+    WebClient second(rig.port());
+    const HttpReply again = second.get(path);
+    QCOMPARE(again.status, 401);
+    QCOMPARE(again.json()["error"]["code"], Json("CTL-23"));
+    QCOMPARE(second.get("/enter").status, 401);
+    QCOMPARE(second.get("/v1/link?to=//evil.example/", bearer(kToken)).status, 400);
+    const HttpReply away = browser.get("/enter?word=x&to=//evil.example/", "Cookie: " + cookie + "\r\n");
+    QVERIFY(away.head.find("Location: /\r\n") != std::string::npos);
+  }
+
+  void a_token_is_made_once_and_for_its_owner_alone() {
+    QTemporaryDir folder;
+    PortOptions options;
+    options.token_file = folder.filePath("settings/control-token").toStdString();
+    std::string token;
+    {
+      ControlRig rig(options);
+      QVERIFY(rig.result);
+      token = read_token(options.token_file).value();
+      QCOMPARE(token.size(), std::size_t(48));
+      WebClient client(rig.port());
+      const HttpReply reply = client.get("/v1/state");
+      QCOMPARE(reply.status, 401);
+      QVERIFY(reply.json()["error"]["todo"].get<std::string>().find("control-token") != std::string::npos);
+      QCOMPARE(client.get("/v1/state", bearer(token)).status, 200);
+    }
+    ControlRig again(options);
+    QCOMPARE(WebClient(again.port()).get("/v1/state", bearer(token)).status, 200);
+  }
+
+  void a_page_of_another_site_shows_no_preview() {
+    ControlRig rig;
+    const auto ask = [&](const std::string& headers) { return WebClient(rig.port()).get("/v1/state", headers); };
+    for (const char* from : {"cross-site", "same-site"})
+      QCOMPARE(ask(std::string("Sec-Fetch-Mode: no-cors\r\nSec-Fetch-Site: ") + from + "\r\n").status, 403);
+    QCOMPARE(ask("Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: iframe\r\n").status, 403);
+    // A person may follow a link from there.
+    QCOMPARE(ask("Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n").status, 200);
+    for (const char* from : {"same-origin", "none"})
+      QCOMPARE(ask(std::string("Sec-Fetch-Site: ") + from + "\r\n").status, 200);
+    QVERIFY(ask({}).head.find("Cross-Origin-Resource-Policy: same-origin\r\n") != std::string::npos);
+  }
+
+  void osc_of_other_machines_steers_the_stage_alone() {
+    UdpClient hears;
+    PortOptions options;
+    options.osc_port = 0;
+    options.osc_address = "0.0.0.0";
+    options.osc_to = {"127.0.0.1:" + std::to_string(hears.port())};
+    const auto answer_to = [&](ControlRig& rig, const std::string& command) {
+      hears.send(rig.osc_port(), write_osc({"/longtake/" + command, {}}));
+      const auto said = hears.hear([](const OscMessage& message) {
+        return message.address == "/longtake/error" || message.address == "/longtake/receipt";
+      });
+      return said ? std::get<std::string>(said->values.at(said->address == "/longtake/error" ? 2 : 0)) : std::string();
+    };
+    {
+      ControlRig rig(options);
+      QVERIFY(rig.result);
+      const std::string refused = answer_to(rig, "send_start");
+      QVERIFY2(refused.find("only the commands of the stage") != std::string::npos, refused.c_str());
+    }
+    options.osc_all = true;
+    {
+      ControlRig rig(options);
+      QVERIFY(!rig.result);
+      QCOMPARE(rig.result.error().code, std::string("CTL-36"));
+    }
+    options.osc_from = {"127.0.0.1"};
+    {
+      ControlRig rig(options);
+      QVERIFY(rig.result);
+      QCOMPARE(answer_to(rig, "pause"), std::string("pause"));
+    }
+    options.osc_from = {"192.0.2.1"};
+    ControlRig deaf(options);
+    hears.send(deaf.osc_port(), write_osc({"/longtake/prompt", {std::string("a red ball")}}));
+    QVERIFY(deaf.goes_on(6));
+    QVERIFY(deaf.posted_of<SetPrompt>().empty());
+  }
+
   void other_names_and_other_sites_are_refused() {
     ControlRig rig;
     const std::string port = ':' + std::to_string(rig.port());

@@ -109,6 +109,49 @@ class TestFiles : public QObject {
     }
   }
 
+  void what_the_program_keeps_for_itself_is_for_its_owner_alone() {
+    const QTemporaryDir folder;
+    const auto mode_of = [](const std::filesystem::path& path) {
+      struct stat info {};
+      return ::stat(path.c_str(), &info) == 0 ? static_cast<int>(info.st_mode & 0777) : -1;
+    };
+    const mode_t before = ::umask(0022);
+    qputenv("XDG_CONFIG_HOME", folder.filePath("config").toUtf8());
+    qputenv("XDG_DATA_HOME", folder.filePath("data").toUtf8());
+    const auto settings = config_folder() / "studio.json";
+    QVERIFY(make_folder(config_folder()).has_value());
+    QVERIFY(atomic_write(settings, "the key").has_value());
+    QCOMPARE(mode_of(settings), 0600);
+    QCOMPARE(mode_of(config_folder()), 0700);
+    // One that an earlier version wrote is closed by the next writing.
+    QCOMPARE(::chmod(settings.c_str(), 0644), 0);
+    QVERIFY(atomic_write(settings, "the key").has_value());
+    QCOMPARE(mode_of(settings), 0600);
+    QVERIFY(make_folder(data_folder() / "sessions" / "one").has_value());
+    for (const auto& made : {data_folder(), data_folder() / "sessions", data_folder() / "sessions" / "one"})
+      QCOMPARE(mode_of(made), 0700);
+    // What a person asks for elsewhere follows the umask.
+    const std::filesystem::path out = folder.filePath("out.json").toStdString();
+    QVERIFY(atomic_write(out, "x").has_value());
+    QCOMPARE(mode_of(out), 0644);
+    ::umask(0027);
+    std::filesystem::remove(out);
+    QVERIFY(atomic_write(out, "x").has_value());
+    QCOMPARE(mode_of(out), 0640);
+    ::umask(before);
+    qunsetenv("XDG_CONFIG_HOME");
+    qunsetenv("XDG_DATA_HOME");
+  }
+
+  void without_a_home_nobody_elses_folder_is_used() {
+    const QByteArray home = qgetenv("HOME");
+    qunsetenv("HOME");
+    const auto found = config_folder();
+    qputenv("HOME", home);
+    QVERIFY(found.is_absolute());
+    QVERIFY2(!found.string().starts_with("/tmp/"), found.c_str());
+  }
+
   void hashes_are_the_published_ones() {
     QCOMPARE(sha256({}), std::string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
     const std::string text = "abc";

@@ -111,6 +111,16 @@ class TestSound : public QObject {
   }
 
  private Q_SLOTS:
+  void a_list_of_other_files_is_no_sound() {
+    const auto wav = write_wav(file("other.wav"), 3, sine(440));
+    const auto list = file("list.wav");
+    QVERIFY(atomic_write(list, "ffconcat version 1.0\nfile " + wav.filename().string() + "\n").has_value());
+    QVERIFY(SoundReader::open(wav, 0).has_value());
+    const auto opened = SoundReader::open(list, 0);
+    QVERIFY(!opened);
+    QVERIFY2(opened.error().text().find("playlist") != std::string::npos, opened.error().text().c_str());
+  }
+
   void it_lies_under_the_same_pictures() {
     const auto path = video("a.mp4", true);
     std::string problem;

@@ -1,6 +1,8 @@
 #include <QtTest>
 
+#include <arpa/inet.h>
 #include <fcntl.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <QTemporaryDir>
@@ -9,6 +11,7 @@
 
 #include "engine/core/files.h"
 #include "engine/media/output.h"
+#include "engine/media/read_still.h"
 #include "engine/media/video_reader.h"
 #include "tests/media/numbered_frames.h"
 #include "tests/support/run.h"
@@ -141,6 +144,59 @@ class TestVideoReader : public QObject {
     ::close(before);
     QCOMPARE(numbers.size(), std::size_t(30));
     for (int i = 0; i < 30; ++i) QCOMPARE(numbers[static_cast<std::size_t>(i)], i);
+  }
+
+  void lists_of_other_files_are_not_opened_data() {
+    QTest::addColumn<QByteArray>("list");
+    // %1 is a video, %2 an address on which this test listens.
+    QTest::newRow("hls") << QByteArray(
+        "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n#EXTINF:4.0,\n%1\n#EXT-X-ENDLIST\n");
+    QTest::newRow("hls address") << QByteArray(
+        "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n#EXTINF:4.0,\n%2a.ts\n#EXT-X-ENDLIST\n");
+    QTest::newRow("concat") << QByteArray("ffconcat version 1.0\nfile %1\n");
+    const QByteArray dash =
+        "<?xml version=\"1.0\"?>\n<MPD xmlns=\"urn:mpeg:dash:schema:mpd:2011\" type=\"static\" "
+        "mediaPresentationDuration=\"PT3S\" profiles=\"urn:mpeg:dash:profile:isoff-on-demand:2011\">\n<Period>\n"
+        "<AdaptationSet mimeType=\"video/mp4\">\n<Representation id=\"0\" bandwidth=\"1000\" width=\"64\" "
+        "height=\"64\" codecs=\"avc1.640028\">\n<BaseURL>%1</BaseURL>\n</Representation>\n</AdaptationSet>\n"
+        "</Period>\n</MPD>\n";
+    QTest::newRow("dash") << dash;
+    QTest::newRow("dash address") << QByteArray(dash).replace("%1", "%2a.mp4");
+  }
+  void lists_of_other_files_are_not_opened() {
+    QFETCH(QByteArray, list);
+    const QTemporaryDir folder;
+    const int listens = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    sockaddr_in at{};
+    at.sin_family = AF_INET;
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    QCOMPARE(::bind(listens, reinterpret_cast<sockaddr*>(&at), sizeof at), 0);
+    QCOMPARE(::listen(listens, 8), 0);
+    socklen_t size = sizeof at;
+    ::getsockname(listens, reinterpret_cast<sockaddr*>(&at), &size);
+    list.replace("%1", QByteArray::fromStdString(numbered(folder, "secret.mp4", 8, {16, 1}).string()));
+    list.replace("%2", "http://127.0.0.1:" + QByteArray::number(ntohs(at.sin_port)) + "/");
+    for (const char* name : {"list.mp4", "list.png", "list.m3u8"}) {
+      const std::filesystem::path path = folder.filePath(name).toStdString();
+      QVERIFY(atomic_write(path, list.toStdString()).has_value());
+      QVERIFY(!make_video_feed(path)->next({1, 16, 64, 64}, {}));
+      QVERIFY(!read_still(path));
+    }
+    // From the standard input, where libav itself has no list of protocols.
+    int ends[2];
+    QCOMPARE(::pipe(ends), 0);
+    const int before = ::dup(STDIN_FILENO);
+    ::dup2(ends[0], STDIN_FILENO);
+    QCOMPARE(::write(ends[1], list.constData(), static_cast<std::size_t>(list.size())), ssize_t(list.size()));
+    ::close(ends[1]);
+    const auto read = make_video_feed("-")->next({1, 16, 64, 64}, {});
+    ::close(ends[0]);
+    ::dup2(before, STDIN_FILENO);
+    ::close(before);
+    QVERIFY(!read);
+    QCOMPARE(read.error().code, std::string("MED-23"));
+    QCOMPARE(::accept(listens, nullptr, nullptr), -1);  // nobody connected
+    ::close(listens);
   }
 
   void what_is_no_video_is_refused_with_its_name() {

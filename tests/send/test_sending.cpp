@@ -79,6 +79,12 @@ class TestSending : public QObject {
     const auto rtmp = read_target("rtmp://live.example.org/app/live_123_secret");
     QVERIFY(rtmp && rtmp->form == Form::flv);
     QCOMPARE(rtmp->shown, std::string("rtmp://live.example.org/app/…"));
+    QCOMPARE(read_target("rtmp://host/SECRET")->shown, std::string("rtmp://host/…"));
+    for (const char* mistyped : {"RTMP://host/app/SECRET", "rtmpe://host/app/SECRET", "rtmp ://host/SECRET"}) {
+      const auto refused = read_target(mistyped);
+      QVERIFY(!refused);
+      QVERIFY2(refused.error().text().find("SECRET") == std::string::npos, refused.error().text().c_str());
+    }
     const auto srt = read_target("srt://user:pw@host:9000?passphrase=secret");
     QVERIFY(srt && srt->form == Form::mpegts);
     QCOMPARE(srt->shown, std::string("srt://host:9000"));

@@ -1,4 +1,5 @@
 #include <QProcess>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <algorithm>
@@ -80,6 +81,59 @@ class TestServers : public QObject {
           static_cast<long long>(again.elapsed()));
     nginx.terminate();
     QVERIFY(nginx.waitForFinished());
+  }
+
+  void rtmps_goes_only_to_a_server_that_proves_its_name() {
+    if (!read_target("rtmps://127.0.0.1/live/x")) QSKIP("this FFmpeg was built without RTMPS");
+    const QTemporaryDir folder;
+    const QString tool = QStandardPaths::findExecutable("openssl");
+    if (tool.isEmpty()) QSKIP("openssl is not installed");
+    const auto certificate = [&](const QString& name, const QString& alternative) {
+      QProcess make;
+      make.start(tool, {"req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=" + name,
+                        "-addext", "subjectAltName=" + alternative, "-keyout", folder.filePath(name + ".key"), "-out",
+                        folder.filePath(name + ".pem")});
+      return make.waitForFinished() && make.exitCode() == 0;
+    };
+    QVERIFY(certificate("here", "DNS:localhost,IP:127.0.0.1"));
+    QVERIFY(certificate("evil.example", "DNS:evil.example"));
+    const auto said_to = [&](const QString& server, const QString& trusted) {
+      const QString port = QString::number(free_port());
+      QProcess tls;
+      tls.setProcessChannelMode(QProcess::MergedChannels);
+      tls.start(tool, {"s_server", "-accept", port, "-cert", folder.filePath(server + ".pem"), "-key",
+                       folder.filePath(server + ".key"), "-quiet"});
+      if (!tls.waitForStarted()) qFatal("openssl does not start");
+      SendPlan plan{"rtmps://localhost:" + port.toStdString() + "/live/secret-key", "128x128", 800};
+      if (!trusted.isEmpty()) plan.certificates = folder.filePath(trusted + ".pem").toStdString();
+      auto options = sender_options(plan).value();
+      options.first_pause = std::chrono::milliseconds(100);
+      options.longest_pause = std::chrono::milliseconds(200);
+      Sender sender(std::move(options));
+      int number = 0;
+      std::string why;
+      QByteArray heard;
+      // Until the server got RTMP's first byte, or until the certificate was refused.
+      (void)QTest::qWaitFor(
+          [&] {
+            sender.show(numbered(number++));
+            heard += tls.readAll();
+            const auto status = sender.status();
+            if (status.problem) why = status.problem->text();
+            return heard.contains('\x03') || why.find("did not prove") != std::string::npos;
+          },
+          20'000);
+      tls.kill();
+      tls.waitForFinished();
+      if (why.find("secret-key") != std::string::npos) return QString("it tells the key");
+      return heard.contains('\x03') ? QString("spoken") : QString::fromStdString(why);
+    };
+    const QString unknown = said_to("here", {});
+    QVERIFY2(unknown.contains("did not prove") && unknown.contains("--send-ca"), qPrintable(unknown));
+    QCOMPARE(said_to("here", "here"), QString("spoken"));
+    const QString other = said_to("evil.example", "evil.example");
+    // Before it was built here, libav with OpenSSL did not compare names.
+    QVERIFY2(other.contains("did not prove"), qPrintable(other));
   }
 };
 

@@ -108,6 +108,11 @@ class TestSend : public QObject, ScriptedWindow {
     press(*dialog, "Close");
     QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
     dialog = openDialog();
+    // The key that was kept is on no screen before it is asked for.
+    QCOMPARE(address(*dialog)->text(), QString("rtmp://host/app/key"));
+    QVERIFY(!address(*dialog)->displayText().contains("key"));
+    QTest::mouseClick(button(*dialog, "Show"), Qt::LeftButton);
+    QCOMPARE(address(*dialog)->displayText(), QString("rtmp://host/app/key"));
     QTest::keyClick(dialog, Qt::Key_Escape);
     QTRY_VERIFY(window_->findChild<ui::SendDialog*>() == nullptr);
     QVERIFY(window_->isVisible());

@@ -39,9 +39,7 @@ Result<Settings> loadSettings(const std::filesystem::path& path) {
 }
 
 Result<void> saveSettings(const Settings& settings, const std::filesystem::path& path) {
-  std::error_code code;
-  std::filesystem::create_directories(path.parent_path(), code);
-  if (code) return fail(system_error("Cannot make the folder " + path.parent_path().string(), code.value()));
+  TRY(make_folder(path.parent_path()));
   Settings kept = settings;
   kept.history.resize(std::min(kept.history.size(), Settings::kHistory));
   const Json json = write_fields(std::move(kept));

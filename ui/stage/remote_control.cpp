@@ -134,6 +134,17 @@ QString RemoteControl::address() const {
   return web.isEmpty() ? QStringLiteral("OSC ") + osc : web + QStringLiteral(" · OSC ") + osc;
 }
 
+QString RemoteControl::makeLink() {
+  if (!clients_.port || clients_.port->address().empty()) return {};
+  const auto link = clients_.port->make_link();
+  if (!link) Q_EMIT refused(link.error());
+  return link ? QString::fromStdString(*link) : QString();
+}
+
+QString RemoteControl::token() const {
+  return clients_.port ? QString::fromStdString(clients_.port->token()) : QString();
+}
+
 void RemoteControl::tell(control::Fact fact) {
   for (Door& door : controllers_)
     if (door.port) door.port->tell(fact);
@@ -268,7 +279,7 @@ Result<std::string> RemoteControl::fileFor(const std::string& name, const std::s
         .string();
   }
   const std::string file = (folder / (name + '.' + suffix)).string();
-  if (parts_.exports->isTaken(file)) return fail(errors::kFileThere, {{"file", file}});
+  if (parts_.exports->isTaken(file)) return fail(errors::kFileThere, {{"file", name + '.' + suffix}});
   return file;
 }
 
@@ -295,7 +306,10 @@ Result<control::Accepted> RemoteControl::carryOut(const control::ExportTake& wis
   const auto& source = parts_.studio->source();
   if (!source || source->session.empty() || parts_.exports == nullptr) return fail(errors::kNothingKept);
   auto file = TRY(fileFor(wish.name, wish.suffix));
+  const std::size_t before = parts_.exports->all().size();
   parts_.exports->start(control::job_of(wish, *source, file), exportPresets().front().id, 0);
+  // Without a library nothing begins.
+  if (parts_.exports->all().size() <= before) return fail(errors::kNothingKept);
   return control::Accepted{0, parts_.exports->all().back().job, file};
 }
 
@@ -313,8 +327,9 @@ void RemoteControl::tellRecorder() {
 void RemoteControl::tellExport(const Exports::Item& item) {
   if (item.state == Exports::State::done)
     tell(JobEvent(JobDone{item.job, Exported{item.what.out, 0, item.seconds, item.bytes}}));
-  else if (item.error)
-    tell(JobEvent(JobFailed{item.job, *item.error}));
+  else
+    tell(JobEvent(JobFailed{
+        item.job, item.error.value_or(Error{Error::Kind::cancelled, "The export was cancelled", {}, {}, {}})}));
 }
 
 }  // namespace longtake::ui

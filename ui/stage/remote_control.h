@@ -47,6 +47,10 @@ class RemoteControl : public QObject {
   bool isOpen() const { return clients_.port != nullptr; }
   /// "127.0.0.1:8720", "OSC 127.0.0.1:9000" or both; empty while it is closed.
   QString address() const;
+  /// A link that lets one browser or player in, once; empty while HTTP is closed.
+  QString makeLink();
+  /// What other programs must send; empty if they need nothing.
+  QString token() const;
 
   /// The controllers, beside the port and independent of it.
   enum class Controller { midi, gamepad };

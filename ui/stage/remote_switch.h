@@ -15,6 +15,10 @@ class RemoteSwitch : public QObject {
   RemoteSwitch(RemoteControl& remote, QObject* parent);
 
   QAction* action() { return &action_; }
+  /// Copies a link to the port for a browser.
+  QAction* link() { return &link_; }
+  /// Copies the token for other programs.
+  QAction* token() { return &token_; }
   /// Whoever places it owns it.
   QLabel* badge() { return badge_; }
 
@@ -26,6 +30,8 @@ class RemoteSwitch : public QObject {
 
   RemoteControl& remote_;
   QAction action_;
+  QAction link_;
+  QAction token_;
   QLabel* badge_ = new QLabel;
 };
 

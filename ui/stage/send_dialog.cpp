@@ -90,7 +90,7 @@ void SendDialog::build() {
   name_caption_ = caption(tr("Name"), name_);
   grid->addWidget(name_caption_, 1, 0);
   where_ = new QStackedWidget;
-  where_->addWidget(address_);
+  where_->addWidget(makeAddress());
   where_->addWidget(camera_);
   where_->addWidget(name_);
   where_->addWidget(makePath());
@@ -139,6 +139,23 @@ void SendDialog::build() {
   button_->setMinimumWidth(px(96));
   row->addWidget(button_);
   column->addLayout(row);
+}
+
+// A screen may be shared, and an address holds a key.
+QWidget* SendDialog::makeAddress() {
+  auto* page = new QWidget;
+  auto* row = new QHBoxLayout(page);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(px(8));
+  row->addWidget(address_, 1);
+  shows_ = new QPushButton(tr("Show"));
+  shows_->setToolTip(tr("Shows the address with its key"));
+  shows_->setCheckable(true);
+  shows_->setAutoDefault(false);
+  connect(shows_, &QPushButton::toggled, this,
+          [this](bool on) { address_->setEchoMode(on ? QLineEdit::Normal : QLineEdit::Password); });
+  row->addWidget(shows_);
+  return page;
 }
 
 QWidget* SendDialog::makePath() {
@@ -194,6 +211,9 @@ void SendDialog::readSettings() {
   } else {
     address_->setText(to);
   }
+  // What is typed now can be read; what was kept is hidden.
+  shows_->setChecked(address_->text().isEmpty());
+  address_->setEchoMode(shows_->isChecked() ? QLineEdit::Normal : QLineEdit::Password);
   kbps_->setValue(settings_.send_kbps);
 }
 

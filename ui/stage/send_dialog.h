@@ -28,6 +28,7 @@ class SendDialog : public QDialog {
   enum Place { network, camera, ndi, file };
 
   void build();
+  QWidget* makeAddress();
   QWidget* makePath();
   void fillSizes(QSize pictures);
   void readSettings();
@@ -43,6 +44,7 @@ class SendDialog : public QDialog {
   QComboBox* place_ = nullptr;
   QStackedWidget* where_ = nullptr;  // a page for each Place
   QLineEdit* address_ = nullptr;
+  QPushButton* shows_ = nullptr;  // the address with its key
   QComboBox* camera_ = nullptr;
   QLabel* name_caption_ = nullptr;
   QLineEdit* name_ = nullptr;

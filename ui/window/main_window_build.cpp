@@ -221,7 +221,7 @@ void MainWindow::buildMenus() {
     if (which == Menu::window) {
       displays_ = new OutputMenu(menu);
       menu->addMenu(displays_);
-      menu->addAction(remote_switch_->action());
+      menu->addActions({remote_switch_->action(), remote_switch_->link(), remote_switch_->token()});
       menu->addSeparator();
       for (QDockWidget* dock : findChildren<Dock*>()) {
         if (dock != log_ && dock != takes_dock_ && dock != help_) menu->addAction(dock->toggleViewAction());
