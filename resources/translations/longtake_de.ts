@@ -4492,7 +4492,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
     <message>
         <source>the command &quot;{command}&quot; is too large for the session&apos;s log</source>
-        <translation>der Befehl "{command}" ist zu groß für das Protokoll der Sitzung</translation>
+        <translation>der Befehl &quot;{command}&quot; ist zu groß für das Protokoll der Sitzung</translation>
     </message>
     <message>
         <source>Divide it into smaller ones.</source>
@@ -4509,12 +4509,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Going back</source>
         <translation>Gehe zurück</translation>
+    </message>
+    <message>
         <source>Omit --control-no-token, or omit --control-address.</source>
         <translation>Lassen Sie --control-no-token oder --control-address weg.</translation>
     </message>
     <message>
         <source>Send the header &quot;Authorization: Bearer TOKEN&quot; with the token in the file that the program names when it opens the port, usually ~/.config/longtake/control-token. A browser or a player needs a link: GET /v1/link, or Window &gt; Copy Link to Control Port.</source>
-        <translation>Senden Sie die Kopfzeile "Authorization: Bearer TOKEN" mit dem Token aus der Datei, die das Programm beim Öffnen des Anschlusses nennt, meist ~/.config/longtake/control-token. Ein Browser oder Player braucht einen Link: GET /v1/link oder Fenster &gt; Link zum Steueranschluss kopieren.</translation>
+        <translation>Senden Sie die Kopfzeile &quot;Authorization: Bearer TOKEN&quot; mit dem Token aus der Datei, die das Programm beim Öffnen des Anschlusses nennt, meist ~/.config/longtake/control-token. Ein Browser oder Player braucht einen Link: GET /v1/link oder Fenster &gt; Link zum Steueranschluss kopieren.</translation>
     </message>
     <message>
         <source>This link does not let anybody in</source>
@@ -8144,7 +8146,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
     <message>
         <source>Other programs send it as &quot;Authorization: Bearer TOKEN&quot;</source>
-        <translation>Andere Programme senden es als "Authorization: Bearer TOKEN"</translation>
+        <translation>Andere Programme senden es als &quot;Authorization: Bearer TOKEN&quot;</translation>
     </message>
     <message>
         <source>Every user and program that reaches this address steers the stream. Window &gt; Control Port closes it.</source>

@@ -4492,7 +4492,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>the command &quot;{command}&quot; is too large for the session&apos;s log</source>
-        <translation>la orden "{command}" es demasiado grande para el registro de la sesión</translation>
+        <translation>la orden &quot;{command}&quot; es demasiado grande para el registro de la sesión</translation>
     </message>
     <message>
         <source>Divide it into smaller ones.</source>
@@ -4509,12 +4509,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Going back</source>
         <translation>Volviendo atrás</translation>
+    </message>
+    <message>
         <source>Omit --control-no-token, or omit --control-address.</source>
         <translation>Omita --control-no-token u omita --control-address.</translation>
     </message>
     <message>
         <source>Send the header &quot;Authorization: Bearer TOKEN&quot; with the token in the file that the program names when it opens the port, usually ~/.config/longtake/control-token. A browser or a player needs a link: GET /v1/link, or Window &gt; Copy Link to Control Port.</source>
-        <translation>Envíe la cabecera "Authorization: Bearer TOKEN" con el token del archivo que el programa nombra al abrir el puerto, normalmente ~/.config/longtake/control-token. Un navegador o reproductor necesita un enlace: GET /v1/link o Ventana &gt; Copiar enlace al puerto de control.</translation>
+        <translation>Envíe la cabecera &quot;Authorization: Bearer TOKEN&quot; con el token del archivo que el programa nombra al abrir el puerto, normalmente ~/.config/longtake/control-token. Un navegador o reproductor necesita un enlace: GET /v1/link o Ventana &gt; Copiar enlace al puerto de control.</translation>
     </message>
     <message>
         <source>This link does not let anybody in</source>
@@ -8144,7 +8146,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
     <message>
         <source>Other programs send it as &quot;Authorization: Bearer TOKEN&quot;</source>
-        <translation>Otros programas lo envían como "Authorization: Bearer TOKEN"</translation>
+        <translation>Otros programas lo envían como &quot;Authorization: Bearer TOKEN&quot;</translation>
     </message>
     <message>
         <source>Every user and program that reaches this address steers the stream. Window &gt; Control Port closes it.</source>

@@ -4492,7 +4492,7 @@ A double click ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>the command &quot;{command}&quot; is too large for the session&apos;s log</source>
-        <translation>コマンド "{command}" はセッションのログには大きすぎます</translation>
+        <translation>コマンド &quot;{command}&quot; はセッションのログには大きすぎます</translation>
     </message>
     <message>
         <source>Divide it into smaller ones.</source>
@@ -4509,12 +4509,14 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Going back</source>
         <translation>戻っています</translation>
+    </message>
+    <message>
         <source>Omit --control-no-token, or omit --control-address.</source>
         <translation>--control-no-tokenまたは--control-addressを外してください。</translation>
     </message>
     <message>
         <source>Send the header &quot;Authorization: Bearer TOKEN&quot; with the token in the file that the program names when it opens the port, usually ~/.config/longtake/control-token. A browser or a player needs a link: GET /v1/link, or Window &gt; Copy Link to Control Port.</source>
-        <translation>ヘッダー "Authorization: Bearer TOKEN" を、ポートを開くときにプログラムが示すファイル（通常は ~/.config/longtake/control-token）のトークンとともに送ってください。ブラウザーやプレーヤーにはリンクが必要です：GET /v1/link、またはウィンドウ &gt; 制御ポートへのリンクをコピー。</translation>
+        <translation>ヘッダー &quot;Authorization: Bearer TOKEN&quot; を、ポートを開くときにプログラムが示すファイル（通常は ~/.config/longtake/control-token）のトークンとともに送ってください。ブラウザーやプレーヤーにはリンクが必要です：GET /v1/link、またはウィンドウ &gt; 制御ポートへのリンクをコピー。</translation>
     </message>
     <message>
         <source>This link does not let anybody in</source>
@@ -8143,7 +8145,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
     <message>
         <source>Other programs send it as &quot;Authorization: Bearer TOKEN&quot;</source>
-        <translation>他のプログラムは "Authorization: Bearer TOKEN" として送ります</translation>
+        <translation>他のプログラムは &quot;Authorization: Bearer TOKEN&quot; として送ります</translation>
     </message>
     <message>
         <source>Every user and program that reaches this address steers the stream. Window &gt; Control Port closes it.</source>

@@ -4492,7 +4492,7 @@ A double click ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>the command &quot;{command}&quot; is too large for the session&apos;s log</source>
-        <translation>命令 "{command}" 对会话日志来说太大</translation>
+        <translation>命令 &quot;{command}&quot; 对会话日志来说太大</translation>
     </message>
     <message>
         <source>Divide it into smaller ones.</source>
@@ -4509,12 +4509,14 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Going back</source>
         <translation>正在返回</translation>
+    </message>
+    <message>
         <source>Omit --control-no-token, or omit --control-address.</source>
         <translation>请去掉 --control-no-token 或 --control-address。</translation>
     </message>
     <message>
         <source>Send the header &quot;Authorization: Bearer TOKEN&quot; with the token in the file that the program names when it opens the port, usually ~/.config/longtake/control-token. A browser or a player needs a link: GET /v1/link, or Window &gt; Copy Link to Control Port.</source>
-        <translation>请发送标头 "Authorization: Bearer TOKEN"，令牌在程序打开端口时给出的文件中，通常是 ~/.config/longtake/control-token。浏览器或播放器需要链接：GET /v1/link，或“窗口 &gt; 复制控制端口链接”。</translation>
+        <translation>请发送标头 &quot;Authorization: Bearer TOKEN&quot;，令牌在程序打开端口时给出的文件中，通常是 ~/.config/longtake/control-token。浏览器或播放器需要链接：GET /v1/link，或“窗口 &gt; 复制控制端口链接”。</translation>
     </message>
     <message>
         <source>This link does not let anybody in</source>
@@ -8143,7 +8145,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
     <message>
         <source>Other programs send it as &quot;Authorization: Bearer TOKEN&quot;</source>
-        <translation>其他程序以 "Authorization: Bearer TOKEN" 发送它</translation>
+        <translation>其他程序以 &quot;Authorization: Bearer TOKEN&quot; 发送它</translation>
     </message>
     <message>
         <source>Every user and program that reaches this address steers the stream. Window &gt; Control Port closes it.</source>
