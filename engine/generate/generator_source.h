@@ -97,6 +97,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<Applied> rewind(const Rewind& rewind, const Watch& watch);
   Result<Applied> branch(const Branch& branch, const Watch& watch);
   void begin_take(std::uint64_t seed, const Policy& policy);
+  /// The stream is there, and no command was given since.
+  bool stands_at(TakeId take, ChunkIndex after) const;
   Result<void> go_to(TakeId take, ChunkIndex after, const Watch& watch);
   Result<void> make_again(TakeId take, ChunkIndex chunk, const std::stop_token& stop);
   void use_seed(std::uint64_t seed);

@@ -57,7 +57,17 @@ Result<ChunkSource::Applied> GeneratorSource::branch(const Branch& branch, const
   return applied;
 }
 
+// Put back there by the log, it would otherwise make the chunks behind its nearest state once more.
+bool GeneratorSource::stands_at(TakeId take, ChunkIndex after) const {
+  return take == take_ && after + 1 == generator_->cursor().chunk && history_.commands(take, after + 1).empty() &&
+         !history_.seed(take, after + 1);
+}
+
 Result<void> GeneratorSource::go_to(TakeId take, ChunkIndex after, const Watch& watch) {
+  if (stands_at(take, after)) {
+    given_.shown.reset();
+    return {};
+  }
   if (!history_.way_to(take, after)) return fail(errors::kVideoNotKept, {{"chunk", after}});
   const EngineState here = save();
   const TakeHistory::Keyframe* nearest = history_.nearest(take, after);

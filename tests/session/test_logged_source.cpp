@@ -130,11 +130,12 @@ class TestLoggedSource : public QObject {
         if (i % 7 == 0) QVERIFY(source.apply(prompt("text " + std::to_string(i))));
         QVERIFY(source.next({}));
       }
+      std::vector<ChunkIndex> last = {59};
       for (TakeId take = 1; take <= 40; ++take) {
-        if (take % 9 == 0)
-          QVERIFY(source.apply(Restart{take}));
-        else
-          QVERIFY(source.apply(Branch{(take * 5) % take, (take * 11) % 4 - 1 + (take % 9 < 3 ? 0 : 1)}));
+        const TakeId parent = (take * 7 + 3) % take;
+        const ChunkIndex from = take % 9 == 0 ? -1 : std::max<ChunkIndex>(last[parent] - take % 2, 0);
+        QVERIFY(source.apply(from < 0 ? CommandBody(Restart{take}) : CommandBody(Branch{parent, from})));
+        last.push_back(from + take % 4 + 1);
         if (take % 3 == 0) QVERIFY(source.apply(prompt("take " + std::to_string(take))));
         for (TakeId i = 0; i < take % 4 + 1; ++i) QVERIFY(source.next({}));
         if (take % 5 == 0) QVERIFY(source.apply(prompt("left behind " + std::to_string(take))));
