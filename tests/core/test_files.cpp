@@ -116,6 +116,8 @@ class TestFiles : public QObject {
       return ::stat(path.c_str(), &info) == 0 ? static_cast<int>(info.st_mode & 0777) : -1;
     };
     const mode_t before = ::umask(0022);
+    const QByteArray config = qgetenv("XDG_CONFIG_HOME");
+    const QByteArray data = qgetenv("XDG_DATA_HOME");
     qputenv("XDG_CONFIG_HOME", folder.filePath("config").toUtf8());
     qputenv("XDG_DATA_HOME", folder.filePath("data").toUtf8());
     const auto settings = config_folder() / "studio.json";
@@ -139,14 +141,17 @@ class TestFiles : public QObject {
     QVERIFY(atomic_write(out, "x").has_value());
     QCOMPARE(mode_of(out), 0640);
     ::umask(before);
-    qunsetenv("XDG_CONFIG_HOME");
-    qunsetenv("XDG_DATA_HOME");
+    config.isEmpty() ? qunsetenv("XDG_CONFIG_HOME") : qputenv("XDG_CONFIG_HOME", config);
+    data.isEmpty() ? qunsetenv("XDG_DATA_HOME") : qputenv("XDG_DATA_HOME", data);
   }
 
   void without_a_home_nobody_elses_folder_is_used() {
     const QByteArray home = qgetenv("HOME");
+    const QByteArray config = qgetenv("XDG_CONFIG_HOME");
     qunsetenv("HOME");
+    qunsetenv("XDG_CONFIG_HOME");
     const auto found = config_folder();
+    if (!config.isEmpty()) qputenv("XDG_CONFIG_HOME", config);
     qputenv("HOME", home);
     QVERIFY(found.is_absolute());
     QVERIFY2(!found.string().starts_with("/tmp/"), found.c_str());

@@ -1,3 +1,5 @@
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QMenu>
 #include <QTemporaryDir>
@@ -213,6 +215,33 @@ class TestRemote : public QObject {
     QVERIFY(!badge->isVisible() && !action->isChecked());
     action->trigger();
     QVERIFY(badge->isVisible() && action->isChecked());
+  }
+
+  void the_menu_copies_a_link_and_the_token() {
+    const QTemporaryDir folder;
+    ui::MainWindow::Options options;
+    options.stream = fakeStream();
+    options.port.port = 0;
+    options.port.token_file = folder.filePath("control-token").toStdString();
+    ui::MainWindow window(std::move(options));
+    const auto copied = [&](const QString& name) {
+      for (auto* menu : window.findChildren<QMenu*>())
+        for (auto* one : menu->actions())
+          if (one->text() == name && one->isEnabled()) one->trigger();
+      return QGuiApplication::clipboard()->text();
+    };
+    const std::uint16_t port = port_of(window);
+    const std::string token = copied("Copy Token of Control Port").toStdString();
+    QCOMPARE(token.size(), std::size_t(48));
+    const std::string link = copied("Copy Link to Control Port").toStdString();
+    QVERIFY2(link.find("/enter?word=") != std::string::npos && link.find(token) == std::string::npos, link.c_str());
+    const auto status_of = [&](const std::string& path, const std::string& headers) {
+      return beside([=] { return WebClient(port).get(path, headers).status; });
+    };
+    QCOMPARE(status_of("/v1/state", {}), 401);
+    QCOMPARE(status_of("/v1/state", "Authorization: Bearer " + token + "\r\n"), 200);
+    QCOMPARE(status_of(link.substr(link.find("/enter")), {}), 303);
+    QCOMPARE(status_of(link.substr(link.find("/enter")), {}), 401);
   }
 
   void what_a_client_is_refused_stands_in_the_last_line_and_in_the_log_and_not_above_the_picture() {
