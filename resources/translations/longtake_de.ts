@@ -4492,7 +4492,7 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     </message>
     <message>
         <source>the command &quot;{command}&quot; is too large for the session&apos;s log</source>
-        <translation>der Befehl "{command}" ist zu groß für das Protokoll der Sitzung</translation>
+        <translation>der Befehl &quot;{command}&quot; ist zu groß für das Protokoll der Sitzung</translation>
     </message>
     <message>
         <source>Divide it into smaller ones.</source>
@@ -4509,12 +4509,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Going back</source>
         <translation>Gehe zurück</translation>
+    </message>
+    <message>
         <source>Omit --control-no-token, or omit --control-address.</source>
         <translation>Lassen Sie --control-no-token oder --control-address weg.</translation>
     </message>
     <message>
         <source>Send the header &quot;Authorization: Bearer TOKEN&quot; with the token in the file that the program names when it opens the port, usually ~/.config/longtake/control-token. A browser or a player needs a link: GET /v1/link, or Window &gt; Copy Link to Control Port.</source>
-        <translation>Senden Sie die Kopfzeile "Authorization: Bearer TOKEN" mit dem Token aus der Datei, die das Programm beim Öffnen des Anschlusses nennt, meist ~/.config/longtake/control-token. Ein Browser oder Player braucht einen Link: GET /v1/link oder Fenster &gt; Link zum Steueranschluss kopieren.</translation>
+        <translation>Senden Sie die Kopfzeile &quot;Authorization: Bearer TOKEN&quot; mit dem Token aus der Datei, die das Programm beim Öffnen des Anschlusses nennt, meist ~/.config/longtake/control-token. Ein Browser oder Player braucht einen Link: GET /v1/link oder Fenster &gt; Link zum Steueranschluss kopieren.</translation>
     </message>
     <message>
         <source>This link does not let anybody in</source>
@@ -4583,6 +4585,50 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
         <translation>Installieren Sie das Paket ca-certificates, oder nennen Sie eine Datei mit --send-ca DATEI oder in der Variable SSL_CERT_FILE.</translation>
+    </message>
+    <message>
+        <source>The GPU cannot be used</source>
+        <translation>Die GPU kann nicht benutzt werden</translation>
+    </message>
+    <message>
+        <source>its driver serves CUDA {found}, and CUDA {needed} is needed</source>
+        <translation>ihr Treiber kann CUDA {found}, gebraucht wird CUDA {needed}</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver to version {driver} or newer, or use --device cpu.</source>
+        <translation>Aktualisieren Sie den NVIDIA-Treiber auf Version {driver} oder neuer, oder benutzen Sie --device cpu.</translation>
+    </message>
+    <message>
+        <source>the {gpu} has compute capability {found}, and {least} is the least</source>
+        <translation>die {gpu} hat die Compute Capability {found}, mindestens {least} ist nötig</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or a newer GPU.</source>
+        <translation>Benutzen Sie --device cpu oder eine neuere GPU.</translation>
+    </message>
+    <message>
+        <source>this machine has a GPU of AMD, and only NVIDIA&apos;s are supported</source>
+        <translation>dieser Rechner hat eine GPU von AMD, unterstützt werden nur die von NVIDIA</translation>
+    </message>
+    <message>
+        <source>Use --device cpu.</source>
+        <translation>Benutzen Sie --device cpu.</translation>
+    </message>
+    <message>
+        <source>the {gpu} is too old for the GPU libraries</source>
+        <translation>die {gpu} ist für die GPU-Bibliotheken zu alt</translation>
+    </message>
+    <message>
+        <source>Choose another GPU, or --device cpu.</source>
+        <translation>Wählen Sie eine andere GPU oder --device cpu.</translation>
+    </message>
+    <message>
+        <source>the {gpu} does not multiply bf16; GPUs from the RTX 30 series on do</source>
+        <translation>die {gpu} multipliziert kein bf16; GPUs ab der RTX-30-Reihe können es</translation>
+    </message>
+    <message>
+        <source>Choose --dtype fp32, or --device cpu.</source>
+        <translation>Wählen Sie --dtype fp32 oder --device cpu.</translation>
     </message>
 </context>
 <context>
@@ -8144,7 +8190,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
     <message>
         <source>Other programs send it as &quot;Authorization: Bearer TOKEN&quot;</source>
-        <translation>Andere Programme senden es als "Authorization: Bearer TOKEN"</translation>
+        <translation>Andere Programme senden es als &quot;Authorization: Bearer TOKEN&quot;</translation>
     </message>
     <message>
         <source>Every user and program that reaches this address steers the stream. Window &gt; Control Port closes it.</source>

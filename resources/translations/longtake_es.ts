@@ -4492,7 +4492,7 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     </message>
     <message>
         <source>the command &quot;{command}&quot; is too large for the session&apos;s log</source>
-        <translation>la orden "{command}" es demasiado grande para el registro de la sesión</translation>
+        <translation>la orden &quot;{command}&quot; es demasiado grande para el registro de la sesión</translation>
     </message>
     <message>
         <source>Divide it into smaller ones.</source>
@@ -4509,12 +4509,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Going back</source>
         <translation>Volviendo atrás</translation>
+    </message>
+    <message>
         <source>Omit --control-no-token, or omit --control-address.</source>
         <translation>Omita --control-no-token u omita --control-address.</translation>
     </message>
     <message>
         <source>Send the header &quot;Authorization: Bearer TOKEN&quot; with the token in the file that the program names when it opens the port, usually ~/.config/longtake/control-token. A browser or a player needs a link: GET /v1/link, or Window &gt; Copy Link to Control Port.</source>
-        <translation>Envíe la cabecera "Authorization: Bearer TOKEN" con el token del archivo que el programa nombra al abrir el puerto, normalmente ~/.config/longtake/control-token. Un navegador o reproductor necesita un enlace: GET /v1/link o Ventana &gt; Copiar enlace al puerto de control.</translation>
+        <translation>Envíe la cabecera &quot;Authorization: Bearer TOKEN&quot; con el token del archivo que el programa nombra al abrir el puerto, normalmente ~/.config/longtake/control-token. Un navegador o reproductor necesita un enlace: GET /v1/link o Ventana &gt; Copiar enlace al puerto de control.</translation>
     </message>
     <message>
         <source>This link does not let anybody in</source>
@@ -4583,6 +4585,50 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
         <translation>Instale el paquete ca-certificates o indique un archivo con --send-ca ARCHIVO o en la variable SSL_CERT_FILE.</translation>
+    </message>
+    <message>
+        <source>The GPU cannot be used</source>
+        <translation>No se puede usar la GPU</translation>
+    </message>
+    <message>
+        <source>its driver serves CUDA {found}, and CUDA {needed} is needed</source>
+        <translation>su controlador admite CUDA {found} y se necesita CUDA {needed}</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver to version {driver} or newer, or use --device cpu.</source>
+        <translation>Actualice el controlador de NVIDIA a la versión {driver} o posterior, o use --device cpu.</translation>
+    </message>
+    <message>
+        <source>the {gpu} has compute capability {found}, and {least} is the least</source>
+        <translation>la {gpu} tiene capacidad de cómputo {found} y la mínima es {least}</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or a newer GPU.</source>
+        <translation>Use --device cpu o una GPU más nueva.</translation>
+    </message>
+    <message>
+        <source>this machine has a GPU of AMD, and only NVIDIA&apos;s are supported</source>
+        <translation>este equipo tiene una GPU de AMD y solo se admiten las de NVIDIA</translation>
+    </message>
+    <message>
+        <source>Use --device cpu.</source>
+        <translation>Use --device cpu.</translation>
+    </message>
+    <message>
+        <source>the {gpu} is too old for the GPU libraries</source>
+        <translation>la {gpu} es demasiado antigua para las bibliotecas de GPU</translation>
+    </message>
+    <message>
+        <source>Choose another GPU, or --device cpu.</source>
+        <translation>Elija otra GPU o --device cpu.</translation>
+    </message>
+    <message>
+        <source>the {gpu} does not multiply bf16; GPUs from the RTX 30 series on do</source>
+        <translation>la {gpu} no multiplica bf16; las GPU a partir de la serie RTX 30 sí</translation>
+    </message>
+    <message>
+        <source>Choose --dtype fp32, or --device cpu.</source>
+        <translation>Elija --dtype fp32 o --device cpu.</translation>
     </message>
 </context>
 <context>
@@ -8144,7 +8190,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
     <message>
         <source>Other programs send it as &quot;Authorization: Bearer TOKEN&quot;</source>
-        <translation>Otros programas lo envían como "Authorization: Bearer TOKEN"</translation>
+        <translation>Otros programas lo envían como &quot;Authorization: Bearer TOKEN&quot;</translation>
     </message>
     <message>
         <source>Every user and program that reaches this address steers the stream. Window &gt; Control Port closes it.</source>

@@ -4492,7 +4492,7 @@ A double click ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>the command &quot;{command}&quot; is too large for the session&apos;s log</source>
-        <translation>コマンド "{command}" はセッションのログには大きすぎます</translation>
+        <translation>コマンド &quot;{command}&quot; はセッションのログには大きすぎます</translation>
     </message>
     <message>
         <source>Divide it into smaller ones.</source>
@@ -4509,12 +4509,14 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Going back</source>
         <translation>戻っています</translation>
+    </message>
+    <message>
         <source>Omit --control-no-token, or omit --control-address.</source>
         <translation>--control-no-tokenまたは--control-addressを外してください。</translation>
     </message>
     <message>
         <source>Send the header &quot;Authorization: Bearer TOKEN&quot; with the token in the file that the program names when it opens the port, usually ~/.config/longtake/control-token. A browser or a player needs a link: GET /v1/link, or Window &gt; Copy Link to Control Port.</source>
-        <translation>ヘッダー "Authorization: Bearer TOKEN" を、ポートを開くときにプログラムが示すファイル（通常は ~/.config/longtake/control-token）のトークンとともに送ってください。ブラウザーやプレーヤーにはリンクが必要です：GET /v1/link、またはウィンドウ &gt; 制御ポートへのリンクをコピー。</translation>
+        <translation>ヘッダー &quot;Authorization: Bearer TOKEN&quot; を、ポートを開くときにプログラムが示すファイル（通常は ~/.config/longtake/control-token）のトークンとともに送ってください。ブラウザーやプレーヤーにはリンクが必要です：GET /v1/link、またはウィンドウ &gt; 制御ポートへのリンクをコピー。</translation>
     </message>
     <message>
         <source>This link does not let anybody in</source>
@@ -4583,6 +4585,50 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
         <translation>パッケージca-certificatesをインストールするか、--send-ca ファイルまたは変数 SSL_CERT_FILE でファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>The GPU cannot be used</source>
+        <translation>GPU を使えません</translation>
+    </message>
+    <message>
+        <source>its driver serves CUDA {found}, and CUDA {needed} is needed</source>
+        <translation>ドライバーは CUDA {found} に対応していますが、CUDA {needed} が必要です</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver to version {driver} or newer, or use --device cpu.</source>
+        <translation>NVIDIA ドライバーをバージョン {driver} 以降に更新するか、--device cpu を使ってください。</translation>
+    </message>
+    <message>
+        <source>the {gpu} has compute capability {found}, and {least} is the least</source>
+        <translation>{gpu} の Compute Capability は {found} ですが、{least} 以上が必要です</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or a newer GPU.</source>
+        <translation>--device cpu か、より新しい GPU を使ってください。</translation>
+    </message>
+    <message>
+        <source>this machine has a GPU of AMD, and only NVIDIA&apos;s are supported</source>
+        <translation>このマシンの GPU は AMD 製ですが、対応しているのは NVIDIA 製だけです</translation>
+    </message>
+    <message>
+        <source>Use --device cpu.</source>
+        <translation>--device cpu を使ってください。</translation>
+    </message>
+    <message>
+        <source>the {gpu} is too old for the GPU libraries</source>
+        <translation>{gpu} は GPU ライブラリーには古すぎます</translation>
+    </message>
+    <message>
+        <source>Choose another GPU, or --device cpu.</source>
+        <translation>別の GPU か --device cpu を選んでください。</translation>
+    </message>
+    <message>
+        <source>the {gpu} does not multiply bf16; GPUs from the RTX 30 series on do</source>
+        <translation>{gpu} は bf16 の乗算ができません。RTX 30 シリーズ以降の GPU ならできます</translation>
+    </message>
+    <message>
+        <source>Choose --dtype fp32, or --device cpu.</source>
+        <translation>--dtype fp32 か --device cpu を選んでください。</translation>
     </message>
 </context>
 <context>
@@ -8143,7 +8189,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
     <message>
         <source>Other programs send it as &quot;Authorization: Bearer TOKEN&quot;</source>
-        <translation>他のプログラムは "Authorization: Bearer TOKEN" として送ります</translation>
+        <translation>他のプログラムは &quot;Authorization: Bearer TOKEN&quot; として送ります</translation>
     </message>
     <message>
         <source>Every user and program that reaches this address steers the stream. Window &gt; Control Port closes it.</source>

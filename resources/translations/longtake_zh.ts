@@ -4492,7 +4492,7 @@ A double click ahead of the stream plans another one.</source>
     </message>
     <message>
         <source>the command &quot;{command}&quot; is too large for the session&apos;s log</source>
-        <translation>命令 "{command}" 对会话日志来说太大</translation>
+        <translation>命令 &quot;{command}&quot; 对会话日志来说太大</translation>
     </message>
     <message>
         <source>Divide it into smaller ones.</source>
@@ -4509,12 +4509,14 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Going back</source>
         <translation>正在返回</translation>
+    </message>
+    <message>
         <source>Omit --control-no-token, or omit --control-address.</source>
         <translation>请去掉 --control-no-token 或 --control-address。</translation>
     </message>
     <message>
         <source>Send the header &quot;Authorization: Bearer TOKEN&quot; with the token in the file that the program names when it opens the port, usually ~/.config/longtake/control-token. A browser or a player needs a link: GET /v1/link, or Window &gt; Copy Link to Control Port.</source>
-        <translation>请发送标头 "Authorization: Bearer TOKEN"，令牌在程序打开端口时给出的文件中，通常是 ~/.config/longtake/control-token。浏览器或播放器需要链接：GET /v1/link，或“窗口 &gt; 复制控制端口链接”。</translation>
+        <translation>请发送标头 &quot;Authorization: Bearer TOKEN&quot;，令牌在程序打开端口时给出的文件中，通常是 ~/.config/longtake/control-token。浏览器或播放器需要链接：GET /v1/link，或“窗口 &gt; 复制控制端口链接”。</translation>
     </message>
     <message>
         <source>This link does not let anybody in</source>
@@ -4583,6 +4585,50 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
         <translation>请安装软件包 ca-certificates，或用 --send-ca 文件或变量 SSL_CERT_FILE 指定文件。</translation>
+    </message>
+    <message>
+        <source>The GPU cannot be used</source>
+        <translation>无法使用 GPU</translation>
+    </message>
+    <message>
+        <source>its driver serves CUDA {found}, and CUDA {needed} is needed</source>
+        <translation>其驱动程序支持 CUDA {found}，而需要 CUDA {needed}</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver to version {driver} or newer, or use --device cpu.</source>
+        <translation>请将 NVIDIA 驱动程序更新到 {driver} 或更高版本，或使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>the {gpu} has compute capability {found}, and {least} is the least</source>
+        <translation>{gpu} 的计算能力为 {found}，至少需要 {least}</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or a newer GPU.</source>
+        <translation>请使用 --device cpu 或更新的 GPU。</translation>
+    </message>
+    <message>
+        <source>this machine has a GPU of AMD, and only NVIDIA&apos;s are supported</source>
+        <translation>这台机器装有 AMD 的 GPU，而仅支持 NVIDIA 的 GPU</translation>
+    </message>
+    <message>
+        <source>Use --device cpu.</source>
+        <translation>请使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>the {gpu} is too old for the GPU libraries</source>
+        <translation>{gpu} 对 GPU 库来说太旧</translation>
+    </message>
+    <message>
+        <source>Choose another GPU, or --device cpu.</source>
+        <translation>请选择其他 GPU 或 --device cpu。</translation>
+    </message>
+    <message>
+        <source>the {gpu} does not multiply bf16; GPUs from the RTX 30 series on do</source>
+        <translation>{gpu} 不支持 bf16 乘法；RTX 30 系列及更新的 GPU 支持</translation>
+    </message>
+    <message>
+        <source>Choose --dtype fp32, or --device cpu.</source>
+        <translation>请选择 --dtype fp32 或 --device cpu。</translation>
     </message>
 </context>
 <context>
@@ -8143,7 +8189,7 @@ a red ball :0.7 | a blue cube :0.3</translation>
     </message>
     <message>
         <source>Other programs send it as &quot;Authorization: Bearer TOKEN&quot;</source>
-        <translation>其他程序以 "Authorization: Bearer TOKEN" 发送它</translation>
+        <translation>其他程序以 &quot;Authorization: Bearer TOKEN&quot; 发送它</translation>
     </message>
     <message>
         <source>Every user and program that reaches this address steers the stream. Window &gt; Control Port closes it.</source>
