@@ -73,14 +73,14 @@ std::string unverified_libraries() {
 }
 
 Result<std::string> check_gpu() {
-  if (const auto& kernels = cuda_kernels(); !kernels)
-    return "none, everything runs on the CPU: " +
-           (kernels.error().why.empty() ? kernels.error().what : kernels.error().why) + unverified_libraries();
+  if (const auto& gpu = gpus(); !gpu)
+    return "none, everything runs on the CPU: " + (gpu.error().why.empty() ? gpu.error().what : gpu.error().why) +
+           unverified_libraries();
   const at::Tensor a = at::linspace(-1, 1, 256 * 256).view({256, 256});
   const at::Tensor found = at::mm(a.cuda(), a.cuda()).cpu();
   const double error = ((found - at::mm(a, a)).abs().max() / found.abs().max()).item<double>();
   if (!(error < 1e-2)) return wrong("The results of GPU and CPU differ", std::to_string(error));
-  return std::string("agrees with the CPU");
+  return "agrees with the CPU" + std::string(cuda_kernels() ? "" : "; own kernels: " + cuda_kernels().error().why);
 }
 
 struct SelftestArguments {

@@ -30,10 +30,17 @@ at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
   return at::matmul(at::softmax(logits, -1), v);
 }
 
+at::Tensor spread_bias(const at::Tensor& bias, at::IntArrayRef sizes) {
+  constexpr std::int64_t aligned = 8;  // numbers
+  const std::int64_t keys = bias.size(-1), beyond = (aligned - keys % aligned) % aligned;
+  if (bias.is_cpu() || beyond == 0) return bias.expand(sizes);
+  return at::constant_pad_nd(bias, {0, beyond}).narrow(-1, 0, keys).expand(sizes);
+}
+
 at::Tensor attention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, int heads, const at::Tensor& bias) {
   const std::int64_t batch = q.size(0);
   std::optional<at::Tensor> mask;
-  if (bias.defined()) mask = bias.to(q.scalar_type()).expand({batch, heads, q.size(1), k.size(1)});
+  if (bias.defined()) mask = spread_bias(bias.to(q.scalar_type()), {batch, heads, q.size(1), k.size(1)});
   const at::Tensor out =
       attend(split_heads(q, batch, heads), split_heads(k, batch, heads), split_heads(v, batch, heads), mask);
   return out.transpose(1, 2).flatten(2);  // [B, N, h*d]

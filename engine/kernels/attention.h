@@ -17,4 +17,8 @@ at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
 at::Tensor attention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, int heads,
                      const at::Tensor& bias = {});
 
+/// A bias [.., keys] for all rows of [B, h, queries, keys], without a copy for each. Off the CPU its rows begin at
+/// multiples of 16 bytes: ATen would make them so behind the expansion, with a gigabyte for a chunk of Wan's.
+at::Tensor spread_bias(const at::Tensor& bias, at::IntArrayRef sizes);
+
 }  // namespace longtake

@@ -1,14 +1,18 @@
 #include "engine/kernels/cuda_module.h"
 
 #include <ATen/Version.h>
+#include <ATen/detail/CUDAHooksInterface.h>
+#include <c10/core/AllocatorConfig.h>
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "engine/core/files.h"
@@ -27,17 +31,20 @@ std::string loader_error() {
   return said != nullptr ? said : "unknown reason";
 }
 
-/// Asks the driver itself, because opening LibTorch's CUDA half is slow and needs a gigabyte that may not be free.
-Result<void> find_gpu() {
-  void* driver = ::dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (driver == nullptr) return fail(errors::kNoDriver);
-  const auto init = reinterpret_cast<int (*)(unsigned)>(::dlsym(driver, "cuInit"));
-  const auto count_devices = reinterpret_cast<int (*)(int*)>(::dlsym(driver, "cuDeviceGetCount"));
-  if (init == nullptr || count_devices == nullptr) return fail(errors::kDriverTooOld);
-  if (const int code = init(0); code != 0) return fail(errors::kDriverFails, {{"code", code}});
-  int devices = 0;
-  if (count_devices(&devices) != 0 || devices == 0) return fail(errors::kNoGpu);
-  return {};
+/// Asks the driver before LibTorch's CUDA half is opened, and then whether both belong together.
+Result<std::vector<Gpu>> find_gpus() {
+  std::error_code ignored;
+  const auto driver = TRY(open_cuda_driver("libcuda.so.1", std::filesystem::exists("/dev/kfd", ignored)));
+  auto facts = TRY(ask(driver));
+  TRY(open_cuda_half());
+  // A memory that grows and shrinks in pieces leaves gaps otherwise. A person's own settings stay.
+  if (std::getenv("PYTORCH_ALLOC_CONF") == nullptr && std::getenv("PYTORCH_CUDA_ALLOC_CONF") == nullptr)
+    c10::CachingAllocator::setAllocatorSettings("expandable_segments:True");
+  auto usable = TRY(usable_gpus(facts, static_cast<int>(at::detail::getCUDAHooks().versionCUDART())));
+  std::vector<Gpu> gpus = std::move(facts.gpus);
+  for (std::size_t i = 0; i < gpus.size(); ++i)
+    if (std::ranges::find(usable, static_cast<int>(i)) == usable.end()) gpus[i].capability = 0;
+  return gpus;
 }
 
 /// $LONGTAKE_CUDA_MODULE, or a lib folder of a bundle, of a package or of a build tree.
@@ -71,8 +78,7 @@ std::vector<std::filesystem::path> cuda_halves() {
 }
 
 Result<CudaKernels> open_module() {
-  TRY(find_gpu());
-  TRY(open_cuda_half());
+  if (const auto& found = gpus(); !found) return Failure(Error(found.error()));
   const auto path = find_module();
   if (path.empty()) return fail(errors::kNoKernels, {{"file", module_name}});
   void* module = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -123,6 +129,11 @@ Result<std::filesystem::path> open_cuda_half() {
     problem = loader_error();
   }
   return fail(errors::kGpuLibrariesNotOpened, {{"problem", problem}});
+}
+
+const Result<std::vector<Gpu>>& gpus() {
+  static const Result<std::vector<Gpu>> found = find_gpus();
+  return found;
 }
 
 const Result<CudaKernels>& cuda_kernels() {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 #include "engine/core/result.h"
 #include "engine/kernels/cuda/abi.h"
+#include "engine/kernels/gpu_driver.h"
 
 namespace longtake {
 
@@ -31,9 +33,14 @@ std::filesystem::path gpu_library_folder();
 /// Opens LibTorch's CUDA half, which needs no driver for that, and returns its file.
 Result<std::filesystem::path> open_cuda_half();
 
-/// Returns the kernels, or the reason why there are none: no driver, no GPU, no CUDA half of LibTorch, no module beside
-/// the program. The first call opens the libraries (about 0.1 s on a GPU machine) and every later one returns the same
-/// answer. Any thread. After success at::kCUDA is usable.
+/// This machine's GPUs by their numbers, or the reason why none can be used: no driver, an old one, no CUDA half of
+/// LibTorch. One that is too old has the capability 0. The first call opens the libraries; after success at::kCUDA is
+/// usable. Any thread.
+const Result<std::vector<Gpu>>& gpus();
+
+/// Returns the kernels, or the reason why there are none: no GPU, or no module beside the program. Without them a
+/// GPU computes everything by ATen's operators. The first call opens the libraries (about 0.1 s on a GPU machine) and
+/// every later one returns the same answer. Any thread.
 const Result<CudaKernels>& cuda_kernels();
 /// True if the module was opened and LONGTAKE_OWN_STEPS is not "off".
 bool own_steps_are_used();

@@ -36,4 +36,16 @@ inline constexpr ErrorForm kGpuLibrariesNotOpened{"GPU-09", ErrorKind::device, "
                                                   "download the GPU libraries again. --device cpu works "
                                                   "without them."};
 
+// What the machine lacks.
+inline constexpr ErrorForm kDriverOfOlderCuda{
+    "GPU-20", ErrorKind::device, "The GPU cannot be used",
+    "its driver serves CUDA {found}, and CUDA {needed} is needed",
+    "Update the NVIDIA driver to version {driver} or newer, or use --device cpu."};
+inline constexpr ErrorForm kGpuTooOld{"GPU-21", ErrorKind::device, "The GPU cannot be used",
+                                      "the {gpu} has compute capability {found}, and {least} is the least",
+                                      "Use --device cpu, or a newer GPU."};
+inline constexpr ErrorForm kAmdGpu{"GPU-22", ErrorKind::device, "The GPU cannot be used",
+                                   "this machine has a GPU of AMD, and only NVIDIA's are supported",
+                                   "Use --device cpu."};
+
 }  // namespace longtake::errors

@@ -1,11 +1,15 @@
 #include "engine/kernels/fp8_product.h"
 
 #include <ATen/ATen.h>
+#include <ATen/DeviceAccelerator.h>
 
 #include <cmath>
 #include <limits>
+#include <map>
+#include <mutex>
 
 #include "engine/core/log.h"
+#include "engine/core/stopwatch.h"
 #include "engine/kernels/named_step.h"
 #include "engine/kernels/own_kernel.h"
 
@@ -18,10 +22,10 @@ constexpr std::int64_t kSides = 16;  // LibTorch's product takes matrices whose 
 /// Two dimensions, as products take them.
 at::Tensor as_rows(const at::Tensor& x) { return x.reshape({-1, x.size(-1)}); }
 
-at::Tensor product_by_gpu(const at::Tensor& x, const at::Tensor& scales, const Fp8Rows& weight,
-                          const at::Tensor& bias) {
+at::Tensor product_by_gpu(const at::Tensor& x, const at::Tensor& scales, const Fp8Rows& weight, const at::Tensor& bias,
+                          Fp8Sums sums) {
   return at::_scaled_mm(x.contiguous(), weight.numbers.t(), scales.contiguous(), weight.scales.unsqueeze(0), bias, {},
-                        at::kBFloat16, /*use_fast_accum=*/false);
+                        at::kBFloat16, /*use_fast_accum=*/sums == Fp8Sums::fast);
 }
 
 at::Tensor imitated(const at::Tensor& x, const at::Tensor& scales, const Fp8Rows& weight, const at::Tensor& bias) {
@@ -29,24 +33,56 @@ at::Tensor imitated(const at::Tensor& x, const at::Tensor& scales, const Fp8Rows
   return sums.mul_(scales).mul_(weight.scales.unsqueeze(0)).add_(bias);
 }
 
-/// True if this GPU's product of a few rows is the imitated one.
-bool multiplies_right(at::Device device) {
-  const auto options = at::TensorOptions(device).dtype(at::kBFloat16);
-  constexpr std::int64_t depth = 8960;  // of the deepest product of Wan 1.3B: errors of sums grow with it
-  const Fp8Rows x = fp8_rounded(at::randn({48, depth}, options)),
-                weight = fp8_rounded(at::randn({128, depth}, options));
-  const at::Tensor bias = at::randn({128}, options), scales = x.scales.unsqueeze(1);
-  try {
-    const at::Tensor found = product_by_gpu(x.numbers, scales, weight, bias).to(at::kDouble);
-    const at::Tensor wanted = imitated(x.numbers, scales, weight, bias);
-    // Not a number is not close, either.
-    return ((found - wanted).norm() / wanted.norm()).item<double>() < 0.01;
-  } catch (const c10::Error& error) {
-    logger("kernels")->warn("device={} eight_bit_products=refused reason=\"{}\"", device.str(),
-                            error.what_without_backtrace());
-    return false;
+struct Fp8Operands {
+  Fp8Rows x, weight;
+  at::Tensor bias;
+
+  at::Tensor product(Fp8Sums sums) const {
+    return product_by_gpu(x.numbers, x.scales.unsqueeze(1), weight, bias, sums);
   }
+};
+
+Fp8Operands random_operands(std::int64_t rows, std::int64_t depth, std::int64_t width, at::Device device) {
+  const auto options = at::TensorOptions(device).dtype(at::kBFloat16);
+  return {fp8_rounded(at::randn({rows, depth}, options)), fp8_rounded(at::randn({width, depth}, options)),
+          at::randn({width}, options)};
 }
+
+/// Both ways of this GPU on a few rows, compared with the imitated product, and on as many as a chunk of Wan 1.3B has.
+class GpuTrial final : public Fp8Trial {
+ public:
+  explicit GpuTrial(at::Device device) : device_(device) {}
+
+  std::optional<double> error(Fp8Sums sums) override {
+    constexpr std::int64_t depth = 8960;  // of the deepest product of Wan 1.3B: errors of sums grow with it
+    const Fp8Operands few = random_operands(48, depth, 128, device_);
+    try {
+      const at::Tensor found = few.product(sums).to(at::kDouble);
+      const at::Tensor wanted = imitated(few.x.numbers, few.x.scales.unsqueeze(1), few.weight, few.bias);
+      return ((found - wanted).norm() / wanted.norm()).item<double>();
+    } catch (const c10::OutOfMemoryError&) {
+      throw;  // says nothing about the product
+    } catch (const c10::Error& error) {
+      logger("kernels")->warn("device={} eight_bit_products=refused reason=\"{}\"", device_.str(),
+                              error.what_without_backtrace());
+      return std::nullopt;
+    }
+  }
+
+  double milliseconds(Fp8Sums sums) override {
+    constexpr int runs = 10;
+    const Fp8Operands chunk = random_operands(4680, 1536, 8960, device_);
+    (void)chunk.product(sums);
+    at::accelerator::synchronizeDevice(device_.index());
+    Stopwatch watch;
+    for (int run = 0; run < runs; ++run) (void)chunk.product(sums);
+    at::accelerator::synchronizeDevice(device_.index());
+    return watch.total_ms() / runs;
+  }
+
+ private:
+  at::Device device_;
+};
 
 /// Both ways on some rows of each width that models have, in both types.
 bool kernel_rounds_right(at::Device device) {
@@ -65,18 +101,39 @@ bool kernel_rounds_right(at::Device device) {
   return true;
 }
 
-bool multiplies_eight_bits(at::Device device) {
-  static AskedOfEachGpu asked;
-  return asked.of(device, [&] {
-    const bool right = multiplies_right(device);
-    if (!right)
-      logger("kernels")->warn(
-          "device={} eight_bit_products=no note=\"matrices in 8 bits are widened for each product\"", device.str());
-    return right;
-  });
+/// Asked of each GPU once; a way that could not be tried for lack of memory is tried again the next time.
+std::optional<Fp8Sums> sums_of(at::Device device) {
+  static std::mutex mutex;
+  static std::map<at::DeviceIndex, std::optional<Fp8Sums>> answers;
+  const std::scoped_lock lock(mutex);
+  if (const auto known = answers.find(device.index()); known != answers.end()) return known->second;
+  GpuTrial trial(device);
+  const auto chosen = choose_fp8_sums(trial);
+  if (!chosen)
+    logger("kernels")->warn("device={} eight_bit_products=no note=\"matrices in 8 bits are widened for each product\"",
+                            device.str());
+  else
+    logger("kernels")->info("device={} eight_bit_products={}", device.str(),
+                            *chosen == Fp8Sums::fast ? "fast_sums" : "exact_sums");
+  answers.emplace(device.index(), chosen);
+  return chosen;
 }
 
 }  // namespace
+
+std::optional<Fp8Sums> choose_fp8_sums(Fp8Trial& trial) {
+  // Sums in few bits may differ more: rounding the numbers to 8 bits costs 3.7 % already, and squares add up.
+  constexpr double kExactError = 0.01, kFastError = 0.015;
+  const auto right = [&](Fp8Sums sums, double most) {
+    const auto error = trial.error(sums);
+    return error && *error < most;  // not a number is not right, either
+  };
+  const bool exact = right(Fp8Sums::exact, kExactError), fast = right(Fp8Sums::fast, kFastError);
+  if (exact && fast)
+    return trial.milliseconds(Fp8Sums::fast) < trial.milliseconds(Fp8Sums::exact) ? Fp8Sums::fast : Fp8Sums::exact;
+  if (exact) return Fp8Sums::exact;
+  return fast ? std::optional(Fp8Sums::fast) : std::nullopt;
+}
 
 Fp8Rows fp8_rounded(const at::Tensor& x, Before before) {
   const NamedStep named("longtake::fp8_rounded", {x});
@@ -116,7 +173,7 @@ at::Tensor fp8_widened(const Fp8Rows& rows, at::ScalarType type) {
 }
 
 Fp8Input fp8_input(const at::Tensor& x, Before before) {
-  if (x.is_cuda() && !multiplies_eight_bits(x.device()))
+  if (x.is_cuda() && !sums_of(x.device()))
     return {before == Before::gelu ? at::gelu(x, "tanh") : x, {}, x.scalar_type()};
   Fp8Rows rows = fp8_rounded(x, before);
   return {std::move(rows.numbers), std::move(rows.scales), x.scalar_type()};
@@ -130,10 +187,13 @@ at::Tensor fp8_product(const Fp8Input& input, const Fp8Rows& weight, const at::T
                       weight.numbers.size(1) % kSides == 0;
   if (input.x.is_cuda() && !by_gpu)
     return at::linear(fp8_widened({input.x, input.scales}, input.type), fp8_widened(weight, input.type), bias);
-  const auto product = by_gpu ? product_by_gpu : imitated;
   const at::Tensor rows = as_rows(input.x);
   const NamedStep named("longtake::fp8_product", {rows, weight.numbers, bias});
-  return product(rows, input.scales.reshape({-1, 1}), weight, bias).to(input.type).view(sizes);
+  const at::Tensor scales = input.scales.reshape({-1, 1});
+  const at::Tensor made =
+      by_gpu ? product_by_gpu(rows, scales, weight, bias, sums_of(input.x.device()).value_or(Fp8Sums::exact))
+             : imitated(rows, scales, weight, bias);
+  return made.to(input.type).view(sizes);
 }
 
 }  // namespace longtake

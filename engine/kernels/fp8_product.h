@@ -33,6 +33,20 @@ std::optional<Fp8Rows> fp8_rounded_by_kernel(const at::Tensor& x, Before before,
 /// The numbers that the rows stand for.
 at::Tensor fp8_widened(const Fp8Rows& rows, at::ScalarType type);
 
+/// How a GPU adds the products of numbers in 8 bits: in float32, or, on Hopper with more speed, in fewer bits.
+enum class Fp8Sums { exact, fast };
+/// Tries both on a GPU.
+class Fp8Trial {
+ public:
+  virtual ~Fp8Trial() = default;
+  /// The root mean square of the difference from the exact product, as a part of it. Nothing: the GPU refuses.
+  virtual std::optional<double> error(Fp8Sums sums) = 0;
+  /// Of a product as in a chunk.
+  virtual double milliseconds(Fp8Sums sums) = 0;
+};
+/// The faster of those that are right; nothing if none is.
+std::optional<Fp8Sums> choose_fp8_sums(Fp8Trial& trial);
+
 /// What matrices in 8 bits are multiplied with. It is made once for all matrices that read it.
 struct Fp8Input {
   at::Tensor x;         // [..., in], in 8 bits if there are scales

@@ -17,8 +17,9 @@ bool is_taken(const NormRotate& step) {
   const auto type = step.x.scalar_type();
   const at::Tensor& turns = step.rotation.turns;
   return (type == at::kFloat || type == at::kBFloat16) && step.out.scalar_type() == type &&
-         (!step.weight.defined() || (step.weight.scalar_type() == type && step.weight.is_contiguous())) &&
-         turns.scalar_type() == at::kComplexFloat && turns.is_contiguous() &&
+         (!step.weight.defined() ||
+          (step.weight.scalar_type() == type && step.weight.is_contiguous() && begins_at_an_octet(step.weight))) &&
+         turns.scalar_type() == at::kComplexFloat && turns.is_contiguous() && turns.size(1) == step.x.size(1) &&
          (turns.size(0) == 1 || turns.size(0) == step.x.size(0)) && step.x.size(2) % (kOctet * step.heads) == 0 &&
          step.x.size(2) <= longtake_cuda_widest_turned_row && has_rows(step.x) && has_rows(step.out) &&
          step.out.stride(1) == step.out.size(2) &&

@@ -25,22 +25,24 @@ void check_launch(const char* kernel, int code) {
   TORCH_CHECK(code == 0, "the kernel ", kernel, " failed: ", cuda_kernels() ? cuda_kernels()->error(code) : "no GPU");
 }
 
-bool AskedOfEachGpu::of(at::Device device, c10::function_ref<bool()> ask) {
+bool AskedOfEachGpu::of(at::Device device, c10::function_ref<std::optional<bool>()> ask) {
   const std::scoped_lock lock(mutex_);
   const auto answer = answers_.find(device.index());
   if (answer != answers_.end()) return answer->second;
-  const bool said = ask();
-  answers_.emplace(device.index(), said);
-  return said;
+  const std::optional<bool> said = ask();
+  if (said) answers_.emplace(device.index(), *said);
+  return said.value_or(false);
 }
 
 bool kernel_is_used(AskedOfEachGpu& asked, at::Device device, const char* kernel,
                     c10::function_ref<bool(at::Device)> is_right) {
-  return asked.of(device, [&] {
+  return asked.of(device, [&]() -> std::optional<bool> {
     if (!own_steps_are_used()) return false;
     std::string why = "it computes something else than ATen";
     try {
       if (is_right(device)) return true;
+    } catch (const c10::OutOfMemoryError&) {
+      return std::nullopt;  // says nothing about the kernel
     } catch (const c10::Error& error) {
       why = error.what_without_backtrace();
     }

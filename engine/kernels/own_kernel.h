@@ -6,6 +6,7 @@
 
 #include <map>
 #include <mutex>
+#include <optional>
 
 namespace longtake {
 
@@ -35,7 +36,8 @@ void check_launch(const char* kernel, int code);
 /// The answers to a question that is asked of each GPU once.
 class AskedOfEachGpu {
  public:
-  bool of(at::Device device, c10::function_ref<bool()> ask);
+  /// `ask` returns nothing where it could not find out; then it is asked again the next time.
+  bool of(at::Device device, c10::function_ref<std::optional<bool>()> ask);
 
  private:
   std::mutex mutex_;

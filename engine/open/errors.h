@@ -29,6 +29,12 @@ inline constexpr ErrorForm kGpuNeeds{"OPEN-24", ErrorKind::bad_input, "Cannot op
 inline constexpr ErrorForm kNoSuchGpu{"OPEN-03", ErrorKind::bad_input, "Cannot open the model",
                                       "there is no GPU number {index}, this machine has {count}",
                                       "Count from 0, or choose auto."};
+inline constexpr ErrorForm kOldGpu{"OPEN-50", ErrorKind::bad_input, "Cannot open the model",
+                                   "the {gpu} is too old for the GPU libraries",
+                                   "Choose another GPU, or --device cpu."};
+inline constexpr ErrorForm kNoBf16{"OPEN-51", ErrorKind::bad_input, "Cannot open the model",
+                                   "the {gpu} does not multiply bf16; GPUs from the RTX 30 series on do",
+                                   "Choose --dtype fp32, or --device cpu."};
 inline constexpr ErrorForm kEightBitsElsewhere{"OPEN-41", ErrorKind::bad_input, "Cannot open the model",
                                                "int8 is only for models of the Wan family on a CPU",
                                                "Choose another type; on a GPU such a model has fp8."};

@@ -24,21 +24,17 @@ Failure no_gpu(Error reason) {
   return fail(std::move(error));
 }
 
-Result<at::Device> device_of(const DeviceChoice& choice) {
-  switch (choice.kind) {
+Result<at::Device> device_of(const SourceOptions& options, const Result<std::vector<Gpu>>& found) {
+  switch (options.device.kind) {
     case DeviceChoice::Kind::cpu:
       return at::Device(at::kCPU);
     case DeviceChoice::Kind::automatic:
-      return cuda_kernels() ? at::Device(at::kCUDA, 0) : at::Device(at::kCPU);
     case DeviceChoice::Kind::cuda:
       break;
   }
-  const int index = choice.index.value_or(0);
-  const auto& kernels = cuda_kernels();
-  if (!kernels) return no_gpu(kernels.error());
-  const int devices = static_cast<int>(at::detail::getCUDAHooks().deviceCount());
-  if (index >= devices) return fail(errors::kNoSuchGpu, {{"index", index}, {"count", devices}});
-  return at::Device(at::kCUDA, static_cast<at::DeviceIndex>(index));
+  const auto chosen = TRY(choose_gpu(options, found));
+  if (!chosen) return at::Device(at::kCPU);
+  return at::Device(at::kCUDA, static_cast<at::DeviceIndex>(*chosen));
 }
 
 /// Models larger than the built-in one have larger products, for which the CPU's own type is the faster one.
@@ -48,7 +44,7 @@ at::ScalarType fastest_type(const SourceOptions& options) {
   return times ? times->faster() : fastest_cpu_type();
 }
 
-at::ScalarType dtype_of(const SourceOptions& options, at::Device device) {
+at::ScalarType dtype_of(const SourceOptions& options) {
   switch (options.dtype) {
     case DtypeChoice::fp32:
       return at::kFloat;
@@ -57,11 +53,11 @@ at::ScalarType dtype_of(const SourceOptions& options, at::Device device) {
     case DtypeChoice::fp8:
       return at::kBFloat16;
     case DtypeChoice::automatic:
-      return device.is_cuda() ? at::kBFloat16 : fastest_type(options);
+      return fastest_type(options);
     case DtypeChoice::bf16:
       break;
   }
-  if (device.is_cpu() && fastest_cpu_type() != at::kBFloat16)
+  if (fastest_cpu_type() != at::kBFloat16)
     logger("engine")->warn("dtype=bf16 isa={} reason=\"this CPU does not multiply bf16 itself: fp32 is faster\"",
                            cpu_isa());
   return at::kBFloat16;
@@ -89,13 +85,46 @@ void keep_float32_whole() {
 
 }  // namespace
 
+Result<std::optional<int>> choose_gpu(const SourceOptions& options, const Result<std::vector<Gpu>>& found) {
+  const bool asked = options.device.kind == DeviceChoice::Kind::cuda;
+  if (!found) {
+    if (!asked) return std::optional<int>();
+    return no_gpu(found.error());
+  }
+  const bool wants_bf16 = options.dtype == DtypeChoice::bf16 || options.dtype == DtypeChoice::fp8 ||
+                          (options.dtype == DtypeChoice::automatic && !is_starter(options));
+  const auto serves = [&](const Gpu& gpu) { return gpu.capability > 0 && (!wants_bf16 || multiplies_bf16(gpu)); };
+  const int count = static_cast<int>(found->size());
+  if (!asked || !options.device.index) {
+    for (int i = 0; i < count; ++i)
+      if (serves((*found)[static_cast<std::size_t>(i)])) return std::optional(i);
+    if (!asked) {
+      logger("engine")->warn("device=cpu reason=\"no GPU here multiplies bf16, which this model wants\"");
+      return std::optional<int>();
+    }
+  }
+  const int index = options.device.index.value_or(0);
+  if (index >= count) return fail(errors::kNoSuchGpu, {{"index", index}, {"count", count}});
+  const Gpu& gpu = (*found)[static_cast<std::size_t>(index)];
+  if (gpu.capability == 0) return fail(errors::kOldGpu, {{"gpu", gpu.name}});
+  if (!serves(gpu)) return fail(errors::kNoBf16, {{"gpu", gpu.name}});
+  return std::optional(index);
+}
+
+at::ScalarType gpu_type(const SourceOptions& options, const Gpu& gpu) {
+  if (options.dtype == DtypeChoice::fp32) return at::kFloat;
+  return options.dtype == DtypeChoice::automatic && !multiplies_bf16(gpu) ? at::kFloat : at::kBFloat16;
+}
+
 bool has_eight_bits(at::Device device) { return !device.is_cpu() || !eight_bit_ways().empty(); }
 
 Result<Placement> place(const SourceOptions& options) {
-  auto device = TRY(device_of(options.device));
+  const bool asks = options.device.kind != DeviceChoice::Kind::cpu;
+  auto device = TRY(device_of(options, asks ? gpus() : Result<std::vector<Gpu>>(std::vector<Gpu>())));
   const bool eight_bits = wants_eight_bits(options.dtype);
   if (eight_bits) TRY(check_eight_bits(options, device));
-  const at::ScalarType dtype = dtype_of(options, device);
+  const at::ScalarType dtype =
+      device.is_cuda() ? gpu_type(options, (*gpus())[static_cast<std::size_t>(device.index())]) : dtype_of(options);
   if (device.is_cuda()) {
     keep_float32_whole();
     // Otherwise nobody may ask for the device's memory before the first tensor lies there: a model of the Wan family,

@@ -3,7 +3,11 @@
 #include <c10/core/Device.h>
 #include <c10/core/ScalarType.h>
 
+#include <optional>
+#include <vector>
+
 #include "engine/core/result.h"
+#include "engine/kernels/gpu_driver.h"
 #include "engine/options/source_options.h"
 #include "engine/stream/chunk_source.h"
 
@@ -23,6 +27,12 @@ struct Placement {
 /// a model of the built-in one's layout on a CPU, the type that was measured to be faster. Refuses a GPU that is not
 /// there.
 Result<Placement> place(const SourceOptions& options);
+
+/// The GPU among these that the options name or, with "auto", the first that serves; nothing: the CPU. A model of the
+/// Wan family wants one that multiplies bf16, unless the options say fp32.
+Result<std::optional<int>> choose_gpu(const SourceOptions& options, const Result<std::vector<Gpu>>& found);
+/// The type on that GPU.
+at::ScalarType gpu_type(const SourceOptions& options, const Gpu& gpu);
 
 constexpr bool wants_eight_bits(DtypeChoice type) { return type == DtypeChoice::int8 || type == DtypeChoice::fp8; }
 /// True if the device has products of matrices in 8 bits.

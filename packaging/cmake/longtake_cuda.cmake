@@ -14,6 +14,19 @@ if(NOT LONGTAKE_NVCC)
   message(FATAL_ERROR "LONGTAKE_CUDA is ON and nvcc was not found. Put it on PATH, or set CUDA_HOME.")
 endif()
 
+# sm_120 came with 12.8; a system's nvcc is often older, and the CPU's build must not fail with it.
+execute_process(COMMAND ${LONGTAKE_NVCC} --version OUTPUT_VARIABLE LONGTAKE_NVCC_SAYS ERROR_QUIET)
+string(REGEX MATCH "release ([0-9]+\\.[0-9]+)" _ "${LONGTAKE_NVCC_SAYS}")
+set(LONGTAKE_NVCC_VERSION "${CMAKE_MATCH_1}")
+if("${LONGTAKE_NVCC_VERSION}" VERSION_LESS 12.8)
+  set(_problem "${LONGTAKE_NVCC} is version \"${LONGTAKE_NVCC_VERSION}\", and 12.8 is the least")
+  if(LONGTAKE_CUDA STREQUAL AUTO)
+    message(STATUS "${_problem}: the CUDA kernels are left out")
+    return()
+  endif()
+  message(FATAL_ERROR "LONGTAKE_CUDA is ON and ${_problem}. Put a newer one on PATH, or set CUDA_HOME.")
+endif()
+
 # A100, RTX 30, RTX 40, H100 and RTX 50 natively; the intermediate code serves what lies between and comes later.
 set(CMAKE_CUDA_ARCHITECTURES 80-real 86-real 89-real 90a-real 120-real 90-virtual)
 set(CMAKE_CUDA_COMPILER ${LONGTAKE_NVCC})

@@ -4586,6 +4586,50 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
         <translation>Installieren Sie das Paket ca-certificates, oder nennen Sie eine Datei mit --send-ca DATEI oder in der Variable SSL_CERT_FILE.</translation>
     </message>
+    <message>
+        <source>The GPU cannot be used</source>
+        <translation>Die GPU kann nicht benutzt werden</translation>
+    </message>
+    <message>
+        <source>its driver serves CUDA {found}, and CUDA {needed} is needed</source>
+        <translation>ihr Treiber kann CUDA {found}, gebraucht wird CUDA {needed}</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver to version {driver} or newer, or use --device cpu.</source>
+        <translation>Aktualisieren Sie den NVIDIA-Treiber auf Version {driver} oder neuer, oder benutzen Sie --device cpu.</translation>
+    </message>
+    <message>
+        <source>the {gpu} has compute capability {found}, and {least} is the least</source>
+        <translation>die {gpu} hat die Compute Capability {found}, mindestens {least} ist nötig</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or a newer GPU.</source>
+        <translation>Benutzen Sie --device cpu oder eine neuere GPU.</translation>
+    </message>
+    <message>
+        <source>this machine has a GPU of AMD, and only NVIDIA&apos;s are supported</source>
+        <translation>dieser Rechner hat eine GPU von AMD, unterstützt werden nur die von NVIDIA</translation>
+    </message>
+    <message>
+        <source>Use --device cpu.</source>
+        <translation>Benutzen Sie --device cpu.</translation>
+    </message>
+    <message>
+        <source>the {gpu} is too old for the GPU libraries</source>
+        <translation>die {gpu} ist für die GPU-Bibliotheken zu alt</translation>
+    </message>
+    <message>
+        <source>Choose another GPU, or --device cpu.</source>
+        <translation>Wählen Sie eine andere GPU oder --device cpu.</translation>
+    </message>
+    <message>
+        <source>the {gpu} does not multiply bf16; GPUs from the RTX 30 series on do</source>
+        <translation>die {gpu} multipliziert kein bf16; GPUs ab der RTX-30-Reihe können es</translation>
+    </message>
+    <message>
+        <source>Choose --dtype fp32, or --device cpu.</source>
+        <translation>Wählen Sie --dtype fp32 oder --device cpu.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -4586,6 +4586,50 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
         <translation>Instale el paquete ca-certificates o indique un archivo con --send-ca ARCHIVO o en la variable SSL_CERT_FILE.</translation>
     </message>
+    <message>
+        <source>The GPU cannot be used</source>
+        <translation>No se puede usar la GPU</translation>
+    </message>
+    <message>
+        <source>its driver serves CUDA {found}, and CUDA {needed} is needed</source>
+        <translation>su controlador admite CUDA {found} y se necesita CUDA {needed}</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver to version {driver} or newer, or use --device cpu.</source>
+        <translation>Actualice el controlador de NVIDIA a la versión {driver} o posterior, o use --device cpu.</translation>
+    </message>
+    <message>
+        <source>the {gpu} has compute capability {found}, and {least} is the least</source>
+        <translation>la {gpu} tiene capacidad de cómputo {found} y la mínima es {least}</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or a newer GPU.</source>
+        <translation>Use --device cpu o una GPU más nueva.</translation>
+    </message>
+    <message>
+        <source>this machine has a GPU of AMD, and only NVIDIA&apos;s are supported</source>
+        <translation>este equipo tiene una GPU de AMD y solo se admiten las de NVIDIA</translation>
+    </message>
+    <message>
+        <source>Use --device cpu.</source>
+        <translation>Use --device cpu.</translation>
+    </message>
+    <message>
+        <source>the {gpu} is too old for the GPU libraries</source>
+        <translation>la {gpu} es demasiado antigua para las bibliotecas de GPU</translation>
+    </message>
+    <message>
+        <source>Choose another GPU, or --device cpu.</source>
+        <translation>Elija otra GPU o --device cpu.</translation>
+    </message>
+    <message>
+        <source>the {gpu} does not multiply bf16; GPUs from the RTX 30 series on do</source>
+        <translation>la {gpu} no multiplica bf16; las GPU a partir de la serie RTX 30 sí</translation>
+    </message>
+    <message>
+        <source>Choose --dtype fp32, or --device cpu.</source>
+        <translation>Elija --dtype fp32 o --device cpu.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

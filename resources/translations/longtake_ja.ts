@@ -4586,6 +4586,50 @@ A double click ahead of the stream plans another one.</source>
         <source>Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
         <translation>パッケージca-certificatesをインストールするか、--send-ca ファイルまたは変数 SSL_CERT_FILE でファイルを指定してください。</translation>
     </message>
+    <message>
+        <source>The GPU cannot be used</source>
+        <translation>GPU を使えません</translation>
+    </message>
+    <message>
+        <source>its driver serves CUDA {found}, and CUDA {needed} is needed</source>
+        <translation>ドライバーは CUDA {found} に対応していますが、CUDA {needed} が必要です</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver to version {driver} or newer, or use --device cpu.</source>
+        <translation>NVIDIA ドライバーをバージョン {driver} 以降に更新するか、--device cpu を使ってください。</translation>
+    </message>
+    <message>
+        <source>the {gpu} has compute capability {found}, and {least} is the least</source>
+        <translation>{gpu} の Compute Capability は {found} ですが、{least} 以上が必要です</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or a newer GPU.</source>
+        <translation>--device cpu か、より新しい GPU を使ってください。</translation>
+    </message>
+    <message>
+        <source>this machine has a GPU of AMD, and only NVIDIA&apos;s are supported</source>
+        <translation>このマシンの GPU は AMD 製ですが、対応しているのは NVIDIA 製だけです</translation>
+    </message>
+    <message>
+        <source>Use --device cpu.</source>
+        <translation>--device cpu を使ってください。</translation>
+    </message>
+    <message>
+        <source>the {gpu} is too old for the GPU libraries</source>
+        <translation>{gpu} は GPU ライブラリーには古すぎます</translation>
+    </message>
+    <message>
+        <source>Choose another GPU, or --device cpu.</source>
+        <translation>別の GPU か --device cpu を選んでください。</translation>
+    </message>
+    <message>
+        <source>the {gpu} does not multiply bf16; GPUs from the RTX 30 series on do</source>
+        <translation>{gpu} は bf16 の乗算ができません。RTX 30 シリーズ以降の GPU ならできます</translation>
+    </message>
+    <message>
+        <source>Choose --dtype fp32, or --device cpu.</source>
+        <translation>--dtype fp32 か --device cpu を選んでください。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

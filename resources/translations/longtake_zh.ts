@@ -4586,6 +4586,50 @@ A double click ahead of the stream plans another one.</source>
         <source>Install the package ca-certificates, or name a file with --send-ca FILE or in the variable SSL_CERT_FILE.</source>
         <translation>请安装软件包 ca-certificates，或用 --send-ca 文件或变量 SSL_CERT_FILE 指定文件。</translation>
     </message>
+    <message>
+        <source>The GPU cannot be used</source>
+        <translation>无法使用 GPU</translation>
+    </message>
+    <message>
+        <source>its driver serves CUDA {found}, and CUDA {needed} is needed</source>
+        <translation>其驱动程序支持 CUDA {found}，而需要 CUDA {needed}</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver to version {driver} or newer, or use --device cpu.</source>
+        <translation>请将 NVIDIA 驱动程序更新到 {driver} 或更高版本，或使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>the {gpu} has compute capability {found}, and {least} is the least</source>
+        <translation>{gpu} 的计算能力为 {found}，至少需要 {least}</translation>
+    </message>
+    <message>
+        <source>Use --device cpu, or a newer GPU.</source>
+        <translation>请使用 --device cpu 或更新的 GPU。</translation>
+    </message>
+    <message>
+        <source>this machine has a GPU of AMD, and only NVIDIA&apos;s are supported</source>
+        <translation>这台机器装有 AMD 的 GPU，而仅支持 NVIDIA 的 GPU</translation>
+    </message>
+    <message>
+        <source>Use --device cpu.</source>
+        <translation>请使用 --device cpu。</translation>
+    </message>
+    <message>
+        <source>the {gpu} is too old for the GPU libraries</source>
+        <translation>{gpu} 对 GPU 库来说太旧</translation>
+    </message>
+    <message>
+        <source>Choose another GPU, or --device cpu.</source>
+        <translation>请选择其他 GPU 或 --device cpu。</translation>
+    </message>
+    <message>
+        <source>the {gpu} does not multiply bf16; GPUs from the RTX 30 series on do</source>
+        <translation>{gpu} 不支持 bf16 乘法；RTX 30 系列及更新的 GPU 支持</translation>
+    </message>
+    <message>
+        <source>Choose --dtype fp32, or --device cpu.</source>
+        <translation>请选择 --dtype fp32 或 --device cpu。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>
