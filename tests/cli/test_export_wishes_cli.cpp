@@ -86,7 +86,7 @@ class TestExportWishesCli : public QObject {
       const auto job = job_of(line);
       if (!job && !can_encode(wish)) QSKIP("this FFmpeg lacks an encoder");
       QVERIFY2(job.has_value(), std::to_string(i).c_str());
-      jobs.push_back(job_json(*job, 16));
+      jobs.push_back(job_json(*job));
     }
     compare_jobs("cli_options", jobs);
   }
@@ -123,7 +123,7 @@ class TestExportWishesCli : public QObject {
       const auto job = job_of(line);
       if (!job && !can_encode(wish)) QSKIP("this FFmpeg lacks an encoder");
       QVERIFY2(job.has_value(), std::to_string(i).c_str());
-      Json json = job_json(*job, 16);
+      Json json = job_json(*job);
       if (line.back() != "-o" && std::ranges::find(line, "-o") == line.end())
         json["out"] = "named" + std::filesystem::path(job->out).extension().string();
       jobs.push_back(std::move(json));

@@ -50,7 +50,7 @@ class TestExportWishesPort : public QObject {
       QVERIFY(check_arguments(row, arguments).has_value());
       auto made = row.wish(arguments, book);
       QVERIFY2(made.has_value(), made ? "" : made.error().text().c_str());
-      jobs.push_back(job_json(job_of(std::get<ExportTake>(*made), source, "/videos/clip." + format), source.fps));
+      jobs.push_back(job_json(job_of(std::get<ExportTake>(*made), source, "/videos/clip." + format)));
     }
     compare_jobs("port", jobs);
   }

@@ -10,7 +10,6 @@
 
 #include "engine/core/files.h"
 #include "engine/core/json.h"
-#include "engine/options/export_kinds.h"
 #include "engine/stream/library.h"
 #include "tests/places/places.h"
 
@@ -54,33 +53,37 @@ inline ExportWish export_wish(int number) {
           one_of(kMemory, 2)};
 }
 
-/// A job with what it does in plain words, whatever fields say so.
-inline Json job_json(const ExportJob& job, double native_fps) {
-  const std::string quality = job.preset == "standard" ? "share" : job.preset == "best" ? "master" : job.preset;
-  const int crf = quality == "draft" ? 28 : quality == "master" ? 12 : 18;
+/// What a job does, in plain words.
+inline Json job_json(const ExportJob& job) {
+  const ExportOptions& options = job.options;
+  const ExportKind kind = *export_kind(options.form);
+  const ExportFormat format = format_of(std::filesystem::path(job.out).extension().string()).value();
+  constexpr const char* kQualities[] = {"draft", "share", "master"};
+  constexpr int kCrf[] = {28, 18, 12};
+  const auto quality = static_cast<std::size_t>(kind.quality);
   Json prompts = Json::array();
-  if (job.chapters) prompts.push_back("chapters");
-  if (job.subtitles) prompts.push_back("subtitles");
-  if (job.webvtt) prompts.push_back("webvtt");
-  const bool remembers = job.memory.shown != MemoryShown::no;
-  Json json = {{"out", std::filesystem::path(job.out).filename().string()},
-               {"take", job.take},
-               {"span", job.as_trimmed ? Json("as trimmed") : Json({job.first_frame, job.end_frame})},
-               {"quality", quality},
-               {"crf", job.crf.value_or(crf)},
-               {"av1", job.av1},
-               {"fps", job.fps == native_fps ? 0 : job.fps},
-               {"mix", job.mix},
-               {"size", job.size},
-               {"most_mb", job.most_bytes / kMegabyte},
-               {"prompts", prompts},
-               {"session", job.with_session},
-               {"memory", name_of(job.memory.shown)},
-               {"map", remembers ? job.memory.map : ""},
-               {"gamma", remembers ? job.memory.gamma : 1},
-               {"sound", std::filesystem::path(job.sound).filename().string()},
-               {"sound_from_s", job.sound_from_s},
-               {"second", nullptr}};
+  for (const PromptsIn one : {PromptsIn::chapters, PromptsIn::subtitles, PromptsIn::webvtt})
+    if (holds(options.prompts, one)) prompts.push_back(name_of(one));
+  const bool remembers = options.memory != MemoryShown::no;
+  Json json = {
+      {"out", std::filesystem::path(job.out).filename().string()},
+      {"take", job.take},
+      {"span", job.span ? Json({job.span->first, job.span->end == kOpenEnd ? -1 : job.span->end}) : Json("as trimmed")},
+      {"quality", kQualities[quality]},
+      {"crf", options.crf.value_or(kCrf[quality])},
+      {"av1", format == ExportFormat::mp4 && (options.av1 || kind.av1)},
+      {"fps", options.fps},
+      {"mix", options.mix},
+      {"size", options.size},
+      {"most_mb", options.most_bytes / kMegabyte},
+      {"prompts", prompts},
+      {"session", options.session},
+      {"memory", name_of(options.memory)},
+      {"map", remembers ? job.look.map : ""},
+      {"gamma", remembers ? job.look.gamma : 1},
+      {"sound", std::filesystem::path(job.sound).filename().string()},
+      {"sound_from_s", job.sound_from_s},
+      {"second", nullptr}};
   if (job.second) json["second"] = {{"take", job.second->take}, {"captions", job.second->captions}};
   return json;
 }

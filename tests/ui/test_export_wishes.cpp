@@ -109,7 +109,7 @@ class TestExportWishes : public QObject, KeepingBench {
   }
   Json job(std::size_t count) {
     [&] { QTRY_COMPARE(worker_->begun<ExportJob>().size(), count); }();
-    return job_json(worker_->begun<ExportJob>().back(), 16);
+    return job_json(worker_->begun<ExportJob>().back());
   }
   /// What the dialog makes of its choices.
   Json formed(int number) {
