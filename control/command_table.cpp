@@ -146,7 +146,8 @@ std::vector<CommandRow> keeping_rows() {
   std::vector<Argument> written = {
       file_name(),
       choice("format", "Format of the file; mp4 without it", {"mp4", "gif", "y4m", "mkv", "mov", "webp", "webm"}),
-      choice("preset", "Quality of an MP4; standard without it", {"draft", "standard", "best"}),
+      choice("preset", "Quality of an MP4; share without it. standard and best are earlier names of share and master",
+             {"draft", "share", "master", "standard", "best"}),
       take(),
       whole("most_mb", "Most megabytes of an MP4; the quality is reduced to fit. No limit without it", 0,
             kMostMegabytes),
@@ -156,7 +157,9 @@ std::vector<CommandRow> keeping_rows() {
       text("size", "native, 2x, 1080p or WIDTHxHEIGHT; native without it", 12, 1, false),
       choice("memory", "Shows the memory, over the pictures or in a file of its own", names_of<MemoryShown>()),
       whole("beside", "Number of another take, shown on the right", 0, kMostTakes),
-      yes_no("captions", "Writes number and name or policy on both takes")};
+      yes_no("captions", "Writes number and name or policy on both takes"),
+      // Last, because OSC tells arguments by their places.
+      choice("prompts", "Writes the prompts into an MP4 or into a file beside it", names_of<PromptsIn>())};
   return {
       {"record_start", "Begins a recording", {file_name()}, wishes::record_start},
       {"record_stop", "Finishes the recording", {}, wishes::record_stop},

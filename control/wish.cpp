@@ -1,7 +1,6 @@
 #include "control/wish.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "control/errors.h"
@@ -31,20 +30,9 @@ RecordingStart recording_of(const SourceInfo& source, std::string file) {
 }
 
 ExportJob job_of(const ExportTake& wish, const SourceInfo& source, std::string file) {
-  ExportJob job;
-  job.session = source.session;
-  job.out = std::move(file);
-  job.take = wish.take;
-  job.preset = wish.preset;
-  if (wish.suffix == "mp4") job.most_bytes = wish.most_mb * kMegabyte;
-  job.first_frame = std::llround(wish.from_s * source.fps);
-  if (wish.to_s) job.end_frame = std::llround(*wish.to_s * source.fps);
-  job.as_trimmed = wish.as_trimmed;
-  job.fps = wish.fps.value_or(source.fps);
-  job.size = wish.size;
-  job.memory.shown = wish.memory;
+  ExportJob job{source.session, std::move(file), wish.take, wish.span, wish.options};
   job.second = wish.second;
-  job.chapters = wish.suffix == "mp4";
+  job.replaces = false;
   return job;
 }
 

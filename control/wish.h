@@ -37,15 +37,9 @@ struct RecordStop {};
 struct ExportTake {
   std::string name;  ///< the file's name without folder and suffix; "" lets the host choose
   std::string suffix = "mp4";
-  std::string preset = "standard";
   TakeId take = 0;
-  int most_mb = 0;  ///< an MP4 gets no larger; 0: no limit
-  double from_s = 0;
-  std::optional<double> to_s{};  ///< unset: to the end
-  bool as_trimmed = false;       ///< instead of these two, what a person left of the take
-  std::optional<double> fps{};   ///< unset: the model's
-  std::string size = "native";   ///< as ExportJob has it
-  MemoryShown memory = MemoryShown::no;
+  std::optional<FrameSpan> span{};  ///< unset: what a person left of the take
+  ExportOptions options{};
   std::optional<SecondTake> second{};
 };
 

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "control/errors.h"
+#include "engine/core/describe_json.h"
+#include "engine/stream/frame_span.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/take_outline.h"
 #include "engine/stream/timeline_json.h"
@@ -25,6 +27,20 @@ std::optional<T> given(const Json& arguments, const char* name) {
   }
   return found->get<T>();
 }
+
+/// Takes the fields of ExportOptions from arguments that were checked.
+struct GivenOptions {
+  const Json& arguments;
+
+  template <class T>
+  void operator()(const char* key, T& value, const FieldRule& = {}) const {
+    if constexpr (std::is_enum_v<T>) {
+      if (const auto name = given<std::string>(arguments, key)) (void)choose(*name, value);
+    } else if constexpr (!described::is_optional<T>) {
+      value = given<T>(arguments, key).value_or(std::move(value));
+    }
+  }
+};
 
 std::vector<TokenRef> tokens_of(const Json& arguments) {
   std::vector<TokenRef> found;
@@ -152,17 +168,20 @@ Result<Wish> export_take(const Json& arguments, const StreamBook& book) {
   const auto wanted = TRY(known_take(arguments, book));
   if (book.session().empty()) return fail(make_error(errors::kNothingKept));
   auto name = TRY(file_name_of(arguments));
-  ExportTake wish{std::move(name), given<std::string>(arguments, "format").value_or("mp4"),
-                  given<std::string>(arguments, "preset").value_or("standard"), wanted,
-                  given<int>(arguments, "most_mb").value_or(0)};
-  wish.from_s = given<double>(arguments, "from_s").value_or(0);
-  wish.to_s = given<double>(arguments, "to_s");
-  wish.as_trimmed = !wish.to_s && !given<double>(arguments, "from_s");
-  if (wish.to_s && *wish.to_s <= wish.from_s)
-    return fail(make_error(errors::kEmptyStretch, {{"from", wish.from_s}, {"to", *wish.to_s}}));
-  wish.fps = given<double>(arguments, "fps");
-  wish.size = given<std::string>(arguments, "size").value_or(wish.size);
-  if (const auto memory = given<std::string>(arguments, "memory")) (void)choose(*memory, wish.memory);
+  ExportTake wish{std::move(name), given<std::string>(arguments, "format").value_or("mp4"), wanted};
+  const auto from_s = given<double>(arguments, "from_s");
+  const auto to_s = given<double>(arguments, "to_s");
+  if (from_s || to_s) {
+    const double fps = book.fps();
+    wish.span = FrameSpan{std::llround(from_s.value_or(0) * fps), to_s ? std::llround(*to_s * fps) : kOpenEnd};
+    if (frames_in(*wish.span) == 0)
+      return fail(make_error(errors::kEmptyStretch, {{"from", from_s.value_or(0)}, {"to", to_s.value_or(0)}}));
+  }
+  GivenOptions options{arguments};
+  visit(wish.options, options);
+  if (const auto quality = given<std::string>(arguments, "preset"))
+    wish.options.form = *quality == "standard" ? "share" : *quality == "best" ? "master" : *quality;
+  wish.options = fitting(std::move(wish.options), format_of('.' + wish.suffix));
   const bool captions = given<bool>(arguments, "captions").value_or(false);
   if (const auto beside = given<TakeId>(arguments, "beside")) {
     const auto second = TRY(known(*beside, book));

@@ -4,13 +4,13 @@
 #include <utility>
 
 #include "app/common/choice_option.h"
-#include "engine/options/export_kinds.h"
+#include "engine/core/describe_json.h"
 #include "engine/options/preset_folder.h"
 #include "engine/stream/colour_map.h"
 
 namespace longtake::cli {
-void add_export_wishes(CLI::App& options, ExportWishes& wishes) {
-  add_choice(options, "--memory", wishes.memory.shown,
+void add_export_wishes(CLI::App& options, ExportWishes& wishes, ExportOptions& wanted) {
+  add_choice(options, "--memory", wanted.memory,
              "Show what the memory keeps: over (on the pictures) or beside (a video of its own, NAME.memory.mp4). The "
              "session's model computes the memory again",
              "WHERE")
@@ -18,12 +18,12 @@ void add_export_wishes(CLI::App& options, ExportWishes& wishes) {
   const auto choose_colours = [&wishes](const std::string& name) {
     ColourMap map{};
     if (!choose(name, map)) throw CLI::ValidationError("--colours " + choices_text<ColourMap>(name));
-    wishes.memory.map = name;
+    wishes.look.map = name;
   };
   options
       .add_option_function<std::string>("--colours", choose_colours,
                                         "Show the memory in these colours: " + names_text<ColourMap>())
-      ->default_str(wishes.memory.map)
+      ->default_str(wishes.look.map)
       ->type_name("NAME")
       ->group(kOfSession);
   options
@@ -43,32 +43,22 @@ Result<void> check_export_wishes(const ExportWishes& wishes) {
 }
 
 Result<void> use_export_preset(const std::string& name_or_file, bool has_session, const CLI::App& options,
-                               RenderOutput& output, ExportWishes& wishes) {
-  auto preset = TRY(PresetFolder().named(name_or_file));
-  const auto kind = export_kind(preset.form);
-  const auto given = [&options](const char* name) { return is_given(options, name); };
-  const auto encoder = encoder_preset(kind->encoder);
-  output.preset = kind->encoder;
-  if (encoder) output.encoder.preset = encoder->preset;
-  if (encoder && !given("--crf")) output.encoder.crf = encoder->crf;
-  if (output.out.empty() && output.send.address.empty()) output.out = preset.file_name + suffix_of(kind->format);
-  const std::string suffix = output.out.extension().string();
-  const bool is_mp4 = suffix == ".mp4";
-  if (!given("--av1")) output.encoder.av1 = is_mp4 && kind->av1;
-  if (!given("--fps")) output.fps = preset.fps;
-  if (!given("--between") && preset.mix) output.between = Between::mix;
-  if (!given("--video-size")) output.size = preset.size;
-  if (!given("--chapters") && !given("--subtitles") && !given("--webvtt")) {
-    const PromptsIn prompts = preset.prompts;
-    output.chapters = is_mp4 && (prompts == PromptsIn::chapters || prompts == PromptsIn::both);
-    output.subtitles = is_mp4 && (prompts == PromptsIn::subtitles || prompts == PromptsIn::both);
-    output.webvtt = is_mp4 && prompts == PromptsIn::webvtt;
-  }
-  if (!has_session) return {};
-  if (!given("--with-session")) output.with_session = is_mp4 && preset.session;
-  if (!given("--most-mb")) output.most_mb = is_mp4 ? preset.most_mb : 0;
-  if (!given("--memory")) wishes.memory.shown = preset.memory;
-  return {};
+                               RenderOutput& output) {
+  const auto preset = TRY(PresetFolder().named(name_or_file));
+  if (output.out.empty() && output.send.address.empty())
+    output.out = preset.file_name + suffix_of(export_kind(preset.form)->format);
+  Json wanted = write_fields(fitting(preset, format_of(output.out.extension().string())));
+  constexpr std::pair<const char*, const char*> kSaidBy[] = {{"crf", "--crf"},          {"av1", "--av1"},
+                                                             {"fps", "--fps"},          {"mix", "--between"},
+                                                             {"size", "--video-size"},  {"most_mb", "--most-mb"},
+                                                             {"prompts", "--chapters"}, {"prompts", "--subtitles"},
+                                                             {"prompts", "--webvtt"},   {"session", "--with-session"},
+                                                             {"memory", "--memory"}};
+  for (const auto& [key, option] : kSaidBy)
+    if (is_given(options, option)) wanted.erase(key);
+  if (!has_session)
+    for (const char* key : {"most_mb", "session", "memory"}) wanted.erase(key);
+  return read_fields(wanted, output.options, {});
 }
 
 Result<std::filesystem::path> named_out(const std::filesystem::path& out, const NameFacts& facts) {

@@ -20,35 +20,47 @@ bool is_given(const CLI::App& options, const std::string& name) {
 }
 
 void add_output_options(CLI::App& options, RenderOutput& output) {
-  options.add_option("--fps", output.fps, "Write N pictures a second; the speed stays the same (default: native)")
+  ExportOptions& wish = output.options;
+  options.add_option("--fps", wish.fps, "Write N pictures a second; the speed stays the same (default: native)")
       ->type_name("N");
-  add_choice(options, "--between", output.between,
-             "Make the pictures of a higher --fps from the motion (motion), or mix their neighbours (mix)", "WAY")
-      ->default_str(name_of(output.between));
+  const auto choose_between = [&wish](const std::string& name) {
+    Between between{};
+    if (!choose(name, between)) throw CLI::ValidationError("--between " + choices_text<Between>(name));
+    wish.mix = between == Between::mix;
+  };
   options
-      .add_option("--crf", output.encoder.crf,
-                  "Set the quality of an .mp4: 1 is best, 18 looks like the source, 51 is worst")
+      .add_option_function<std::string>(
+          "--between", choose_between,
+          "Make the pictures of a higher --fps from the motion (motion), or mix their neighbours (mix)")
+      ->type_name("WAY")
+      ->default_str(name_of(Between::motion));
+  options.add_option("--crf", wish.crf, "Set the quality of an .mp4: 1 is best, 18 looks like the source, 51 is worst")
       ->check(CLI::Range(1, 51).description(""))
-      ->capture_default_str()
+      ->default_str(std::to_string(EncoderSettings().crf))
       ->type_name("N");
-  options.add_flag("--av1", output.encoder.av1,
+  options.add_flag("--av1", wish.av1,
                    "Write AV1 into the .mp4 instead of H.264: smaller, and slower to make. A .webm always has it");
   options
-      .add_option("--most-mb", output.most_mb,
-                  "Keep the .mp4 of a session to at most so many megabytes; the quality gives way (0: no limit)")
+      .add_option_function<int>(
+          "--most-mb", [&wish](int megabytes) { wish.most_bytes = megabytes * kMegabyte; },
+          "Keep the .mp4 of a session to at most so many megabytes; the quality gives way (0: no limit)")
       ->check(CLI::Range(0, kMostMegabytes).description(""))
-      ->capture_default_str()
+      ->default_str("0")
       ->type_name("N");
   options
-      .add_option("--video-size", output.size,
+      .add_option("--video-size", wish.size,
                   "Enlarge the pictures to this size: native, 2x, 1080p or WIDTHxHEIGHT; bars around them are black")
       ->capture_default_str()
       ->type_name("SIZE");
-  options.add_flag("--chapters", output.chapters,
-                   "Write one chapter for each prompt into the .mp4, and the prompts into its description");
-  options.add_flag("--subtitles", output.subtitles, "Write the prompts to a .srt file next to the video");
-  options.add_flag("--webvtt", output.webvtt, "Write the prompts to a .vtt file next to the video");
-  options.add_flag("--with-session", output.with_session,
+  const auto add_prompts = [&](const char* flag, PromptsIn prompts, const char* help) {
+    options.add_flag_callback(
+        flag, [&wish, prompts] { wish.prompts = wish.prompts | prompts; }, help);
+  };
+  add_prompts("--chapters", PromptsIn::chapters,
+              "Write one chapter for each prompt into the .mp4, and the prompts into its description");
+  add_prompts("--subtitles", PromptsIn::subtitles, "Write the prompts to a .srt file next to the video");
+  add_prompts("--webvtt", PromptsIn::webvtt, "Write the prompts to a .vtt file next to the video");
+  options.add_flag("--with-session", wish.session,
                    "Put the whole session into the .mp4, which then opens wherever a .take file does");
   options
       .add_option("--sound", output.sound.file,
@@ -104,10 +116,11 @@ namespace {
 /// What is only sent has no file that anything could be written into.
 Result<void> check_sent_only(const RenderOutput& output) {
   for (const auto& [given, name] :
-       {std::pair{output.chapters, "--chapters"}, std::pair{output.subtitles, "--subtitles"},
-        std::pair{output.webvtt, "--webvtt"}, std::pair{output.with_session, "--with-session"},
-        std::pair{!output.sound.file.empty(), "--sound"}, std::pair{output.fps != 0, "--fps"},
-        std::pair{output.size != "native", "--video-size"}})
+       {std::pair{output.writes(PromptsIn::chapters), "--chapters"},
+        std::pair{output.writes(PromptsIn::subtitles), "--subtitles"},
+        std::pair{output.writes(PromptsIn::webvtt), "--webvtt"}, std::pair{output.options.session, "--with-session"},
+        std::pair{!output.sound.file.empty(), "--sound"}, std::pair{output.options.fps != 0, "--fps"},
+        std::pair{output.options.size != "native", "--video-size"}})
     if (given)
       return fail(Error::Kind::bad_input, std::string(name) + " needs a file", "the pictures are only sent",
                   "Give -o FILE as well.");
@@ -134,12 +147,12 @@ Result<void> check_send(const RenderOutput& output, const Context& context) {
   return {};
 }
 
-Result<void> check_sound_options(const RenderOutput& output, OutputKind kind) {
+Result<void> check_sound_options(const RenderOutput& output, ExportFormat format) {
   if (output.sound.file.empty())
     return output.sound.from_s == 0
                ? Result<void>()
                : fail(Error::Kind::bad_input, "--sound-from needs --sound", {}, "Give --sound FILE as well.");
-  if (kind != OutputKind::mp4)
+  if (format != ExportFormat::mp4)
     return fail(Error::Kind::bad_input, "--sound needs an .mp4 file", "no other format can have sound",
                 "Name a .mp4 file, or omit the sound.");
   return check_sound(output.sound);
@@ -176,28 +189,30 @@ Result<void> check_output_options(const RenderOutput& output, const Context& con
                 "Give -o FILE, or --send ADDRESS.");
   if (auto sent = check_send(output, context); !sent || output.out.empty())
     return sent ? check_sent_only(output) : sent;
-  auto kind = TRY(check_output(output.out));
-  if (kind == OutputKind::y4m_pipe && context.common.json)
+  const auto format = TRY(check_output(output.out));
+  if (format == ExportFormat::y4m_pipe && context.common.json)
     return fail(Error::Kind::bad_input, "stdout cannot take both the video and JSON", {},
                 "Write the video to a file, or omit --json.");
-  if (output.fps != 0 && frame_rate(output.fps).num == 0)
+  if (output.options.fps != 0 && frame_rate(output.options.fps).num == 0)
     return fail(Error::Kind::bad_input, "--fps must be from 1 to 1000");
-  if (output.encoder.av1 && kind != OutputKind::mp4)
+  if (output.options.av1 && format != ExportFormat::mp4)
     return fail(Error::Kind::bad_input, "--av1 needs an .mp4 file", "no other format has the choice",
                 "Name a .mp4 file, or a .webm file, which always has AV1.");
-  if (output.encoder.av1 && !has_av1()) return fail(errors::kNoAv1, {{"encoder", "libsvtav1"}});
-  if (output.chapters && kind != OutputKind::mp4)
+  if (encoder_settings(output.options, format).av1 && !has_av1())
+    return fail(errors::kNoAv1, {{"encoder", "libsvtav1"}});
+  if (output.writes(PromptsIn::chapters) && format != ExportFormat::mp4)
     return fail(Error::Kind::bad_input, "--chapters needs an .mp4 file", "no other format has chapters",
                 "Name a .mp4 file, or use --subtitles.");
-  if (output.with_session && kind != OutputKind::mp4)
+  if (output.options.session && format != ExportFormat::mp4)
     return fail(Error::Kind::bad_input, "--with-session needs an .mp4 file", "no other format can carry a session",
                 "Name a .mp4 file, or share the session with sessions export.");
-  if (auto usable = check_sound_options(output, kind); !usable) return usable;
-  if ((output.subtitles || output.webvtt) && (kind == OutputKind::y4m_pipe || kind == OutputKind::png_folder))
-    return fail(Error::Kind::bad_input,
-                std::string(output.subtitles ? "--subtitles" : "--webvtt") + " needs a video file", {},
+  if (auto usable = check_sound_options(output, format); !usable) return usable;
+  const bool subtitles = output.writes(PromptsIn::subtitles);
+  if ((subtitles || output.writes(PromptsIn::webvtt)) &&
+      (format == ExportFormat::y4m_pipe || format == ExportFormat::png))
+    return fail(Error::Kind::bad_input, std::string(subtitles ? "--subtitles" : "--webvtt") + " needs a video file", {},
                 "Name a .mp4 file.");
-  TRY(picture_size(output.size, {}));
+  TRY(picture_size(output.options.size, {}));
   return {};
 }
 
@@ -209,9 +224,11 @@ Result<std::unique_ptr<FrameSink>> open_sink(const RenderOutput& output, const V
     sent = std::make_unique<SendSink>(std::move(options), format, told);
   }
   if (output.out.empty()) return sent;
-  const auto size = TRY(picture_size(output.size, format));
-  auto written = open_output(output.out, format, output.fps > 0 ? frame_rate(output.fps) : format.rate, output.encoder,
-                             size, output.between);
+  const ExportOptions& options = output.options;
+  const auto size = TRY(picture_size(options.size, format));
+  const auto settings = encoder_settings(options, TRY(check_output(output.out)));
+  auto written = open_output(output.out, format, options.fps > 0 ? frame_rate(options.fps) : format.rate, settings,
+                             size, options.mix ? Between::mix : Between::motion);
   if (!written || !sent) return written;
   return std::unique_ptr<FrameSink>(std::make_unique<TwoSinks>(std::move(*written), std::move(sent)));
 }

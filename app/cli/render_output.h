@@ -6,30 +6,23 @@
 #include <string>
 
 #include "app/common/command.h"
-#include "engine/media/encoder_settings.h"
 #include "engine/media/frame_sink.h"
 #include "engine/media/lay_sound.h"
 #include "engine/media/output.h"
+#include "engine/stream/export_options.h"
 #include "engine/stream/sending.h"
 
 namespace longtake::cli {
 
 /// The options that say what a video is written as.
 struct RenderOutput {
-  double fps = 0;  ///< 0: native
-  Between between = Between::motion;
-  std::string size = "native";
-  bool chapters = false;
-  bool subtitles = false;
-  bool webvtt = false;
-  bool with_session = false;
-  int most_mb = 0;   ///< 0: no limit
-  SoundTrack sound;  ///< an empty file: none
-  EncoderSettings encoder;
-  std::string preset = "standard";  ///< the encoder's settings follow ExportJob::preset
+  ExportOptions options;
+  SoundTrack sound;                 ///< an empty file: none
   std::filesystem::path out;        ///< empty: it is only sent
   SendPlan send;                    ///< an empty address: it is only written
   std::filesystem::path send_file;  ///< holds that address; empty: none
+
+  bool writes(PromptsIn prompts) const { return holds(options.prompts, prompts); }
 
   /// The pictures go to stdout, so that text cannot.
   bool takes_stdout() const;

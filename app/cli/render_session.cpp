@@ -53,11 +53,6 @@ Result<Place> place_of(const SessionArguments& arguments) {
   return Place{take.take, chunks, static_cast<double>(first_frame_of(take.path, chunks)) / take.session.manifest().fps};
 }
 
-struct Stretch {
-  std::int64_t first_frame = 0;
-  std::int64_t end_frame = 0;
-};
-
 /// How a person trimmed the take, unless the line says where the video begins or ends.
 std::optional<TakeTrim> trim_in_force(const SessionArguments& arguments, const SessionTake& take) {
   if (!arguments.from.empty() || !arguments.to.empty() || arguments.end_frame) return std::nullopt;
@@ -65,18 +60,18 @@ std::optional<TakeTrim> trim_in_force(const SessionArguments& arguments, const S
 }
 
 /// `frames`: of what can be written; a second take beside this one may be longer.
-void say_trim(const Stretch& stretch, const SessionTake& take, std::int64_t frames, Console& console) {
+void say_trim(const FrameSpan& span, const SessionTake& take, std::int64_t frames, Console& console) {
   const auto second = [&](std::int64_t frame) {
     return seconds_text(static_cast<double>(frame) / take.session.manifest().fps);
   };
-  console.say("Take " + std::to_string(take_number(take.take)) + " is trimmed: " + second(stretch.first_frame) +
-              " to " + second(stretch.end_frame) + " of " + second(frames) + " is written. --from 0 writes all of it.");
+  console.say("Take " + std::to_string(take_number(take.take)) + " is trimmed: " + second(span.first) + " to " +
+              second(span.end) + " of " + second(frames) + " is written. --from 0 writes all of it.");
 }
 
-Result<Stretch> stretch_of(const SessionArguments& arguments, const std::optional<TakeTrim>& trim,
-                           const SessionTake& take) {
-  const TakeTrim used = used_part(trim, take.frames());
-  Stretch stretch{used.first, arguments.end_frame.value_or(used.end)};
+Result<FrameSpan> span_of(const SessionArguments& arguments, const std::optional<TakeTrim>& trim,
+                          const SessionTake& take) {
+  FrameSpan span = used_part(trim, take.frames());
+  span.end = arguments.end_frame.value_or(span.end);
   const auto read = [&](const std::string& text, const char* option, std::int64_t& frame) -> Result<void> {
     if (text.empty()) return {};
     const auto moment = TRY(parse_moment(text));
@@ -84,15 +79,15 @@ Result<Stretch> stretch_of(const SessionArguments& arguments, const std::optiona
     frame = at;
     return {};
   };
-  TRY(read(arguments.from, "--from", stretch.first_frame));
-  TRY(read(arguments.to, "--to", stretch.end_frame));
-  if (stretch.first_frame >= stretch.end_frame)
+  TRY(read(arguments.from, "--from", span.first));
+  TRY(read(arguments.to, "--to", span.end));
+  if (frames_in(span) == 0)
     return fail(Error::Kind::bad_input, "There are no pictures between --from and --to",
                 "the range would begin at " +
-                    seconds_text(static_cast<double>(stretch.first_frame) / take.session.manifest().fps) +
-                    " and end at " + seconds_text(static_cast<double>(stretch.end_frame) / take.session.manifest().fps),
+                    seconds_text(static_cast<double>(span.first) / take.session.manifest().fps) + " and end at " +
+                    seconds_text(static_cast<double>(span.end) / take.session.manifest().fps),
                 "Give a --from that is before --to.");
-  return stretch;
+  return span;
 }
 
 NameFacts name_facts(const std::filesystem::path& session, const SessionTake& take) {
@@ -181,41 +176,26 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
   // Of two takes the longer one says where the video can end.
   const auto trim = trim_in_force(arguments, *take);
   const SessionTake& longer = second && second->frames() > take->frames() ? *second : *take;
-  const auto stretch = stretch_of(arguments, trim, longer);
-  if (!stretch) return refuse(stretch.error());
+  const auto span = span_of(arguments, trim, longer);
+  if (!span) return refuse(span.error());
   console.set({context.common.json, context.common.quiet, output.out == "-"});
   if (const std::uint64_t torn = take->session.torn_bytes(); torn > 0)
     console.say("The last " + size_text(torn) + " of the log are damaged and omitted.");
-  if (trim) say_trim(*stretch, *take, longer.frames(), console);
+  if (trim) say_trim(*span, *take, longer.frames(), console);
 
-  ExportJob job;
-  job.session = arguments.session.string();
   const auto out = named_out(output.out, name_facts(arguments.session, *take));
   if (!out) return refuse(out.error());
-  job.out = out->string();
-  job.take = take->take;
-  job.first_frame = stretch->first_frame;
-  job.end_frame = stretch->end_frame;
-  job.fps = output.fps > 0 ? output.fps : take->session.manifest().fps;
-  job.mix = output.between == Between::mix;
-  job.size = output.size;
-  job.chapters = output.chapters;
-  job.subtitles = output.subtitles;
-  job.webvtt = output.webvtt;
-  job.with_session = output.with_session;
-  job.preset = output.preset;
-  job.crf = output.encoder.crf;
-  job.av1 = output.encoder.av1;
-  job.memory = arguments.wishes.memory;
-  if (second) job.second = SecondTake{second->take, arguments.wishes.captions};
-  job.most_bytes = output.most_mb * kMegabyte;
+  ExportJob job{arguments.session.string(), out->string(), take->take, *span, output.options};
   job.sound = output.sound.file.string();
   job.sound_from_s = output.sound.from_s;
+  job.look = arguments.wishes.look;
+  if (second) job.second = SecondTake{second->take, arguments.wishes.captions};
   const auto progress = [&console](const std::string& step, double fraction) { console.progress(step, fraction); };
   const auto done = context.environment.sessions.export_take(job, progress, context.stop);
   if (!done) return refuse(done.error());
   console.end_progress();
-  return finish(*done, arguments, take->take, job.fps, console);
+  const double fps = output.options.fps > 0 ? output.options.fps : take->session.manifest().fps;
+  return finish(*done, arguments, take->take, fps, console);
 }
 
 namespace {
@@ -306,7 +286,7 @@ int branch_session(const SessionArguments& arguments, const StreamArguments& str
   console.set({context.common.json, context.common.quiet, output.out == "-"});
 
   auto source = context.environment.sessions.go_on(*folder, from->take);
-  RenderReporter reporter(console, plan->end, output.out.string(), output.fps);
+  RenderReporter reporter(console, plan->end, output.out.string(), output.options.fps);
   const OpenSink nowhere = [](const VideoFormat&) -> Result<std::unique_ptr<FrameSink>> {
     return std::unique_ptr<FrameSink>(std::make_unique<NoPictures>());
   };
@@ -327,7 +307,7 @@ int branch_session(const SessionArguments& arguments, const StreamArguments& str
   return code == kBadInput ? kFailed : code;  // the session was written to
 }
 
-void add_session_options(CLI::App& options, SessionArguments& arguments) {
+void add_session_options(CLI::App& options, SessionArguments& arguments, ExportOptions& wanted) {
   options
       .add_option("session", arguments.session,
                   "Write pictures of this session's folder or .take file instead of making new ones")
@@ -353,7 +333,7 @@ void add_session_options(CLI::App& options, SessionArguments& arguments) {
   options.add_option("--to", arguments.to, "End the video before this time or chunk of the session's take")
       ->type_name("TIME")
       ->group(kOfSession);
-  add_export_wishes(options, arguments.wishes);
+  add_export_wishes(options, arguments.wishes, wanted);
 }
 
 }  // namespace longtake::cli

@@ -29,7 +29,7 @@ struct SessionArguments {
   bool keeps_only(const RenderOutput& output) const { return branches() && output.out.empty(); }
 };
 
-void add_session_options(CLI::App& options, SessionArguments& arguments);
+void add_session_options(CLI::App& options, SessionArguments& arguments, ExportOptions& wanted);
 /// Refuses options that were given and mean nothing here, rather than to ignore them.
 Result<void> check_session_options(const CLI::App& options, const SessionArguments& arguments);
 

@@ -83,7 +83,7 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
                    "no cue of the timeline is at its beginning",
                    "Give --prompt TEXT, or begin the timeline with a prompt at 0s.",
                    {}});
-  plan->chapters = output.chapters;
+  plan->chapters = output.writes(PromptsIn::chapters);
   const auto options = source_options(*plan, context);
   if (!options) return refuse(options.error());
   auto out = name_of_new(output, *plan, *options);
@@ -95,18 +95,19 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
   console.set({context.common.json, context.common.quiet, output.takes_stdout()});
 
   auto source = context.environment.make_source(*options, arguments.session.sessions);
-  RenderReporter reporter(console, plan->end, output.out.empty() ? sent_to(output) : output.out.string(), output.fps);
+  RenderReporter reporter(console, plan->end, output.out.empty() ? sent_to(output) : output.out.string(),
+                          output.options.fps);
   const OpenSink sink = [&](const VideoFormat& format) {
     return open_sink(output, format, [&console](const SendingStatus& status) { tell(status, console); });
   };
   auto report = render(*source, *plan, sink, reporter.events(), context.stop);
   console.end_progress();
   if (!report) return refuse(report.error());
-  if (output.subtitles) {
+  if (output.writes(PromptsIn::subtitles)) {
     const auto kept = write_subtitles(output.out, report->chapters);
     if (!kept && !report->ended_by) report->ended_by = kept.error();
   }
-  if (output.webvtt) {
+  if (output.writes(PromptsIn::webvtt)) {
     const auto kept = write_webvtt(output.out, report->chapters);
     if (!kept && !report->ended_by) report->ended_by = kept.error();
   }
@@ -115,7 +116,7 @@ int render_prompts(const RenderArguments& arguments, Context& context) {
     // An interrupted video gets its sound as well.
     if (auto laid = lay_sound(output.out, output.sound, seconds, {}); !laid) report->ended_by = laid.error();
   }
-  if (output.with_session) {
+  if (output.options.session) {
     source.reset();  // ends the log
     const auto carried = carry(report->source.session, output.out);
     if (!carried && !report->ended_by) report->ended_by = carried.error();
@@ -128,10 +129,7 @@ int run_render(RenderArguments arguments, const CLI::App& options, Context& cont
     RenderOutput& output = arguments.output;
     output.send.address = TRY(send_address(output.send.address, output.send_file));
     if (!arguments.preset.empty())
-      if (auto used = use_export_preset(arguments.preset, !arguments.session.session.empty(), options, arguments.output,
-                                        arguments.session.wishes);
-          !used)
-        return used;
+      TRY(use_export_preset(arguments.preset, !arguments.session.session.empty(), options, arguments.output));
     if (auto possible = check_export_wishes(arguments.session.wishes); !possible) return possible;
     if (auto good = check_session_options(options, arguments.session); !good) return good;
     if (arguments.session.session.empty() && !is_given(options, "--prompt") && !is_given(options, "--timeline") &&
@@ -139,7 +137,7 @@ int run_render(RenderArguments arguments, const CLI::App& options, Context& cont
       return fail(
           Error::Kind::bad_input, "--prompt is required", "there is no prompt",
           "Give --prompt TEXT, --timeline FILE or --example NAME, or name the folder or .take file of a session.");
-    if (arguments.output.with_session && arguments.session.session.empty() && arguments.session.sessions.empty())
+    if (arguments.output.options.session && arguments.session.session.empty() && arguments.session.sessions.empty())
       return fail(Error::Kind::bad_input, "--with-session needs a session", "the video is not saved in one",
                   "Give --sessions DIR as well.");
     if (arguments.session.keeps_only(arguments.output)) return {};
@@ -159,7 +157,7 @@ int run_render(RenderArguments arguments, const CLI::App& options, Context& cont
 VerbRun add_render_options(CLI::App& options, SourceOptions& source) {
   const auto arguments = std::make_shared<RenderArguments>();
   RenderArguments& a = *arguments;
-  add_session_options(options, a.session);
+  add_session_options(options, a.session, a.output.options);
   add_stream_options(options, a.stream, source);
   add_output_options(options, a.output);
   options

@@ -12,7 +12,7 @@ inline constexpr ErrorForm kNotExported{
     "EXP-02",  ErrorKind::io, "\"{file}\" was not exported",
     "{cause}", "{cause}",     "No unfinished file remains. The session is complete."};
 inline constexpr ErrorForm kUnknownPreset{"EXP-03", ErrorKind::bad_input, "Nothing was exported",
-                                          "there is no preset \"{preset}\"", "Choose draft, standard or best."};
+                                          "there is no preset \"{preset}\"", "Choose draft, share or master."};
 inline constexpr ErrorForm kNoStdout{"EXP-04", ErrorKind::bad_input, "Nothing was exported", "a job has no stdout",
                                      "Name a file or a folder."};
 inline constexpr ErrorForm kOnlyMp4HasALimit{"EXP-10", ErrorKind::bad_input, "\"{file}\" was not exported",

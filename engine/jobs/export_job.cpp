@@ -13,7 +13,9 @@
 
 #include "engine/jobs/errors.h"
 #include "engine/jobs/export_frames.h"
+#include "engine/jobs/memory_track.h"
 #include "engine/jobs/session_frames.h"
+#include "engine/jobs/session_source.h"
 #include "engine/media/chapters.h"
 #include "engine/media/lay_sound.h"
 #include "engine/media/output.h"
@@ -31,16 +33,17 @@
 namespace longtake {
 namespace {
 
-/// All pictures of an export, as often as they are needed: of one take or of two, with or without the memory.
+/// All pictures of an export, as often as they are needed: of one take or of two, with or without the memory. The
+/// session is read once and the decoder loaded once.
 class ExportPictures {
  public:
-  /// Finds the stretch, which stays the same while the session grows, and makes the memory again where it is asked for.
+  /// Finds the span, which stays the same while the session grows, and makes the memory again where it is asked for.
   static Result<ExportPictures> open(const ExportJob& job, const Library::Progress& progress,
                                      const std::stop_token& stop);
 
   const SessionReader& session() const { return *session_; }
-  std::int64_t first_frame() const { return first_; }
-  std::int64_t end_frame() const { return end_; }
+  const FrameSpan& span() const { return span_; }
+  double seconds() const { return static_cast<double>(frames_in(span_)) / session_->manifest().fps; }
 
   Result<std::unique_ptr<FrameSource>> pictures() const;
   /// The memory alone. Only where the job asks for a file of it.
@@ -49,8 +52,7 @@ class ExportPictures {
  private:
   struct Side {
     TakeId take = 0;
-    std::int64_t first = 0;  ///< its own pictures, of which the last stays until the end
-    std::int64_t end = 0;
+    FrameSpan span{};  ///< its own pictures, of which the last stays until the end
     std::shared_ptr<const MemoryTrack> memory;
     Plate caption;
   };
@@ -63,9 +65,9 @@ class ExportPictures {
 
   ExportJob job_;
   ColourMap map_ = ColourMap::magma;
-  std::unique_ptr<SessionReader> session_;
-  std::int64_t first_ = 0;
-  std::int64_t end_ = 0;
+  std::shared_ptr<const SessionReader> session_;
+  std::shared_ptr<const Decoder> decoder_;
+  FrameSpan span_{};
   std::vector<Side> sides_;  // one or two
 };
 
@@ -87,10 +89,10 @@ Result<ExportPictures> ExportPictures::open(const ExportJob& job, const Library:
                                             const std::stop_token& stop) {
   ExportPictures out;
   out.job_ = job;
-  if (!choose(job.memory.map, out.map_))
-    return fail(errors::kUnknownColours, {{"map", job.memory.map}, {"maps", names_text<ColourMap>()}});
+  if (!choose(job.look.map, out.map_))
+    return fail(errors::kUnknownColours, {{"map", job.look.map}, {"maps", names_text<ColourMap>()}});
   auto opened = TRY(SessionReader::open(job.session));
-  out.session_ = std::make_unique<SessionReader>(std::move(opened));
+  out.session_ = std::make_shared<const SessionReader>(std::move(opened));
   std::vector<TakeId> takes = {job.take};
   if (job.second) takes.push_back(job.second->take);
   std::int64_t all = 0;
@@ -99,17 +101,13 @@ Result<ExportPictures> ExportPictures::open(const ExportJob& job, const Library:
     if (pictures == 0) return fail(errors::kNoChunks, {{"take", take + 1}});
     all = std::max(all, pictures);
   }
-  out.first_ = job.first_frame;
-  out.end_ = job.end_frame < 0 ? all : job.end_frame;
-  if (job.as_trimmed) {
-    const TakeTrim used = used_part(trim_of(*out.session_, job.take), all);
-    out.first_ = used.first;
-    out.end_ = used.end;
-  }
-  if (out.first_ < 0 || out.first_ >= out.end_ || out.end_ > all)
-    return fail(errors::kOutsideTheTake, {{"first", out.first_}, {"end", out.end_}, {"count", all}});
+  out.span_ = job.span ? *job.span : used_part(trim_of(*out.session_, job.take), all);
+  if (out.span_.end == kOpenEnd) out.span_.end = all;
+  if (out.span_.first < 0 || frames_in(out.span_) == 0 || out.span_.end > all)
+    return fail(errors::kOutsideTheTake, {{"first", out.span_.first}, {"end", out.span_.end}, {"count", all}});
   for (const TakeId take : takes) out.sides_.push_back(out.side_of(take));
-  if (job.memory.shown != MemoryShown::no) TRY(out.make_memory(progress, stop));
+  if (job.options.memory != MemoryShown::no) TRY(out.make_memory(progress, stop));
+  out.decoder_ = TRY(decoder_of(*out.session_));
   return out;
 }
 
@@ -118,8 +116,8 @@ ExportPictures::Side ExportPictures::side_of(TakeId take) const {
   const std::int64_t pictures = pictures_in(*session_, take);
   Side side;
   side.take = take;
-  side.first = std::min(first_, pictures - 1);
-  side.end = std::max(std::min(end_, pictures), side.first + 1);
+  side.span.first = std::min(span_.first, pictures - 1);
+  side.span.end = std::max(std::min(span_.end, pictures), side.span.first + 1);
   if (job_.second && job_.second->captions)
     side.caption = side_caption(caption_of(*session_, take), manifest.width, manifest.height);
   return side;
@@ -133,16 +131,17 @@ Result<void> ExportPictures::make_memory(const Library::Progress& progress, cons
       progress("Making the memory again", share * (static_cast<double>(i) + fraction));
     };
     tell({}, 0);
-    auto memory = TRY(MemoryTrack::make_again(job_.session, {side.take, side.first, side.end},
-                                              {map_, job_.memory.gamma, job_.memory.range}, tell, stop));
+    const auto source = make_session_source(session_->manifest());
+    auto memory = TRY(MemoryTrack::make_again(*session_, job_.session, side.take, side.span,
+                                              {map_, job_.look.gamma, job_.look.range}, *source, tell, stop));
     side.memory = std::make_shared<const MemoryTrack>(std::move(memory));
   }
   return {};
 }
 
 std::unique_ptr<FrameSource> ExportPictures::held(std::unique_ptr<FrameSource> frames) const {
-  if (frames->frame_count() == end_ - first_) return frames;
-  return std::make_unique<HeldFrames>(std::move(frames), end_ - first_);
+  if (frames->frame_count() == frames_in(span_)) return frames;
+  return std::make_unique<HeldFrames>(std::move(frames), frames_in(span_));
 }
 
 std::unique_ptr<FrameSource> ExportPictures::beside(std::vector<std::unique_ptr<FrameSource>> sides) const {
@@ -151,10 +150,10 @@ std::unique_ptr<FrameSource> ExportPictures::beside(std::vector<std::unique_ptr<
 }
 
 Result<std::unique_ptr<FrameSource>> ExportPictures::pictures_of(const Side& side) const {
-  auto frames = TRY(SessionFrames::open(job_.session, {side.take, side.first, side.end}));
+  auto frames = TRY(SessionFrames::open(session_, decoder_, side.take, side.span));
   std::unique_ptr<FrameSource> out = std::move(frames);
-  if (job_.memory.shown == MemoryShown::over)
-    out = std::make_unique<OverlaidFrames>(std::move(out), side.memory, map_, side.first);
+  if (job_.options.memory == MemoryShown::over)
+    out = std::make_unique<OverlaidFrames>(std::move(out), side.memory, map_, side.span.first);
   return held(std::move(out));
 }
 
@@ -172,26 +171,26 @@ std::unique_ptr<FrameSource> ExportPictures::memory() const {
   const VideoFormat format{manifest.width, manifest.height, frame_rate(manifest.fps)};
   std::vector<std::unique_ptr<FrameSource>> sides;
   for (const Side& side : sides_)
-    sides.push_back(held(std::make_unique<MemoryFrames>(side.memory, map_, format, side.first, side.end - side.first)));
+    sides.push_back(
+        held(std::make_unique<MemoryFrames>(side.memory, map_, format, side.span.first, frames_in(side.span))));
   return beside(std::move(sides));
 }
 
-// The chapters of pictures first_frame .. end_frame - 1 of a take, divided where the prompt changed and where a moment
-// has a name. Times count from the first of these pictures. A stretch under the empty prompt has the title "-".
-std::vector<Chapter> prompt_chapters(const SessionReader& session, TakeId take, std::int64_t first_frame,
-                                     std::int64_t end_frame) {
+// The chapters of a span, divided where the prompt changed and where a moment has a name. Times count from its first
+// picture. A stretch under the empty prompt has the title "-".
+std::vector<Chapter> prompt_chapters(const SessionReader& session, TakeId take, const FrameSpan& span) {
   const auto path = session.path_of(take);
   const auto along = events_along(session, path, take);
   std::string text = "-";
   if (const auto options = session_options(session.manifest()); options && !options->prompt.empty())
     text = options->prompt;
   const auto seconds = [&](std::int64_t frame) {
-    return static_cast<double>(std::max<std::int64_t>(0, frame - first_frame)) / session.manifest().fps;
+    return static_cast<double>(std::max<std::int64_t>(0, frame - span.first)) / session.manifest().fps;
   };
   std::vector<Chapter> chapters;
   for (std::size_t i = 0; i < path.size(); ++i) {
     const ChunkRecord& chunk = path[i].header;
-    if (chunk.first_frame >= end_frame) break;
+    if (chunk.first_frame >= span.end) break;
     std::string name;
     for (const EventRecord* event : along[i]) {
       if (event->kind != "set_prompt" && event->kind != "mark_moment") continue;
@@ -202,10 +201,10 @@ std::vector<Chapter> prompt_chapters(const SessionReader& session, TakeId take, 
     }
     // A person's own name says more than the prompt.
     if (!name.empty()) text = name;
-    if (chunk.first_frame + chunk.frames <= first_frame || (!chapters.empty() && chapters.back().title == text))
+    if (chunk.first_frame + chunk.frames <= span.first || (!chapters.empty() && chapters.back().title == text))
       continue;
     if (!chapters.empty()) chapters.back().end_s = seconds(chunk.first_frame);
-    chapters.push_back({seconds(chunk.first_frame), seconds(end_frame), text});
+    chapters.push_back({seconds(chunk.first_frame), seconds(span.end), text});
   }
   return chapters;
 }
@@ -249,10 +248,11 @@ Result<Written> write_frames(FrameSource& frames, const ExportJob& job, const En
                              const std::vector<Chapter>& chapters, const std::filesystem::path& out,
                              const Library::Progress& progress, const std::stop_token& stop) {
   const VideoFormat native = frames.format();
-  auto size = TRY(picture_size(job.size, native));
-  auto sink =
-      TRY(open_output(out, native, frame_rate(job.fps), settings, size, job.mix ? Between::mix : Between::motion));
-  if (job.chapters) sink->set_chapters(chapters);
+  const ExportOptions& options = job.options;
+  auto size = TRY(picture_size(options.size, native));
+  const FrameRate rate = options.fps > 0 ? frame_rate(options.fps) : native.rate;
+  auto sink = TRY(open_output(out, native, rate, settings, size, options.mix ? Between::mix : Between::motion));
+  if (holds(options.prompts, PromptsIn::chapters)) sink->set_chapters(chapters);
   const double total = static_cast<double>(frames.frame_count().value_or(1));
   auto copied = copy_frames(frames, *sink, stop,
                             [&](std::int64_t done) { progress("Exporting", static_cast<double>(done) / total); });
@@ -270,25 +270,26 @@ constexpr double file_share = .97;       // the pictures may take this share of 
 constexpr double step_back = .93;        // below what an attempt says would do
 constexpr double highest_kbps = 100000;  // more than any quality takes
 
-/// write_frames(), and again at a lower rate as long as the product takes more than `room` bytes.
-Result<Written> write_within(std::int64_t room, const ExportPictures& pictures, const ExportJob& job,
-                             EncoderSettings settings, const std::vector<Chapter>& chapters,
-                             const std::filesystem::path& out, const Library::Progress& progress,
-                             const std::stop_token& stop) {
-  const double seconds =
-      static_cast<double>(pictures.end_frame() - pictures.first_frame()) / pictures.session().manifest().fps;
+/// write_frames(), and again at a lower rate as long as the product takes more of the limit than `beside` leaves.
+Result<Written> write_pictures(const ExportPictures& pictures, const ExportJob& job, EncoderSettings settings,
+                               const std::vector<Chapter>& chapters, std::int64_t beside,
+                               const std::filesystem::path& out, const Library::Progress& progress,
+                               const std::stop_token& stop) {
+  const bool limited = job.options.most_bytes > 0;
+  const std::int64_t room = job.options.most_bytes - beside;
+  const double seconds = pictures.seconds();
   const std::int64_t for_pictures = room - (job.sound.empty() ? 0 : sound_bytes(seconds));
   double kbps = std::min(file_share * 8e-3 * static_cast<double>(for_pictures) / std::max(seconds, .1), highest_kbps);
-  for (int attempt = 0; attempt < attempts && kbps >= 1; ++attempt) {
+  for (int attempt = 0; attempt < attempts && (kbps >= 1 || !limited); ++attempt) {
     auto frames = TRY(pictures.pictures());
-    settings.most_kbps = static_cast<int>(kbps);
+    if (limited) settings.most_kbps = static_cast<int>(kbps);
     auto written = write_frames(*frames, job, settings, chapters, out, progress, stop);
-    const std::int64_t bytes = written ? size_on_disk(out) : 0;
-    if (bytes <= room) return written;
+    const std::int64_t bytes = written && limited ? size_on_disk(out) : 0;
+    if (!limited || bytes <= room) return written;
     kbps *= step_back * static_cast<double>(room) / static_cast<double>(bytes);
   }
   return fail(errors::kNotSoSmall,
-              {{"file", file_name(job)}, {"limit", ByteCount{static_cast<std::uint64_t>(job.most_bytes)}}});
+              {{"file", file_name(job)}, {"limit", ByteCount{static_cast<std::uint64_t>(job.options.most_bytes)}}});
 }
 
 /// The product beside its place, or stdout, which has no other place.
@@ -297,39 +298,70 @@ struct Product {
   std::filesystem::path path;
 };
 
-Result<Product> begin_product(const std::filesystem::path& out, OutputKind kind) {
-  if (kind == OutputKind::y4m_pipe) return Product{nullptr, out};
-  auto unfinished = TRY(Unfinished::begin(out, kind == OutputKind::png_folder));
+Result<Product> begin_product(const std::filesystem::path& out, ExportFormat format) {
+  if (format == ExportFormat::y4m_pipe) return Product{nullptr, out};
+  auto unfinished = TRY(Unfinished::begin(out, format == ExportFormat::png));
   std::filesystem::path path = unfinished->path();
   return Product{std::move(unfinished), std::move(path)};
 }
 
 /// Refuses what a job asks for and its kind of file does not have.
-Result<void> check_wishes(const ExportJob& job, OutputKind kind) {
-  if (kind != OutputKind::mp4) {
-    if (job.most_bytes > 0) return fail(errors::kOnlyMp4HasALimit, {{"file", file_name(job)}});
-    if (job.av1) return fail(errors::kOnlyMp4ChoosesAv1, {{"file", file_name(job)}});
+Result<void> check_wishes(const ExportJob& job, ExportFormat format) {
+  if (format != ExportFormat::mp4) {
+    if (job.options.most_bytes > 0) return fail(errors::kOnlyMp4HasALimit, {{"file", file_name(job)}});
+    if (job.options.av1) return fail(errors::kOnlyMp4ChoosesAv1, {{"file", file_name(job)}});
     if (!job.sound.empty()) return fail(errors::kOnlyMp4HasSound, {{"file", file_name(job)}});
   }
-  if (kind == OutputKind::y4m_pipe && job.memory.shown == MemoryShown::beside) return fail(errors::kNoPlaceForMemory);
+  if (format == ExportFormat::y4m_pipe && job.options.memory == MemoryShown::beside)
+    return fail(errors::kNoPlaceForMemory);
   return job.sound.empty() ? Result<void>() : check_sound(sound_of(job));
 }
 
 /// The memory alone, as another product beside that of the job. Its pictures are mixed where there are more of them:
 /// nothing moves in them.
-Result<std::string> write_memory(const ExportPictures& pictures, const ExportJob& job, OutputKind kind,
+Result<std::string> write_memory(const ExportPictures& pictures, const ExportJob& job, ExportFormat format,
                                  const EncoderSettings& settings, const Library::Progress& progress,
                                  const std::stop_token& stop) {
   ExportJob alone = job;
   alone.out = memory_file(job.out).string();
-  alone.mix = true;
-  alone.chapters = false;
+  alone.options.mix = true;
+  alone.options.prompts = PromptsIn::none;
   alone.sound.clear();
-  auto product = TRY(begin_product(alone.out, kind));
+  auto product = TRY(begin_product(alone.out, format));
   const auto frames = pictures.memory();
   TRY(write_frames(*frames, alone, settings, {}, product.path, progress, stop));
-  TRY(product.unfinished->put_in_place());
+  TRY(product.unfinished->put_in_place(job.replaces));
   return alone.out;
+}
+
+/// The job without the words that its errors begin with.
+Result<Exported> write_products(const ExportJob& job, ExportFormat format, const Library::Progress& progress,
+                                const std::stop_token& stop) {
+  const EncoderSettings settings = encoder_settings(job.options, format);
+  const double begun = job.options.memory != MemoryShown::no ? memory_share : 0;
+  const auto pictures = TRY(ExportPictures::open(job, between(progress, 0, begun), stop));
+  const SessionReader& session = pictures.session();
+  const auto chapters = prompt_chapters(session, job.take, pictures.span());
+  const auto product = TRY(begin_product(job.out, format));
+  // The session as it is now: a limit counts it, so that it must not grow on the way into the file.
+  const bool carries = job.options.session && format == ExportFormat::mp4;
+  const std::string_view log = carries ? session.finished_log() : std::string_view();
+  const bool alone = job.options.memory == MemoryShown::beside;
+  auto written =
+      TRY(write_pictures(pictures, job, settings, chapters, carries ? static_cast<std::int64_t>(carried_bytes(log)) : 0,
+                         product.path, between(progress, begun, alone ? .9 : 1), stop));
+  if (carries) TRY(carry_session(product.path, log));
+  Exported exported{job.out, written.frames, static_cast<double>(written.frames) / session.manifest().fps};
+  exported.bytes = product.unfinished ? size_on_disk(product.path) : 0;
+  exported.width = written.size.width;
+  exported.height = written.size.height;
+  exported.encoder = std::move(written.encoder);
+  // What lies beside it is written first, so that a finished video never lacks it.
+  if (alone) exported.memory = TRY(write_memory(pictures, job, format, settings, between(progress, .9, 1), stop));
+  if (holds(job.options.prompts, PromptsIn::subtitles)) TRY(write_subtitles(job.out, chapters));
+  if (holds(job.options.prompts, PromptsIn::webvtt)) TRY(write_webvtt(job.out, chapters));
+  if (product.unfinished) TRY(product.unfinished->put_in_place(job.replaces));
+  return exported;
 }
 
 }  // namespace
@@ -340,64 +372,14 @@ std::filesystem::path memory_file(const std::filesystem::path& out) {
 }
 
 Result<Exported> run_export(const ExportJob& job, const Library::Progress& progress, const std::stop_token& stop) {
-  const auto preset = encoder_preset(job.preset);
-  if (!preset) return fail(errors::kUnknownPreset, {{"preset", job.preset}});
-  EncoderSettings settings = *preset;
-  settings.crf = job.crf.value_or(settings.crf);
-  settings.av1 = job.av1;
-  const auto kind = check_output(job.out);
-  if (!kind) return fail(about_export(kind.error(), job));
-  TRY(check_wishes(job, *kind));
+  if (!export_kind(job.options.form)) return fail(errors::kUnknownPreset, {{"preset", job.options.form}});
+  const auto format = check_output(job.out);
+  if (!format) return fail(about_export(format.error(), job));
+  TRY(check_wishes(job, *format));
   progress("Loading the decoder", 0);
-  const bool shows_memory = job.memory.shown != MemoryShown::no;
-  const double begun = shows_memory ? memory_share : 0;
-  auto pictures = ExportPictures::open(job, between(progress, 0, begun), stop);
-  if (!pictures) return fail(about_export(std::move(pictures.error()), job));
-  const SessionReader& session = pictures->session();
-  const auto chapters = prompt_chapters(session, job.take, pictures->first_frame(), pictures->end_frame());
-  auto product = begin_product(job.out, *kind);
-  if (!product) return fail(about_export(std::move(product.error()), job));
-  // The session as it is now: a limit counts it, so that it must not grow on the way into the file.
-  const bool carries = job.with_session && *kind == OutputKind::mp4;
-  const std::string_view log = carries ? session.finished_log() : std::string_view();
-  const std::int64_t room = job.most_bytes - (carries ? static_cast<std::int64_t>(carried_bytes(log)) : 0);
-  const bool alone = job.memory.shown == MemoryShown::beside;
-  const auto writing = between(progress, begun, alone ? .9 : 1);
-  const auto write = [&]() -> Result<Written> {
-    if (job.most_bytes > 0) return write_within(room, *pictures, job, settings, chapters, product->path, writing, stop);
-    auto frames = TRY(pictures->pictures());
-    return write_frames(*frames, job, settings, chapters, product->path, writing, stop);
-  };
-  auto written = write();
-  if (!written) return fail(about_export(std::move(written.error()), job));
-  if (carries)
-    if (auto carried = carry_session(product->path, log); !carried)
-      return fail(about_export(std::move(carried.error()), job));
-  const std::int64_t bytes = product->unfinished ? size_on_disk(product->path) : 0;
-  // What lies beside it is written first, so that a finished video never lacks it.
-  std::string memory;
-  if (alone) {
-    auto made = write_memory(*pictures, job, *kind, settings, between(progress, .9, 1), stop);
-    if (!made) return fail(about_export(std::move(made.error()), job));
-    memory = std::move(*made);
-  }
-  if (job.subtitles) {
-    if (auto kept = write_subtitles(job.out, chapters); !kept) return fail(about_export(std::move(kept.error()), job));
-  }
-  if (job.webvtt)
-    if (auto kept = write_webvtt(job.out, chapters); !kept) return fail(about_export(std::move(kept.error()), job));
-  if (product->unfinished)
-    if (auto placed = product->unfinished->put_in_place(); !placed)
-      return fail(about_export(std::move(placed.error()), job));
-  const double seconds = static_cast<double>(written->frames) / session.manifest().fps;
-  return Exported{job.out,
-                  written->frames,
-                  seconds,
-                  bytes,
-                  written->size.width,
-                  written->size.height,
-                  std::move(written->encoder),
-                  std::move(memory)};
+  auto exported = write_products(job, *format, progress, stop);
+  if (!exported) return fail(about_export(std::move(exported.error()), job));
+  return exported;
 }
 
 }  // namespace longtake

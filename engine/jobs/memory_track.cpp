@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "engine/jobs/errors.h"
-#include "engine/jobs/session_source.h"
 #include "engine/session/keyframe_folder.h"
 #include "engine/stream/session_place.h"
 
@@ -19,30 +18,20 @@ Error about_memory(Error why) {
 
 }  // namespace
 
-Result<MemoryTrack> MemoryTrack::make_again(const std::string& session, const SessionFrames::Range& range,
-                                            const OverlayStyle& style, const ChunkSource::Progress& progress,
-                                            const std::stop_token& stop) {
-  auto reader = TRY(SessionReader::open(session));
-  const auto source = make_session_source(session);
-  return make_again(reader, session, range, style, *source, progress, stop);
-}
-
-Result<MemoryTrack> MemoryTrack::make_again(const SessionReader& session, const std::string& path,
-                                            const SessionFrames::Range& range, const OverlayStyle& style,
-                                            ChunkSource& source, const ChunkSource::Progress& progress,
-                                            const std::stop_token& stop) {
+Result<MemoryTrack> MemoryTrack::make_again(const SessionReader& session, const std::string& path, TakeId take,
+                                            const FrameSpan& span, const OverlayStyle& style, ChunkSource& source,
+                                            const ChunkSource::Progress& progress, const std::stop_token& stop) {
   const auto info = source.open([](const std::string&, double) {}, stop);
   if (!info) return fail(about_memory(info.error()));
   std::optional<ChunkIndex> first;
   std::optional<ChunkIndex> last;
-  for (const SessionReader::Chunk& chunk : session.path_of(range.take)) {
+  for (const SessionReader::Chunk& chunk : session.path_of(take)) {
     const ChunkRecord& header = chunk.header;
-    const bool before = header.first_frame + header.frames <= range.first_frame;
-    if (before || (range.end_frame >= 0 && header.first_frame >= range.end_frame)) continue;
+    if (header.first_frame + header.frames <= span.first || header.first_frame >= span.end) continue;
     if (!first) first = header.chunk;
     last = header.chunk;
   }
-  if (!first) return fail(errors::kNoChunks, {{"take", range.take}});
+  if (!first) return fail(errors::kNoChunks, {{"take", take}});
   MemoryTrack track;
   const auto see = [&](const ChunkRecord& header) -> Result<void> {
     const auto snapshot = source.memory_now();
@@ -58,7 +47,7 @@ Result<MemoryTrack> MemoryTrack::make_again(const SessionReader& session, const 
   KeyframeFolder keyframes(path, circumstances(*info));
   const std::optional<std::string> no_beginning;
   const auto brought =
-      bring_to({session, range.take, last, false, no_beginning, first, see}, source, keyframes, progress, stop);
+      bring_to({session, take, last, false, no_beginning, first, see}, source, keyframes, progress, stop);
   if (!brought) return fail(about_memory(brought.error()));
   return track;
 }

@@ -17,15 +17,10 @@ namespace longtake {
 /// denoising, as when a session is opened to go on.
 class MemoryTrack {
  public:
-  /// Loads the session's model, and refuses other weights than the session's.
-  static Result<MemoryTrack> make_again(const std::string& session, const SessionFrames::Range& range,
-                                        const OverlayStyle& style, const ChunkSource::Progress& progress,
-                                        const std::stop_token& stop);
-  /// The same with a source that is not open yet, made with the session's settings.
-  static Result<MemoryTrack> make_again(const SessionReader& session, const std::string& path,
-                                        const SessionFrames::Range& range, const OverlayStyle& style,
-                                        ChunkSource& source, const ChunkSource::Progress& progress,
-                                        const std::stop_token& stop);
+  /// The source is not open yet and was made with the session's settings; `path` is the session's place.
+  static Result<MemoryTrack> make_again(const SessionReader& session, const std::string& path, TakeId take,
+                                        const FrameSpan& span, const OverlayStyle& style, ChunkSource& source,
+                                        const ChunkSource::Progress& progress, const std::stop_token& stop);
 
   /// For a picture of the take; null where nothing was scored.
   const Overlay* at(std::int64_t frame) const;

@@ -16,7 +16,10 @@ LiveRecorder::Options options_of(const RecordingStart& start, std::function<void
   if (start.session.empty()) return options;
   options.log = [session = start.session](std::uint32_t take, std::int64_t first,
                                           std::int64_t end) -> Result<std::unique_ptr<FrameSource>> {
-    auto frames = TRY(SessionFrames::open(session, {take, first, end}));
+    auto reader = TRY(SessionReader::open(session));
+    auto decoder = TRY(decoder_of(reader));
+    auto frames = TRY(SessionFrames::open(std::make_shared<const SessionReader>(std::move(reader)), std::move(decoder),
+                                          take, {first, end}));
     return std::unique_ptr<FrameSource>(std::move(frames));
   };
   return options;

@@ -19,15 +19,18 @@ Failure other_weights(const Manifest& made, const SourceOptions& options) {
 class SessionSource final : public ChunkSource {
  public:
   explicit SessionSource(std::string session) : session_(std::move(session)) {}
+  explicit SessionSource(Manifest made) : made_(std::move(made)) {}
 
   Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override {
-    const auto session = TRY(SessionReader::open(session_));
-    TRY(check_former(session.manifest().decoder_hash));
-    auto options = TRY(session_options(session.manifest()));
+    if (!made_) {
+      const auto session = TRY(SessionReader::open(session_));
+      made_ = session.manifest();
+    }
+    TRY(check_former(made_->decoder_hash));
+    auto options = TRY(session_options(*made_));
     if (!source_) source_ = make_source(options);
     auto info = source_->open(progress, std::move(stop));
-    if (info && info->weights_hash != session.manifest().weights_hash)
-      return other_weights(session.manifest(), options);
+    if (info && info->weights_hash != made_->weights_hash) return other_weights(*made_, options);
     return info;
   }
   Result<Applied> apply(const CommandBody& command) override { return source_->apply(command); }
@@ -54,6 +57,7 @@ class SessionSource final : public ChunkSource {
 
  private:
   const std::string session_;
+  std::optional<Manifest> made_;
   std::unique_ptr<ChunkSource> source_;
 };
 
@@ -62,5 +66,7 @@ class SessionSource final : public ChunkSource {
 std::unique_ptr<ChunkSource> make_session_source(const std::string& session) {
   return std::make_unique<SessionSource>(session);
 }
+
+std::unique_ptr<ChunkSource> make_session_source(const Manifest& made) { return std::make_unique<SessionSource>(made); }
 
 }  // namespace longtake

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "engine/session/records.h"
 #include "engine/stream/chunk_source.h"
 
 namespace longtake {
@@ -10,5 +11,7 @@ namespace longtake {
 /// The source that made a session, with the same options, to continue it. Reads the session when it is opened, and
 /// refuses weights other than the session's.
 std::unique_ptr<ChunkSource> make_session_source(const std::string& session);
+/// The same of a session that was read.
+std::unique_ptr<ChunkSource> make_session_source(const Manifest& made);
 
 }  // namespace longtake

@@ -15,19 +15,19 @@ namespace longtake {
 namespace {
 
 struct Coded {
-  OutputKind kind;
+  ExportFormat kind;
   const char* encoder;
   const char* container;
   AVPixelFormat pixels;
   const char* name;
 };
 // FFV1 keeps RGB as it is. ProRes is 4:2:2 with ten bits, as editors expect. AV1 has whichever encoder is there.
-constexpr std::array<Coded, 4> kCoded = {{{OutputKind::webm, nullptr, "webm", AV_PIX_FMT_YUV420P, "AV1"},
-                                          {OutputKind::ffv1, "ffv1", "matroska", AV_PIX_FMT_BGR0, "FFV1"},
-                                          {OutputKind::prores, "prores_ks", "mov", AV_PIX_FMT_YUV422P10LE, "ProRes"},
-                                          {OutputKind::webp, "libwebp_anim", "webp", AV_PIX_FMT_BGRA, "WebP"}}};
+constexpr std::array<Coded, 4> kCoded = {{{ExportFormat::webm, nullptr, "webm", AV_PIX_FMT_YUV420P, "AV1"},
+                                          {ExportFormat::ffv1, "ffv1", "matroska", AV_PIX_FMT_BGR0, "FFV1"},
+                                          {ExportFormat::prores, "prores_ks", "mov", AV_PIX_FMT_YUV422P10LE, "ProRes"},
+                                          {ExportFormat::webp, "libwebp_anim", "webp", AV_PIX_FMT_BGRA, "WebP"}}};
 
-const Coded& coded(OutputKind kind) { return *std::ranges::find(kCoded, kind, &Coded::kind); }
+const Coded& coded(ExportFormat kind) { return *std::ranges::find(kCoded, kind, &Coded::kind); }
 
 /// WebP's quality for a crf: 18 looks like the source there too.
 int webp_quality(int crf) { return std::clamp(107 - 3 * crf / 2, 10, 100); }
@@ -44,15 +44,15 @@ void set_options(const Coded& form, const EncoderSettings& settings, AVDictionar
     av_dict_set(options, name, value.c_str(), 0);
   };
   switch (form.kind) {
-    case OutputKind::ffv1:
+    case ExportFormat::ffv1:
       set("level", "3");
       set("slicecrc", "1");  // damage is found
       break;
-    case OutputKind::prores:
+    case ExportFormat::prores:
       set("profile", settings.crf <= 18 ? "hq" : "standard");
       set("vendor", "apl0");
       break;
-    case OutputKind::webm:
+    case ExportFormat::webm:
       break;  // set on the encoder itself
     default:
       set("quality", std::to_string(webp_quality(settings.crf)));
@@ -109,7 +109,7 @@ class CodedFile final : public FrameSink {
     picture_->color_range = codec_->color_range;
     AVDictionary* options = nullptr;
     set_options(form_, settings, &options);
-    if (form_.kind == OutputKind::webm)
+    if (form_.kind == ExportFormat::webm)
       if (auto tuned = av1_encoders().front().tune(*codec_, settings); !tuned) return refuse(std::move(tuned.error()));
     const int opened = avcodec_open2(codec_.get(), encoder, &options);
     av_dict_free(&options);
@@ -121,7 +121,7 @@ class CodedFile final : public FrameSink {
     muxer_->pb = io_.get();
     muxer_->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
     AVDictionary* how = nullptr;
-    if (form_.kind == OutputKind::webp) av_dict_set(&how, "loop", "0", 0);  // for ever
+    if (form_.kind == ExportFormat::webp) av_dict_set(&how, "loop", "0", 0);  // for ever
     const int begun = avformat_write_header(muxer_.get(), &how);
     av_dict_free(&how);
     trailer_owed_ = begun >= 0;
@@ -166,7 +166,7 @@ class CodedFile final : public FrameSink {
     codec_->sample_aspect_ratio = {1, 1};
     codec_->thread_count = std::max(1, settings.threads);
     const bool is_rgb = !is_yuv(form_.pixels);
-    if (form_.kind == OutputKind::webm) codec_->gop_size = std::max(1, static_cast<int>(2 * format_.rate.value()));
+    if (form_.kind == ExportFormat::webm) codec_->gop_size = std::max(1, static_cast<int>(2 * format_.rate.value()));
     codec_->color_primaries = AVCOL_PRI_BT709;
     codec_->color_trc = is_rgb ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709;
     codec_->colorspace = is_rgb ? AVCOL_SPC_RGB : AVCOL_SPC_BT709;
@@ -187,7 +187,7 @@ class CodedFile final : public FrameSink {
       if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return {};
       if (auto received = check(code); !received) return received;
       // An animation of WebP leaves as one packet, whose pictures bring their own times.
-      if (form_.kind != OutputKind::webp) packet_->duration = 1;
+      if (form_.kind != ExportFormat::webp) packet_->duration = 1;
       av_packet_rescale_ts(packet_.get(), libav::frame_time(format_.rate), muxer_->streams[0]->time_base);
       packet_->stream_index = 0;
       const int written = av_write_frame(muxer_.get(), packet_.get());
@@ -213,15 +213,15 @@ class CodedFile final : public FrameSink {
 
 }  // namespace
 
-bool is_coded(OutputKind kind) { return std::ranges::count(kCoded, kind, &Coded::kind) > 0; }
+bool is_coded(ExportFormat kind) { return std::ranges::count(kCoded, kind, &Coded::kind) > 0; }
 
-Result<void> check_coded(OutputKind kind, const std::filesystem::path& path) {
+Result<void> check_coded(ExportFormat kind, const std::filesystem::path& path) {
   const Coded& form = coded(kind);
   if (encoder_of(form) != nullptr && av_guess_format(form.container, nullptr, nullptr) != nullptr) return {};
   return fail(errors::kNoCoded, {{"file", path.string()}, {"format", form.name}});
 }
 
-Result<std::unique_ptr<FrameSink>> open_coded(OutputKind kind, const std::filesystem::path& path,
+Result<std::unique_ptr<FrameSink>> open_coded(ExportFormat kind, const std::filesystem::path& path,
                                               const VideoFormat& format, const EncoderSettings& settings) {
   TRY(check_coded(kind, path));
   auto file = std::make_unique<CodedFile>(coded(kind), format);

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <optional>
 #include <string>
+
+#include "engine/stream/export_options.h"
 
 namespace longtake {
 
@@ -17,13 +18,16 @@ struct EncoderSettings {
   int key_every = 0;  ///< pictures from a key frame to the next one at most; 0: those of a second
 };
 
-/// The settings of an export preset: draft, standard or best.
-inline std::optional<EncoderSettings> encoder_preset(const std::string& name) {
+/// What an export into this format is encoded with.
+inline EncoderSettings encoder_settings(const ExportOptions& options, ExportFormat format) {
+  const ExportKind kind = export_kind(options.form).value_or(kExportKinds.front());
   EncoderSettings settings;
-  if (name == "standard") return settings;
-  if (name != "draft" && name != "best") return std::nullopt;
-  settings.crf = name == "draft" ? 28 : 12;
-  settings.preset = name == "draft" ? "veryfast" : "slow";
+  if (kind.quality != Quality::share) {
+    settings.crf = kind.quality == Quality::draft ? 28 : 12;
+    settings.preset = kind.quality == Quality::draft ? "veryfast" : "slow";
+  }
+  settings.crf = options.crf.value_or(settings.crf);
+  settings.av1 = format == ExportFormat::mp4 && (options.av1 || kind.av1);
   return settings;
 }
 

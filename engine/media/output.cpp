@@ -19,19 +19,12 @@
 namespace longtake {
 namespace {
 
-Result<OutputKind> kind_of(const std::filesystem::path& path) {
+Result<ExportFormat> kind_of(const std::filesystem::path& path) {
   std::error_code none;
-  if (path == "-") return OutputKind::y4m_pipe;
-  if (std::filesystem::is_directory(path, none) || !path.has_filename()) return OutputKind::png_folder;
+  if (path == "-") return ExportFormat::y4m_pipe;
+  if (std::filesystem::is_directory(path, none) || !path.has_filename()) return ExportFormat::png;
   const std::string suffix = path.extension().string();
-  if (suffix == ".mp4") return OutputKind::mp4;
-  if (suffix == ".y4m") return OutputKind::y4m;
-  if (suffix == ".gif") return OutputKind::gif;
-  if (suffix == ".mkv") return OutputKind::ffv1;
-  if (suffix == ".mov") return OutputKind::prores;
-  if (suffix == ".webm") return OutputKind::webm;
-  if (suffix == ".webp") return OutputKind::webp;
-  if (suffix.empty()) return OutputKind::png_folder;
+  if (const auto format = format_of(suffix)) return *format;
   return fail(errors::kUnknownFormat, {{"file", path.string()}, {"suffix", suffix}});
 }
 
@@ -41,23 +34,23 @@ Result<std::unique_ptr<FrameSink>> as_sink(Result<std::unique_ptr<Sink>> sink) {
   return std::unique_ptr<FrameSink>(std::move(*sink));
 }
 
-Result<std::unique_ptr<FrameSink>> open_kind(OutputKind kind, const std::filesystem::path& path,
+Result<std::unique_ptr<FrameSink>> open_kind(ExportFormat kind, const std::filesystem::path& path,
                                              const VideoFormat& format, const EncoderSettings& settings) {
   switch (kind) {
-    case OutputKind::mp4:
+    case ExportFormat::mp4:
       return as_sink(FragmentedRecorder::create(path, format, settings));
-    case OutputKind::gif:
+    case ExportFormat::gif:
       return as_sink(GifWriter::create(path, format));
-    case OutputKind::y4m:
+    case ExportFormat::y4m:
       return as_sink(Y4mWriter::create(path, format));
-    case OutputKind::y4m_pipe:
+    case ExportFormat::y4m_pipe:
       return as_sink(Y4mWriter::on(STDOUT_FILENO, "stdout", format));
-    case OutputKind::ffv1:
-    case OutputKind::prores:
-    case OutputKind::webp:
-    case OutputKind::webm:
+    case ExportFormat::ffv1:
+    case ExportFormat::prores:
+    case ExportFormat::webp:
+    case ExportFormat::webm:
       return open_coded(kind, path, format, settings);
-    case OutputKind::png_folder:
+    case ExportFormat::png:
       break;
   }
   return as_sink(PngFolder::create(path, format));
@@ -65,9 +58,9 @@ Result<std::unique_ptr<FrameSink>> open_kind(OutputKind kind, const std::filesys
 
 }  // namespace
 
-Result<OutputKind> check_output(const std::filesystem::path& path) {
+Result<ExportFormat> check_output(const std::filesystem::path& path) {
   auto kind = kind_of(path);
-  if (!kind || *kind == OutputKind::y4m_pipe) return kind;
+  if (!kind || *kind == ExportFormat::y4m_pipe) return kind;
   if (is_coded(*kind)) TRY(check_coded(*kind, path));
   const std::string file = path.string();
   std::error_code none;
@@ -78,9 +71,9 @@ Result<OutputKind> check_output(const std::filesystem::path& path) {
   if (!exists && !std::filesystem::is_directory(parent, none))
     return fail(errors::kFolderMissing, {{"file", file}, {"folder", parent.string()}});
   if (::access(written.c_str(), W_OK) != 0) return fail(system_error(errors::kCannotWrite, {{"file", file}}, errno));
-  if (exists && *kind == OutputKind::png_folder && !std::filesystem::is_empty(path, none))
+  if (exists && *kind == ExportFormat::png && !std::filesystem::is_empty(path, none))
     return fail(errors::kFolderNotEmpty, {{"file", file}});
-  if (exists && *kind != OutputKind::png_folder && !std::filesystem::is_regular_file(path, none))
+  if (exists && *kind != ExportFormat::png && !std::filesystem::is_regular_file(path, none))
     return fail(errors::kCannotWrite, {{"file", file}}, make_error(errors::kNotRegularFile));
   return kind;
 }

@@ -11,12 +11,10 @@
 
 namespace longtake {
 
-enum class OutputKind { mp4, gif, y4m, y4m_pipe, png_folder, ffv1, prores, webp, webm };
-
 /// Chooses the format from a name: .mp4, .gif, .y4m, .mkv (FFV1), .mov (ProRes), .webm (AV1), .webp (animated), "-" for
 /// y4m on stdout, and a folder of PNGs for a name without a suffix or an existing folder. Refuses other suffixes and
 /// places that cannot be written to; creates nothing.
-Result<OutputKind> check_output(const std::filesystem::path& path);
+Result<ExportFormat> check_output(const std::filesystem::path& path);
 
 /// How the pictures of a higher rate are made.
 enum class Between {
@@ -34,9 +32,9 @@ Result<std::unique_ptr<FrameSink>> open_output(const std::filesystem::path& path
                                                Between between = Between::motion);
 
 /// The formats of coded_file.cpp, which need encoders that not every FFmpeg has.
-bool is_coded(OutputKind kind);
-Result<void> check_coded(OutputKind kind, const std::filesystem::path& path);
-Result<std::unique_ptr<FrameSink>> open_coded(OutputKind kind, const std::filesystem::path& path,
+bool is_coded(ExportFormat format);
+Result<void> check_coded(ExportFormat format, const std::filesystem::path& path);
+Result<std::unique_ptr<FrameSink>> open_coded(ExportFormat as, const std::filesystem::path& path,
                                               const VideoFormat& format, const EncoderSettings& settings);
 
 }  // namespace longtake

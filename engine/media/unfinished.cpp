@@ -82,9 +82,22 @@ Unfinished::~Unfinished() {
   if (lock_ >= 0) ::close(lock_);
 }
 
-Result<void> Unfinished::put_in_place() {
-  if (std::rename(path_.c_str(), product_.c_str()) != 0)
-    return fail(system_error(errors::kCannotWrite, {{"file", product_.string()}}, errno));
+Result<void> Unfinished::put_in_place(bool replaces) {
+  int problem = 0;
+  if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, product_.c_str(), replaces ? 0 : RENAME_NOREPLACE) != 0)
+    problem = errno;
+  // Not every file system has the flag; a second name is not given where one exists.
+  if (!replaces && (problem == EINVAL || problem == ENOSYS))
+    problem = !is_folder_                         ? (::link(path_.c_str(), product_.c_str()) == 0 ? 0 : errno)
+              : std::filesystem::exists(product_) ? EEXIST
+              : ::rename(path_.c_str(), product_.c_str()) == 0 ? 0
+                                                               : errno;
+  if (problem != 0) return fail(system_error(errors::kCannotWrite, {{"file", product_.string()}}, problem));
+  const int folder = ::open(around_.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder >= 0) {
+    ::fsync(folder);
+    ::close(folder);
+  }
   return {};
 }
 

@@ -21,7 +21,8 @@ class Unfinished {
   /// A path with the product's own name. The path of a folder ends in a slash, so that a dot in it is not taken for a
   /// suffix.
   std::filesystem::path path() const { return is_folder_ ? path_ / "" : path_; }
-  Result<void> put_in_place();
+  /// `replaces`: a product of the same name; else it is refused.
+  Result<void> put_in_place(bool replaces = true);
 
  private:
   Unfinished(std::filesystem::path product, std::filesystem::path around, bool is_folder, int lock)

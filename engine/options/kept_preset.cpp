@@ -7,7 +7,6 @@
 #include "engine/core/describe_json.h"
 #include "engine/core/files.h"
 #include "engine/options/errors.h"
-#include "engine/options/export_kinds.h"
 
 namespace longtake {
 namespace {

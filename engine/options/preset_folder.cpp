@@ -7,7 +7,6 @@
 #include "engine/core/files.h"
 #include "engine/core/utf8.h"
 #include "engine/options/errors.h"
-#include "engine/options/export_kinds.h"
 
 namespace longtake {
 namespace {
@@ -105,7 +104,6 @@ Result<KeptPreset> PresetFolder::named(const std::string& name_or_file) const {
   if (const auto kind = export_kind(name_or_file)) {
     KeptPreset preset;
     preset.name = preset.form = kind->id;
-    preset.fps = kind->fps;
     return preset;
   }
   std::error_code ignored;

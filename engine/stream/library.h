@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -10,8 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "engine/core/describe.h"
 #include "engine/core/result.h"
+#include "engine/stream/export_options.h"
+#include "engine/stream/frame_span.h"
 #include "engine/stream/ids.h"
 #include "engine/stream/job_results.h"
 
@@ -19,22 +19,9 @@ namespace longtake {
 
 using JobId = std::uint64_t;  ///< Given by Library::start; never 0.
 
-inline constexpr std::int64_t kMegabyte = 1'000'000;
-inline constexpr int kMostMegabytes = 1'000'000;  ///< that a limit of an export can be
-
-/// How an export shows what the memory keeps.
-enum class MemoryShown {
-  no,
-  over,    ///< laid over the pictures, as the window does
-  beside,  ///< alone, in a file of its own: NAME.memory.mp4 beside NAME.mp4
-};
-constexpr std::array<Choice<MemoryShown>, 3> choices(MemoryShown) {
-  return {{{MemoryShown::no, "no"}, {MemoryShown::over, "over"}, {MemoryShown::beside, "beside"}}};
-}
-
-/// The memory in an export. The log does not hold it, so that it is made again from the take's chunks, with its model.
+/// How an export shows the memory. The log does not hold it, so that it is made again from the take's chunks, with its
+/// model.
 struct MemoryLook {
-  MemoryShown shown = MemoryShown::no;
   std::string map = "magma";  ///< a ColourMap's name
   double gamma = 1;
   std::optional<std::pair<float, float>> range{};  ///< the darkest and brightest score; unset: each frame has its own
@@ -57,25 +44,13 @@ struct ExportJob {
   std::string session;  ///< folder or .take file
   std::string out;
   TakeId take = 0;
-  std::int64_t first_frame = 0;  ///< pictures of the take
-  std::int64_t end_frame = -1;   ///< one past the last, -1 = to the end
-  bool as_trimmed = false;       ///< instead of these two, what a person left of the take
-  std::string preset = "standard";
-  double fps = 16.0;            ///< another rate than the take's is made at the same speed
-  bool mix = false;             ///< pictures of a higher rate are mixtures of neighbours instead of showing motion
-  std::string size = "native";  ///< or "2x", "1080p", "WIDTHxHEIGHT": enlarged to the largest size that fits, on black
-  bool chapters = false;        ///< writes the prompts into an MP4's chapters and description
-  bool subtitles = false;       ///< writes the prompts as a .srt file beside `out`
-  bool webvtt = false;          ///< writes them as a .vtt file beside `out`
-  bool with_session = false;    ///< an MP4 carries the whole session and opens as it
-  std::optional<int> crf{};     ///< another quality than the preset's, as EncoderSettings counts it
-  /// An MP4 is at most so large, with its session if it carries one; the quality gives way. 0: as large as it gets.
-  std::int64_t most_bytes = 0;
+  std::optional<FrameSpan> span{};  ///< unset: what a person left of the take
+  ExportOptions options{};
   std::string sound{};      ///< a file whose sound is laid under an MP4, from its first picture on; "": none
   double sound_from_s = 0;  ///< where in the sound it begins
-  bool av1 = false;         ///< an MP4 has AV1 instead of H.264
-  MemoryLook memory{};
-  std::optional<SecondTake> second{};  ///< frames are counted in both takes; -1 is then the end of the longer one
+  MemoryLook look{};
+  std::optional<SecondTake> second{};  ///< the span counts in both takes; an open end is that of the longer one
+  bool replaces = true;                ///< a file of the same name; else it is refused
 };
 /// Finds the kind of a file or folder and checks if it can be loaded.
 struct InspectJob {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/session/session.h"
-#include "engine/stream/command.h"
+#include "engine/stream/frame_span.h"
 #include "engine/stream/ids.h"
 
 namespace longtake {
@@ -27,9 +27,6 @@ struct TakeSummary {
   std::string note{};
   std::optional<TakeTrim> trim{};  ///< as it was marked; used_part() says what that means for the take's pictures
 };
-
-/// As the end of a trim: the take's own end, wherever that comes to lie.
-inline constexpr std::int64_t kOpenEnd = 1'000'000'000'000;
 
 /// A trim that leaves the pictures first .. end - 1; unset where these are all of a take.
 std::optional<TakeTrim> trim_to(std::int64_t first, std::int64_t end);

@@ -1911,8 +1911,8 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>die Voreinstellung „{preset}“ gibt es nicht</translation>
     </message>
     <message>
-        <source>Choose draft, standard or best.</source>
-        <translation>Wählen Sie draft, standard oder best.</translation>
+        <source>Choose draft, share or master.</source>
+        <translation>Wählen Sie draft, share oder master.</translation>
     </message>
     <message>
         <source>a job has no stdout</source>

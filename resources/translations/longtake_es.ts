@@ -1679,8 +1679,8 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>no hay ningún ajuste predefinido «{preset}»</translation>
     </message>
     <message>
-        <source>Choose draft, standard or best.</source>
-        <translation>Elija draft, standard o best.</translation>
+        <source>Choose draft, share or master.</source>
+        <translation>Elija draft, share o master.</translation>
     </message>
     <message>
         <source>a job has no stdout</source>

@@ -1679,8 +1679,8 @@ A double click ahead of the stream plans another one.</source>
         <translation>プリセット「{preset}」はありません</translation>
     </message>
     <message>
-        <source>Choose draft, standard or best.</source>
-        <translation>draft、standard、bestのいずれかを選んでください。</translation>
+        <source>Choose draft, share or master.</source>
+        <translation>draft、share、masterのいずれかを選んでください。</translation>
     </message>
     <message>
         <source>a job has no stdout</source>

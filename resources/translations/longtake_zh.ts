@@ -1911,8 +1911,8 @@ A double click ahead of the stream plans another one.</source>
         <translation>没有名为“{preset}”的预设</translation>
     </message>
     <message>
-        <source>Choose draft, standard or best.</source>
-        <translation>请选择 draft、standard 或 best。</translation>
+        <source>Choose draft, share or master.</source>
+        <translation>请选择 draft、share 或 master。</translation>
     </message>
     <message>
         <source>a job has no stdout</source>

@@ -133,8 +133,8 @@ class TestControlPictures : public QObject {
     const auto begun = keeps.worker.begun<ExportJob>();
     QCOMPARE(begun.size(), std::size_t(1));
     QCOMPARE(begun[0].out, file);
-    QCOMPARE(begun[0].preset, std::string("draft"));
-    QVERIFY(begun[0].as_trimmed);
+    QCOMPARE(begun[0].options.form, std::string("draft"));
+    QVERIFY(!begun[0].span);
     QVERIFY(begun[0].session.starts_with(sessions.path().toStdString()));
     // A file that is there stays as it is.
     QVERIFY(atomic_write(file, "kept"));
@@ -159,12 +159,11 @@ class TestControlPictures : public QObject {
     // The library's own thread begins it.
     QTRY_COMPARE(keeps.worker.begun<ExportJob>().size(), std::size_t(1));
     const auto begun = keeps.worker.begun<ExportJob>();
-    QCOMPARE(begun[0].first_frame, std::int64_t(8));
-    QCOMPARE(begun[0].end_frame, std::int64_t(24));
-    QVERIFY(!begun[0].as_trimmed);
-    QCOMPARE(begun[0].fps, 24.0);
-    QCOMPARE(begun[0].size, std::string("2x"));
-    QVERIFY(begun[0].memory.shown == MemoryShown::beside);
+    QCOMPARE(begun[0].span->first, std::int64_t(8));
+    QCOMPARE(begun[0].span->end, std::int64_t(24));
+    QCOMPARE(begun[0].options.fps, 24.0);
+    QCOMPARE(begun[0].options.size, std::string("2x"));
+    QVERIFY(begun[0].options.memory == MemoryShown::beside);
     QVERIFY(begun[0].second == (SecondTake{0, true}));
     Exported done{begun[0].out, 16, 1, 1000};
     done.memory = "pair.memory.webp";

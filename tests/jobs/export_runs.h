@@ -10,11 +10,12 @@ namespace longtake {
 
 inline const Library::Progress kNoProgress = [](const JobStep&, double) {};
 
-/// An export of the session's first take into a file of the folder.
+/// An export of all of the session's first take into a file of the folder.
 inline ExportJob export_into(const QTemporaryDir& folder, const char* name, const std::string& session) {
   ExportJob job;
   job.session = session;
   job.out = folder.filePath(name).toStdString();
+  job.span = FrameSpan{0, kOpenEnd};
   return job;
 }
 

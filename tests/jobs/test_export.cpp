@@ -76,11 +76,10 @@ class TestExport : public QObject {
 
   void a_stretch_holds_the_very_pictures_that_were_streamed_from_the_first_to_the_last() {
     ExportJob job = this->job("pictures");
-    job.first_frame = 5;
-    job.end_frame = frames_ - 7;
+    job.span = FrameSpan{5, frames_ - 7};
     const auto done = run(job);
     QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
-    const int count = static_cast<int>(job.end_frame - job.first_frame);
+    const int count = static_cast<int>(frames_in(*job.span));
     QCOMPARE(done->frames, count);
     const auto first = pixels_.begin() + static_cast<std::ptrdiff_t>(5 * frame_bytes_);
     const std::vector<std::uint8_t> wanted(
@@ -92,8 +91,8 @@ class TestExport : public QObject {
   void durations_and_counts_are_exact_at_every_rate() {
     for (const double rate : {16.0, 24.0, 30.0}) {
       ExportJob job = this->job("rate.mp4");
-      job.fps = rate;
-      job.preset = "draft";
+      job.options.fps = rate;
+      job.options.form = "draft";
       const auto done = run(job);
       QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
       std::string problem;
@@ -108,14 +107,14 @@ class TestExport : public QObject {
 
   void larger_sizes_hold_the_same_pictures() {
     ExportJob job = this->job("large.mp4");
-    job.end_frame = 16;
-    job.preset = "draft";
+    job.span = FrameSpan{0, 16};
+    job.options.form = "draft";
     const int width = chunks_[0]->width;
     const int height = chunks_[0]->height;
     const std::vector<std::tuple<const char*, int, int>> sizes = {
         {"native", width, height}, {"2x", width * 2, height * 2}, {"1080p", 1920, 1080}};
     for (const auto& [size, wide, high] : sizes) {
-      job.size = size;
+      job.options.size = size;
       const auto done = run(job);
       QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
       std::string problem;
@@ -127,7 +126,7 @@ class TestExport : public QObject {
       QCOMPARE(video->times_s.size(), std::size_t{16});
       QVERIFY(video->colour.matrix == AVCOL_SPC_BT709 && video->chapters.empty() && video->description.empty());
     }
-    job.size = "huge";
+    job.options.size = "huge";
     const auto files = count_files();
     QVERIFY(run(job).error().kind == Error::Kind::bad_input);
     QCOMPARE(count_files(), files);
@@ -135,10 +134,9 @@ class TestExport : public QObject {
 
   void prompts_become_chapters_and_subtitles_of_the_stretch() {
     ExportJob job = this->job("words.mp4");
-    job.first_frame = 5;
-    job.chapters = true;
-    job.subtitles = true;
-    job.preset = "draft";
+    job.span = FrameSpan{5, kOpenEnd};
+    job.options.prompts = PromptsIn::both;
+    job.options.form = "draft";
     QVERIFY(run(job).has_value());
     std::string problem;
     const auto video = probe_video(job.out, problem);
@@ -162,7 +160,7 @@ class TestExport : public QObject {
   void a_video_that_carries_its_session_plays_and_opens_as_it() {
     ExportJob job = this->job("carried.mp4");
     const auto plain = run(job);
-    job.with_session = true;
+    job.options.session = true;
     const auto done = run(job);
     QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     const auto log = std::filesystem::file_size(std::filesystem::path(session_) / "session.take");
@@ -191,7 +189,7 @@ class TestExport : public QObject {
       QCOMPARE(entries(folder), 1);
       ExportJob job = this->job("");
       job.out = folder.filePath("next.mp4").toStdString();
-      job.end_frame = 2;
+      job.span = FrameSpan{0, 2};
       // An export that still runs keeps its unfinished file.
       if (at_start)
         QVERIFY(make_library_worker()(RecoverJob{"", folder.path().toStdString()}, kNoProgress, {}).has_value());
@@ -205,6 +203,22 @@ class TestExport : public QObject {
         QVERIFY(run(job).has_value());
       QCOMPARE(entries(folder), at_start ? 0 : 1);
     }
+  }
+
+  void a_file_that_came_meanwhile_stays_where_none_may_be_replaced() {
+    ExportJob job = this->job("meanwhile.mp4");
+    job.replaces = false;
+    job.span = FrameSpan{0, 2};
+    QVERIFY(run(job).has_value());
+    const auto first = *read_file(job.out);
+    const auto files = count_files();
+    job.span = FrameSpan{0, 3};
+    QVERIFY(!run(job));
+    QCOMPARE(*read_file(job.out), first);
+    QCOMPARE(count_files(), files);
+    job.replaces = true;
+    QVERIFY(run(job).has_value());
+    QVERIFY(*read_file(job.out) != first);
   }
 
   void a_gif_has_them_all() {
@@ -250,9 +264,9 @@ class TestExport : public QObject {
 
   void a_range_outside_the_take_and_a_bad_place_are_refused() {
     ExportJob job = this->job("refused.mp4");
-    job.end_frame = frames_ + 1;
+    job.span = FrameSpan{0, frames_ + 1};
     QVERIFY(run(job).error().why.find(std::to_string(frames_)) != std::string::npos);
-    job.end_frame = -1;
+    job.span.reset();
     job.take = 7;
     QVERIFY(!run(job));
     job.take = 0;
@@ -260,35 +274,35 @@ class TestExport : public QObject {
     QVERIFY(!run(job));
     job.out = folder_.filePath("a.avi").toStdString();
     QVERIFY(!run(job));
-    job.preset = "nonsense";
+    job.options.form = "nonsense";
     QVERIFY(!run(job));
   }
 
   void a_video_is_kept_to_a_size() {
     ExportJob job = this->job("limited.mp4");
-    job.crf = 1;
+    job.options.crf = 1;
     const auto large = run(job);
     QVERIFY(large.has_value());
-    job.most_bytes = large->bytes / 4;
+    job.options.most_bytes = large->bytes / 4;
     const auto small = run(job);
     QVERIFY2(small.has_value(), small ? "" : small.error().text().c_str());
-    QVERIFY(small->bytes <= job.most_bytes && small->bytes > job.most_bytes / 3);
+    QVERIFY(small->bytes <= job.options.most_bytes && small->bytes > job.options.most_bytes / 3);
     QCOMPARE(small->frames, frames_);
-    job.most_bytes = kMostMegabytes * kMegabyte;
+    job.options.most_bytes = kMostMegabytes * kMegabyte;
     const auto loose = run(job);
     QVERIFY2(loose.has_value() && loose->frames == frames_, loose ? "" : loose.error().text().c_str());
-    job.with_session = true;
+    job.options.session = true;
     const auto log = static_cast<std::int64_t>(SessionReader::open(session_)->finished_log().size());
-    job.most_bytes = log + large->bytes / 2;
+    job.options.most_bytes = log + large->bytes / 2;
     const auto carrying = run(job);
     QVERIFY2(carrying.has_value(), carrying ? "" : carrying.error().text().c_str());
-    QVERIFY(carrying->bytes <= job.most_bytes && carrying->bytes > log);
-    job.most_bytes = log;  // no room for pictures
+    QVERIFY(carrying->bytes <= job.options.most_bytes && carrying->bytes > log);
+    job.options.most_bytes = log;  // no room for pictures
     QCOMPARE(QString::fromStdString(run(job).error().code), QString(errors::kNotSoSmall.code));
-    job.with_session = false;
+    job.options.session = false;
     const std::ptrdiff_t files = count_files();
     job.out = folder_.filePath("tiny.mp4").toStdString();
-    job.most_bytes = 900;
+    job.options.most_bytes = 900;
     QCOMPARE(QString::fromStdString(run(job).error().code), QString(errors::kNotSoSmall.code));
     job.out = folder_.filePath("limited.gif").toStdString();
     QCOMPARE(QString::fromStdString(run(job).error().code), QString(errors::kOnlyMp4HasALimit.code));
@@ -299,12 +313,12 @@ class TestExport : public QObject {
     if (!has_av1()) QSKIP("this FFmpeg has no encoder for AV1");
     const auto wav = write_wav(folder_.filePath("under.wav").toStdString(), 20, sine(440));
     ExportJob job = this->job("av1.mp4");
-    job.av1 = true;
-    job.crf = 5;
-    job.fps = 24;
+    job.options.av1 = true;
+    job.options.crf = 5;
+    job.options.fps = 24;
     job.sound = wav.string();
-    job.chapters = true;
-    job.with_session = true;
+    job.options.prompts = PromptsIn::chapters;
+    job.options.session = true;
     const auto done = run(job);
     QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     std::string problem;
@@ -313,13 +327,13 @@ class TestExport : public QObject {
     QCOMPARE(video->codec, std::string("av1"));
     QCOMPARE(static_cast<std::int64_t>(video->times_s.size()), std::llround(static_cast<double>(frames_) * 24 / 16));
     QVERIFY(!video->chapters.empty() && check_sound({job.out}) && SessionReader::open(job.out));
-    job.with_session = false;
+    job.options.session = false;
     job.sound.clear();
     const auto plain = run(job);
-    job.most_bytes = plain->bytes / 2;
+    job.options.most_bytes = plain->bytes / 2;
     const auto limited = run(job);
     QVERIFY2(limited.has_value(), limited ? "" : limited.error().text().c_str());
-    QVERIFY(limited->bytes <= job.most_bytes);
+    QVERIFY(limited->bytes <= job.options.most_bytes);
   }
 
   void a_sound_is_laid_under_an_mp4_of_any_kind() {
@@ -327,9 +341,9 @@ class TestExport : public QObject {
     ExportJob job = this->job("sounding.mp4");
     job.sound = wav.string();
     job.sound_from_s = 1;
-    job.crf = 1;
-    job.chapters = true;
-    job.with_session = true;
+    job.options.crf = 1;
+    job.options.prompts = PromptsIn::chapters;
+    job.options.session = true;
     const auto done = run(job);
     QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     QCOMPARE(done->frames, frames_);
@@ -342,14 +356,14 @@ class TestExport : public QObject {
     QVERIFY(SessionReader::open(job.out).has_value());
     const std::int64_t beside =
         static_cast<std::int64_t>(SessionReader::open(session_)->finished_log().size()) + sound_bytes(done->seconds);
-    job.most_bytes = beside + (done->bytes - beside) / 2;
+    job.options.most_bytes = beside + (done->bytes - beside) / 2;
     const auto limited = run(job);
     QVERIFY2(limited.has_value(), limited ? "" : limited.error().text().c_str());
-    QVERIFY(limited->bytes <= job.most_bytes);
+    QVERIFY(limited->bytes <= job.options.most_bytes);
     QVERIFY(check_sound({job.out}).has_value());
 
     const std::ptrdiff_t files = count_files();
-    job.most_bytes = 0;
+    job.options.most_bytes = 0;
     job.out = folder_.filePath("sounding.gif").toStdString();
     QCOMPARE(QString::fromStdString(run(job).error().code), QString(errors::kOnlyMp4HasSound.code));
     job.out = folder_.filePath("silent.mp4").toStdString();

@@ -8,6 +8,7 @@
 #include "engine/jobs/export_frames.h"
 #include "engine/jobs/export_job.h"
 #include "engine/jobs/memory_track.h"
+#include "engine/jobs/session_source.h"
 #include "tests/jobs/export_runs.h"
 #include "tests/jobs/picture_bench.h"
 #include "tests/media/video_probe.h"
@@ -69,7 +70,7 @@ class TestExportMemory : public QObject {
 
   void an_export_as_trimmed_writes_what_a_person_left_of_the_take() {
     ExportJob job = this->job("trimmed");
-    job.as_trimmed = true;
+    job.span.reset();
     QCOMPARE(run(job)->frames, 12);
     const auto [made, index] = at(first_, 10);
     QVERIFY(pictures_of(job.out).front() == picture(*made, index));
@@ -81,7 +82,11 @@ class TestExportMemory : public QObject {
   void the_memory_is_made_again_as_it_was() {
     for (const TakeId id : {TakeId{0}, TakeId{1}}) {
       const auto& chunks = id == 0 ? first_ : second_;
-      const auto track = MemoryTrack::make_again(session_, {id, 0, -1}, {}, [](const std::string&, double) {}, {});
+      const auto reader = SessionReader::open(session_);
+      QVERIFY(reader.has_value());
+      const auto source = make_session_source(session_);
+      const auto track = MemoryTrack::make_again(*reader, session_, id, {0, kOpenEnd}, {}, *source,
+                                                 [](const std::string&, double) {}, {});
       QVERIFY2(track.has_value(), track ? "" : track.error().text().c_str());
       for (const auto& made : chunks)
         for (int i = 0; i < made.video->frames; ++i) {
@@ -102,11 +107,10 @@ class TestExportMemory : public QObject {
 
   void pictures_with_the_memory_are_the_window_s_overlay_on_what_was_streamed() {
     ExportJob job = this->job("over");
-    job.memory.shown = MemoryShown::over;
-    job.memory.map = "viridis";
-    job.memory.gamma = 0.5;
-    job.first_frame = 15;  // within the second chunk
-    job.end_frame = 40;
+    job.options.memory = MemoryShown::over;
+    job.look.map = "viridis";
+    job.look.gamma = 0.5;
+    job.span = FrameSpan{15, 40};  // within the second chunk
     const auto done = run(job);
     QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     QVERIFY(done->memory.empty());
@@ -126,9 +130,9 @@ class TestExportMemory : public QObject {
 
   void the_memory_alone_is_a_file_beside_the_video() {
     ExportJob job = this->job("clip.mp4");
-    job.memory.shown = MemoryShown::beside;
-    job.preset = "draft";
-    job.chapters = true;
+    job.options.memory = MemoryShown::beside;
+    job.options.form = "draft";
+    job.options.prompts = PromptsIn::chapters;
     const auto done = run(job);
     QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     QCOMPARE(done->memory, folder_.filePath("clip.memory.mp4").toStdString());
@@ -141,7 +145,7 @@ class TestExportMemory : public QObject {
     QVERIFY(memory->chapters.empty());
 
     job.out = folder_.filePath("alone").toStdString();
-    job.end_frame = 9;
+    job.span = FrameSpan{0, 9};
     QVERIFY(run(job).has_value());
     const auto found = pictures_of(folder_.filePath("alone.memory").toStdString());
     QCOMPARE(found.size(), std::size_t{9});
@@ -155,7 +159,7 @@ class TestExportMemory : public QObject {
   void two_takes_stand_beside_each_other_and_the_shorter_one_stays_at_its_last_picture() {
     ExportJob job = this->job("two");
     job.second = SecondTake{1, false};
-    job.first_frame = 25;
+    job.span = FrameSpan{25, kOpenEnd};
     const auto done = run(job);
     QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     QCOMPARE(done->width, 2 * width_);
@@ -176,7 +180,7 @@ class TestExportMemory : public QObject {
     const auto turned = pictures_of(job.out);
     QVERIFY(half(turned.back(), 0) == half(found.back(), 1) && half(turned.back(), 1) == half(found.back(), 0));
     // Also where one of them is over before the stretch begins.
-    job.first_frame = 40;
+    job.span = FrameSpan{40, kOpenEnd};
     job.out = folder_.filePath("late").toStdString();
     QCOMPARE(run(job)->frames, 5);
     QVERIFY(half(pictures_of(job.out).front(), 0) == picture(second_.back(), second_.back().video->frames - 1));
@@ -185,7 +189,7 @@ class TestExportMemory : public QObject {
   void captions_name_the_takes_and_leave_the_rest_alone() {
     ExportJob job = this->job("named");
     job.second = SecondTake{1, true};
-    job.end_frame = 2;
+    job.span = FrameSpan{0, 2};
     QVERIFY(run(job).has_value());
     job.out = folder_.filePath("unnamed").toStdString();
     job.second->captions = false;
@@ -206,9 +210,8 @@ class TestExportMemory : public QObject {
   void both_takes_show_their_own_memory() {
     ExportJob job = this->job("both");
     job.second = SecondTake{1, false};
-    job.memory.shown = MemoryShown::over;
-    job.first_frame = 25;
-    job.end_frame = 33;
+    job.options.memory = MemoryShown::over;
+    job.span = FrameSpan{25, 33};
     QVERIFY(run(job).has_value());
     const auto found = pictures_of(job.out);
     for (int side = 0; side < 2; ++side) {
@@ -222,14 +225,14 @@ class TestExportMemory : public QObject {
   void a_size_holds_with_memory_and_a_second_take() {
     ExportJob job = this->job("small.mp4");
     job.second = SecondTake{1, true};
-    job.memory.shown = MemoryShown::over;
-    job.crf = 1;
+    job.options.memory = MemoryShown::over;
+    job.options.crf = 1;
     const auto large = run(job);
     QVERIFY2(large.has_value(), large ? "" : large.error().text().c_str());
-    job.most_bytes = large->bytes / 3;
+    job.options.most_bytes = large->bytes / 3;
     const auto small = run(job);
     QVERIFY2(small.has_value(), small ? "" : small.error().text().c_str());
-    QVERIFY(small->bytes <= job.most_bytes && small->frames == 45);
+    QVERIFY(small->bytes <= job.options.most_bytes && small->frames == 45);
   }
 
   void what_cannot_be_is_refused_and_leaves_nothing() {
@@ -241,21 +244,22 @@ class TestExportMemory : public QObject {
     job.second = SecondTake{9, false};
     QCOMPARE(QString::fromStdString(run(job).error().code), QString("EXP-02"));
     job = this->job("refused.mp4");
-    job.memory = {MemoryShown::over, "rainbow", 1, {}};
+    job.options.memory = MemoryShown::over;
+    job.look.map = "rainbow";
     QVERIFY(run(job).error().text().find("rainbow") != std::string::npos);
-    job.memory.map = "magma";
-    job.end_frame = 46;
+    job.look.map = "magma";
+    job.span = FrameSpan{0, 46};
     QVERIFY(!run(job));
     job = this->job("refused.gif");
-    job.av1 = true;
+    job.options.av1 = true;
     QCOMPARE(QString::fromStdString(run(job).error().code), QString("EXP-15"));
     job = this->job("refused.mp4");
     job.out = "-";
-    job.memory.shown = MemoryShown::beside;
+    job.options.memory = MemoryShown::beside;
     QCOMPARE(QString::fromStdString(run_export(job, kNoProgress, {}).error().code), QString("EXP-16"));
     std::stop_source stop;
     job = this->job("refused.mp4");
-    job.memory.shown = MemoryShown::over;
+    job.options.memory = MemoryShown::over;
     const auto cancelled = make_library_worker()(
         job,
         [&](const JobStep& step, double) {

@@ -113,7 +113,13 @@ class TestOldPictures : public QObject {
   void an_export_reads_all_of_its_pictures_or_is_refused() {
     const OldSession& old = session_of_row();
     const auto take = static_cast<std::uint32_t>(old.takes.size() - 1);
-    auto frames = SessionFrames::open(old.path().string(), {.take = take});
+    const auto open_all = [&]() -> Result<std::unique_ptr<SessionFrames>> {
+      auto reader = TRY(SessionReader::open(old.path()));
+      auto decoder = TRY(decoder_of(reader));
+      return SessionFrames::open(std::make_shared<const SessionReader>(std::move(reader)), std::move(decoder), take,
+                                 {0, kOpenEnd});
+    };
+    auto frames = open_all();
     if (!frames) {
       QCOMPARE(wrong_refusal(old, frames.error()), std::string());
       return;

@@ -108,15 +108,15 @@ class TestPictures : public QObject {
   void the_name_decides_the_format() {
     const QTemporaryDir folder;
     const auto kind = [&](const char* name) { return check_output(folder.filePath(name).toStdString()); };
-    QVERIFY(*kind("a.mp4") == OutputKind::mp4);
-    QVERIFY(*kind("a.y4m") == OutputKind::y4m);
-    QVERIFY(*kind("a.mkv") == OutputKind::ffv1);
-    QVERIFY(*kind("a.mov") == OutputKind::prores);
-    QVERIFY(*kind("pictures") == OutputKind::png_folder);
-    QVERIFY(*check_output(folder.path().toStdString()) == OutputKind::png_folder);
-    QVERIFY(*check_output(folder.path().toStdString() + "/") == OutputKind::png_folder);
-    QVERIFY(*check_output(folder.path().toStdString() + "/new/") == OutputKind::png_folder);
-    QVERIFY(*check_output("-") == OutputKind::y4m_pipe);
+    QVERIFY(*kind("a.mp4") == ExportFormat::mp4);
+    QVERIFY(*kind("a.y4m") == ExportFormat::y4m);
+    QVERIFY(*kind("a.mkv") == ExportFormat::ffv1);
+    QVERIFY(*kind("a.mov") == ExportFormat::prores);
+    QVERIFY(*kind("pictures") == ExportFormat::png);
+    QVERIFY(*check_output(folder.path().toStdString()) == ExportFormat::png);
+    QVERIFY(*check_output(folder.path().toStdString() + "/") == ExportFormat::png);
+    QVERIFY(*check_output(folder.path().toStdString() + "/new/") == ExportFormat::png);
+    QVERIFY(*check_output("-") == ExportFormat::y4m_pipe);
     for (const char* name : {"a.avi", "a.png", "no/such/folder/a.mp4"}) {
       const auto refused = kind(name);
       QVERIFY(!refused);

@@ -3,7 +3,6 @@
 #include <QTemporaryDir>
 
 #include "engine/core/files.h"
-#include "engine/options/export_kinds.h"
 #include "engine/options/preset_folder.h"
 #include "tests/places/places.h"
 #include "tests/support/run.h"
@@ -79,7 +78,7 @@ class TestKeptPresets : public QObject {
     expected.name = "For the forum";
     expected.fps = 30;
     expected.size = "2x";
-    expected.most_mb = 25;
+    expected.most_bytes = 25 * kMegabyte;
     expected.prompts = PromptsIn::chapters;
     expected.memory = MemoryShown::over;
     expected.file_name = "{date}_{prompt}";
@@ -174,7 +173,7 @@ class TestKeptPresets : public QObject {
     preset.fps = 30;
     preset.mix = true;
     preset.size = "1080x1920";
-    preset.most_mb = 25;
+    preset.most_bytes = 25 * kMegabyte;
     preset.prompts = PromptsIn::both;
     preset.session = true;
     preset.sound = false;

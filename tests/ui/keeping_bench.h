@@ -19,9 +19,11 @@ class KeepingBench {
   }
   /// Four chunks of a stream that is kept.
   void openBench(const std::filesystem::path& settings_path = {}) {
-    auto settings = ui::Settings::defaults();
+    openBenchWith(ui::Settings::defaults(), settings_path);
+  }
+  void openBenchWith(ui::Settings settings, const std::filesystem::path& settings_path = {}) {
     settings.export_folder = folder_->path().toStdString();
-    window_ = openWindow(script_.factory(), settings, settings_path,
+    window_ = openWindow(script_.factory(), std::move(settings), settings_path,
                          {worker_->factory(), recording_.start(), {}, {}, true, av1_, presets()});
     video_ = only<ui::VideoView>(*window_);
     script_.push(Opened{source()});

@@ -160,7 +160,7 @@ class TestAids : public QObject {
       QCOMPARE(settings->fade_chunks, 6);
       QCOMPARE(settings->slots[8], std::string("a green star on a beach at dawn"));
       QCOMPARE(settings->history.size(), std::size_t{2});
-      QCOMPARE(settings->export_preset, std::string("master"));
+      QCOMPARE(settings->exports.form, std::string("master"));
       QCOMPARE(settings->language, std::string("de"));
       QVERIFY(settings->reduced_motion);
       QCOMPARE(settings->shortcuts.at("Loupe"), std::string("Ctrl+Shift+L"));

@@ -48,7 +48,7 @@ class TestDeliver : public QObject, KeepingBench {
     QVERIFY(!says(*dock(), "ready in about"));  // nothing was exported yet
     press(*dock(), "Export");
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
-    QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 48);
+    QCOMPARE(worker_->begun<ExportJob>().front().span->end, 48);
     worker_->reach(0.5);
     QTRY_VERIFY(says(*made_, "50 %"));
     grabPicture(*window_, "deliver");
@@ -175,7 +175,7 @@ class TestDeliver : public QObject, KeepingBench {
     QCOMPARE(presets->count(), static_cast<int>(ui::exportPresets().size()));
     presets->setFocus();
     for (int i = 0; i < 3; ++i) QTest::keyClick(presets, Qt::Key_Down);
-    QCOMPARE(window_->settings().export_preset, std::string("gif"));
+    QCOMPARE(window_->settings().exports.form, std::string("gif"));
     QVERIFY(file()->text().endsWith(".gif"));
     QVERIFY(!box("Prompts")->isEnabled());
   }
@@ -191,8 +191,8 @@ class TestDeliver : public QObject, KeepingBench {
     QCOMPARE(box("Range")->currentText(), QString("In to out · 1.0 s"));
     press(*dock(), "Export");
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
-    QCOMPARE(worker_->begun<ExportJob>().front().first_frame, 5);
-    QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 21);
+    QCOMPARE(worker_->begun<ExportJob>().front().span->first, 5);
+    QCOMPARE(worker_->begun<ExportJob>().front().span->end, 21);
     QTest::mouseClick(tool(*page_, "Clear Marks"), Qt::LeftButton);
     QCOMPARE(box("Range")->currentText(), QString("In to out · no marks are set"));
   }
@@ -219,8 +219,8 @@ class TestDeliver : public QObject, KeepingBench {
     QCOMPARE(jobs[1].take, TakeId(1));
     QVERIFY(QString::fromStdString(jobs[0].out).endsWith("_take1.mp4"));
     QVERIFY(QString::fromStdString(jobs[1].out).endsWith("_take2.mp4"));
-    QCOMPARE(jobs[0].end_frame, 48);
-    QCOMPARE(jobs[1].end_frame, 24);
+    QCOMPARE(jobs[0].span->end, 48);
+    QCOMPARE(jobs[1].span->end, 24);
     for (int row = 0; row < 2; ++row) {
       takes()->setCurrentRow(row);
       QTest::keyClick(takes(), Qt::Key_Space);
@@ -245,8 +245,8 @@ class TestDeliver : public QObject, KeepingBench {
     QVERIFY(keep != nullptr);
     QTest::mouseClick(keep, Qt::LeftButton);
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
-    QCOMPARE(worker_->begun<ExportJob>().front().first_frame, 16);
-    QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 48);
+    QCOMPARE(worker_->begun<ExportJob>().front().span->first, 16);
+    QCOMPARE(worker_->begun<ExportJob>().front().span->end, 48);
   }
 
   void the_most_megabytes_are_typed_here_and_hold_for_mp4_alone() {
@@ -257,16 +257,16 @@ class TestDeliver : public QObject, KeepingBench {
     limit->selectAll();
     QTest::keyClicks(limit, "8");
     QTest::keyClick(limit, Qt::Key_Tab);
-    QCOMPARE(window_->settings().export_most_mb, 8);
+    QCOMPARE(window_->settings().exports.most_bytes, 8 * kMegabyte);
     QTest::mouseClick(page_->form()->button(), Qt::LeftButton);
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
-    QCOMPARE(worker_->begun<ExportJob>().front().most_bytes, 8'000'000);
+    QCOMPARE(worker_->begun<ExportJob>().front().options.most_bytes, 8'000'000);
     auto* preset = box("Preset");
     preset->setFocus();
     while (limit->isEnabled() && preset->currentIndex() + 1 < preset->count()) QTest::keyClick(preset, Qt::Key_Down);
     QVERIFY(!limit->isEnabled());
     QCOMPARE(limit->value(), 0);
-    QCOMPARE(window_->settings().export_most_mb, 8);
+    QCOMPARE(window_->settings().exports.most_bytes, 8 * kMegabyte);
   }
 
   void a_sound_is_named_here_and_goes_under_mp4_alone() {

@@ -41,14 +41,14 @@ class TestExportChoices : public QObject, KeepingBench {
     pick("Memory", "Over the pictures");
     QVERIFY(says(*dialog_, "Its model is loaded and follows the take again"));
     const ExportJob job = exported();
-    QCOMPARE(job.memory.shown, MemoryShown::over);
-    QCOMPARE(job.memory.map, window_->settings().colour_map);
-    QCOMPARE(window_->settings().export_memory, std::string("over"));
+    QCOMPARE(job.options.memory, MemoryShown::over);
+    QCOMPARE(job.look.map, window_->settings().colour_map);
+    QVERIFY(window_->settings().exports.memory == MemoryShown::over);
     pick("Memory", "In a file of its own");
-    QCOMPARE(exported().memory.shown, MemoryShown::beside);
+    QCOMPARE(exported().options.memory, MemoryShown::beside);
     pick("Memory", "Not shown");
     QVERIFY(!says(*dialog_, "follows the take again"));
-    QCOMPARE(exported().memory.shown, MemoryShown::no);
+    QCOMPARE(exported().options.memory, MemoryShown::no);
   }
 
   void a_second_take_stands_beside_and_the_longer_one_says_how_long_it_is() {
@@ -65,7 +65,7 @@ class TestExportChoices : public QObject, KeepingBench {
     const ExportJob job = exported();
     QCOMPARE(job.take, TakeId(1));
     QVERIFY(job.second && job.second->take == 0 && job.second->captions);
-    QCOMPARE(job.end_frame, 48);
+    QCOMPARE(job.span->end, 48);
     pick("Beside it", "No other take");
     QCOMPARE(box("Size")->currentText(), QString("40 × 24, as the model makes them"));
     QVERIFY(!exported().second);
@@ -79,12 +79,12 @@ class TestExportChoices : public QObject, KeepingBench {
     openDialog();
     QCOMPARE(box("Range")->currentText(), QString("Take as trimmed · 2.0 s (1.0 s to 3.0 s)"));
     ExportJob job = exported();
-    QCOMPARE(job.first_frame, 16);
-    QCOMPARE(job.end_frame, 48);
+    QCOMPARE(job.span->first, 16);
+    QCOMPARE(job.span->end, 48);
     pick("Range", "Whole take · 3.0 s");
     job = exported();
-    QCOMPARE(job.first_frame, 0);
-    QCOMPARE(job.end_frame, 48);
+    QCOMPARE(job.span->first, 0);
+    QCOMPARE(job.span->end, 48);
     QTest::keyClick(dialog_, Qt::Key_Escape);
     window_->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(window_.get()));
@@ -157,7 +157,8 @@ class TestExportChoices : public QObject, KeepingBench {
     QCOMPARE(box("Size")->currentText(), QString("80 × 48, twice as large"));
     QCOMPARE(box("Memory")->currentText(), QString("Over the pictures"));
     const ExportJob job = exported();
-    QVERIFY(job.fps == 30 && job.mix && job.size == "2x" && job.memory.shown == MemoryShown::over);
+    QVERIFY(job.options.fps == 30 && job.options.mix && job.options.size == "2x" &&
+            job.options.memory == MemoryShown::over);
     // Another window finds it, and Deliver has it too.
     QTest::keyClick(dialog_, Qt::Key_Escape);
     closeBench();
@@ -227,10 +228,10 @@ class TestExportChoices : public QObject, KeepingBench {
     list()->setFocus();
     while (list()->currentRow() < rowOf("AV1")) QTest::keyClick(list(), Qt::Key_Down);
     QVERIFY(edit("File")->text().endsWith(".mp4") && box("Prompts")->isEnabled());
-    QVERIFY(exported().av1);
+    QCOMPARE(exported().options.form, std::string("av1"));
     while (list()->currentRow() < rowOf("WebM (AV1)")) QTest::keyClick(list(), Qt::Key_Down);
     QVERIFY(edit("File")->text().endsWith(".webm"));
-    QVERIFY(!exported().av1);
+    QCOMPARE(exported().options.form, std::string("webm"));
   }
 
   void the_form_can_be_read_in_a_small_window_data() {

@@ -45,10 +45,10 @@ class TestKeeping : public QObject, KeepingBench {
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
     const ExportJob job = worker_->begun<ExportJob>().front();
     QCOMPARE(job.session, std::string("/sessions/2026-11-21_160501"));
-    QCOMPARE(job.first_frame, 0);
-    QCOMPARE(job.end_frame, 48);
-    QCOMPARE(job.fps, 16.0);
-    QCOMPARE(job.preset, std::string("standard"));
+    QCOMPARE(job.span->first, 0);
+    QCOMPARE(job.span->end, 48);
+    QCOMPARE(job.options.fps, 0.0);
+    QCOMPARE(job.options.form, std::string("share"));
     // The next export would not overwrite this one.
     QVERIFY(file(*dialog)->text().endsWith("_take1_2.mp4"));
   }
@@ -63,15 +63,17 @@ class TestKeeping : public QObject, KeepingBench {
     QCOMPARE(range(*dialog)->currentText(), QString("In to out · 1.0 s"));
     press(*dialog, "Export");
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
-    QCOMPARE(worker_->begun<ExportJob>().front().first_frame, 5);
-    QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 21);
-    QVERIFY((ui::rangeOf(ui::RangeKind::last, 1000, 16, {}, {}, 30) == ui::FrameRange{520, 1000}));
-    QVERIFY((ui::rangeOf(ui::RangeKind::last, 10, 16, {}, {}, 30) == ui::FrameRange{0, 10}));
-    QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, 4, {}, 30) == ui::FrameRange{4, 10}));
-    QVERIFY((ui::rangeOf(ui::RangeKind::marks, 10, 16, {}, 400, 30) == ui::FrameRange{0, 10}));
-    QVERIFY((ui::rangeOf(ui::RangeKind::trimmed, 10, 16, 2, 3, 30, TakeTrim{4, 400}) == ui::FrameRange{4, 10}));
-    QVERIFY((ui::rangeOf(ui::RangeKind::trimmed, 10, 16, 2, 3, 30) == ui::FrameRange{0, 10}));
-    QVERIFY((ui::rangeOf(ui::RangeKind::last, 1000, 16, {}, {}, 30, TakeTrim{4, 20}) == ui::FrameRange{520, 1000}));
+    QCOMPARE(worker_->begun<ExportJob>().front().span->first, 5);
+    QCOMPARE(worker_->begun<ExportJob>().front().span->end, 21);
+    using ui::RangeKind;
+    const auto range = [](RangeKind kind, const ui::TakeLength& take) { return ui::rangeOf(kind, take, 30); };
+    QVERIFY((range(RangeKind::last, {1000, 16}) == FrameSpan{520, 1000}));
+    QVERIFY((range(RangeKind::last, {10, 16}) == FrameSpan{0, 10}));
+    QVERIFY((range(RangeKind::marks, {10, 16, FrameSpan{4, kOpenEnd}}) == FrameSpan{4, 10}));
+    QVERIFY((range(RangeKind::marks, {10, 16, FrameSpan{0, 400}}) == FrameSpan{0, 10}));
+    QVERIFY((range(RangeKind::trimmed, {10, 16, FrameSpan{2, 3}, FrameSpan{4, 400}}) == FrameSpan{4, 10}));
+    QVERIFY((range(RangeKind::trimmed, {10, 16, FrameSpan{2, 3}}) == FrameSpan{0, 10}));
+    QVERIFY((range(RangeKind::last, {1000, 16, {}, FrameSpan{4, 20}}) == FrameSpan{520, 1000}));
   }
 
   void a_preset_decides_suffix_and_rate_and_is_remembered() {
@@ -87,9 +89,9 @@ class TestKeeping : public QObject, KeepingBench {
     rate(*dialog)->setCurrentIndex(2);
     press(*dialog, "Export");
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
-    QCOMPARE(worker_->begun<ExportJob>().front().fps, 30.0);
-    QCOMPARE(worker_->begun<ExportJob>().front().preset, std::string("best"));
-    QCOMPARE(window_->settings().export_preset, std::string("master"));
+    QCOMPARE(worker_->begun<ExportJob>().front().options.fps, 30.0);
+    QCOMPARE(worker_->begun<ExportJob>().front().options.form, std::string("master"));
+    QCOMPARE(window_->settings().exports.form, std::string("master"));
   }
 
   void size_and_prompts_are_chosen_and_remembered() {
@@ -102,10 +104,10 @@ class TestKeeping : public QObject, KeepingBench {
     press(*dialog, "Export");
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
     const ExportJob job = worker_->begun<ExportJob>().front();
-    QCOMPARE(job.size, std::string("2x"));
-    QVERIFY(job.chapters && job.subtitles);
-    QCOMPARE(window_->settings().export_size, std::string("2x"));
-    QCOMPARE(window_->settings().export_prompts, std::string("both"));
+    QCOMPARE(job.options.size, std::string("2x"));
+    QVERIFY(job.options.prompts == PromptsIn::both);
+    QCOMPARE(window_->settings().exports.size, std::string("2x"));
+    QVERIFY(window_->settings().exports.prompts == PromptsIn::both);
     // A GIF has no chapters; the choice comes back with a video.
     auto* presets = dialog->findChild<QListWidget*>();
     presets->setCurrentRow(3);
@@ -124,8 +126,8 @@ class TestKeeping : public QObject, KeepingBench {
     QTest::keyClick(session, Qt::Key_Space);
     press(*dialog, "Export");
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
-    QVERIFY(worker_->begun<ExportJob>().front().with_session);
-    QVERIFY(window_->settings().export_session);
+    QVERIFY(worker_->begun<ExportJob>().front().options.session);
+    QVERIFY(window_->settings().exports.session);
     // A GIF cannot; the choice comes back with a video.
     auto* presets = dialog->findChild<QListWidget*>();
     presets->setCurrentRow(3);
@@ -219,7 +221,7 @@ class TestKeeping : public QObject, KeepingBench {
   void the_last_half_minute_is_kept_with_one_key_and_without_a_dialog() {
     QTest::keyClick(video_, Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);
-    QCOMPARE(worker_->begun<ExportJob>().front().end_frame, 48);
+    QCOMPARE(worker_->begun<ExportJob>().front().span->end, 48);
     QVERIFY(!window_->findChild<ui::ExportDialog*>());
     QTRY_VERIFY(chip());
   }

@@ -30,7 +30,7 @@ Result<JobResult> countedPictures(const JobBody& body, const Library::Progress&,
     if (!record) return fail(record.error());
     for (int picture = 0; picture < record->frames; ++picture) {
       const std::int64_t frame = record->first_frame + picture;
-      if (frame >= job.first_frame && frame < job.end_frame) ++done.frames;
+      if (frame >= job.span->first && frame < job.span->end) ++done.frames;
     }
   }
   return JobResult(done);

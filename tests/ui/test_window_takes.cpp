@@ -263,8 +263,8 @@ class TestWindowTakes : public QObject, TimeBench {
     const std::size_t others = exporter_.begun<ExportJob>().size();
     action("Export Starred Takes")->trigger();
     QTRY_COMPARE(exporter_.begun<ExportJob>().size(), others + 1);
-    QCOMPARE(exporter_.begun<ExportJob>().back().first_frame, 16);
-    QCOMPARE(exporter_.begun<ExportJob>().back().end_frame, 48);
+    QCOMPARE(exporter_.begun<ExportJob>().back().span->first, 16);
+    QCOMPARE(exporter_.begun<ExportJob>().back().span->end, 48);
     exporter_.finish();
     undo("Undo Star of Take 1");
     undo("Undo Trim of Take 1");
@@ -277,8 +277,8 @@ class TestWindowTakes : public QObject, TimeBench {
     QVERIFY(!action("Remove Trim")->isEnabled() && action("Trim Take to Marks")->isEnabled());
     action("Export All Takes")->trigger();
     QTRY_COMPARE(exporter_.begun<ExportJob>().size(), others + 2);
-    QCOMPARE(exporter_.begun<ExportJob>().back().first_frame, 0);
-    QVERIFY(exporter_.begun<ExportJob>().back().end_frame >= 60);
+    QCOMPARE(exporter_.begun<ExportJob>().back().span->first, 0);
+    QVERIFY(exporter_.begun<ExportJob>().back().span->end >= 60);
   }
 
   void a_prompt_is_undone_and_done_again() {

@@ -191,10 +191,10 @@ class Walk {
     ExportJob job;
     job.session = session();
     job.take = studio_.take();
-    job.first_frame = rng_.below(static_cast<int>(frames));
-    job.end_frame = job.first_frame + 1 + rng_.below(static_cast<int>(frames - job.first_frame));
+    job.span = FrameSpan{rng_.below(static_cast<int>(frames)),
+                         job.span->first + 1 + rng_.below(static_cast<int>(frames - job.span->first))};
     job.out = ground_.exports + "/" + std::to_string(exported_ + static_cast<int>(exports_.size())) + ".y4m";
-    const std::int64_t wanted = job.end_frame - job.first_frame;
+    const std::int64_t wanted = frames_in(*job.span);
     exports_[library_.start(std::move(job))] = wanted;
   }
   void touch() {

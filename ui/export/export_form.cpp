@@ -64,20 +64,24 @@ ExportForm::ExportForm(const ExportContext& context, Takes takes, Shape shape, Q
     Q_EMIT keepSecondsChanged(seconds);
     refresh();
   });
-  connect(rate_, &QComboBox::activated, this, &ExportForm::refresh);
+  connect(rate_, &QComboBox::activated, this, [this] {
+    settings_.exports.fps = options().fps;
+    settings_.exports.mix = options().mix;
+    refresh();
+  });
   connect(frame_, &QComboBox::activated, this, [this] {
-    settings_.export_size = frameSize().id;
+    settings_.exports.size = options().size;
     refresh();
   });
   connect(prompts_, &QComboBox::activated, this, [this] {
-    settings_.export_prompts = prompts_->currentData().toString().toStdString();
+    settings_.exports.prompts = options().prompts;
     refresh();
   });
   connect(limit_, &QSpinBox::valueChanged, this, [this](int megabytes) {
-    if (limit_->isEnabled()) settings_.export_most_mb = megabytes;
+    if (limit_->isEnabled()) settings_.exports.most_bytes = megabytes * kMegabyte;
     refresh();
   });
-  connect(session_, &QCheckBox::clicked, this, [this](bool carried) { settings_.export_session = carried; });
+  connect(session_, &QCheckBox::clicked, this, [this](bool carried) { settings_.exports.session = carried; });
   connect(sound_, &QLineEdit::textChanged, this, [this] {
     sound_from_by_hand_ = false;
     if (!soundIsOffered()) sound_from_->setValue(0);
@@ -86,7 +90,7 @@ ExportForm::ExportForm(const ExportContext& context, Takes takes, Shape shape, Q
   connect(sound_from_, &QDoubleSpinBox::valueChanged, this, [this] { sound_from_by_hand_ = true; });
   connect(browse_sound_, &QPushButton::clicked, this, &ExportForm::chooseSound);
   connect(memory_, &QComboBox::activated, this, [this] {
-    settings_.export_memory = name_of(memory());
+    settings_.exports.memory = options().memory;
     refresh();
   });
   connect(beside_, &QComboBox::activated, this, &ExportForm::refresh);
@@ -103,7 +107,7 @@ ExportForm::ExportForm(const ExportContext& context, Takes takes, Shape shape, Q
   connect(&exports_, &Exports::cleared, this, &ExportForm::refresh);
   connect(&presets_, &PresetList::changed, this, &ExportForm::fillPresets);
   connect(menu_, &PresetMenu::wanted, this, [this](const std::string& name) {
-    const int row = presets_.rowOf(name, settings_.export_preset);
+    const int row = presets_.rowOf(name, settings_.exports.form);
     preset_list_ != nullptr ? preset_list_->setCurrentRow(row) : preset_box_->setCurrentIndex(row);
     choosePreset(row);
   });
@@ -117,7 +121,7 @@ ExportForm::ExportForm(const ExportContext& context, Takes takes, Shape shape, Q
     connect(preset_list_, &QListWidget::currentRowChanged, this, &ExportForm::choosePreset);
   else
     connect(preset_box_, &QComboBox::activated, this, &ExportForm::choosePreset);
-  choosePreset(presets_.rowOf(settings_.export_own_preset, settings_.export_preset));
+  choosePreset(presets_.rowOf(settings_.export_own_preset, settings_.exports.form));
 }
 
 void ExportForm::build(Shape shape) {

@@ -36,16 +36,11 @@ struct TakeSound {
 };
 
 /// A take as material to export.
-struct TakeExtent {
+struct TakeExtent : TakeLength {
   std::string session;  ///< "" when nothing is kept
   TakeId take = 0;
-  std::int64_t frames = 0;
-  double fps = 16;
-  int width = 0;   ///< px
-  int height = 0;  ///< px
-  std::optional<std::int64_t> in_frame;
-  std::optional<std::int64_t> out_frame;
-  std::optional<TakeTrim> trim{};
+  int width = 0;         ///< px
+  int height = 0;        ///< px
   std::string prompt{};  ///< for names of files, as the next ones
   std::string policy{};
   std::uint64_t seed = 0;
@@ -128,15 +123,15 @@ class ExportForm : public QWidget {
   std::vector<RangeKind> ranges() const;
   bool isAnyTrimmed() const;
   QString rangeText(RangeKind kind) const;
-  FrameRange rangeIn(const TakeExtent& take, RangeKind kind) const;
+  FrameSpan rangeIn(const TakeExtent& take, RangeKind kind) const;
   void showEstimate();
   void exportNow();
-  FrameRange rangeIn(const TakeExtent& take) const { return rangeIn(take, rangeKind()); }
+  FrameSpan rangeIn(const TakeExtent& take) const { return rangeIn(take, rangeKind()); }
   RangeKind rangeKind() const;
   double fps() const;
-  bool mixed() const;
-  /// The most bytes of the file; 0 without a limit.
-  std::int64_t mostBytes() const;
+  double nativeFps() const { return take_.fps > 0 ? take_.fps : 16; }
+  /// What the fields say.
+  ExportOptions options() const;
   /// The file to lay under the video; empty without one.
   QString sound() const;
   /// The second of the sound at the first picture of the take's range.
@@ -149,15 +144,13 @@ class ExportForm : public QWidget {
   /// The file that is named, its fields filled in; or why it cannot be.
   Result<std::filesystem::path> namedFile() const;
   const TakeExtent::Other* beside() const;
-  /// The pictures of a take, or of the longer of two.
-  std::int64_t framesOf(const TakeExtent& take) const;
-  MemoryShown memory() const;
   QString folder() const;
   /// The reason why nothing can be exported now, given the free bytes on the disk if known; empty if an export is
   /// possible.
   QString obstacle(std::int64_t bytes, std::optional<std::int64_t> left) const;
   const PresetList::Entry& entry() const;
   const ExportPreset& preset() const { return entry().preset; }
+  bool isMp4() const { return preset().format == ExportFormat::mp4; }
 
   Exports& exports_;
   Settings& settings_;

@@ -29,7 +29,7 @@ const PresetList::Entry& ExportForm::entry() const {
 }
 
 void ExportForm::fillPresets() {
-  const int chosen = presets_.rowOf(settings_.export_own_preset, settings_.export_preset);
+  const int chosen = presets_.rowOf(settings_.export_own_preset, settings_.exports.form);
   if (preset_list_ != nullptr) {
     const QSignalBlocker quiet(preset_list_);
     preset_list_->clear();
@@ -56,11 +56,20 @@ void ExportForm::showNote() {
 
 void ExportForm::choosePreset(int index) {
   if (index < 0) return;
-  settings_.export_preset = preset().id;
+  settings_.exports.form = preset().id;
   settings_.export_own_preset = entry().own ? entry().own->name : std::string();
   said_->hide();
   showNote();
-  if (entry().own) useOwn(*entry().own);
+  if (entry().own) {
+    useOwn(*entry().own);
+  } else {
+    // A preset of the program has the take's own rate and its form's quality.
+    const ExportOptions plain;
+    settings_.exports.crf = plain.crf;
+    settings_.exports.av1 = plain.av1;
+    settings_.exports.fps = plain.fps;
+    settings_.exports.mix = plain.mix;
+  }
   fillRates();
   fillSizes();
   fillPrompts();
@@ -73,34 +82,34 @@ void ExportForm::choosePreset(int index) {
 }
 
 void ExportForm::useOwn(const KeptPreset& own) {
-  settings_.export_size = own.size;
-  settings_.export_prompts = name_of(own.prompts);
-  settings_.export_session = own.session;
-  settings_.export_most_mb = own.most_mb;
-  settings_.export_memory = name_of(own.memory);
+  settings_.exports = static_cast<const ExportOptions&>(own);
   if (!own.sound) sound_->clear();
   if (name_->text().toStdString() != own.file_name) name_->setText(QString::fromStdString(own.file_name));
 }
 
-KeptPreset ExportForm::state() const {
-  KeptPreset now;
+ExportOptions ExportForm::options() const {
+  ExportOptions now = entry().own ? static_cast<const ExportOptions&>(*entry().own) : ExportOptions();
   now.form = preset().id;
-  const double native = take_.fps > 0 ? take_.fps : 16;
-  now.fps = fps() == native ? 0 : fps();
-  now.mix = mixed();
+  now.fps = fps() == nativeFps() ? 0 : fps();
+  now.mix = rate_->currentData(kMixed).toBool();
   now.size = frameSize().id;
-  now.most_mb = limit_->value();
-  if (!choose(prompts_->currentData().toString().toStdString(), now.prompts)) now.prompts = PromptsIn::none;
+  now.most_bytes = limit_->value() * kMegabyte;
+  now.prompts = static_cast<PromptsIn>(prompts_->currentData().toUInt());
   now.session = session_->isChecked();
+  now.memory = static_cast<MemoryShown>(memory_->currentData().toInt());
+  return fitting(std::move(now), preset().format);
+}
+
+KeptPreset ExportForm::state() const {
+  KeptPreset now{options()};
   now.sound = !sound().isEmpty();
-  now.memory = memory();
   now.file_name = name_->text().toStdString();
   return now;
 }
 
 void ExportForm::fillRates() {
   rate_->clear();
-  const double native = take_.fps > 0 ? take_.fps : 16;
+  const double native = nativeFps();
   rate_->addItem(tr("%1, as the model makes them").arg(native), native);
   // Motion comes first: it is what a preset's rate stands for.
   for (const bool mixed : {false, true})
@@ -110,16 +119,13 @@ void ExportForm::fillRates() {
       rate_->addItem(how.arg(rate), rate);
       rate_->setItemData(rate_->count() - 1, mixed, kMixed);
     }
-  const double asked = entry().own ? entry().own->fps : preset().fps;
-  const double wanted = asked > 0 ? asked : native;
-  const bool mixed = entry().own && entry().own->mix;
+  const double wanted = settings_.exports.fps > 0 ? settings_.exports.fps : native;
   int chosen = std::max(0, rate_->findData(wanted));
   for (int i = 0; i < rate_->count(); ++i)
-    if (rate_->itemData(i).toDouble() == wanted && rate_->itemData(i, kMixed).toBool() == mixed) chosen = i;
+    if (rate_->itemData(i).toDouble() == wanted && rate_->itemData(i, kMixed).toBool() == settings_.exports.mix)
+      chosen = i;
   rate_->setCurrentIndex(chosen);
 }
-
-bool ExportForm::mixed() const { return rate_->currentData(kMixed).toBool(); }
 
 void ExportForm::fillSizes() {
   frame_->clear();
@@ -130,7 +136,7 @@ void ExportForm::fillSizes() {
                         : one.id == "2x"   ? tr("%1, twice as large")
                                            : tr("%1, enlarged to fit, on black");
     frame_->addItem(how.arg(size));
-    if (one.id == settings_.export_size) frame_->setCurrentIndex(frame_->count() - 1);
+    if (one.id == settings_.exports.size) frame_->setCurrentIndex(frame_->count() - 1);
   }
 }
 
@@ -140,52 +146,48 @@ const FrameSize& ExportForm::frameSize() const {
 
 void ExportForm::fillPrompts() {
   if (prompts_->count() == 0) {
-    prompts_->addItem(tr("Not in the file"), QStringLiteral("none"));
-    prompts_->addItem(tr("Chapters and description of the file"), QStringLiteral("chapters"));
-    prompts_->addItem(tr("Subtitles in a .srt file next to it"), QStringLiteral("subtitles"));
-    prompts_->addItem(tr("Both"), QStringLiteral("both"));
-    prompts_->addItem(tr("WebVTT in a .vtt file next to it"), QStringLiteral("webvtt"));
+    const auto add = [this](const QString& text, PromptsIn prompts) {
+      prompts_->addItem(text, static_cast<unsigned>(prompts));
+    };
+    add(tr("Not in the file"), PromptsIn::none);
+    add(tr("Chapters and description of the file"), PromptsIn::chapters);
+    add(tr("Subtitles in a .srt file next to it"), PromptsIn::subtitles);
+    add(tr("Both"), PromptsIn::both);
+    add(tr("WebVTT in a .vtt file next to it"), PromptsIn::webvtt);
   }
-  const bool video = preset().format == ExportFormat::mp4;
-  prompts_->setEnabled(video);
-  prompts_->setToolTip(video ? QString() : tr("Only an MP4 has chapters and subtitles"));
-  const QString wanted = video ? QString::fromStdString(settings_.export_prompts) : QStringLiteral("none");
-  prompts_->setCurrentIndex(std::max(0, prompts_->findData(wanted)));
+  prompts_->setEnabled(isMp4());
+  prompts_->setToolTip(isMp4() ? QString() : tr("Only an MP4 has chapters and subtitles"));
+  const PromptsIn wanted = fitting(settings_.exports, preset().format).prompts;
+  prompts_->setCurrentIndex(std::max(0, prompts_->findData(static_cast<unsigned>(wanted))));
 }
 
 void ExportForm::fillSession() {
-  const bool video = preset().format == ExportFormat::mp4;
-  session_->setEnabled(video);
-  session_->setToolTip(video ? tr("The MP4 then carries the whole session with all its takes, not only this range. "
-                                  "Longtake opens it like a session.")
-                             : tr("Only an MP4 can carry a session"));
-  session_->setChecked(video && settings_.export_session);
+  session_->setEnabled(isMp4());
+  session_->setToolTip(isMp4() ? tr("The MP4 then carries the whole session with all its takes, not only this range. "
+                                    "Longtake opens it like a session.")
+                               : tr("Only an MP4 can carry a session"));
+  session_->setChecked(isMp4() && settings_.exports.session);
 }
 
 void ExportForm::fillLimit() {
-  const bool video = preset().format == ExportFormat::mp4;
-  limit_->setEnabled(video);
-  limit_->setToolTip(video ? tr("The file is never larger: the quality is reduced to fit. 0 removes the limit.")
-                           : tr("Only an MP4 can have a size limit"));
-  limit_->setValue(video ? settings_.export_most_mb : 0);
+  limit_->setEnabled(isMp4());
+  limit_->setToolTip(isMp4() ? tr("The file is never larger: the quality is reduced to fit. 0 removes the limit.")
+                             : tr("Only an MP4 can have a size limit"));
+  limit_->setValue(static_cast<int>(isMp4() ? settings_.exports.most_bytes / kMegabyte : 0));
 }
 
 void ExportForm::fillSound() {
-  const bool video = preset().format == ExportFormat::mp4;
-  sound_->setEnabled(video);
-  browse_sound_->setEnabled(video);
+  sound_->setEnabled(isMp4());
+  browse_sound_->setEnabled(isMp4());
   sound_->setToolTip(
-      video ? tr("The sound of this file is added to the video, from the first picture on. It fades out with the last.")
-            : tr("Only an MP4 can have sound"));
+      isMp4()
+          ? tr("The sound of this file is added to the video, from the first picture on. It fades out with the last.")
+          : tr("Only an MP4 can have sound"));
 }
 
 void ExportForm::fillMemory() {
-  MemoryShown wanted{};
-  if (!choose(settings_.export_memory, wanted)) wanted = MemoryShown::no;
-  memory_->setCurrentIndex(std::max(0, memory_->findData(static_cast<int>(wanted))));
+  memory_->setCurrentIndex(std::max(0, memory_->findData(static_cast<int>(settings_.exports.memory))));
 }
-
-MemoryShown ExportForm::memory() const { return static_cast<MemoryShown>(memory_->currentData().toInt()); }
 
 void ExportForm::fillBeside() {
   std::vector<TakeExtent::Other> others;
@@ -221,18 +223,17 @@ void ExportForm::showBeside(TakeId take) {
   refresh();
 }
 
-std::int64_t ExportForm::framesOf(const TakeExtent& take) const {
-  return std::max(take.frames, beside() != nullptr ? beside()->frames : 0);
-}
-
 RangeKind ExportForm::rangeKind() const {
   const auto kind = static_cast<RangeKind>(range_->currentData().toInt());
   // Marks stand on one timeline.
   return several() && kind == RangeKind::marks ? RangeKind::trimmed : kind;
 }
 
-FrameRange ExportForm::rangeIn(const TakeExtent& take, RangeKind kind) const {
-  return rangeOf(kind, framesOf(take), take.fps, take.in_frame, take.out_frame, settings_.keep_seconds, take.trim);
+FrameSpan ExportForm::rangeIn(const TakeExtent& take, RangeKind kind) const {
+  TakeLength length = take;
+  // Of two takes the longer one says how long the video is.
+  if (beside() != nullptr) length.frames = std::max(length.frames, beside()->frames);
+  return rangeOf(kind, length, settings_.keep_seconds);
 }
 
 std::vector<RangeKind> ExportForm::ranges() const {
@@ -250,15 +251,14 @@ QString ExportForm::rangeText(RangeKind kind) const {
     if (kind == RangeKind::trimmed) return tr("Each take as trimmed");
     return kind == RangeKind::whole ? tr("Each take as a whole") : tr("The last seconds of each");
   }
-  const FrameRange range = rangeIn(take_, kind);
+  const FrameSpan range = rangeIn(take_, kind);
   const auto duration = [this](std::int64_t frames) { return durationText(static_cast<double>(frames) / take_.fps); };
-  const QString length = duration(range.frames());
+  const QString length = duration(frames_in(range));
   if (kind == RangeKind::trimmed)
     return tr("Take as trimmed · %1 (%2 to %3)").arg(length, duration(range.first), duration(range.end));
   if (kind == RangeKind::whole) return tr("Whole take · %1").arg(length);
   if (kind == RangeKind::last) return tr("Last %1 s · %2").arg(settings_.keep_seconds).arg(length);
-  const bool marked = take_.in_frame || take_.out_frame;
-  return marked ? tr("In to out · %1").arg(length) : tr("In to out · no marks are set");
+  return take_.marks ? tr("In to out · %1").arg(length) : tr("In to out · no marks are set");
 }
 
 // Rows that stay change their words alone, so that an open list stays open.
@@ -266,13 +266,12 @@ void ExportForm::fillRanges() {
   const QSignalBlocker quiet(range_);
   const std::vector<RangeKind> kinds = ranges();
   const bool first = range_->count() == 0;
-  const bool marked = take_.in_frame || take_.out_frame;
   auto chosen = static_cast<RangeKind>(range_->currentData().toInt());
   if (range_->count() != static_cast<int>(kinds.size())) {
     // Where a trim comes or goes, the take as a whole and the take as trimmed take each other's place.
     if (first || chosen == RangeKind::trimmed || chosen == RangeKind::whole)
       chosen = isAnyTrimmed() ? RangeKind::trimmed : RangeKind::whole;
-    if (first && marked) chosen = RangeKind::marks;
+    if (first && take_.marks) chosen = RangeKind::marks;
     range_->clear();
     for (const RangeKind kind : kinds) range_->addItem({}, static_cast<int>(kind));
   }

@@ -32,8 +32,6 @@ QString folderOf(const QString& path) {
 
 double ExportForm::fps() const { return rate_->currentData().toDouble(); }
 
-std::int64_t ExportForm::mostBytes() const { return limit_->value() * kMegabyte; }
-
 QString ExportForm::folder() const {
   return settings_.export_folder.empty() ? videoFolder() : QString::fromStdString(settings_.export_folder);
 }
@@ -64,13 +62,13 @@ void ExportForm::suggestName() {
   } else {
     // The person's own name stays, the suffix follows the preset.
     std::filesystem::path own = file_->text().toStdString();
-    own.replace_extension(exportSuffix(preset().format).toStdString());
+    own.replace_extension(suffix_of(preset().format));
     file_->setText(QString::fromStdString(own.string()));
   }
 }
 
 void ExportForm::chooseFile() {
-  const QString suffix = exportSuffix(preset().format);
+  const QString suffix = QString::fromLatin1(suffix_of(preset().format));
   const QString filter =
       suffix.isEmpty() ? tr("Folder of pictures (*)") : tr("%1 file (*%2)").arg(preset().title(), suffix);
   const bool many = several();
@@ -133,7 +131,7 @@ QString ExportForm::obstacle(std::int64_t bytes, std::optional<std::int64_t> lef
   if (takes_.empty()) return tr("No take is chosen.");
   if (take_.session.empty())
     return tr("This stream is not saved, so there is nothing to export. See the notice above the picture.");
-  if (std::ranges::any_of(takes_, [this](const TakeExtent& take) { return rangeIn(take).frames() == 0; }))
+  if (std::ranges::any_of(takes_, [this](const TakeExtent& take) { return frames_in(rangeIn(take)) == 0; }))
     return tr("This range holds no pictures yet.");
   if (!named_by_hand_ || several())
     if (const auto name = expand_name(settings_.export_name, nameFacts(take_), 1); !name)
@@ -153,7 +151,7 @@ QString ExportForm::obstacle(std::int64_t bytes, std::optional<std::int64_t> lef
     return tr("The disk has %1 left, this needs about %2. Choose another folder or a shorter range.")
         .arg(bytesText(*left), bytesText(bytes));
   if (several()) return {};
-  const QString suffix = exportSuffix(preset().format);
+  const QString suffix = QString::fromLatin1(suffix_of(preset().format));
   if (!suffix.isEmpty() && !path.endsWith(suffix)) return tr("The name must end in %1.").arg(suffix);
   if (suffix.isEmpty() && QDir(path).exists() && !QDir(path).isEmpty())
     return tr("The folder %1 is not empty. Name a new or an empty one.").arg(path);
@@ -186,16 +184,17 @@ void ExportForm::refresh() {
 void ExportForm::showEstimate() {
   ExportSize all;
   double pixels = 0;
+  const ExportOptions options = this->options();
   for (const TakeExtent& take : takes_) {
-    const ExportSize one = sizeOf(take, exports_.bytesPerPixel(preset(), frameSize().id));
+    const ExportSize one = sizeOf(take, exports_.bytesPerPixel(options));
     all.pictures += one.pictures;
     all.seconds += one.seconds;
-    all.bytes += mostBytes() > 0 ? std::min(one.bytes, mostBytes()) : one.bytes;
+    all.bytes += options.most_bytes > 0 ? std::min(one.bytes, options.most_bytes) : one.bytes;
     pixels += static_cast<double>(sizeOf(take, 1).bytes);
   }
   QString text =
       tr("%1 pictures · %2 · about %3").arg(all.pictures).arg(durationText(all.seconds), bytesText(all.bytes));
-  if (const auto work = exports_.secondsFor(preset().id, frameSize().id, pixels))
+  if (const auto work = exports_.secondsFor(options, pixels))
     text += tr(" · ready in about %1").arg(durationText(std::max(1.0, std::ceil(*work))));
   const auto left = free_bytes((several() ? file_->text() : folderOf(file_->text().trimmed())).toStdString());
   if (left) text += tr(" · %1 free").arg(bytesText(*left));
@@ -206,7 +205,7 @@ void ExportForm::showEstimate() {
   } else if (several() && !takes_.empty()) {
     text += tr(" · the first becomes %1").arg(QFileInfo(QString::fromStdString(nameFor(take_))).fileName());
   }
-  if (memory() != MemoryShown::no)
+  if (options.memory != MemoryShown::no)
     text += QLatin1Char('\n') + tr("The session does not hold the memory. Its model is loaded and follows the take "
                                    "again, which is faster than the stream was.");
   size_->setText(text);
@@ -224,27 +223,12 @@ void ExportForm::exportNow() {
   if (!export_->isEnabled()) return;
   if (several()) settings_.export_folder = file_->text().trimmed().toStdString();
   for (const TakeExtent& take : takes_) {
-    const FrameRange r = rangeIn(take);
-    ExportJob job;
-    job.session = take.session;
-    job.out = several() ? nameFor(take) : namedFile()->string();
-    job.take = take.take;
-    job.first_frame = r.first;
-    job.end_frame = r.end;
-    job.preset = preset().encoder;
-    job.fps = fps();
-    job.mix = mixed();
-    job.size = frameSize().id;
-    setPrompts(job, prompts_->currentData().toString().toStdString());
-    job.with_session = session_->isChecked();
-    job.most_bytes = mostBytes();
+    ExportJob job{take.session, several() ? nameFor(take) : namedFile()->string(), take.take, rangeIn(take), options()};
     job.sound = sound().toStdString();
-    job.av1 = preset().av1 && preset().format == ExportFormat::mp4;
-    if (look_) job.memory = look_();
-    job.memory.shown = memory();
-    if (const auto* other = beside()) job.second = SecondTake{other->take, captions_->isChecked()};
     job.sound_from_s = job.sound.empty() ? 0 : soundFrom(take);
-    exports_.start(job, preset().id, static_cast<double>(sizeOf(take, 1).bytes));
+    if (look_) job.look = look_();
+    if (const auto* other = beside()) job.second = SecondTake{other->take, captions_->isChecked()};
+    exports_.start(job, static_cast<double>(sizeOf(take, 1).bytes));
   }
   // The next one gets a name of its own.
   named_by_hand_ = false;

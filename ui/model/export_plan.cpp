@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "engine/options/name_template.h"
+#include "engine/stream/take_outline.h"
 #include "ui/look/language.h"
 
 namespace longtake::ui {
@@ -61,28 +62,18 @@ std::vector<ExportPreset> exportPresets(bool with_av1) {
   return out;
 }
 
-void setPrompts(ExportJob& job, const std::string& choice) {
-  job.chapters = choice == "chapters" || choice == "both";
-  job.subtitles = choice == "subtitles" || choice == "both";
-  job.webvtt = choice == "webvtt";
-}
-
 const ExportPreset& exportPreset(const std::string& id) {
   static const std::vector<ExportPreset> all = exportPresets(true);
   const auto found = std::ranges::find_if(all, [&](const ExportPreset& preset) { return preset.id == id; });
   return found == all.end() ? all.front() : *found;
 }
 
-FrameRange rangeOf(RangeKind kind, std::int64_t frames, double fps, std::optional<std::int64_t> in,
-                   std::optional<std::int64_t> out, double last_seconds, const std::optional<TakeTrim>& trim) {
-  if (kind == RangeKind::last) return {std::max<std::int64_t>(0, frames - std::llround(last_seconds * fps)), frames};
-  if (kind == RangeKind::whole) return {0, frames};
-  if (kind == RangeKind::trimmed) {
-    const TakeTrim used = used_part(trim, frames);
-    return {used.first, used.end};
-  }
-  return {std::clamp<std::int64_t>(in.value_or(0), 0, frames),
-          std::clamp<std::int64_t>(out.value_or(frames), 0, frames)};
+FrameSpan rangeOf(RangeKind kind, const TakeLength& take, double last_seconds) {
+  const std::int64_t all = take.frames;
+  if (kind == RangeKind::last) return {std::max<std::int64_t>(0, all - std::llround(last_seconds * take.fps)), all};
+  if (kind == RangeKind::trimmed) return used_part(take.trim, all);
+  if (kind == RangeKind::whole || !take.marks) return {0, all};
+  return {std::clamp<std::int64_t>(take.marks->first, 0, all), std::clamp<std::int64_t>(take.marks->end, 0, all)};
 }
 
 std::vector<FrameSize> exportSizes(int width, int height) {
@@ -92,20 +83,18 @@ std::vector<FrameSize> exportSizes(int width, int height) {
   return out;
 }
 
-ExportSize exportSize(const ExportPreset& preset, const FrameRange& range, double native_fps, double fps, int width,
+ExportSize exportSize(const ExportPreset& preset, const FrameSpan& range, double native_fps, double fps, int width,
                       int height, double bytes_per_pixel) {
   ExportSize size;
-  size.seconds = static_cast<double>(range.frames()) / native_fps;
+  size.seconds = static_cast<double>(frames_in(range)) / native_fps;
   size.pictures = std::llround(size.seconds * fps);
   // Pictures in between cost a compressor far less than new ones.
   const double new_pictures = preset.format == ExportFormat::mp4 || preset.format == ExportFormat::webm
-                                  ? static_cast<double>(range.frames())
+                                  ? static_cast<double>(frames_in(range))
                                   : static_cast<double>(size.pictures);
   size.bytes = std::llround(new_pictures * width * height * bytes_per_pixel) + 2000;
   return size;
 }
-
-QString exportSuffix(ExportFormat format) { return QString::fromLatin1(suffix_of(format)); }
 
 std::filesystem::path usualPath(const std::filesystem::path& folder, const std::string& session, TakeId take,
                                 const std::string& suffix,

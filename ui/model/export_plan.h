@@ -9,13 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/options/export_kinds.h"
-#include "engine/stream/library.h"
-#include "engine/stream/take_outline.h"
+#include "engine/stream/export_options.h"
+#include "engine/stream/frame_span.h"
+#include "engine/stream/ids.h"
 
 namespace longtake::ui {
-
-using longtake::ExportFormat;
 
 /// The first choice in the export dialog; it sets the defaults of all others.
 struct ExportPreset : ExportKind {
@@ -27,25 +25,21 @@ struct ExportPreset : ExportKind {
 };
 /// The program's presets, in the order in which they are offered; those with AV1 only where it can be encoded.
 std::vector<ExportPreset> exportPresets(bool with_av1 = false);
-/// Asks for the prompts beside the pictures, in the words of the settings: chapters, subtitles, both, webvtt, or none.
-void setPrompts(ExportJob& job, const std::string& choice);
 const ExportPreset& exportPreset(const std::string& id);
-
-/// Pictures first .. end - 1 of a take.
-struct FrameRange {
-  std::int64_t first = 0;
-  std::int64_t end = 0;
-
-  std::int64_t frames() const { return end > first ? end - first : 0; }
-  bool operator==(const FrameRange&) const = default;
-};
 
 enum class RangeKind { whole, marks, last, trimmed };
 
-/// The range to export of a take of `frames` pictures; `last_seconds` is the length of RangeKind::last. A mark that is
-/// not set stands for the start or end of the take. RangeKind::trimmed is the whole take where it is not trimmed.
-FrameRange rangeOf(RangeKind kind, std::int64_t frames, double fps, std::optional<std::int64_t> in,
-                   std::optional<std::int64_t> out, double last_seconds, const std::optional<TakeTrim>& trim = {});
+/// A take as material to export: its pictures, and where a person marked and trimmed it.
+struct TakeLength {
+  std::int64_t frames = 0;
+  double fps = 16;
+  std::optional<FrameSpan> marks{};
+  std::optional<FrameSpan> trim{};
+};
+
+/// The part of a take to export; `last_seconds` is the length of RangeKind::last. Without marks or a trim their ranges
+/// are the whole take.
+FrameSpan rangeOf(RangeKind kind, const TakeLength& take, double last_seconds);
 
 /// The frame size of a product with the size `id` of an ExportJob.
 struct FrameSize {
@@ -62,11 +56,9 @@ struct ExportSize {
   std::int64_t pictures = 0;  ///< pictures in the product, at its own frame rate
   std::int64_t bytes = 0;     ///< estimated size of the product
 };
-ExportSize exportSize(const ExportPreset& preset, const FrameRange& range, double native_fps, double fps, int width,
+ExportSize exportSize(const ExportPreset& preset, const FrameSpan& range, double native_fps, double fps, int width,
                       int height, double bytes_per_pixel);
 
-/// As suffix_of().
-QString exportSuffix(ExportFormat format);
 /// The first path by the default pattern that is not `taken`: longtake_2026-11-21_160501_take1.mp4, ..._2.mp4.
 std::filesystem::path usualPath(const std::filesystem::path& folder, const std::string& session, TakeId take,
                                 const std::string& suffix,

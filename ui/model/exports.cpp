@@ -9,6 +9,8 @@ namespace {
 constexpr double kLeastTime = 0.7;  // s of work before the time left is shown
 constexpr double kEnlarged = 0.5;   // share of a pixel's bytes in an enlarged picture, which has no fine detail
 
+std::pair<std::string, std::string> estimateOf(const ExportOptions& options) { return {options.form, options.size}; }
+
 }  // namespace
 
 QString Exports::Item::name() const {
@@ -37,11 +39,11 @@ Exports::Exports(LibraryClient& library, Clock clock, QObject* parent)
     item->bytes = exported.bytes;
     item->encoder = exported.encoder;
     if (item->bytes > 0 && item->pixels > 0)
-      bytes_per_pixel_[{item->preset, item->what.size}] = static_cast<double>(item->bytes) / item->pixels;
+      bytes_per_pixel_[estimateOf(item->what.options)] = static_cast<double>(item->bytes) / item->pixels;
     // Making the memory again takes a time of its own, which pixels do not tell.
-    const bool plain = item->what.memory.shown == MemoryShown::no;
+    const bool plain = item->what.options.memory == MemoryShown::no;
     if (const double part = 1 - item->fraction_then; plain && item->began_s > 0 && item->pixels > 0 && part > 0)
-      seconds_per_pixel_[{item->preset, item->what.size}] = (clock_() - item->began_s) / part / item->pixels;
+      seconds_per_pixel_[estimateOf(item->what.options)] = (clock_() - item->began_s) / part / item->pixels;
     item->fraction = 1;
     finish(*item, State::done);
   });
@@ -54,10 +56,9 @@ Exports::Exports(LibraryClient& library, Clock clock, QObject* parent)
   });
 }
 
-void Exports::start(const ExportJob& job, const std::string& preset, double pixels) {
+void Exports::start(const ExportJob& job, double pixels) {
   Item item;
   item.what = job;
-  item.preset = preset;
   item.pixels = pixels;
   item.job = library_.start(job);
   if (item.job == 0) return;
@@ -108,16 +109,16 @@ std::optional<double> Exports::secondsLeft(const Item& item) const {
   return spent / made * (1 - item.fraction);
 }
 
-std::optional<double> Exports::secondsFor(const std::string& preset, const std::string& size, double pixels) const {
-  const auto known = seconds_per_pixel_.find({preset, size});
+std::optional<double> Exports::secondsFor(const ExportOptions& options, double pixels) const {
+  const auto known = seconds_per_pixel_.find(estimateOf(options));
   if (known == seconds_per_pixel_.end()) return std::nullopt;
   return known->second * pixels;
 }
 
-double Exports::bytesPerPixel(const ExportPreset& preset, const std::string& size) const {
-  const auto known = bytes_per_pixel_.find({preset.id, size});
+double Exports::bytesPerPixel(const ExportOptions& options) const {
+  const auto known = bytes_per_pixel_.find(estimateOf(options));
   if (known != bytes_per_pixel_.end()) return known->second;
-  return preset.bytes_per_pixel * (size == "native" ? 1 : kEnlarged);
+  return exportPreset(options.form).bytes_per_pixel * (options.size == "native" ? 1 : kEnlarged);
 }
 
 Exports::Item* Exports::find(JobId job) {

@@ -19,8 +19,7 @@ class Exports : public QObject {
   struct Item {
     JobId job = 0;
     ExportJob what;
-    std::string preset;  ///< an ExportPreset's id
-    double pixels = 0;   ///< pixels of all its pictures together
+    double pixels = 0;  ///< pixels of all its pictures together
     State state = State::waiting;
     double fraction = 0;
     double began_s = 0;  ///< time at which its first picture was written
@@ -38,7 +37,7 @@ class Exports : public QObject {
   Exports(LibraryClient& library, Clock clock, QObject* parent = nullptr);
 
   /// `pixels` counts all pictures of the product; it improves later estimates of size.
-  void start(const ExportJob& job, const std::string& preset, double pixels);
+  void start(const ExportJob& job, double pixels);
   void cancel(JobId job);
   void cancelAll();
   /// Removes exports that have ended.
@@ -55,10 +54,10 @@ class Exports : public QObject {
   bool isTaken(const std::filesystem::path& path) const;
   /// The time left for one export; empty until there is enough to estimate it.
   std::optional<double> secondsLeft(const Item& item) const;
-  /// The work that so many pixels need, as earlier exports with this preset and size took it; empty before the first.
-  std::optional<double> secondsFor(const std::string& preset, const std::string& size, double pixels) const;
-  /// Bytes per pixel, measured in earlier exports with this preset and size, or else a guess.
-  double bytesPerPixel(const ExportPreset& preset, const std::string& size) const;
+  /// The work that so many pixels need, as earlier exports of this form and size took it; empty before the first.
+  std::optional<double> secondsFor(const ExportOptions& options, double pixels) const;
+  /// Bytes per pixel, measured in earlier exports of this form and size, or else a guess.
+  double bytesPerPixel(const ExportOptions& options) const;
 
  Q_SIGNALS:
   void changed();
@@ -72,8 +71,8 @@ class Exports : public QObject {
   LibraryClient& library_;
   Clock clock_;
   std::vector<Item> items_;
-  std::map<std::pair<std::string, std::string>, double> seconds_per_pixel_;  // keys: preset and size
-  std::map<std::pair<std::string, std::string>, double> bytes_per_pixel_;    // keys: preset and size
+  std::map<std::pair<std::string, std::string>, double> seconds_per_pixel_;  // keys: form and size
+  std::map<std::pair<std::string, std::string>, double> bytes_per_pixel_;    // keys: form and size
 };
 
 }  // namespace longtake::ui

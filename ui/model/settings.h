@@ -4,11 +4,13 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "engine/core/describe.h"
 #include "engine/core/result.h"
 #include "engine/options/name_template.h"
+#include "engine/stream/export_options.h"
 #include "engine/stream/sending.h"
 
 namespace longtake::ui {
@@ -44,13 +46,8 @@ struct Settings {
   std::vector<std::string> policy_files;         ///< files of the person's own policies, newest first
   std::vector<std::string> history;              ///< newest first, at most kHistory
   int hints_seen = 0;
-  std::string export_folder;  ///< folder of exports and recordings; empty: the user's folder for videos
-  std::string export_preset = "share";
-  std::string export_size = "native";      ///< a size of ExportJob
-  std::string export_prompts = "none";     ///< none, chapters, subtitles, both, webvtt
-  int export_most_mb = 0;                  ///< an exported MP4 is at most so large; 0: no limit
-  bool export_session = false;             ///< whether an exported MP4 carries its session
-  std::string export_memory = "no";        ///< a MemoryShown
+  std::string export_folder;               ///< folder of exports and recordings; empty: the user's folder for videos
+  ExportOptions exports;                   ///< as they were chosen last
   std::string export_name = kDefaultName;  ///< what names of exports are made of
   std::string export_own_preset;           ///< name of the person's own preset that was chosen last, or ""
   std::string send_to;                     ///< where the stream was sent last
@@ -72,6 +69,26 @@ struct Settings {
 
   /// First-run values: some prompts in the slots.
   static Settings defaults();
+};
+
+/// Visits ExportOptions under the keys that they have in the settings. Rates and qualities are chosen anew in each run.
+template <class V>
+struct ExportKeys {
+  V& v;
+
+  template <class T>
+  void operator()(const std::string& key, T& value, const FieldRule& rule = {}) {
+    if (key == "crf" || key == "av1" || key == "fps" || key == "mix") return;
+    const std::string name = "export_" + (key == "form" ? "preset" : key);
+    if constexpr (std::is_enum_v<T>) {
+      // A name that only another version knows does not make the settings unusable.
+      std::string text = name_of(value);
+      v(name.c_str(), text, rule);
+      (void)choose(text, value);
+    } else {
+      v(name.c_str(), value, rule);
+    }
+  }
 };
 
 template <class V>
@@ -104,12 +121,8 @@ void visit(Settings& s, V& v) {
   v("history", s.history, {.most = Settings::kHistory});
   v("hints_seen", s.hints_seen, {.low = 0, .high = 1e6});
   v("export_folder", s.export_folder);
-  v("export_preset", s.export_preset);
-  v("export_size", s.export_size);
-  v("export_prompts", s.export_prompts);
-  v("export_most_mb", s.export_most_mb, {.low = 0, .high = 1e6});
-  v("export_session", s.export_session);
-  v("export_memory", s.export_memory);
+  ExportKeys keys{v};
+  visit(s.exports, keys);
   v("export_name", s.export_name, {.most = 400});
   v("export_own_preset", s.export_own_preset);
   v("send_to", s.send_to);

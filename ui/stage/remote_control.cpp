@@ -307,7 +307,7 @@ Result<control::Accepted> RemoteControl::carryOut(const control::ExportTake& wis
   if (!source || source->session.empty() || parts_.exports == nullptr) return fail(errors::kNothingKept);
   auto file = TRY(fileFor(wish.name, wish.suffix));
   const std::size_t before = parts_.exports->all().size();
-  parts_.exports->start(control::job_of(wish, *source, file), exportPresets().front().id, 0);
+  parts_.exports->start(control::job_of(wish, *source, file), 0);
   // Without a library nothing begins.
   if (parts_.exports->all().size() <= before) return fail(errors::kNothingKept);
   return control::Accepted{0, parts_.exports->all().back().job, file};

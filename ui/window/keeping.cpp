@@ -114,8 +114,9 @@ TakeExtent Keeping::extent() const {
   now.take = parts_.studio->take();
   now.frames = parts_.track->frames();
   now.fps = parts_.track->fps();
-  now.in_frame = parts_.timeline->inFrame();
-  now.out_frame = parts_.timeline->outFrame();
+  const auto in = parts_.timeline->inFrame();
+  const auto out = parts_.timeline->outFrame();
+  if (in || out) now.marks = FrameSpan{in.value_or(0), out.value_or(kOpenEnd)};
   now.sound = sound();
   if (const auto& source = parts_.studio->source()) {
     now.session = source->session;
@@ -206,50 +207,45 @@ void Keeping::exportSession(const TakeExtent& asked, const QString& title) {
 
 void Keeping::keepLast() {
   const TakeExtent now = extent();
-  const FrameRange range = rangeOf(RangeKind::last, now.frames, now.fps, {}, {}, parts_.settings->keep_seconds);
-  if (now.session.empty() || range.frames() == 0) {
+  const FrameSpan range = rangeOf(RangeKind::last, now, parts_.settings->keep_seconds);
+  if (now.session.empty() || frames_in(range) == 0) {
     parts_.bar->showMessage(tr("Nothing was kept"),
                             now.session.empty() ? tr("This stream is not saved, so it cannot be exported.")
                                                 : tr("There are no pictures yet."),
                             {});
     return;
   }
-  startExport(now, range, exportPreset("share"), false);
+  startExport(now, range, {});
 }
 
 void Keeping::exportTakes(const std::vector<TakeExtent>& takes) {
   if (!library_.isAvailable() || takes.empty()) return;
-  const ExportPreset& preset = exportPreset(parts_.settings->export_preset);
-  for (const TakeExtent& take : takes)
-    startExport(take, rangeOf(RangeKind::trimmed, take.frames, take.fps, {}, {}, 0, take.trim), preset, true);
+  const ExportOptions& options = parts_.settings->exports;
+  const ExportPreset& preset = exportPreset(options.form);
+  for (const TakeExtent& take : takes) startExport(take, rangeOf(RangeKind::trimmed, take, 0), options);
   parts_.bar->showMessage(tr("%1 takes are being exported").arg(takes.size()),
                           tr("%1, into %2").arg(preset.title(), QString::fromStdString(folder().string())),
                           {{tr("Show the Exports"), [this] { openExport(); }}});
 }
 
-void Keeping::startExport(const TakeExtent& take, const FrameRange& range, const ExportPreset& preset,
-                          bool with_prompts) {
-  ExportJob job;
-  job.session = take.session;
-  job.take = take.take;
-  job.first_frame = range.first;
-  job.end_frame = range.end;
-  job.preset = preset.encoder;
-  job.fps = preset.fps;
-  if (with_prompts && preset.format == ExportFormat::mp4) {
-    setPrompts(job, parts_.settings->export_prompts);
-    job.with_session = parts_.settings->export_session;
-    job.most_bytes = parts_.settings->export_most_mb * kMegabyte;
-    job.av1 = preset.av1;
-  }
+void Keeping::startExport(const TakeExtent& take, const FrameSpan& range, const ExportOptions& options) {
+  const ExportPreset& preset = exportPreset(options.form);
+  ExportJob job{take.session, {}, take.take, range, fitting(options, preset.format)};
+  job.options.form = preset.id;
+  const auto sizes = exportSizes(take.width, take.height);
+  const auto chosen = std::ranges::find(sizes, options.size, &FrameSize::id);
+  const FrameSize& frame = chosen == sizes.end() ? sizes.front() : *chosen;
+  job.options.size = frame.id;
+  if (parts_.look) job.look = parts_.look();
   const auto taken = [this](const std::filesystem::path& path) { return exports_.isTaken(path); };
   const std::string& pattern = parts_.settings->export_name;
   const auto named = free_path(folder(), pattern, nameFacts(take), suffix_of(preset.format), taken);
   // A pattern that makes no name is said so where it is written.
   job.out =
       named ? named->string() : usualPath(folder(), take.session, take.take, suffix_of(preset.format), taken).string();
-  const ExportSize size = exportSize(preset, range, take.fps, job.fps, take.width, take.height, 1);
-  exports_.start(job, preset.id, static_cast<double>(size.bytes));
+  const double fps = options.fps > 0 ? options.fps : take.fps;
+  const ExportSize size = exportSize(preset, range, take.fps, fps, frame.width, frame.height, 1);
+  exports_.start(job, static_cast<double>(size.bytes));
 }
 
 void Keeping::savePicture() {
@@ -346,7 +342,7 @@ void Keeping::showExporting() {
 
 void Keeping::exportEnded(const Exports::Item& item) {
   if (item.state == Exports::State::failed) {
-    const auto again = [this, item] { exports_.start(item.what, item.preset, item.pixels); };
+    const auto again = [this, item] { exports_.start(item.what, item.pixels); };
     parts_.error_bar->showError(*item.error,
                                 {{tr("Export…"), [this] { openExport(); }}, {tr("Try Again"), again, true}});
   }

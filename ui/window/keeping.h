@@ -112,7 +112,7 @@ class Keeping : public QObject {
   void showRecorder();
   void showExporting();
   void recordingEnded();
-  void startExport(const TakeExtent& take, const FrameRange& range, const ExportPreset& preset, bool with_prompts);
+  void startExport(const TakeExtent& take, const FrameSpan& range, const ExportOptions& options);
   void exportEnded(const Exports::Item& item);
   void tell(const QString& what, const QString& why, const std::string& path, const QString& open);
   void askToQuit();

@@ -213,7 +213,7 @@ std::optional<TakeExtent> MainWindow::extentOf(TakeId take, std::int64_t frames)
 
 MemoryLook MainWindow::memoryLook() const {
   const OverlayStyle& style = memory_->style();
-  return {MemoryShown::no, name_of(style.map), style.gamma, style.range};
+  return {name_of(style.map), style.gamma, style.range};
 }
 
 void MainWindow::tellTake(TakeExtent& take) const {
@@ -247,8 +247,7 @@ std::vector<TakeChoice> MainWindow::takeChoices() const {
     const bool current = id == present.take;
     auto extent = current ? std::optional(present) : extentOf(id, time_->framesOf(id));
     if (!extent || take.hidden) continue;
-    const FrameRange used = rangeOf(RangeKind::trimmed, extent->frames, extent->fps, {}, {}, 0, extent->trim);
-    QString title = takeTitle(id, used.frames(), extent->fps);
+    QString title = takeTitle(id, frames_in(rangeOf(RangeKind::trimmed, *extent, 0)), extent->fps);
     if (take.starred) title += QStringLiteral(" ★");
     if (!take.note.empty()) title += QStringLiteral(" · ") + QString::fromStdString(take.note);
     out.push_back({std::move(*extent), std::move(title), current});
