@@ -6,11 +6,13 @@ usage: peers.py --lab PROGRAM [--work FOLDER] [--yes] [--checkout NAME=FOLDER] [
 PROGRAM is longtake-lab. A published repository is fetched at one commit after its name, commit and licence were shown and its
 use was agreed to (--yes agrees to all that are named). Nothing of it is copied into this project: it is imported where it lies,
 and with it both programs run a small random model from the same noise. Needs torch, safetensors, numpy and diffusers.
-Prints the largest difference of each case, as a part of the latents' root mean square; exit status 1 above 1e-5.
+Prints the largest difference of each case, as a part of the latents' root mean square, and then a table of all recipes, for
+docs/families.md; exit status 1 above 1e-5.
 """
 
 import argparse
 import importlib
+import json
 import pathlib
 import subprocess
 import sys
@@ -20,6 +22,7 @@ import toy
 
 BOUND = 1e-5
 SEED = 5
+RECIPES = pathlib.Path(__file__).resolve().parents[2] / "resources" / "samplers.json"
 PEERS = {
     "self-forcing": {"repository": "https://github.com/guandeh17/Self-Forcing",
                      "commit": "33593df3e81fa3ec10239271dd2c100facac6de1", "licence": "Apache-2.0",
@@ -65,6 +68,12 @@ def fetched(name, peer, work):
     return folder
 
 
+def commit_of(checkout):
+    """The commit of a checkout, shortened; a folder that Git does not know has none to note."""
+    done = subprocess.run(["git", "-C", str(checkout), "rev-parse", "HEAD"], capture_output=True, text=True)
+    return done.stdout.strip()[:8] if (checkout / ".git").exists() and done.returncode == 0 else "not noted"
+
+
 def compare(case, checkout, engine, work):
     with toy.quiet():
         program = case.program(checkout)
@@ -81,6 +90,18 @@ def compare(case, checkout, engine, work):
     return largest
 
 
+def table(rows):
+    """Lines of Markdown, one for each case in the order of the recipes; then the recipes that no case compared."""
+    published = [plan["name"] for plan in json.loads(RECIPES.read_text()) if plan.get("form") != "own"]
+    lines = ["| recipe | program | commit | chunks | difference |", "|---|---|---|---|---|"]
+    for recipe in published:
+        lines += [f"| {recipe} | {peer}, {case.name} | {commit} | {case.chunks} | {largest:.1e} |"
+                  for peer, commit, case, largest in rows if case.settings["recipe"] == recipe]
+    compared = {case.settings["recipe"] for _, _, case, _ in rows}
+    missing = [recipe for recipe in published if recipe not in compared]
+    return lines + ([f"| {', '.join(missing)} | not compared | | | |"] if missing else [])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lab", required=True, help="longtake-lab")
@@ -95,8 +116,7 @@ def main():
     checkouts = dict(pair.split("=", 1) for pair in arguments.checkout)
     arguments.work.mkdir(parents=True, exist_ok=True)
     engine = toy.Engine(arguments.lab, arguments.work)
-    worst = 0.0
-    compared = 0
+    rows = []
     for name in arguments.peers or PEERS:
         peer = PEERS[name]
         if not agreed(name, peer, arguments.yes or name in checkouts):
@@ -105,10 +125,11 @@ def main():
         checkout = pathlib.Path(checkouts[name]) if name in checkouts else fetched(name, peer, arguments.work)
         module = importlib.import_module(peer["module"])
         for case in module.cases():
-            worst = max(worst, compare(case, checkout, engine, arguments.work))
-            compared += 1
-    print(f"{compared} cases, largest difference {worst:.1e}")
-    sys.exit(worst > BOUND or compared == 0)
+            rows.append((name, commit_of(checkout), case, compare(case, checkout, engine, arguments.work)))
+    worst = max((largest for _, _, _, largest in rows), default=0.0)
+    print(f"{len(rows)} cases, largest difference {worst:.1e}\n")
+    print("\n".join(table(rows)))
+    sys.exit(worst > BOUND or not rows)
 
 
 if __name__ == "__main__":
