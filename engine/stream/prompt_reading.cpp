@@ -211,31 +211,16 @@ struct Match {
   bool has(WordSlot slot) const { return entry(slot) != nullptr; }
 };
 
-constexpr std::array<std::array<std::string_view, 2>, 18> kLandmarks = {{{"windmill", "meadow"},
-                                                                         {"birches", "meadow"},
-                                                                         {"haystacks", "meadow"},
-                                                                         {"cactuses", "desert"},
-                                                                         {"cacti", "desert"},
-                                                                         {"arch", "desert"},
-                                                                         {"oasis", "desert"},
-                                                                         {"cabin", "snowfield"},
-                                                                         {"cabins", "snowfield"},
-                                                                         {"firs", "snowfield"},
-                                                                         {"glacier", "snowfield"},
-                                                                         {"palms", "beach"},
-                                                                         {"lighthouse", "beach"},
-                                                                         {"pier", "beach"},
-                                                                         {"lamps", "city"},
-                                                                         {"fountain", "city"},
-                                                                         {"bridge", "city"},
-                                                                         {"oaks", "forest"}}};
-constexpr std::array<std::array<std::string_view, 2>, 2> kForestLandmarks = {{{"pines", "forest"}, {"lake", "forest"}}};
+constexpr std::array<std::array<std::string_view, 2>, 20> kLandmarks = {
+    {{"windmill", "meadow"},  {"birches", "meadow"}, {"haystacks", "meadow"},  {"cactuses", "desert"},
+     {"cacti", "desert"},     {"arch", "desert"},    {"oasis", "desert"},      {"cabin", "snowfield"},
+     {"cabins", "snowfield"}, {"firs", "snowfield"}, {"glacier", "snowfield"}, {"palms", "beach"},
+     {"lighthouse", "beach"}, {"pier", "beach"},     {"lamps", "city"},        {"fountain", "city"},
+     {"bridge", "city"},      {"oaks", "forest"},    {"pines", "forest"},      {"lake", "forest"}}};
 
 /// The landscape that a landmark belongs to; "" for what is no landmark.
 std::string_view landscape_of(std::string_view landmark) {
   for (const auto& [name, landscape] : kLandmarks)
-    if (name == landmark) return landscape;
-  for (const auto& [name, landscape] : kForestLandmarks)
     if (name == landmark) return landscape;
   return {};
 }
@@ -291,8 +276,9 @@ std::string place_words_of(const PromptReading& reading) {
     text += with_article(landscape == "winter" ? "winter landscape" : landscape);
   const std::string& mark = reading.landmark;
   if (mark.empty()) return text;
-  const bool many = mark.ends_with('s') && mark != "cactuses" ? mark != "oasis" : mark == "cactuses" || mark == "cacti";
-  return text + " with " + (mark == "lamps" ? "street lamps" : many || mark == "cacti" ? mark : with_article(mark));
+  if (mark == "lamps") return text + " with street lamps";
+  const bool many = mark == "cacti" || (mark.ends_with('s') && mark != "oasis");
+  return text + " with " + (many ? mark : with_article(mark));
 }
 
 std::string time_words(const std::string& time) {
@@ -329,7 +315,12 @@ class Reader {
     const std::vector<std::string> words = words_of(reading_.text);
     const bool all_known = std::ranges::all_of(
         words, [&](const std::string& word) { return std::ranges::binary_search(known, std::string_view(word)); });
-    if (!all_known && understood()) reading_.text = compose();
+    if (all_known) {
+      reading_.replaced.clear();
+      reading_.unknown.clear();
+    } else if (understood()) {
+      reading_.text = compose();
+    }
     return std::move(reading_);
   }
 
@@ -405,9 +396,9 @@ class Reader {
     const auto try_forms = [&](const std::string& word, const std::string& before,
                                const std::string& after) -> std::optional<Match> {
       for (const Form& form : forms_of(word)) {
-        std::vector<WordEntry> entries = entries_of(before + form.base + after);
-        std::erase_if(entries, [&](const WordEntry& entry) { return !takes_form(entry.slot, form.of_verb); });
-        if (!entries.empty()) return Match{count, std::move(entries), form.of_verb, false};
+        std::vector<WordEntry> of_base = entries_of(before + form.base + after);
+        std::erase_if(of_base, [&](const WordEntry& entry) { return !takes_form(entry.slot, form.of_verb); });
+        if (!of_base.empty()) return Match{count, std::move(of_base), form.of_verb, false};
       }
       return std::nullopt;
     };
@@ -790,10 +781,7 @@ class Reader {
     if (!motion_.empty() && !reading_.things.empty() && reading_.things.front().motion.empty())
       reading_.things.front().motion = motion_;
     if (reading_.place.empty() || reading_.landmark.empty()) return;
-    if (landscape_of(reading_.landmark) == landscape_class(reading_.place)) {
-      if (reading_.place == "forest" || landmark_score_ <= place_score_) return;
-      return;
-    }
+    if (landscape_of(reading_.landmark) == landscape_class(reading_.place)) return;
     std::string& lost = landmark_score_ > place_score_ ? reading_.place : reading_.landmark;
     std::erase_if(reading_.replaced, [&](const auto& pair) { return pair.second == lost; });
     leave_out(lost);
