@@ -510,6 +510,7 @@ class Reader {
       // They stand between a thing and what it does.
     } else {
       preposition_ = word;
+      of_thing_ = word == "of" && thing_just_before_;
       thing_just_before_ = false;
     }
     read_side(at);
@@ -551,9 +552,8 @@ class Reader {
                               is_one_of(tokens_[at_].text, {"footage", "shot", "video", "view", "photo", "clip",
                                                             "picture", "painting", "drawing", "scene", "eye"});
     // "drone footage of a boat", "a bowl of soup"
-    if (about_a_film || (preposition_ == "of" && last_noun_is_thing_)) return end_noun();
+    if (about_a_film || of_thing_) return end_noun();
     note_phrase_motion(from, count);
-    last_noun_is_thing_ = false;
     if (const WordEntry* cover = match.entry(WordSlot::cover);
         cover != nullptr && preposition_ == "behind" && !negated_) {
       if (reading_.cover.empty() && !reading_.things.empty()) {
@@ -587,6 +587,7 @@ class Reader {
 
   void end_noun() {
     preposition_.clear();
+    of_thing_ = false;
     if (!colour_.empty()) leave_out(std::exchange(colour_, {}));
     size_.clear();
   }
@@ -598,7 +599,7 @@ class Reader {
 
   void read_thing(std::size_t from, std::size_t count, const WordEntry& entry) {
     std::string_view noun = entry.known;
-    thing_just_before_ = last_noun_is_thing_ = true;
+    thing_just_before_ = true;
     PromptReading::Thing thing;
     if (noun.starts_with(kSmall)) noun.remove_prefix(kSmall.size()), thing.size = "small";
     if (!size_.empty()) thing.size = std::exchange(size_, {});
@@ -630,17 +631,18 @@ class Reader {
     if (landscape_class(entry.known) == "meadow" || wide_word(from)) colour_.clear();  // a green meadow
     std::string& kept = landscape_of(entry.known).empty() ? reading_.place : reading_.landmark;
     double& best = landscape_of(entry.known).empty() ? place_score_ : landmark_score_;
+    std::string& typed_as = landscape_of(entry.known).empty() ? place_typed_ : landmark_typed_;
     if (score <= best) {
       if (kept != entry.known && landscape_class(kept) != landscape_class(entry.known)) leave_out(typed(from, count));
       return;
     }
     if (!kept.empty() && landscape_class(kept) != landscape_class(entry.known)) {
       std::erase_if(reading_.replaced, [&](const auto& pair) { return pair.second == kept; });
-      leave_out(place_typed_);
+      leave_out(typed_as);
     }
     kept = entry.known;
     best = score;
-    place_typed_ = typed(from, count);
+    typed_as = typed(from, count);
     tell(from, count, entry.known);
   }
   bool wide_word(std::size_t at) const { return tokens_[at].joined; }
@@ -784,7 +786,7 @@ class Reader {
     if (landscape_of(reading_.landmark) == landscape_class(reading_.place)) return;
     std::string& lost = landmark_score_ > place_score_ ? reading_.place : reading_.landmark;
     std::erase_if(reading_.replaced, [&](const auto& pair) { return pair.second == lost; });
-    leave_out(lost);
+    leave_out(&lost == &reading_.place ? place_typed_ : landmark_typed_);
     lost.clear();
   }
 
@@ -819,8 +821,8 @@ class Reader {
   std::size_t at_ = 0;
   std::string colour_, size_, motion_;  // of the thing that follows
   std::string preposition_;             // before the next noun
-  std::string camera_, doing_, place_typed_;
-  bool last_noun_is_thing_ = false;
+  std::string camera_, doing_, place_typed_, landmark_typed_;
+  bool of_thing_ = false;  // "of" stands right behind a thing
   bool negated_ = false, negates_noun_ = false, thing_just_before_ = false, article_ = false;
   double place_score_ = 0, landmark_score_ = 0;
   int time_score_ = 0, weather_score_ = 0;

@@ -116,7 +116,7 @@ def usable(pos, lemma, synset, net, slot):
         return False
     if synset in net.rude or (slot in ("thing", "place") and rather_no_noun(net, lemma)):
         return False
-    if net.is_person(synset) and net.used["n", lemma] == 0:
+    if net.is_person(synset) and net.used["n", lemma] == 0 and len(words) > 1:
         return False
     spelled = [w for w in net.words[synset] if w.lower() == lemma]
     proper = spelled and spelled[0] != lemma

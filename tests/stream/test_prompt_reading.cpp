@@ -106,6 +106,12 @@ class TestPromptReading : public QObject {
     QVERIFY2(right >= 0.85 * all, qPrintable(QString::number(right)));
   }
 
+  void sentences_that_nothing_was_made_for_are_understood() {
+    const auto [right, all] = count_right("tests/words/held_out.txt");
+    QVERIFY(all >= 60);
+    QVERIFY2(right >= 0.85 * all, qPrintable(QString::number(right)));
+  }
+
   void other_words_become_known_ones_and_it_is_told() {
     const PromptReading reading = read_prompt("a puppy running through a park at dawn");
     QCOMPARE(reading.text, "a small cat hopping in a meadow at dawn");
