@@ -59,6 +59,7 @@ copy_licences() {
   install -m 644 "$root/LICENSE" "$target/licences/longtake"
   install -m 644 /usr/share/doc/libavcodec-dev/copyright "$target/licences/libav"
   install -m 644 "$root/resources/letters/OFL.txt" "$target/licences/inter-letters"
+  install -m 644 "$root/resources/words/WORDNET.txt" "$target/licences/wordnet"
   for library in "$target"/lib/*.so*; do
     package=$(dpkg-query -S "*/$(basename "$library")" 2>/dev/null | head -1 | cut -d : -f 1 || true)
     if [ -n "$package" ] && [ -e "/usr/share/doc/$package/copyright" ]; then

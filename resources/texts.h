@@ -17,9 +17,10 @@ enum class TextKind {
   examples,   ///< examples/: short films, as timelines (docs/timeline.md), which the built-in model makes anew
   exams,      ///< exam/: scenes for exams of memory, as JSON or one JSON a line
   letters,    ///< letters/letters.txt: what captions in exported videos are written with
+  words,      ///< words/words.txt: what people type, and the nearest words of the built-in model
 };
 
-/// All of a kind, by name; one of catalogue, samplers and letters.
+/// All of a kind, by name; one of catalogue, samplers, letters and words.
 std::vector<EmbeddedText> embedded_texts(TextKind kind);
 
 }  // namespace longtake

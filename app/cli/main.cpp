@@ -24,13 +24,13 @@ int main(int argc, char** argv) {
   // SVT-AV1 reports to stderr by itself; its errors come back as results.
   ::setenv("SVT_LOG", "1", 0);
   // In the order of the help.
-  const cli::Verb verbs[] = {cli::render_verb,       cli::cues_verb,         cli::serve_verb,
-                             cli::takes_verb,        cli::sessions_verb,     cli::thumbnail_verb,
-                             cli::verify_verb,       cli::lab_verb("bench"), cli::inspect_verb,
-                             cli::convert_verb,      cli::models_verb,       cli::gpu_verb,
-                             cli::lab_verb("probe"), cli::lab_verb("cache"), cli::midi_verb,
-                             cli::lab_verb("exam"),  cli::lab_verb("suite"), cli::lab_verb("selftest"),
-                             cli::completion_verb,   cli::man_verb};
+  const cli::Verb verbs[] = {
+      cli::render_verb,       cli::cues_verb,         cli::serve_verb,           cli::takes_verb,
+      cli::sessions_verb,     cli::thumbnail_verb,    cli::verify_verb,          cli::lab_verb("bench"),
+      cli::inspect_verb,      cli::convert_verb,      cli::models_verb,          cli::gpu_verb,
+      cli::lab_verb("probe"), cli::lab_verb("cache"), cli::words_verb,           cli::midi_verb,
+      cli::lab_verb("exam"),  cli::lab_verb("suite"), cli::lab_verb("selftest"), cli::completion_verb,
+      cli::man_verb};
   cli::Environment environment;
   environment.make_source = open_logged_source;
   environment.facts = torch_facts;

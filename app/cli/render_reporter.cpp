@@ -9,6 +9,7 @@
 #include "engine/core/hash.h"
 #include "engine/core/words.h"
 #include "engine/stream/drift_json.h"
+#include "engine/stream/prompt_reading.h"
 #include "engine/stream/prompt_text.h"
 
 namespace longtake::cli {
@@ -72,6 +73,7 @@ RenderEvents RenderReporter::events() {
 
 void RenderReporter::opened(const SourceInfo& info) {
   vocabulary_ = info.vocabulary;
+  reads_ = takes_readings(vocabulary_);
   start_ = std::chrono::steady_clock::now();
   const auto* seconds = std::get_if<Seconds>(&end_);
   total_ = seconds != nullptr ? std::llround(seconds->value * info.fps)
@@ -84,22 +86,37 @@ void RenderReporter::opened(const SourceInfo& info) {
 
 void RenderReporter::prompt(const RenderEvents::Prompt& prompt) {
   std::vector<std::string> unknown;
-  for (const WeightedText& text : prompt.texts)
-    for (std::string& word : unknown_words(vocabulary_, text.text))
+  Json replaced = Json::array();
+  std::string shown;
+  for (const WeightedText& text : prompt.texts) {
+    std::vector<std::string> words;
+    if (reads_) {
+      PromptReading reading = read_prompt(text.text);
+      for (const auto& pair : reading.replaced) replaced.push_back({pair.first, pair.second});
+      if (const std::string changes = replaced_text(reading); !changes.empty())
+        shown += (shown.empty() ? "" : ", ") + changes;
+      words = std::move(reading.unknown);
+    } else {
+      words = unknown_words(vocabulary_, text.text);
+    }
+    for (std::string& word : words)
       if (std::ranges::count(unknown, word) == 0) unknown.push_back(std::move(word));
+  }
   const std::string typed = typed_prompt(prompt.texts);
   console_.event({{"event", "prompt"},
                   {"text", typed},
                   {"unknown_words", unknown},
+                  {"replaced", replaced},
                   {"queued_chunk", prompt.queued_chunk},
                   {"applied_chunk", prompt.applied_chunk},
                   {"recache_ms", rounded(prompt.recache_ms)}});
   judge_.begin_stretch();
   std::string list;
   for (const std::string& word : unknown) {
-    const std::string near = nearest_word(vocabulary_, word);
+    const std::string near = reads_ ? std::string() : nearest_word(vocabulary_, word);
     list += (list.empty() ? "" : ", ") + word + (near.empty() ? "" : " (near it: " + near + ")");
   }
+  if (!shown.empty()) console_.say("Read as: " + shown);
   if (!list.empty()) console_.say("The model does not know these words: " + list);
   if (prompt.applied_chunk > 0) console_.say("chunk " + std::to_string(prompt.applied_chunk) + ": \"" + typed + '"');
 }

@@ -42,6 +42,7 @@ class RenderReporter {
   std::int64_t done_ = 0;
   std::int64_t total_ = 0;
   std::vector<std::string> vocabulary_;  // the model's words; empty: any word
+  bool reads_ = false;                   // its prompts are read: other words stand for its own
   std::string scorer_;
   std::vector<MemoryNote> notes_;
   drift::Judge judge_;

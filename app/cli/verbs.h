@@ -8,6 +8,7 @@ extern const Verb sessions_verb;
 extern const Verb takes_verb;
 extern const Verb thumbnail_verb;
 extern const Verb gpu_verb;
+extern const Verb words_verb;
 /// Built only with LibTorch.
 extern const Verb verify_verb;
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/hash.h"
+#include "engine/stream/prompt_reading.h"
 #include "engine/stream/prompt_text.h"
 
 namespace longtake::cli {
@@ -85,7 +86,8 @@ class Renderer {
   std::int64_t chunk_now() const { return plan_.start.chunks + report_.chunks; }
 
   Result<void> apply(const SetPrompt& prompt, std::int64_t queued) {
-    auto applied = TRY(source_.apply(prompt));
+    const bool reads = takes_readings(report_.source.vocabulary);
+    auto applied = TRY(source_.apply(reads ? with_readings(prompt) : prompt));
     const double now = static_cast<double>(report_.frames) / report_.source.fps;
     if (!report_.chapters.empty()) report_.chapters.back().end_s = now;
     // If two prompts fall on one boundary, only the later one has an effect.

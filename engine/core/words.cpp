@@ -6,10 +6,8 @@
 #include <utility>
 
 namespace longtake {
-namespace {
 
-/// The number of letters to insert, to leave out, to change or to swap with their neighbour.
-std::size_t distance(std::string_view a, std::string_view b) {
+std::size_t letters_between(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last, last(b.size() + 1), row(b.size() + 1);
   std::iota(last.begin(), last.end(), std::size_t{0});
   for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -23,8 +21,6 @@ std::size_t distance(std::string_view a, std::string_view b) {
   }
   return last.back();
 }
-
-}  // namespace
 
 std::vector<std::string> words_of(std::string_view prompt) {
   std::vector<std::string> words;
@@ -59,7 +55,7 @@ std::string nearest_word(std::span<const std::string> vocabulary, std::string_vi
   std::size_t nearest = word.size() == least ? 1 : word.size() / 3 + 1;
   for (const std::string& known : vocabulary) {
     const bool begins = known.size() >= least && (known.starts_with(word) || word.starts_with(known));
-    const std::size_t away = begins ? 0 : distance(word, known);
+    const std::size_t away = begins ? 0 : letters_between(word, known);
     if (away < nearest) nearest = away, found = known;
   }
   return found;

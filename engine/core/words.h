@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,6 +15,9 @@ std::vector<std::string> words_of(std::string_view prompt);
 /// The words of a prompt that `vocabulary` (ascending) lacks, each once, in prompt order. Empty if the vocabulary is
 /// empty, because such a model reads any text.
 std::vector<std::string> unknown_words(std::span<const std::string> vocabulary, std::string_view prompt);
+
+/// The number of letters to insert, to leave out, to change or to swap with their neighbour.
+std::size_t letters_between(std::string_view a, std::string_view b);
 
 /// The word of `vocabulary` that was probably meant: one with few other letters, or one that begins as `word` does.
 /// Empty if none is near.

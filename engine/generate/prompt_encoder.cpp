@@ -58,7 +58,7 @@ Result<at::Tensor> blend_texts(const PromptEncoder& encoder, const std::vector<W
     if (!(each.weight > 0) || !std::isfinite(each.weight)) {
       return fail(errors::kWeightNotPositive);
     }
-    auto encoded = encoder.encode(each.text);
+    auto encoded = encoder.encode(each.given());
     if (!encoded) return encoded;
     const at::Tensor padded = at::constant_pad_nd(*encoded, {0, 0, 0, rows - encoded->size(0)});
     weight_so_far += each.weight;

@@ -36,7 +36,10 @@ Failure unusable_state(std::string why) {
 std::string counters_text(const EngineState& state) {
   Json frames = Json::array(), texts = Json::array();
   for (const auto& [frame, held] : state.memory.frames) frames.push_back(frame);
-  for (const WeightedText& each : state.prompt.texts) texts.push_back({{"text", each.text}, {"weight", each.weight}});
+  for (const WeightedText& each : state.prompt.texts) {
+    Json& one = texts.emplace_back(Json{{"text", each.text}, {"weight", each.weight}});
+    if (!each.read.empty()) one["read"] = each.read;
+  }
   return Json{{"next_chunk", state.cursor.chunk},
               {"next_frame", state.cursor.frame},
               {"next_picture", state.next_picture},
@@ -95,6 +98,7 @@ Result<StateCounters> read_counters(const std::string& text, EngineState& state)
       JsonFields inner(one, "a text of the prompt");
       inner.text("text", each.text);
       inner.number("weight", each.weight, 0, 1e6);
+      inner.text("read", each.read);
       TRY(inner.finish());
     }
   }

@@ -17,7 +17,7 @@ std::string shown_texts(const std::vector<WeightedText>& prompt) {
   for (const WeightedText& each : texts) {
     if (each.weight < least_share * texts.front().weight) break;
     if (&each != &texts.front()) said += between_texts;
-    said += each.text;
+    said += each.given();
   }
   return said;
 }

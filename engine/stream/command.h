@@ -18,7 +18,11 @@ namespace longtake {
 struct WeightedText {
   std::string text;
   float weight = 1.0F;
+  /// The text in the words of the model (prompt_reading.h); "" if it is given as it was typed. The log keeps it, so
+  /// that a session goes on as it was made, whatever words are known later.
+  std::string read{};
 
+  const std::string& given() const { return read.empty() ? text : read; }
   bool operator==(const WeightedText&) const = default;
 };
 
@@ -238,6 +242,7 @@ template <class V>
 void visit(WeightedText& c, V& v) {
   v("text", c.text, {.most = 64U << 10});
   v("weight", c.weight, {.low = -100, .high = 100});
+  v("read", c.read, {.most = 64U << 10, .write = FieldRule::Write::when_set});
 }
 
 template <class V>

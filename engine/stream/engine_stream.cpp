@@ -8,6 +8,7 @@
 
 #include "engine/core/log.h"
 #include "engine/stream/errors.h"
+#include "engine/stream/prompt_reading.h"
 #include "engine/stream/take_outline.h"
 
 namespace longtake {
@@ -157,6 +158,7 @@ bool EngineStream::open_source(const std::stop_token& stop) {
     return false;
   }
   open_ = true;
+  reads_ = takes_readings(opened->vocabulary);
   {
     const std::scoped_lock lock(mutex_);
     ready_ = true;
@@ -218,6 +220,11 @@ std::vector<Command> EngineStream::take_commands(bool& chunk_wanted) {
   return taken;
 }
 
+CommandBody EngineStream::as_read(const CommandBody& command) const {
+  const auto* prompt = std::get_if<SetPrompt>(&command);
+  return reads_ && prompt != nullptr ? with_readings(*prompt) : command;
+}
+
 void EngineStream::apply(const Command& command, const std::stop_token& stop) {
   if (!open_) {
     if (!is<Restart>(command)) {
@@ -228,7 +235,7 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
     if (!open_source(stop)) return;
   }
   const bool goes = is<Rewind>(command) || is<Branch>(command);
-  auto applied = goes ? go_back(command, stop) : source_->apply(command.body);
+  auto applied = goes ? go_back(command, stop) : source_->apply(as_read(command.body));
   if (!applied) {
     logger("stream")->info("refused command={} what=\"{}\" why=\"{}\"", command.id, applied.error().what,
                            applied.error().why);
@@ -302,7 +309,7 @@ void EngineStream::make_peek(const std::stop_token& stop) {
     peek_ends_ = ends;
   }
   if (!open_) return publish(PeekRefused{wish.id, make_error(errors::kPeekStopped)});
-  commands.emplace_back(std::move(wish.prompt));
+  commands.push_back(as_read(std::move(wish.prompt)));
   const std::stop_callback ends_too(stop, [ends]() mutable { ends.request_stop(); });
   auto made = source_->peek(commands, ends.get_token());
   if (made)

@@ -64,6 +64,8 @@ class EngineStream final : public Stream {
   std::vector<Command> take_commands(bool& chunk_wanted);
   void apply(const Command& command, const std::stop_token& stop);
   Result<ChunkSource::Applied> go_back(const Command& command, const std::stop_token& stop);
+  /// Of a model with few words a prompt is read.
+  CommandBody as_read(const CommandBody& command) const;
   void fire_cues(const std::stop_token& stop);
   void make_peek(const std::stop_token& stop);
   void make_chunk(const std::stop_token& stop);
@@ -73,6 +75,7 @@ class EngineStream final : public Stream {
   const Options options_;
   const std::unique_ptr<ChunkSource> source_;  // engine thread only
   bool open_ = false;                          // engine thread only: the source can make chunks
+  bool reads_ = false;                         // engine thread only: prompts become the model's words
   Command plan_;                               // engine thread only: the SetPlan in force
   std::vector<bool> fired_;                    // engine thread only: for each of its cues
   TakeId take_ = 0;                            // engine thread only

@@ -7919,6 +7919,16 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <source>unknown: %1 — Ctrl+. takes %2</source>
         <translation>unbekannt: %1 – Strg+. setzt %2</translation>
     </message>
+    <message>
+        <source>not understood: %1</source>
+        <translation>nicht verstanden: %1</translation>
+    </message>
+    <message>
+        <source>The model is given: %1
+Ctrl+. writes this into the box, Ctrl+Z takes it back.</source>
+        <translation>Das Modell bekommt: %1
+Strg+. schreibt das in das Feld, Strg+Z nimmt es zurück.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PromptRows</name>

@@ -7919,6 +7919,16 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <source>unknown: %1 — Ctrl+. takes %2</source>
         <translation>desconocido: %1 — Ctrl+. pone %2</translation>
     </message>
+    <message>
+        <source>not understood: %1</source>
+        <translation>no se entiende: %1</translation>
+    </message>
+    <message>
+        <source>The model is given: %1
+Ctrl+. writes this into the box, Ctrl+Z takes it back.</source>
+        <translation>El modelo recibe: %1
+Ctrl+. lo escribe en el cuadro, Ctrl+Z lo deshace.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PromptRows</name>

@@ -7919,6 +7919,16 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <source>unknown: %1 — Ctrl+. takes %2</source>
         <translation>未知の語：%1 — Ctrl+.で%2に</translation>
     </message>
+    <message>
+        <source>not understood: %1</source>
+        <translation>理解できない語：%1</translation>
+    </message>
+    <message>
+        <source>The model is given: %1
+Ctrl+. writes this into the box, Ctrl+Z takes it back.</source>
+        <translation>モデルに渡す文：%1
+Ctrl+.で入力欄に書き込み、Ctrl+Zで元に戻します。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PromptRows</name>

@@ -7919,6 +7919,16 @@ a red ball :0.7 | a blue cube :0.3</translation>
         <source>unknown: %1 — Ctrl+. takes %2</source>
         <translation>不认识：%1 — Ctrl+. 换成 %2</translation>
     </message>
+    <message>
+        <source>not understood: %1</source>
+        <translation>未能理解：%1</translation>
+    </message>
+    <message>
+        <source>The model is given: %1
+Ctrl+. writes this into the box, Ctrl+Z takes it back.</source>
+        <translation>交给模型的文本：%1
+Ctrl+. 将其写入输入框，Ctrl+Z 撤销。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PromptRows</name>

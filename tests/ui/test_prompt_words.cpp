@@ -2,7 +2,9 @@
 #include <QPushButton>
 
 #include "engine/core/words.h"
+#include "engine/stream/prompt_reading.h"
 #include "engine/stream/timeline_json.h"
+#include "engine/stream/word_table.h"
 #include "tests/support/run.h"
 #include "tests/ui/window_bench.h"
 #include "training/theatre/caption.h"
@@ -114,6 +116,42 @@ class TestPromptWords : public QObject {
     QVERIFY(edit->note().endsWith("zeppelin"));
     QTest::keyClick(edit, Qt::Key_Period, Qt::ControlModifier);
     QVERIFY(edit->text().startsWith("a zeppelin"));
+  }
+
+  void the_table_has_exactly_the_words_that_the_model_learns() {
+    const auto& table = WordTable::embedded();
+    std::vector<std::string> known(table.known().begin(), table.known().end());
+    std::vector<std::string> learned = theatre::vocabulary();
+    for (const char* side : {"center", "centre", "left", "middle", "right"})
+      if (std::ranges::count(learned, side) == 0) learned.push_back(side);
+    std::ranges::sort(learned);
+    QVERIFY(known == learned);
+    QVERIFY(takes_readings(learned));
+    QVERIFY(!takes_readings(std::vector<std::string>{"a", "ball"}));
+  }
+
+  void a_line_says_how_the_text_is_read_and_only_a_key_writes_it() {
+    const auto& known = WordTable::embedded().known();
+    ui::PromptBar bar;
+    bar.resize(900, bar.sizeHint().height());
+    bar.setVocabulary({known.begin(), known.end()});
+    bar.show();
+    auto* edit = bar.findChild<ui::PromptEdit*>();
+    const QString typed = "a puppy running through a park at dawn";
+    edit->setText(typed);
+    QCOMPARE(edit->note(), QString("puppy → cat, running → hopping, park → meadow"));
+    QCOMPARE(edit->accessibleDescription(), edit->note());
+    QTest::mouseClick(edit->findChild<QLabel*>(), Qt::LeftButton);
+    QCOMPARE(edit->text(), typed);
+    QTest::keyClick(edit, Qt::Key_Period, Qt::ControlModifier);
+    QCOMPARE(edit->text(), QString("a small cat hopping in a meadow at dawn"));
+    QVERIFY(edit->note().isEmpty());
+    edit->undo();
+    QCOMPARE(edit->text(), typed);
+    edit->setText("a zorblax and a ball");
+    QVERIFY2(edit->note().endsWith("zorblax"), qPrintable(edit->note()));
+    edit->setText("a red ball on the left");
+    QVERIFY(edit->note().isEmpty());
   }
 
   void gallery_and_slots_speak_the_words_that_the_model_learns() {

@@ -9,7 +9,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/stream/prompt_reading.h"
+#include "engine/stream/prompt_text.h"
 #include "ui/look/theme.h"
+#include "ui/model/prompt_text.h"
 
 namespace longtake::ui {
 namespace {
@@ -60,22 +63,17 @@ void PromptEdit::look() {
 }
 
 void PromptEdit::findUnknown() {
+  given_.clear();
+  remark_->setToolTip({});
+  if (vocabulary_.reads()) return findReading();
   const QString typed = text();
   unknown_ = vocabulary_.unknown(typed, hasFocus() ? cursorPosition() : -1);
+  mark(unknown_);
   QStringList names;
-  QList<QTextEdit::ExtraSelection> marks;
   for (const auto& word : unknown_) {
     const QString name = typed.mid(word.from, word.length);
     if (!names.contains(name)) names << name;
-    QTextEdit::ExtraSelection mark;
-    mark.cursor = QTextCursor(document());
-    mark.cursor.setPosition(static_cast<int>(word.from));
-    mark.cursor.setPosition(static_cast<int>(word.from + word.length), QTextCursor::KeepAnchor);
-    mark.format.setUnderlineStyle(QTextCharFormat::DotLine);
-    mark.format.setUnderlineColor(colour(Role::accent));
-    marks << mark;
   }
-  setExtraSelections(marks);
   note_ = names.isEmpty() ? QString() : tr("unknown to this model: %1").arg(names.join(QStringLiteral(", ")));
   nearest_.clear();
   for (const auto& word : unknown_) {
@@ -87,6 +85,55 @@ void PromptEdit::findUnknown() {
     note_ = tr("unknown: %1 — Ctrl+. takes %2").arg(typed.mid(instead_of_.from, instead_of_.length), nearest_);
   setAccessibleDescription(note_);
   remark_->setCursor(nearest_.isEmpty() ? Qt::IBeamCursor : Qt::PointingHandCursor);
+}
+
+// A blend's texts are read one by one. What cannot be divided yet is read as one text.
+void PromptEdit::findReading() {
+  const QString typed = text();
+  std::vector<WeightedText> texts = {{typed.toStdString(), 1.0F}};
+  if (auto read = parse_typed(typed.toStdString())) texts = std::move(*read);
+  QStringList changes, names;
+  std::vector<Vocabulary::Word> places;
+  bool changed = false;
+  for (WeightedText& each : texts) {
+    const PromptReading reading = read_prompt(each.text);
+    if (!reading.replaced.empty()) changes << QString::fromStdString(replaced_text(reading));
+    for (const auto& word : vocabulary_.places(typed, reading.unknown, hasFocus() ? cursorPosition() : -1)) {
+      places.push_back(word);
+      const QString name = typed.mid(word.from, word.length);
+      if (!names.contains(name)) names << name;
+    }
+    changed = changed || reading.text != each.text;
+    each.text = reading.text;
+  }
+  mark(places);
+  nearest_.clear();
+  note_ = changes.join(QStringLiteral(", "));
+  if (!names.isEmpty()) {
+    if (!note_.isEmpty()) note_ += QStringLiteral(" · ");
+    note_ += tr("not understood: %1").arg(names.join(QStringLiteral(", ")));
+  }
+  if (changed) {
+    given_ = texts.size() == 1 ? QString::fromStdString(texts.front().text) : promptText(texts);
+    remark_->setToolTip(
+        tr("The model is given: %1\nCtrl+. writes this into the box, Ctrl+Z takes it back.").arg(given_));
+  }
+  setAccessibleDescription(note_);
+  remark_->setCursor(Qt::IBeamCursor);
+}
+
+void PromptEdit::mark(const std::vector<Vocabulary::Word>& words) {
+  QList<QTextEdit::ExtraSelection> marks;
+  for (const auto& word : words) {
+    QTextEdit::ExtraSelection mark;
+    mark.cursor = QTextCursor(document());
+    mark.cursor.setPosition(static_cast<int>(word.from));
+    mark.cursor.setPosition(static_cast<int>(word.from + word.length), QTextCursor::KeepAnchor);
+    mark.format.setUnderlineStyle(QTextCharFormat::DotLine);
+    mark.format.setUnderlineColor(colour(Role::accent));
+    marks << mark;
+  }
+  setExtraSelections(marks);
 }
 
 int PromptEdit::lines() const {
@@ -135,10 +182,14 @@ QSize PromptEdit::sizeHint() const { return {px(300), minimumHeight()}; }
 QSize PromptEdit::minimumSizeHint() const { return {px(120), minimumHeight()}; }
 
 void PromptEdit::takeNearest() {
-  const QString word = nearest_;
+  const QString word = given_.isEmpty() ? nearest_ : given_;
   QTextCursor cursor(document());
-  cursor.setPosition(static_cast<int>(instead_of_.from));
-  cursor.setPosition(static_cast<int>(instead_of_.from + instead_of_.length), QTextCursor::KeepAnchor);
+  if (given_.isEmpty()) {
+    cursor.setPosition(static_cast<int>(instead_of_.from));
+    cursor.setPosition(static_cast<int>(instead_of_.from + instead_of_.length), QTextCursor::KeepAnchor);
+  } else {
+    cursor.select(QTextCursor::Document);
+  }
   cursor.insertText(word);
   toEnd();
 }
@@ -161,7 +212,8 @@ bool PromptEdit::event(QEvent* event) {
       insert(rest + QLatin1Char(' '));
       return true;
     }
-    if (key->key() == Qt::Key_Period && key->modifiers() == Qt::ControlModifier && !nearest_.isEmpty()) {
+    if (key->key() == Qt::Key_Period && key->modifiers() == Qt::ControlModifier &&
+        !(nearest_.isEmpty() && given_.isEmpty())) {
       takeNearest();
       return true;
     }

@@ -11,7 +11,7 @@ namespace longtake::ui {
 /// The box for prompts. It grows with its text up to a few lines. With a vocabulary it offers the rest of a word behind
 /// the caret (Tab takes it, Alt+Down and Alt+Up show others), underlines words that the model does not know, and says
 /// so in a remark. Where a known word is near, the remark names it; Ctrl+. or a click on the remark puts it in its
-/// place.
+/// place. With the built-in model's vocabulary the remark says how the text is read, and Ctrl+. writes that down.
 class PromptEdit : public QPlainTextEdit {
   Q_OBJECT
  public:
@@ -48,10 +48,14 @@ class PromptEdit : public QPlainTextEdit {
  private:
   void look();
   void findUnknown();
+  /// The remark where texts are read: "puppy → cat".
+  void findReading();
+  void mark(const std::vector<Vocabulary::Word>& words);
   /// Puts the remark beside the text where there is room, otherwise under it, and takes as many lines as are needed.
   void fit();
   int lines() const;
-  /// Puts the nearest known word in the place of the first unknown one that has any; undo takes it back.
+  /// Puts the nearest known word in the place of the first unknown one that has any, or writes the reading; undo takes
+  /// it back.
   void takeNearest();
 
   Vocabulary vocabulary_;
@@ -61,6 +65,7 @@ class PromptEdit : public QPlainTextEdit {
   QString note_;
   QString nearest_;              // the word that the remark offers; empty if none
   Vocabulary::Word instead_of_;  // the unknown word in whose place it would be put
+  QString given_;                // what the model would be given; empty if that is the text itself
   QLabel* remark_ = nullptr;
   bool fitting_ = false;
 };

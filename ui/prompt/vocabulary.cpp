@@ -1,6 +1,8 @@
 #include "ui/prompt/vocabulary.h"
 
 #include "engine/core/words.h"
+#include "engine/stream/prompt_reading.h"
+#include "engine/stream/word_table.h"
 
 namespace longtake::ui {
 namespace {
@@ -33,6 +35,7 @@ bool isNumber(QStringView word) {
 Vocabulary::Vocabulary(const std::vector<std::string>& words) {
   for (const std::string& word : words) words_.insert(QString::fromStdString(word).toLower());
   for (const QString& word : words_) plain_.push_back(word.toStdString());
+  reads_ = !plain_.empty() && takes_readings(plain_);
 }
 
 std::vector<Vocabulary::Word> Vocabulary::unknown(const QString& text, qsizetype cursor) const {
@@ -52,6 +55,24 @@ std::vector<Vocabulary::Word> Vocabulary::unknown(const QString& text, qsizetype
 
 QString Vocabulary::nearest(const QString& word) const {
   return QString::fromStdString(nearest_word(plain_, word.toLower().toStdString()));
+}
+
+std::vector<Vocabulary::Word> Vocabulary::places(const QString& text, const std::vector<std::string>& words,
+                                                 qsizetype cursor) const {
+  std::vector<Word> out;
+  for (const std::string& each : words) {
+    const QString word = QString::fromStdString(each);
+    for (qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;
+         at = text.indexOf(word, at + 1, Qt::CaseInsensitive)) {
+      const qsizetype end = at + word.size();
+      const bool cut = (at > 0 && inWord(text[at - 1])) || (end < text.size() && inWord(text[end]));
+      const bool wide = word[0].unicode() >= 0x3000;  // no spaces stand between words of Japanese and Chinese
+      if (cut && !wide) continue;
+      if (end == cursor && WordTable::embedded().begins(word.toLower().toStdString())) continue;
+      out.push_back({at, word.size()});
+    }
+  }
+  return out;
 }
 
 QStringList Vocabulary::completions(const QString& text, qsizetype cursor) const {

@@ -22,17 +22,22 @@ class Vocabulary {
   explicit Vocabulary(const std::vector<std::string>& words);
 
   bool isEmpty() const { return words_.empty(); }
+  /// Other words are read as words of the model (engine/stream/prompt_reading.h).
+  bool reads() const { return reads_; }
   /// The places in the text of words that the model does not know. A word that ends at `cursor` is left out while it
   /// may still become a known one.
   std::vector<Word> unknown(const QString& text, qsizetype cursor = -1) const;
   /// The known word that was probably meant; empty if none is near.
   QString nearest(const QString& word) const;
+  /// The places of a reading's unknown words. One that ends at `cursor` is left out while it may still become another.
+  std::vector<Word> places(const QString& text, const std::vector<std::string>& words, qsizetype cursor = -1) const;
   /// Known words that begin with the word that ends at `cursor`, in alphabetical order; empty before its second letter.
   QStringList completions(const QString& text, qsizetype cursor) const;
 
  private:
   std::set<QString> words_;
   std::vector<std::string> plain_;  // the same, for nearest_word()
+  bool reads_ = false;
 };
 
 }  // namespace longtake::ui

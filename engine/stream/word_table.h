@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace longtake {
+
+/// What a word of a prompt speaks of.
+enum class WordSlot { thing, place, time, weather, motion, colour, size, cover, glue, no, plain, known };
+
+struct WordEntry {
+  WordSlot slot = WordSlot::plain;
+  std::string_view known;     ///< the model's word for it; "small cat" for a young animal
+  int score = 0;              ///< of 100; 100: the word itself
+  std::string_view language;  ///< "de", "es", "ja", "zh"; "" for English
+};
+
+/// resources/words/words.txt: words and short phrases of people, with the known words that are nearest.
+class WordTable {
+ public:
+  using Entries = std::vector<WordEntry>;
+
+  static const WordTable& embedded();
+  explicit WordTable(std::string_view text);
+
+  /// Of exactly these letters; null if there are none.
+  const Entries* find(std::string_view word) const;
+  /// Of a word with at most a few other letters; `word` itself is not in the table.
+  std::string_view likely_meant(std::string_view word) const;
+  /// Whether an English word of the table begins with these letters.
+  bool begins(std::string_view letters) const;
+  /// Every word of the built-in model.
+  const std::vector<std::string_view>& known() const { return known_; }
+  bool knows(std::string_view word) const;
+
+ private:
+  std::unordered_map<std::string_view, Entries> entries_;
+  std::vector<std::string_view> known_;                               // ascending
+  std::unordered_map<char, std::vector<std::string_view>> by_first_;  // single English words by their first letter
+};
+
+}  // namespace longtake
