@@ -338,7 +338,7 @@ class Fetch {
   PartFile part_;
   const std::string name_;
 
-  Offer offer_{};                   // what the answers say in this attempt
+  Offer offer_{};                   // the answers of this attempt
   std::optional<Error> problem_{};  // found while an answer came in
   std::uint64_t skipped_ = 0;       // bytes that come again and are still to be passed over
   bool from_beginning_ = false;     // the answer continues another file

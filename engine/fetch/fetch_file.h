@@ -18,7 +18,7 @@ struct WantedFile {
   FileSource source;
   std::filesystem::path target;
   std::uint64_t bytes = 0;     ///< as the catalogue has it; 0 if it does not know
-  std::string sha256_start{};  ///< its first digits as the catalogue has them, or ""
+  std::string sha256_start{};  ///< first digits of the file's hash in the catalogue, or ""
 };
 
 /// How long is waited, and how often is tried.
@@ -36,7 +36,7 @@ struct FetchNews {
   std::function<void(const Phrase&)> step{};
 };
 
-/// What a file's sum was compared with.
+/// The source of the hash that a file was compared with.
 enum class ComparedWith { catalogue, hub, git, first_time, nothing };
 
 struct FetchedFile {

@@ -158,7 +158,7 @@ void write_maps(const std::string& name, const at::Tensor& maps, std::map<std::s
   tensors[name + "maps"] = all.index_select(0, used);
 }
 
-constexpr std::int64_t kMostChannels = 4096;  // of conditioning maps
+constexpr std::int64_t kMostChannels = 4096;  // channels of conditioning maps
 
 // Latents on the grid fit into 16 bits.
 at::Tensor short_latents(const at::Tensor& latents) {

@@ -15,7 +15,7 @@ struct Fp8Rows {
   at::Tensor scales;   // [...] float32
 };
 
-/// What is done to the numbers of a row before they are rounded. The GELU is the tanh form.
+/// The operation on a row's numbers before they are rounded. The GELU is the tanh form.
 enum class Before { nothing, gelu };
 
 /// Rounds each row by its largest number, which becomes the largest one of the type. On a GPU by our own kernel where
@@ -51,7 +51,7 @@ std::optional<Fp8Sums> choose_fp8_sums(Fp8Trial& trial);
 struct Fp8Input {
   at::Tensor x;         // [..., in], in 8 bits if there are scales
   at::Tensor scales{};  // [...]; undefined on a GPU that does not multiply 8 bits: there the matrices are widened
-  at::ScalarType type = at::kFloat;  // of the product
+  at::ScalarType type = at::kFloat;  // type of the product
 };
 Fp8Input fp8_input(const at::Tensor& x, Before before = Before::nothing);
 

@@ -69,7 +69,7 @@ void norm_silu_by_aten(const NormSilu& step) {
 }
 
 void norm_silu(const NormSilu& step) {
-  // What is written comes last.
+  // NamedStep's list ends with the tensor that is written.
   const NamedStep named("longtake::norm_silu", {step.x, step.out});
   static AskedOfEachGpu asked;
   if (step.x.is_cuda() && kernel_is_used(asked, step.x.device(), "norm_silu", silu_kernel_is_right) &&

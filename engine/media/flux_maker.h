@@ -49,7 +49,7 @@ class FluxMaker {
   bool is_mirrored_ = false;
   bool has_begun_ = false;
   std::vector<Band> bands_;
-  std::vector<float> samples_;   // those of the spectrum to come, and what came behind it
+  std::vector<float> samples_;   // samples of the next spectrum, followed by the newer ones
   std::size_t done_ = 0;         // the first samples, which no spectrum needs any more
   std::deque<Bands> beginning_;  // the first steps, until there are enough of them
   std::deque<Bands> before_;     // the steps before the newest one

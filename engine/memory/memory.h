@@ -101,7 +101,7 @@ class Memory {
   /// kept slots in slot order, then the new tokens.
   Plan take(const FinishedChunk& chunk);
 
-  /// These commands act at once and affect the next chunk. A command that fails changes nothing.
+  /// The following commands take effect at once and apply to the next chunk. A command that fails changes nothing.
   Result<void> change(const SetPolicy& policy);
   Result<void> pin(const Pin& pin);
   Result<void> forget(const Forget& forget);

@@ -76,7 +76,7 @@ struct SourceOptions {
   std::optional<int> sink_frames;
   std::vector<int> steps;  ///< timesteps of the denoise passes before the shift, e.g. 1000, 750, 500, 250
   Rope rope = Rope::relative;
-  std::string sampler_plan;  ///< its name, "" if the file's name determines it
+  std::string sampler_plan;  ///< the plan's name, "" if the file's name determines it
   WeightsOf weights_of = WeightsOf::automatic;
   int recipe_edition = kRecipeEdition;  ///< kept in the manifests of models of the Wan family
   int width = 0;                        ///< px; 0: the published size

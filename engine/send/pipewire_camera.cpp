@@ -134,7 +134,7 @@ struct PipeWireCamera::State {
     self.pw.thread_loop_signal(self.loop, false);
   }
   static void core_failed(void* data, std::uint32_t id, int, int code, const char* said) {
-    // What else fails, the stream says itself.
+    // The stream reports all other errors itself.
     if (id == PW_ID_CORE) lose(data, code, said);
   }
   static void state_changed(void* data, pw_stream_state, pw_stream_state now, const char* said) {

@@ -60,7 +60,7 @@ void begin(Course::Step step, Course& course) {
 /// Pictures that the way to its hiding place takes.
 float way_out(const Course& course, float to) { return std::abs(to - course.x) / stride; }
 
-/// It has been out of sight long enough.
+/// Lets a thing return after an absence that was long enough.
 void come_back(const Absence& absence, Course& course) {
   const bool covered = absence.way == Way::cover;
   const float back = absence.elsewhere ? -1.0F : 1.0F;

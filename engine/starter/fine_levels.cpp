@@ -149,7 +149,8 @@ class FineLevels::Strip {
     }
   }
 
-  /// Both what the half-size level knows and the picture up to there; from the one come two rows of whole size.
+  /// Makes rows of the half-size level and of the picture up to there; one row of the level gives two rows of whole
+  /// size.
   void make_level_until(std::int64_t last) {
     last = std::min(last, half_height_ - 1);
     for (; next_level_ <= last; ++next_level_) {

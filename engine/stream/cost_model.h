@@ -14,14 +14,14 @@ namespace longtake {
 struct CostSample {
   StageTimes times;
   std::int32_t kept = 0;  ///< tokens in memory that its passes attended to
-  int passes = 0;         ///< its denoise passes; 0: as many as those of the model
+  int passes = 0;         ///< denoise passes of the chunk; 0: as many as those of the model
 };
 
 /// Settings that a chunk is imagined under.
 struct CostWish {
   int passes = 0;  ///< denoise passes, without the context pass
   std::int32_t kept = 0;
-  std::optional<double> decode_ms{};  ///< what another decoder takes; unset: the present one
+  std::optional<double> decode_ms{};  ///< time of another decoder; unset: the present one
 };
 
 enum class CostUnknown {

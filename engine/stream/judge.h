@@ -14,7 +14,7 @@ namespace longtake::drift {
 
 enum class Level : std::uint8_t {
   unmeasured,  ///< nothing of the chunk was measured
-  learning,    ///< its stretch has no reference yet
+  learning,    ///< the stretch has no reference yet
   good,        ///< green
   watch,       ///< amber: near a limit
   drifted,     ///< red: beyond a limit
@@ -50,7 +50,7 @@ class Judge {
   static constexpr std::size_t kSmoothing = 4;  ///< chunks of which a verdict is the mean
   static constexpr float kWatch = 0.7F;         ///< the score from which a chunk is amber
 
-  /// Another prompt is in force from the next chunk on.
+  /// Begins a stretch: another prompt is in force from the next chunk on.
   void begin_stretch();
   Verdict add(const ChunkMeasures& measures);
 

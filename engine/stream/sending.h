@@ -80,7 +80,7 @@ using CheckNdi = std::function<Result<void>()>;
 struct VideoFragment {
   std::shared_ptr<const std::string> header{};  ///< how the MP4 begins; another one begins another video
   std::string bytes{};
-  bool has_key = false;     ///< it begins with a key frame
+  bool has_key = false;     ///< the fragment begins with a key frame
   int pictures = 0;         ///< in it
   std::uint64_t time = 0;   ///< when its first picture is shown, in the MP4's units
   std::size_t time_at = 0;  ///< where in `bytes` it stands: eight bytes, the highest first
