@@ -23,11 +23,11 @@ class LookBack : public QObject {
   /// `track` must outlive this.
   LookBack(const TakeTrack& track, const PicturesFactory& factory, QObject* parent = nullptr);
 
-  /// Another take is current. Looking back ends without a word.
+  /// Sets the path of the current take. Looking back ends without a message.
   void setPath(std::vector<TakePart> path);
   /// Where takes are kept; "" if they are not.
   void setSession(const std::string& session) { session_ = session; }
-  /// Another stream, whose takes have other pictures.
+  /// Ends looking back for another stream, whose takes have other pictures.
   void reset();
   /// A chunk of the stream, which need not be decoded again for a while.
   void keep(const std::shared_ptr<const VideoChunk>& chunk) { cache_.add(chunk); }
@@ -74,7 +74,7 @@ class LookBack : public QObject {
   std::string session_;
   PictureCache cache_;
   std::optional<std::int64_t> frame_;
-  bool exact_ = false;  // its true picture was shown
+  bool exact_ = false;  // true once the decoded picture was shown
   std::int64_t live_ = -1;
   int way_ = 0;  // direction of the last move; 0 for a jump
   QTimer running_;

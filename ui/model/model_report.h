@@ -22,7 +22,7 @@ struct ModelReport {
   QString problem;  ///< why it cannot be loaded, "" if it can
   QStringList notes;
   bool can_stream = false;   ///< the engine may be able to stream it
-  bool can_go_on = false;    ///< it is a session that can be continued
+  bool can_go_on = false;    ///< a session that can be continued
   bool can_convert = false;  ///< a .pt file that could be safetensors
 };
 

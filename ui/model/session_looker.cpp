@@ -21,7 +21,7 @@ SessionLooker::SessionLooker(Look look, std::string path, QObject* parent) : QOb
 }
 
 void SessionLooker::tell() {
-  thread_.join();  // it has rung, so it is ending
+  thread_.join();  // the thread has signalled its end
   if (*found_)
     Q_EMIT looked(**found_);
   else

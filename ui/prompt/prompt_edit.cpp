@@ -204,7 +204,7 @@ void PromptEdit::paintEvent(QPaintEvent* event) {
   QPainter painter(viewport());
   painter.setFont(font());
   painter.setPen(colour(Role::muted));
-  const QRect caret = cursorRect();  // it stands behind the last word
+  const QRect caret = cursorRect();  // the caret is behind the last word
   painter.drawText(QPointF(caret.left() + 1, caret.top() + QFontMetricsF(font()).ascent()), rest);
 }
 

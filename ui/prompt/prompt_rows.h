@@ -35,7 +35,7 @@ class PromptRows : public QWidget {
 
   /// Every row's box, those that are hidden too.
   std::vector<PromptEdit*> edits() const;
-  /// Of the weights, in the order of the texts.
+  /// Sliders of the weights, in the order of the texts.
   QList<QSlider*> sliders() const;
   PromptEdit* first() const { return rows_.front().edit; }
   /// The box that has the caret; null if none has it.

@@ -14,8 +14,8 @@ class NoticeBar;
 /// window arranged as at first.
 struct SafeStart {
   int bad_ends = 0;             ///< 0: the person asked for it
-  std::string session;          ///< what the program was started with, and left out; "": nothing
-  std::string model;            ///< the same
+  std::string session;          ///< session of the start that was left out; "": none
+  std::string model;            ///< model of the start that was left out; "": none
   std::optional<Settings> own;  ///< as they are on the disk; empty if they could not be read
 };
 

@@ -89,7 +89,7 @@ class SessionRowPainter : public QStyledItemDelegate {
     painter->fillRect(whole, colour(is_chosen ? Role::surround : Role::inside));
     const int filled = std::max(1, qRound(part * whole.width()));
     painter->fillRect(QRect(whole.left(), whole.top(), filled, whole.height()), colour(Role::muted));
-    // What could be freed stands at the left end.
+    // The part of the bar that could be freed is at the left end.
     const double free = card.bytes == 0 ? 0 : static_cast<double>(card.state_bytes) / static_cast<double>(card.bytes);
     painter->fillRect(QRect(whole.left(), whole.top(), qRound(free * filled), whole.height()), colour(Role::present));
     const QString state = stateOf(card, is_present);

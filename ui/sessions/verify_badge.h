@@ -21,7 +21,7 @@ class VerifyBadge : public QToolButton {
 
   /// Renders the session again: a folder or a .take file.
   void verify(const std::string& session);
-  /// Another session is shown. What was found of the earlier one is gone.
+  /// Forgets the result because another session is shown.
   void leave();
   bool isWorking() const { return job_ != 0; }
 

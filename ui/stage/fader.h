@@ -24,7 +24,7 @@ class Fader : public QWidget {
  public:
   explicit Fader(QWidget* parent = nullptr);
 
-  /// What the slots hold, in order, "" for an empty one; and the two at its ends. Tells nobody.
+  /// Sets the prompts of the slots, in order, "" for an empty one, and the slots at the two ends. Tells nobody.
   void setPrompts(const QStringList& prompts, int first, int second);
   /// There are two different prompts at its ends.
   bool isUsable() const;

@@ -36,7 +36,7 @@ void NotedButton::actionEvent(QActionEvent* event) {
   say();
 }
 
-// Its name stays the action's for whoever asks for it; only what is drawn says the state.
+// The accessible name stays the action's; only the painted text shows the state.
 void NotedButton::paintEvent(QPaintEvent* event) {
   if (words_on_.isEmpty() || !isChecked()) return QToolButton::paintEvent(event);
   QStylePainter painter(this);

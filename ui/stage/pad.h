@@ -22,7 +22,7 @@ class Pad : public QAbstractButton {
   /// 0..1; above 0 the pad is drawn as one that is in force.
   void setShare(double share);
 
-  /// It waits for a beat.
+  /// Marks the pad as waiting for a beat.
   void setWaiting(bool waiting);
   bool isWaiting() const { return waiting_; }
 
@@ -40,7 +40,7 @@ class Pad : public QAbstractButton {
   void emptyRequested();
   /// The pad stands at this end of the fader from now on.
   void endRequested(bool second);
-  /// Its menu is about to be shown.
+  /// Emitted before the pad's menu is shown.
   void menuWanted(QMenu* menu);
 
  protected:

@@ -15,7 +15,7 @@ class RefusalBadge : public QToolButton {
   explicit RefusalBadge(QWidget* parent = nullptr);
 
   void note(const Error& error);
-  /// They were seen.
+  /// Forgets the refusals after the person saw them.
   void clear();
 
  private:

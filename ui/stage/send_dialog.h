@@ -32,7 +32,7 @@ class SendDialog : public QDialog {
   QWidget* makePath();
   void fillSizes(QSize pictures);
   void readSettings();
-  /// What the chosen place needs may be missing, and may have come since.
+  /// Updates the message about the missing part of the chosen target, which may have been installed since.
   void look();
   void lookForCameras();
   std::string address() const;
@@ -55,7 +55,7 @@ class SendDialog : public QDialog {
   QSpinBox* kbps_ = nullptr;
   QLabel* note_ = nullptr;
   QLabel* story_ = nullptr;
-  QLabel* lacking_ = nullptr;  // what Start waits for
+  QLabel* lacking_ = nullptr;  // missing part that Start waits for
   QPushButton* button_ = nullptr;
   QString refusal_;
   QString missing_;  // why there is no virtual camera, or no NDI

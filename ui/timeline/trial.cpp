@@ -46,7 +46,7 @@ ChunkIndex Trial::made(std::size_t variant) const {
   return std::clamp<ChunkIndex>(studio_.takes().endOf(*takes_[variant]).chunk - place_.chunk, 0, chunks_);
 }
 
-// Whose turn is next: that of the take which is furthest behind. Nothing if all are long enough.
+// The variant whose turn is next: the shortest one. Nothing if all are long enough.
 std::optional<std::size_t> Trial::shortest() const {
   std::optional<std::size_t> out;
   for (std::size_t i = 0; i < variants_.size(); ++i) {

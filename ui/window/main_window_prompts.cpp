@@ -110,7 +110,8 @@ PromptWay MainWindow::promptWay(SwitchMode mode) const {
   return {mode, prompt_bar_->blend(), options_.settings.fade_chunks};
 }
 
-// What a peek shows comes behind the newest chunk. From a place in the past, Enter leads elsewhere.
+// The pictures of a peek follow the newest chunk. While the playhead is in the past, Enter makes a new take, so there
+// is no peek.
 void MainWindow::connectPeek() {
   peeking_ = std::make_unique<Peeking>(studio_, video_);
   connect((*actions_)[Act::peek], &QAction::triggered, this, [this] {
