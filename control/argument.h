@@ -22,7 +22,7 @@ enum class ArgumentKind {
 struct Argument {
   const char* name;
   ArgumentKind kind;
-  const char* help;  ///< one sentence without its full stop
+  const char* help;  ///< a sentence without its full stop
   bool required = false;
   double low = 0;  ///< least number; in a list, the least that each item may be
   double high = 0;

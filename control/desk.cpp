@@ -48,7 +48,7 @@ void Desk::command(const std::string& name, const Json& arguments, ClientId from
   if (const auto checked = check_arguments(*row, arguments); !checked) return refuse(checked.error());
   auto wish = row->wish(arguments, book_);
   if (!wish) return refuse(make_error(errors::kCommandRefused, {{"name", name}}, wish.error()));
-  // What the host does itself waits for nothing, and play must help where too many wait.
+  // Wishes that the host handles itself need no place in the queue, and `play` must work when the queue is full.
   const std::size_t waiting = waiting_.size() + asked_;
   if (waiting >= most_waiting_ && std::holds_alternative<CommandBody>(*wish))
     return refuse(make_error(errors::kTooManyWait, {{"name", name}, {"count", waiting}}));

@@ -263,7 +263,7 @@ Result<Wish> play(const Json&, const StreamBook&) { return Wish(Play{true}); }
 
 Result<Wish> pause(const Json&, const StreamBook&) { return Wish(Play{false}); }
 
-// What a key means that goes to and fro follows from what is now.
+// A toggle key depends on the present state.
 Result<Wish> play_pause(const Json&, const StreamBook& book) { return Wish(Play{!book.is_playing()}); }
 
 Result<Wish> record(const Json&, const StreamBook& book) {

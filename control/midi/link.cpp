@@ -55,7 +55,7 @@ std::optional<MidiPacket> MidiLink::take() {
   if (auto packet = ring_.take()) return packet;
   std::uint64_t count = 0;
   [[maybe_unused]] const auto emptied = ::read(wake_, &count, sizeof count);
-  // One that came between the two lines above.
+  // A message may have come between the two lines above.
   return ring_.take();
 }
 
@@ -102,7 +102,7 @@ void MidiLink::send_out(const std::deque<MidiBytes>& messages) {
   if (ports_.output.empty()) return;
   for (const MidiBytes& message : messages) {
     if (const auto sent = backend_->send(message); sent) continue;
-    // It went away; the next look says so, and finds it again.
+    // The port disappeared. The next poll reports this and searches for it again.
     backend_->close_output();
     ports_.output.clear();
     return;

@@ -16,7 +16,7 @@
 
 namespace longtake::control {
 
-/// Which ports are wanted; "" for none. A name may be a part of a port's name, kOwnPort or kAnyPort.
+/// Names of the wanted ports; "" for none. A name may be a part of a port's name, kOwnPort or kAnyPort.
 struct MidiWanted {
   std::string input;
   std::string output;
@@ -77,7 +77,7 @@ class MidiLink {
   MidiWanted wanted_;              // under mutex_
   bool chosen_ = false;            // under mutex_: wanted_ is new
   std::deque<MidiBytes> to_send_;  // under mutex_
-  // Of the thread.
+  // The members below belong to the thread.
   std::unique_ptr<MidiBackend> backend_;
   MidiPorts ports_;
   std::string told_text_;

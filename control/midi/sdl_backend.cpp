@@ -126,7 +126,7 @@ class SdlBackend final : public MidiBackend {
 
   const SdlLibrary& sdl_;
   bool is_started_ = false;
-  std::map<SDL_JoystickID, std::string> names_;  // of those that are connected
+  std::map<SDL_JoystickID, std::string> names_;  // names of connected gamepads
   SDL_GameController* pad_ = nullptr;            // the one that is heard
   SDL_JoystickID open_ = -1;
   Heard heard_;
