@@ -32,7 +32,7 @@ struct MidiArguments {
   std::string system;
   bool maps = false;
   std::string learn;  // a command
-  std::string with;   // its arguments as JSON
+  std::string with;   // the command's arguments as JSON
   std::string value;
   std::filesystem::path file;
 

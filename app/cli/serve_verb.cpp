@@ -114,7 +114,7 @@ class StreamTeller {
   Console& console_;
 };
 
-// What a person must know of a controller who sees no window.
+// Reports a controller's state to a person who sees no window.
 void tell_of(control::MidiOptions& midi, Console& console) {
   const bool is_gamepad = midi.system == control::MidiSystem::gamepad;
   midi.told.ports = [&console, is_gamepad, before = control::MidiPorts()](const control::MidiPorts& ports) mutable {

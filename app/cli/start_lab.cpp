@@ -52,7 +52,7 @@ Error not_started(const std::filesystem::path& file, int problem) {
           {}};
 }
 
-/// What a program prints until it ends. Nothing where it fails.
+/// The output of a program until it ends. Nothing if it fails.
 std::optional<std::string> output_of(const std::filesystem::path& file, const std::vector<const char*>& words) {
   int ends[2];
   if (::pipe(ends) != 0) return std::nullopt;

@@ -115,7 +115,7 @@ class Maker {
   }
 
   ChunkGenerator& generator() { return generator_; }
-  const Conditioning& conditioning() const { return conditioning_; }  ///< what the last chunk was made with
+  const Conditioning& conditioning() const { return conditioning_; }  ///< conditioning of the last chunk
 
  private:
   static GeneratorConfig seeded(GeneratorConfig config, std::uint64_t seed) {
@@ -139,7 +139,7 @@ class QueriesWanted final : public ChunkObserver {
   void after_plan(const Memory&) override {}
 };
 
-/// One clean pass over the whole clip, in which every query sees every key.
+/// Runs a clean pass over the whole clip, in which every query sees every key.
 Observation observe_clip(ChunkGenerator& generator, const at::Tensor& latents, const Conditioning& conditioning) {
   generator.set_observer(std::make_shared<QueriesWanted>());
   std::vector<std::int64_t> frames(static_cast<std::size_t>(latents.size(1)));

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kWanChunkFrames = 3;
 constexpr std::size_t kFewestRuns = 3;
-constexpr double kLongRunMs = 5000;                                   // one more run of such a part has to do
+constexpr double kLongRunMs = 5000;                                   // a part this slow is run once more only
 constexpr std::array<double, 4> kLevels = {1000, 937.5, 833.3, 625};  // four passes as the published recipe shifts them
 
 using Work = std::function<void()>;

@@ -14,7 +14,7 @@
 
 namespace longtake::cli {
 
-/// One part of a chunk, run again and again. Every run is over when the device is.
+/// The times of one part of a chunk that runs repeatedly. Every run is over when the device is.
 struct PartTimes {
   std::string part;      ///< "pass", "clean_pass", "chunk", "decode_tiny" or "decode_vae"
   int runs = 0;          ///< without the first one

@@ -53,7 +53,7 @@ Rows rows_of(const EvalArguments& arguments) {
   return rows;
 }
 
-/// The same maker, which also keeps some of the asked pictures and writes them as one.
+/// A maker that also keeps some of the asked pictures and writes them as one.
 LineMaker with_sheets(const LineMaker& maker, const fs::path& folder) {
   return [=](const gates::Question& question, const gates::PictureSink& sink, gates::Line& line) -> Result<void> {
     std::vector<at::Tensor> kept;
@@ -98,7 +98,7 @@ class RowFilms {
   std::optional<TheatreFilms> films_;
 };
 
-/// What tells the films of these settings from others.
+/// A text that differs between films of different settings.
 std::string settings_of(const EvalArguments& arguments, const std::string& model) {
   std::string text =
       model + " seed " + std::to_string(arguments.seed) + " sink " + std::to_string(arguments.sink_frames);
