@@ -10,7 +10,7 @@
 
 namespace longtake::train {
 
-/// One clip as it was rolled out, and as the teacher judges it.
+/// A clip as it was rolled out, with the teacher's judgement.
 struct RolledClip {
   ClipPlan plan;
   std::vector<RolledChunk> chunks;

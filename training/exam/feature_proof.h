@@ -13,7 +13,7 @@ namespace longtake::train {
 struct FeatureProof {
   int scenes = 0;
   gates::Interval cut_thing;    ///< a thing cut out, against another in the same place
-  gates::Interval whole_thing;  ///< the same in whole pictures, as an exam sees them
+  gates::Interval whole_thing;  ///< the interval for whole pictures, as an exam sees them
   gates::Interval place;        ///< a place from where the camera has gone, against another place
 };
 FeatureProof prove_features(const LiteNet& net, int scenes, const std::function<void(int)>& note = {});

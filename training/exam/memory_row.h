@@ -13,7 +13,7 @@ struct MemoryRow {
   std::string policy;  ///< as the engine takes it: a preset or JSON
   std::optional<int> budget_tokens, sink_frames;
   bool whole_film = false;  ///< the budget holds every token
-  /// What is done by hand to the tokens that a memory scene asks for.
+  /// A manual change of the tokens that a memory scene asks for.
   enum class Hand : std::uint8_t { none, keeps, forgets } hand = Hand::none;
 };
 /// Reads "paper", any other policy of the engine, "sink+" before one (its first latent frame stays), "sink0+" (none

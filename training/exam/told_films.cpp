@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kLooks = 4;  // pictures of a span
 
-/// What one film showed before and after: of the whole picture, and of its left and right half.
+/// Features of one film before and after: of the whole picture, and of its left and right half.
 struct FilmLooks {
   at::Tensor before, after;
   at::Tensor left_before, right_before, left_after, right_after;

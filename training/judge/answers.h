@@ -13,9 +13,9 @@ namespace longtake::gates {
 struct Answer {
   int number = 0;
   Place place;
-  std::vector<std::optional<Reading>> things;  ///< one for each thing of the script, in its order
+  std::vector<std::optional<Reading>> things;  ///< one reading for each thing of the script, in its order
   int count = 0;                               ///< all things of the picture
-  std::vector<Colour> colours;                 ///< one for each counted thing
+  std::vector<Colour> colours;                 ///< one colour for each counted thing
 };
 
 /// Detectors that answers come from.

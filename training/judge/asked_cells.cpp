@@ -55,7 +55,7 @@ class PaintedMark {
   }
 
  private:
-  static constexpr int faint_ = 12;  // of 255: less is what it lights
+  static constexpr int faint_ = 12;  // of 255; a smaller difference is the thing's light on its surroundings
 
   /// The picture that shows it nearest to the middle.
   static int best_view(const Memory& memory, const std::vector<staging::Moment>& moments,

@@ -23,14 +23,14 @@ constexpr int latent_of(int picture) { return (picture + kLatentPictures - 1) / 
 constexpr int whole_latents(int count) { return 1 + kLatentPictures * latent_of(count - 1); }
 
 enum class Section : std::uint8_t {
-  adherence,   ///< one thing, everything is named
+  adherence,   ///< one thing with every property named
   pairs,       ///< two things, each with its own colour
-  switching,   ///< one property changes on the way
-  camera,      ///< it pans, or stands still
+  switching,   ///< one property changes during the film
+  camera,      ///< the camera pans, or stands still
   background,  ///< half a minute of panning over the land, no thing
   endurance,   ///< ten minutes with a ball
   fidelity,    ///< anything; for makers that copy renders, such as a codec
-  memory,      ///< what no word tells goes out of sight and comes back
+  memory,      ///< a property that no word names goes out of sight and comes back
 };
 inline constexpr Section kSections[] = {Section::adherence,  Section::pairs,     Section::switching, Section::camera,
                                         Section::background, Section::endurance, Section::fidelity,  Section::memory};
@@ -40,12 +40,12 @@ enum class Change : std::uint8_t { colour, kind, landscape, time, weather };
 inline constexpr int kChanges = 5;
 const char* name(Change change);
 
-/// What a memory scene asks for: the film must show after the absence what it showed before it. No word tells what that
-/// is.
+/// The question of a memory scene: the film must show after the absence what it showed before it. No word tells what
+/// that is.
 struct Memory {
   enum class What : std::uint8_t { colour, thing, mark, crossing };
   What what = What::colour;
-  int mark = 0;  ///< which one What::mark asks for
+  int mark = 0;  ///< mark that What::mark asks for
   staging::Way way = staging::Way::exit;
   float sight = 3, gone = 2;                 ///< seconds, as planned; the pictures below say what came of it
   bool elsewhere = false;                    ///< comes back on the other side
@@ -64,7 +64,7 @@ struct Question {
   int index = 0;  ///< in its section
   /// The director follows their scripts with the first scene's seed, as theatre::stage() does. They begin with chunks.
   std::vector<theatre::Act> acts;
-  std::vector<std::string> prompts;  ///< one for each act; the same words again are no new prompt
+  std::vector<std::string> prompts;  ///< one for each act; a repeated prompt is no new prompt
   int pictures = 0;                  ///< length of the film
   std::vector<int> asked;            ///< numbers of the pictures that are looked at, ascending
   std::optional<Change> change;

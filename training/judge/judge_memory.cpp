@@ -9,7 +9,7 @@ namespace {
 
 using What = Memory::What;
 
-/// What a picture shows of what is asked for: colours, a kind, as numbers.
+/// The asked property in a picture, as numbers: colours, or a kind.
 using Shown = std::vector<int>;
 
 /// Reads what a memory scene asks for.

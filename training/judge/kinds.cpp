@@ -131,7 +131,7 @@ float KindReader::overlap(const Mask& mask, bool white, Kind kind, const ThingPl
       shared += std::min(own, row[x]);
     }
   }
-  // What is drawn outside the window counts as not seen.
+  // Parts of the figure outside the window count as not seen.
   const float whole = d.area * kRadius * kRadius * inside / (mask.step * mask.step);
   return shared / (seen + std::max(drawn, whole) - shared + 1e-3F);
 }

@@ -19,8 +19,8 @@ constexpr int apart = 4;         // pictures between them
 constexpr int patience = 140;    // pictures after the return in which they must be found
 constexpr int out_for = 6 * 16;  // pictures that a mark must be out of sight for
 
-/// What a scene is, by its number: every combination comes equally often, in an order in which a part of the list is
-/// balanced as well.
+/// A scene by its number: every combination comes equally often, in an order in which a part of the list is balanced as
+/// well.
 struct Plan : Absent {
   Memory::What what = Memory::What::colour;
   bool reference = false;  // the reference is the past

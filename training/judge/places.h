@@ -31,7 +31,7 @@ class PlaceReader {
 
  private:
   using Coarse = std::vector<float>;          // [kRows][kColumns][3], 0..1
-  struct Views {                              // what one camera sees
+  struct Views {                              // Views of one camera
     std::vector<Coarse> places;               // [kPlaces]
     std::vector<std::vector<float>> weights;  // [kLandscapes][kRows][kColumns]: 0 where a mark stands
   };

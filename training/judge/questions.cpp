@@ -70,7 +70,7 @@ Question still(std::uint64_t seed, Section section, int things) {
   return q;
 }
 
-/// Another value than `old`, of `count`.
+/// Draws a value other than `old`, out of `count`.
 template <class Value>
 Value other(Value old, int count, Rng& rng) {
   return static_cast<Value>((static_cast<int>(old) + 1 + rng.below(count - 1)) % count);
@@ -200,7 +200,7 @@ bool good(const Question& q) {
     case Section::memory:
       return !q.asked.empty();
     case Section::endurance:
-      // Its edge must be seen against the land, not against a mark of the same colour.
+      // The thing's edge must contrast with the land, not with a mark of the thing's colour.
       return std::ranges::find(q.first().backdrop.marks, q.first().looks.front().colour) ==
              q.first().backdrop.marks.end();
     default:

@@ -236,7 +236,7 @@ std::vector<Blob> ThingFinder::group(Colour colour, std::vector<Piece> pieces, c
       std::ranges::move(groups[j], std::back_inserter(groups[i]));
       groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(j));
       boxes.erase(boxes.begin() + static_cast<std::ptrdiff_t>(j));
-      j = i;  // what is united may reach further
+      j = i;  // a merged thing may reach further
     }
   }
   // Only where a very small thing is told may something so small be one.

@@ -13,7 +13,7 @@ namespace longtake::train {
 struct PlannedFile {
   enum class State { there, missing, made, optional };
   std::string stage;
-  std::string what;  ///< what it is for, in words
+  std::string what;  ///< purpose of the file, in words
   std::string name;  ///< as the recipe names it
   State state = State::missing;
   std::string made_by;      ///< the stage of the recipe that leaves it

@@ -15,7 +15,7 @@ namespace longtake::train {
 struct Share {
   int rank = 0;
   int ranks = 1;
-  bool in_parts = false;  ///< this rank keeps the moments of the parameters that it owns, and no others
+  bool in_parts = false;  ///< a rank keeps only the moments of the parameters that it owns
 };
 
 /// One trained network: its parameters, moments and the moving average of its weights.

@@ -46,7 +46,7 @@ struct Footage {
 };
 inline constexpr std::uint8_t cover_label = 255;
 
-/// What the staging shows on the pictures 0 .. pictures - 1, without painting them.
+/// The stage of the pictures 0 .. pictures - 1, without painting them.
 std::vector<staging::Moment> stage(std::span<const Act> acts, int pictures);
 
 /// Turns films into pictures. Holds scratch memory, so keep one per thread; not thread-safe itself. The same acts and
