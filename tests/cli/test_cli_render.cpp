@@ -352,7 +352,7 @@ class TestCliRender : public QObject {
                              QStringList{"-i", url.startsWith("srt") ? url + "?mode=listener" : url, "-c", "copy", "-t",
                                          "2", "got.mkv"});
     QVERIFY(server.waitForStarted());
-    // It needs a moment until it listens, and a first try that fails is told at once.
+    // The listener needs a moment to start, and a failed first try ends at once.
     Ended sent;
     for (int tries = 0; tries < 60 && sent.code != 0; ++tries) {
       QTest::qWait(250);

@@ -164,7 +164,8 @@ class TestRewind : public QObject {
     for (int i = 0; i < 16; ++i) hashes.push_back(make(*never_pinned).video->latent_hash);
     const auto source = opened();
     for (int i = 0; i < 11; ++i) make(*source);
-    apply(*source, SetPolicy{"fifo", std::nullopt, std::nullopt});  // which keeps what the other policy does not
+    apply(*source,
+          SetPolicy{"fifo", std::nullopt, std::nullopt});  // fifo does not keep all tokens that the other policy keeps
     make(*source);
     std::vector<TokenRef> newest;
     for (std::int32_t i = 0; i < tiny::kFrameTokens; ++i) newest.push_back({35, i / 3, i % 3});

@@ -17,7 +17,7 @@ namespace {
 
 using theatre::Scene;
 
-constexpr int pictures = 160;  // one of them is looked at
+constexpr int pictures = 160;  // one picture of these is judged
 constexpr std::uint32_t stream = 0x6A7E;
 
 std::string light_of(const theatre::Backdrop& b) {
@@ -27,7 +27,7 @@ std::string look_of(Colour colour, theatre::Kind kind) {
   return std::string(name(colour)) + ' ' + std::string(name(kind));
 }
 
-/// One picture of a scene.
+/// A picture of a scene.
 struct Shot {
   Scene scene;
   int number = 0;

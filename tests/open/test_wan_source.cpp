@@ -26,7 +26,7 @@ namespace {
 
 SourceOptions options(const fs::path& model) { return wan_options(model); }
 
-/// What is said with so many bytes free.
+/// The prediction with so many bytes free.
 Result<Prediction> predicted(const SourceOptions& options, std::uint64_t available) {
   return predict(options, *place(options), {available, available});
 }
@@ -418,7 +418,7 @@ class TestWanSource : public QObject {
     int stored = 0;
     for (const auto& entry : fs::directory_iterator(place("fresh/longtake/embeddings")))
       stored += entry.path().extension() == ".safetensors" ? 1 : 0;
-    QCOMPARE(stored, 2);  // one per prompt, for both file layouts
+    QCOMPARE(stored, 2);  // one for each prompt, for both file layouts
   }
 
   void a_kept_text_encoder_is_read_while_a_known_prompt_streams() {

@@ -46,7 +46,7 @@ Rows all_rows(std::size_t count) {
   return rows;
 }
 
-/// The same decision by a slow method: take the strongest remaining token until the budget is full.
+/// Decides by a slow method: take the strongest remaining token until the budget is full.
 std::set<std::int64_t> naive_keep(const Policy& policy, const std::vector<Token>& tokens, std::int64_t origin) {
   std::int64_t newest_frame = -1;
   std::int64_t newest_chunk = -1;

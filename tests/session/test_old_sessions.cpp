@@ -176,7 +176,7 @@ class TestOldSessions : public QObject {
     QVERIFY(carried->finished_log() == *read_file(old.path() / "session.take"));
   }
 
-  // What is added lies in the format that the log began with, so that the version that made it reads all of it.
+  // New records have the log's old format, so that the version that made the log reads all of it.
   void what_is_added_to_it_keeps_its_format() {
     const OldSession& old = session_of_row();
     const QTemporaryDir root;

@@ -40,7 +40,7 @@ struct Rig {
     }
     return hashes;
   }
-  /// What the next chunk would be; 0 if it was refused.
+  /// The hash of the next chunk under this prompt; 0 if the peek was refused.
   std::uint64_t peek(const std::string& text) {
     const PeekId id = stream->peek(prompt(text));
     const auto ready = reader.next<PeekReady>();

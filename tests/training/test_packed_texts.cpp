@@ -56,7 +56,7 @@ class TestPackedTexts : public QObject {
       QVERIFY(!texts->find("another prompt").defined());
       kept = texts->find(text_of(4));
     }
-    QVERIFY(kept.equal(rows_of(4).to(at::kBFloat16)));  // it holds the file
+    QVERIFY(kept.equal(rows_of(4).to(at::kBFloat16)));  // the tensor holds the file
 
     QVERIFY(!PackedTexts::open(folder, "another encoder"));
     auto packer = TextPacker::open(folder, kEncoder);

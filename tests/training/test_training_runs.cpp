@@ -131,7 +131,8 @@ class TestTrainingRuns : public QObject {
       QCOMPARE(loss.size(), std::size_t{2});
       QVERIFY2(loss[1] < 0.98 * loss[0], (stage + std::to_string(loss[1] / loss[0])).c_str());
     }
-    const auto attributes = held_out(whole_, "pictures", "attributes");  // what the text encoder tells of a caption
+    const auto attributes =
+        held_out(whole_, "pictures", "attributes");  // attributes that the text encoder reads from a caption
     QVERIFY2(attributes.back() < 0.9 * attributes.front(), std::to_string(attributes.back()).c_str());
     for (const char* stage : {"stage1", "stage2"}) {
       const auto salience = held_out(whole_, stage, "held_out_salience_loss");

@@ -107,7 +107,7 @@ class TestReopen : public QObject, private ReopenBench {
     QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a red ball"));
     QCOMPARE(asked_.size(), 1U);
     window.reset();
-    // What was made in both is what a source makes that never left either.
+    // The chunks of both takes equal those of a source that never left either take.
     const auto reader = SessionReader::open(session);
     for (const TakeId take : {TakeId(0), TakeId(1)}) {
       LoggedSource again(std::make_unique<FakeSource>(), LoggedSource::Earlier{session, take});
