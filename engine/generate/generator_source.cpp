@@ -249,7 +249,7 @@ EngineState GeneratorSource::save() const {
 
 Result<void> GeneratorSource::restore(const EngineState& state) {
   const c10::NoGradGuard no_grad;
-  // Everything that can be refused comes first; a refused change of weights has changed nothing.
+  // All steps that can fail come first; a refused change of weights has changed nothing.
   auto director = director_ ? director_->clone() : nullptr;
   if (director) TRY(director->restore(state.director));
   std::optional<PassTimes> times;

@@ -32,7 +32,7 @@ Failure unusable_state(std::string why) {
               "Open a state that was saved with the same model.");
 }
 
-// Everything in a state except tensors, as one line of JSON for the head of its file.
+// All of a state except tensors, as one line of JSON for the head of its file.
 std::string counters_text(const EngineState& state) {
   Json frames = Json::array(), texts = Json::array();
   for (const auto& [frame, held] : state.memory.frames) frames.push_back(frame);

@@ -43,7 +43,7 @@ bool turning_kernel_is_right(at::Device device) {
       if (!norm_rotate_by_kernel({found, x, norm, 1e-6, turns, heads}, kernel)) return false;
       const at::Tensor apart = (found.to(at::kFloat) - wanted.to(at::kFloat)).abs();
       const double allowed = type == at::kFloat ? 1e-4 : 3e-2;
-      // Not a number is not close, either.
+      // The comparison also fails for NaN.
       if (!(apart / (1 + wanted.to(at::kFloat).abs())).le(allowed).all().item<bool>()) return false;
     }
   }

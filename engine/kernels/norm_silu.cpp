@@ -34,7 +34,7 @@ bool silu_kernel_is_right(at::Device device) {
         const at::Tensor wanted = at::zeros(found.sizes(), found.options().dtype(at::kFloat));
         norm_silu_by_aten({wanted, x.to(at::kFloat), gamma.to(at::kFloat), groups});
         const double allowed = type == at::kFloat ? 1e-4 : 3e-2;
-        // Not a number is not close, either.
+        // The comparison also fails for NaN.
         if (!((found.to(at::kFloat) - wanted).abs() / (1 + wanted.abs())).le(allowed).all().item<bool>()) return false;
       }
   return true;

@@ -22,7 +22,7 @@ std::int64_t whole_steps(std::int64_t width) { return (width + RowRing::step - 1
 
 std::int64_t filled_up(std::int64_t channels) { return (channels + 3) / 4 * 4; }
 
-/// Everything that a row of a convolution needs, for the loops.
+/// The data of one row of a convolution, for the loops.
 struct Work {
   const float* weight;  // [size][in][size][out]
   const float* bias;

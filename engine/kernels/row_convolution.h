@@ -62,7 +62,7 @@ struct RowView {
 };
 
 enum class RowEnd {
-  floats,       ///< as it is
+  floats,       ///< no conversion
   relu_inputs,  ///< behind a ReLU, and as the next convolution of the same RowType takes it
 };
 

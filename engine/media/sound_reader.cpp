@@ -63,7 +63,7 @@ Result<void> SoundReader::open_file() {
   return {};
 }
 
-// Everything is decoded on the way: the place is exact in every format.
+// Skips by decoding, so that the position is exact in every format.
 Result<void> SoundReader::skip(double seconds) {
   silence_ = std::max(0LL, std::llround(-seconds * kSoundRate));
   for (auto left = std::llround(seconds * kSoundRate); left > 0;) {

@@ -54,15 +54,15 @@ struct MemoryState {
   std::int64_t shot_start = 0;
   std::int64_t last_chunk = -1;
   TokenLedger ledger;
-  // Not in a saved state's file: what only a stream that goes on at once can tell from one that was never left.
+  // The fields below are absent from a saved state's file. They differ only in a stream that continues at once.
   int capacity = 0;                     ///< tokens in the store, which may be more than the policy needs
   std::set<std::int64_t> pins;          ///< ids that the newest replay pinned again
   std::vector<std::int64_t> forgotten;  ///< since the last chunk
   std::vector<MemoryNote> notes;        ///< notes from the last plan
 };
 
-/// Everything that one stream remembers: the slots, the clean latents of the newest frames and of frames that own
-/// slots, and the history of every recent token.
+/// The memory of one stream: the slots, the clean latents of the newest frames and of frames that own slots, and the
+/// history of every recent token.
 class Memory {
  public:
   struct Shape {

@@ -72,7 +72,7 @@ std::optional<KeyframeFolder::Entry> KeyframeFolder::entry_named(const std::stri
                     skip(rest, "-") && read_number(rest, entry.sum, 16);
   if (!read || entry.take == 0) return std::nullopt;
   --entry.take;
-  // Only a name that this program would write is one, so that no file has two.
+  // Only a name in this program's own format counts, so that an entry has one file.
   return name_of(entry) == name ? std::optional(entry) : std::nullopt;
 }
 

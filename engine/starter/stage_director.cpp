@@ -11,7 +11,7 @@
 namespace longtake {
 namespace {
 
-/// Everything that a take needs to go on as if it had never stopped.
+/// The state that a take needs to continue exactly.
 struct StageState {
   std::string said, shown;  // the newest prompt's texts, and the newest chunk's
   std::uint64_t seed = 0;

@@ -125,7 +125,7 @@ struct PeekReady {
   PeekId peek = 0;
   std::shared_ptr<const VideoChunk> chunk;
 };
-/// There is nothing to look at: the prompt would be refused, or the chunk could not be made.
+/// No chunk can be shown: the prompt would be refused, or the chunk could not be made.
 struct PeekRefused {
   PeekId peek = 0;
   Error error;

@@ -31,7 +31,7 @@ struct PictureWish {
 struct PicturesReady {
   PictureWish wish;
   std::shared_ptr<const VideoChunk> chunk;  ///< chunk->take equals the wish's take
-  /// Otherwise `chunk` holds some of its pictures, those of one latent frame, and all of them follow.
+  /// If false, `chunk` holds the pictures of one latent frame, and the whole chunk follows.
   bool whole = true;
 };
 struct PicturesMissing {

@@ -25,7 +25,7 @@ struct TakeSummary {
   bool starred = false;
   bool hidden = false;
   std::string note{};
-  std::optional<TakeTrim> trim{};  ///< as it was marked; used_part() says what that means for the take's pictures
+  std::optional<TakeTrim> trim{};  ///< trim as it was marked; used_part() applies it to the take's pictures
 };
 
 /// A trim that leaves the pictures first .. end - 1; unset where these are all of a take.
