@@ -66,8 +66,8 @@ struct ExportContext {
   std::function<MemoryLook()> look;  ///< how the window shows salience now
 };
 
-/// Everything that is asked before an export, and what it will be: preset, range, rate, size, prompts, sound, memory,
-/// second take, name. The dialog and the layout Deliver show the same form.
+/// The choices for an export, and a summary of its result: preset, range, rate, size, prompts, sound, memory, second
+/// take, name. The dialog and the layout Deliver show the same form.
 class ExportForm : public QWidget {
   Q_OBJECT
  public:
@@ -100,7 +100,7 @@ class ExportForm : public QWidget {
   void makeName();
   void fillFields(QGridLayout* grid, Shape shape);
   void fillPresets();
-  /// Everything that is chosen, as a preset keeps it.
+  /// The form's values as a preset keeps them.
   KeptPreset state() const;
   void useOwn(const KeptPreset& own);
   void showNote();

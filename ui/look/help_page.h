@@ -16,7 +16,7 @@ class HelpPage : public QWidget {
   /// Replacement of a word in braces: the action's keys, or its name if it has none.
   struct Shown {
     QString text;
-    bool opens = false;  ///< is a link that triggers the action
+    bool opens = false;  ///< the word is a link that triggers the action
   };
   using ActionText = std::function<Shown(const QString& word)>;
 

@@ -54,7 +54,7 @@ class LookBack : public QObject {
   void ended();
   void moved(std::int64_t frame);
   void runChanged();
-  /// If it is not exact, it was enlarged from a small one, and the exact one follows.
+  /// A picture that is not exact was enlarged from a small one, and the exact one follows.
   void pictureDue(const longtake::ui::Player::Shown& shown, bool exact);
   /// The exact picture cannot be had; told once for each session.
   void missing(const longtake::Error& error);

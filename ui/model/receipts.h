@@ -86,7 +86,7 @@ class Receipts {
   void countUnused();
 
   std::vector<Receipt> receipts_;
-  std::size_t unused_ = 0;  // so far
+  std::size_t unused_ = 0;  // number of receipts without a chunk
 };
 
 }  // namespace longtake::ui

@@ -221,7 +221,7 @@ class Studio : public QObject {
   TakeTree takes_;
   std::set<TakeId> lost_;    // an engine that was restarted does not know them
   std::set<TakeId> unseen_;  // takes from an earlier session, known by their names only
-  bool log_ended_ = false;   // so that the engine cannot read a take there
+  bool log_ended_ = false;   // true if the engine cannot read takes in the log
   Place left_;               // the end of the take that was current before
   bool failed_ = false;
   bool opens_again_ = false;  // after a failure

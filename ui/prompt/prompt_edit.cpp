@@ -50,7 +50,7 @@ void PromptEdit::setText(const QString& text) {
 void PromptEdit::look() {
   const QString typed = text();
   findUnknown();
-  // Only behind the last word: elsewhere the text to the right would lie under the offer.
+  // An offer is shown only after the last word: elsewhere the text to the right would be under it.
   const bool at_end = cursorPosition() == typed.size() && !hasSelectedText();
   QStringList found = at_end ? vocabulary_.completions(typed, cursorPosition()) : QStringList();
   if (found != completions_) chosen_ = 0;

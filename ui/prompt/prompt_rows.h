@@ -62,7 +62,7 @@ class PromptRows : public QWidget {
     QDoubleSpinBox* number = nullptr;
     QLabel* share = nullptr;
     QToolButton* remove = nullptr;
-    float weight = 1;  // as it was typed; the slider's value is rounded
+    float weight = 1;  // the typed weight; the slider's value is rounded
   };
 
   void build(int index);
@@ -79,7 +79,7 @@ class PromptRows : public QWidget {
   int shown_ = 1;
   bool open_ = false;
   Movement movement_;  // changes of weights by hand
-  int moved_ = -1;     // and its row; -1: none
+  int moved_ = -1;     // row of the moved weight; -1: none
 };
 
 }  // namespace longtake::ui

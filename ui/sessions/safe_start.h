@@ -16,7 +16,7 @@ struct SafeStart {
   int bad_ends = 0;             ///< 0: the person asked for it
   std::string session;          ///< session of the start that was left out; "": none
   std::string model;            ///< model of the start that was left out; "": none
-  std::optional<Settings> own;  ///< as they are on the disk; empty if they could not be read
+  std::optional<Settings> own;  ///< settings as they are on the disk; empty if they could not be read
 };
 
 /// `own` with everything at its first value that arranges the window or reaches a display. What the person wrote or
@@ -38,7 +38,7 @@ class SafeBar : public QObject {
   /// The bar must outlive this.
   SafeBar(SafeStart start, Can can, NoticeBar& bar, QObject* parent = nullptr);
 
-  /// There is no session that could be opened.
+  /// Called when no session could be opened.
   void noSession();
 
  Q_SIGNALS:

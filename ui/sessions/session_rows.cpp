@@ -143,7 +143,7 @@ void SessionRows::setCards(const std::vector<SessionCard>& cards, const std::str
     item(i)->setToolTip(
         QString::fromStdString(card.prompt + (card.prompt.empty() ? "" : "\n") + card.summary.folder.string()));
   }
-  // Where it is gone, the one in its place is chosen.
+  // If the chosen session is gone, its successor in the list is chosen.
   setCurrentRow(std::min(row, count_now - 1));
   choose(stays);
   if (currentRow() < 0 && count_now > 0) setCurrentRow(0);

@@ -11,8 +11,8 @@ namespace longtake::ui {
 
 class NoticeBar;
 
-/// Says in the status line whether a session is what its log claims: "same bits" after all of it was rendered again,
-/// or which chunk differs first. The next change of the log takes the badge away.
+/// Shows in the status line whether a session is what its log claims: "same bits" after all of it was rendered again,
+/// or the first chunk that differs. The next change of the log takes the badge away.
 class VerifyBadge : public QToolButton {
   Q_OBJECT
  public:

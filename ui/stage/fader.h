@@ -26,7 +26,7 @@ class Fader : public QWidget {
 
   /// Sets the prompts of the slots, in order, "" for an empty one, and the slots at the two ends. Tells nobody.
   void setPrompts(const QStringList& prompts, int first, int second);
-  /// There are two different prompts at its ends.
+  /// True if the fader's ends have two different prompts.
   bool isUsable() const;
   int first() const { return ends_.first; }
   int second() const { return ends_.second; }

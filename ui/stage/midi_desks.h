@@ -17,7 +17,7 @@ class MidiDesks : public QObject {
   };
 
   MidiDesks(MidiDesk::Parts midi, MidiDesk::Parts gamepad, Given given, QObject* parent = nullptr);
-  /// Says nothing more: one of the two is gone already when the other one closes.
+  /// Blocks signals, because one of the desks is destroyed when the other one closes.
   ~MidiDesks() override { blockSignals(true); }
 
   MidiDesk& midi() { return midi_; }

@@ -166,7 +166,7 @@ double Pad::paintCorners(QPainter& painter, const QRectF& box) const {
   double bottom = box.top() + px(5) + side;
   double left = box.left() + px(5);
   if (is_plain) {
-    // There is nothing else to know the pad by.
+    // The number is all that identifies this pad.
     QFont large = painter.font();
     large.setPointSizeF(large.pointSizeF() * (height() < px(64) ? 1.3 : 2.2));
     large.setWeight(QFont::DemiBold);

@@ -77,7 +77,7 @@ class Performing : public QObject {
   void blackChanged(bool black);
   void slotFillRequested(int slot);
   void slotEmptied(int slot);
-  /// There is something that panic would end, or no longer.
+  /// Emitted when panic gets something to end, or has nothing to end any more.
   void urgentChanged(bool urgent);
 
  private:

@@ -67,7 +67,7 @@ class Plan : public QObject {
   /// The chunk that begins nearest to this second.
   ChunkIndex chunkNear(double second) const;
 
-  /// Everything on the timeline: what the take was told, its names, and what is planned.
+  /// The timeline as a file: the take's commands, its names, and its plan.
   longtake::Timeline timeline() const;
   /// Plans all of it, for a take that begins now.
   void take(const longtake::Timeline& timeline);

@@ -21,7 +21,7 @@ class Timeline : public QWidget {
   void setDrift(std::vector<TimelineInput::Drift> drift);
   /// The picture that the stream shows while the playhead is in the past; -1: the playhead is at it.
   void setLive(std::int64_t frame);
-  /// Only the playhead moves, so nothing else is painted again.
+  /// Moves the playhead, and repaints nothing else.
   void setPlayhead(std::int64_t frame);
   void setIn();
   void setOut();

@@ -51,7 +51,7 @@ class MemoryTouch : public QObject {
   /// A stroke met tokens that have left the memory since the chunk on the screen was made.
   void metGone(const longtake::ui::Place& place, longtake::ui::TouchTool tool,
                const std::vector<longtake::TokenRef>& held_then, int held_now);
-  /// Nothing of the place under a stroke is kept, of no picture, and no memory that held it is known.
+  /// Emitted if no token of the place under a stroke is kept, of any picture, and no memory that held one is known.
   void metNothing();
 
  public:

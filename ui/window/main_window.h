@@ -153,7 +153,7 @@ class MainWindow : public QMainWindow {
   void startFromVideo(const std::string& path);
   void connectFollowing();
   bool canFollowVideos() const;
-  /// Not every model can start from a picture.
+  /// False for models that cannot start from a picture.
   bool canStartFromPictures() const;
   void updateStartPictures();
   /// Opens a session, starts from a picture or a video, or shows anything else in the dialog of models.
@@ -199,7 +199,7 @@ class MainWindow : public QMainWindow {
   void setTextScale(double scale);
   void addLanguages(QMenu* menu);
   void addExamples(QMenu* menu);
-  /// Says what a restart would change, and offers it.
+  /// Explains what a restart would change, and offers it.
   void offerRestart(const QString& what, const QString& why);
   void setReducedMotion(bool reduced);
   void nextColourMap();

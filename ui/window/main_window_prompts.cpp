@@ -131,7 +131,7 @@ void MainWindow::connectPeek() {
     sendAs(text, way);
   });
   connect(peeking_.get(), &Peeking::refused, &studio_, [this](const Error& error) { Q_EMIT studio_.refused(error); });
-  // Wherever the focus is, Esc drops it.
+  // Esc drops the peek wherever the focus is.
   auto* drop = new QShortcut(QKeySequence(Qt::Key_Escape), this);
   drop->setEnabled(false);
   connect(drop, &QShortcut::activated, peeking_.get(), &Peeking::close);

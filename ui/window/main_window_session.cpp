@@ -133,7 +133,7 @@ void MainWindow::openSession(const std::string& path, bool starts) {
     if (starts) return;
     pauses_ = true;
     studio_.setPlaying(false);
-    video_->setFocus(Qt::OtherFocusReason);  // so that Space lets it go on
+    video_->setFocus(Qt::OtherFocusReason);  // Space then resumes the stream
   });
   connect(opened_.get(), &OpenedSession::exportWanted, this,
           [this](const TakeExtent& take) { keeping_->exportSession(take, tr("Export the Session")); });
