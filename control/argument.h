@@ -31,7 +31,7 @@ struct Argument {
   std::vector<std::string> choices{};
 };
 
-/// Says what is wrong with a value, as "must be 1 to 9"; nothing if it fits.
+/// Describes an invalid value, as "must be 1 to 9"; returns nothing if the value fits.
 std::string problem_of(const Argument& argument, const Json& value);
 
 /// "1 to 9"

@@ -52,7 +52,7 @@ void Desk::command(const std::string& name, const Json& arguments, ClientId from
   const std::size_t waiting = waiting_.size() + asked_;
   if (waiting >= most_waiting_ && std::holds_alternative<CommandBody>(*wish))
     return refuse(make_error(errors::kTooManyWait, {{"name", name}, {"count", waiting}}));
-  // Each of them writes a file for a while.
+  // Each export writes a file for a while.
   const bool is_export = std::holds_alternative<ExportTake>(*wish);
   const std::size_t exports = exports_.size() + exports_asked_;
   if (is_export && exports >= kMostExports)

@@ -18,7 +18,7 @@ using ClientId = std::uint64_t;  ///< 0: nobody in particular
 
 /// The answer to a command, given once or twice: that it waits, and what became of it.
 struct Receipt {
-  Json body;         ///< as it goes out
+  Json body;         ///< the message as it is sent
   int status = 200;  ///< HTTP status
   bool is_last = true;
   std::optional<Error> error{};  ///< why it was refused

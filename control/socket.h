@@ -31,7 +31,7 @@ struct SocketAddress {
   sockaddr_storage storage{};
   socklen_t size = 0;
 
-  /// Only this machine reaches it.
+  /// True if only this machine can reach the address.
   bool is_loopback() const;
   /// All addresses of this machine.
   bool is_anywhere() const;

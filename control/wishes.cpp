@@ -82,7 +82,7 @@ Wish hold(HoldStage::What what, const Json& arguments) {
 }
 
 void read_way(const Json& arguments, SetPrompt& prompt) {
-  prompt.blend = Blend::slerp;  // as the window blends
+  prompt.blend = Blend::slerp;  // the window's default
   if (const auto mode = given<std::string>(arguments, "mode")) (void)choose(*mode, prompt.mode);
   if (const auto blend = given<std::string>(arguments, "blend")) (void)choose(*blend, prompt.blend);
   if (const auto fade = given<int>(arguments, "fade_chunks")) {

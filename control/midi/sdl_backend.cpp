@@ -83,7 +83,7 @@ class SdlBackend final : public MidiBackend {
   Result<void> start() {
     if (is_started_) return {};
     sdl_.set_hint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-    // There is no window of SDL's that could have the focus.
+    // SDL has no window here that could have the focus.
     sdl_.set_hint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
     if (sdl_.init(SDL_INIT_GAMECONTROLLER) != 0) return fail(errors::kNoGamepadSystem, {{"problem", sdl_.error()}});
     is_started_ = true;
