@@ -92,7 +92,7 @@ Result<control::StreamHost::Services> services_of(const ServeArguments& argument
   return services;
 }
 
-/// Says what happens to the stream as a whole; everything else goes to clients.
+/// Reports events of the stream as a whole; clients get all others.
 class StreamTeller {
  public:
   explicit StreamTeller(Console& console) : console_(console) {}

@@ -141,7 +141,7 @@ std::optional<int> ask(const Question& question, const SessionsArguments& argume
   return kBadInput;
 }
 
-// Nobody is asked, because they are made again.
+// Needs no confirmation, because the program makes the states again.
 int run_delete_keyframes(const fs::path& session, Console& console) {
   const auto bytes = delete_keyframes(session);
   if (!bytes) return refuse(console, bytes.error());

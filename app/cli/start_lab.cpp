@@ -25,7 +25,7 @@ std::filesystem::path own_folder() {
   return std::filesystem::read_symlink("/proc/self/exe", unknown).parent_path();
 }
 
-/// Where it can be started; empty where there is none.
+/// The path of longtake-lab; empty if it cannot be started.
 std::filesystem::path lab_file() {
   const auto folder = own_folder();
   // Installed, in a bundle and in a package it lies beside the program; a build has a folder for each program.

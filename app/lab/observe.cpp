@@ -24,7 +24,8 @@ class StreamObserver final : public ChunkObserver {
  public:
   StreamObserver(const DitConfig& model, int chunks, std::int64_t chunk_tokens, at::Device device)
       : heads_(model.heads) {
-    // Not a vector of copies: a copy of a tensor is a second handle on the same numbers.
+    // Each layer is made by itself. Copies in a vector would share their tensors, because a copied tensor is a second
+    // handle on the same numbers.
     for (int layer = 0; layer < model.layers; ++layer)
       layers_.emplace_back(chunks * chunk_tokens, chunk_tokens, model.heads, device);
   }

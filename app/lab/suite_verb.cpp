@@ -114,7 +114,7 @@ Result<void> keep_settings(const std::filesystem::path& folder, const Json& sett
 
 namespace fs = std::filesystem;
 
-constexpr const char* kOwnPolicy = "own";  // as the model streams by itself
+constexpr const char* kOwnPolicy = "own";  // the model's own policy
 constexpr const char* kUnfinished = ".unfinished.mp4";
 
 struct SuiteArguments {
