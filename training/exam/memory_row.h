@@ -10,7 +10,7 @@ namespace longtake::train {
 /// How a row of a table remembers.
 struct MemoryRow {
   std::string name;    ///< in the table
-  std::string policy;  ///< as the engine takes it: a preset or JSON
+  std::string policy;  ///< a preset or JSON, as the engine reads it
   std::optional<int> budget_tokens, sink_frames;
   bool whole_film = false;  ///< the budget holds every token
   /// A manual change of the tokens that a memory scene asks for.

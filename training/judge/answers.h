@@ -9,7 +9,7 @@
 
 namespace longtake::gates {
 
-/// Everything that one picture shows, read at the places that its stage tells.
+/// All readings of one picture, at the places that its stage gives.
 struct Answer {
   int number = 0;
   Place place;

@@ -83,7 +83,7 @@ StageEstimate dmd(const DmdStageConfig& c, const NetworkConfig& network) {
   const double pass = clip.gflop_per_sample / forward_and_backward;         // bidirectional, over the whole clip
   const double rollout = pass * ((1.0 + c.few_steps) / 2 + 1);              // denoise passes on average, context pass
   const double scores = pass * (1 + 2 + 1);                                 // critic, guided teacher, salience
-  const double generator = rollout + scores + pass * forward_and_backward;  // and the exit passes again
+  const double generator = rollout + scores + pass * forward_and_backward;  // the exit passes run twice
   StageEstimate e;
   e.parameters = 2 * clip.parameters;
   const double critic = pass * forward_and_backward;

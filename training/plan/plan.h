@@ -19,7 +19,7 @@ struct PlanOptions {
   double gpu_gib = 80;           ///< memory of one GPU
   double minutes = 0;            ///< per stage, instead of the recipe's
   bool walk = true;              ///< whether to walk through the stages that the paper device knows
-  /// Told before a stage is walked through, which takes a while.
+  /// Called before a stage is walked through, which takes a while.
   std::function<void(const std::string& stage)> walking{};
 };
 

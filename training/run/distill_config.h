@@ -106,7 +106,7 @@ void visit(WanConfig& c, V& v) {
 struct ReturnsConfig {
   double weight = 0;                         ///< weight of this loss beside that of the student's own clips; 0 = none
   std::string clips = "returns";             ///< the stage that made such films
-  std::string held_out = "unseen_returns";   ///< and those for figures
+  std::string held_out = "unseen_returns";   ///< the stage whose clips are for figures
   int batch = 4;                             ///< films for an update, over all ranks
   double thing_weight = 5, mark_weight = 5;  ///< weight of cells that show a thing or a mark; others have 1
   double unsaid_share = 0.7;                 ///< colours that the caption leaves out

@@ -117,7 +117,7 @@ void visit(CellCodecStageConfig& c, V& v) {
 struct OwnCropsStageConfig {
   CropsStageConfig crops{.purpose = "own crops", .latents = 6};
   std::string codec = "codec";     ///< a stage of the run, or a folder with weights
-  std::string student = "stage2";  ///< the same
+  std::string student = "stage2";  ///< a stage of the run, or a folder with weights
   int few_steps = 4;               ///< the student's passes, spaced by `shift`
   double shift = 3.5;
   /// The first pass that may be begun at. From earlier ones too little of a clip is left: what no word tells would come

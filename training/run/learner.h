@@ -51,7 +51,7 @@ class Learner {
     Learner& learner_;
   };
 
-  /// Everything a resumed run needs and all ranks know, by name: also the moments, unless they lie in parts.
+  /// The state that a resumed run needs and all ranks know, by name: also the moments, unless they are sharded.
   NamedTensors state() const;
   /// The moments of this rank's own parameters, where moments lie in parts; else nothing.
   NamedTensors own_state() const;

@@ -19,7 +19,7 @@ struct Act {
 };
 
 struct ThingTruth {
-  staging::PlacedThing place;  ///< as the camera sees it, also while it is hidden
+  staging::PlacedThing place;  ///< place in the picture, also while the thing is hidden
   float visible = 0;           ///< share of its area that is in the picture and not covered, 0..1
   std::array<int, 4> box{};    ///< bounds of its visible pixels: left, top, right, bottom (exclusive); 0 when hidden
 };

@@ -40,7 +40,7 @@ Stroke arc(float x, float y, float radius, float thick, float middle, float half
 /// Five points, one up.
 Stroke star(float x, float y, float radius, float inner, float round);
 Stroke heart(float x, float y, float size, float round);
-/// Everything that lies further than `offset` in the direction (x, y) of length 1.
+/// The part of the plane further than `offset` in the direction (x, y) of length 1.
 Stroke side(float x, float y, float offset);
 
 inline Stroke cut(Stroke s) {
