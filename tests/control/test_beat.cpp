@@ -167,7 +167,7 @@ class TestBeat : public QObject {
       while (!wait.due({next, kChunk, true})) next += kChunk;
       QCOMPARE(wait.pad(), 0);
       QVERIFY(near(beat.next(grid, until), until, 1e-5));    // `until` is a beat
-      QVERIFY(std::abs(next - until) <= kChunk / 2 + 1e-9);  // and no other boundary is nearer
+      QVERIFY(std::abs(next - until) <= kChunk / 2 + 1e-9);  // no other boundary is nearer
       QVERIFY(next - first <= step + kChunk);                // no beat that could be met is missed
       QVERIFY(until - step < earliest_beat(first, kChunk) + 1e-5);
     }

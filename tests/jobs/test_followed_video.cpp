@@ -29,7 +29,7 @@ const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 /// Picture `index` of a film whose disc moves to the right.
 StillPicture landscape(int index) { return meadow(320, 192, 0.2 + 0.01 * index); }
 
-/// So many pictures of it, and what was asked of it.
+/// A video of so many pictures, which records the requests.
 class Film final : public VideoFeed {
  public:
   explicit Film(int pictures, int fails_at = -1) : left_(pictures), fails_at_(fails_at) {}

@@ -171,7 +171,7 @@ class TestFp8Source : public QObject {
     const auto enough = predict(lean, on_device(false), {way->bytes, kPlenty});
     QVERIFY(!enough->fits && enough->ways.back().fits);
     QCOMPARE(predict(way->options, on_device(true), {kPlenty, kPlenty})->need.bytes(), way->bytes);
-    // Not a second time.
+    // With fp8 in use, every remedy keeps it.
     SourceOptions asked = lean;
     asked.dtype = DtypeChoice::fp8;
     const auto again = predict(asked, on_device(true), {1, kPlenty});

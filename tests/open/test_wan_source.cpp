@@ -364,7 +364,7 @@ class TestWanSource : public QObject {
       QVERIFY(!way.fits && way.bytes < before);
       before = way.bytes;
     }
-    // There is no small decoder, so it is not offered; the other remedies are offered, each on top of those before.
+    // No small decoder exists, so it is not offered; the other remedies are offered, each on top of those before.
     QVERIFY(nothing->ways.size() >= 3);
     const SourceOptions& last = nothing->ways.back().options;
     QVERIFY(last.text_encoder == TextEncoderUse::drop);
@@ -437,7 +437,7 @@ class TestWanSource : public QObject {
     const auto kept = encoder(TextEncoderUse::keep);
     QVERIFY(at::equal(kept->encode("a fox").value(), *known));
     QVERIFY(at::equal(kept->encode("a bear").value(), unknown));
-    QVERIFY(encoder(TextEncoderUse::keep)->encode("a fox").has_value());  // and is gone while it reads
+    QVERIFY(encoder(TextEncoderUse::keep)->encode("a fox").has_value());  // the encoder is destroyed while it reads
   }
 
   void its_log_is_verified_and_exported() {

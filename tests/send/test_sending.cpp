@@ -261,7 +261,7 @@ class TestSending : public QObject {
       sender.show(numbered(number++));
       QTest::qWait(62);
     };
-    // Nobody is there yet.
+    // No receiver is there yet.
     const auto waiting = once_in(State::waiting, sender, 60000, show);
     QVERIFY(waiting);
     QVERIFY(waiting->problem && waiting->problem->code == errors::kCannotSend.code);

@@ -254,7 +254,7 @@ class TestKeyframes : public QObject {
     int unused = 0;
     CountingSource source(&unused);
     const SourceInfo info = opened(source);
-    // As it would look if a program with a mistake had written it: whole, at its place, and of no use.
+    // A file that a faulty program might have written: whole, at its place, and useless.
     KeyframeFolder keyframes(session, circumstances(info));
     const auto& chunk = log->chunks()[95];
     QVERIFY(keyframes.has({0, 95, chunk.chain}));

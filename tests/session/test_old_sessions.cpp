@@ -80,7 +80,7 @@ class TestOldSessions : public QObject {
     }
   }
 
-  // Nothing of today is compared with itself here: the version that made the session wrote the sum of its own latents.
+  // The expected sum is not of today: the version that made the session wrote it.
   void its_latents_are_those_that_were_written() {
     const OldSession& old = session_of_row();
     const auto session = SessionReader::open(old.path());

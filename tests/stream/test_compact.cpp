@@ -68,7 +68,7 @@ class TestCompact : public QObject {
     }
     QCOMPARE(after->events().size(), before->events().size());
     QCOMPARE(deleted_part(*after).chunks, std::int64_t(0));
-    // There is nothing more to take away, and the log is not written again.
+    // A second run finds no deleted part, and does not write the log again.
     const std::string log = *read_file(folder / "session.take");
     QVERIFY(KeyframeFolder(folder, "a model").keep({0, 2, 1}, "a state").has_value());
     QCOMPARE(compact_session(folder)->chunks, std::int64_t(0));

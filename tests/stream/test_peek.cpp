@@ -52,7 +52,7 @@ struct Rig {
   std::unique_ptr<EngineStream> stream;
 };
 
-/// Everything that lies in a folder, byte for byte.
+/// The bytes of all files in a folder.
 std::map<std::string, std::string> bytes_in(const QTemporaryDir& folder) {
   std::map<std::string, std::string> all;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.path().toStdString()))

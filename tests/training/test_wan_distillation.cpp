@@ -184,7 +184,7 @@ class TestWanDistillation : public QObject {
       QCOMPARE(head->base(), *base_hash(*dit));
       QVERIFY(fs::exists(at("full") / "weights" / stage / "dit" / "config.json"));
     }
-    // Only the matrices inside the blocks have moved.
+    // Training changed the matrices inside the blocks, and nothing else.
     const auto before = TensorFile::open(at("student") / "dit.safetensors");
     const auto after = TensorFile::open(at("full") / "weights" / "stage2" / "dit");
     QVERIFY(before.has_value() && after.has_value());

@@ -140,7 +140,7 @@ class TestPrompts : public QObject, ScriptedWindow {
     QCOMPARE(box_->text(), QString::fromStdString(ui::Settings::defaults().slots[1]));
     QTest::keyClick(box_, Qt::Key_Up);
     QCOMPARE(box_->text(), QString("one ball"));
-    // After it is sent, it is in the history like any other prompt.
+    // A sent example is in the history like any other prompt.
     QTest::keyClick(box_, Qt::Key_Down);
     QTest::keyClick(box_, Qt::Key_Down);
     QTest::keyClick(box_, Qt::Key_Return);

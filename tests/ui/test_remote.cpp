@@ -320,7 +320,7 @@ class TestRemote : public QObject {
     QTRY_COMPARE(state()["take"], Json(1));
     QTRY_COMPARE(state()["prompt"]["text"], Json("a red ball"));
     QCOMPARE(state()["plan"], (Json{{{"chunk", 100000}, {"mark", "late"}}}));
-    // Nobody chose where to, and this window cannot send at all.
+    // No target was chosen, and this window cannot send at all.
     QCOMPARE(tell("send_start", "").json()["error"]["why"], Json("this program cannot send"));
   }
 

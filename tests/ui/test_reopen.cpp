@@ -100,7 +100,7 @@ class TestReopen : public QObject, private ReopenBench {
     QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a blue cube"));
     QTRY_VERIFY2(only<ui::SeedBox>(*window)->text().contains("7"), qPrintable(only<ui::SeedBox>(*window)->text()));
     QVERIFY(!notice(*window, "Reading take"));
-    // And back to the one that the session was opened with.
+    // The window returns to the take that the session was opened with.
     goTo("Take 1");
     QTRY_COMPARE(timeline->input().take, TakeId(0));
     QTRY_COMPARE(video->shown()->chunk->pixels[0], FakeSource::field_colour("a red ball")[0]);

@@ -10,7 +10,7 @@
 namespace longtake::fake {
 
 inline constexpr at::DeviceType kFake = at::DeviceType::PrivateUse1;
-/// There is one. Tensors always name its index, as those of a GPU do.
+/// The single fake device. Tensors always name its index, as those of a GPU do.
 inline const at::Device kDevice{kFake, 0};
 
 /// The counters behind FakeDeviceCounts.
