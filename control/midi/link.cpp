@@ -85,7 +85,7 @@ void MidiLink::run(const std::stop_token& stop) {
     if (stop.stop_requested()) break;
     if (every && backend_->ask()) look_at = std::chrono::steady_clock::now();
     if (std::chrono::steady_clock::now() < look_at) continue;
-    look(wanted);
+    update_ports(wanted);
     look_at = std::chrono::steady_clock::now() + kLook;
   }
   // Lights that were put out at the end are still to be sent.
@@ -109,7 +109,7 @@ void MidiLink::send_out(const std::deque<MidiBytes>& messages) {
   }
 }
 
-void MidiLink::look(const MidiWanted& wanted) {
+void MidiLink::update_ports(const MidiWanted& wanted) {
   ports_.problem.reset();
   auto inputs = backend_->inputs();
   auto outputs = backend_->outputs();
@@ -120,7 +120,7 @@ void MidiLink::look(const MidiWanted& wanted) {
   if (!backend_->has_output()) ports_.output.clear();
   ports_.outputs = outputs ? std::move(*outputs) : std::vector<std::string>();
   use(wanted);
-  tell();
+  notify();
 }
 
 void MidiLink::use(const MidiWanted& wanted) {
@@ -155,7 +155,7 @@ void MidiLink::use(const MidiWanted& wanted) {
       [this](const std::string& port) { return backend_->open_output(port); }, [this] { backend_->close_output(); });
 }
 
-void MidiLink::tell() {
+void MidiLink::notify() {
   std::string text = ports_.system + '\n' + ports_.input + '\n' + ports_.output + '\n';
   for (const auto* list : {&ports_.inputs, &ports_.outputs})
     for (const std::string& port : *list) text += port + '\t';

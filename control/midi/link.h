@@ -62,11 +62,11 @@ class MidiLink {
 
  private:
   void run(const std::stop_token& stop);
-  void look(const MidiWanted& wanted);
+  void update_ports(const MidiWanted& wanted);
   void use(const MidiWanted& wanted);
   void send_out(const std::deque<MidiBytes>& messages);
   void hear(const MidiMessage& message);
-  void tell();
+  void notify();
 
   const MakeMidiBackend make_;
   const Told told_;

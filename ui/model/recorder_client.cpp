@@ -5,7 +5,7 @@
 namespace longtake::ui {
 
 RecorderClient::RecorderClient(StartRecording start, QObject* parent) : QObject(parent), start_(std::move(start)) {
-  connect(&wake_, &Wake::rang, this, &RecorderClient::look);
+  connect(&wake_, &Wake::rang, this, &RecorderClient::pollStatus);
 }
 
 RecorderClient::~RecorderClient() = default;
@@ -36,10 +36,10 @@ void RecorderClient::stop() {
   state_ = State::finishing;
   recording_->stop();
   Q_EMIT changed();
-  look();
+  pollStatus();
 }
 
-void RecorderClient::look() {
+void RecorderClient::pollStatus() {
   if (!recording_) return;
   status_ = recording_->status();
   if (!status_.finished) {

@@ -20,7 +20,7 @@ SessionLooker::SessionLooker(Look look, std::string path, QObject* parent) : QOb
       });
 }
 
-void SessionLooker::tell() {
+void SessionLooker::notify() {
   thread_.join();  // the thread has signalled its end
   if (*found_)
     Q_EMIT looked(**found_);

@@ -31,15 +31,15 @@ PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent) {
   remark_->setFont(labelFont());
   remark_->installEventFilter(this);
   remark_->hide();
-  connect(this, &QPlainTextEdit::textChanged, this, &PromptEdit::look);
-  connect(this, &QPlainTextEdit::cursorPositionChanged, this, &PromptEdit::look);
-  connect(this, &QPlainTextEdit::selectionChanged, this, &PromptEdit::look);
+  connect(this, &QPlainTextEdit::textChanged, this, &PromptEdit::updateOffers);
+  connect(this, &QPlainTextEdit::cursorPositionChanged, this, &PromptEdit::updateOffers);
+  connect(this, &QPlainTextEdit::selectionChanged, this, &PromptEdit::updateOffers);
   fit();
 }
 
 void PromptEdit::setVocabulary(Vocabulary vocabulary) {
   vocabulary_ = std::move(vocabulary);
-  look();
+  updateOffers();
 }
 
 void PromptEdit::setText(const QString& text) {
@@ -47,7 +47,7 @@ void PromptEdit::setText(const QString& text) {
   toEnd();
 }
 
-void PromptEdit::look() {
+void PromptEdit::updateOffers() {
   const QString typed = text();
   findUnknown();
   // An offer is shown only after the last word: elsewhere the text to the right would be under it.
@@ -173,7 +173,7 @@ bool PromptEdit::event(QEvent* event) {
     }
   }
   const bool handled = QPlainTextEdit::event(event);
-  if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) look();
+  if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) updateOffers();
   if (event->type() == QEvent::Polish || event->type() == QEvent::FontChange) fit();
   return handled;
 }

@@ -46,7 +46,7 @@ class PromptEdit : public QPlainTextEdit {
   void dragEnterEvent(QDragEnterEvent* event) override;
 
  private:
-  void look();
+  void updateOffers();
   void findUnknown();
   /// Puts the remark beside the text where there is room, otherwise under it, and takes as many lines as are needed.
   void fit();

@@ -49,8 +49,8 @@ class Fader : public QWidget {
   void endsChanged(int first, int second);
 
  private:
-  void tell();
-  void say(std::optional<double> share);
+  void notifyMoved();
+  void updateShares(std::optional<double> share);
   static QWidget* withLetter(QComboBox* box, bool second);
   static QString neitherText();
 

@@ -23,7 +23,7 @@ class NotedButton : public QToolButton {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  void say();
+  void updateToolTip();
 
   const QString note_;
   QString words_on_;

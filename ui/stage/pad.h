@@ -50,7 +50,7 @@ class Pad : public QAbstractButton {
   void leaveEvent(QEvent*) override { update(); }
 
  private:
-  void say();
+  void updateTexts();
   void paintPicture(QPainter& painter, const QRectF& box) const;
   void paintCaption(QPainter& painter, const QRectF& box, double top) const;
   double paintCorners(QPainter& painter, const QRectF& box) const;

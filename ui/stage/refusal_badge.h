@@ -19,7 +19,7 @@ class RefusalBadge : public QToolButton {
   void clear();
 
  private:
-  void tell();
+  void showCount();
 
   QTimer due_;
   int count_ = 0;

@@ -41,7 +41,7 @@ class SendClient : public QObject {
   void ended(const longtake::Error& error);
 
  private:
-  void look();
+  void pollStatus();
 
   StartSending start_;
   FindCameras find_;

@@ -44,7 +44,7 @@ SendDialog::SendDialog(SendClient& client, Settings& settings, QSize pictures, Q
   };
   connect(place_, &QComboBox::activated, this, [this] {
     refusal_.clear();
-    look();
+    checkTarget();
   });
   for (QLineEdit* line : {address_, name_, path_}) connect(line, &QLineEdit::textEdited, this, changed);
   for (QComboBox* box : {camera_, form_, size_}) connect(box, &QComboBox::activated, this, changed);
@@ -58,10 +58,10 @@ SendDialog::SendDialog(SendClient& client, Settings& settings, QSize pictures, Q
   auto* second = new QTimer(this);
   connect(second, &QTimer::timeout, this, [this] {
     // The missing part may be installed meanwhile. Otherwise refresh() counts down a wait.
-    missing_.isEmpty() ? refresh() : look();
+    missing_.isEmpty() ? refresh() : checkTarget();
   });
   second->start(1000);
-  look();
+  checkTarget();
   (place_->currentIndex() == network ? static_cast<QWidget*>(address_) : place_)->setFocus();
 }
 
@@ -217,7 +217,7 @@ void SendDialog::readSettings() {
   kbps_->setValue(settings_.send_kbps);
 }
 
-void SendDialog::look() {
+void SendDialog::checkTarget() {
   missing_.clear();
   if (place_->currentIndex() == camera) lookForCameras();
   if (place_->currentIndex() == ndi && !client_.isOn())
@@ -268,7 +268,7 @@ std::string SendDialog::address() const {
 void SendDialog::startOrStop() {
   if (client_.isOn()) {
     client_.stop();
-    return look();
+    return checkTarget();
   }
   refusal_.clear();
   const SendPlan plan{address(), size_->currentData().toString().toStdString(), kbps_->value()};

@@ -33,7 +33,7 @@ class SendDialog : public QDialog {
   void fillSizes(QSize pictures);
   void readSettings();
   /// Updates the message about the missing part of the chosen target, which may have been installed since.
-  void look();
+  void checkTarget();
   void lookForCameras();
   std::string address() const;
   void startOrStop();

@@ -5,7 +5,7 @@
 namespace longtake::ui {
 
 SoundListener::SoundListener(Listen listen, QObject* parent) : QObject(parent), listen_(std::move(listen)) {
-  connect(&wake_, &Wake::rang, this, &SoundListener::tell);
+  connect(&wake_, &Wake::rang, this, &SoundListener::notify);
 }
 
 void SoundListener::listenTo(const std::string& path) {
@@ -36,7 +36,7 @@ void SoundListener::stop() {
   share_ = 0;
 }
 
-void SoundListener::tell() {
+void SoundListener::notify() {
   std::optional<Result<HeardSound>> found;
   {
     const std::scoped_lock lock(mutex_);

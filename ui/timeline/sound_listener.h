@@ -42,7 +42,7 @@ class SoundListener : public QObject {
   void failed(const longtake::Error& error);
 
  private:
-  void tell();
+  void notify();
 
   const Listen listen_;
   Wake wake_;

@@ -10,9 +10,9 @@ Trial::Trial(Studio& studio, QObject* parent) : QObject(parent), studio_(studio)
     if (!isRunning()) return;
     arrives_ = false;
     takes_[current_] = studio_.take();
-    look();
+    advance();
   });
-  connect(&studio_, &Studio::chunkArrived, this, &Trial::look);
+  connect(&studio_, &Studio::chunkArrived, this, &Trial::advance);
   // A change by hand would be part of one take and not of the others.
   connect(&studio_, &Studio::stepTaken, this, &Trial::cancel);
   connect(&studio_, &Studio::failed, this, &Trial::cancel);
@@ -31,7 +31,7 @@ void Trial::start(const Place& place, ChunkIndex chunks, std::vector<Variant> va
   const auto first = shortest();
   current_ = first.value_or(0);
   if (first) begin();
-  look();
+  advance();
 }
 
 void Trial::cancel() {
@@ -69,7 +69,7 @@ void Trial::begin() {
   studio_.setPlaying(true);
 }
 
-void Trial::look() {
+void Trial::advance() {
   if (!isRunning() || arrives_) return;
   Q_EMIT progressed();
   const auto next = shortest();

@@ -41,7 +41,7 @@ class Trial : public QObject {
  private:
   std::optional<std::size_t> shortest() const;
   void begin();
-  void look();
+  void advance();
 
   Studio& studio_;
   Place place_;
