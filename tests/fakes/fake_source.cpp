@@ -481,7 +481,7 @@ FrameTokens FakeSource::frame_tokens(std::int64_t latent_frame) const {
   for (int row = 0; row < shape_.rows; ++row) {
     for (int column = 0; column < shape_.columns; ++column) {
       TokenInfo token;
-      token.salience = salience(shape_, latent_frame, row, column);
+      token.score = salience(shape_, latent_frame, row, column);
       token.prompt_epoch = state_.epoch;
       if (contains(state_.dimmed, {latent_frame, row, column})) token.bias = -2;
       if (keeps(latent_frame, row, column)) {
@@ -538,7 +538,7 @@ std::shared_ptr<const CacheSnapshot> FakeSource::picture_cache() {
     for (std::size_t i = 0; i < frame.tokens.size(); ++i)
       if (frame.chunk == cache->chunk && frame.tokens[i].state == TokenState::evicted)
         cache->last_evictions.push_back({frame.latent_frame, static_cast<std::int32_t>(i) / shape_.columns,
-                                         static_cast<std::int32_t>(i) % shape_.columns, frame.tokens[i].salience,
+                                         static_cast<std::int32_t>(i) % shape_.columns, frame.tokens[i].score,
                                          EvictionReason::score});
   return cache;
 }

@@ -166,7 +166,7 @@ class TestRandomSource : public QObject {
           for (const TokenInfo& token : frame.tokens) {
             sink += token.state == TokenState::sink ? 1 : 0;
             QCOMPARE(token.slot >= 0, token.state != TokenState::evicted);
-            if (frames == &cache.recent) QVERIFY(std::isfinite(token.salience));
+            if (frames == &cache.recent) QVERIFY(std::isfinite(token.score));
           }
         }
       }
