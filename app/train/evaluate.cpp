@@ -154,7 +154,7 @@ Result<void> ask_rows(Evaluation& evaluation, const SourceOptions& options, std:
 /// there.
 std::set<int> misread(const gates::Line& renders) {
   std::set<int> films;
-  for (const gates::Memory::What what : gates::kAsks)
+  for (const gates::MemoryQuestion::What what : gates::kAsks)
     if (const auto found = renders.measures.find(std::string("return_") + gates::name(what));
         found != renders.measures.end())
       for (const auto& [film, value] : found->second)
@@ -217,8 +217,8 @@ Result<std::vector<gates::Line>> measured(const Common& common, const EvalArgume
 }  // namespace
 
 std::vector<gates::Question> memory_scenes(const EvalArguments& arguments) {
-  std::vector<gates::Memory::What> asks;
-  for (const gates::Memory::What what : gates::kAsks)
+  std::vector<gates::MemoryQuestion::What> asks;
+  for (const gates::MemoryQuestion::What what : gates::kAsks)
     if (std::ranges::find(arguments.asks, gates::name(what)) != arguments.asks.end()) asks.push_back(what);
   const auto count = [&](int usual) { return arguments.clips > 0 ? arguments.clips : usual; };
   if (!arguments.reference) return gates::memory_questions(asks, count(gates::usual_count(gates::Section::memory)));

@@ -99,7 +99,7 @@ class Memory {
 
   /// Admits a chunk and evicts tokens by the policy's plan. Returns the plan that was carried out; its rows are the
   /// kept slots in slot order, then the new tokens.
-  Plan take(const FinishedChunk& chunk);
+  MemoryPlan take(const FinishedChunk& chunk);
 
   /// The following commands take effect at once and apply to the next chunk. A command that fails changes nothing.
   Result<void> change(const SetPolicy& policy);
@@ -124,7 +124,7 @@ class Memory {
  private:
   std::vector<Token> candidates(const FinishedChunk& chunk) const;
   void note_attention(std::span<Token> rows, std::span<const float> received);
-  void carry_out(const Plan& plan, std::span<const Token> rows, std::int64_t chunk);
+  void carry_out(const MemoryPlan& plan, std::span<const Token> rows, std::int64_t chunk);
   void hold(const FinishedChunk& chunk);
   void drop_old_frames(std::int64_t next_frame);
   void apply_policy_change(int previous_budget);

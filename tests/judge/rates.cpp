@@ -207,7 +207,7 @@ std::vector<Rate> rates_of_places(int count, std::uint64_t first, bool anywhere)
     if (anywhere) wish.pan = i % 2 == 0 ? -1 : 1;
     take(renderer, seed, number, wish, shot);
     const theatre::Backdrop& b = shot.scene.backdrop;
-    const Place place =
+    const PlaceReading place =
         anywhere ? reader.read_anywhere(shot.world.view()) : reader.read(shot.world.view(), shot.truth().camera);
     const std::string answer = light_of({place.landscape, place.time, place.weather, {}, 0}) + " (" +
                                std::to_string(place.distance) + ") instead of " + shot.tag();

@@ -15,7 +15,7 @@ class ReferencePast {
  public:
   struct Chunks {
     std::vector<FollowedVideo> latents;  ///< a chunk each, without noise
-    /// The pictures of Memory::before, as they were drawn.
+    /// The pictures of MemoryQuestion::before, as they were drawn.
     std::vector<gates::Image> before;
   };
 

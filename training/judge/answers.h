@@ -12,7 +12,7 @@ namespace longtake::gates {
 /// All readings of one picture, at the places that its stage gives.
 struct Answer {
   int number = 0;
-  Place place;
+  PlaceReading place;
   std::vector<std::optional<Reading>> things;  ///< one reading for each thing of the script, in its order
   int count = 0;                               ///< all things of the picture
   std::vector<Colour> colours;                 ///< one colour for each counted thing

@@ -42,7 +42,7 @@ const char* name(Change change);
 
 /// The question of a memory scene: the film must show after the absence what it showed before it. No word tells what
 /// that is.
-struct Memory {
+struct MemoryQuestion {
   enum class What : std::uint8_t { colour, thing, mark, crossing };
   What what = What::colour;
   int mark = 0;  ///< mark that What::mark asks for
@@ -54,9 +54,9 @@ struct Memory {
   /// The first picture that the model makes alone; the reference is its past. 0: it makes the whole film.
   int alone = 0;
 };
-inline constexpr Memory::What kAsks[] = {Memory::What::colour, Memory::What::thing, Memory::What::mark,
-                                         Memory::What::crossing};
-const char* name(Memory::What what);
+inline constexpr MemoryQuestion::What kAsks[] = {MemoryQuestion::What::colour, MemoryQuestion::What::thing,
+                                                 MemoryQuestion::What::mark, MemoryQuestion::What::crossing};
+const char* name(MemoryQuestion::What what);
 
 /// One test film.
 struct Question {
@@ -68,7 +68,7 @@ struct Question {
   int pictures = 0;                  ///< length of the film
   std::vector<int> asked;            ///< numbers of the pictures that are looked at, ascending
   std::optional<Change> change;
-  std::optional<Memory> memory;
+  std::optional<MemoryQuestion> memory;
 
   const theatre::Scene& first() const { return acts.front().scene; }
   const theatre::Scene& last() const { return acts.back().scene; }
@@ -80,7 +80,7 @@ std::vector<Question> questions(Section section, int count);
 int usual_count(Section section);
 
 /// The first `count` memory scenes that ask for one of `asks`; nothing in it is everything.
-std::vector<Question> memory_questions(const std::vector<Memory::What>& asks, int count);
+std::vector<Question> memory_questions(const std::vector<MemoryQuestion::What>& asks, int count);
 
 /// A cell of the test of returns, in which the reference is the film's past.
 struct ReturnCell {
@@ -89,7 +89,8 @@ struct ReturnCell {
 };
 inline constexpr int kMostBetween = theatre::kMostThings - 1;
 /// The first `count` scenes of a cell that ask for one of `asks`. No other list has their seeds.
-std::vector<Question> return_questions(const ReturnCell& cell, const std::vector<Memory::What>& asks, int count);
+std::vector<Question> return_questions(const ReturnCell& cell, const std::vector<MemoryQuestion::What>& asks,
+                                       int count);
 inline constexpr int kUsualReturns = 350;
 
 /// Takes the pictures of a film, ascending; those that are not asked for may be left out.

@@ -12,7 +12,7 @@ Question memory_scene(std::uint64_t seed, int index);
 /// memory_scene() of a cell of the test of returns.
 Question return_scene(std::uint64_t seed, int index, const ReturnCell& cell);
 /// The question of scene number `index`, for both tests.
-Memory::What asked_by(int index);
+MemoryQuestion::What asked_by(int index);
 
 /// A cell of a latent frame, as the model's memory counts them.
 struct Cell {
