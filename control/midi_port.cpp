@@ -157,8 +157,8 @@ void MidiPort::act(const MidiMessage& message) {
   say({message, binding.command});
 }
 
-// A stick springs back, so that what follows it cannot stand where the stick does: it is moved on while the stick is
-// held aside, and stays where it is when that is let go.
+// A stick springs back, so its position cannot be the value. The value moves while the stick is held aside, and stays
+// when the stick is released.
 void MidiPort::steer(std::size_t place, double speed) {
   if (speed == 0) {
     speeds_.erase(place);

@@ -56,8 +56,8 @@ WanScene make_scene(const RandomWan& wan, int kept) {
   return scene;
 }
 
-/// The work of one chunk as a stream does it: keys are rotated once, every pass but the last is followed by fresh
-/// noise, and the clean pass makes the chunk's own keys and values.
+/// The work of one chunk in a stream: keys are rotated once, and every pass but the last is followed by fresh noise.
+/// The clean pass makes the chunk's own keys and values.
 at::Tensor make_chunk(const WanScene& scene) {
   const CausalDit& dit = *scene.wan.model;
   const MemoryView memory = dit.rotated(scene.memory, scene.positions.time.size(0));

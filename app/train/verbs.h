@@ -120,8 +120,8 @@ struct RecallArguments {
   int chunks = 21;                  ///< most chunks of a video
   std::string prompt;               ///< prompt of the videos
 };
-/// Asks what a memory is good for without a generator: after the true past of a film, which of eight colours is the
-/// model's guess of the returning thing nearest to? Or how well does it guess the next chunk of a video?
+/// Measures the use of a memory without a generator. After the true past of a film, which of eight colours is nearest
+/// to the model's guess of the returning thing? Or how well does it guess the next chunk of a video?
 int recall(const Common& common, const RecallArguments& arguments);
 /// Asks where a memory holds a colour, see training/exam/recall_mechanism.h.
 int mechanism(const Common& common, const RecallArguments& arguments);

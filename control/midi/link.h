@@ -35,8 +35,8 @@ struct MidiPorts {
   std::optional<Error> problem{};  ///< why there is no MIDI, or why a wanted port is not open
 };
 
-/// A controller's ports. A thread of its own talks to the system, so that a device that hangs holds nobody up; it looks
-/// once a second for devices that came or went, and uses a wanted one as soon as it is there.
+/// A controller's ports. The system is called on a separate thread, so that a device that hangs blocks nobody. The
+/// thread searches for devices once a second, and uses a wanted one as soon as it is there.
 class MidiLink {
  public:
   /// Called on the link's thread when something changed; the first time when it has looked for the first time.

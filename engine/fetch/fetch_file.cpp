@@ -38,9 +38,8 @@ bool is_redirect(long status) {
   return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
 
-// Requests a file and follows redirects one by one: the hub's own answers say what the file is, the server that sends
-// the bytes may lie elsewhere, and the token goes to the hub alone. `offer` takes what all answers say; `receiver`
-// gets the last answer only.
+// Requests a file and follows redirects one by one. The hub's own answers describe the file, another server may send
+// the bytes, and the token goes to the hub alone. `offer` reads all answers; `receiver` gets the last answer only.
 Result<Followed> follow(HttpClient& client, const HttpRequest& request, const FileSource& source, const Hub& hub,
                         Offer& offer, const HttpReceiver& receiver, const std::stop_token& stop) {
   const std::string first = origin_of(request.url);

@@ -55,9 +55,9 @@ struct Fp8Input {
 };
 Fp8Input fp8_input(const at::Tensor& x, Before before = Before::nothing);
 
-/// x weight^T + bias in the input's type. weight [out, in]. A CPU imitates what a GPU computes: every product of two
-/// numbers is a multiple of 2^-18, so that float64 adds them without an error, and a row's result depends neither on
-/// the other rows nor on the CPU.
+/// x weight^T + bias in the input's type. weight [out, in]. A CPU imitates a GPU: every product of two numbers is a
+/// multiple of 2^-18, so float64 adds them without an error. A row's result depends neither on the other rows nor on
+/// the CPU.
 at::Tensor fp8_product(const Fp8Input& input, const Fp8Rows& weight, const at::Tensor& bias);
 
 }  // namespace longtake

@@ -12,9 +12,9 @@
 
 namespace longtake {
 
-/// Makes the flux of a sound while its samples come: spectra in bands of half a semitone, on a scale of loudness, and
-/// how much each band rises over what it and its neighbours had shortly before, so that a tone that trembles does not
-/// begin again and again. After Böck and Widmer (2013).
+/// Computes the flux of a sound while its samples arrive, from spectra in bands of half a semitone, on a scale of
+/// loudness. The flux is each band's rise over its own and its neighbours' recent values, so that a trembling tone
+/// counts once. After Böck and Widmer (2013).
 class FluxMaker {
  public:
   /// `gain` brings the sound to the loudness that all sounds are compared at.

@@ -87,8 +87,8 @@ struct SourceOptions {
   LoraList loras;              ///< on the weights; empty: none, or the file's own
   std::filesystem::path head;  ///< salience head; empty: the one beside the transformer, kNoHead: none
 
-  /// The built-in model's latents are rounded to multiples of 1 / latent_grid before memory and decoder see them, so
-  /// that a session can keep them in few bytes and still go on as if it had never stopped. 0: not rounded.
+  /// Rounds the built-in model's latents to multiples of 1 / latent_grid before memory and decoder get them. A session
+  /// then keeps them in few bytes and still resumes exactly. 0: not rounded.
   int latent_grid = kLatentGrid;
 
   std::optional<double> guidance;  ///< weight of the prompt against no prompt; 1: the prompt alone

@@ -51,8 +51,8 @@ at::Tensor told_as_picture(const at::Tensor& maps);
 Conditioning next_stage_maps(staging::Staging& film, int frames, bool begins, int height, int width);
 /// From maps [B, F, P, y, x]: 1 where a thing is told, 0 where none is.  [B, F, 1, y, x]
 at::Tensor told_things(const at::Tensor& maps);
-/// For losses on latents: 1 where the maps [B, F, P, y, x] tell no thing, `weight` on a thing of medium size, and in
-/// proportion to one over the radius on others, since a small thing has few cells.  [B, F, 1, y, x]
+/// Weights for losses on latents. 1 where the maps [B, F, P, y, x] tell no thing, `weight` on a thing of medium size,
+/// and inversely proportional to the radius on others, since a small thing has few cells.  [B, F, 1, y, x]
 at::Tensor thing_weights(const at::Tensor& maps, double weight);
 /// Rows of the encoded prompt that each slot points to, the same for `frames` frames: [F, S, 2]. The first row is the
 /// start mark, so word i is row i + 1. `slots` are those of the prompt's things.

@@ -48,8 +48,8 @@ struct CostAnswer {
   std::int32_t most_kept = 0;
 };
 
-/// Estimates a chunk's cost with other settings from chunks that were measured: a pass takes a fixed time and
-/// one for each token in memory, a chunk takes so many passes, and everything else stays as it was.
+/// Estimates a chunk's cost with other settings from measured chunks. A pass takes a fixed time and one for each token
+/// in memory, a chunk takes so many passes, and all other parts stay as they were.
 class CostModel {
  public:
   /// `has_parts`: the stages of a chunk are measured, not only the whole.

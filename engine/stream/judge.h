@@ -74,9 +74,9 @@ class Judge {
   bool has_reference_ = false;
 };
 
-/// The chunk after which a take should go on again: the last good one before the drift at the end of `verdicts`, so far
-/// before it that a mean which first showed the drift does not reach back to it. Nothing if the newest chunk is good or
-/// the good ones before it lie in another stretch. `verdicts` are those of a take's chunks, oldest first.
+/// The chunk after which a take should continue: the last good one before the drift at the end of `verdicts`. It is
+/// early enough that the mean which first showed the drift does not include it. Nothing if the newest chunk is good or
+/// the good ones before it belong to another stretch. `verdicts` are those of a take's chunks, oldest first.
 std::optional<std::size_t> last_good(std::span<const Verdict> verdicts);
 
 }  // namespace longtake::drift

@@ -266,8 +266,8 @@ class Bench {
       press(Qt::Key_H);
     }
   }
-  /// Makes two takes by turns and compares them: how fast they are made, how fast both are played at one playhead while
-  /// nothing streams and while the stream goes on, and how fast the stream is shown beside the other take.
+  /// Makes two takes by turns and compares them. It measures how fast they are made, how fast both play at one playhead
+  /// without and with a stream, and how fast the stream is shown beside the other take.
   void compare(double streamed_s) {
     QTest::qWait(static_cast<int>(streamed_s * 1000));
     press(Qt::Key_F3, Qt::ControlModifier);

@@ -13,10 +13,8 @@
 
 namespace longtake::train {
 
-/// The pictures of a film that make a clip. A clip may leave out the pictures between two of its chunks: a model that
-/// sees a thing, and 45 seconds later sees it again, learns in seconds what a stream needs a minute for. A clip may
-/// leave out what lies between two of its chunks: a model that sees a thing, and 45 seconds later sees it again, learns
-/// in seconds what a stream needs a minute for.
+/// The pictures of a film that make a clip. A clip may leave out the pictures between two of its chunks. A model that
+/// sees a thing again 45 seconds later then learns in seconds what a stream shows in a minute.
 struct FilmPlan {
   std::vector<theatre::Act> acts;
   std::vector<int>

@@ -50,9 +50,8 @@ struct Moment {
   }
 };
 
-/// The memory of one rank, moment by moment. What a block computes is so many bytes for each token and unit of its
-/// width, as was read off a walk through its passes under autocast (training/plan); a test compares the sum with such a
-/// walk.
+/// The memory of one rank, moment by moment. A block's activations are so many bytes for each token and unit of its
+/// width, read off a walk through its passes under autocast (training/plan). A test compares the sum with such a walk.
 class RankMemory {
  public:
   RankMemory(const StageConfig& stage, const DistilledSizes& sizes, const Machines& machines)

@@ -228,8 +228,8 @@ void visit(FilmStageConfig& c, V& v) {
 }
 
 /// A few-step start before distillation: the network learns to give at once what a teacher reaches in several passes.
-/// At each of the student's levels its clean prediction is drawn to the one that it gives itself at the next level, to
-/// which the teacher has led the noised chunk; after the last level, to the teacher's clean chunk.
+/// At each of the student's levels, the target of its clean prediction is its own prediction at the next level, to
+/// which the teacher has led the noised chunk. After the last level the target is the teacher's clean chunk.
 struct ConsistencyConfig {
   int few_steps = 0;       ///< passes of the student; 0 = ordinary flow matching
   double shift = 3.5;      ///< spaces them, as DmdStageConfig has it in data.shift

@@ -23,7 +23,8 @@ double norm_of(const std::vector<at::Tensor>& gradients) {
 }
 
 /// Parameters that are stepped together. A product of many matrices at once may round one of them differently than a
-/// product of fewer, so matrices of different owners never go through together, not even where one rank steps them all.
+/// product of fewer. Matrices of different owners are therefore never multiplied together, not even where one rank
+/// steps them all.
 struct Alike {
   bool muon;
   int owner;  // 0 for all, where it makes no difference

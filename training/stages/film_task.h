@@ -27,10 +27,10 @@ Told tell_places(const Networks& networks, const ClipBatch& batch);
 /// [B, F, 1, y, x]
 at::Tensor told_weights(const ClipBatch& batch, double thing, double mark);
 
-/// The outputs of a network beside the flow that stages of films train: the truth per token, from a linear layer on the
-/// tokens of a middle block, and the scene's attributes, from another one on the text's first row. The layers are
-/// trained along and are kept beside the network's weights for the next stage: layers from nothing would disturb it for
-/// some hundred steps. No packed model has them.
+/// The outputs of a network, beside the flow, that stages of films train. A linear layer on the tokens of a middle
+/// block gives the truth per token, another one on the text's first row the scene's attributes. The layers are trained
+/// along and are kept beside the network's weights for the next stage: untrained layers would disturb it for some
+/// hundred steps. No packed model has them.
 class FilmTask {
  public:
   /// Goes on with the layers in folder `from`, where there are some of this size: weights from elsewhere bring none.

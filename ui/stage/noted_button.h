@@ -10,9 +10,8 @@ class NotedButton : public QToolButton {
  public:
   NotedButton(QAction* action, const QString& note, QWidget* parent = nullptr);
 
-  /// Makes the button one of the large buttons that hold the picture. The style sheet selects it by `name`; while it is
-  /// on it shows `words` instead of the action's name. The style sheet colours it by this name; while it is on it shows
-  /// `words` instead of the action's name.
+  /// Makes the button one of the large buttons that hold the picture. The style sheet selects it by `name`. While it is
+  /// on, it shows `words` instead of the action's name.
   void makeStage(const char* name, const QString& words = {});
 
   QSize sizeHint() const override;
