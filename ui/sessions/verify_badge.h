@@ -28,7 +28,7 @@ class VerifyBadge : public QToolButton {
  private:
   void found(const Verified& verified);
   void showFound(const Verified& verified);
-  void tell(const Verified& verified);
+  void showResult(const Verified& verified);
   void pressed();
   void watch();
 
