@@ -8,7 +8,7 @@
 namespace longtake::ui {
 
 SessionLooker::SessionLooker(Look look, std::string path, QObject* parent) : QObject(parent) {
-  connect(&wake_, &Wake::rang, this, &SessionLooker::tell);
+  connect(&wake_, &Wake::rang, this, &SessionLooker::notify);
   thread_ = std::jthread(
       [this, look = std::move(look), path = std::move(path), ring = wake_.ring()](const std::stop_token& stop) {
         try {
