@@ -22,7 +22,7 @@ enum class ArgumentKind {
 struct Argument {
   const char* name;
   ArgumentKind kind;
-  const char* help;  ///< one sentence without its full stop
+  const char* help;  ///< a sentence without its full stop
   bool required = false;
   double low = 0;  ///< least number; in a list, the least that each item may be
   double high = 0;
@@ -31,7 +31,7 @@ struct Argument {
   std::vector<std::string> choices{};
 };
 
-/// Says what is wrong with a value, as "must be 1 to 9"; nothing if it fits.
+/// Describes an invalid value, as "must be 1 to 9"; returns nothing if the value fits.
 std::string problem_of(const Argument& argument, const Json& value);
 
 /// "1 to 9"

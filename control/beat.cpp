@@ -27,7 +27,7 @@ void Beat::tap(double at) {
   if (gap < kShortestGap) return;
   if (taps_.size() > 1) {
     const double mean = (taps_.back() - taps_.front()) / static_cast<double>(taps_.size() - 1);
-    // Somebody taps another tempo. The tap before this one was its first.
+    // A new tempo begins: the tap before this one was its first.
     if (std::abs(gap - mean) > kSteadiness * mean) begin_series(taps_.back());
   }
   taps_.push_back(at);

@@ -6,10 +6,10 @@
 
 namespace longtake::control {
 
-/// What a prompt from a pad waits for.
+/// The event that a prompt from a pad waits for.
 enum class Grid { off, beat, bar };
 
-/// What a press of one key chooses after it, in turn.
+/// The next choice of the key that cycles through the grids.
 constexpr Grid after(Grid grid) { return grid == Grid::off ? Grid::beat : grid == Grid::beat ? Grid::bar : Grid::off; }
 
 /// Where the tempo comes from: a person who taps or types it, or a MIDI clock.

@@ -13,7 +13,7 @@ namespace longtake::control {
 namespace {
 
 constexpr std::size_t kReadAtOnce = 32U << 10;
-// Of one client in one turn, so that a quick one does not hold the others back.
+// Reads of one client in one turn, so that a fast client does not hold the others back.
 constexpr int kReadsOfATurn = 4;
 // A connection that is closed while the client still writes would take the last answer away from it.
 constexpr std::chrono::milliseconds kLinger{1000};

@@ -54,11 +54,12 @@ class Client {
   void begin_socket(const std::string& accept, const std::string& protocol);
   /// A sequence of pictures from here on, which ends after `most` of them.
   void begin_pictures(std::string_view type, std::optional<std::int64_t> most);
-  /// The same with the fragments of a video.
+  /// begin_pictures() for the fragments of a video.
   void begin_video(std::string_view type, std::optional<std::int64_t> most, bool in_parts);
   void send_text(const std::string& text);
   void send_picture(const std::string& part);
-  /// Its video begins at the time 0 with the first fragment. One that comes while an earlier one is unread is left out.
+  /// Sends a fragment; a client's video begins at time 0 with its first fragment. One that comes while an earlier one
+  /// is unread is left out.
   void send_fragment(const VideoFragment& fragment);
   void close_socket(CloseCode code, std::string_view reason = {});
 
@@ -104,7 +105,7 @@ class Client {
   bool video_in_parts_ = false;
   Loop::Clock::time_point heard_;                         // anything came
   Loop::Clock::time_point moved_;                         // something was written, or nothing waited
-  std::optional<Loop::Clock::time_point> request_began_;  // its first byte
+  std::optional<Loop::Clock::time_point> request_began_;  // arrival of the request's first byte
   bool pinged_ = false;
 };
 

@@ -48,11 +48,11 @@ void Desk::command(const std::string& name, const Json& arguments, ClientId from
   if (const auto checked = check_arguments(*row, arguments); !checked) return refuse(checked.error());
   auto wish = row->wish(arguments, book_);
   if (!wish) return refuse(make_error(errors::kCommandRefused, {{"name", name}}, wish.error()));
-  // What the host does itself waits for nothing, and play must help where too many wait.
+  // Wishes that the host handles itself need no place in the queue, and `play` must work when the queue is full.
   const std::size_t waiting = waiting_.size() + asked_;
   if (waiting >= most_waiting_ && std::holds_alternative<CommandBody>(*wish))
     return refuse(make_error(errors::kTooManyWait, {{"name", name}, {"count", waiting}}));
-  // Each of them writes a file for a while.
+  // Each export writes a file for a while.
   const bool is_export = std::holds_alternative<ExportTake>(*wish);
   const std::size_t exports = exports_.size() + exports_asked_;
   if (is_export && exports >= kMostExports)

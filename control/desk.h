@@ -18,7 +18,7 @@ using ClientId = std::uint64_t;  ///< 0: nobody in particular
 
 /// The answer to a command, given once or twice: that it waits, and what became of it.
 struct Receipt {
-  Json body;         ///< as it goes out
+  Json body;         ///< the message as it is sent
   int status = 200;  ///< HTTP status
   bool is_last = true;
   std::optional<Error> error{};  ///< why it was refused
@@ -64,7 +64,7 @@ class Desk {
   StreamBook book_;
   std::map<CommandId, Waiting> waiting_;  // posted, without receipt
   std::size_t asked_ = 0;                 // the host has not answered yet
-  std::set<JobId> exports_;               // that clients asked for and that run or wait
+  std::set<JobId> exports_;               // exports that clients asked for and that run or wait
   std::size_t exports_asked_ = 0;         // the host has not answered yet
   std::map<JobId, double> told_;          // how far each job was when that was told last
   std::deque<Json> receipts_;

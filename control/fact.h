@@ -20,7 +20,7 @@ struct CommandPosted {
 struct PlayingChanged {
   bool playing = true;
 };
-/// Another stream took the place of the one before.
+/// Another stream replaced the one before.
 struct StreamReplaced {};
 struct RecordingChanged {
   bool running = false;
@@ -35,7 +35,7 @@ struct SendingChanged {
   SendingStatus status{};
 };
 
-/// What a hand on a stage would see is another.
+/// The state of the stage as the performer sees it.
 struct StageChanged {
   StageState state;
 };

@@ -7,7 +7,7 @@
 namespace longtake::control {
 namespace {
 
-/// What the port says by itself.
+/// Events that the port sends unasked.
 struct EventRow {
   const char* name;
   const char* help;
@@ -166,7 +166,7 @@ std::string markdown(const Rows& rows) {
   return out.str();
 }
 
-// What stands between grave accents is code.
+// Marks text between grave accents as code.
 std::string html_text(const std::string& text) {
   std::string out;
   bool code = false;

@@ -18,7 +18,7 @@ struct HttpRequest {
   std::vector<std::pair<std::string, std::string>> headers;  ///< names in lower case
   std::string body;
   bool keeps_open = true;   ///< the client wants to send another one on this connection
-  bool takes_parts = true;  ///< it understands a body in parts whose length is not told before
+  bool takes_parts = true;  ///< the client accepts a chunked body
 
   /// The value of the first header of this name (in lower case), or "".
   std::string header(std::string_view name) const;

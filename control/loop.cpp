@@ -19,7 +19,7 @@ void Loop::post(Task task) {
     tasks_.push_back(std::move(task));
   }
   const std::uint64_t one = 1;
-  // It fails only when it is full, and then the loop is awake.
+  // The write fails only when the pipe is full, and then the loop is awake.
   [[maybe_unused]] const auto written = ::write(wake_, &one, sizeof one);
 }
 
@@ -63,14 +63,14 @@ void Loop::turn(std::chrono::milliseconds most) {
     serials.push_back(watched.serial);
   }
   const bool any = ::poll(polled.data(), polled.size(), wait_ms(most)) > 0;
-  // What another thread wished before something came is done before that.
+  // Tasks that were posted before an event run before it.
   run_tasks();
   if (any) {
     for (std::size_t i = 1; i < polled.size(); ++i) {
       if (polled[i].revents == 0) continue;
       const auto found = watched_.find(polled[i].fd);
       if (found == watched_.end() || found->second.serial != serials[i]) continue;
-      const Ready ready = found->second.ready;  // it may forget itself
+      const Ready ready = found->second.ready;  // the handler may remove itself
       ready(polled[i].revents);
     }
   }

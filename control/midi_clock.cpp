@@ -11,7 +11,7 @@ constexpr std::size_t kFitted = 96;    // ticks through which the line is laid: 
 constexpr std::size_t kFewest = 24;    // before a tempo is believed
 constexpr double kSilence = 1.0;       // s without a tick: the clock is gone
 constexpr double kLongestTick = 0.25;  // s; a longer gap is no clock of 10 or more beats per minute
-constexpr double kFastestBpm = 400;    // what is faster is no clock but a flood
+constexpr double kFastestBpm = 400;    // a faster tempo is a flood of messages and no clock
 
 }  // namespace
 

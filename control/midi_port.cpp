@@ -14,11 +14,12 @@ namespace {
 
 constexpr int kMessagesOfATurn = 256;
 constexpr std::chrono::milliseconds kMovesTogether{20};
-constexpr std::chrono::milliseconds kDrive{20};  // of a stick
+constexpr std::chrono::milliseconds kDrive{20};  // period of a stick's changes
 constexpr double kLongestDrive = 0.1;            // s; a loop that was held up does not leap
-// What others of the commands do is a step that can be undone, and nobody wants fifty of them from one knob.
+// Commands that follow a knob at once. Each change by another command is an undo step, and one turn must not make
+// fifty.
 constexpr const char* kSmooth[] = {"fader", "weight", "fade", "tempo"};
-// What moves the fader without a stick.
+// Commands other than a stick that move the fader.
 constexpr const char* kElsewhere[] = {"pad", "slot", "fade_across", "panic"};
 constexpr std::chrono::milliseconds kStepsTogether{250};
 constexpr std::chrono::milliseconds kLostTogether{500};
@@ -75,13 +76,13 @@ void MidiPort::set_map(MidiMap map) {
 
 void MidiPort::learn(bool wants_value) {
   learning_ = wants_value;
-  // What a stick does meanwhile is not seen, and so not when it is let go.
+  // The stick's movement meanwhile is not seen, and so its release is not seen either.
   let_go();
 }
 
 void MidiPort::note_ports(const MidiPorts& ports) {
   if (std::exchange(output_, ports.output) != ports.output && !ports.output.empty()) {
-    // Whatever it shows is not ours.
+    // The lights' present state is not known.
     lights_.forget();
     show();
   }
@@ -156,8 +157,8 @@ void MidiPort::act(const MidiMessage& message) {
   say({message, binding.command});
 }
 
-// A stick springs back, so that what follows it cannot stand where the stick does: it is moved on while the stick is
-// held aside, and stays where it is when that is let go.
+// A stick springs back, so its position cannot be the value. The value moves while the stick is held aside, and stays
+// when the stick is released.
 void MidiPort::steer(std::size_t place, double speed) {
   if (speed == 0) {
     speeds_.erase(place);
@@ -198,7 +199,7 @@ double MidiPort::stands_at(std::size_t place) const {
   return stood == stands_.end() ? 0.5 : stood->second;
 }
 
-// Of a control that is turned only the newest value counts.
+// Only the newest value of a control that is turned counts.
 void MidiPort::move(std::size_t place, double value) {
   const auto [move, is_new] = moves_.try_emplace(place);
   move->second.value = value;

@@ -19,7 +19,7 @@ namespace longtake::control {
 /// A message as a person is shown it.
 struct MidiHeard {
   MidiMessage message;
-  std::string command{};           ///< that it became; "" for none
+  std::string command{};           ///< command of the message; "" for none
   std::optional<Error> problem{};  ///< why that was not carried out
 };
 
@@ -43,10 +43,10 @@ struct MidiOptions {
 /// pads. Everything happens on the loop's thread.
 class MidiPort {
  public:
-  /// Of what comes from controllers; no client of another kind has it.
+  /// The client id of commands from controllers; no other client has it.
   static constexpr ClientId kClient = ~ClientId(0) - 1;
 
-  /// Both must outlive this.
+  /// `loop` and `desk` must outlive the port.
   MidiPort(Loop& loop, Desk& desk, MidiOptions options);
   ~MidiPort();
   MidiPort(const MidiPort&) = delete;
@@ -94,7 +94,7 @@ class MidiPort {
   std::map<std::size_t, Move> moves_;                     // bindings whose newest value waits
   std::map<std::size_t, Loop::Clock::time_point> moved_;  // when a hand moved them last
   std::map<std::size_t, double> stands_;                  // where sticks left what follows them, 0..1
-  std::map<std::size_t, double> speeds_;                  // of sticks that are away from rest, a second
+  std::map<std::size_t, double> speeds_;                  // speeds per second of sticks that are away from rest
   Loop::Clock::time_point driven_{};                      // up to when they moved it
   Loop::TimerId driving_ = 0;
   Loop::TimerId moving_ = 0;

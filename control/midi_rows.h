@@ -25,7 +25,7 @@ Json arguments_at(const MidiBinding& binding, double value);
 /// True where the argument that follows the key is yes or no: a key that comes up means no.
 bool is_momentary(const MidiBinding& binding);
 
-/// What lights can show.
+/// Facts that lights can show.
 struct LightFacts {
   StageState stage;
   bool playing = false;

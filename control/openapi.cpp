@@ -73,7 +73,7 @@ Json answer(const std::string& what, const std::string& type, Json schema) {
   return {{"description", what}, {"content", {{type, {{"schema", std::move(schema)}}}}}};
 }
 
-// What every path may answer, whatever is asked.
+// Adds the errors that every path may answer.
 void add_refusals(Json& answers) {
   static constexpr std::pair<const char*, const char*> refusals[] = {
       {"400", "The request was not understood."},

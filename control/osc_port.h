@@ -13,10 +13,10 @@ namespace longtake::control {
 /// Commands that come as OSC messages over UDP, and events that go out so. Nothing is kept for who does not listen.
 class OscPort {
  public:
-  /// Of what comes over OSC; no client of another kind has it.
+  /// The client id of commands over OSC; no other client has it.
   static constexpr ClientId kClient = ~ClientId(0);
 
-  /// Both must outlive this.
+  /// `loop` and `desk` must outlive the port.
   OscPort(Loop& loop, Desk& desk) : loop_(loop), desk_(desk) {}
   ~OscPort();
 

@@ -18,11 +18,11 @@ class Pads {
   /// Refuses what is no prompt. An empty one empties the pad.
   Result<void> keep(int number, const std::string& text);
 
-  /// What a wish asks the stream for, if anything: now, or later by due(). `in_force` is the newest prompt that was
-  /// posted, as typed.
+  /// The prompt that a wish posts, if any: now, or later by due(). `in_force` is the newest prompt that was posted, as
+  /// typed.
   Result<std::optional<SetPrompt>> carry_out(const StageWish& wish, const NextChunk& next, double now,
                                              const std::string& in_force);
-  /// What is to be posted before this chunk is asked for.
+  /// The prompt that must be posted before this chunk is requested.
   std::optional<SetPrompt> due(const NextChunk& next);
   /// Nothing waits any more.
   void drop() { wait_.drop(); }

@@ -18,7 +18,7 @@ inline constexpr double kLongestWait = 30;  ///< s that an answer waits for its 
 /// A path that is read.
 struct PathRow {
   const char* path;
-  const char* help;  ///< one sentence without its full stop
+  const char* help;  ///< a sentence without its full stop
   const char* type;  ///< media type that it answers with
   std::vector<Argument> query{};
   const char* schema = nullptr;  ///< in answer_schemas(), for JSON that has one

@@ -56,7 +56,7 @@ void Screen::show_next() {
   timer_ = loop_.at(due_, [this] { show_next(); });
 }
 
-// What is seen changes at once, also while no pictures come.
+// A change is visible at once, also while no pictures come.
 void Screen::hold(bool frozen, bool black) {
   if (frozen == stands_ && black == black_) return;
   stands_ = frozen;

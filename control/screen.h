@@ -14,8 +14,8 @@ namespace longtake::control {
 /// Makes a JPEG file of one picture.
 using EncodeJpeg = std::function<Result<std::string>(const VideoChunk&, int frame)>;
 
-/// What somebody who looks at the stream sees: its pictures at their own rate, one that stands while the picture is
-/// frozen, and black while it is black.
+/// The output picture as an audience sees it: pictures at their own rate, one still picture while frozen, and black
+/// during a blackout.
 class Screen {
  public:
   struct Picture {
@@ -41,10 +41,10 @@ class Screen {
   Loop& loop_;
   const Show show_;
   std::deque<std::shared_ptr<const VideoChunk>> waiting_;  // the first one is being shown
-  int frame_ = 0;                                          // which picture in it comes next
+  int frame_ = 0;                                          // index of the next picture in it
   Loop::TimerId timer_ = 0;
   Loop::Clock::time_point due_;
-  Picture newest_;  // whose time has come
+  Picture newest_;  // picture whose time has come
   bool stands_ = false;
   Picture standing_;  // null until there is one that can
   bool black_ = false;

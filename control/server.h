@@ -33,7 +33,7 @@ struct PortOptions {
   bool osc_all = false;                 ///< other machines may send all commands as OSC, not only the stage's
   std::vector<std::string> osc_to{};    ///< "HOST:PORT" of those that events are sent to
   std::optional<MidiOptions> midi{};
-  std::optional<MidiOptions> gamepad{};  ///< another controller beside it
+  std::optional<MidiOptions> gamepad{};  ///< options of a gamepad beside MIDI
   Limits limits{};
   EncodeJpeg encode{};     ///< empty: no preview of pictures
   StartLiveVideo video{};  ///< empty: no preview as a video
@@ -49,7 +49,7 @@ class Server final : public ClientVisitor {
   ~Server() override;
 
   Result<void> open();
-  /// What to tell people: "http://127.0.0.1:8720", "" without HTTP.
+  /// The address for people: "http://127.0.0.1:8720", "" without HTTP.
   std::string address() const;
   /// The token of HTTP, "" if everybody is let in.
   const std::string& token() const { return options_.token; }
@@ -91,10 +91,10 @@ class Server final : public ClientVisitor {
   /// A POST whose answer waits for a receipt.
   struct Waiting {
     Loop::Clock::time_point until;
-    HttpAnswer queued;  // what is answered when the time is up
+    HttpAnswer queued;  // answer when the time is up
   };
 
-  /// Who waits for a video to begin.
+  /// A client that waits for a video to begin.
   struct Viewer {
     std::optional<std::int64_t> most{};  // pictures
     bool takes_parts = true;

@@ -31,7 +31,7 @@ struct SocketAddress {
   sockaddr_storage storage{};
   socklen_t size = 0;
 
-  /// Only this machine reaches it.
+  /// True if only this machine can reach the address.
   bool is_loopback() const;
   /// All addresses of this machine.
   bool is_anywhere() const;
@@ -45,7 +45,7 @@ Result<SocketAddress> read_address(const std::string& address, std::uint16_t por
 /// "127.0.0.1:9000", "[::1]:9000" or "localhost:9000".
 Result<SocketAddress> read_address_and_port(const std::string& text);
 
-/// None of them blocks. Port 0 takes any that is free.
+/// None of the following functions blocks. Port 0 selects any free port.
 Result<Descriptor> listen_at(const SocketAddress& address);
 Result<Descriptor> datagrams_at(const SocketAddress& address);
 Result<Descriptor> datagrams_from_anywhere(int family);

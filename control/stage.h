@@ -22,7 +22,7 @@ struct MoveFader {
   std::optional<int> first{};   ///< pad at its first end from now on
   std::optional<int> second{};  ///< pad at its second end from now on
 };
-/// Of a text of the prompt in force.
+/// Sets the weight of a text of the prompt in force.
 struct MoveWeight {
   int text = 1;  ///< counted from 1
   double weight = 1;
@@ -33,7 +33,7 @@ struct FadeAcross {};
 struct SetFade {
   int chunks = 4;
 };
-/// What stands until it is ended.
+/// A state that lasts until it is ended.
 struct HoldStage {
   enum class What { freeze, blackout, cut };
   What what = What::freeze;

@@ -20,7 +20,7 @@ Json frame_json(const FrameTokens& frame) {
   Json salience = Json::array();
   for (const TokenInfo& token : frame.tokens) {
     states.push_back(static_cast<int>(token.state));
-    salience.push_back(token.salience == token.salience ? Json(token.salience) : Json(nullptr));
+    salience.push_back(token.score == token.score ? Json(token.score) : Json(nullptr));
   }
   return {{"frame", frame.latent_frame},
           {"chunk", frame.chunk},

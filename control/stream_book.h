@@ -44,7 +44,7 @@ class StreamBook {
   Grid grid() const { return stage_.grid; }
   /// Pictures a second.
   double fps() const { return fps_; }
-  /// Of the current take.
+  /// The seed of the current take.
   std::uint64_t seed() const;
 
   Json state() const;
@@ -63,11 +63,11 @@ class StreamBook {
     std::string note{};
     std::optional<TakeTrim> trim{};
     std::map<ChunkIndex, SetPrompt> prompts{};  // by the first chunk made under each
-    std::map<ChunkIndex, LoraList> loras{};     // the same
-    std::map<ChunkIndex, int> steps{};          // the same
+    std::map<ChunkIndex, LoraList> loras{};     // by the first chunk that they apply to
+    std::map<ChunkIndex, int> steps{};          // by the first chunk that they apply to
   };
 
-  /// What is in force for the chunk that comes next; null if nothing was ever set.
+  /// The value in force for the next chunk; null if nothing was ever set.
   template <class T>
   const T* in_force(std::map<ChunkIndex, T> TakeRow::*changes) const;
   Json plan() const;
@@ -97,7 +97,7 @@ class StreamBook {
 /// How clients call a LoRA: its file's name, without folder and suffix.
 std::string lora_name(const LoraChoice& lora);
 Json sending_json(const SendingChanged& sending);
-/// One snapshot in a few numbers.
+/// A snapshot summarised in a few numbers.
 Json snapshot_json(const CacheSnapshot& snapshot);
 
 }  // namespace longtake::control

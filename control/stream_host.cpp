@@ -59,7 +59,7 @@ CommandId StreamHost::post(CommandBody body) {
   if (const auto* loras = std::get_if<SetLoras>(&body)) loras_ = *loras;
   const CommandId id = stream_->post(body);
   if (const auto* prompt = std::get_if<SetPrompt>(&body)) posted_[id] = *prompt;
-  // Its receipt comes through drain(), which is a later task of this thread.
+  // The command's receipt comes through drain(), a later task of this thread.
   tell_(CommandPosted{id, std::move(body)});
   return id;
 }
@@ -285,7 +285,7 @@ void StreamHost::note(const Event& event) {
   if (chunk.chunk == 0) first_frames_ = chunk.frames;
 }
 
-// What it became is as if it had been posted.
+// A cue that took effect counts as a posted command.
 void StreamHost::note(const CueFired& fired) {
   const auto plan = plans_.find(fired.plan);
   if (plan == plans_.end() || fired.cue >= plan->second.cues.size()) return;

@@ -86,9 +86,9 @@ class StreamHost final : public Host {
   std::map<CommandId, SetPrompt> posted_;  // prompts without receipt yet
   std::string in_force_;                   // the newest prompt that was applied, as typed
   std::optional<SetLoras> loras_;          // the newest that were posted
-  int steps_ = 0;                          // of the newest chunk that followed no video
-  std::vector<PlannedCue> cues_;           // that have not taken effect
-  std::map<CommandId, SetPlan> plans_;     // that may still be in force
+  int steps_ = 0;                          // steps of the newest chunk that followed no video
+  std::vector<PlannedCue> cues_;           // cues that have not taken effect
+  std::map<CommandId, SetPlan> plans_;     // plans that may still be in force
   int first_frames_ = 0;                   // pictures of the first chunk of a take; 0: not known
   Pads pads_;
   StageState told_;
@@ -100,7 +100,7 @@ class StreamHost final : public Host {
   Loop::TimerId asking_ = 0;
   std::string recording_file_;
   std::unique_ptr<Recording> recording_;
-  Screen screen_;  // what is sent
+  Screen screen_;  // the pictures that are sent
   std::unique_ptr<Sending> sending_;
   std::unique_ptr<Library> library_;
   std::unique_ptr<Stream> stream_;  // last: its thread rings until it is gone

@@ -22,9 +22,10 @@ class VideoPreview {
   ~VideoPreview();
 
   bool is_possible() const { return static_cast<bool>(start_); }
-  /// Somebody watches from now on, beginning with what is seen now. An error: it cannot be encoded.
+  /// Starts the encoder for the first viewer, beginning with the picture seen now. Fails if the video cannot be
+  /// encoded.
   std::optional<Error> watch(const Screen::Picture& seen);
-  /// Nobody does any more.
+  /// Stops the encoder after the last viewer has left.
   void leave();
   void show(const Screen::Picture& seen);
 

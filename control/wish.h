@@ -64,7 +64,7 @@ struct PlayTimeline {
 using Wish = std::variant<CommandBody, Play, StepOnce, SendSlot, KeepSlot, RecordStart, RecordStop, ExportTake, SendOn,
                           PlanCue, DropCues, PlayTimeline, StageWish>;
 
-/// What both hosts make of wishes.
+/// Wishes that both hosts translate alike.
 Result<SetPrompt> slot_prompt(int number, const std::string& kept);
 /// The prompt as typed, in which one text has another weight.
 Result<std::string> with_weight(const std::string& typed, const MoveWeight& wish);
@@ -73,9 +73,9 @@ ExportJob job_of(const ExportTake& wish, const SourceInfo& source, std::string f
 
 /// The outcome of a wish. Without a command or a job it is done already.
 struct Accepted {
-  CommandId command = 0;  ///< its receipt follows
-  JobId job = 0;          ///< its end follows
-  std::string file{};     ///< that is being written
+  CommandId command = 0;  ///< command whose receipt follows
+  JobId job = 0;          ///< job whose end follows
+  std::string file{};     ///< file that is being written
 };
 
 /// The program that the control port steers: the window, or a stream without one.

@@ -82,7 +82,7 @@ Wish hold(HoldStage::What what, const Json& arguments) {
 }
 
 void read_way(const Json& arguments, SetPrompt& prompt) {
-  prompt.blend = Blend::slerp;  // as the window blends
+  prompt.blend = Blend::slerp;  // the window's default
   if (const auto mode = given<std::string>(arguments, "mode")) (void)choose(*mode, prompt.mode);
   if (const auto blend = given<std::string>(arguments, "blend")) (void)choose(*blend, prompt.blend);
   if (const auto fade = given<int>(arguments, "fade_chunks")) {
@@ -263,7 +263,7 @@ Result<Wish> play(const Json&, const StreamBook&) { return Wish(Play{true}); }
 
 Result<Wish> pause(const Json&, const StreamBook&) { return Wish(Play{false}); }
 
-// What a key means that goes to and fro follows from what is now.
+// A toggle key depends on the present state.
 Result<Wish> play_pause(const Json&, const StreamBook& book) { return Wish(Play{!book.is_playing()}); }
 
 Result<Wish> record(const Json&, const StreamBook& book) {

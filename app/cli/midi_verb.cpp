@@ -32,7 +32,7 @@ struct MidiArguments {
   std::string system;
   bool maps = false;
   std::string learn;  // a command
-  std::string with;   // its arguments as JSON
+  std::string with;   // the command's arguments as JSON
   std::string value;
   std::filesystem::path file;
 
@@ -59,7 +59,7 @@ int list_ports(const MidiArguments& arguments, Console& console) {
   if (gamepads) tell_ports("gamepad", "gamepad", *gamepads, console);
   if (inputs && inputs->empty() && (!outputs || outputs->empty())) console.say("There is no MIDI port.");
   if (gamepads && gamepads->empty()) console.say("There is no gamepad.");
-  // Somebody who has one of the two needs no library for the other.
+  // A person with only MIDI or only gamepads needs no library for the other.
   for (const auto* failed : {&inputs, &gamepads})
     if (!*failed) console.error(failed->error());
   const bool found = inputs || (gamepads && !gamepads->empty());

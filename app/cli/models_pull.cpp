@@ -122,7 +122,7 @@ class TransferTeller {
   std::chrono::steady_clock::time_point last_{};
 };
 
-/// Says what is about to come, before a byte does.
+/// Prints the size of the download before it begins.
 void announce(const Catalogue& catalogue, const PullArguments& arguments, const ModelsListed& listed,
               Console& console) {
   for (const CatalogueModel& model : listed.models) {

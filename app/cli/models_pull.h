@@ -5,7 +5,7 @@
 
 #include "app/common/command.h"
 
-// What "models" does with public models. Needs no LibTorch.
+// Subcommands of "models" for public models. None of them needs LibTorch.
 namespace longtake::cli {
 
 struct PullArguments {
@@ -20,7 +20,7 @@ int run_catalogue(const std::filesystem::path& folder, Context& context);
 /// Fetches a public model.
 int run_pull(const PullArguments& arguments, Context& context);
 
-/// One event for each published file, as "models" lists them.
+/// Emits one event for each published file, as "models" lists them.
 void report_published(Console& console);
 
 }  // namespace longtake::cli

@@ -72,7 +72,7 @@ Checked check_wan(const fs::path& path) {
   return checked;
 }
 
-/// What a stream with the default options would take on this machine.
+/// Adds the memory that a stream with the default options needs on this machine.
 void add_memory(const fs::path& path, Checked& checked) {
   SourceOptions options;
   options.model = path;

@@ -113,7 +113,7 @@ bool RenderOutput::takes_stdout() const {
 
 namespace {
 
-/// What is only sent has no file that anything could be written into.
+/// Refuses options that need a file, when the pictures are only sent.
 Result<void> check_sent_only(const RenderOutput& output) {
   for (const auto& [given, name] :
        {std::pair{output.writes(PromptsIn::chapters), "--chapters"},

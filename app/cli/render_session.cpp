@@ -29,7 +29,8 @@ const std::set<std::string> kOfBranches = {"--branch-at", "--prompt",   "--image
                                            "--seed",      "--switch",   "--blend",   "--sessions", "--policy",
                                            "--budget",    "--sink",     "--steps"};
 
-const std::set<std::string> kOfNoFile = {"session", "--take", "--json", "--quiet", "--verbose"};  // of kOfExports
+const std::set<std::string> kOfNoFile = {"session", "--take", "--json", "--quiet",
+                                         "--verbose"};  // options of kOfExports that need no file
 
 /// The first option that was given and is in the set, or is not in it; "" if there is none.
 std::string given(const CLI::App& options, const std::set<std::string>& names, bool in_set) {
@@ -173,7 +174,7 @@ int export_session(const SessionArguments& arguments, const RenderOutput& output
     if (!opened) return refuse(opened.error());
     second = std::move(*opened);
   }
-  // Of two takes the longer one says where the video can end.
+  // The longer of two takes decides where the video can end.
   const auto trim = trim_in_force(arguments, *take);
   const SessionTake& longer = second && second->frames() > take->frames() ? *second : *take;
   const auto span = span_of(arguments, trim, longer);

@@ -92,7 +92,7 @@ Result<control::StreamHost::Services> services_of(const ServeArguments& argument
   return services;
 }
 
-/// Says what happens to the stream as a whole; everything else goes to clients.
+/// Reports events of the stream as a whole; clients get all others.
 class StreamTeller {
  public:
   explicit StreamTeller(Console& console) : console_(console) {}
@@ -114,7 +114,7 @@ class StreamTeller {
   Console& console_;
 };
 
-// What a person must know of a controller who sees no window.
+// Reports a controller's state to a person who sees no window.
 void tell_of(control::MidiOptions& midi, Console& console) {
   const bool is_gamepad = midi.system == control::MidiSystem::gamepad;
   midi.told.ports = [&console, is_gamepad, before = control::MidiPorts()](const control::MidiPorts& ports) mutable {

@@ -115,10 +115,10 @@ int run_export(const SessionsArguments& arguments, Context& context) {
   return kDone;
 }
 
-/// What cannot be taken back: the question, and the texts where it is not done.
+/// A change that cannot be undone: the question, and the texts for a refusal.
 struct Question {
   std::string text;
-  std::string refusal;  ///< what was not done where nobody can be asked
+  std::string refusal;  ///< message when nobody can be asked
   std::string remedy;
   const char* unchanged;  ///< said after a no
 };
@@ -141,7 +141,7 @@ std::optional<int> ask(const Question& question, const SessionsArguments& argume
   return kBadInput;
 }
 
-// Nobody is asked, because they are made again.
+// Needs no confirmation, because the program makes the states again.
 int run_delete_keyframes(const fs::path& session, Console& console) {
   const auto bytes = delete_keyframes(session);
   if (!bytes) return refuse(console, bytes.error());

@@ -25,7 +25,7 @@ std::filesystem::path own_folder() {
   return std::filesystem::read_symlink("/proc/self/exe", unknown).parent_path();
 }
 
-/// Where it can be started; empty where there is none.
+/// The path of longtake-lab; empty if it cannot be started.
 std::filesystem::path lab_file() {
   const auto folder = own_folder();
   // Installed, in a bundle and in a package it lies beside the program; a build has a folder for each program.
@@ -52,7 +52,7 @@ Error not_started(const std::filesystem::path& file, int problem) {
           {}};
 }
 
-/// What a program prints until it ends. Nothing where it fails.
+/// The output of a program until it ends. Nothing if it fails.
 std::optional<std::string> output_of(const std::filesystem::path& file, const std::vector<const char*>& words) {
   int ends[2];
   if (::pipe(ends) != 0) return std::nullopt;

@@ -11,7 +11,7 @@ namespace longtake::cli {
 /// Returns only where that fails.
 Error become_lab(const char* program, int argc, const char* const* argv);
 
-/// What the verbs of longtake-lab say of themselves, with `program` as its name.
+/// The descriptions of longtake-lab's verbs, with `program` as its name.
 Result<std::vector<VerbEntry>> verbs_of_lab(const char* program);
 
 }  // namespace longtake::cli

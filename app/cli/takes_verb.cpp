@@ -102,7 +102,7 @@ std::string steps_text(int steps) {
   return "is made in " + std::to_string(steps) + (steps == 1 ? " pass" : " passes");
 }
 
-/// Says a take and, deeper, the takes that branched from it. Prompts before the branch are told by the parent.
+/// Prints a take and, indented, the takes that branched from it. The parent lists the prompts before the branch.
 void say_branch(Console& console, const Listed& listed, const TakeSummary& take, const std::string& margin) {
   console.say(margin + headline(listed, take));
   const TakeOutline outline = outline_of(listed.session, take.take, 0);

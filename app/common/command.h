@@ -23,7 +23,7 @@
 
 namespace longtake::cli {
 
-/// What the command line says to every verb.
+/// Options of the command line that every verb has.
 struct CommonOptions {
   bool json = false;
   bool quiet = false;
@@ -64,7 +64,7 @@ struct ShapeBench {
 struct OtherProgram {
   /// Turns this process into it, with the same command line. Returns only where that fails.
   std::function<Error(int argc, const char* const* argv)> become{};
-  /// What these verbs say of themselves.
+  /// The descriptions of these verbs.
   std::function<Result<std::vector<VerbEntry>>()> verbs{};
 };
 

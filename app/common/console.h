@@ -45,7 +45,7 @@ class Console {
   void say(const std::string& line);
   /// A bar on a terminal, redrawn at most ten times a second; nothing elsewhere.
   void progress(const Progress& progress);
-  /// The same for work that tells a step and its share from 0 to 1.
+  /// progress() for work that reports a step and its share from 0 to 1.
   void progress(const std::string& step, double fraction);
   void end_progress();
   /// Prints the error as text on stderr, and as an event with --json.

@@ -9,9 +9,9 @@ namespace longtake::cli {
 
 // Verbs that measure, compare and test. longtake-lab has them. longtake-cli lists them too, and starts longtake-lab.
 
-/// These verbs, without what they do.
+/// The verbs of longtake-lab, without their functions.
 std::span<const Verb> lab_verbs();
-/// One of them: as longtake-cli lists it, or as longtake-lab has it, with what it does.
+/// A verb of longtake-lab: without a function, as longtake-cli lists it, or with its function `add`.
 Verb lab_verb(std::string_view name, decltype(Verb::add) add = nullptr);
 
 }  // namespace longtake::cli

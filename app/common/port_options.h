@@ -22,7 +22,7 @@ struct PortWords {
   bool osc_all = false;               ///< all commands, also from other machines
   std::vector<std::string> osc_to;
   std::string midi;                ///< a part of an input's name, or "own"; "": no MIDI
-  std::string midi_out;            ///< the same of an output; "": the one that is named as the input, if there is one
+  std::string midi_out;            ///< name of an output; "": the one that is named as the input, if there is one
   std::string midi_system;         ///< alsa or jack; "": whichever there is
   std::filesystem::path midi_map;  ///< empty: the first of the built-in ones
   std::string gamepad;             ///< a part of its name, or "any"; "": none

@@ -24,7 +24,7 @@ struct PlanStart {
 struct RenderPlan {
   PlanStart start;
   std::optional<SetPrompt> prompt;  ///< prompt of the first chunk
-  std::vector<Cue> later;           ///< their moments count from the beginning of the take
+  std::vector<Cue> later;           ///< cues whose moments count from the beginning of the take
   /// The length: exactly so many seconds, for which the last chunk is cut, or so many whole chunks.
   Moment end = Seconds{5};
   bool chapters = false;  ///< the sink gets a chapter for each prompt; marks always become chapters

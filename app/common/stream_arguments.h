@@ -25,7 +25,7 @@ struct StreamArguments {
   std::optional<double> seconds;
   std::optional<std::int64_t> chunks;
   SwitchMode mode = SwitchMode::recipe;
-  Blend blend = Blend::slerp;  ///< as the window blends
+  Blend blend = Blend::slerp;  ///< the window's default
 };
 
 /// Adds the options of `source` about the memory.

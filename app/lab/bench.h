@@ -19,11 +19,12 @@ struct BenchReport {
   /// Scoring, plan, eviction and snapshot in percent of the same chunk's time: median over the chunks.
   double memory_percent = 0;
   double rss_mb = 0;  ///< resident memory at the end, 10^6 bytes
-  CostModel cost;     ///< what a chunk would take with other settings
+  CostModel cost;     ///< estimates a chunk's time with other settings
   std::int32_t kept_tokens = 0;
 };
 
-/// What a chunk takes on other numbers of equal threads, if one part of its work is shared evenly and the rest is not.
+/// Estimates a chunk's time on other numbers of equal threads, if one part of its work is shared evenly and the rest is
+/// not.
 class ThreadEstimate {
  public:
   /// From a chunk's time on one thread and on several.

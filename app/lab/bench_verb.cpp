@@ -93,7 +93,7 @@ Result<void> tell_more_threads(const BenchReport& several, SourceOptions options
   const auto one = bench(*source, seconds, context.stop);
   if (!one) return fail(one.error());
   const ThreadEstimate estimate(one->median.total_ms, several.median.total_ms, threads);
-  const double frames = several.fps * several.median.total_ms / 1000;  // of a chunk
+  const double frames = several.fps * several.median.total_ms / 1000;  // frames of a chunk
   Json rows = Json::array();
   char line[160];
   std::snprintf(line, sizeof line,

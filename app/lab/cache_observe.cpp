@@ -39,7 +39,7 @@ Result<std::vector<std::string>> prompts_of(const ObserveArguments& arguments) {
   return prompts;
 }
 
-/// What was evicted has no weights to look at. Models that make whole clips take no policy.
+/// Keeps every token, because evicted tokens have no weights to observe. Models that make whole clips take no policy.
 void remember_all(SourceOptions& options, const Context& context) {
   SourceOptions full = options;
   full.policy = "full";

@@ -21,7 +21,7 @@ constexpr const char* kParts[] = {"flow", "keys", "tiny", "vae"};
 // The VAE is so wide that a CPU takes minutes for a whole picture. A piece of it uses every layer.
 constexpr std::int64_t kVaeRows = 24, kVaeColumns = 32, kVaeFrames = 2;
 
-/// The same numbers on every machine, one stream of Philox after the other.
+/// Draws equal numbers on every machine, one stream of Philox after the other.
 WanDraw philox_draw() {
   return [stream = std::uint32_t{0}](const std::vector<std::int64_t>& shape) mutable {
     at::Tensor x = at::empty(shape, at::kFloat);

@@ -38,8 +38,8 @@ struct LayerReport {
   int chunks = 0;
   std::int64_t chunk_tokens = 0;
   int runs = 0;
-  bool by_chunks = false;           ///< one run: intervals are over its chunks, and lists are made within each chunk
-  double share = 0;                 ///< the small list holds this share of all tokens
+  bool by_chunks = false;  ///< a single run: intervals are over its chunks, and lists are made within each chunk
+  double share = 0;        ///< the small list holds this share of all tokens
   std::vector<double> mass, peaks;  ///< [chunks][chunks], mean over runs and layers
   DirectionRow mass_row, peaks_row;
   std::vector<LayerRow> layers;
@@ -52,7 +52,7 @@ LayerReport report_on(const std::vector<Observation>& runs, double share, std::s
 
 std::vector<std::string> table(const LayerReport& report);
 Json to_json(const LayerReport& report, const std::vector<Observation>& runs);
-/// Both figures as one SVG picture.
+/// Draws both figures as one SVG picture.
 std::string draw(const LayerReport& report);
 
 }  // namespace longtake::cli

@@ -12,8 +12,8 @@ struct LayerAttention {
   /// [chunks][chunks]: of the keys of the column's chunk, the share whose strongest query lies in the row's chunk
   /// (Fig. 1a of the paper). A column adds up to 1.
   std::vector<double> peaks;
-  /// Of every token: the mean of the strongest weights from a later, its own and an earlier chunk (SSE, Eq. 4 and 5).
-  /// A stream has no earlier queries, so there two of the three are left.
+  /// Salience of every token: the mean of the strongest weights from a later, its own and an earlier chunk (SSE, Eq. 4
+  /// and 5). 4 and 5). A stream has no earlier queries, so there two of the three are left.
   std::vector<float> salience;
 };
 
@@ -29,8 +29,8 @@ struct Observation {
 /// better. 0 < count <= tokens.
 double overlap(const std::vector<float>& a, const std::vector<float>& b, std::size_t count);
 
-/// What choosing `count` tokens by another layer's list is worth to a layer: 1 if they hold as much of its own salience
-/// as its own best, 0 if they hold no more than tokens by lot.
+/// The value of another layer's list of `count` tokens for a layer. 1: it holds as much of the layer's salience as its
+/// own best tokens. 0: no more than random tokens.
 double list_worth(const std::vector<float>& own, const std::vector<float>& other, std::size_t count);
 
 /// The weight that stays in the same chunk, goes to earlier and to later ones, in the mean of all rows; and what equal
@@ -40,7 +40,7 @@ struct Directions {
 };
 Directions directions(const std::vector<double>& mass, int chunks);
 Directions chance_of_mass(int chunks, bool future);
-/// The same of peaks: of a key's strongest queries, how many look back at it, are beside it, look ahead to it.
+/// The directions of peaks: how many of a key's strongest queries look back at it, are beside it, look ahead to it.
 Directions directions_of_peaks(const std::vector<double>& peaks, int chunks);
 Directions chance_of_peaks(int chunks, bool future);
 

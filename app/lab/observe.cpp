@@ -24,7 +24,8 @@ class StreamObserver final : public ChunkObserver {
  public:
   StreamObserver(const DitConfig& model, int chunks, std::int64_t chunk_tokens, at::Device device)
       : heads_(model.heads) {
-    // Not a vector of copies: a copy of a tensor is a second handle on the same numbers.
+    // Each layer is made by itself. Copies in a vector would share their tensors, because a copied tensor is a second
+    // handle on the same numbers.
     for (int layer = 0; layer < model.layers; ++layer)
       layers_.emplace_back(chunks * chunk_tokens, chunk_tokens, model.heads, device);
   }
@@ -115,7 +116,7 @@ class Maker {
   }
 
   ChunkGenerator& generator() { return generator_; }
-  const Conditioning& conditioning() const { return conditioning_; }  ///< what the last chunk was made with
+  const Conditioning& conditioning() const { return conditioning_; }  ///< conditioning of the last chunk
 
  private:
   static GeneratorConfig seeded(GeneratorConfig config, std::uint64_t seed) {
@@ -139,7 +140,7 @@ class QueriesWanted final : public ChunkObserver {
   void after_plan(const Memory&) override {}
 };
 
-/// One clean pass over the whole clip, in which every query sees every key.
+/// Runs a clean pass over the whole clip, in which every query sees every key.
 Observation observe_clip(ChunkGenerator& generator, const at::Tensor& latents, const Conditioning& conditioning) {
   generator.set_observer(std::make_shared<QueriesWanted>());
   std::vector<std::int64_t> frames(static_cast<std::size_t>(latents.size(1)));

@@ -46,7 +46,7 @@ DitConfig config_of(const Shape& shape) {
   return config;
 }
 
-/// One thing to measure, with its times so far. It runs three times in a row, as passes follow each other in a stream,
+/// A part to measure, with its times so far. It runs three times in a row, as passes follow each other in a stream,
 /// because other parts leave other data in the CPU caches.
 struct Part {
   std::function<void()> run;
@@ -87,7 +87,7 @@ Scene make_scene(const CausalDit& dit, const Shape& shape, int kept) {
   return scene;
 }
 
-/// The same pass for two texts that share one memory.
+/// The scene for two texts that share one memory.
 Scene twice(const Scene& scene) {
   Scene pair = scene;
   pair.chunk.latents = scene.chunk.latents.repeat({2, 1, 1, 1, 1});

@@ -26,14 +26,14 @@ struct PassBench {
   int kept = 0;       ///< cached tokens that are attended to as well
   int rounds = 0;
   SourceInfo machine;   ///< device, type, ISA and threads
-  Spread pass;          ///< one pass as in a stream
-  Spread pair;          ///< the same pass under two texts at once, which is what guidance takes
-  Spread plain;         ///< the same pass in plain ATen, nothing packed or written by hand
+  Spread pass;          ///< a pass as in a stream
+  Spread pair;          ///< the pass under two texts at once, as guidance needs it
+  Spread plain;         ///< the pass in plain ATen, nothing packed or written by hand
   Spread context;       ///< the clean pass
   Spread linear;        ///< the pass's matrix products with weights, alone
-  Spread attention;     ///< its attentions, alone
+  Spread attention;     ///< the pass's attentions alone
   Spread decode;        ///< decoding of one chunk by the starter's codec; 0 if the shape has other cells
-  Spread plain_decode;  ///< the same in plain ATen
+  Spread plain_decode;  ///< the decoder in plain ATen
 
   double rest_ms() const { return pass.median_ms - linear.median_ms - attention.median_ms; }
   /// Frames per second of a stream with four denoise passes, including the decoder if there is one.

@@ -22,7 +22,7 @@ class ProbeSettings {
   static Result<ProbeSettings> parse(const std::vector<std::string>& pairs);
 
   std::string text(const std::string& key, const std::string& otherwise);
-  /// One of `names`, the first where the key is missing.
+  /// Reads one of `names`; the first if the key is missing.
   std::string choice(const std::string& key, std::initializer_list<const char*> names);
   double number(const std::string& key, double otherwise, double low, double high);
   std::int64_t whole(const std::string& key, std::int64_t otherwise, std::int64_t low, std::int64_t high);

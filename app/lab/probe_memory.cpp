@@ -120,7 +120,7 @@ Result<NamedTensors> policy(ProbeInput& input) {
     for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].pinned = pinned->const_data_ptr<std::int64_t>()[i] != 0;
   }
   score(chosen, tokens, seed);
-  const Plan made = plan(chosen, tokens);
+  const MemoryPlan made = plan(chosen, tokens);
   const std::vector<std::int64_t> kept(made.keep.begin(), made.keep.end());
   return NamedTensors{{"kept", at::tensor(kept, at::kLong)}};
 }

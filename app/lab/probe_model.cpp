@@ -145,7 +145,7 @@ class CleanMemory {
   /// Drops the tokens that the policy does not keep.
   void keep(const Policy& policy) {
     score(policy, tokens_);
-    const Plan made = plan(policy, tokens_);
+    const MemoryPlan made = plan(policy, tokens_);
     const std::vector<std::int64_t> kept(made.keep.begin(), made.keep.end());
     std::vector<Token> left;
     for (const std::size_t row : made.keep) left.push_back(tokens_[row]);

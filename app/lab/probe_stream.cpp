@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::int64_t kMostChunks = 10'000;
 
-/// What a stream draws: pass 0 is its first input, pass j the noise that is mixed in before pass j.
+/// The random numbers of a stream: pass 0 is its first input, pass j the noise that is mixed in before pass j.
 Result<NamedTensors> draw_noise(ProbeInput& input) {
   ProbeSettings& settings = input.settings;
   const auto seed = static_cast<std::uint64_t>(settings.whole("seed", 0, 0, std::int64_t{1} << 53));
@@ -53,7 +53,7 @@ std::vector<std::int64_t> numbers_of(const SlotTable& table, const Memory::Shape
   return numbers;
 }
 
-/// One row for each list, filled up with -1.
+/// Makes a table with one row for each list, filled up with -1.
 at::Tensor table_of(const std::vector<std::vector<std::int64_t>>& lists) {
   std::size_t longest = 1;
   for (const auto& list : lists) longest = std::max(longest, list.size());

@@ -4,7 +4,7 @@
 
 namespace longtake::cli {
 
-/// One module of a model at a time, against other people's numbers.
+/// Compares a model with other implementations, one module at a time.
 extern const Verb probe_verb;
 
 }  // namespace longtake::cli

@@ -69,7 +69,7 @@ struct WanDistance {
   double flow = 0;      ///< a pass over a chunk beside a memory as large
   double keys = 0;      ///< the last block's keys in its clean pass
   double tiny = 0;      ///< the second chunk's pictures from TAEHV
-  double vae = 0;       ///< and those from the VAE
+  double vae = 0;       ///< the second chunk's pictures from the VAE
   bool finite = false;  ///< all numbers are
 };
 WanDistance distance(const RandomWan& one, const RandomWan& other);

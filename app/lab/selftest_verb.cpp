@@ -64,7 +64,7 @@ Result<std::string> check_loops() {
   return wrong("The engine's own loops run on " + text, "OpenMP gives them no more; check OMP_THREAD_LIMIT");
 }
 
-/// What can be said of the GPU libraries that were set up where no GPU is.
+/// Reports the installed GPU libraries on a computer without a GPU.
 std::string unverified_libraries() {
   if (!std::filesystem::exists(gpu_library_folder())) return {};
   const auto half = open_cuda_half();

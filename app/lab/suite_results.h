@@ -9,8 +9,8 @@
 
 namespace longtake::cli {
 
-/// What a benchmark and the suite itself say of one policy's videos, by dimension and by video. Videos have the same
-/// numbers for every policy, by their names.
+/// The scores of one policy's videos from a benchmark and from the suite, by dimension and by video. Videos have the
+/// same numbers for every policy, by their names.
 class SuiteScores {
  public:
   /// Adds a *_eval_results.json of VBench or VBench-Long: {dimension: [score, [{video_path, video_results}]]}. Long

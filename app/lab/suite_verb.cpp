@@ -96,7 +96,7 @@ std::string policy_folder(const std::string& policy) {
   return folder;
 }
 
-// What all videos of a suite have in common, in its suite.json. Refuses to continue with other settings.
+// Writes the settings of all videos of a suite to its suite.json. Refuses to continue with other settings.
 Result<void> keep_settings(const std::filesystem::path& folder, const Json& settings) {
   const std::filesystem::path file = folder / "suite.json";
   if (!std::filesystem::exists(file)) return atomic_write(file, settings.dump(1) + "\n");
@@ -114,7 +114,7 @@ Result<void> keep_settings(const std::filesystem::path& folder, const Json& sett
 
 namespace fs = std::filesystem;
 
-constexpr const char* kOwnPolicy = "own";  // as the model streams by itself
+constexpr const char* kOwnPolicy = "own";  // the model's own policy
 constexpr const char* kUnfinished = ".unfinished.mp4";
 
 struct SuiteArguments {

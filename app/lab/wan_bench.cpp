@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kWanChunkFrames = 3;
 constexpr std::size_t kFewestRuns = 3;
-constexpr double kLongRunMs = 5000;                                   // one more run of such a part has to do
+constexpr double kLongRunMs = 5000;                                   // a part this slow is run once more only
 constexpr std::array<double, 4> kLevels = {1000, 937.5, 833.3, 625};  // four passes as the published recipe shifts them
 
 using Work = std::function<void()>;
@@ -56,8 +56,8 @@ WanScene make_scene(const RandomWan& wan, int kept) {
   return scene;
 }
 
-/// The work of one chunk as a stream does it: keys are rotated once, every pass but the last is followed by fresh
-/// noise, and the clean pass makes the chunk's own keys and values.
+/// The work of one chunk in a stream: keys are rotated once, and every pass but the last is followed by fresh noise.
+/// The clean pass makes the chunk's own keys and values.
 at::Tensor make_chunk(const WanScene& scene) {
   const CausalDit& dit = *scene.wan.model;
   const MemoryView memory = dit.rotated(scene.memory, scene.positions.time.size(0));

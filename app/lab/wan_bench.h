@@ -14,7 +14,7 @@
 
 namespace longtake::cli {
 
-/// One part of a chunk, run again and again. Every run is over when the device is.
+/// The times of one part of a chunk that runs repeatedly. Every run is over when the device is.
 struct PartTimes {
   std::string part;      ///< "pass", "clean_pass", "chunk", "decode_tiny" or "decode_vae"
   int runs = 0;          ///< without the first one
@@ -43,8 +43,8 @@ struct WanBenchListener {
   std::function<void(const WanDistance&)> agreement;  ///< on a GPU, with a model in plain steps and layouts
 };
 
-/// Measures the parts of one chunk of a model of the Wan family with random weights for about the seconds wanted, and
-/// as long again a whole stream of it under the policy in `options`. The stream's report is returned.
+/// Measures the parts of one chunk of a model of the Wan family with random weights, for about the seconds wanted. It
+/// then measures a whole stream under the policy in `options` for as long. The stream's report is returned.
 Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& options, const WanBenchListener& listener,
                               const std::stop_token& stop);
 

@@ -77,7 +77,7 @@ Result<TrainedRow> train_row(const Common& common, const Ablation& ablation, con
   if (end == RunEnd::interrupted) return fail(Error::Kind::cancelled, "The ablation was interrupted");
   if (!ablation.figures.empty()) return TrainedRow{std::move(recipe), folder, {}};
   const StageConfig* stage = recipe.find(ablation.stage);
-  const bool head_only = stage->kind == "salience";  // its student does not change
+  const bool head_only = stage->kind == "salience";  // the student does not change
   PackArguments pack;
   pack.run = folder.string();
   pack.stage = head_only ? stage->dmd.start_from : ablation.stage;

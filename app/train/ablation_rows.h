@@ -12,7 +12,7 @@ namespace longtake::train {
 struct Common;
 struct AblateArguments;
 
-/// What training a row left.
+/// The results of training a row.
 struct TrainedRow {
   Recipe recipe;
   std::filesystem::path folder;  ///< the row's run

@@ -53,7 +53,7 @@ Rows rows_of(const EvalArguments& arguments) {
   return rows;
 }
 
-/// The same maker, which also keeps some of the asked pictures and writes them as one.
+/// A maker that also keeps some of the asked pictures and writes them as one.
 LineMaker with_sheets(const LineMaker& maker, const fs::path& folder) {
   return [=](const gates::Question& question, const gates::PictureSink& sink, gates::Line& line) -> Result<void> {
     std::vector<at::Tensor> kept;
@@ -98,7 +98,7 @@ class RowFilms {
   std::optional<TheatreFilms> films_;
 };
 
-/// What tells the films of these settings from others.
+/// A text that differs between films of different settings.
 std::string settings_of(const EvalArguments& arguments, const std::string& model) {
   std::string text =
       model + " seed " + std::to_string(arguments.seed) + " sink " + std::to_string(arguments.sink_frames);
@@ -154,7 +154,7 @@ Result<void> ask_rows(Evaluation& evaluation, const SourceOptions& options, std:
 /// there.
 std::set<int> misread(const gates::Line& renders) {
   std::set<int> films;
-  for (const gates::Memory::What what : gates::kAsks)
+  for (const gates::MemoryQuestion::What what : gates::kAsks)
     if (const auto found = renders.measures.find(std::string("return_") + gates::name(what));
         found != renders.measures.end())
       for (const auto& [film, value] : found->second)
@@ -217,8 +217,8 @@ Result<std::vector<gates::Line>> measured(const Common& common, const EvalArgume
 }  // namespace
 
 std::vector<gates::Question> memory_scenes(const EvalArguments& arguments) {
-  std::vector<gates::Memory::What> asks;
-  for (const gates::Memory::What what : gates::kAsks)
+  std::vector<gates::MemoryQuestion::What> asks;
+  for (const gates::MemoryQuestion::What what : gates::kAsks)
     if (std::ranges::find(arguments.asks, gates::name(what)) != arguments.asks.end()) asks.push_back(what);
   const auto count = [&](int usual) { return arguments.clips > 0 ? arguments.clips : usual; };
   if (!arguments.reference) return gates::memory_questions(asks, count(gates::usual_count(gates::Section::memory)));

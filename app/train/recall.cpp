@@ -27,7 +27,7 @@ Result<std::vector<gates::Line>> about_films(const Common& common, const RecallA
   return lines;
 }
 
-/// What tells the answers about these videos from others.
+/// A text that differs between answers about different videos.
 Result<std::string> settings_of(const RecallArguments& arguments, const StreamParts& parts) {
   std::string text = parts.info.weights_hash + " " + parts.info.model + " " + std::to_string(parts.info.width) + "x" +
                      std::to_string(parts.info.height) + " seed " + std::to_string(arguments.source.seed) + " noises " +

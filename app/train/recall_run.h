@@ -28,7 +28,7 @@ struct KeptAnswers {
   static Result<KeptAnswers> open(const std::filesystem::path& folder, const std::string& section,
                                   const std::string& settings);
   bool has(const std::string& row, int number) const;
-  /// What rows answered: the asked ones first, then all others in the folder, however far they are.
+  /// The rows' answers: the asked rows first, then all others in the folder, however far they are.
   std::vector<gates::Line> lines(const std::vector<MemoryRow>& rows) const;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr FrameRate rate{16, 1};
 constexpr int gap = 4;        // px between two rows' pictures
-constexpr int shrink = 2;     // of width and height, so that three fit on a screen
+constexpr int shrink = 2;     // divides width and height, so that three pictures fit on a screen
 constexpr int most_rows = 4;  // side by side
 
 /// Pictures of several films of one scene, side by side. The first film sets how many there are.

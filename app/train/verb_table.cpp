@@ -180,7 +180,7 @@ void add_questions(CLI::App& options, EvalArguments& judged) {
 
 void add_memory_scenes(CLI::App& options, EvalArguments& judged) {
   std::vector<std::string> asks;
-  for (const gates::Memory::What what : gates::kAsks) asks.emplace_back(gates::name(what));
+  for (const gates::MemoryQuestion::What what : gates::kAsks) asks.emplace_back(gates::name(what));
   options
       .add_option("--asks", judged.asks,
                   "Evaluate only memory scenes about this; may be repeated: colour, thing, mark, crossing")

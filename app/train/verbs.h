@@ -30,7 +30,7 @@ struct RunArguments {
   bool plan = false;      ///< prints what the run needs, and starts nothing
   int ranks = 0;          ///< 0 = as many as the recipe is meant for
   double gpu_gib = 80;    ///< memory of a GPU
-  double teraflops = 0;   ///< one rank's speed; 0 = as the recipe says
+  double teraflops = 0;   ///< speed of one rank; 0 = as the recipe says
   bool estimate = false;  ///< by arithmetic alone
 };
 
@@ -48,7 +48,7 @@ struct PackArguments {
   std::string head;  ///< stage or folder of the salience head; empty = the stage's own, if it has one
   std::string out;
   std::string name = "starter";
-  std::string note;         ///< one line about how the weights were made
+  std::string note;         ///< a line about the making of the weights
   int steps = 0;            ///< denoising passes; 0 = the number that the stage was distilled to
   double shift = 0;         ///< shift of the noise levels; 0 = that of the distillation
   double flow_below = 0;    ///< timestep below which passes follow the flow; 0 = fresh noise before each
@@ -80,8 +80,8 @@ struct EvalArguments {
   std::vector<std::string> sections;  ///< empty = all
   std::vector<std::string> asks;      ///< memory scenes that ask for these; empty = all
   bool reference = false;             ///< the reference is the past of memory scenes
-  double sight = 3, gone = 10;        ///< of the reference, seconds
-  int between = 1;                    ///< of the reference, things
+  double sight = 3, gone = 10;        ///< seconds of the reference
+  int between = 1;                    ///< things in the reference
   bool copies = false;                ///< asks about renders and copies of them through the codec alone
   std::vector<std::string> policies;  ///< empty = all that are compared
   std::vector<int> budgets;           ///< tokens; several give a row each
@@ -113,15 +113,15 @@ struct RecallArguments {
   double sight = 3, gone = 10;
   int between = 1;
   int noises = 2;
-  int part = 1, parts = 1;          ///< which of so many parts of the films are asked about
+  int part = 1, parts = 1;          ///< asks about each `parts`-th film, from number `part` on
   std::string films;                ///< folder of the films; empty = a folder in `out`
   std::string out;                  ///< folder for answers and figures
   std::vector<std::string> videos;  ///< files that are asked about instead of films of the theatre
-  int chunks = 21;                  ///< of a video at most
-  std::string prompt;               ///< of the videos
+  int chunks = 21;                  ///< most chunks of a video
+  std::string prompt;               ///< prompt of the videos
 };
-/// Asks what a memory is good for without a generator: after the true past of a film, which of eight colours is the
-/// model's guess of the returning thing nearest to? Or how well does it guess the next chunk of a video?
+/// Measures the use of a memory without a generator. After the true past of a film, which of eight colours is nearest
+/// to the model's guess of the returning thing? Or how well does it guess the next chunk of a video?
 int recall(const Common& common, const RecallArguments& arguments);
 /// Asks where a memory holds a colour, see training/exam/recall_mechanism.h.
 int mechanism(const Common& common, const RecallArguments& arguments);

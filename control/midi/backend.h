@@ -40,11 +40,11 @@ class MidiBackend {
   virtual std::optional<std::chrono::milliseconds> asked_every() const { return {}; }
   /// Tells what is new to `heard`. True if ports came or went.
   virtual bool ask() { return false; }
-  /// What to say of a wanted port that is not there.
+  /// The error for a wanted port that is absent.
   virtual Error absent(const std::string& port) const { return make_error(errors::kMidiPortAbsent, {{"port", port}}); }
 };
 
-/// Which of the computer's systems is used: one of MIDI, or gamepads instead.
+/// The system in use: one of MIDI, or gamepads instead.
 enum class MidiSystem { automatic, alsa, jack, gamepad };
 /// As "alsa" or "jack" names it; whichever there is for any other word.
 inline MidiSystem midi_system(const std::string& word) {

@@ -6,7 +6,7 @@ namespace longtake::control {
 
 /// Maps for controllers of common forms; the first one is what a controller gets that nobody chose a map for.
 const std::vector<MidiMap>& built_in_maps();
-/// The same for gamepads.
+/// The built-in maps of gamepads.
 const std::vector<MidiMap>& gamepad_maps();
 
 }  // namespace longtake::control

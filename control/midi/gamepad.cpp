@@ -12,7 +12,7 @@ constexpr double kMostRaw = 32767;
 constexpr double kRestOfStick = 0.2;     // as worn sticks need it
 constexpr double kRestOfTrigger = 0.05;  // a trigger leans against its end
 constexpr double kFull = 0.97;
-constexpr int kStep = 4;  // what a hand that holds still trembles, and converters, is less
+constexpr int kStep = 4;  // trembling of a hand that holds still, and noise of converters, is below this
 
 int value_of(int axis, int raw) {
   const double rest = is_stick(axis) ? kRestOfStick : kRestOfTrigger;

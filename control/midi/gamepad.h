@@ -55,7 +55,7 @@ class AxisFilter {
  public:
   /// The new value, for -32768..32767; nothing if it says nothing new.
   std::optional<int> feed(int axis, int raw);
-  /// Another gamepad: all axes are at rest.
+  /// Resets all axes to rest, for another gamepad.
   void forget() { told_ = {}; }
 
  private:

@@ -12,17 +12,17 @@ namespace longtake::control {
 
 using MidiBytes = std::vector<std::uint8_t>;
 
-/// What the lights and motors of a controller show. It sends what differs from what was sent before.
+/// State of a controller's lights and motors. It sends what differs from what was sent before.
 class Lights {
  public:
   enum class State { off, waiting, on };
   struct Shown {
-    std::optional<State> state{};   ///< what a press shows, and a yes or no
-    std::optional<double> value{};  ///< what an argument shows that follows a control, in its own range
+    std::optional<State> state{};   ///< state that a press shows: on or off, or a choice
+    std::optional<double> value{};  ///< value of an argument that follows a control, in its own range
     double low = 0;                 ///< least value in that range
     double high = 1;
   };
-  /// What a binding shows; nothing where it has nothing to show.
+  /// Returns the value that a binding shows, if it shows one.
   using Look = std::function<std::optional<Shown>(const MidiBinding&)>;
 
   /// Where a binding's key would stand, 0..1, if a motor moved it to a value that is shown.
@@ -31,7 +31,7 @@ class Lights {
   std::vector<MidiBytes> change(const MidiMap& map, const Look& look);
   /// A hand moved this control there: nothing is to be sent back to it.
   void moved(const MidiKey& key, int value) { sent_[index(key)] = value; }
-  /// Another controller, or the same one that was away: everything is sent again.
+  /// Makes the next update send everything, for another controller or one that was reconnected.
   void forget() { sent_.clear(); }
   /// Puts all that is lit out.
   std::vector<MidiBytes> out(const MidiMap& map);

@@ -55,7 +55,7 @@ std::optional<MidiPacket> MidiLink::take() {
   if (auto packet = ring_.take()) return packet;
   std::uint64_t count = 0;
   [[maybe_unused]] const auto emptied = ::read(wake_, &count, sizeof count);
-  // One that came between the two lines above.
+  // A message may have come between the two lines above.
   return ring_.take();
 }
 
@@ -85,7 +85,7 @@ void MidiLink::run(const std::stop_token& stop) {
     if (stop.stop_requested()) break;
     if (every && backend_->ask()) look_at = std::chrono::steady_clock::now();
     if (std::chrono::steady_clock::now() < look_at) continue;
-    look(wanted);
+    update_ports(wanted);
     look_at = std::chrono::steady_clock::now() + kLook;
   }
   // Lights that were put out at the end are still to be sent.
@@ -102,14 +102,14 @@ void MidiLink::send_out(const std::deque<MidiBytes>& messages) {
   if (ports_.output.empty()) return;
   for (const MidiBytes& message : messages) {
     if (const auto sent = backend_->send(message); sent) continue;
-    // It went away; the next look says so, and finds it again.
+    // The port disappeared. The next poll reports this and searches for it again.
     backend_->close_output();
     ports_.output.clear();
     return;
   }
 }
 
-void MidiLink::look(const MidiWanted& wanted) {
+void MidiLink::update_ports(const MidiWanted& wanted) {
   ports_.problem.reset();
   auto inputs = backend_->inputs();
   auto outputs = backend_->outputs();
@@ -120,7 +120,7 @@ void MidiLink::look(const MidiWanted& wanted) {
   if (!backend_->has_output()) ports_.output.clear();
   ports_.outputs = outputs ? std::move(*outputs) : std::vector<std::string>();
   use(wanted);
-  tell();
+  notify();
 }
 
 void MidiLink::use(const MidiWanted& wanted) {
@@ -155,7 +155,7 @@ void MidiLink::use(const MidiWanted& wanted) {
       [this](const std::string& port) { return backend_->open_output(port); }, [this] { backend_->close_output(); });
 }
 
-void MidiLink::tell() {
+void MidiLink::notify() {
   std::string text = ports_.system + '\n' + ports_.input + '\n' + ports_.output + '\n';
   for (const auto* list : {&ports_.inputs, &ports_.outputs})
     for (const std::string& port : *list) text += port + '\t';

@@ -16,7 +16,7 @@
 
 namespace longtake::control {
 
-/// Which ports are wanted; "" for none. A name may be a part of a port's name, kOwnPort or kAnyPort.
+/// Names of the wanted ports; "" for none. A name may be a part of a port's name, kOwnPort or kAnyPort.
 struct MidiWanted {
   std::string input;
   std::string output;
@@ -35,8 +35,8 @@ struct MidiPorts {
   std::optional<Error> problem{};  ///< why there is no MIDI, or why a wanted port is not open
 };
 
-/// A controller's ports. A thread of its own talks to the system, so that a device that hangs holds nobody up; it looks
-/// once a second for devices that came or went, and uses a wanted one as soon as it is there.
+/// A controller's ports. The system is called on a separate thread, so that a device that hangs blocks nobody. The
+/// thread searches for devices once a second, and uses a wanted one as soon as it is there.
 class MidiLink {
  public:
   /// Called on the link's thread when something changed; the first time when it has looked for the first time.
@@ -62,11 +62,11 @@ class MidiLink {
 
  private:
   void run(const std::stop_token& stop);
-  void look(const MidiWanted& wanted);
+  void update_ports(const MidiWanted& wanted);
   void use(const MidiWanted& wanted);
   void send_out(const std::deque<MidiBytes>& messages);
   void hear(const MidiMessage& message);
-  void tell();
+  void notify();
 
   const MakeMidiBackend make_;
   const Told told_;
@@ -77,7 +77,7 @@ class MidiLink {
   MidiWanted wanted_;              // under mutex_
   bool chosen_ = false;            // under mutex_: wanted_ is new
   std::deque<MidiBytes> to_send_;  // under mutex_
-  // Of the thread.
+  // The members below belong to the thread.
   std::unique_ptr<MidiBackend> backend_;
   MidiPorts ports_;
   std::string told_text_;

@@ -19,7 +19,7 @@ struct MidiMessage {
     resume,
     stop,
     place,        ///< song position, in sixteenths
-    button_down,  ///< of a gamepad, as the next two
+    button_down,  ///< a gamepad's button, as the next two
     button_up,
     axis,   ///< a stick or a trigger: value -1000..1000, 0 at rest
     other,  ///< whole, and of no use here: pressure, active sensing, modes
@@ -27,7 +27,7 @@ struct MidiMessage {
 
   Kind kind = Kind::other;
   int channel = 0;  ///< 1..16; 0 for what has none
-  int number = 0;   ///< which note, control, program, button or axis it is
+  int number = 0;   ///< number of the note, control, program, button or axis
   int value = 0;    ///< 0..127, or as its kind says
 
   bool operator==(const MidiMessage&) const = default;

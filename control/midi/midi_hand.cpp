@@ -13,7 +13,7 @@ using Kind = MidiMessage::Kind;
 constexpr int kMiddle = 64;
 constexpr double kMost = 127;
 constexpr double kMostFine = 16383;
-// Of an axis. A finger that stays near the middle presses once.
+// Thresholds of an axis as a button, with hysteresis: a finger that stays near the middle presses once.
 constexpr int kPressed = 600;
 constexpr int kReleased = 400;
 

@@ -9,17 +9,17 @@
 
 namespace longtake::control {
 
-/// Which of a map's bindings a message means. It remembers where controls stand, because a press is a control that
-/// crosses its middle, and a fine control comes in two halves.
+/// Finds the binding of a message. It remembers where controls stand, because a press is a control that crosses its
+/// middle, and a fine control comes in two halves.
 class MidiHand {
  public:
   struct Touch {
-    std::size_t binding = 0;        ///< its place in the map
+    std::size_t binding = 0;        ///< index of the binding in the map
     double value = 0;               ///< 0..1
     bool press = false;             ///< a key went down, or a control crossed its middle upwards
     bool release = false;           ///< the other way
     bool off = false;               ///< a key came up
-    std::optional<double> speed{};  ///< of a stick, which moves a value on and is none itself: see stick_speed()
+    std::optional<double> speed{};  ///< speed of a stick, which changes a value and has none itself: see stick_speed()
   };
 
   /// The map must not change while this is used with it: make another one then.

@@ -17,7 +17,7 @@ struct KindRow {
   MidiKey::Kind kind;
   const char* word;
   int most;                                 // highest number; -1: it needs none
-  std::span<const char* const> names = {};  // that stand for the numbers
+  std::span<const char* const> names = {};  // names for the numbers
 };
 
 using KeyKind = MidiKey::Kind;

@@ -20,7 +20,7 @@ struct MidiKey {
     start,
     resume,
     stop,
-    button,  ///< of a gamepad; `number` is SDL's, as that of an axis (control/midi/gamepad.h)
+    button,  ///< a gamepad's button; `number` is SDL's, as that of an axis (control/midi/gamepad.h)
     axis,
   };
 
@@ -34,20 +34,20 @@ struct MidiKey {
 /// "note 36", "cc 7", "cc14 1", "program 3", "pitch", "start", "continue", "stop", "button a", "axis leftx"
 std::string key_text(const MidiKey& key);
 std::optional<MidiKey> read_key(const std::string& text);
-/// One hand can mean both: they are equal, or equal on a channel where one of them listens to all.
+/// True if one message can match both keys: they are equal, or equal on a channel where one of them listens to all.
 bool overlap(const MidiKey& one, const MidiKey& other);
 
 /// Binds a key to a command of the control port.
 struct MidiBinding {
   MidiKey key;
   std::string command;
-  Json arguments = Json::object();  ///< those that are always the same
+  Json arguments = Json::object();  ///< arguments that are always the same
   std::string value{};              ///< the argument that follows the key's value; "" for a press
   std::optional<double> low{};      ///< the argument at the key's lowest value; unset: its own range holds
   std::optional<double> high{};
 
   bool operator==(const MidiBinding&) const = default;
-  /// Both do the same to the stream.
+  /// True if both bindings have the same effect on the stream.
   bool does_same(const MidiBinding& other) const;
 };
 
@@ -69,18 +69,18 @@ struct MidiMap {
   bool operator==(const MidiMap&) const = default;
 
   const MidiBinding* find(const MidiKey& key) const;
-  /// Of a command with these arguments, by whichever key.
+  /// Finds a binding of the same command with these arguments, whatever its key.
   const MidiBinding* find_like(const MidiBinding& binding) const;
-  /// Its key does nothing else from now on, and nothing else does the same. Answers what the key did before.
+  /// Adds a binding, and removes others of its key and of its command. Answers what the key did before.
   std::optional<MidiBinding> bind(MidiBinding binding);
-  /// What does the same has no key any more.
+  /// Removes every binding of the same command.
   void unbind(const MidiBinding& binding);
 };
 
 inline constexpr std::size_t kMostBindings = 512;
 
 Json map_to_json(const MidiMap& map);
-/// The same as the text of a file.
+/// The map as the text of a file.
 std::string map_text(const MidiMap& map);
 /// `name` is the file's, for errors. Whether the commands are there is checked elsewhere (control/midi_rows.h).
 Result<MidiMap> read_midi_map(const std::string& text, const std::string& name);

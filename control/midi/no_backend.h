@@ -6,7 +6,7 @@
 
 namespace longtake::control {
 
-/// Says in every list why there is none.
+/// Returns the reason for the missing backend from every function.
 class NoBackend final : public MidiBackend {
  public:
   explicit NoBackend(Error why) : why_(std::move(why)) {}

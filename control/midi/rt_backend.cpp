@@ -89,7 +89,7 @@ std::string jack_server() {
   return found;
 }
 
-/// What RtMidi says of a failure lies in memory that it has given back, so that only the fact is used.
+/// RtMidi frees the text of a failure before it is read, so only the fact is used.
 class RtBackend final : public MidiBackend {
  public:
   RtBackend(const RtLibrary& rt, MidiSystem system) : rt_(rt), api_(api_of(system)) {}

@@ -83,7 +83,7 @@ class SdlBackend final : public MidiBackend {
   Result<void> start() {
     if (is_started_) return {};
     sdl_.set_hint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-    // There is no window of SDL's that could have the focus.
+    // SDL has no window here that could have the focus.
     sdl_.set_hint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
     if (sdl_.init(SDL_INIT_GAMECONTROLLER) != 0) return fail(errors::kNoGamepadSystem, {{"problem", sdl_.error()}});
     is_started_ = true;
@@ -126,7 +126,7 @@ class SdlBackend final : public MidiBackend {
 
   const SdlLibrary& sdl_;
   bool is_started_ = false;
-  std::map<SDL_JoystickID, std::string> names_;  // of those that are connected
+  std::map<SDL_JoystickID, std::string> names_;  // names of connected gamepads
   SDL_GameController* pad_ = nullptr;            // the one that is heard
   SDL_JoystickID open_ = -1;
   Heard heard_;

@@ -15,7 +15,7 @@ std::vector<float> bass_at(const Flux& flux, const std::vector<SoundEvent>& beat
 struct Bars {
   int beats = 4;  ///< per bar
   int first_beat =
-      0;  ///< which of the first beats begins one, from 1 on; 0: the one from which on the bass begins most
+      0;  ///< index of the first beat that begins a bar, from 1; 0: the beat from which the bass begins most bars
 
   bool operator==(const Bars&) const = default;
 };

@@ -14,7 +14,7 @@ struct SoundEvent {
 
 /// The result of listening to a sound file.
 struct HeardSound {
-  double seconds = 0;                ///< its length
+  double seconds = 0;                ///< length of the sound
   std::vector<SoundEvent> onsets{};  ///< ascending
   /// The beats that a foot would tap, ascending; empty if the sound has no regular beat.
   std::vector<SoundEvent> beats{};

@@ -77,9 +77,9 @@ void straighten(std::vector<SoundEvent>& beats, Tempo& tempo) {
     beats[i].at_s = std::max(0.0, mean + slope * (static_cast<double>(i) - middle));
 }
 
-// The beats of a rhythm that goes about this fast: those of all rows of moments about a beat apart that meet most of
-// the rhythm, after Ellis, "Beat Tracking by Dynamic Programming" (2007). They begin and end with the music. Where
-// they lie evenly, they are put on one straight line, and the tempo becomes its slope.
+// The beats of a rhythm of about this tempo, after Ellis, "Beat Tracking by Dynamic Programming" (2007). Of all rows of
+// moments about a beat apart, it is the one that meets most of the rhythm. The beats begin and end with the music. If
+// they are even, they are put on one straight line, and the tempo becomes its slope.
 std::vector<SoundEvent> find_beats(const std::vector<float>& rhythm, const Flux& flux, Tempo& tempo) {
   std::vector<SoundEvent> beats;
   double mean = 0;

@@ -35,7 +35,7 @@ struct FieldRule {
   Write write = Write::always;
   bool required = false;
   bool hexadecimal = false;           ///< a number written as a text in JSON, because many readers lose bits past 2^53
-  bool apart = false;                 ///< has no key of its own: the caller of the visitor reads and writes it
+  bool apart = false;                 ///< has no key of its own: the visitor's caller reads and writes it
   std::array<const char*, 2> also{};  ///< other keys that files use for this field; the first one present is read
 };
 

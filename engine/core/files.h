@@ -21,8 +21,8 @@ Result<void> replace_file(const std::filesystem::path& path, std::string_view by
 /// nothing happens.
 void sync_folder(const std::filesystem::path& folder);
 
-/// The same guarantee for content that is produced piece by piece: the target changes only when commit() succeeds, and
-/// a writer destroyed before that leaves nothing behind.
+/// Gives the guarantee of atomic_write() for content that is produced piece by piece: the target changes only when
+/// commit() succeeds, and a writer destroyed before that leaves nothing behind.
 class AtomicFile {
  public:
   static Result<AtomicFile> create(const std::filesystem::path& path);
@@ -90,7 +90,7 @@ std::filesystem::path models_folder();
 /// The errno message as the cause of another error. Callers branch on its kind (ENOSPC, EDQUOT and EFBIG are no_space).
 Error system_cause(int code);
 Error system_error(const ErrorForm& form, ErrorArguments arguments, int code);
-/// The same for errors that are in no list.
+/// Makes an error from a system's error code, for errors that are in no list.
 Error system_error(std::string what, int code);
 
 }  // namespace longtake

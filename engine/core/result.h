@@ -88,8 +88,8 @@ struct Error {
 
 /// Fills the gaps of `form`. Every gap needs an argument of its name, and every argument a gap.
 Error make_error(const ErrorForm& form, ErrorArguments arguments = {});
-/// The same for an error that another error caused. A part of the form that is "{cause}" alone takes that part of the
-/// cause; elsewhere the cause's `why` is inserted, or its `what` if it has no `why`.
+/// Makes an error that another error caused. A part of the form that is "{cause}" alone takes that part of the cause;
+/// elsewhere the cause's `why` is inserted, or its `what` if it has no `why`.
 Error make_error(const ErrorForm& form, ErrorArguments arguments, Error cause);
 
 /// Formats bytes in decimal units: "1.2 GB".

@@ -4,7 +4,7 @@
 
 namespace longtake {
 
-/// What was installed with the program: share/longtake next to its folder.
+/// The folder of files installed with the program: share/longtake next to its folder.
 std::filesystem::path shared_folder();
 
 }  // namespace longtake

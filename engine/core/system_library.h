@@ -35,7 +35,7 @@ class SystemLibrary {
     note();
   }
 
-  /// It was opened, and everything that was looked for is in it.
+  /// True if the library was opened and every symbol was found.
   bool is_whole() const { return is_whole_; }
   /// The loader's first message.
   const std::string& problem() const { return problem_; }

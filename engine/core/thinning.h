@@ -4,10 +4,9 @@
 
 namespace longtake {
 
-/// How much would be missed of a row of kept states if the one at `at`, between `before` and `after`, were dropped: the
-/// chunks that would have to be made again to reach all places behind it, where a place is the less asked for the older
-/// it is. Dropping the least makes distances grow with the square root of their age, so that no place is far from a
-/// state.
+/// The loss if the kept state at `at`, between `before` and `after`, were dropped. It counts the chunks that would have
+/// to be made again to reach all places after it; older places count less. Dropping the least makes distances grow with
+/// the square root of their age, so that no place is far from a state.
 inline double thinning_loss(std::int64_t before, std::int64_t at, std::int64_t after, std::int64_t newest) {
   return static_cast<double>(at - before) * static_cast<double>(after - at) / static_cast<double>(newest - at + 1);
 }

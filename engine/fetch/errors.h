@@ -4,7 +4,7 @@
 
 namespace longtake::errors {
 
-// What was asked for.
+// Errors in the request.
 inline constexpr ErrorForm kUnknownModel{
     "GET-01", ErrorKind::bad_input, "Nothing was downloaded", "the catalogue has no model \"{name}\"",
     "\"longtake-cli models catalogue\" lists the names; any public file is hf:owner/name:path/file."};
@@ -20,7 +20,7 @@ inline constexpr ErrorForm kNoLibrary{"GET-05", ErrorKind::not_found, "Nothing w
                                       "this system has no libcurl ({problem})",
                                       "Install it (the package libcurl4), or download the file with a browser."};
 
-// What lies in the folder.
+// Errors about files that are in the folder already.
 inline constexpr ErrorForm kInTheWay{"GET-10",
                                      ErrorKind::bad_input,
                                      "{file} was not downloaded",
@@ -43,7 +43,7 @@ inline constexpr Phrase kOtherSize{"it has another size"};
 inline constexpr Phrase kOtherSum{"it has another SHA-256"};
 inline constexpr Phrase kOtherOrigin{"it was downloaded from elsewhere"};
 
-// What the server says.
+// Errors that the server reports.
 inline constexpr ErrorForm kNotAllowed{
     "GET-20",
     ErrorKind::bad_input,
@@ -94,7 +94,7 @@ inline constexpr ErrorForm kCancelled{"GET-29",
                                       "",
                                       "Downloaded data is kept; the next download resumes from there."};
 
-// What came.
+// Errors in the bytes that arrived.
 inline constexpr ErrorForm kWrongSum{"GET-30",
                                      ErrorKind::bad_input,
                                      "{file} was not kept",

@@ -38,9 +38,8 @@ bool is_redirect(long status) {
   return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
 
-// Requests a file and follows redirects one by one: the hub's own answers say what the file is, the server that sends
-// the bytes may lie elsewhere, and the token goes to the hub alone. `offer` takes what all answers say; `receiver`
-// gets the last answer only.
+// Requests a file and follows redirects one by one. The hub's own answers describe the file, another server may send
+// the bytes, and the token goes to the hub alone. `offer` reads all answers; `receiver` gets the last answer only.
 Result<Followed> follow(HttpClient& client, const HttpRequest& request, const FileSource& source, const Hub& hub,
                         Offer& offer, const HttpReceiver& receiver, const std::stop_token& stop) {
   const std::string first = origin_of(request.url);
@@ -338,7 +337,7 @@ class Fetch {
   PartFile part_;
   const std::string name_;
 
-  Offer offer_{};                   // what the answers say in this attempt
+  Offer offer_{};                   // the answers of this attempt
   std::optional<Error> problem_{};  // found while an answer came in
   std::uint64_t skipped_ = 0;       // bytes that come again and are still to be passed over
   bool from_beginning_ = false;     // the answer continues another file

@@ -17,8 +17,8 @@ namespace longtake {
 struct WantedFile {
   FileSource source;
   std::filesystem::path target;
-  std::uint64_t bytes = 0;     ///< as the catalogue has it; 0 if it does not know
-  std::string sha256_start{};  ///< its first digits as the catalogue has them, or ""
+  std::uint64_t bytes = 0;     ///< size in the catalogue; 0 if the catalogue has none
+  std::string sha256_start{};  ///< first digits of the file's hash in the catalogue, or ""
 };
 
 /// How long is waited, and how often is tried.
@@ -30,13 +30,13 @@ struct FetchPace {
   int tries = 6;                       ///< in a row without a byte
 };
 
-/// Told on the thread that fetches.
+/// Callbacks on the thread that fetches.
 struct FetchNews {
   std::function<void(std::uint64_t have, std::uint64_t total)> came{};  ///< bytes of this file; total 0 if unknown
   std::function<void(const Phrase&)> step{};
 };
 
-/// What a file's sum was compared with.
+/// The source of the hash that a file was compared with.
 enum class ComparedWith { catalogue, hub, git, first_time, nothing };
 
 struct FetchedFile {

@@ -13,7 +13,7 @@ namespace longtake {
 /// that a later download can be compared with the first one.
 struct FetchRecord {
   std::string source{};  ///< FileSource::reference()
-  std::string commit{};  ///< which commit in the repository it comes from, or ""
+  std::string commit{};  ///< commit of the repository, or ""
   std::uint64_t bytes = 0;
   std::string sha256{};
   std::string compared_with{};  ///< "catalogue", "hub", "git", "first time" or "nothing"

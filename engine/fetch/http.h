@@ -44,7 +44,7 @@ struct HttpEnd {
   HttpAnswer answer{};
 };
 
-/// Who receives an answer. Either returns false to end the request.
+/// Callbacks for an answer. Either of them returns false to end the request.
 struct HttpReceiver {
   std::function<bool(const HttpAnswer&)> answer{};          ///< once, before the first byte
   std::function<bool(std::span<const std::byte>)> bytes{};  ///< called for an answer with status 200 or 206 alone

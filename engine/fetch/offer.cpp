@@ -67,7 +67,7 @@ void Offer::read(const HttpAnswer& answer, bool from_hub) {
     if (const std::string named = answer.field("x-repo-commit"); !named.empty()) commit = named;
   }
   if (answer.status != 200 && answer.status != 206) return;
-  // What the hub said of the file itself goes before what the server of the bytes says.
+  // The hub's headers about the file override those of the server that sends the bytes.
   if (bytes == 0) bytes = total_of_range(answer);
   if (bytes == 0 && answer.status == 200) bytes = number(answer.field("content-length")).value_or(0);
   const std::string etag = answer.field("etag");

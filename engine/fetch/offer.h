@@ -12,8 +12,8 @@ struct Offer {
   std::uint64_t bytes = 0;  ///< the whole file's size; 0 if it was not told
   std::string sha256{};     ///< 64 digits, or ""
   std::string git_sha1{};   ///< 40 digits, or ""
-  std::string mark{};       ///< another one means another file; "" if nothing tells
-  std::string commit{};     ///< which commit in the repository it comes from
+  std::string mark{};       ///< a different mark means a different file; "" if the server sends none
+  std::string commit{};     ///< commit of the repository
 
   /// Adds what one answer says. The hub's own answers name sums; a file's server names only its ETag, which may look
   /// like a sum and be none.

@@ -18,9 +18,9 @@ namespace longtake {
 struct PartFacts {
   std::string source{};     ///< FileSource::reference()
   std::string mark{};       ///< ETag or date; another one means another file
-  std::string sha256{};     ///< as the hub has it, or ""
+  std::string sha256{};     ///< hash that the hub reports, or ""
   std::string git_sha1{};   ///< set if the hub keeps the file in git itself; otherwise ""
-  std::string commit{};     ///< which commit in the repository it comes from, or ""
+  std::string commit{};     ///< commit of the repository, or ""
   std::uint64_t total = 0;  ///< bytes; 0 if the server did not tell
 
   bool operator==(const PartFacts&) const = default;

@@ -90,7 +90,7 @@ class ChunkGenerator {
   /// conditioning, attending to `memory`.
   ContextPass context_pass(const at::Tensor& latents, std::span<const std::int64_t> frames, const MemoryView& memory,
                            const Conditioning& conditioning = {}) const;
-  /// The same on frames that stand where the next chunk sees them.
+  /// The context pass with frames numbered as the next chunk sees them.
   ContextPass context_pass_as_seen(const at::Tensor& latents, std::span<const std::int64_t> frames,
                                    const Conditioning& conditioning) const;
 
@@ -125,7 +125,7 @@ class ChunkGenerator {
 
  private:
   GuidedModel prompted() const;
-  /// What the first pass of the next chunk estimates.
+  /// The first pass's estimate of the next chunk.
   at::Tensor first_guess() const;
   ConditioningContext encode(const Conditioning& conditioning) const;
   MemoryView select() const;

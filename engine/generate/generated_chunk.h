@@ -19,7 +19,7 @@ struct GeneratedChunk {
   ChunkIndex chunk = 0;
   std::int64_t first_frame = 0;  ///< latent frame
   at::Tensor latents;            // [1, F, c, y, x] clean, in the model's type
-  at::Tensor on_host;            // the same in the host's memory
+  at::Tensor on_host;            // a copy in the host's memory
   TokenScores scores;            ///< the scores of every token in the chunk, before any eviction
   std::uint64_t hash = 0;        ///< hash of the latents' bytes
   StageTimes times;

@@ -5,7 +5,7 @@
 #include "engine/generate/generator_source.h"
 #include "engine/generate/shown_picture.h"
 
-// What a stream is given from outside: a picture that is the next chunk, a video that chunks follow.
+// Input from outside: a picture that becomes the next chunk, or a video that chunks follow.
 namespace longtake {
 
 Result<void> GeneratorSource::show_next(const ShowPicture& show) {

@@ -16,10 +16,10 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vecto
   const c10::NoGradGuard no_grad;
   Result<std::shared_ptr<const VideoChunk>> made{nullptr};
   std::optional<EngineState> here;
-  // What it takes of a video stays for the chunk that is made then.
+  // The chunk that is made later uses the video frames that the peek reads.
   TRY(take_video({}));
   const Given given = given_;
-  generator_->set_observer(nullptr);  // it would see a chunk that is not part of the take
+  generator_->set_observer(nullptr);  // the observer would see a chunk that is not part of the take
   try {
     here = save();
     made = try_out(commands, stop);

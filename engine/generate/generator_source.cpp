@@ -227,7 +227,7 @@ Result<void> GeneratorSource::reseed(std::uint64_t seed) {
   return {};
 }
 
-// What the model is told to show is drawn from the seed as well.
+// The seed also determines the choices that staging draws.
 void GeneratorSource::use_seed(std::uint64_t seed) {
   generator_->set_seed(seed);
   if (director_) director_->follow(prompt_.state().texts, seed);
@@ -249,7 +249,7 @@ EngineState GeneratorSource::save() const {
 
 Result<void> GeneratorSource::restore(const EngineState& state) {
   const c10::NoGradGuard no_grad;
-  // Everything that can be refused comes first; a refused change of weights has changed nothing.
+  // All steps that can fail come first; a refused change of weights has changed nothing.
   auto director = director_ ? director_->clone() : nullptr;
   if (director) TRY(director->restore(state.director));
   std::optional<PassTimes> times;
@@ -291,7 +291,7 @@ Result<void> GeneratorSource::restore_state(const std::string& bytes) {
   return restore(state);
 }
 
-// What was being made is lost; the stream is opened again by Restart.
+// A failure loses the chunk in progress; Restart opens the stream again.
 Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
   try {
     return make_chunk(stop);

@@ -103,14 +103,14 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<void> make_again(TakeId take, ChunkIndex chunk, const std::stop_token& stop);
   void use_seed(std::uint64_t seed);
   Applied from_now() const;
-  /// Of the latents that the log keeps.
+  /// The shape of the latents that the log keeps.
   std::vector<std::int64_t> chunk_shape() const;
   TextContext text_now() const;
   void use_text();
   Result<Made> make_chunk(const std::stop_token& stop);
   /// The next chunk: the picture that is to be shown, or what the model makes.
   Result<GeneratedChunk> next_latents(const std::stop_token& stop, const ChunkGenerator::Queued& queued = {});
-  /// What the log keeps of the video for the chunk that was made last.
+  /// The video's part that the log keeps with the newest chunk.
   std::shared_ptr<const FollowedVideo> followed_now() const;
   /// Called before every chunk, whether it is made now or was made before.
   void begin_chunk();
@@ -137,7 +137,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   at::Tensor empty_rows_;               // [rows, E] that it was made of
   PictureTrack pictures_;
   TakeHistory history_;
-  /// What the next chunks are made of instead of noise alone.
+  /// Sources of the next chunks other than noise.
   struct Given {
     /// The latents that the next chunk is to be, [1, F, c, y, x]; undefined if put_back() will bring them.
     std::optional<at::Tensor> shown;

@@ -23,7 +23,8 @@ at::Tensor GuidedModel::flow(ChunkInput noisy, double timestep, const MemoryView
   noisy.conditioning = prompt_.conditioning;
   const double weight = guidance_.at(prompt_.age, timestep);
   if (weight == 1) return model_.flow(noisy, prompt_.text, memory);
-  // One batch for both: one matrix product with twice the rows is faster than two products.
+  // One batch holds the conditional and the unconditional pass: one matrix product with twice the rows is faster than
+  // two products.
   noisy.latents = noisy.latents.repeat({2, 1, 1, 1, 1});
   noisy.timesteps = noisy.timesteps.repeat({2, 1});
   noisy.conditioning = beside(prompt_.conditioning, prompt_.bare);

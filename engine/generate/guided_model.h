@@ -21,7 +21,7 @@ struct ChunkPrompt {
   const TextContext& text;
   const TextContext& empty;  ///< the empty prompt; only guidance reads it
   ConditioningContext conditioning;
-  ConditioningContext bare;  ///< the same without the prompt's words; only guidance reads it
+  ConditioningContext bare;  ///< the context without the prompt's words; only guidance reads it
   int age = 0;               ///< chunks made under the prompt before this one
 };
 

@@ -20,7 +20,7 @@ class PictureTrack {
   void begin();
   /// latents [1, F, c, y, x] -> pictures [1, frames, H, W, 3] uint8
   HostCopy decode(const at::Tensor& latents);
-  /// The same without the pictures.
+  /// Advances the decoder's state by these latents without making pictures.
   void pass_by(const at::Tensor& latents);
 
   /// Pictures so far, whether they were decoded or not.

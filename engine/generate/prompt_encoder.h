@@ -24,7 +24,7 @@ class PromptEncoder {
 std::unique_ptr<PromptEncoder> make_hash_encoder(int rows, int features);
 
 /// Blends several weighted texts into one embedding [rows, E]; each is zero-padded to `rows` first. linear takes the
-/// weighted mean; slerp moves along the arc from one text to the next, which keeps the length of rows that point in
+/// weighted mean. slerp moves along the arc from one text to the next, which keeps the length of rows that point in
 /// different directions.
 Result<at::Tensor> blend_texts(const PromptEncoder& encoder, const std::vector<WeightedText>& texts, Blend blend,
                                int rows);

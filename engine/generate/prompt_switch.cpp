@@ -183,7 +183,7 @@ int longlive(ChunkGenerator& generator) {
     if (memory.frames().contains(frame)) frames.push_back(frame);
   }
   if (frames.empty()) return 0;
-  if (!global_sink) return begin_anew(generator, frames);  // its first frames become the sink
+  if (!global_sink) return begin_anew(generator, frames);  // the first frames become the sink
   // A rule for slots places a sink before the window of one new chunk; here there is no window between.
   Positioner rule = memory.policy().positioner;
   if (rule.kind == Positioner::Kind::span && memory.policy().switch_rule.sink_adjoins) rule.exact_frames = 0;

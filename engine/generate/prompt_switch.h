@@ -17,8 +17,8 @@ namespace longtake {
 /// crossfade leaves memory alone.
 int switch_prompt(ChunkGenerator& generator, SwitchMode mode);
 
-/// What SwitchMode::recipe means under a policy: the mode of the recipe's project, which is about a window of the
-/// newest frames. Where the policy keeps other tokens they are recomputed. All other modes mean themselves.
+/// The mode that SwitchMode::recipe stands for under a policy. It is the mode of the recipe's project, if the policy
+/// keeps a window of the newest frames; other policies recompute their tokens. All other modes stand for themselves.
 SwitchMode resolved_mode(SwitchMode mode, SwitchMode of_project, const Policy& policy);
 
 /// Call before every chunk. Begins memory anew where the policy's RestartRule says so; returns how many latent frames

@@ -32,7 +32,7 @@ Failure unusable_state(std::string why) {
               "Open a state that was saved with the same model.");
 }
 
-// Everything in a state except tensors, as one line of JSON for the head of its file.
+// All of a state except tensors, as one line of JSON for the head of its file.
 std::string counters_text(const EngineState& state) {
   Json frames = Json::array(), texts = Json::array();
   for (const auto& [frame, held] : state.memory.frames) frames.push_back(frame);
@@ -162,7 +162,7 @@ void write_maps(const std::string& name, const at::Tensor& maps, std::map<std::s
   tensors[name + "maps"] = all.index_select(0, used);
 }
 
-constexpr std::int64_t kMostChannels = 4096;  // of conditioning maps
+constexpr std::int64_t kMostChannels = 4096;  // channels of conditioning maps
 
 // Latents on the grid fit into 16 bits.
 at::Tensor short_latents(const at::Tensor& latents) {

@@ -15,7 +15,7 @@ namespace longtake {
 struct StreamCursor {
   std::uint64_t seed = 0;  ///< determines all noise
   ChunkIndex chunk = 0;    ///< the next chunk
-  std::int64_t frame = 0;  ///< its first latent frame
+  std::int64_t frame = 0;  ///< the chunk's first latent frame
   int epoch = 0;           ///< marks keys and values with the prompt that they were computed under
 
   /// e ~ N(0, I) for a pass of the chunk that comes `ahead` chunks after the next one: a function of seed, chunk and

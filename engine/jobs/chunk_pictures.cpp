@@ -69,7 +69,7 @@ Result<void> ChunkPictures::come_to(const PictureWish& wish, const std::stop_tok
     latents += earlier->latents.shape.front();
     --from;
   }
-  // Not before the wish is decoded does the state follow a chunk with all of the warm-up before it.
+  // decoded_ stays empty until the wish is decoded: a stopped warm-up leaves an incomplete state.
   decoded_.reset();
   state_ = {};
   // A decoder needs its warm-up and no more; from the beginning of the take it needs everything.

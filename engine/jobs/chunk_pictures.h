@@ -25,7 +25,7 @@ class ChunkPictures {
   Result<void> pass_next(TakeId take, ChunkIndex chunk, std::int64_t skipped);
   /// Draws the pictures of `record`, which state_ stands before, into `chunk`.
   Result<void> draw(const ChunkRecord& record, const PastPictures::Work& work, VideoChunk& chunk);
-  /// The same, one latent frame at a time.
+  /// Decodes the chunk like draw(), one latent frame at a time.
   Result<void> draw_singly(const at::Tensor& latents, const PastPictures::Work& work, VideoChunk& chunk);
 
   std::string session_;

@@ -11,7 +11,7 @@ namespace longtake {
 
 /// The latents of a record, whose shape and size were checked against each other when it was read. [1, F, c, y, x]
 at::Tensor tensor_of(const Latents& latents);
-/// The same for a decoder that takes as many channels. Others are refused.
+/// Latents for a decoder with the same number of channels. A chunk with another number is refused.
 Result<at::Tensor> latents_for(const Decoder& decoder, const ChunkRecord& chunk);
 /// The pictures of a chunk. [frames, height, width, 3] bytes
 Result<at::Tensor> decode_chunk_pictures(const Decoder& decoder, const ChunkRecord& chunk, DecoderState& state);

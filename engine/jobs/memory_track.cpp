@@ -10,7 +10,7 @@
 namespace longtake {
 namespace {
 
-// Those of a model that is missing or other say what to do about it themselves.
+// Errors about a missing or different model already contain a remedy.
 Error about_memory(Error why) {
   if (why.kind == Error::Kind::cancelled || why.code == errors::kNoMemory.code) return why;
   return make_error(errors::kMemoryNotMade, {}, std::move(why));

@@ -12,9 +12,9 @@
 
 namespace longtake {
 
-/// What the memory held of each latent frame of a stretch, at the end of the frame's own chunk: what the window showed
-/// then. A log holds no memory. It is made again from the log's chunks, each of which costs its context pass and no
-/// denoising, as when a session is opened to go on.
+/// The memory's contents for each latent frame of a range, at the end of the frame's own chunk, as the window showed
+/// them. A log holds no memory. The track recomputes it from the log's chunks: each chunk costs its context pass and no
+/// denoising, as when a session is resumed.
 class MemoryTrack {
  public:
   /// The source is not open yet and was made with the session's settings; `path` is the session's place.

@@ -10,7 +10,7 @@
 namespace longtake {
 namespace {
 
-/// Says that the model's weights are not the session's, and what is still possible: its decoder may be there.
+/// The error for other weights than the session's. It names what is still possible: the decoder may be there.
 Failure other_weights(const Manifest& made, const SourceOptions& options) {
   if (!load_decoder(options, made.decoder_hash)) return fail(errors::kOtherWeights);
   return fail(errors::kEarlierWeights, {{"build", made.build}});

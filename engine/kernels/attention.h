@@ -11,9 +11,9 @@ namespace longtake {
 at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
                   const std::optional<at::Tensor>& bias = {});
 
-/// The same with the heads side by side in the last axis.
-/// q [B, N, h*d]; k, v [B, M, h*d] (batch 1 serves every sample); bias additive logits, broadcastable to [B, h, N, M],
-/// undefined for none. Returns [B, N, h*d]. Differentiable.
+/// Attention with the heads side by side in the last axis. q [B, N, h*d]; k, v [B, M, h*d] (batch 1 serves every
+/// sample); bias additive logits, broadcastable to [B, h, N, M], undefined for none. Returns [B, N, h*d].
+/// Differentiable.
 at::Tensor attention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, int heads,
                      const at::Tensor& bias = {});
 

@@ -31,7 +31,7 @@ void round_rows(const T* x, std::int64_t x_stride, std::int64_t count, std::int6
                 Scratch& scratch) {
   scratch.row.resize(static_cast<std::size_t>(in));
   scratch.scale.resize(static_cast<std::size_t>(count));
-  // What is behind a row meets weights that are zero.
+  // The padding of a row meets weights that are zero.
   scratch.rows.resize(static_cast<std::size_t>(count * inner));
   for (std::int64_t i = 0; i < count; ++i) {
     rows::load(x + i * x_stride, scratch.row.data(), in);

@@ -34,8 +34,8 @@ class EightBitPanels {
   EightBitWay way_;
   std::int64_t out_, in_, inner_;     // inner_: in_ up to a multiple of 4
   at::Tensor panels_;                 // [panels, inner / 4, 64, 4]
-  std::vector<float> scale_, bias_;   // of each output; scale_ up to a multiple of 64
-  std::vector<std::int32_t> excess_;  // what a sum has too much, because rows are stored without a sign
+  std::vector<float> scale_, bias_;   // per output; scale_ is padded to a multiple of 64
+  std::vector<std::int32_t> excess_;  // excess of a sum, because rows are stored without a sign
 };
 
 }  // namespace longtake

@@ -15,7 +15,7 @@ struct Fp8Rows {
   at::Tensor scales;   // [...] float32
 };
 
-/// What is done to the numbers of a row before they are rounded. The GELU is the tanh form.
+/// The operation on a row's numbers before they are rounded. The GELU is the tanh form.
 enum class Before { nothing, gelu };
 
 /// Rounds each row by its largest number, which becomes the largest one of the type. On a GPU by our own kernel where
@@ -51,13 +51,13 @@ std::optional<Fp8Sums> choose_fp8_sums(Fp8Trial& trial);
 struct Fp8Input {
   at::Tensor x;         // [..., in], in 8 bits if there are scales
   at::Tensor scales{};  // [...]; undefined on a GPU that does not multiply 8 bits: there the matrices are widened
-  at::ScalarType type = at::kFloat;  // of the product
+  at::ScalarType type = at::kFloat;  // type of the product
 };
 Fp8Input fp8_input(const at::Tensor& x, Before before = Before::nothing);
 
-/// x weight^T + bias in the input's type. weight [out, in]. A CPU imitates what a GPU computes: every product of two
-/// numbers is a multiple of 2^-18, so that float64 adds them without an error, and a row's result depends neither on
-/// the other rows nor on the CPU.
+/// x weight^T + bias in the input's type. weight [out, in]. A CPU imitates a GPU: every product of two numbers is a
+/// multiple of 2^-18, so float64 adds them without an error. A row's result depends neither on the other rows nor on
+/// the CPU.
 at::Tensor fp8_product(const Fp8Input& input, const Fp8Rows& weight, const at::Tensor& bias);
 
 }  // namespace longtake

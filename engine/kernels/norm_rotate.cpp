@@ -26,7 +26,7 @@ bool is_taken(const NormRotate& step) {
          (step.x.size(0) == 1 || step.x.stride(0) == step.x.size(1) * step.x.stride(1));
 }
 
-/// Both ways on some rows of each width that models have, normed and not.
+/// Compares kernel and reference on some rows of each width that models have, with and without the norm.
 bool turning_kernel_is_right(at::Device device) {
   const auto kernel = cuda_kernels()->norm_rotate;
   for (const auto& [heads, type] :
@@ -43,7 +43,7 @@ bool turning_kernel_is_right(at::Device device) {
       if (!norm_rotate_by_kernel({found, x, norm, 1e-6, turns, heads}, kernel)) return false;
       const at::Tensor apart = (found.to(at::kFloat) - wanted.to(at::kFloat)).abs();
       const double allowed = type == at::kFloat ? 1e-4 : 3e-2;
-      // Not a number is not close, either.
+      // The comparison also fails for NaN.
       if (!(apart / (1 + wanted.to(at::kFloat).abs())).le(allowed).all().item<bool>()) return false;
     }
   }
@@ -78,7 +78,7 @@ bool norm_rotate_by_kernel(const NormRotate& step, decltype(CudaKernels::norm_ro
 bool takes_parts_of_rows(at::Device device) { return !device.is_cuda() || kernel_is_used_on(device); }
 
 void norm_rotate(const NormRotate& step) {
-  // What is written comes last.
+  // NamedStep's list ends with the tensor that is written.
   const NamedStep named("longtake::norm_rotate", {step.x, step.weight, step.rotation.turns, step.out});
   if (step.x.is_cuda() && kernel_is_used_on(step.x.device()) &&
       norm_rotate_by_kernel(step, cuda_kernels()->norm_rotate))

@@ -34,7 +34,7 @@ bool silu_kernel_is_right(at::Device device) {
         const at::Tensor wanted = at::zeros(found.sizes(), found.options().dtype(at::kFloat));
         norm_silu_by_aten({wanted, x.to(at::kFloat), gamma.to(at::kFloat), groups});
         const double allowed = type == at::kFloat ? 1e-4 : 3e-2;
-        // Not a number is not close, either.
+        // The comparison also fails for NaN.
         if (!((found.to(at::kFloat) - wanted).abs() / (1 + wanted.abs())).le(allowed).all().item<bool>()) return false;
       }
   return true;
@@ -69,7 +69,7 @@ void norm_silu_by_aten(const NormSilu& step) {
 }
 
 void norm_silu(const NormSilu& step) {
-  // What is written comes last.
+  // NamedStep's list ends with the tensor that is written.
   const NamedStep named("longtake::norm_silu", {step.x, step.out});
   static AskedOfEachGpu asked;
   if (step.x.is_cuda() && kernel_is_used(asked, step.x.device(), "norm_silu", silu_kernel_is_right) &&

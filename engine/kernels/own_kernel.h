@@ -10,14 +10,14 @@
 
 namespace longtake {
 
-// What the host functions of our CUDA kernels have in common.
+// Helpers of the host functions that launch Longtake's CUDA kernels.
 
 /// Makes a tensor's GPU the thread's device while a kernel is launched there. As a temporary in the launch's arguments
 /// it lives long enough.
 class GpuOf {
  public:
   explicit GpuOf(const at::Tensor& tensor);
-  /// Its current stream, as a cudaStream_t; null for a tensor of the CPU, which tests give.
+  /// The device's current stream, as a cudaStream_t; null for a tensor of the CPU, which tests give.
   void* stream() const;
 
  private:

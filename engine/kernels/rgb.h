@@ -10,7 +10,7 @@ namespace longtake {
 void rgb_from_planes(const float* planes, std::uint8_t* rgb, std::int64_t pictures, std::int64_t height,
                      std::int64_t width);
 
-/// One row of it, from its three planes.
+/// Interleaves one row from its three planes.
 void rgb_row(const float* red, const float* green, const float* blue, std::uint8_t* rgb, std::int64_t width);
 
 }  // namespace longtake

@@ -37,8 +37,8 @@ Rotation rotation(const Positions& positions, int head_dim, bool exact);
 /// x [B, tokens, h*d], pairs interleaved (2j, 2j+1); one rounding to x's type at the end. Differentiable.
 at::Tensor rotate(const at::Tensor& x, const Rotation& rotation, int heads);
 
-/// The same without a gradient into `out`, which may be a part of a larger tensor: one tensor between instead of three.
-/// out [B, tokens, h*d]
+/// Rotates into `out`, which may be a part of a larger tensor, and records no gradient: one intermediate tensor instead
+/// of three. out [B, tokens, h*d]
 void rotate_into(const at::Tensor& out, const at::Tensor& x, const Rotation& rotation, int heads);
 
 }  // namespace longtake

@@ -30,7 +30,7 @@ void lay_out(const T* k, const T* v, std::int64_t stride, std::int64_t first, st
 template <class T>
 struct AttentionScratch {
   std::vector<float> logits;  // [rows, all keys]
-  std::vector<T> weights;     // the same in bf16; empty for float32
+  std::vector<T> weights;     // the weights in bf16; empty for float32
   std::vector<float> sums;    // [rows]
   std::vector<float> read;    // [rows, d]
 };

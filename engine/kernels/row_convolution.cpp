@@ -22,7 +22,7 @@ std::int64_t whole_steps(std::int64_t width) { return (width + RowRing::step - 1
 
 std::int64_t filled_up(std::int64_t channels) { return (channels + 3) / 4 * 4; }
 
-/// Everything that a row of a convolution needs, for the loops.
+/// The data of one row of a convolution, for the loops.
 struct Work {
   const float* weight;  // [size][in][size][out]
   const float* bias;
@@ -117,7 +117,7 @@ template <int size>
 #define LONGTAKE_AVX512 "avx512f,avx512vl,avx512bw,avx512dq,fma"
 #define LONGTAKE_PAIRS __attribute__((target(LONGTAKE_AVX512 ",avx512bf16")))
 
-/// The same for pairs: a product of two pairs is the sum of two products.
+/// make_block() for pairs of numbers: a product of two pairs is the sum of two products.
 template <int channels, int size>
 LONGTAKE_PAIRS [[gnu::always_inline]] inline void make_block_of_pairs(const Work& work, std::int64_t x,
                                                                       std::int64_t channel) {
@@ -223,7 +223,7 @@ LONGTAKE_CLONES void relu_row(const float* from, float* to, std::int64_t count) 
   for (std::int64_t i = 0; i < count; ++i) to[i] = from[i] > 0 ? from[i] : 0;
 }
 
-/// Of numbers that are finite.
+/// Requires finite numbers.
 LONGTAKE_CLONES void pair_row(const float* first, const float* second, float* to, std::int64_t count, float least) {
   for (std::int64_t i = 0; i < count; ++i) {
     const float low = first[i] > least ? first[i] : least, high = second[i] > least ? second[i] : least;

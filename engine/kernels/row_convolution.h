@@ -20,7 +20,7 @@ class RowRing {
   std::int64_t channels() const { return channels_; }
   std::int64_t width() const { return width_; }
   std::int64_t stride() const { return stride_; }
-  /// Whoever writes rows in steps calls this afterwards: it puts zeros behind the last pixel again.
+  /// Sets the padding behind the last pixel to zero. Call it after a row was written in steps.
   void end_row(std::int64_t number);
 
  private:
@@ -62,7 +62,7 @@ struct RowView {
 };
 
 enum class RowEnd {
-  floats,       ///< as it is
+  floats,       ///< no conversion
   relu_inputs,  ///< behind a ReLU, and as the next convolution of the same RowType takes it
 };
 

@@ -50,9 +50,9 @@ struct WholeSums {
   const std::int32_t* sums;  // [rows, columns], `stride` numbers between rows
   std::int64_t stride;
   std::int64_t rows, columns;
-  const float* steps;          // of each row
-  const std::int32_t* excess;  // of each column
-  const float* scale;          // of each column
+  const float* steps;          // per row
+  const std::int32_t* excess;  // per column
+  const float* scale;          // per column
 };
 /// to = base + (sums - excess) * scale * step; `base` may be `to`.
 void add_whole(const WholeSums& from, const float* base, std::int64_t base_stride, float* to, std::int64_t to_stride);

@@ -53,7 +53,7 @@ at::Tensor balanced(const at::Tensor& q, const at::Tensor& k, const SalienceOpti
   at::Tensor diag = low.clone();
   at::Tensor up = low.clone();
   for (std::int64_t begin = 0; begin < length;) {
-    const std::int64_t l = begin / chunk * chunk;  // this chunk's first token
+    const std::int64_t l = begin / chunk * chunk;  // first token of the chunk
     const std::int64_t h = std::min(l + chunk, length);
     const std::int64_t end = std::min(begin + step, h);  // a slice of rows never crosses the border of two chunks
     const at::Tensor seen = strongest(weights(q.slice(2, begin, end), k, options), options);

@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-/// Which moments of a source the frames of another rate are at.
+/// Positions in the source of the frames of another rate.
 class RateGrid {
  public:
   RateGrid(FrameRate from, FrameRate to)

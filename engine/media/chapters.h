@@ -17,7 +17,7 @@ struct Chapter {
   bool operator==(const Chapter&) const = default;
 };
 
-/// The same chapters within a video of `seconds`: later chapters are left out, the last one lasts to the end.
+/// Fits chapters into a video of `seconds`: later chapters are left out, the last one lasts to the end.
 std::vector<Chapter> fit_chapters(std::vector<Chapter> chapters, double seconds);
 
 /// One line per chapter: "00:00:08 a storm".

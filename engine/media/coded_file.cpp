@@ -67,7 +67,7 @@ libav::Scaler make_scaler(const VideoFormat& format, AVPixelFormat pixels) {
                                       nullptr, nullptr, nullptr));
   constexpr int kUnity = 1 << 16;
   const int* bt709 = sws_getCoefficients(SWS_CS_ITU709);
-  // What stays RGB has no matrix, and libav says so with an error.
+  // RGB formats have no matrix; libav then returns an error.
   if (scaler && is_yuv(pixels) && sws_setColorspaceDetails(scaler.get(), bt709, 1, bt709, 0, 0, kUnity, kUnity) < 0)
     return nullptr;
   return scaler;

@@ -76,7 +76,7 @@ void aim_at_rate(AVCodecContext& codec, const EncoderSettings& settings) {
   codec.rc_buffer_size = 0;
 }
 
-// Its presets run from 0, good, to 13, fast.
+// SVT-AV1's presets run from 0, best, to 13, fastest.
 Result<void> tune_svt_av1(AVCodecContext& codec, const EncoderSettings& settings) {
   const bool fast = settings.preset.ends_with("fast");
   const bool slow = settings.preset.ends_with("slow");

@@ -12,9 +12,9 @@
 
 namespace longtake {
 
-/// Makes the flux of a sound while its samples come: spectra in bands of half a semitone, on a scale of loudness, and
-/// how much each band rises over what it and its neighbours had shortly before, so that a tone that trembles does not
-/// begin again and again. After Böck and Widmer (2013).
+/// Computes the flux of a sound while its samples arrive, from spectra in bands of half a semitone, on a scale of
+/// loudness. The flux is each band's rise over its own and its neighbours' recent values, so that a trembling tone
+/// counts once. After Böck and Widmer (2013).
 class FluxMaker {
  public:
   /// `gain` brings the sound to the loudness that all sounds are compared at.
@@ -49,7 +49,7 @@ class FluxMaker {
   bool is_mirrored_ = false;
   bool has_begun_ = false;
   std::vector<Band> bands_;
-  std::vector<float> samples_;   // those of the spectrum to come, and what came behind it
+  std::vector<float> samples_;   // samples of the next spectrum, followed by the newer ones
   std::size_t done_ = 0;         // the first samples, which no spectrum needs any more
   std::deque<Bands> beginning_;  // the first steps, until there are enough of them
   std::deque<Bands> before_;     // the steps before the newest one

@@ -40,7 +40,8 @@ Result<std::string> encode_jpeg(FrameView frame, int width, int height) {
   codec->pix_fmt = AV_PIX_FMT_YUV420P;
   codec->time_base = {1, 1};
   codec->color_range = picture->color_range = AVCOL_RANGE_JPEG;
-  codec->strict_std_compliance = FF_COMPLIANCE_UNOFFICIAL;  // it asks for this where the range is not in the format
+  codec->strict_std_compliance =
+      FF_COMPLIANCE_UNOFFICIAL;  // libav requires this where the format does not state the range
   codec->flags |= AV_CODEC_FLAG_QSCALE;
   codec->global_quality = picture->quality = FF_QP2LAMBDA * kQuality;
   codec->thread_count = 1;

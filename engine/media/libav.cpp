@@ -39,8 +39,8 @@ void to_log(void* object, int level, const char* format, va_list arguments) {
   std::string text = line;
   while (!text.empty() && text.back() == '\n') text.pop_back();
   if (text.empty()) return;
-  // libav reports as errors many things that do not matter here (a muxer on a full disk reports the same one often), so
-  // its messages are only debug lines; the caller reports the errors that matter.
+  // libav reports many errors that do not matter here; a muxer on a full disk often repeats one. Its messages are only
+  // debug lines; the caller reports the errors that matter.
   static const auto log = logger("media");
   log->debug("libav level={} message=\"{}\"", level, text);
 }

@@ -62,7 +62,7 @@ constexpr int kPart = kSoundRate / 100;         // samples that are read at once
 constexpr int kBlock = 5;                       // parts whose loudness is measured together
 constexpr float kSilence = 0.001F;              // the largest sample of a sound that nobody hears: -60 dB
 constexpr double kWantedLoudness = 0.1;         // the sound is scaled until its loud blocks have it
-constexpr double kLoudShare = 0.95;             // this share of the blocks is less loud than a loud one
+constexpr double kLoudShare = 0.95;             // share of the blocks that are quieter than a loud block
 constexpr double kLoudOfLoudest = 0.3;          // or so much of the loudest, where most of the sound is silent
 constexpr double kMostBroken = 0.05;            // share of packets that cannot be decoded
 constexpr double kCut = 0.98, kCutSlack = 0.5;  // a sound that is shorter than this share, less so many seconds, is cut
@@ -163,7 +163,7 @@ Result<Loudness> measure(const std::filesystem::path& path, const Tell& tell, co
     return fail(errors::kSoundShort, {{"file", path.string()}, {"seconds", found.seconds}, {"least", kShortestSound}});
   if (*std::ranges::max_element(found.outline) < kSilence) return fail(errors::kSoundSilent, {{"file", path.string()}});
   found.one_side = mixed < sides / 10;
-  // Of channels that cancel each other out, one is as loud as both.
+  // If two channels cancel each other out, one channel is as loud as both.
   found.loud =
       std::max(loud_of(std::move(blocks)), found.one_side ? std::sqrt(sides / (found.seconds * kSoundRate)) : 0);
   return found;

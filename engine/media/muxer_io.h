@@ -14,7 +14,7 @@ namespace longtake::libav {
 /// libav's write and seek functions on `file`, which must outlive the result. Null if memory is short.
 Io open_io(OutputFile& file);
 
-/// The same into a text, without seeking.
+/// Writes into a string, without seeking.
 Io open_io(std::string& text);
 
 /// The error that counts after a muxer call: the file's first error, then the call's, then the buffer's.

@@ -18,8 +18,8 @@ Result<ExportFormat> check_output(const std::filesystem::path& path);
 
 /// How the pictures of a higher rate are made.
 enum class Between {
-  motion,  ///< they show what moves on its way
-  mix,     ///< they are mixtures of their neighbours
+  motion,  ///< the pictures show motion along its path
+  mix,     ///< the pictures are mixtures of their neighbours
 };
 constexpr std::array<Choice<Between>, 2> choices(Between) {
   return {{{Between::motion, "motion"}, {Between::mix, "mix"}}};

@@ -25,7 +25,7 @@ Result<std::string> encode_png(FrameView frame, int width, int height) {
   codec->height = height;
   codec->pix_fmt = AV_PIX_FMT_RGB24;
   codec->time_base = {1, 1};
-  // These two fields make the encoder write an sRGB chunk.
+  // The next two fields make the encoder write an sRGB chunk.
   picture->color_primaries = codec->color_primaries = AVCOL_PRI_BT709;
   picture->color_trc = codec->color_trc = AVCOL_TRC_IEC61966_2_1;
   const auto row_bytes = static_cast<std::size_t>(width) * 3;

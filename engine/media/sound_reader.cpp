@@ -63,7 +63,7 @@ Result<void> SoundReader::open_file() {
   return {};
 }
 
-// Everything is decoded on the way: the place is exact in every format.
+// Skips by decoding, so that the position is exact in every format.
 Result<void> SoundReader::skip(double seconds) {
   silence_ = std::max(0LL, std::llround(-seconds * kSoundRate));
   for (auto left = std::llround(seconds * kSoundRate); left > 0;) {
@@ -94,7 +94,7 @@ Result<void> SoundReader::read_frame() {
       ended_ = true;
       return resampler_ ? convert(nullptr) : Result<void>();
     }
-    // What cannot be decoded is passed over, as players do.
+    // Packets that cannot be decoded are skipped, as players do.
     if (code == AVERROR_INVALIDDATA) ++broken_;
     if (code != AVERROR(EAGAIN) && code != AVERROR_INVALIDDATA) return Failure(libav::cause(code));
     const bool over = av_read_frame(file_.get(), packet_.get()) < 0;

@@ -144,7 +144,7 @@ class VideoReader final : public VideoFeed {
       }
       file->pb = input_.get();
     }
-    // Also while the beginning is read.
+    // The interrupt callback is set before open, because probing reads the file, too.
     file->interrupt_callback = {[](void* self) { return static_cast<VideoReader*>(self)->stops() ? 1 : 0; }, this};
     auto opened = TRY(libav::open_input(path_, file));
     file_ = std::move(opened);

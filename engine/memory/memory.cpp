@@ -97,7 +97,7 @@ void Memory::note_attention(std::span<Token> rows, std::span<const float> receiv
   }
 }
 
-Plan Memory::take(const FinishedChunk& chunk) {
+MemoryPlan Memory::take(const FinishedChunk& chunk) {
   std::vector<Token> rows = candidates(chunk);
   const std::size_t kept = table().kept().size();
   TORCH_CHECK(chunk.scores.size() == 0 || chunk.scores.size() == rows.size() - kept, "one score per token");
@@ -112,7 +112,7 @@ Plan Memory::take(const FinishedChunk& chunk) {
   hold(chunk);
   ledger_.born(all.subspan(kept));
 
-  const Plan plan = longtake::plan(policy_, rows, context(-1));
+  const MemoryPlan plan = longtake::plan(policy_, rows, context(-1));
   carry_out(plan, rows, chunk.chunk);
   store_.drop_staging();
   forgotten_.clear();
@@ -125,7 +125,7 @@ Plan Memory::take(const FinishedChunk& chunk) {
   return plan;
 }
 
-void Memory::carry_out(const Plan& plan, std::span<const Token> rows, std::int64_t chunk) {
+void Memory::carry_out(const MemoryPlan& plan, std::span<const Token> rows, std::int64_t chunk) {
   const std::vector<SlotId> slots = table().kept();
   const std::size_t kept = slots.size();
   // Rows below `kept` are slots, the others staged tokens.
@@ -139,7 +139,7 @@ void Memory::carry_out(const Plan& plan, std::span<const Token> rows, std::int64
   }
   // An evicted token fades into a sink slot before it goes. Fresh tokens are admitted last, when its slot is free.
   std::vector<SlotStore::Blend> blends;
-  for (const Plan::Merge& merge : plan.merge) {
+  for (const MemoryPlan::Merge& merge : plan.merge) {
     if (merge.into >= kept)
       continue;  // the target is a sink token of this same chunk, so no slot holds anything to blend yet
     const bool fresh = merge.from >= kept;

@@ -54,15 +54,15 @@ struct MemoryState {
   std::int64_t shot_start = 0;
   std::int64_t last_chunk = -1;
   TokenLedger ledger;
-  // Not in a saved state's file: what only a stream that goes on at once can tell from one that was never left.
+  // The fields below are absent from a saved state's file. They differ only in a stream that continues at once.
   int capacity = 0;                     ///< tokens in the store, which may be more than the policy needs
   std::set<std::int64_t> pins;          ///< ids that the newest replay pinned again
   std::vector<std::int64_t> forgotten;  ///< since the last chunk
   std::vector<MemoryNote> notes;        ///< notes from the last plan
 };
 
-/// Everything that one stream remembers: the slots, the clean latents of the newest frames and of frames that own
-/// slots, and the history of every recent token.
+/// The memory of one stream: the slots, the clean latents of the newest frames and of frames that own slots, and the
+/// history of every recent token.
 class Memory {
  public:
   struct Shape {
@@ -99,9 +99,9 @@ class Memory {
 
   /// Admits a chunk and evicts tokens by the policy's plan. Returns the plan that was carried out; its rows are the
   /// kept slots in slot order, then the new tokens.
-  Plan take(const FinishedChunk& chunk);
+  MemoryPlan take(const FinishedChunk& chunk);
 
-  /// These commands act at once and affect the next chunk. A command that fails changes nothing.
+  /// The following commands take effect at once and apply to the next chunk. A command that fails changes nothing.
   Result<void> change(const SetPolicy& policy);
   Result<void> pin(const Pin& pin);
   Result<void> forget(const Forget& forget);
@@ -124,7 +124,7 @@ class Memory {
  private:
   std::vector<Token> candidates(const FinishedChunk& chunk) const;
   void note_attention(std::span<Token> rows, std::span<const float> received);
-  void carry_out(const Plan& plan, std::span<const Token> rows, std::int64_t chunk);
+  void carry_out(const MemoryPlan& plan, std::span<const Token> rows, std::int64_t chunk);
   void hold(const FinishedChunk& chunk);
   void drop_old_frames(std::int64_t next_frame);
   void apply_policy_change(int previous_budget);

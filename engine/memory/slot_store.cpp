@@ -24,7 +24,7 @@ at::Tensor allocate(const StoreConfig& config) {
                    at::TensorOptions().dtype(config.dtype).device(config.device));
 }
 
-/// Of a store that is written in one operation, which needs its chunk's keys and values once more.
+/// Upper limit of a store that is written in one operation, which needs a second copy of the chunk's keys and values.
 constexpr std::int64_t few_numbers = 1 << 24;
 
 /// Whether the slots are 0, 1, 2 and so on, so that the storage itself can be read.

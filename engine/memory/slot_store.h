@@ -74,8 +74,8 @@ class SlotStore {
   /// storage itself in the same case.
   StoreView view(const std::vector<SlotId>& slots) const;
 
-  /// The same keys and values alone, of all blocks in one tensor [2, blocks, M, width] that was gathered in one
-  /// operation.
+  /// The keys and values of these slots without their positions, of all blocks in one tensor [2, blocks, M, width] that
+  /// was gathered in one operation.
   at::Tensor gathered(const std::vector<SlotId>& slots) const;
 
   /// Append mode, between clips: moves kept tokens to the front and forgets everything else.

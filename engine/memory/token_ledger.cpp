@@ -30,7 +30,7 @@ void TokenLedger::born(std::span<const Token> tokens) {
     }
     TokenInfo& token = frame->tokens[static_cast<std::size_t>(info.row * grid_.columns + info.column)];
     token = {};
-    token.salience = info.score;
+    token.score = info.score;
     token.prompt_epoch = info.prompt_epoch;
   }
   while (!recent_.empty() && recent_.front().chunk + grid_.recent_chunks <= recent_.back().chunk) recent_.pop_front();
@@ -74,7 +74,7 @@ void TokenLedger::fill(CacheSnapshot& snapshot, const SlotTable& table) const {
       frame->latent_frame = info.frame;
       frame->chunk = info.chunk;
       frame->tokens.resize(static_cast<std::size_t>(grid_.rows) * static_cast<std::size_t>(grid_.columns));
-      for (TokenInfo& token : frame->tokens) token.salience = Token::unscored;
+      for (TokenInfo& token : frame->tokens) token.score = Token::unscored;
     }
     ++frame->kept;
     frame->tokens[static_cast<std::size_t>(info.row * grid_.columns + info.column)] = {

@@ -24,7 +24,7 @@ struct BlockSteps {
 /// Any device, any type, in the reference's order of operations; differentiable.
 const BlockSteps& plain_steps();
 
-/// The same in fewer kernels, for GPUs, whose speed between products is that of their memory. Values are float32 where
+/// The steps in fewer kernels, for GPUs: their speed between products is that of their memory. Values are float32 where
 /// the reference rounds to bf16. Without gradients and without autocast.
 const BlockSteps& gpu_steps();
 

@@ -6,7 +6,7 @@
 
 namespace longtake {
 
-/// Everything that a pass gives to the blocks.
+/// A pass's input to the blocks.
 struct BlocksInput {
   at::Tensor x;                          // [B, N, C]
   at::Tensor modulation;                 // [B, F, 6, C]

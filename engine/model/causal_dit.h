@@ -86,7 +86,7 @@ class CausalDit {
   /// For passes on a GPU: the weights of queries, keys and values lie one behind the other, so that they are multiplied
   /// at once. Call it again after to().
   void join_projections();
-  /// The same again, after parameters were replaced; nothing if the blocks are neither packed nor joined.
+  /// Packs or joins again after parameters were replaced. Does nothing if the blocks are neither packed nor joined.
   void repack();
   bool is_packed() const { return packed_ != nullptr; }
   void set_numerics(Numerics numerics) { numerics_ = numerics; }
@@ -119,7 +119,7 @@ class CausalDit {
   /// Prepares conditioning for all passes, clean ones too: maps [B, F, P, y, x] and camera [B, F]. Returns an empty
   /// context for a model without a conditioning net.
   ConditioningContext encode_conditioning(const Conditioning& conditioning) const;
-  /// The same with slots that point to the rows of this text, for models that point to words.
+  /// encode_conditioning() with slots that point to the rows of this text, for models that point to words.
   ConditioningContext encode_conditioning(const Conditioning& conditioning, const TextContext& text) const;
 
   /// Predicts the flow noise - x0.  [B, F, c, y, x]
@@ -129,11 +129,11 @@ class CausalDit {
   /// The clean pass: returns the own keys and values of every block, and q, k, v of the last block, where it stops.
   ContextPass context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {},
                       bool with_queries = false) const;
-  /// The same pass for those who ask for the last block's q, k, v alone: no other block's are kept.
+  /// Returns the last block's q, k, v alone: no other block's are kept.
   QueryKeyValue last_block(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory = {}) const;
 
-  /// The same memory with its keys rotated once, for all passes of one chunk. With `own_tokens`, and where it is
-  /// faster, the result has lanes for passes over so many tokens.
+  /// The memory with its keys rotated once, for all passes of one chunk. With `own_tokens`, and where it is faster, the
+  /// result has lanes for passes over so many tokens.
   MemoryView rotated(const MemoryView& memory, std::int64_t own_tokens = 0) const;
 
  private:

@@ -43,7 +43,7 @@ at::Tensor initial(const ParameterShape& parameter, std::uint64_t seed, std::uin
   return normal(shape, seed, stream).mul_(condition ? std::max(0.02, xavier) : xavier);
 }
 
-/// Everything random, at a size that keeps activations near one.
+/// Random values, at a size that keeps activations near one.
 at::Tensor noise(const ParameterShape& parameter, std::uint64_t seed, std::uint32_t stream) {
   const auto& [name, shape] = parameter;
   if (is_norm_weight(name)) return normal(shape, seed, stream).mul_(0.2).add_(1.0);

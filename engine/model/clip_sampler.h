@@ -14,7 +14,7 @@ using ClipFlow = std::function<at::Tensor(const at::Tensor& clips, const at::Ten
 /// returned then.
 at::Tensor sample_clip(const ClipOptions& options, const at::Tensor& noise, const ClipFlow& flow,
                        const std::function<bool(int step)>& step_done = {});
-/// The same with guidance away from a negative prompt.
+/// sample_clip() with guidance away from a negative prompt.
 at::Tensor sample_clip(const CausalDit& model, const at::Tensor& noise, const TextContext& prompt,
                        const TextContext& negative, const ClipOptions& options,
                        const std::function<bool(int step)>& step_done = {});

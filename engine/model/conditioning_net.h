@@ -25,14 +25,14 @@ struct Conditioning {
   Conditioning to(at::Device device) const;
   std::int64_t bytes() const;
 };
-/// The same, pointing to the rows of this text, [B or 1, T, E].
+/// Returns the conditioning with spans that point to the rows of this text, [B or 1, T, E].
 Conditioning pointed(const Conditioning& conditioning, const at::Tensor& text);
 /// Stacks the parts along a new first axis; empty if one of them is undefined.
 Conditioning stacked(const std::vector<Conditioning>& parts);
 /// Joins the parts along the first axis; all must be defined.
 Conditioning joined(const std::vector<Conditioning>& parts);
-/// The same with places and motion alone: guidance compares with the result that the model would give without the
-/// prompt.
+/// Returns the conditioning with places and motion alone: guidance compares with the result that the model would give
+/// without the prompt.
 Conditioning without_words(const Conditioning& conditioning);
 
 /// Conditioning, ready for passes: computed once and shared by every pass of a chunk.

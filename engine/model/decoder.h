@@ -34,7 +34,7 @@ class Decoder {
   /// The next latent frames of the stream, as the diffusion model makes them.
   /// latents [B, F, c, y, x] -> pictures [B, frames, 3, H, W] in -1 .. 1, not clamped. Differentiable.
   virtual at::Tensor decode(const at::Tensor& latents, DecoderState& state) const = 0;
-  /// The same as bytes, as to_rgb8() makes them, for decoders that have a quicker way to them.
+  /// Decodes to bytes, as to_rgb8() makes them. Decoders override it where they have a faster way.
   virtual at::Tensor decode_rgb8(const at::Tensor& latents, DecoderState& state) const;
   /// The next latent frames, whose pictures nobody wants: the state alone goes on.
   virtual void pass_by(const at::Tensor& latents, DecoderState& state) const { decode(latents, state); }
@@ -51,7 +51,7 @@ at::Tensor to_rgb8(const at::Tensor& pictures);
 /// this returns.
 HostCopy start_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state);
 
-/// The same, done.
+/// Decodes all latents to bytes with decoder.decode_rgb8().
 at::Tensor decode_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state);
 
 }  // namespace longtake

@@ -14,7 +14,7 @@ bool fits(const KeyValues& lane, const KeyValues& memory, const at::Tensor& x) {
   return lane.k.defined() && lane.k.size(0) == x.size(0) && lane.k.size(1) == memory.k.size(1) + x.size(1);
 }
 
-/// What queries, keys and values of self-attention are products of.
+/// The left operand of the products for queries, keys and values of self-attention.
 at::Tensor attention_input(const at::Tensor& x, const Modulation& m, const PassScope& scope) {
   return scope.steps->norm_modulate(x, m.scale_attention, m.shift_attention, scope.eps);
 }

@@ -39,14 +39,14 @@ struct Attention {
   at::Tensor norm_k_img;
 
   QueryKeyValue project(const at::Tensor& x, const PassScope& scope) const;
-  /// The same without the norms of q and k. Where the weights are joined, one product whose rows hold all three.
+  /// project() without the norms of q and k. With joined weights it is one product whose rows hold all three.
   QueryKeyValue project_plainly(const at::Tensor& x) const;
   /// Puts the weights of q, k and v one behind the other into one tensor, of which they become parts.
   void join_weights();
   /// `lane` as in MemoryView, undefined = none.
   at::Tensor attend(const QueryKeyValue& own, const KeyValues& memory, const KeyValues& lane,
                     const PassScope& scope) const;
-  /// The same where the lane fits(); what project_plainly() made is normed on the way into it.
+  /// Attends in a lane; requires fits(). q and k from project_plainly() are normed on the way into the lane.
   at::Tensor attend_in_lane(const QueryKeyValue& own, bool is_normed, const KeyValues& memory, const KeyValues& lane,
                             const PassScope& scope) const;
   KeyValues text_keys(const at::Tensor& text, double eps) const;

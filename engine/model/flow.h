@@ -32,7 +32,7 @@ at::Tensor along_flow(const at::Tensor& x, const at::Tensor& flow, double change
 
 /// Classifier-free guidance: u + weight (c - u).
 at::Tensor guided(const at::Tensor& conditional, const at::Tensor& unconditional, double weight);
-/// The same in DMD's form, starting from the conditional: c + beyond (c - u). weight is beyond + 1, and the roundings
+/// Guidance in DMD's form, starting from the conditional: c + beyond (c - u). weight is beyond + 1, and the roundings
 /// differ.
 at::Tensor extrapolated(const at::Tensor& conditional, const at::Tensor& unconditional, double beyond);
 

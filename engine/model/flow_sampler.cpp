@@ -21,7 +21,7 @@ FlowSampler::FlowSampler(FlowSolver solver, int steps, double shift) : solver_(s
   const double lowest = solver == FlowSolver::unipc ? 1.0 / FlowSchedule::levels : 0.0;
   for (int i = 0; i < steps; ++i) {
     double sigma = shifted(1 + (lowest - 1) * i / steps, shift);
-    if (solver == FlowSolver::unipc && std::abs(sigma - 1) < 1e-6) sigma -= 1e-6;  // its log_snr must be finite
+    if (solver == FlowSolver::unipc && std::abs(sigma - 1) < 1e-6) sigma -= 1e-6;  // log_snr of sigma must be finite
     const double timestep = sigma * FlowSchedule::levels;
     timesteps_.push_back(solver == FlowSolver::unipc ? std::trunc(timestep) : timestep);
     sigmas_.push_back(static_cast<float>(sigma));

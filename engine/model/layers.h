@@ -22,7 +22,7 @@ struct Linear {
   at::Tensor scales{};  // [out], of the rows of a weight in 8 bits (Fp8Rows); undefined = the weight is whole
 
   at::Tensor operator()(const at::Tensor& x) const;
-  /// The same for an input that several matrices in 8 bits read.
+  /// Applies the layer to an input that several 8-bit matrices read.
   at::Tensor operator()(const Fp8Input& x) const;
   bool in_eight_bits() const { return scales.defined(); }
   /// Puts the weight into 8 bits.

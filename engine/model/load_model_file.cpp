@@ -50,7 +50,7 @@ at::Tensor widened(const at::Tensor& matrix, const at::Tensor& scale) {
 
 bool names_base(const std::string& name, std::size_t sides) { return sides == 1 || name.ends_with("modulation"); }
 
-/// One line of the list whose hash is a base's name.
+/// Formats a tensor's line of the list whose hash is a base's name.
 std::string base_line(const std::string& name, const at::Tensor& tensor) {
   const at::Tensor rounded = tensor.detach().to(at::kCPU, at::kBFloat16).contiguous();
   const auto bytes = std::span(static_cast<const std::byte*>(rounded.const_data_ptr()), rounded.nbytes());

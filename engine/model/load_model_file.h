@@ -29,7 +29,7 @@ Result<std::string> fingerprint(const ModelFile& model);
 /// names. LoRA and 8-bit matrices leave these alone, so that merged, converted and quantised copies have the name of
 /// their base.
 Result<std::string> base_hash(const ModelFile& model);
-/// The same for weights in memory.
+/// base_hash() of weights in memory.
 std::string base_hash(const NamedParameters& parameters);
 
 }  // namespace longtake

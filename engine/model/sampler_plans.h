@@ -55,7 +55,7 @@ struct SamplerPlan {
   int restart_frames = 0;                  ///< latent frames after which its program begins memory anew; 0: never
   int overlap_frames = 0;                  ///< newest latent frames that memory begins with again
   std::string policy;                      ///< preset of the memory; "": fifo
-  Switch prompt_switch = Switch::recache;  ///< what its project does with memory under a new prompt
+  Switch prompt_switch = Switch::recache;  ///< the project's treatment of memory under a new prompt
   ClipOptions clip;                        ///< for whole_clip, instead of the list
 
   bool operator==(const SamplerPlan&) const = default;
@@ -71,7 +71,7 @@ const SamplerPlan* find_sampler_plan(const std::string& name);
 
 /// The timesteps that the model is given, in order of use.
 std::vector<float> denoising_timesteps(const SamplerPlan& plan);
-/// Those of a chunk that remembers nothing; empty if they are the same.
+/// The timesteps of a chunk with an empty memory. Empty if they equal denoising_timesteps().
 std::vector<float> first_timesteps(const SamplerPlan& plan);
 
 }  // namespace longtake

@@ -4,7 +4,8 @@
 
 namespace longtake {
 
-/// What tells of a model at `path`: the transformer of a folder with the parts of a Wan model, or else `path` itself.
+/// The file that identifies a model at `path`: the transformer of a folder with the parts of a Wan model, or else
+/// `path` itself.
 std::filesystem::path described_file(const std::filesystem::path& path);
 
 }  // namespace longtake

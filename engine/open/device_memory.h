@@ -12,7 +12,7 @@ namespace longtake {
 /// tensors that are gone.
 std::uint64_t available_bytes(at::Device device);
 
-/// The same of the device, and of the CPU.
+/// Free memory of the device and of the CPU.
 MemoryLeft memory_left(at::Device device);
 
 /// Gives back to the GPU what LibTorch holds for tensors that are gone.

@@ -127,8 +127,8 @@ Result<Placement> place(const SourceOptions& options) {
       device.is_cuda() ? gpu_type(options, (*gpus())[static_cast<std::size_t>(device.index())]) : dtype_of(options);
   if (device.is_cuda()) {
     keep_float32_whole();
-    // Otherwise nobody may ask for the device's memory before the first tensor lies there: a model of the Wan family,
-    // whose need is compared with it first, would not open.
+    // The device is initialised here, because nobody may ask for its memory before the first tensor exists. A model of
+    // the Wan family compares its need with that memory first, and would not open.
     at::globalContext().lazyInitDevice(at::kCUDA);
   }
   return Placement{device, dtype, options.threads > 0 ? options.threads : usable_cores(), eight_bits};

@@ -23,8 +23,8 @@ struct Placement {
   bool fp8() const { return eight_bits && !device.is_cpu(); }
 };
 
-/// Resolves the device options on this machine. "auto" takes a usable GPU, and bf16 if the hardware multiplies it; for
-/// a model of the built-in one's layout on a CPU, the type that was measured to be faster. Refuses a GPU that is not
+/// Resolves the device options on this machine. "auto" takes a usable GPU, and bf16 if the hardware multiplies it. A
+/// model of the built-in one's layout on a CPU gets the type that was measured to be faster. Refuses a GPU that is not
 /// there.
 Result<Placement> place(const SourceOptions& options);
 

@@ -20,8 +20,8 @@ struct Prediction {
   };
 
   bool on_gpu = false;
-  MemoryNeed need;              ///< what the device that computes must hold
-  std::uint64_t available = 0;  ///< what that device has
+  MemoryNeed need;              ///< the need of the device that computes
+  std::uint64_t available = 0;  ///< free memory of that device
   bool fits = true;
   std::string family{};                      ///< a Wan model's family: "Causal Forcing"
   std::string recipe{};                      ///< how it is sampled
@@ -29,7 +29,7 @@ struct Prediction {
   std::vector<Predicted::Recipe> recipes{};  ///< every one that a file with such tensors can have
   std::string head{};                        ///< file name of the salience head of a Wan model, "" if there is none
   bool other_base = false;                   ///< the head was trained beside other weights
-  bool eight_bits = false;                   ///< its matrices can be in 8 bits here
+  bool eight_bits = false;                   ///< the matrices can be in 8 bits on this device
   std::vector<Way>
       ways;  ///< alternatives if it does not fit; each saves more than the one before, and the last fits if any does
 };

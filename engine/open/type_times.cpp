@@ -26,7 +26,7 @@ Json all_times() {
   return json && json->is_object() ? std::move(*json) : Json::object();
 }
 
-// What this process measured, so that all of its streams have one type even if the file cannot be written.
+// Measurements of this process. All its streams use one type even if the file cannot be written.
 std::mutex g_mutex;
 std::map<std::filesystem::path, TypeTimes> g_measured;
 
@@ -48,7 +48,7 @@ Result<void> keep_type_times(const TypeTimes& times) {
     g_measured[file()] = times;
   }
   if (auto made = make_folder(file().parent_path()); !made) return made;
-  // Of earlier versions nothing is kept, so the file does not grow.
+  // Measurements of earlier versions are dropped, so the file does not grow.
   const Json all = {{key(), write_fields(times)}};
   return atomic_write(file(), json_line(all) + "\n");
 }

@@ -9,8 +9,8 @@
 
 namespace longtake {
 
-/// What a chunk of the built-in model takes on this CPU in either type. A CPU that multiplies bf16 itself is not always
-/// faster with it: small products wait for their numbers to be converted.
+/// Times of a chunk of the built-in model on this CPU, one for each type. A CPU that multiplies bf16 itself is not
+/// always faster with it: small products wait for their numbers to be converted.
 struct TypeTimes {
   double fp32_ms = 0;
   double bf16_ms = 0;

@@ -66,7 +66,7 @@ Result<SamplerPlan> recipe_plan(const std::string& standard, const SourceOptions
                   {{"model", options.model.string()}, {"recipe", name}, {"steps", sampling.clip.steps}});
   }
   sampling.clip.guidance = options.guidance.value_or(sampling.clip.guidance);
-  // One chunk of the window is the anchor.
+  // The anchor takes one chunk of the window.
   const std::size_t most = static_cast<std::size_t>(sampling.window_frames / sampling.chunk_frames - 1);
   if (sampling.schedule == SamplerPlan::Schedule::joint_window && sampling.listed.size() > most)
     return fail(
@@ -169,8 +169,8 @@ Result<void> count_memory(WanPlan& plan) {
   return {};
 }
 
-/// What the options allow, the best first. A kept encoder answers at once; one that is read again lets the stream wait
-/// for seconds at every new prompt.
+/// The text plans that the options allow, the best first. A kept encoder answers at once; one that is read again lets
+/// the stream wait for seconds at every new prompt.
 std::vector<TextPlan> text_plans(const SourceOptions& options, at::Device device) {
   using enum TextEncoderUse;
   const bool open = options.text_encoder == automatic;

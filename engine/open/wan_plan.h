@@ -22,7 +22,7 @@ namespace longtake {
 struct WanHead {
   std::filesystem::path file;
   std::string hash;         ///< SHA-256 of the file
-  bool other_base = false;  ///< it names other base weights than the transformer's
+  bool other_base = false;  ///< the file names other base weights than the transformer's
   std::shared_ptr<const SalienceHead> head;
 };
 
@@ -35,8 +35,8 @@ struct WanPlan {
   std::optional<WanHead> head{};
   RecipeChoice recipe{};                           ///< how the file is sampled if the options do not say it
   std::string sampler_plan{};                      ///< how it is sampled
-  SwitchMode prompt_switch = SwitchMode::recache;  ///< what the recipe's project does under a new prompt
-  LoraList loras{};                                ///< those of the options, or else the one that the transformer needs
+  SwitchMode prompt_switch = SwitchMode::recache;  ///< switch mode of the recipe's project
+  LoraList loras{};                                ///< the options' LoRAs, or else the one that the transformer needs
   GeneratorConfig generator{};
   Policy policy{};
   int frame_tokens = 0;
@@ -46,10 +46,10 @@ struct WanPlan {
 
 /// Refuses incomplete models and impossible options. Memory is checked elsewhere.
 Result<WanPlan> plan_wan(const SourceOptions& options);
-/// The same on this device. What the options leave open about the text encoder is decided by what is free.
+/// plan_wan() for this device. Free memory decides about the text encoder where the options leave it open.
 Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placement, const MemoryLeft& left);
 
-/// What the project of a recipe does under a new prompt.
+/// The switch mode of the recipe's project.
 SwitchMode switch_mode(const SamplerPlan& plan);
 /// How a recipe samples under these options; `standard` is the recipe where they name none.
 Result<SamplerPlan> recipe_plan(const std::string& standard, const SourceOptions& options);

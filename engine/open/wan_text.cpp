@@ -63,7 +63,8 @@ class WanPromptEncoder final : public PromptEncoder {
     if (use_ == TextEncoderUse::drop || kept_ || ahead_.valid()) return;
     ahead_ = std::async(std::launch::async, [this, stop = stop_.get_token()] {
       const c10::NoGradGuard no_grad;
-      return load(files_, use_, device_, id_, stop);  // what it throws is thrown where the encoder is asked for
+      // get() throws the failure again at the place that asks for the encoder.
+      return load(files_, use_, device_, id_, stop);
     });
   }
 

@@ -26,7 +26,7 @@ bool is_size(const std::string& size) {
   return also == std::errc() && rest == end && width > 0 && height > 0;
 }
 
-// What the list of fields cannot say.
+// Checks the rules that the list of fields cannot express.
 Result<void> check_values(const KeptPreset& preset) {
   if (!export_kind(preset.form)) return fail(errors::kNoSuchForm, {{"form", preset.form}});
   if (!is_size(preset.size)) return fail(errors::kNoSuchPresetSize, {{"size", preset.size}});

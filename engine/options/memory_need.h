@@ -32,7 +32,7 @@ Phrase phrase_of(MemoryUse use);
 
 /// Refuses a need above `available` bytes; the error names the largest part and both numbers.
 Result<void> check_memory(const MemoryNeed& need, std::uint64_t available);
-/// The same for a GPU's memory.
+/// check_memory() for a GPU's memory.
 Result<void> check_gpu_memory(const MemoryNeed& need, std::uint64_t available);
 
 }  // namespace longtake

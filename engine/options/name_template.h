@@ -14,7 +14,7 @@
 
 namespace longtake {
 
-/// What a file's name can say of what the file holds.
+/// Facts about a file's content that its name can state.
 struct NameFacts {
   std::string session;  ///< name of its folder or file
   TakeId take = 0;
@@ -47,7 +47,7 @@ Result<std::filesystem::path> free_path(const std::filesystem::path& folder, con
                                         const NameFacts& facts, const std::string& suffix,
                                         const std::function<bool(const std::filesystem::path&)>& taken);
 
-/// One part of a name that is safe everywhere: as expand_name() makes it of a prompt. "" if nothing is left.
+/// Makes one part of a name that is safe on every system, as expand_name() does with a prompt. "" if nothing is left.
 std::string safe_part(std::string_view text, std::size_t most_bytes);
 
 }  // namespace longtake

@@ -30,7 +30,7 @@ std::vector<PresetFolder::File> PresetFolder::files() const {
     if (preset && !export_kind(preset->name)) found.push_back({entry.path(), std::move(*preset)});
   }
   std::ranges::sort(found, {}, [](const File& file) { return std::pair(file.preset.name, file.path); });
-  // Of two files that somebody gave the same name, one counts.
+  // If two files hold presets with one name, the first counts.
   const auto same_name = [](const File& one, const File& next) { return one.preset.name == next.preset.name; };
   found.erase(std::unique(found.begin(), found.end(), same_name), found.end());
   return found;

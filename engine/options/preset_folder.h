@@ -29,7 +29,7 @@ class PresetFolder {
   /// Takes a preset in from a file, under another name where its own is taken. Returns the name.
   Result<std::string> bring(const std::filesystem::path& file);
 
-  /// What a person named: a preset that is kept, one of the program's, or a file.
+  /// Finds a preset by its name, among the kept and the built-in ones, or reads it from a file.
   Result<KeptPreset> named(const std::string& name_or_file) const;
 
  private:

@@ -76,7 +76,7 @@ struct SourceOptions {
   std::optional<int> sink_frames;
   std::vector<int> steps;  ///< timesteps of the denoise passes before the shift, e.g. 1000, 750, 500, 250
   Rope rope = Rope::relative;
-  std::string sampler_plan;  ///< its name, "" if the file's name determines it
+  std::string sampler_plan;  ///< the plan's name, "" if the file's name determines it
   WeightsOf weights_of = WeightsOf::automatic;
   int recipe_edition = kRecipeEdition;  ///< kept in the manifests of models of the Wan family
   int width = 0;                        ///< px; 0: the published size
@@ -87,8 +87,8 @@ struct SourceOptions {
   LoraList loras;              ///< on the weights; empty: none, or the file's own
   std::filesystem::path head;  ///< salience head; empty: the one beside the transformer, kNoHead: none
 
-  /// The built-in model's latents are rounded to multiples of 1 / latent_grid before memory and decoder see them, so
-  /// that a session can keep them in few bytes and still go on as if it had never stopped. 0: not rounded.
+  /// Rounds the built-in model's latents to multiples of 1 / latent_grid before memory and decoder get them. A session
+  /// then keeps them in few bytes and still resumes exactly. 0: not rounded.
   int latent_grid = kLatentGrid;
 
   std::optional<double> guidance;  ///< weight of the prompt against no prompt; 1: the prompt alone

@@ -8,9 +8,9 @@
 
 namespace longtake {
 
-/// What tells a take from others in a name or a caption.
+/// Facts that distinguish a take in a name or a caption.
 struct TakeFacts {
-  std::string prompt;  ///< its last one, the heaviest text
+  std::string prompt;  ///< the take's last prompt; of a blend, the heaviest text
   std::string policy;  ///< the one in force at its end, as people read it: "PaFu-KV"
   std::string note;    ///< the person's own name for it, or ""
   std::uint64_t seed = 0;

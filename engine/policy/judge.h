@@ -12,7 +12,7 @@ namespace longtake {
 struct Judgement {
   int chunks = 0;         ///< number of chunks judged
   double recall = 0;      ///< share of the next chunks' attention on the past that lands on kept tokens
-  double best = 0;        ///< the same for the tokens that turned out best, which no policy can know in advance
+  double best = 0;        ///< the share for the tokens that turned out best, which no policy can know in advance
   double unseen = 0;      ///< share of kept tokens too old for the trace's window; their attention is unknown
   double churn = 0;       ///< share of memory that leaves with each chunk
   double age_chunks = 0;  ///< mean age of a kept token
@@ -25,7 +25,7 @@ struct LayerAgreement {
   int chunks = 0;
   double tokens = 0;   ///< tokens to choose among, mean over the chunks
   double overlap = 0;  ///< share of the best tokens that two blocks have in common, mean over pairs
-  double chance = 0;   ///< the same for two random choices
+  double chance = 0;   ///< the overlap of two random choices
   double jaccard = 0;  ///< tokens in both lists divided by tokens in either, mean over pairs
   double jaccard_chance = 0;
   std::vector<double> with_last;  ///< overlap of each block with the last one

@@ -15,7 +15,7 @@ struct MemoryNote {
   enum class Kind : std::uint8_t {
     unscored,           ///< `tokens` of `of` new tokens have no finite score
     pins_over_budget,   ///< `tokens` pinned tokens were evicted, the budget is `of`
-    sinks_over_budget,  ///< the same for tokens of the sink
+    sinks_over_budget,  ///< `tokens` tokens of the sink were evicted, the budget is `of`
     nothing_kept,       ///< the budget is 0
     budget_taken,       ///< `tokens` pins and sinks take all of the budget `of`
   };

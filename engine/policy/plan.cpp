@@ -66,7 +66,7 @@ EvictionReason reason_for(const Policy& policy, Claim claim, std::int64_t place,
   return ranks_by_age(policy) ? EvictionReason::age : EvictionReason::score;
 }
 
-void note_unscored(const Policy& policy, std::span<const Token> tokens, Plan& plan) {
+void note_unscored(const Policy& policy, std::span<const Token> tokens, MemoryPlan& plan) {
   if (policy.selector.budget_tokens <= 0) return;
   const auto fresh = std::count_if(tokens.begin(), tokens.end(), [](const Token& token) { return token.fresh; });
   const auto unscored = std::count_if(tokens.begin(), tokens.end(),
@@ -74,7 +74,7 @@ void note_unscored(const Policy& policy, std::span<const Token> tokens, Plan& pl
   if (unscored > 0) plan.notes.push_back({MemoryNote::Kind::unscored, unscored, fresh});
 }
 
-void note_lost_claims(std::span<const Ranked> lost, std::int64_t budget, Plan& plan) {
+void note_lost_claims(std::span<const Ranked> lost, std::int64_t budget, MemoryPlan& plan) {
   const auto count = [&](Claim claim) {
     return std::count_if(lost.begin(), lost.end(), [&](const Ranked& entry) { return entry.claim == claim; });
   };
@@ -85,7 +85,7 @@ void note_lost_claims(std::span<const Ranked> lost, std::int64_t budget, Plan& p
 }
 
 /// Notes budgets that are allowed but leave little or nothing to choose.
-void note_small_budget(std::span<const Ranked> ranked, std::int64_t budget, bool sink_in_budget, Plan& plan) {
+void note_small_budget(std::span<const Ranked> ranked, std::int64_t budget, bool sink_in_budget, MemoryPlan& plan) {
   const auto claims = std::count_if(ranked.begin(), ranked.end(), [&](const Ranked& entry) {
     return entry.claim == Claim::pinned || (entry.claim == Claim::sink && sink_in_budget);
   });
@@ -100,7 +100,7 @@ void note_small_budget(std::span<const Ranked> ranked, std::int64_t budget, bool
 
 /// Evicted frames, oldest first, fade into the sink frames in turn, each token into the sink token at its own row and
 /// column.
-std::vector<Plan::Merge> merges(const Policy& policy, std::span<const Token> tokens, const Plan& plan) {
+std::vector<MemoryPlan::Merge> merges(const Policy& policy, std::span<const Token> tokens, const MemoryPlan& plan) {
   using Place = std::tuple<std::int64_t, std::int32_t, std::int32_t>;
   std::map<Place, std::size_t> sinks;
   std::map<std::int64_t, std::int64_t> sink_frames;  // from frame to its rank
@@ -121,7 +121,7 @@ std::vector<Plan::Merge> merges(const Policy& policy, std::span<const Token> tok
   std::int64_t rank = 0;
   for (auto& [frame, place] : lost_frames) place = rank++;
   std::sort(lost.begin(), lost.end(), [&](std::size_t a, std::size_t b) { return tokens[a].id < tokens[b].id; });
-  std::vector<Plan::Merge> result;
+  std::vector<MemoryPlan::Merge> result;
   for (const std::size_t row : lost) {
     const Token& token = tokens[row];
     const auto turn = static_cast<std::size_t>(lost_frames[token.frame]) % sink_order.size();
@@ -133,11 +133,11 @@ std::vector<Plan::Merge> merges(const Policy& policy, std::span<const Token> tok
 
 }  // namespace
 
-Plan plan(const Policy& policy, std::span<const Token> tokens, const PlanContext& context) {
+MemoryPlan plan(const Policy& policy, std::span<const Token> tokens, const PlanContext& context) {
   const Selector& selector = policy.selector;
   const std::vector<Ranked> ranked = rank(policy, tokens, context);
   const std::int64_t budget = std::max(selector.budget_tokens, 0);
-  Plan result;
+  MemoryPlan result;
   std::vector<Ranked> lost;
   std::int64_t used = 0;
   std::int64_t place = 0;  // rank among the rows that need the budget
@@ -161,13 +161,13 @@ Plan plan(const Policy& policy, std::span<const Token> tokens, const PlanContext
   std::sort(result.keep.begin(), result.keep.end());
   std::sort(result.sink.begin(), result.sink.end());
   std::sort(result.evict.begin(), result.evict.end(),
-            [](const Plan::Eviction& a, const Plan::Eviction& b) { return a.row < b.row; });
+            [](const MemoryPlan::Eviction& a, const MemoryPlan::Eviction& b) { return a.row < b.row; });
   if (policy.reducer.kind == Reducer::Kind::ema) result.merge = merges(policy, tokens, result);
   return result;
 }
 
-Plan cut_plan(std::span<const Token> tokens) {
-  Plan result;
+MemoryPlan cut_plan(std::span<const Token> tokens) {
+  MemoryPlan result;
   for (std::size_t row = 0; row < tokens.size(); ++row) {
     if (tokens[row].pinned && !tokens[row].forgotten)
       result.keep.push_back(row);

@@ -15,7 +15,7 @@ struct PlanContext {
   std::int32_t previous_budget_tokens = -1;  ///< budget of the last plan, to detect lowered budgets; -1 unknown
 };
 
-struct Plan {
+struct MemoryPlan {
   struct Eviction {
     std::size_t row = 0;
     EvictionReason reason = EvictionReason::score;
@@ -33,12 +33,12 @@ struct Plan {
   std::vector<std::size_t> sink;  ///< kept rows that are protected as sink, ascending
   std::vector<MemoryNote> notes;
 
-  bool operator==(const Plan&) const = default;
+  bool operator==(const MemoryPlan&) const = default;
 };
 
 /// Any input has a plan: a budget of 0 keeps only tokens that do not count against it, and NaN ranks with -infinity.
-Plan plan(const Policy& policy, std::span<const Token> tokens, const PlanContext& context = {});
+MemoryPlan plan(const Policy& policy, std::span<const Token> tokens, const PlanContext& context = {});
 /// The plan of a new shot: everything goes except pinned tokens.
-Plan cut_plan(std::span<const Token> tokens);
+MemoryPlan cut_plan(std::span<const Token> tokens);
 
 }  // namespace longtake

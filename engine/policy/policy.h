@@ -94,7 +94,7 @@ struct Positioner {
     clamped,   ///< true distance in frames, at most `horizon`
     absolute,  ///< frame numbers as they are
     span,      ///< newest frames at their true distance, older ones packed in order inside `horizon`
-    anchored,  ///< the same, but older frames stand at the beginning, and a stream's first chunks where they are
+    anchored,  ///< as above, but older frames stand at the beginning, and a stream's first chunks where they are
   };
   Kind kind = Kind::clamped;
   std::int32_t horizon = 21;      ///< latent frames the model was trained on
@@ -105,14 +105,15 @@ struct Positioner {
 
 struct SwitchRule {
   std::int32_t recache_frames = 21;  ///< most frames recomputed under a new prompt
-  /// Read by the switch mode recache. true: one pass recomputes all frames, which see each other alone, as the paper
-  /// can be read; false: they are recomputed chunk by chunk, and each sees the kept tokens of earlier ones.
+  /// Read by the switch mode recache. true: one pass recomputes all frames, which attend to each other alone, as the
+  /// paper can be read. false: frames are recomputed chunk by chunk, and each attends to the kept tokens of earlier
+  /// ones.
   bool together = false;
-  /// Read by the switch mode longlive. true: the sink keeps its K/V once it is older than the window, as its shipped
-  /// configuration does; false: memory is emptied and the window's first frames become the sink.
+  /// Read by the switch mode longlive. true: the sink keeps its K/V once it is older than the window, as in the
+  /// project's shipped configuration. false: memory is emptied and the window's first frames become the sink.
   bool global_sink = true;
-  /// The same mode where kept frames stand at their slots: the sink stands right before the frames that are recomputed,
-  /// as published. false: a few frames earlier, as sessions up to version 0.4.
+  /// Where kept frames stand at their slots, the sink stands right before the frames that are recomputed, as published.
+  /// false: a few frames earlier, as sessions up to version 0.4.
   bool sink_adjoins = true;
 
   bool operator==(const SwitchRule&) const = default;

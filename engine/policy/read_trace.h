@@ -12,7 +12,7 @@ namespace longtake {
 /// Reads the whole trace. Refuses a file that is damaged, cut short, of another kind or of a newer version; the error
 /// gives the place.
 Result<Trace> read_trace(const std::filesystem::path& path);
-/// The same from bytes in memory; errors call them `name`.
+/// Reads a trace from bytes in memory; errors call them `name`.
 Result<Trace> parse_trace(std::span<const std::byte> bytes, const std::string& name);
 
 }  // namespace longtake

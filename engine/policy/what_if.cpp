@@ -67,7 +67,7 @@ class Rehearsal {
     if (refreshes_scores(policy_)) rescore(policy_, all);
     kept_ = std::move(rows);
     mark_pins(chunk);
-    const Plan decided = plan(policy_, kept_, {origin_, -1});
+    const MemoryPlan decided = plan(policy_, kept_, {origin_, -1});
     Decisions::After after;
     after.budget_tokens = policy_.selector.budget_tokens;
     after.left = static_cast<int>(
@@ -122,7 +122,7 @@ class Rehearsal {
     for (Token& token : kept_) token.pinned = contains(chunk.pinned, token.id);
   }
 
-  void keep_only(const Plan& decided) {
+  void keep_only(const MemoryPlan& decided) {
     std::vector<Token> next;
     next.reserve(decided.keep.size());
     for (const std::size_t row : decided.keep) next.push_back(kept_[row]);

@@ -77,7 +77,7 @@ LoopbackDevice::~LoopbackDevice() {
 }
 
 Result<LoopbackDevice> LoopbackDevice::open(const std::string& path) {
-  // Neither O_CREAT nor O_TRUNC: a wrong path must not make or empty a file.
+  // The flags omit O_CREAT and O_TRUNC: a wrong path must not make or empty a file.
   LoopbackDevice device(path, ::open(path.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC));
   if (device.fd_ < 0) {
     if (errno == ENOENT || errno == ENODEV || errno == ENXIO) return fail(errors::kNoDevice, {{"device", path}});
@@ -191,7 +191,7 @@ bool is_hardware(const std::string& name) {
 
 struct Found {
   std::vector<LoopbackDevice> usable;
-  std::optional<Error> problem;  // what is wrong with the first unusable one
+  std::optional<Error> problem;  // the error of the first unusable device
 };
 
 Found look_for_devices() {

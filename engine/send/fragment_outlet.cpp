@@ -107,7 +107,7 @@ class FragmentOutlet final : public Outlet {
   libav::Io io_;
   libav::Muxer muxer_;
   std::shared_ptr<const std::string> header_;
-  int pictures_ = 0;  // that the muxer holds
+  int pictures_ = 0;  // pictures in the muxer
   bool has_key_ = false;
 };
 

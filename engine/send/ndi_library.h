@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-/// What NDI's documentation says of the structures of its C interface, in words of our own: nothing of its SDK is here
+/// Structures of NDI's C interface, written from its public documentation. No part of its SDK is included
 /// (docs/decisions/0057).
 struct NdiSenderSettings {
   const char* name = nullptr;    ///< UTF-8

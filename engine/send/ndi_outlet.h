@@ -9,7 +9,7 @@ namespace longtake {
 /// when the first one is. It drops pictures for receivers that are slow, and its calls wait for none of them.
 Result<std::unique_ptr<Outlet>> open_ndi_outlet(const SendTarget& target, const VideoFormat& format);
 
-/// Says what is missing, if there can be none.
+/// An error that names the missing part of NDI.
 Result<void> check_ndi();
 
 }  // namespace longtake

@@ -11,7 +11,7 @@
 
 namespace longtake {
 
-/// One connection to whoever takes the pictures. Its calls wait for the other side as long as `patience` lets them.
+/// One connection to a receiver of pictures. Its calls wait for the other side as long as `patience` lets them.
 class Outlet {
  public:
   virtual ~Outlet() = default;
@@ -19,7 +19,7 @@ class Outlet {
   /// The picture number `tick` of the format's rate; numbers rise, and one that is left out is a picture less.
   virtual Result<void> write(FrameView picture, std::int64_t tick) = 0;
 
-  /// What was found, where the address leaves that open; otherwise empty.
+  /// The device or port that was found, where the address leaves it open; otherwise empty.
   virtual std::string place() const { return {}; }
 
   /// How many take the pictures now, where the other side tells.

@@ -5,7 +5,7 @@
 
 namespace longtake {
 
-/// Who takes nothing for so long is treated as gone. Until then pictures are dropped.
+/// A receiver that takes nothing for this long is treated as gone. Until then pictures are dropped.
 inline constexpr std::chrono::seconds kStall{5};
 
 /// How long a call that speaks to the other side may still take. It ends at once when the sending is stopped.

@@ -134,7 +134,7 @@ struct PipeWireCamera::State {
     self.pw.thread_loop_signal(self.loop, false);
   }
   static void core_failed(void* data, std::uint32_t id, int, int code, const char* said) {
-    // What else fails, the stream says itself.
+    // The stream reports all other errors itself.
     if (id == PW_ID_CORE) lose(data, code, said);
   }
   static void state_changed(void* data, pw_stream_state, pw_stream_state now, const char* said) {
@@ -155,7 +155,7 @@ struct PipeWireCamera::State {
   pw_stream* stream = nullptr;
   spa_hook core_hook{};
   spa_hook stream_hook{};
-  // Everything below is PipeWire's thread's, or under its lock.
+  // The members below belong to PipeWire's thread, or need its lock.
   pw_stream_state now = PW_STREAM_STATE_CONNECTING;
   std::optional<std::string> problem;
   std::uint64_t number = 0;
@@ -215,7 +215,7 @@ Result<void> PipeWireCamera::State::wait_until_it_is_there(Patience& patience) {
   return {};
 }
 
-/// Says which memory the pictures need.
+/// Tells PipeWire the kind of memory that the pictures need.
 void PipeWireCamera::State::agree(const spa_pod*) {
   const auto width = static_cast<int>(video.size.width);
   const auto bytes = width * static_cast<int>(video.size.height) * 3 / 2;

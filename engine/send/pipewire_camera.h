@@ -13,7 +13,7 @@ namespace longtake {
 /// A camera named Longtake among those of PipeWire, for as many readers as there are.
 class PipeWireCamera {
  public:
-  /// Says why PipeWire cannot be used, if it cannot. Takes a few milliseconds.
+  /// An error if PipeWire cannot be used. Takes a few milliseconds.
   static Result<void> check();
   /// I420 of this size, which must be even.
   static Result<std::unique_ptr<PipeWireCamera>> open(int width, int height, FrameRate rate, Patience& patience);

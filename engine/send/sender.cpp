@@ -89,7 +89,7 @@ void Sender::show(SentPicture picture) {
   const std::scoped_lock lock(mutex_);
   if (status_.state == State::ended) return;
   waiting_.push_back(std::move(picture));
-  // Whoever does not take pictures now needs the newest alone when it does.
+  // A receiver that does not take pictures now needs only the newest one later.
   const std::size_t most = status_.state == State::sending ? options_.most_waiting : 1;
   for (; waiting_.size() > most; ++status_.dropped) waiting_.pop_front();
   woken_.notify_all();
@@ -142,7 +142,7 @@ void Sender::work() {
     }
     if (patience_.is_stopped()) break;
     logger("media")->info("sender_lost target={} why=\"{}\"", options_.target.shown, outlet.error().why);
-    // Whoever reads from stdout has gone for good.
+    // The reader of stdout has gone for good.
     if (options_.target.is_stdout()) return say(State::ended, std::move(outlet.error()));
     {
       const std::scoped_lock lock(mutex_);

@@ -42,7 +42,7 @@ class Sender {
   };
 
   explicit Sender(Options options);
-  /// What waits is not sent.
+  /// Drops the pictures that still wait.
   ~Sender();
 
   void show(SentPicture picture);
@@ -84,7 +84,7 @@ std::unique_ptr<Sending> start_sending(Sender::Options options);
 /// The sending of a plan, which is refused if its address or its size is none, or if its bit rate is out of range.
 Result<Sender::Options> sender_options(const SendPlan& plan);
 
-/// What the window and `serve` send with.
+/// The sender of the window and of `serve`.
 StartSending make_sender();
 
 }  // namespace longtake

@@ -50,7 +50,7 @@ std::optional<Box> first_box(std::span<const std::byte> file) {
     size = big_endian(file.subspan(kShortHeader, 8));
     header = kLongHeader;
   } else if (size == 0) {
-    size = file.size();  // it reaches to the end
+    size = file.size();  // the part reaches to the file's end
   }
   if (size < header || size > file.size()) return std::nullopt;
   return Box{file.subspan(4, 4), file.subspan(header, size - header), static_cast<std::size_t>(size)};

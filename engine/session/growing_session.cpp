@@ -47,7 +47,7 @@ Result<void> GrowingSession::look() {
       TRY(pass_damage(size));
       continue;
     }
-    if (next_ + record_bytes(header.length) > size) return {};  // it is being written
+    if (next_ + record_bytes(header.length) > size) return {};  // the record is still being written
     if (auto taken = take_in(header); !taken) return taken;
     next_ += record_bytes(header.length);
   }

@@ -26,7 +26,7 @@ class GrowingSession {
   /// The header of a chunk, as a viewer of `take` sees it: the chunk may be of a take that this one branched from.
   /// Null if the log has none.
   const ChunkRecord* find(std::uint32_t take, std::int64_t chunk) const;
-  /// The same chunk with latents and thumbnail, read from the disk and checked.
+  /// The chunk with latents and thumbnail, read from the disk and checked.
   Result<ChunkRecord> read(std::uint32_t take, std::int64_t chunk) const;
 
  private:

@@ -72,7 +72,7 @@ std::optional<KeyframeFolder::Entry> KeyframeFolder::entry_named(const std::stri
                     skip(rest, "-") && read_number(rest, entry.sum, 16);
   if (!read || entry.take == 0) return std::nullopt;
   --entry.take;
-  // Only a name that this program would write is one, so that no file has two.
+  // Only a name in this program's own format counts, so that an entry has one file.
   return name_of(entry) == name ? std::optional(entry) : std::nullopt;
 }
 
@@ -94,7 +94,7 @@ Result<void> KeyframeFolder::keep(const StatePlace& place, std::string_view stat
   if (auto made = make_folder(folder_); !made) return made;
   if (const auto left = free_bytes(folder_); left && *left < kLeftForTheLog)
     return Failure(system_error(errors::kCannotWrite, {{"file", file.string()}}, ENOSPC));
-  // What stood here belongs to a chunk that the log no longer has.
+  // An older entry belongs to a chunk that the log no longer has.
   const auto old = [&](const Entry& other) { return other.take == entry.take && other.chunk == entry.chunk; };
   for (auto same = std::ranges::find_if(entries_, old); same != entries_.end();
        same = std::ranges::find_if(entries_, old))

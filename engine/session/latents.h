@@ -15,7 +15,7 @@ inline constexpr int kLatentGrid = 128;
 /// The chunk of a video that a chunk was made from.
 struct FollowedVideo {
   double strength = 1;           ///< how much noise stood over it: 0 none, 1 nothing else
-  std::vector<std::byte> bytes;  ///< its latents, in the shape and type of the chunk's own
+  std::vector<std::byte> bytes;  ///< the latents, in the shape and type of the chunk's own
 };
 
 /// The clean latents of one chunk as bytes, which are enough to show a take's pictures again. To go on with the take,

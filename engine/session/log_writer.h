@@ -36,7 +36,7 @@ class LogWriter {
   int fd() const { return fd_; }
 
   std::uint64_t bytes() const { return bytes_; }
-  /// Of the log's format.
+  /// The version of the log's format.
   int version() const { return version_; }
   /// Stands for all records so far.
   std::uint64_t chain() const { return chain_; }

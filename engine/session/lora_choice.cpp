@@ -31,7 +31,7 @@ std::string read_value(const Json& json, LoraList& loras) {
   if (json.is_string()) {
     if (json.get_ref<const std::string&>().empty()) return {};
     loras.push_back(lora_of(json.get<std::string>()));
-    // Not a number is in no range.
+    // The comparison also refuses NaN.
     return loras[0].strength >= -10 && loras[0].strength <= 10 ? "" : "must have a strength from -10 to 10";
   }
   if (!json.is_array() || json.size() > 64) return "must be a list of at most 64 LoRAs";

@@ -27,9 +27,9 @@ void visit(LoraChoice& c, V& v) {
   v("hash", c.hash, {.most = 64, .write = FieldRule::Write::when_set});
 }
 
-/// One LoRA at full strength is its file alone, as in sessions of earlier versions.
+/// Writes the list. A single LoRA at full strength is written as its file alone, as in sessions of earlier versions.
 nlohmann::ordered_json write_value(const LoraList& loras);
-/// Also reads "FILE" and "FILE:STRENGTH", as they stand on a command line.
+/// Reads the list's JSON, and also "FILE" and "FILE:STRENGTH", as on a command line.
 std::string read_value(const nlohmann::ordered_json& json, LoraList& loras);
 
 }  // namespace longtake

@@ -35,7 +35,7 @@ std::int64_t gradient(std::int64_t left, std::int64_t above, std::int64_t corner
   return to_above <= to_corner ? above : corner;
 }
 
-/// What is guessed for number `at` of the plane that begins at `plane`. Outside of the plane all is 0.
+/// The guess for number `at` of the plane that begins at `plane`. Outside of the plane all is 0.
 std::uint32_t guessed(Guess guess, std::span<const std::int32_t> numbers, std::size_t plane, std::size_t at,
                       const PlaneShape& shape) {
   const auto width = static_cast<std::size_t>(shape.width);
@@ -89,7 +89,7 @@ class BitReader {
     drop(count);
     return true;
   }
-  /// Ones up to a zero, which is read too, or `most` of them.
+  /// Reads ones up to a zero, which is read too, or at most `most` of them.
   bool get_ones(std::uint32_t& ones, unsigned most) {
     fill();
     ones = std::min(static_cast<std::uint32_t>(std::countr_one(buffer_)), std::min(most, filled_));

@@ -84,7 +84,7 @@ std::uint64_t thumbnail_bytes(const Thumbnail& small) {
   return 3ULL * static_cast<std::uint64_t>(small.width) * static_cast<std::uint64_t>(small.height);
 }
 
-// The same plane of the frame before lies as many planes back as there are channels.
+// The frame before has its plane of the same channel as many planes back as there are channels.
 PlaneShape planes_of(const Latents& latents) {
   return {static_cast<int>(latents.shape[3]), static_cast<int>(latents.shape[2]), static_cast<int>(latents.shape[1])};
 }

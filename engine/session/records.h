@@ -49,7 +49,7 @@ struct TakeOrigin {
   std::uint32_t parent = 0;
   std::int64_t from_chunk = -1;  ///< last chunk shared with the parent
 };
-/// What a "take_started" event says of it. Nothing for other events and for damaged ones.
+/// The take's origin in a "take_started" event. Nothing for other events and for damaged ones.
 std::optional<TakeOrigin> origin_in(const EventRecord& event);
 
 struct Thumbnail {

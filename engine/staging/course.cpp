@@ -45,7 +45,7 @@ float overlap(const Course& a, const Course& b) {
   return std::min(a.high + room(a), b.high + room(b)) - std::max(a.low - room(a), b.low - room(b));
 }
 
-/// Where it is out of sight, on the side of its door.
+/// The place where the thing is out of sight, on the side of its door.
 float hiding_place(const Course& course, const Absence& absence, const std::optional<PlacedCover>& cover) {
   if (absence.way == Way::cover && cover) return cover->x;
   const float outside = half_width(course) + margin_of_exit;
@@ -60,7 +60,7 @@ void begin(Course::Step step, Course& course) {
 /// Pictures that the way to its hiding place takes.
 float way_out(const Course& course, float to) { return std::abs(to - course.x) / stride; }
 
-/// It has been out of sight long enough.
+/// Lets a thing return after an absence that was long enough.
 void come_back(const Absence& absence, Course& course) {
   const bool covered = absence.way == Way::cover;
   const float back = absence.elsewhere ? -1.0F : 1.0F;

@@ -28,7 +28,7 @@ struct Course {
   /// A thing that waits has not entered the film yet.
   enum class Step : std::uint8_t { wanders, leaves, gone, enters, waits };
 
-  // What the newest script says of it.
+  // Noun and looks according to the newest script.
   int noun = -1;
   std::vector<int> looks;
   std::optional<Size> size;

@@ -10,7 +10,7 @@
 
 namespace longtake::staging {
 
-// What every reader of prompts asks of their words. A prompt is the list that words_of() makes of it.
+// Word tests that every reader of prompts shares. A prompt is the list that words_of() makes of it.
 
 bool among(std::span<const std::string> words, const std::string& word);
 bool any_among(std::span<const std::string> words, std::span<const std::string> of);
@@ -34,7 +34,7 @@ const std::vector<std::string>& place_words();
 /// "the camera pans to the left", "camera moving right", "the camera looks away and back"
 struct CameraWords {
   int pan = 0;        ///< -1 to the left, 1 to the right
-  bool away = false;  ///< it looks away and back
+  bool away = false;  ///< the thing looks away and back
 };
 CameraWords camera_words(const std::vector<std::string>& prompt);
 

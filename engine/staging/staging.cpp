@@ -33,7 +33,7 @@ std::vector<int> matched(const std::vector<Role>& roles, const std::vector<Cours
   return of;
 }
 
-/// It waits outside the picture until its time has come.
+/// Keeps the thing outside the picture until its time has come.
 void wait_outside(float seconds, Course& course) {
   course.door = course.side < 0 ? 1.0F : -1.0F;
   const float outside = half_width(course) + course.sway + 4;

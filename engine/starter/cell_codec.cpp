@@ -78,7 +78,7 @@ CellCodec::Residuals CellCodec::make_residuals(const std::string& name, int widt
 }
 
 at::Tensor CellCodec::apply(const Convolution& convolution, const at::Tensor& x) const {
-  // What comes in float32 stays in it, whatever type the codec was prepared for.
+  // A float32 input is computed in float32, whatever type the codec was prepared for.
   const auto tensor = [&](std::size_t place) {
     const bool is_prepared = !prepared_.empty() && prepared_[place].scalar_type() == x.scalar_type();
     return is_prepared ? prepared_[place] : parameters_[place].second;

@@ -35,7 +35,7 @@ class CellCodec {
   /// Latents with a mean of about 0 and a variance of about 1 in every channel.
   at::Tensor encode(const at::Tensor& half_size) const;
   at::Tensor decode(const at::Tensor& latents, const at::Tensor& previous) const;
-  /// The same as bytes, as to_rgb8() makes them; only once prepare() was called.  [N, 4, H, W, 3]
+  /// decode() as bytes, as to_rgb8() makes them; only once prepare() was called.  [N, 4, H, W, 3]
   at::Tensor decode_rgb8(const at::Tensor& latents, const at::Tensor& previous) const;
   bool is_prepared() const { return fine_levels_ != nullptr; }
   /// The pictures' means of 2 x 2 pixels, without the levels that draw whole pixels. Training begins with it: a step
@@ -44,8 +44,8 @@ class CellCodec {
   /// A whole video: the first latent is its own predecessor.
   at::Tensor decode(const at::Tensor& latents) const;
 
-  /// What encode() subtracts from each channel and by what it divides, and decode() the other way around; set once the
-  /// codec is trained.
+  /// Sets the mean that encode() subtracts from each channel and the deviation by which it divides; decode() does the
+  /// reverse. Set once the codec is trained.
   void set_scale(const at::Tensor& mean, const at::Tensor& deviation);
 
   /// The encoder's layer on whole cells: `components` is [pixels of a cell, C] and `offset` [C], pixels in the order of
@@ -77,9 +77,9 @@ class CellCodec {
   at::Tensor apply(const Residuals& pairs, at::Tensor x) const;
   /// To the type and memory layout in which the convolutions work.
   at::Tensor inside(const at::Tensor& x) const;
-  /// What encode() adds to its network: one convolution of whole cells, in float32.
+  /// The linear part of encode(): one convolution of whole cells, in float32.
   at::Tensor linear_part(const at::Tensor& half_size) const;
-  /// What a level of the decoder knows, and the picture that has grown up to it.
+  /// The features of a decoder level, and the picture so far.
   using Level = std::pair<at::Tensor, at::Tensor>;
   Level quarter_level(const at::Tensor& latents, const at::Tensor& previous) const;
   Level half_level(const at::Tensor& latents, const at::Tensor& previous) const;
@@ -91,7 +91,7 @@ class CellCodec {
   std::uint64_t seed_;
   std::vector<std::pair<std::string, at::Tensor>> parameters_;
   std::vector<at::Tensor> prepared_;               // like parameters_; empty unless prepare() was called
-  std::shared_ptr<const FineLevels> fine_levels_;  // the same
+  std::shared_ptr<const FineLevels> fine_levels_;  // empty unless prepare() was called
   at::Tensor mean_, deviation_;                    // [C, 1, 1]
 
   Convolution enc_patches_, enc_in_, enc_down_, enc_cells_, enc_out_;

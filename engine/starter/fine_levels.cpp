@@ -149,7 +149,8 @@ class FineLevels::Strip {
     }
   }
 
-  /// Both what the half-size level knows and the picture up to there; from the one come two rows of whole size.
+  /// Makes rows of the half-size level and of the picture up to there; one row of the level gives two rows of whole
+  /// size.
   void make_level_until(std::int64_t last) {
     last = std::min(last, half_height_ - 1);
     for (; next_level_ <= last; ++next_level_) {
@@ -172,8 +173,8 @@ class FineLevels::Strip {
             picture_.row(row), picture_.stride());
   }
 
-  /// A picture of half as many rows lies so that row 2 r is nearest to its row r and then to r - 1, and row 2 r + 1 to
-  /// r and then to r + 1.
+  /// The source picture has half as many rows. Row 2 r lies nearest to its row r and then to r - 1, row 2 r + 1 to r
+  /// and then to r + 1.
   static std::int64_t other_row(std::int64_t row, std::int64_t rows) {
     return std::clamp<std::int64_t>(row / 2 + (row % 2 == 0 ? -1 : 1), 0, rows - 1);
   }

@@ -24,7 +24,7 @@ class FineLevels {
   /// x: the level before, behind its ReLU  [N, c, H/4, W/4]; sketch: the picture so far  [N, 12, H/4, W/4].
   /// Returns pictures  [N, 12, H, W]
   at::Tensor draw(const at::Tensor& x, const at::Tensor& sketch) const;
-  /// The same as bytes, as to_rgb8() makes them  [N, 4, H, W, 3]
+  /// draw() as bytes, as to_rgb8() makes them  [N, 4, H, W, 3]
   at::Tensor draw_rgb8(const at::Tensor& x, const at::Tensor& sketch) const;
 
  private:

@@ -11,7 +11,7 @@
 namespace longtake {
 namespace {
 
-/// Everything that a take needs to go on as if it had never stopped.
+/// The state that a take needs to continue exactly.
 struct StageState {
   std::string said, shown;  // the newest prompt's texts, and the newest chunk's
   std::uint64_t seed = 0;
@@ -32,7 +32,7 @@ class StageDirector final : public Director {
 
   void follow(const std::vector<WeightedText>& prompt, std::uint64_t seed) override {
     state_.said = shown_texts(prompt);
-    if (seed != state_.seed) state_.shown.clear();  // the same text is drawn anew
+    if (seed != state_.seed) state_.shown.clear();  // another seed draws the same text anew
     state_.seed = seed;
   }
 
@@ -69,8 +69,8 @@ class StageDirector final : public Director {
   }
 
  private:
-  /// What the shown texts say, each changed by `read_as` first. A thing that several of them name in the same words is
-  /// one thing.
+  /// The scripts of the shown texts, each changed by `read_as` first. A thing that several of them name in the same
+  /// words is one thing.
   template <class ReadAs>
   staging::Said said(ReadAs read_as) const {
     const std::vector<std::string_view> texts = each_shown(state_.said);

@@ -32,7 +32,7 @@ struct StagedThing {
   float dx = 0, dy = 0;
 };
 
-/// What one latent frame shows, and where; lengths are those of the stage, 320 x 192.
+/// The things in one latent frame and their places; lengths are those of the stage, 320 x 192.
 struct StagedFrame {
   std::vector<StagedThing> things;  ///< in the order of the script
   std::optional<staging::PlacedCover> cover;
@@ -46,13 +46,13 @@ StagedFrame staged(std::span<const staging::Moment> pictures);
 Conditioning stage_maps(const std::vector<StagedFrame>& frames, int height, int width);
 /// Maps [B, F, P, y, x] whose first latent frame is told as a picture alone, which stands still.
 at::Tensor told_as_picture(const at::Tensor& maps);
-/// What a film shows on the next latent frames, as Conditioning without spans. `begins`: the first of them is the
-/// film's first, a picture alone.
+/// The film's next latent frames, as Conditioning without spans. `begins`: the first of them is the film's first, a
+/// picture alone.
 Conditioning next_stage_maps(staging::Staging& film, int frames, bool begins, int height, int width);
-/// Of maps [B, F, P, y, x]: 1 where a thing is told, 0 where none is.  [B, F, 1, y, x]
+/// From maps [B, F, P, y, x]: 1 where a thing is told, 0 where none is.  [B, F, 1, y, x]
 at::Tensor told_things(const at::Tensor& maps);
-/// For losses on latents: 1 where the maps [B, F, P, y, x] tell no thing, `weight` on a thing of medium size, and in
-/// proportion to one over the radius on others, since a small thing has few cells.  [B, F, 1, y, x]
+/// Weights for losses on latents. 1 where the maps [B, F, P, y, x] tell no thing, `weight` on a thing of medium size,
+/// and inversely proportional to the radius on others, since a small thing has few cells.  [B, F, 1, y, x]
 at::Tensor thing_weights(const at::Tensor& maps, double weight);
 /// Rows of the encoded prompt that each slot points to, the same for `frames` frames: [F, S, 2]. The first row is the
 /// start mark, so word i is row i + 1. `slots` are those of the prompt's things.

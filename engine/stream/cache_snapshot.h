@@ -13,7 +13,7 @@ enum class TokenState : std::uint8_t { evicted, kept, sink, pinned, forgotten };
 
 /// One token of one latent frame, as the engine measured it when the snapshot was taken.
 struct TokenInfo {
-  float salience = 0;               ///< raw score of the active scorer; NaN when it was never scored
+  float score = 0;                  ///< raw score of the active scorer; NaN when it was never scored
   float bias = 0;                   ///< attention bias (Dim)
   std::int32_t slot = -1;           ///< -1 after the eviction
   std::int32_t prompt_epoch = 0;    ///< the prompt under which its K/V were computed
@@ -33,7 +33,7 @@ struct Eviction {
   std::int64_t latent_frame = 0;
   std::int32_t row = 0;
   std::int32_t column = 0;
-  float salience = 0;
+  float score = 0;
   EvictionReason reason = EvictionReason::score;
 };
 

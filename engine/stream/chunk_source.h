@@ -41,7 +41,7 @@ class ChunkSource {
     std::optional<Error> not_kept;           ///< set once, when logging stopped with this chunk
   };
 
-  /// What the drift meter reads of a chunk; takes less than a millisecond.
+  /// The drift meter's measures of a chunk; takes less than a millisecond.
   static drift::ChunkMeasures measures_of(const Made& made);
 
   virtual ~ChunkSource() = default;

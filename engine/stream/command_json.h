@@ -21,7 +21,7 @@ Result<CommandBody> command_from_json(const std::string& kind, const Json& body)
 
 /// The opinion of a take that an event keeps; nothing for other events and for damaged ones.
 std::optional<MarkTake> mark_in(const EventRecord& event);
-/// The same of a trim.
+/// The trim in an event, if it is one.
 std::optional<TrimTake> trim_in(const EventRecord& event);
 
 }  // namespace longtake

@@ -28,8 +28,8 @@ std::set<std::uint32_t> deleted_takes(const SessionReader& session) {
   return deleted;
 }
 
-/// Which chunks of a log nobody needs: those of deleted takes behind the last one that another take shares. Commands
-/// stay, because what is in force when a new take begins may come from a deleted one.
+/// Finds the chunks of a log that nobody needs: those of deleted takes behind the last one that another take shares.
+/// Commands stay, because what is in force when a new take begins may come from a deleted one.
 class Needed {
  public:
   explicit Needed(const SessionReader& session) : deleted_(deleted_takes(session)) {
@@ -58,7 +58,7 @@ class Needed {
   }
 
   std::set<std::uint32_t> deleted_;
-  std::map<std::uint32_t, std::int64_t> shared_until_;  // of deleted takes, by others
+  std::map<std::uint32_t, std::int64_t> shared_until_;  // last chunk of a deleted take that others share
 };
 
 bool is_needed(const RecordView& record, const Needed& needed) {
@@ -110,7 +110,7 @@ Result<DeletedPart> compact_session(const std::filesystem::path& folder) {
     if (written) written = file->commit();
     if (!written) return cannot(name, std::move(written.error()));
   }
-  // They belong to the old log and are never read again. What could not be deleted costs space only.
+  // The saved states belong to the old log and are never read again. A state that cannot be deleted costs space only.
   if (const auto states = delete_keyframes(folder)) part.bytes += *states;
   return part;
 }

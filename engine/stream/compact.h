@@ -8,14 +8,14 @@
 
 namespace longtake {
 
-/// What a session's log holds only for takes that were deleted from the lists.
+/// Records of a session's log that only deleted takes need.
 struct DeletedPart {
   std::uint64_t bytes = 0;
   std::int64_t chunks = 0;
 };
 
-/// What compact_session() would take out. The take that was active last counts as one that is there, and so does every
-/// chunk that a take which is there shares with a deleted one.
+/// The records that compact_session() would remove. The take that was active last counts as one that is there, and so
+/// does every chunk that a take which is there shares with a deleted one.
 DeletedPart deleted_part(const SessionReader& session);
 
 /// Takes it out for good: the log is written anew without the chunks of deleted takes, and replaces the old one in one

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kMostInBin = 32;
 constexpr std::size_t kMostBins = 64;
-constexpr double kTail = 0.05;  // this share of the chunks lies beyond either end of the range
+constexpr double kTail = 0.05;  // share of the chunks beyond either end of the range
 
 double quantile(std::vector<double> values, double q) {
   if (values.empty()) return 0;
@@ -122,7 +122,7 @@ CostAnswer CostModel::answer(const CostWish& wish) const {
   }
   out.beyond = !same_amount;
   const double kept = wish.kept;
-  std::vector<double> shares;  // what a chunk took of its own estimate
+  std::vector<double> shares;  // a chunk's time as a share of its own estimate
   if (has_parts_) {
     const double times = passes_ > 0 ? static_cast<double>(wish.passes) / passes_ : 1;
     const Line denoise = fit([](const StageTimes& t) { return t.denoise_ms; });

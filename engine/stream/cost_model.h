@@ -14,14 +14,14 @@ namespace longtake {
 struct CostSample {
   StageTimes times;
   std::int32_t kept = 0;  ///< tokens in memory that its passes attended to
-  int passes = 0;         ///< its denoise passes; 0: as many as those of the model
+  int passes = 0;         ///< denoise passes of the chunk; 0: as many as those of the model
 };
 
 /// Settings that a chunk is imagined under.
 struct CostWish {
   int passes = 0;  ///< denoise passes, without the context pass
   std::int32_t kept = 0;
-  std::optional<double> decode_ms{};  ///< what another decoder takes; unset: the present one
+  std::optional<double> decode_ms{};  ///< time of another decoder; unset: the present one
 };
 
 enum class CostUnknown {
@@ -48,8 +48,8 @@ struct CostAnswer {
   std::int32_t most_kept = 0;
 };
 
-/// Estimates a chunk's cost with other settings from chunks that were measured: a pass takes a fixed time and
-/// one for each token in memory, a chunk takes so many passes, and everything else stays as it was.
+/// Estimates a chunk's cost with other settings from measured chunks. A pass takes a fixed time and one for each token
+/// in memory, a chunk takes so many passes, and all other parts stay as they were.
 class CostModel {
  public:
   /// `has_parts`: the stages of a chunk are measured, not only the whole.

@@ -25,8 +25,8 @@ class EngineStream final : public Stream {
 
   struct Options {
     Wakeup wakeup;
-    /// While the stream plays, commands are taken as soon as nothing newer has come for this long, although no chunk is
-    /// asked for yet: what a switch of prompts computes is then done before the chunk is wanted. Zero: never.
+    /// While the stream plays, commands are taken once nothing newer has come for this long, although no chunk is
+    /// requested yet. The work of a switch of prompts is then done before the chunk is wanted. Zero: never.
     std::chrono::milliseconds settle{0};
     /// The time that the destructor waits for the current step before it calls on_hang.
     std::chrono::milliseconds hang_limit{3000};

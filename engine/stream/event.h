@@ -46,13 +46,13 @@ struct SourceInfo {
   /// The words that the model was trained on, ascending. unknown_words() in engine/core/words.h finds the other words
   /// of a prompt. If empty, the model reads any text.
   std::vector<std::string> vocabulary;
-  SwitchMode prompt_switch = SwitchMode::recache;  ///< what SwitchMode::recipe means, while the newest tokens stay
+  SwitchMode prompt_switch = SwitchMode::recache;  ///< meaning of SwitchMode::recipe, while the newest tokens stay
   bool shows_pictures = false;                     ///< whether ShowPicture works
   bool follows_videos = false;                     ///< whether FollowVideo works
   bool takes_loras = false;                        ///< whether SetLoras works
-  int steps = 0;                       ///< of a chunk, as the source was opened; with guidance a step has two passes
-  bool changes_steps = false;          ///< whether SetSteps works
-  LoraList loras{};                    ///< on the weights when the source was opened
+  int steps = 0;               ///< steps of a chunk, as the source was opened; with guidance a step has two passes
+  bool changes_steps = false;  ///< whether SetSteps works
+  LoraList loras{};            ///< on the weights when the source was opened
   std::vector<PresetName> policies{};  ///< presets that a SetPolicy may name, in the order in which they are offered
 };
 
@@ -62,7 +62,7 @@ struct EarlierTake {
 };
 /// Progress of opening; `fraction` is 0..1.
 struct Opening {
-  std::string step;  ///< one of engine/stream/steps.h
+  std::string step;  ///< a name from engine/stream/steps.h
   double fraction = 0;
 };
 struct Opened {
@@ -70,7 +70,7 @@ struct Opened {
 };
 struct ChunkReady {
   std::shared_ptr<const VideoChunk> chunk;
-  drift::ChunkMeasures measures{};  ///< what was measured in its pictures and latents
+  drift::ChunkMeasures measures{};  ///< measures of the chunk's pictures and latents
 };
 /// The receipt for a prompt: the first chunk that was made under it, and the cost of the switch.
 struct PromptApplied {
@@ -79,7 +79,7 @@ struct PromptApplied {
   ChunkIndex chunk = 0;
   double ms = 0;
   int recached_frames = 0;
-  SwitchMode mode = SwitchMode::recache;  ///< what was done, never `recipe`
+  SwitchMode mode = SwitchMode::recache;  ///< mode that was applied, never `recipe`
 };
 /// The receipt for every other command.
 struct CommandApplied {
@@ -90,7 +90,7 @@ struct CommandApplied {
 /// A cue of a plan takes effect now, as this command; its receipt follows.
 struct CueFired {
   CommandId plan = 0;     ///< the SetPlan that it belongs to
-  std::size_t cue = 0;    ///< its place in it
+  std::size_t cue = 0;    ///< index of the cue in the plan
   CommandId command = 0;  ///< the one that it became
   ChunkIndex chunk = 0;
 };
@@ -125,7 +125,7 @@ struct PeekReady {
   PeekId peek = 0;
   std::shared_ptr<const VideoChunk> chunk;
 };
-/// There is nothing to look at: the prompt would be refused, or the chunk could not be made.
+/// No chunk can be shown: the prompt would be refused, or the chunk could not be made.
 struct PeekRefused {
   PeekId peek = 0;
   Error error;

@@ -48,7 +48,7 @@ enum class MemoryUse {
   decoder,
   salience_head,
   text_encoder,
-  text_encoder_and_pass,  ///< both exist at the same time
+  text_encoder_and_pass,  ///< encoder and pass exist at the same time
   pass,
   gpu_libraries,  ///< work space of a GPU's libraries, and gaps between tensors
 };
@@ -95,7 +95,7 @@ struct Predicted {
   std::vector<Recipe> recipes{};  ///< every one that a file with such tensors can have
   std::string head{};             ///< name of the salience head that belongs to it, "" if there is none
   bool other_base = false;        ///< the head was trained beside other weights
-  bool eight_bits = false;        ///< its matrices can be in 8 bits here: dtype "int8", "fp8" on a GPU
+  bool eight_bits = false;        ///< the matrices can be in 8 bits here: dtype "int8", "fp8" on a GPU
   std::vector<Way> ways{};  ///< alternatives if it does not fit: the smallest change first; the last fits if any does
 };
 
@@ -148,12 +148,12 @@ struct Discarded {};
 
 /// The result of a DropStatesJob.
 struct StatesDropped {
-  std::uint64_t bytes = 0;  ///< that are free now
+  std::uint64_t bytes = 0;  ///< bytes that are free now
 };
 
 /// The result of a CompactJob.
 struct Compacted {
-  std::uint64_t bytes = 0;  ///< that are free now
+  std::uint64_t bytes = 0;  ///< bytes that are free now
 };
 
 /// A session in a list.
@@ -164,10 +164,10 @@ struct SessionCard {
   std::int64_t takes = 0;           ///< without those that were taken off the list
   std::uint64_t bytes = 0;          ///< on the disk
   std::uint64_t state_bytes = 0;    ///< saved states of the memory among them, which can be made again
-  std::uint64_t deleted_bytes = 0;  ///< of takes that were taken off the list; CompactJob frees them
+  std::uint64_t deleted_bytes = 0;  ///< bytes of takes that were taken off the list; CompactJob frees them
   Thumbnail thumbnail{};            ///< shows the newest chunk; empty if the log has none
   std::optional<Error> problem{};   ///< why it cannot be read
-  std::string stamp{};              ///< what stamp_of_session said when the log was read
+  std::string stamp{};              ///< result of stamp_of_session when the log was read
 };
 
 /// The result of a ListSessionsJob.
@@ -188,11 +188,11 @@ struct SessionCopied {
 /// How much of a file lies in the folder of models.
 enum class FileState { absent, part, present };
 
-/// What a licence means for the person who downloads.
+/// The meaning of a licence for the person who downloads.
 enum class LicenceTerms {
   free,            ///< also for commercial use
   non_commercial,  ///< not for commercial use
-  unclear,         ///< its page has to be read
+  unclear,         ///< a person has to read the model's page
 };
 
 /// A file of the catalogue.
@@ -208,14 +208,14 @@ struct CatalogueFile {
 struct CatalogueModel {
   std::string name;  ///< asked for by it
   std::string title;
-  std::string about;    ///< what it does, in the language that was asked for
+  std::string about;    ///< description, in the language that was asked for
   std::string licence;  ///< "Apache-2.0"
   LicenceTerms terms = LicenceTerms::unclear;
   std::string page;                    ///< address of its publisher's page
   std::string recipe;                  ///< sampler plan, "" where the weights have none of their own
   bool streams = true;                 ///< false: a part for other models
   std::vector<std::string> needs{};    ///< names of other entries, fetched with it
-  std::vector<CatalogueFile> files{};  ///< its own, then those of what it needs
+  std::vector<CatalogueFile> files{};  ///< the model's own files, then those of the models that it needs
   std::string open{};                  ///< absolute path that is opened once all is there
 };
 
@@ -228,7 +228,7 @@ struct ModelsListed {
 
 /// The result of a DownloadJob.
 struct Downloaded {
-  std::string open;                    ///< what can be opened now: a file
+  std::string open;                    ///< the file that can be opened now
   std::vector<std::string> files;      ///< all that belongs to it
   std::uint64_t fetched = 0;           ///< bytes that came in this job
   std::vector<std::string> trusted{};  ///< files without a sum to compare with: that of the first time was recorded

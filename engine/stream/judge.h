@@ -14,7 +14,7 @@ namespace longtake::drift {
 
 enum class Level : std::uint8_t {
   unmeasured,  ///< nothing of the chunk was measured
-  learning,    ///< its stretch has no reference yet
+  learning,    ///< the stretch has no reference yet
   good,        ///< green
   watch,       ///< amber: near a limit
   drifted,     ///< red: beyond a limit
@@ -50,7 +50,7 @@ class Judge {
   static constexpr std::size_t kSmoothing = 4;  ///< chunks of which a verdict is the mean
   static constexpr float kWatch = 0.7F;         ///< the score from which a chunk is amber
 
-  /// Another prompt is in force from the next chunk on.
+  /// Begins a stretch: another prompt is in force from the next chunk on.
   void begin_stretch();
   Verdict add(const ChunkMeasures& measures);
 
@@ -74,9 +74,9 @@ class Judge {
   bool has_reference_ = false;
 };
 
-/// The chunk after which a take should go on again: the last good one before the drift at the end of `verdicts`, so far
-/// before it that a mean which first showed the drift does not reach back to it. Nothing if the newest chunk is good or
-/// the good ones before it lie in another stretch. `verdicts` are those of a take's chunks, oldest first.
+/// The chunk after which a take should continue: the last good one before the drift at the end of `verdicts`. It is
+/// early enough that the mean which first showed the drift does not include it. Nothing if the newest chunk is good or
+/// the good ones before it belong to another stretch. `verdicts` are those of a take's chunks, oldest first.
 std::optional<std::size_t> last_good(std::span<const Verdict> verdicts);
 
 }  // namespace longtake::drift

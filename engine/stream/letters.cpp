@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kSize = 24;           // px of the letters in the file
 constexpr int kGreys = 15;          // the file's lightest
-constexpr char32_t kMore = 0x2026;  // what stands for letters that found no room
+constexpr char32_t kMore = 0x2026;  // sign for letters that found no room
 constexpr Argb kPlateColour = 0x131415;
 constexpr int kPlateAlpha = 205;
 constexpr int kLight = 240;

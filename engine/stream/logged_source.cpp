@@ -248,7 +248,7 @@ void LoggedSource::keep_state(ChunkIndex chunk) {
   }
 }
 
-// Nothing of it belongs into the log.
+// A peek leaves no record in the log.
 Result<std::shared_ptr<const VideoChunk>> LoggedSource::peek(const std::vector<CommandBody>& commands,
                                                              std::stop_token stop) {
   return source_->peek(commands, std::move(stop));

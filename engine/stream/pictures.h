@@ -22,7 +22,7 @@ struct PictureWish {
   ChunkIndex chunk = 0;
   int picture = 0;  ///< the picture of the chunk that is wanted first
 
-  /// The same chunk, whichever of its pictures comes first.
+  /// Compares the chunk and ignores which of its pictures comes first.
   bool operator==(const PictureWish& other) const {
     return session == other.session && take == other.take && chunk == other.chunk;
   }
@@ -30,8 +30,8 @@ struct PictureWish {
 
 struct PicturesReady {
   PictureWish wish;
-  std::shared_ptr<const VideoChunk> chunk;  ///< its `take` is the wish's
-  /// Otherwise `chunk` holds some of its pictures, those of one latent frame, and all of them follow.
+  std::shared_ptr<const VideoChunk> chunk;  ///< chunk->take equals the wish's take
+  /// If false, `chunk` holds the pictures of one latent frame, and the whole chunk follows.
   bool whole = true;
 };
 struct PicturesMissing {
@@ -49,7 +49,7 @@ std::shared_ptr<const VideoChunk> part_of(const VideoChunk& chunk, int latent);
 class PastPictures {
  public:
   using Wakeup = std::function<void()>;  ///< On a worker thread; may only wake the client.
-  /// What a decoder asks and tells while it makes a chunk's pictures.
+  /// The callbacks of a decoder while it makes a chunk's pictures.
   struct Work {
     std::stop_token stop;
     std::function<int()> picture;                                 ///< PictureWish::picture, which may change meanwhile

@@ -14,7 +14,7 @@
 namespace longtake {
 namespace {
 
-constexpr float kMostWeight = 100;  // what a session's log may hold
+constexpr float kMostWeight = 100;  // largest weight that a session's log may hold
 
 /// The bytes of the white space at the beginning of `text`, 0 if none is there. Includes the wide space of Chinese and
 /// Japanese keyboards.

@@ -94,9 +94,9 @@ std::optional<Overlay> make_overlay(const CacheSnapshot& snapshot, std::int64_t 
   out.scorer = snapshot.scorer;
   bool any = false;
   for (const TokenInfo& token : frame->tokens) {
-    if (std::isnan(token.salience)) continue;
-    out.low = any ? std::min(out.low, token.salience) : token.salience;
-    out.high = any ? std::max(out.high, token.salience) : token.salience;
+    if (std::isnan(token.score)) continue;
+    out.low = any ? std::min(out.low, token.score) : token.score;
+    out.high = any ? std::max(out.high, token.score) : token.score;
     any = true;
   }
   if (!any) return std::nullopt;
@@ -105,8 +105,8 @@ std::optional<Overlay> make_overlay(const CacheSnapshot& snapshot, std::int64_t 
   out.gone.reserve(count);
   const float span = out.high - out.low;
   for (const TokenInfo& token : frame->tokens) {
-    const float linear = span > 0 ? std::clamp((token.salience - out.low) / span, 0.0F, 1.0F) : 0.0F;
-    out.values.push_back(std::isnan(token.salience) ? NAN : std::pow(linear, static_cast<float>(style.gamma)));
+    const float linear = span > 0 ? std::clamp((token.score - out.low) / span, 0.0F, 1.0F) : 0.0F;
+    out.values.push_back(std::isnan(token.score) ? NAN : std::pow(linear, static_cast<float>(style.gamma)));
     out.gone.push_back(token.state == TokenState::evicted || token.state == TokenState::forgotten);
   }
   return out;

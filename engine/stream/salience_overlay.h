@@ -42,7 +42,7 @@ std::optional<Overlay> make_overlay(const CacheSnapshot& snapshot, std::int64_t 
 /// + 0.38 x value, so that what lies below keeps its colour. The window and exports show this.
 std::vector<Argb> paint_overlay(const Overlay& overlay, ColourMap map, int width, int height);
 
-/// The same scores as opaque colours on black, without a picture below. What the memory no longer keeps is darker.
+/// Paints the scores as opaque colours on black, without a picture below. What the memory no longer keeps is darker.
 std::vector<Argb> paint_heatmap(const Overlay& overlay, ColourMap map, int width, int height);
 
 /// Lays a premultiplied picture over one of the same size. [height * width * 3] RGB

@@ -72,7 +72,7 @@ struct VirtualCamera {
 /// what is missing. Takes a few milliseconds.
 using FindCameras = std::function<Result<std::vector<VirtualCamera>>()>;
 
-/// Says what is missing, if the stream cannot be sent by NDI here. Takes a few milliseconds.
+/// Returns an error that names the missing part of NDI. Takes a few milliseconds.
 using CheckNdi = std::function<Result<void>()>;
 
 /// A piece of a video that is watched while it is made: a fragment of an MP4. Whoever has the header can begin with any
@@ -80,8 +80,8 @@ using CheckNdi = std::function<Result<void>()>;
 struct VideoFragment {
   std::shared_ptr<const std::string> header{};  ///< how the MP4 begins; another one begins another video
   std::string bytes{};
-  bool has_key = false;     ///< it begins with a key frame
-  int pictures = 0;         ///< in it
+  bool has_key = false;     ///< the fragment begins with a key frame
+  int pictures = 0;         ///< pictures in the fragment
   std::uint64_t time = 0;   ///< when its first picture is shown, in the MP4's units
   std::size_t time_at = 0;  ///< where in `bytes` it stands: eight bytes, the highest first
 };

@@ -23,8 +23,8 @@ struct SessionLook {
   std::string model_path;     ///< file or folder of its weights; "" for an embedded model
   std::string model_kind;     ///< the kind as an InspectJob names it; "" if unknown
   bool own_model = false;     ///< made with this program's embedded model
-  bool model_there = false;   ///< its weights can still be loaded from their place
-  bool can_export = false;    ///< its decoder is available
+  bool model_there = false;   ///< the weights can still be loaded from their place
+  bool can_export = false;    ///< the decoder is available
   bool former_model = false;  ///< made with the former built-in model, of which no decoder is left
 };
 

@@ -23,7 +23,7 @@ inline constexpr std::uint64_t kFewestKeyframes = 6;
 /// Keyframes that are made again on the way to a chunk lie at most this part of what is left apart.
 inline constexpr ChunkIndex kWidening = 4;
 
-/// What a saved state depends on: it goes on bit for bit only where all of this is equal.
+/// The conditions that a saved state depends on: it resumes bit for bit only where all of them are equal.
 std::string circumstances(const SourceInfo& info);
 bool wants_keyframe(ChunkIndex chunk);
 /// Keeps the source's state. A source that cannot save one is no error.

@@ -8,8 +8,8 @@
 
 namespace longtake {
 
-/// What a take that begins from nothing brings along. Restart, and going back to before the first chunk, keep the
-/// prompt and the policy that are in force, and the log has them as commands of the take before.
+/// Commands that a take from nothing starts with. Restart, and going back to before the first chunk, keep the prompt
+/// and the policy that are in force, and the log has them as commands of the take before.
 struct TakeBeginning {
   std::optional<SetPrompt> prompt{};
   SetPolicy policy{};

@@ -46,7 +46,7 @@ std::vector<std::vector<const EventRecord*>> events_along(const SessionReader& s
 
 namespace {
 
-/// Of several for one chunk the last one counts.
+/// If a chunk has several entries, the last one counts.
 template <class T>
 void forget_at(std::vector<T>& list, ChunkIndex chunk) {
   std::erase_if(list, [chunk](const T& other) { return other.chunk == chunk; });

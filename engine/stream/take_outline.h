@@ -20,12 +20,12 @@ struct TakeSummary {
   ChunkIndex last_chunk = -1;
   std::int64_t frames = 0;  ///< pictures from its beginning, shared ones included
   std::uint64_t seed = 0;
-  std::string prompt;   ///< its last one, the heaviest text
+  std::string prompt;   ///< the take's last prompt; of a blend, the heaviest text
   Thumbnail thumbnail;  ///< shows its last chunk; empty if the log has none
   bool starred = false;
   bool hidden = false;
   std::string note{};
-  std::optional<TakeTrim> trim{};  ///< as it was marked; used_part() says what that means for the take's pictures
+  std::optional<TakeTrim> trim{};  ///< trim as it was marked; used_part() applies it to the take's pictures
 };
 
 /// A trim that leaves the pictures first .. end - 1; unset where these are all of a take.
@@ -76,7 +76,7 @@ struct TakeOutline {
   };
 
   TakeId take = 0;
-  std::uint64_t seed = 0;  ///< its last chunks were made with it
+  std::uint64_t seed = 0;  ///< seed of the take's last chunks
   double fps = 16;
   int latent_frames_per_chunk = 3;
   std::vector<Chunk> chunks;             ///< ascending, across the takes that this one branched from
@@ -87,7 +87,7 @@ struct TakeOutline {
   std::vector<LoraChange> loras{};       ///< ascending
   std::vector<StepChange> steps{};       ///< ascending
   std::vector<FollowedFrom> videos{};    ///< ascending
-  std::vector<PlannedCue> plan{};        ///< what was planned last, as far as it lies behind the take's end
+  std::vector<PlannedCue> plan{};        ///< newest plan, as far as its cues come after the take's end
   SetPolicy policy;                      ///< all policy changes combined into one; unset fields were never changed
 };
 

@@ -50,7 +50,7 @@ void visit(TimelineForm& t, V& v) {
   v("cues", t.cues, {.most = kMostCues, .required = true});
 }
 
-/// Says `why` of a field of the file.
+/// Refuses a field of the file, with the reason.
 using Refuse = std::function<void(const std::string& key, const std::string& why)>;
 
 std::optional<Moment> read_at(const std::string& text, const std::string& key, const Refuse& refuse) {

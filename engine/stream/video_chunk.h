@@ -29,7 +29,7 @@ struct VideoChunk {
   TakeId take = 0;
   ChunkIndex chunk = 0;
   std::int64_t first_frame = 0;         ///< index in the take of this chunk's first picture
-  std::int64_t first_latent_frame = 0;  ///< the same in latent frames, which tokens are numbered by
+  std::int64_t first_latent_frame = 0;  ///< first frame in latent frames, which number the tokens
   int latent_frames = 0;
   int width = 0;   ///< px
   int height = 0;  ///< px

@@ -73,7 +73,7 @@ bool is_digit(char32_t c, bool hexadecimal) {
   return (c >= U'0' && c <= U'9') || (hexadecimal && ((c >= U'a' && c <= U'f') || (c >= U'A' && c <= U'F')));
 }
 
-/// What a number in a reference stands for: Windows-1252 for the C1 range, U+FFFD for what is no character, nothing for
+/// The character of a numeric reference: Windows-1252 for the C1 range, U+FFFD for what is no character, nothing for
 /// other control characters.
 std::u32string numbered(unsigned long value) {
   constexpr std::array<char16_t, 32> windows = {0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,

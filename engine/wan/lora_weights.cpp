@@ -82,7 +82,7 @@ std::uint64_t LoraWeights::more_bytes(const LoraList& loras) {
   return bytes;
 }
 
-// Everything is read before anything is changed.
+// All files are read before any weight changes.
 Result<void> LoraWeights::set(const LoraList& loras) {
   if (loras == list_) return {};
   const c10::NoGradGuard no_grad;

@@ -62,7 +62,7 @@ std::u32string without_terminal_escapes(const std::u32string& text) {
   return kept;
 }
 
-/// What C1 control characters are in Windows-1252, where they come from; 0 keeps them.
+/// C1 control characters as Windows-1252, their usual source; 0 keeps them.
 constexpr std::array<char16_t, 32> windows_1252 = {0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
                                                    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
                                                    0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,

@@ -30,7 +30,7 @@ class Umt5TextEncoder final : public TextEncoder {
 
   std::string id() const override { return id_; }
   Result<at::Tensor> encode(const std::string& prompt) const override;
-  /// The same of several prompts in one pass, whose time is that of the longest.
+  /// Encodes several prompts in one pass, whose time is that of the longest.
   Result<std::vector<at::Tensor>> encode_all(const std::vector<std::string>& prompts) const;
 
  private:

@@ -34,7 +34,7 @@ Result<void> read_umt5_config(const nlohmann::json& json, Umt5Config& config);
 /// Bucket of the distance key - query in the published encoder: exact up to 7, then in logarithmic steps to 91 and
 /// beyond, with separate buckets for each sign.
 int relative_bucket(int distance);
-/// The same for any number of buckets.  distances int64 -> int64
+/// relative_bucket() of many distances.  distances int64 -> int64
 at::Tensor relative_buckets(const at::Tensor& distances, const Umt5Config& config);
 
 /// The encoder half of UMT5. Every layer has its own table of position biases; nothing has an additive bias, and
@@ -54,7 +54,7 @@ class Umt5Encoder {
   /// ids [B, T] int64 without padding -> [B, T, dim]. The reference pads to 512, masks the padding and zeroes its rows;
   /// leaving it out gives the same rows.
   at::Tensor encode(const at::Tensor& ids) const { return encode(ids, {}); }
-  /// The same with a mask [B, T] that is nonzero for valid tokens: no token attends to masked ones, and their rows are
+  /// encode() with a mask [B, T] that is nonzero for valid tokens: no token attends to masked ones, and their rows are
   /// zero.
   at::Tensor encode(const at::Tensor& ids, const at::Tensor& mask) const;
 

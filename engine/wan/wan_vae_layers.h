@@ -23,7 +23,8 @@ class FeatureStream {
   /// Returns x with `frames` frames of earlier input in front, zeros if there was none, and remembers x's own last
   /// frames.
   at::Tensor with_context(const at::Tensor& x, int frames);
-  /// The same in two steps, for callers who put them together: the frames before x, and then what the next call finds.
+  /// with_context() in two steps, for callers who join the tensors themselves: the frames before x, and then what the
+  /// next call finds.
   at::Tensor context(const at::Tensor& x, int frames) const;
   void remember(at::Tensor last);
   /// Remembers a context of zeros, so that later input does not depend on x.

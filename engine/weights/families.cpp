@@ -79,7 +79,7 @@ std::int64_t size_of(const ShapeByName& shapes, const std::string& name, std::si
   return std::min<std::int64_t>(found->second[dimension], 1 << 24);  // products of a few sizes must not overflow
 }
 
-/// One more than the largest number after `prefix`, so that a missing layer in the middle is noticed.
+/// Returns one more than the largest number after `prefix`, so that a missing layer in the middle is noticed.
 std::int64_t count_layers(const ShapeByName& shapes, const std::string& prefix) {
   std::int64_t layers = 0;
   for (auto at = shapes.lower_bound(prefix); at != shapes.end() && at->first.starts_with(prefix); ++at) {

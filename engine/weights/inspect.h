@@ -37,7 +37,7 @@ Json to_json(const Inspection& inspection, std::size_t longest_list = 100);
 struct ConvertOptions {
   std::optional<KeyScheme> scheme;  ///< unset keeps the file's names, without wrappers
   bool use_ema = true;
-  bool allow_incomplete = false;  ///< also accepts files that are not a complete model of a known family
+  bool allow_incomplete = false;  ///< accept files that are not a complete model of a known family
   std::uint64_t shard_bytes = 0;
   std::function<void(double fraction)> progress;
   std::stop_token stop;

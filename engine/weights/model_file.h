@@ -11,7 +11,8 @@
 namespace longtake {
 
 struct ModelFileOptions {
-  /// Of a training file that holds both: the averaged weights, as the projects' own programs use, or the trained ones.
+  /// Chooses the averaged weights of a training file that holds both, as the projects' own programs do; false: the
+  /// trained ones.
   bool use_ema = true;
 };
 
@@ -23,7 +24,7 @@ struct ModelFile {
   std::string scheme{};                        ///< "original", "diffusers", "transformers", "peft" or "own"
   std::string part{};                          ///< the dictionary used from a training file, e.g. "generator_ema"
   std::vector<std::string> parts{};            ///< all of its dictionaries that hold a model
-  std::string prefix{};                        ///< what the names began with, e.g. "model._fsdp_wrapped_module."
+  std::string prefix{};                        ///< removed prefix of the names, e.g. "model._fsdp_wrapped_module."
   std::vector<TensorView> tensors{};           ///< sorted by name
   std::map<std::string, TensorView> scales{};  ///< for 8-bit matrices, by their names
   std::vector<TensorView> writer{};  ///< sorted by name: other weights for the clean pass (SGF+); empty: the same ones
@@ -47,7 +48,7 @@ ModelFile writer_of(const ModelFile& model);
 
 /// Opens and compares by header alone; the result may be incomplete, which check() reports.
 Result<ModelFile> open_model_file(const std::filesystem::path& path, const ModelFileOptions& options = {});
-/// The same for a file that is open already; its name tells some models that are refused.
+/// Reads the model from an open file. Its name identifies some models that are refused.
 ModelFile understand(TensorFile file, const ModelFileOptions& options = {}, const std::string& name = {});
 
 }  // namespace longtake

@@ -18,7 +18,8 @@ struct Signs {
 };
 constexpr Signs kSigns[] = {
     {&errors::kIsMagi, {"videodit_blocks.layers.", "y_embedder."}},
-    {&errors::kIsLtxVideo, {"patchify_proj.", "adaln_single.", "transformer_blocks."}},  // its own names
+    {&errors::kIsLtxVideo,
+     {"patchify_proj.", "adaln_single.", "transformer_blocks."}},  // names that only LTX-Video has
     {&errors::kIsLtxVideo,
      {"proj_in.", "time_embed.", "scale_shift_table", "transformer_blocks.0.attn1."}},  // diffusers
     {&errors::kIsNova, {"video_encoder.", "image_encoder.", "image_decoder.", "mask_embed."}},

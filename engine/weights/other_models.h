@@ -10,9 +10,10 @@ namespace longtake {
 
 // Published video models with networks of their own, which are known but not streamed (docs/other-models.md).
 
-/// What to say of a file with these tensors, given under their names without wrappers; null if they are no such model.
+/// The error for a file with these tensors, given under their names without wrappers. Null if no known other model has
+/// them.
 const ErrorForm* other_model(const std::vector<TensorView>& tensors);
-/// The same by the class that a pipeline's or a model's config.json names ("_class_name").
+/// other_model() by the class that a pipeline's or a model's config.json names ("_class_name").
 const ErrorForm* other_model(const std::string& class_name);
 
 }  // namespace longtake

@@ -58,7 +58,7 @@ struct SaveOptions {
 Result<std::vector<std::filesystem::path>> save_safetensors(const std::filesystem::path& path,
                                                             std::vector<TensorSpec> tensors, const TensorSource& source,
                                                             const SaveOptions& options = {});
-/// The same for tensors that are in memory.
+/// Saves tensors that are in memory.
 Result<void> save_safetensors(const std::filesystem::path& path, std::span<const TensorView> tensors,
                               Metadata metadata = {});
 /// The bytes of such a file.

@@ -21,7 +21,7 @@ constexpr std::size_t most_tensors = 1'000'000;
 constexpr std::size_t most_values =
     20'000'000;  // limit for values of any kind, so that ignored parts take bounded time
 constexpr std::size_t longest_name = 1024;
-constexpr std::size_t longest_text = 16 << 20;  // one JSON string; the JSON reader keeps two copies of it
+constexpr std::size_t longest_text = 16 << 20;  // limit of a JSON string; the JSON reader keeps two copies of it
 constexpr std::size_t kept_metadata = 1 << 20;
 constexpr std::size_t most_metadata_keys = 100'000;
 constexpr std::size_t most_fields = 16;

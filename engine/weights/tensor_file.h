@@ -43,7 +43,7 @@ class TensorFile {
   /// Opens a safetensors file, a sharded folder or its *.safetensors.index.json, or a PyTorch zip file (.pt, .pth,
   /// .bin). The content of a file decides its format. A folder must hold one model.
   static Result<TensorFile> open(const std::filesystem::path& path);
-  /// The same for bytes that outlive this object, such as weights linked into the program.
+  /// Opens bytes that outlive this object, such as weights linked into the program.
   static Result<TensorFile> from_memory(std::span<const std::byte> bytes, const std::string& name);
 
   const std::vector<TensorView>& tensors() const { return tensors_; }

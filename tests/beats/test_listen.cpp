@@ -182,7 +182,7 @@ class TestListen : public QObject {
     QCOMPARE(code(file("pipe")), std::string("MED-24"));
   }
 
-  // Its header alone says how long it is, so that a file of hours need not be there.
+  // The file's header claims a length of hours, so that no such file is needed.
   void a_sound_of_hours_is_refused_at_once() {
     const auto path = write_wav(file("long.wav"), 2, sine(440), 1, 8000);
     std::string bytes = *read_file(path, 1 << 20);

@@ -34,7 +34,7 @@ inline Ended run(const QString& folder, const QStringList& arguments, const QStr
           process.readAllStandardError()};
 }
 
-/// One object for each line of --json; none if a line is no JSON.
+/// Parses one object for each line of --json; returns none if a line is no JSON.
 inline QList<QJsonObject> json_lines(const QByteArray& out) {
   QList<QJsonObject> objects;
   for (const QByteArray& line : out.split('\n')) {

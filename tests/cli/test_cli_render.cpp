@@ -230,7 +230,7 @@ class TestCliRender : public QObject {
     const auto pictures = (sent.out.size() - sent.out.indexOf('\n') - 1) / frame;
     QVERIFY2(pictures >= 12 && pictures <= 17, qPrintable(QString::number(pictures)));
     QVERIFY(sent.err.contains("sending: stdout"));
-    // Nobody reads from the pipe behind its first bytes.
+    // The pipe's reader stops after its first bytes.
     const Ended both =
         run(folder.path(), {"render", "--prompt", "x", "--seconds", "2", "-o", "a.mp4", "--send", "y4m:pipe", "--json"},
             "mkfifo pipe; sleep 100 < pipe & reader=$!; \"$0\" \"$@\"; code=$?; kill $reader; exit $code");
@@ -352,7 +352,7 @@ class TestCliRender : public QObject {
                              QStringList{"-i", url.startsWith("srt") ? url + "?mode=listener" : url, "-c", "copy", "-t",
                                          "2", "got.mkv"});
     QVERIFY(server.waitForStarted());
-    // It needs a moment until it listens, and a first try that fails is told at once.
+    // The listener needs a moment to start, and a failed first try ends at once.
     Ended sent;
     for (int tries = 0; tries < 60 && sent.code != 0; ++tries) {
       QTest::qWait(250);

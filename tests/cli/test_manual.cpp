@@ -12,7 +12,7 @@ namespace {
 
 const QTemporaryDir g_folder;
 
-/// What bash offers for the last of these words; as bash itself, it gets nothing where files are to be completed.
+/// Bash's completions of the last word; nothing where bash itself completes files.
 QStringList offered(const QStringList& words) {
   const Ended script = run(g_folder.path(), {"completion", "bash"});
   QProcess bash;

@@ -188,7 +188,7 @@ class TestRenderSession : public QObject {
     QCOMPARE(ended.events.back()["video_fps"].toDouble(), 8.0);
     QCOMPARE(ended.events.back()["width"].toInt(), 2 * 640);
     QVERIFY(QFile::exists(file("p.srt")));
-    // What stands on the line comes first.
+    // Options of the command line override the preset.
     const Ended own = run_json({"render", session_, "--take", "1", "--export-preset", preset, "--fps", "16",
                                 "--video-size", "native", "-o", file("q.mp4")});
     QCOMPARE(own.events.back()["video_fps"].toDouble(), 16.0);
@@ -332,7 +332,7 @@ class TestRenderSession : public QObject {
     QCOMPARE(takes.size(), 2);
     QCOMPARE(takes[1]["parent"].toInt(), 1);
     QCOMPARE(run_json({"verify", file("kept")}).events.back()["equal"].toBool(), true);
-    // What is about the file means nothing then.
+    // Options about the file have no meaning then.
     const Ended sized = run_json(branch + QStringList{"--video-size", "2x"});
     QCOMPARE(sized.code, 2);
     QVERIFY2(sized.err.contains("--video-size needs a file"), sized.err.constData());

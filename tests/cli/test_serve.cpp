@@ -171,10 +171,10 @@ class TestMidiVerb : public QObject {
     QTemporaryDir folder;
     const QString file = folder.filePath("mine.json");
     QCOMPARE(run_midi({"--learn", "pad"}).first, 2);
-    QCOMPARE(run_midi({"--learn", "pad", "--watch", "own", "--file", file}).first, 2);  // its number is missing
+    QCOMPARE(run_midi({"--learn", "pad", "--watch", "own", "--file", file}).first, 2);  // the pad's number is missing
     QCOMPARE(run_midi({"--learn", "jump", "--watch", "own", "--file", file}).first, 2);
     QCOMPARE(run_midi({"--learn", "jump", "--gamepad", "any", "--file", file}).first, 2);
-    QCOMPARE(run_midi({"--watch", "own", "--gamepad", "any"}).first, 2);  // one of the two
+    QCOMPARE(run_midi({"--watch", "own", "--gamepad", "any"}).first, 2);  // --watch and --gamepad exclude each other
     QVERIFY(!QFile::exists(file));
   }
 

@@ -215,7 +215,7 @@ class TestTakes : public QObject {
     QCOMPARE(rows.at(0)["threads"].toInt(), 4);
     QVERIFY(rows.at(3)["ms"].toDouble() <= rows.at(0)["ms"].toDouble());
     QCOMPARE(run({"bench", "--seconds", "0.1", "--more-threads"}).code, 2);  // on one thread
-    // What is asked for in vain is refused before it is measured.
+    // An impossible request is refused before anything is measured.
     const Ended vain = run({"bench", "--seconds", "600", "--threads", "1", "--more-threads"});
     QCOMPARE(vain.code, 2);
     QVERIFY(vain.events.isEmpty());

@@ -73,7 +73,7 @@ class ControlRig {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return chunks_ >= wanted; });
   }
-  /// What reached the seam.
+  /// Commands that reached the fake source.
   std::vector<CommandBody> posted() {
     const std::scoped_lock lock(mutex_);
     return posted_;
@@ -103,7 +103,7 @@ class ControlRig {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return wanted(stage_); });
   }
-  /// The same of what was posted.
+  /// Waits until the posted commands fulfil `wanted`.
   bool posts(const std::function<bool(const std::vector<CommandBody>&)>& wanted) {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return wanted(posted_); });

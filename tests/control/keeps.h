@@ -13,7 +13,7 @@
 
 namespace longtake {
 
-/// What was sent on, and where to.
+/// Records the targets of sending and the number of pictures sent.
 struct FakeSending {
   std::mutex mutex;
   std::vector<std::string> begun;

@@ -45,7 +45,7 @@ class TestBeat : public QObject {
     beat.tap(2.5 + 1.0);
     QVERIFY(near(beat.bpm(), 60));
     beat.tap(20);
-    QVERIFY(near(beat.bpm(), 60));  // one tap alone says no tempo
+    QVERIFY(near(beat.bpm(), 60));  // one tap alone gives no tempo
     beat.tap(20.4);
     QVERIFY(near(beat.bpm(), 150));
     QVERIFY(near(beat.next(Grid::bar, 20.01), 21.6));
@@ -89,7 +89,7 @@ class TestBeat : public QObject {
     double worst_bpm = 0, worst_at = 0, last = 0;
     for (int i = 0; i < 24 * 32; ++i) {
       const double at = 3 + i * 60 / bpm / 24;
-      last = std::max(last, at + late(random));  // they are not turned round
+      last = std::max(last, at + late(random));  // the taps keep their order
       if (const auto found = clock.tick(last)) {
         ++beats;
         QCOMPARE(found->beat, static_cast<long>(i / 24));
@@ -166,8 +166,8 @@ class TestBeat : public QObject {
       const double until = wait.until();
       while (!wait.due({next, kChunk, true})) next += kChunk;
       QCOMPARE(wait.pad(), 0);
-      QVERIFY(near(beat.next(grid, until), until, 1e-5));    // it is a beat
-      QVERIFY(std::abs(next - until) <= kChunk / 2 + 1e-9);  // and no other boundary is nearer
+      QVERIFY(near(beat.next(grid, until), until, 1e-5));    // `until` is a beat
+      QVERIFY(std::abs(next - until) <= kChunk / 2 + 1e-9);  // no other boundary is nearer
       QVERIFY(next - first <= step + kChunk);                // no beat that could be met is missed
       QVERIFY(until - step < earliest_beat(first, kChunk) + 1e-5);
     }

@@ -22,7 +22,7 @@ Json timeline_of_test() {
           {"cues", {{{"at", "c0"}, {"prompt", "a red ball"}}, {{"at", "0.25s"}, {"mark", "a quarter"}}}}};
 }
 
-// What every command gets in these tests.
+// Example arguments of every command.
 const std::map<std::string, Json>& examples() {
   static const std::map<std::string, Json> all = {
       {"prompt", {{"text", "a red ball :0.7 | a blue cube :0.3"}, {"mode", "recache"}}},
@@ -222,7 +222,7 @@ class TestControlCommands : public QObject {
 
   static void check_posted(ControlRig& rig) {
     const auto prompts = rig.posted_of<SetPrompt>();
-    QVERIFY(prompts.size() >= 4);  // also that of the restart
+    QVERIFY(prompts.size() >= 4);  // including the restart's prompt
     QCOMPARE(prompts[0].texts.size(), std::size_t(2));
     QCOMPARE(prompts[0].texts[0].weight, 0.7F);
     QCOMPARE(prompts[1].texts[1].weight, 0.8F);

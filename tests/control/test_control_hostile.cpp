@@ -322,7 +322,7 @@ class TestControlHostile : public QObject {
     QCOMPARE(refused, 936);
     QVERIFY(rig.goes_on());
     clients.clear();
-    // Their places are free again.
+    // The server has free places again.
     WebClient client(rig.port());
     QCOMPARE(client.get("/v1/takes").status, 200);
   }
@@ -353,7 +353,7 @@ class TestControlHostile : public QObject {
     WebClient deaf(rig.port(), 4096);
     QVERIFY(deaf.send("GET /v1/preview.mjpeg HTTP/1.1\r\nHost: " + deaf.host() + "\r\n\r\n"));
     WebClient other(rig.port());
-    // One more picture than fits would be waiting, if it were not left out.
+    // Another picture would exceed the limit, so the server leaves it out.
     QVERIFY(rig.goes_on(20));
     QCOMPARE(other.get("/v1/state").status, 200);
     deaf.read_to_end();

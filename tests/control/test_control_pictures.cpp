@@ -25,7 +25,7 @@ PortOptions with_preview() {
   return options;
 }
 
-/// What Keeps offers, with a fake stream that is really kept.
+/// The services of Keeps, with a fake stream that is really kept.
 StreamHost::Services kept_in(const QTemporaryDir& sessions, Keeps& keeps) {
   auto services = keeps.services();
   services.stream = [&sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {

@@ -116,7 +116,7 @@ class TestControlPort : public QObject {
     const Json state = client.get("/v1/state").json();
     QCOMPARE(state["prompt"]["text"], Json("a night sky"));
     QVERIFY(state["plan"].empty());
-    // What was fired is in force where a new take begins.
+    // A cue that took effect is in force where a new take begins.
     QCOMPARE(client.post("/v1/commands/restart?wait=20", "").status, 200);
     QCOMPARE(rig.posted_of<SetPrompt>().back().texts[0].text, std::string("a night sky"));
   }
@@ -191,7 +191,7 @@ class TestControlPort : public QObject {
     QVERIFY(page.head.find("Content-Security-Policy: default-src 'none'") != std::string::npos);
     const Json described = client.get("/v1/openapi.json").json();
     QCOMPARE(described["paths"].size(), path_table().size() - 1 + command_table().size());
-    // What is described is what is answered.
+    // Each answer matches its described schema.
     QVERIFY(rig.goes_on(1));
     for (const auto& [path, schema] :
          {std::pair("/v1/state", "State"), {"/v1/takes", "Takes"}, {"/v1/snapshots", "Snapshots"}}) {

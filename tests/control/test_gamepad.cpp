@@ -59,7 +59,7 @@ class Stage {
 
 }  // namespace
 
-// What a gamepad says and what it means, without a gamepad.
+// Raw events of a gamepad and their meaning, without a gamepad.
 class TestGamepad : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -73,7 +73,7 @@ class TestGamepad : public QObject {
     QCOMPARE(filter.feed(kLeftX, -32768), std::optional(-1000));
     filter.forget();
     QCOMPARE(filter.feed(kLeftX, 32000), std::optional(1000));  // few sticks go further
-    // It begins slowly behind the dead zone and never jumps.
+    // The value begins slowly behind the dead zone and never jumps.
     filter.forget();
     int before = 0;
     for (int raw = 0; raw <= kFullRaw; raw += 64) {

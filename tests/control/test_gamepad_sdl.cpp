@@ -20,7 +20,7 @@ using namespace longtake::control;
 
 namespace {
 
-/// What the test needs of SDL beyond what Longtake uses: gamepads that are not there.
+/// Functions of SDL for virtual gamepads, which only the test needs.
 struct VirtualSdl {
   decltype(&::SDL_JoystickAttachVirtualEx) attach = nullptr;
   decltype(&::SDL_JoystickDetachVirtual) detach = nullptr;
@@ -93,7 +93,7 @@ class Gamepad {
   SDL_Joystick* joystick_ = nullptr;
 };
 
-/// What the port told, from its thread.
+/// Records the port's reports, from its thread.
 struct Told {
   std::mutex mutex;
   MidiPorts ports;
@@ -241,7 +241,7 @@ class TestGamepadSdl : public QObject {
     second.press(SDL_CONTROLLER_BUTTON_B);
     QVERIFY(posts("a blue cube"));
     QCOMPARE(rig_->posted_of<SetPrompt>().size(), std::size_t(1));
-    // It keeps its name when the other one goes.
+    // The gamepad keeps its name when the other one goes.
     first.reset();
     QVERIFY(
         told_->becomes([](Told& told) { return told.ports.inputs == std::vector<std::string>{"Virtual Pad (2)"}; }));

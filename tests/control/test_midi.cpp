@@ -130,7 +130,7 @@ class TestMidi : public QObject {
     MidiHand hand(map);
     QCOMPARE(hand.touch(cc(7, 0, 2))->value, 0.0);
     QCOMPARE(hand.touch(cc(7, 127, 2))->value, 1.0);
-    QVERIFY(!hand.touch(cc(7, 127, 1)));  // another channel
+    QVERIFY(!hand.touch(cc(7, 127, 1)));  // the message has another channel
     const MidiMap wheel = one({{MidiKey::Kind::pitch}, "fader", Json::object(), "share"});
     QCOMPARE(MidiHand(wheel).touch({Kind::pitch, 3, 0, 16383})->value, 1.0);
   }
@@ -141,7 +141,7 @@ class TestMidi : public QObject {
     QCOMPARE(hand.touch(cc(7, 64))->value, 64.0 * 128 / 16383);
     QCOMPARE(hand.touch(cc(39, 5))->value, (64.0 * 128 + 5) / 16383);
     QCOMPARE(hand.touch(cc(39, 6))->value, (64.0 * 128 + 6) / 16383);
-    QCOMPARE(hand.touch(cc(7, 65))->value, 65.0 * 128 / 16383);  // its fine half begins again
+    QCOMPARE(hand.touch(cc(7, 65))->value, 65.0 * 128 / 16383);  // the control's fine half begins again
     hand.touch(cc(7, 127));
     QCOMPARE(hand.touch(cc(39, 127))->value, 1.0);
     QCOMPARE(hand.touch(cc(39, 3, 9))->value, 3.0 / 16383);  // each channel for itself

@@ -23,7 +23,7 @@ namespace {
 constexpr const char* kPort = "Fake Pads:MIDI 1 24:0";
 using Clock = std::chrono::steady_clock;
 
-/// What a controller told, from the port's thread.
+/// Records a controller's reports, from the port's thread.
 struct Told {
   std::mutex mutex;
   std::vector<MidiHeard> heard;
@@ -156,7 +156,7 @@ class TestMidiPort : public QObject {
     QCOMPARE(prompt.texts.back().text, std::string("a blue cube"));
     stage.midi->play({0xb0, 7, 127});
     QVERIFY(stage.rig->stage_becomes([](const StageState& state) { return state.fade_chunks == 16; }));
-    // What others change moves its motor.
+    // A change by another client moves the controller's motor.
     stage.midi->forget_sent();
     QCOMPARE(stage.post("tempo", {{"bpm", 90}}).status, 200);
     QCOMPARE(stage.post("fade", {{"chunks", 1}}).status, 200);
@@ -258,10 +258,10 @@ class TestMidiPort : public QObject {
     QVERIFY(!stage.midi->play({0x90, 37, 1}));
     QVERIFY(stage.rig->goes_on());
     stage.midi->forget_sent();
-    const std::string again = "Fake Pads:MIDI 1 28:0";  // the same device under another number
+    const std::string again = "Fake Pads:MIDI 1 28:0";  // the controller under another number
     stage.midi->connect(again);
     QVERIFY(stage.midi->waits_for_input(again));
-    QVERIFY(stage.midi->waits_for(light(36, 127)));  // its lights are as they should be
+    QVERIFY(stage.midi->waits_for(light(36, 127)));  // the lights show the present state
     stage.midi->play({0x90, 37, 1});
     QVERIFY(stage.midi->waits_for(light(37, 127)));
   }

@@ -26,9 +26,9 @@ bool ask_for_video(WebClient& client) {
   return client.send("GET /v1/preview.mp4 HTTP/1.1\r\nHost: " + client.host() + "\r\n\r\n");
 }
 
-/// What a player makes of the video: libav reads it over HTTP and decodes all of it.
+/// The result of playing the video: libav reads it over HTTP and decodes all of it.
 struct Watched {
-  int problem = 0;                 // what libav returned; 0: none
+  int problem = 0;                 // error of libav; 0: none
   std::vector<double> times;       // s, of the decoded pictures
   std::vector<double> brightness;  // mean of the decoded pictures, 0..255
   bool begins_with_key = false;
@@ -175,7 +175,7 @@ class TestVideoPreview : public QObject {
     const Watched seen = watch(rig.port(), "?frames=40");
     QCOMPARE(seen.problem, 0);
     QCOMPARE(seen.codec, std::string("h264"));
-    // It ends with a fragment of half a second, in which a busy machine has a picture less.
+    // The video ends with a fragment of half a second, which may lack a picture on a busy machine.
     QVERIFY2(seen.packets >= 40 && seen.packets < 48, qPrintable(QString::number(seen.packets)));
     QCOMPARE(seen.times.size(), static_cast<std::size_t>(seen.packets));
     QVERIFY(seen.begins_with_key);
@@ -214,7 +214,7 @@ class TestVideoPreview : public QObject {
       WebClient one(rig.port()), two(rig.port());
       for (WebClient* client : {&one, &two}) QVERIFY(ask_for_video(*client));
       QTRY_COMPARE(fake.running(), 1);
-      // Both are there before the fragment is.
+      // Both clients are connected before the fragment exists.
       WebClient asks(rig.port());
       QCOMPARE(asks.get("/v1/state").status, 200);
       fake.give(part(kHeader, 1));
@@ -278,9 +278,9 @@ class TestVideoPreview : public QObject {
       for (std::size_t end = 0; (end = good.received.find("part " + std::to_string(i) + ' ')) == std::string::npos;)
         QVERIFY(good.read_some());
     }
-    // What was left out for the slow one begins again with a key frame.
+    // The slow client's video resumes with a key frame.
     fake.give(part(kHeader, 101, false));
-    // Its place is free again: until then nobody else is let in.
+    // The server has a free place again; until then it accepts nobody else.
     QTRY_COMPARE_WITH_TIMEOUT(WebClient(rig.port()).get("/v1/state").status, 200, 20'000);
     QVERIFY(slow.received.find("part 0 ") != std::string::npos);
     QVERIFY(slow.received.find("part " + std::to_string(parts - 1) + ' ') == std::string::npos);

@@ -57,7 +57,7 @@ class TestError : public QObject {
              std::string("an open { stays"));
   }
 
-  // They are translated by these texts.
+  // The texts below are the keys of their translations.
   void what_is_listed_of_the_system_is_what_it_says() {
     std::set<std::string> listed;
     for (int code = 1; code < 134; ++code) {

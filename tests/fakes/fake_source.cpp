@@ -40,7 +40,8 @@ std::array<std::uint8_t, 3> mean_colour(const StillPicture& picture) {
   return {of(0), of(1), of(2)};
 }
 
-// What one text that is taken the usual way does not have. Whatever is lost of a prompt is seen by this.
+// Describes how a prompt differs from one text that is switched to by default. A field of the prompt that gets lost
+// changes it.
 std::string way_of(const SetPrompt& prompt) {
   std::string out;
   if (prompt.mode != SwitchMode::recache) out = name_of(prompt.mode);
@@ -369,7 +370,7 @@ Result<void> FakeSource::put_back(const Latents& kept) {
   return {};
 }
 
-// Of the whole state, but for how it came about.
+// Hashes the whole state, except for the way that led to it.
 std::uint64_t FakeSource::fingerprint() const {
   std::string all = state_.prompt + state_.way + '|' + state_.policy + '|' + std::to_string(state_.seed) + '|' +
                     std::to_string(state_.budget_tokens) + '|' + std::to_string(state_.sink_frames);
@@ -383,7 +384,7 @@ std::uint64_t FakeSource::fingerprint() const {
   return hash64(std::as_bytes(std::span(all)));
 }
 
-// One channel that holds the salience, and in its lowest bits the state.
+// A channel that holds the salience, and in its lowest bits the state.
 std::shared_ptr<const Latents> FakeSource::latents(ChunkIndex chunk) const {
   std::vector<float> values;
   for (int f = 0; f < shape_.latent_frames; ++f)
@@ -480,7 +481,7 @@ FrameTokens FakeSource::frame_tokens(std::int64_t latent_frame) const {
   for (int row = 0; row < shape_.rows; ++row) {
     for (int column = 0; column < shape_.columns; ++column) {
       TokenInfo token;
-      token.salience = salience(shape_, latent_frame, row, column);
+      token.score = salience(shape_, latent_frame, row, column);
       token.prompt_epoch = state_.epoch;
       if (contains(state_.dimmed, {latent_frame, row, column})) token.bias = -2;
       if (keeps(latent_frame, row, column)) {
@@ -537,7 +538,7 @@ std::shared_ptr<const CacheSnapshot> FakeSource::picture_cache() {
     for (std::size_t i = 0; i < frame.tokens.size(); ++i)
       if (frame.chunk == cache->chunk && frame.tokens[i].state == TokenState::evicted)
         cache->last_evictions.push_back({frame.latent_frame, static_cast<std::int32_t>(i) / shape_.columns,
-                                         static_cast<std::int32_t>(i) % shape_.columns, frame.tokens[i].salience,
+                                         static_cast<std::int32_t>(i) % shape_.columns, frame.tokens[i].score,
                                          EvictionReason::score});
   return cache;
 }

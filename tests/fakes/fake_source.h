@@ -38,7 +38,7 @@ class FakeSource final : public ChunkSource {
     bool peek_waits = false;     ///< peek() waits for release() or for its stop token
     bool loses_pins = false;     ///< a Pin has its receipt and no effect
     int passes = 0;              ///< a chunk says that it has so many of them, each with a cost of its own
-    double token_ms = 0;         ///< what a pass then costs more for each token in memory
+    double token_ms = 0;         ///< additional time of a pass for each token in memory
     ChunkIndex gaudy_from = -1;  ///< pictures of the first take are 30 % more saturated from here on
     bool fixed_passes = false;   ///< SetSteps is not offered
     bool on_gpu = false;         ///< only whole chunks are measured
@@ -78,8 +78,8 @@ class FakeSource final : public ChunkSource {
   /// The state of a take after each chunk, kept for rewinds.
   struct State {
     std::uint64_t seed = 42;
-    std::string prompt;  // its first text, which gives the field its colour
-    std::string way;     // its other texts, and how it took over from the one before
+    std::string prompt;  // first text of the prompt, which gives the field its colour
+    std::string way;     // the prompt's other texts, and its switch from the previous prompt
     std::int32_t epoch = 0;
     std::string policy = "paper";
     std::int32_t budget_tokens = 180;
@@ -95,7 +95,7 @@ class FakeSource final : public ChunkSource {
     TakeId parent = 0;
     ChunkIndex from = -1;  // the last chunk shared with the parent
     ChunkIndex last = -1;
-    std::map<ChunkIndex, State> after;  // its own chunks; -1 is its beginning
+    std::map<ChunkIndex, State> after;  // state after each of the take's chunks; -1 is its beginning
   };
 
   void begin_take();

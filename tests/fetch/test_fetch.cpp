@@ -25,7 +25,7 @@ std::string sum_of_file(const std::filesystem::path& path) {
 
 }  // namespace
 
-/// One file from a server that lies, breaks off, stalls, sends elsewhere and changes its mind.
+/// Downloads from a server that lies, breaks off, stalls, redirects and changes its files.
 class TestFetch : public QObject {
   Q_OBJECT
 
@@ -181,7 +181,7 @@ class TestFetch : public QObject {
 
   void a_server_that_stalls_is_left_and_asked_again() {
     const std::string sum = server_->offer_on_hub("o/n", "d/f.bin", kSize, lies({lie("stall", 50'000), {}}));
-    // It stalls for longer than this test may take.
+    // The server stalls for longer than this test may take.
     const auto done = fetch(on_hub());
     QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     QCOMPARE(done->sha256, sum);
@@ -266,7 +266,7 @@ class TestFetch : public QObject {
     QCOMPARE(done->sha256, sum);
   }
 
-  // Another file.
+  // The server's file changes.
 
   void a_file_that_changes_between_two_parts_begins_again() {
     server_->offer("/f.bin", kSize, lies({lie("cut", 200'000), lie("seed", 9), {}}));
@@ -384,7 +384,7 @@ class TestFetch : public QObject {
     QVERIFY(std::filesystem::exists(record_of(target())));
   }
 
-  // What is there.
+  // The folder has files already.
 
   void a_file_of_that_name_is_never_overwritten() {
     server_->offer_on_hub("o/n", "d/f.bin", kSize);

@@ -132,7 +132,7 @@ class TestFetchProcess : public QObject {
   }
 
   void a_file_larger_than_the_disk_is_refused_before_a_byte() {
-    // Nobody has that much; the server could send it.
+    // No disk has so much room; the server could send it.
     server_->offer("/f.bin", 1LL << 52,
                    {{"sparse", true}, {"linked", "not summed"}, {"plan", QJsonArray{lie("cut", 10)}}});
     QProcess refused;

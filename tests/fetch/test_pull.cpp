@@ -158,7 +158,7 @@ class TestPull : public QObject {
     QCOMPARE(told_.back().done, std::uint64_t{53'400});
     QCOMPARE(told_.back().total, std::uint64_t{53'400});
     for (std::size_t i = 1; i < told_.size(); ++i) QVERIFY(told_[i].done >= told_[i - 1].done);
-    // What two models share is there already.
+    // The files that two models share exist already.
     const auto again = get("toy");
     QCOMPARE(again->fetched, std::uint64_t{0});
   }

@@ -35,7 +35,7 @@ void require(bool holds) {
   if (!holds) __builtin_trap();
 }
 
-// What is read does not depend on how many bytes come at once.
+// The result of a reader does not depend on the number of bytes at once.
 template <class Reader, class Item>
 std::vector<Item> read_all(std::string_view bytes, std::size_t step) {
   Reader reader(limits());

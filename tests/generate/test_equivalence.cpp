@@ -163,7 +163,7 @@ class TestEquivalence : public QObject {
     auto baseline = tiny::generator(tiny::policy("full", 1000));
     auto small = tiny::generator(tiny::policy("novelty"));
     QCOMPARE(tiny::make(small).hash, tiny::make(baseline).hash);
-    QCOMPARE(tiny::make(small).hash, tiny::make(baseline).hash);  // both remember exactly the first chunk
+    QCOMPARE(tiny::make(small).hash, tiny::make(baseline).hash);  // both policies remember exactly the first chunk
     QVERIFY(tiny::make(small).hash != tiny::make(baseline).hash);
   }
 

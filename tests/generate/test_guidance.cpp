@@ -45,7 +45,7 @@ class TestGuidance : public QObject {
   void guidance_leads_away_from_the_empty_prompt() {
     const auto first = [](double guidance) {
       GeneratorConfig config = along_flow();
-      config.timesteps = {1000};  // one pass: x0 is linear in the flow
+      config.timesteps = {1000};  // with one pass x0 is linear in the flow
       config.guidance.weight = guidance;
       ChunkGenerator generator(tiny::model(), nullptr, config, tiny::policy("fifo"));
       generator.set_text(tiny::text("a red ball"));

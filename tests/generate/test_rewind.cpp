@@ -148,7 +148,7 @@ class TestRewind : public QObject {
     QCOMPARE(make(*source).video->latent_hash, other.hashes[0]);
     QCOMPARE(apply(*source, Branch{1, 5}).new_take->seed, std::uint64_t(99));
     QCOMPARE(make(*source).video->latent_hash, other.hashes[2]);
-    // So does one that leaves it at its very beginning, where all that is kept has the first take's seed.
+    // A branch at the very beginning keeps its seed as well. All kept tokens have the first take's seed there.
     const TakeId third = apply(*source, Branch{1, 3}).take;
     for (int i = 0; i < 2; ++i) QCOMPARE(make(*source).video->latent_hash, other.hashes[i]);
     apply(*source, Rewind{0, 3});
@@ -164,7 +164,8 @@ class TestRewind : public QObject {
     for (int i = 0; i < 16; ++i) hashes.push_back(make(*never_pinned).video->latent_hash);
     const auto source = opened();
     for (int i = 0; i < 11; ++i) make(*source);
-    apply(*source, SetPolicy{"fifo", std::nullopt, std::nullopt});  // which keeps what the other policy does not
+    apply(*source,
+          SetPolicy{"fifo", std::nullopt, std::nullopt});  // fifo does not keep all tokens that the other policy keeps
     make(*source);
     std::vector<TokenRef> newest;
     for (std::int32_t i = 0; i < tiny::kFrameTokens; ++i) newest.push_back({35, i / 3, i % 3});

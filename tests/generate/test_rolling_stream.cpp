@@ -57,7 +57,7 @@ std::unique_ptr<GeneratorSource> opened(TakeHistory::Limits limits = {}) {
   return tiny::opened(tiny::parts(config(), reference_policy(Positioner::Kind::clamped), limits));
 }
 
-/// One token per latent frame of the chunks that the reference holds before chunk `next`.
+/// A table with one token per latent frame of the chunks that the reference holds before chunk `next`.
 SlotTable table_before(int next) {
   SlotTable table(64, Reclaim::recycle);
   for (int chunk = 0; chunk < next; ++chunk) {

@@ -49,7 +49,7 @@ class TestSalience : public QObject {
   }
 
   void working_row_by_row_gives_what_the_whole_matrix_gives() {
-    for (const std::int64_t length : {1, 5, 6, 7, 12, 17, 24}) {  // one chunk, two, ragged, many
+    for (const std::int64_t length : {1, 5, 6, 7, 12, 17, 24}) {  // a chunk, two, a partial one, many
       const at::Tensor q = normals({2, 3, length, 8}, 1);
       const at::Tensor k = normals({2, 3, length, 8}, 2);
       for (const SalienceScore score : {SalienceScore::balanced, SalienceScore::max, SalienceScore::avg}) {
@@ -142,7 +142,7 @@ class TestSalience : public QObject {
     const QTemporaryDir folder;
     const std::filesystem::path path = folder.filePath("head.safetensors").toStdString();
     const SalienceHead head = SalienceHead::random({SalienceKind::mlp, 8, 16, 3, 4}, 9);
-    QVERIFY(head.check_base("anything").has_value());  // it does not say what it belongs to
+    QVERIFY(head.check_base("anything").has_value());  // the head names no base
     QVERIFY(head.save(path, "0123456789abcdef").has_value());
     const auto opened = SalienceHead::open(path);
     QVERIFY(opened->check_base("0123456789abcdef").has_value());

@@ -32,7 +32,7 @@ bool equal(const CacheSnapshot& a, const CacheSnapshot& b) {
       if (of_a.latent_frame != of_b.latent_frame || of_a.tokens.size() != of_b.tokens.size()) return false;
       for (std::size_t t = 0; t < of_a.tokens.size(); ++t)
         if (of_a.tokens[t].slot != of_b.tokens[t].slot || of_a.tokens[t].state != of_b.tokens[t].state ||
-            !same(of_a.tokens[t].salience, of_b.tokens[t].salience))
+            !same(of_a.tokens[t].score, of_b.tokens[t].score))
           return false;
     }
   }

@@ -26,7 +26,7 @@ const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 std::string text_of(const FrameTokens& frame) {
   std::string out = std::to_string(frame.latent_frame) + ':' + std::to_string(frame.kept);
   for (const TokenInfo& token : frame.tokens)
-    out += ' ' + std::to_string(token.salience) + ',' + std::to_string(token.bias) + ',' + std::to_string(token.slot) +
+    out += ' ' + std::to_string(token.score) + ',' + std::to_string(token.bias) + ',' + std::to_string(token.slot) +
            ',' + std::to_string(token.prompt_epoch) + ',' + std::to_string(token.evicted_after) + ',' +
            std::to_string(static_cast<int>(token.state)) + ',' + std::to_string(static_cast<int>(token.reason));
   return out + '\n';

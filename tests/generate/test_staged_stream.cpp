@@ -47,7 +47,7 @@ class TestStagedStream : public QObject {
       opened(*source);
       std::vector<std::uint64_t> all;
       for (int i = 0; i < 3; ++i) all.push_back(make(*source).video->latent_hash);
-      if (!source->apply(Branch{0, 0})) return std::vector<std::uint64_t>{};  // its second chunk again
+      if (!source->apply(Branch{0, 0})) return std::vector<std::uint64_t>{};  // back to the take's second chunk
       all.push_back(make(*source).video->latent_hash);
       return all;
     };

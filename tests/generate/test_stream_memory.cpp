@@ -319,7 +319,7 @@ class TestMemory : public QObject {
       for (std::size_t i = 0; i < frame.tokens.size(); ++i) {
         const TokenInfo& token = frame.tokens[i];
         const std::int64_t id = 6 * frame.latent_frame + static_cast<std::int64_t>(i);
-        QCOMPARE(token.salience, static_cast<float>(id < 18 ? id : id - 9));
+        QCOMPARE(token.score, static_cast<float>(id < 18 ? id : id - 9));
         const bool here = feeder.kept().contains(id);
         QVERIFY(token.state == (here ? TokenState::kept : TokenState::evicted));
         QCOMPARE(token.evicted_after, here ? -1 : 1);

@@ -10,7 +10,7 @@
 #include "engine/stream/logged_source.h"
 #include "tests/jobs/seen.h"
 
-// What tests of pictures and videos that a stream is given share.
+// Shared by tests of pictures and videos that a stream is given.
 namespace longtake {
 
 inline SourceOptions meadow_options() {

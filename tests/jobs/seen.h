@@ -9,7 +9,7 @@
 
 namespace longtake {
 
-/// What a viewer gets of some chunks. Streams are compared by it, bit for bit.
+/// A viewer's data of some chunks, for comparing streams bit for bit.
 struct Seen {
   std::vector<std::uint64_t> hashes;
   std::vector<std::vector<std::uint8_t>> pixels;

@@ -29,7 +29,7 @@ const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};
 /// Picture `index` of a film whose disc moves to the right.
 StillPicture landscape(int index) { return meadow(320, 192, 0.2 + 0.01 * index); }
 
-/// So many pictures of it, and what was asked of it.
+/// A video of so many pictures, which records the requests.
 class Film final : public VideoFeed {
  public:
   explicit Film(int pictures, int fails_at = -1) : left_(pictures), fails_at_(fails_at) {}
@@ -120,7 +120,7 @@ class TestFollowedVideo : public QObject {
       apply(*source, follow(std::make_shared<Film>(fails_at < 0 ? 15 : 1000, fails_at), 0.0));
       const auto first = make(*source).video, second = make(*source).video, third = make(*source).video;
       QVERIFY(first->follows_video && second->follows_video && !third->follows_video);
-      // Its last picture stands still for the rest of the chunk.
+      // The video's last picture stands still for the rest of the chunk.
       if (fails_at < 0) QVERIFY(psnr(second->frame(11), second->frame(9)) > psnr(second->frame(1), second->frame(3)));
       QVERIFY(!make(*source).video->follows_video);
     }
@@ -160,7 +160,7 @@ class TestFollowedVideo : public QObject {
 
   void a_session_goes_on_and_proves_itself_without_the_video() {
     const QTemporaryDir root;
-    // One film for a whole run: at 0.5, then at 0.2, then at 0, and alone from chunk 6 on.
+    // The film runs for the whole stream: at 0.5, then at 0.2, then at 0, and alone from chunk 6 on.
     const auto commands_with = [](const std::shared_ptr<VideoFeed>& film) -> Commands {
       return [film](ChunkSource& to, ChunkIndex chunk) {
         if (chunk == 1) apply(to, follow(film, 0.5));

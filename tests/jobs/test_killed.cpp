@@ -83,8 +83,9 @@ class TestKilled : public QObject {
  private Q_SLOTS:
   void initTestCase() {
     set_log_level(0);
-    at::set_num_threads(1);  // and no others: the children of a process have only the thread that made them
-    ways::staged_model();    // not by a child that is killed
+    at::set_num_threads(
+        1);  // LibTorch must start no threads: the children of a process have only the thread that made them
+    ways::staged_model();  // not by a child that is killed
   }
 
   void a_killed_stream_goes_on_from_a_keyframe_as_if_nobody_had_killed_it_data() {

@@ -76,7 +76,7 @@ class TestShownPicture : public QObject {
     const std::span<const std::uint8_t> expected(bytes.const_data_ptr<std::uint8_t>(),
                                                  static_cast<std::size_t>(bytes.numel()));
     for (int i = 0; i < first.video->frames; ++i) QVERIFY(psnr(first.video->frame(i), expected) > 22);
-    // What the model makes next follows the picture more closely than what it makes by itself.
+    // The model's next chunk follows the picture more closely than the model's own chunk does.
     make(*plain);
     const auto after = make(*source), alone = make(*plain);
     QVERIFY(after.video->latent_hash != alone.video->latent_hash);
@@ -95,7 +95,7 @@ class TestShownPicture : public QObject {
     const auto ahead = source->peek({show()}, {});
     QVERIFY(ahead.has_value());
     QCOMPARE(make(*source).video->latent_hash, make(*plain).video->latent_hash);
-    // What waits for its chunk still waits after a peek at something else.
+    // A picture that waits for its chunk still waits after a peek at another prompt.
     apply(*source, show());
     QVERIFY(source->peek({prompt("a blue cube")}, {}).has_value());
     QCOMPARE(make(*source).video->pixels.size(), (*ahead)->pixels.size());

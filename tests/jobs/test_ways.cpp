@@ -38,8 +38,8 @@ void nothing(ChunkSource&, ChunkIndex) {}
 
 }  // namespace
 
-/// A place of a take can be reached in four ways: by never having left it, by going back in the running stream, by the
-/// log alone, and from a keyframe on the disk. All of them go on alike, under every policy.
+/// A place of a take can be reached in four ways: by never leaving it, by going back in the running stream, by the log
+/// alone, and from a keyframe. All four continue alike, under every policy.
 class TestWays : public QObject {
   Q_OBJECT
 

@@ -152,7 +152,7 @@ std::vector<Leak> find_leaks(int count, std::uint64_t first_seed) {
   for (int i = 0; i < count; ++i) {
     const Question q = memory_scene(first_seed + static_cast<std::uint64_t>(count + i), i);
     if (!q.memory || q.first().looks.empty()) continue;
-    const bool colour = q.memory->what != Memory::What::thing;
+    const bool colour = q.memory->what != MemoryQuestion::What::thing;
     Examples& of = colour ? memory_colours : memory_kinds;
     of.rows.push_back(told_by(q.acts, latents));
     of.labels.push_back(colour ? static_cast<int>(q.first().looks.front().colour)

@@ -10,7 +10,7 @@
 /// director says must not find an unsaid colour or thing.
 namespace longtake::gates {
 
-/// What a director says of a film, as one row of numbers: for each of the first `count` latent frames the place,
+/// A director's conditioning of a film, as one row of numbers: for each of the first `count` latent frames the place,
 /// size, facing, angle and ground of each thing, the cover and the camera.
 std::vector<float> told_of(const theatre::Scene& scene, int count);
 

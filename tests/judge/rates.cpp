@@ -17,7 +17,7 @@ namespace {
 
 using theatre::Scene;
 
-constexpr int pictures = 160;  // one of them is looked at
+constexpr int pictures = 160;  // one picture of these is judged
 constexpr std::uint32_t stream = 0x6A7E;
 
 std::string light_of(const theatre::Backdrop& b) {
@@ -27,7 +27,7 @@ std::string look_of(Colour colour, theatre::Kind kind) {
   return std::string(name(colour)) + ' ' + std::string(name(kind));
 }
 
-/// One picture of a scene.
+/// A picture of a scene.
 struct Shot {
   Scene scene;
   int number = 0;
@@ -207,7 +207,7 @@ std::vector<Rate> rates_of_places(int count, std::uint64_t first, bool anywhere)
     if (anywhere) wish.pan = i % 2 == 0 ? -1 : 1;
     take(renderer, seed, number, wish, shot);
     const theatre::Backdrop& b = shot.scene.backdrop;
-    const Place place =
+    const PlaceReading place =
         anywhere ? reader.read_anywhere(shot.world.view()) : reader.read(shot.world.view(), shot.truth().camera);
     const std::string answer = light_of({place.landscape, place.time, place.weather, {}, 0}) + " (" +
                                std::to_string(place.distance) + ") instead of " + shot.tag();

@@ -11,7 +11,7 @@ namespace longtake::gates {
 struct Rate {
   std::string name;
   int right = 0, of = 0;
-  std::vector<std::string> wrong = {};  ///< what was missed, in words: truth, answer, light and seed
+  std::vector<std::string> wrong = {};  ///< misses in words: truth, answer, light and seed
 
   float percent() const { return of == 0 ? 0 : 100 * static_cast<float>(right) / static_cast<float>(of); }
   void add(bool good, const std::string& what) {
@@ -26,7 +26,7 @@ struct Rate {
 /// Pictures of `count` scenes drawn from seeds from `first` on: the number of things, and the colour, kind and middle
 /// of each that is seen whole.
 std::vector<Rate> rates_of_things(int count, std::uint64_t first);
-/// The same for single things of 20 pixels across at 320x192, in any light, without being told their pose; `spinning`:
+/// Rates of single things of 20 pixels across at 320x192, in any light, without being told their pose; `spinning`:
 /// turned by any angle.
 std::vector<Rate> rates_of_small_things(int count, std::uint64_t first, bool spinning);
 std::vector<Rate> rates_of_marks(int count, std::uint64_t first);

@@ -36,7 +36,7 @@ Result<void> render_forgetful_film(const Question& question, const PictureSink& 
   for (theatre::Act& act : after.acts)
     for (theatre::Colour& mark : act.scene.backdrop.marks)
       mark = static_cast<theatre::Colour>((static_cast<int>(mark) + 1) % theatre::kColours);
-  if (question.memory->what == Memory::What::crossing) {
+  if (question.memory->what == MemoryQuestion::What::crossing) {
     for (theatre::Act& act : after.acts) std::swap(act.scene.looks[0].colour, act.scene.looks[1].colour);
     return render_film(after, sink);
   }
@@ -87,14 +87,14 @@ class TestGateQuestions : public QObject {
 
   void memory_scenes_say_nothing_of_what_is_asked() {
     for (const Question& q : questions(Section::memory, 48)) {
-      const Memory& m = *q.memory;
+      const MemoryQuestion& m = *q.memory;
       QVERIFY(m.before.back() < m.hidden && m.hidden <= m.returns && m.returns <= m.after.front());
-      if (m.what == Memory::What::colour || m.what == Memory::What::thing) {
+      if (m.what == MemoryQuestion::What::colour || m.what == MemoryQuestion::What::thing) {
         QVERIFY(m.appears >= first_picture(4));
         QVERIFY(m.returns - m.hidden >= static_cast<int>(m.gone * 16));
         const std::string first = q.prompts.front().substr(0, q.prompts.front().find(" and "));
         const theatre::ThingLook& look = q.first().looks.front();
-        if (m.what == Memory::What::colour)
+        if (m.what == MemoryQuestion::What::colour)
           QVERIFY(first.find(" " + std::string(name(look.colour)) + ' ') == std::string::npos);
         else
           QVERIFY(first.starts_with("something"));

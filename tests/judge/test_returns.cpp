@@ -14,7 +14,7 @@ using namespace longtake::gates;
 
 namespace {
 
-using What = Memory::What;
+using What = MemoryQuestion::What;
 
 /// The question with other colours and kinds of all that it asks for.
 Question changed(const Question& question) {
@@ -65,7 +65,7 @@ class TestReturns : public QObject {
       const auto asked = return_questions(cell, {}, 12);
       QCOMPARE(asked.size(), std::size_t{12});
       for (const Question& q : asked) {
-        const Memory& m = *q.memory;
+        const MemoryQuestion& m = *q.memory;
         QVERIFY(!old.contains(q.first().seed));
         QVERIFY(m.alone > 0 && (m.alone + 3) % kChunkPictures == 0);
         QVERIFY(m.before.back() < m.alone && m.alone <= m.returns && m.returns <= m.after.front());
@@ -94,7 +94,7 @@ class TestReturns : public QObject {
   void the_reference_shows_nothing_of_what_is_asked_while_it_is_away() {
     for (const Question& q : return_questions({3, 2, 1}, {What::colour, What::thing, What::mark}, 10)) {
       const Question other = changed(q);
-      const Memory& m = *q.memory;
+      const MemoryQuestion& m = *q.memory;
       for (int n = m.hidden + 16; n < m.alone; n += 3) {
         const auto one = rendered(q, n), two = rendered(other, n);
         const auto differ = std::ranges::mismatch(one, two).in1 - one.begin();

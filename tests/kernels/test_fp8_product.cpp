@@ -57,7 +57,7 @@ class TestFp8Product : public QObject {
     const double off = distance(fp8_widened(rows, at::kFloat), x);
     QVERIFY2(off > 0.02 && off < 0.032, qPrintable(QString::number(off)));
     QVERIFY(distance(fp8_widened(rows, at::kBFloat16), fp8_widened(rows, at::kFloat)) < 0.004);
-    // The same as bf16, and as a part of something larger.
+    // The rows as bf16, and as a part of a larger tensor.
     const at::Tensor half = x.to(at::kBFloat16);
     QVERIFY(
         at::equal(fp8_rounded(half).numbers.to(at::kFloat), fp8_rounded(half.to(at::kFloat)).numbers.to(at::kFloat)));

@@ -55,7 +55,7 @@ class TestVideoRecall : public QObject {
     auto recall = VideoRecall::open(options, "a light moves");
     QVERIFY2(recall.has_value(), recall ? "" : recall.error().text().c_str());
     MovingLight once(9), light(9 + 3 * 12 - 5);
-    QVERIFY(!recall->take(once, 4));  // it has no second chunk
+    QVERIFY(!recall->take(once, 4));  // the video has no second chunk
     QVERIFY(recall->take(light, 9));
     QCOMPARE(recall->asked(0), (std::vector<int>{1, 2, 3}));
     const int frame_tokens = recall->parts().info.rows * recall->parts().info.columns;

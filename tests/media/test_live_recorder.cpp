@@ -122,7 +122,7 @@ class TestLiveRecorder : public QObject {
     const std::filesystem::path path = folder.filePath("take.mp4").toStdString();
     int opened = 0;
     LiveRecorder::Options with = options(path);
-    with.most_waiting_bytes = numbered_format().frame_bytes() * kChunk;  // one chunk
+    with.most_waiting_bytes = numbered_format().frame_bytes() * kChunk;  // bytes of one chunk
     std::binary_semaphore go{0};
     with.changed = [&, first = true]() mutable {
       if (std::exchange(first, false)) go.acquire();  // holds the thread up after its first chunk

@@ -185,7 +185,7 @@ class TestSound : public QObject {
       QVERIFY(loudness(channel, 0.1, 0.72) < 0.001);
       QVERIFY(loudness(channel, 0.78, 1.4) > 0.34);
     }
-    // Whoever reads it in parts hears the same.
+    // A reader that reads in parts hears the same.
     QVERIFY(loudness(heard(tone, -0.75)[0], 0, 0.7499) == 0);
     const auto none = check_sound({write_wav(file("none.wav"), 0, sine(440)), -1});
     QVERIFY(!none && none.error().code == "MED-24");
@@ -211,7 +211,7 @@ class TestSound : public QObject {
       const auto path = video("rate.mp4");
       QVERIFY(lay_sound(path, {write_wav(file("rate.wav"), 3, sine(440), channels, rate)}, kSeconds, {}).has_value());
       const double share = share_of(heard(path)[0], 440, 0.25);
-      // One channel comes from two loudspeakers, each with half of its power.
+      // A mono sound comes from two loudspeakers, each with half of its power.
       QVERIFY2(std::abs(share - (channels == 1 ? 0.5 / std::numbers::sqrt2 : 0.5)) < 0.02,
                qPrintable(QString("%1 channels at %2: %3").arg(channels).arg(rate).arg(share)));
     }

@@ -63,7 +63,7 @@ class TestVideoReader : public QObject {
       const std::vector<int> numbers = all_of(*feed, 9);
       QCOMPARE(numbers.size(), std::size_t(50));
       for (int i = 0; i < 50; ++i) QCOMPARE(numbers[static_cast<std::size_t>(i)], i);
-      QVERIFY(feed->next({9, 16, 64, 64}, {})->empty());  // it stays ended
+      QVERIFY(feed->next({9, 16, 64, 64}, {})->empty());  // the feed stays at its end
     }
   }
 
@@ -94,7 +94,7 @@ class TestVideoReader : public QObject {
     QVERIFY2(pictures.has_value(), pictures ? "" : pictures.error().text().c_str());
     const StillPicture& one = pictures->front();
     QVERIFY(one.whole());
-    QCOMPARE(one.height, 100);  // it covers 100 x 100 and is not larger than that needs
+    QCOMPARE(one.height, 100);  // the picture covers 100 x 100 and is no larger than necessary
     QCOMPARE(one.width, 167);
     const std::size_t middle = (50 * 167 + 83) * 3;
     QVERIFY(std::abs(one.rgb[middle] - 200) < 4 && std::abs(one.rgb[middle + 1] - 40) < 4 &&

@@ -20,7 +20,7 @@ SlotInfo token(std::int64_t number) {
   return info;
 }
 
-// The same rules in the simplest form: a map of kept slots and a set of free ones.
+// The table's rules in the simplest form: a map of kept slots and a set of free ones.
 class Naive {
  public:
   Naive(int capacity, Reclaim reclaim) : capacity_(capacity), reclaim_(reclaim) { refill(); }

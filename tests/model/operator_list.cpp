@@ -23,12 +23,12 @@ constexpr std::string_view norm_rotate = "longtake::norm_rotate", fp8_product = 
 
 /// An operator that has not returned.
 struct Call {
-  ListedOperator made;       // what is known of it at its call: LibTorch shows its inputs only then
-  bool is_whole = false;     // one kernel, whatever it calls
-  bool has_kernels = false;  // it calls kernels, and is none itself
+  ListedOperator made;       // properties at the call: LibTorch shows an operator's inputs only then
+  bool is_whole = false;     // counts as one kernel, whatever the operator calls
+  bool has_kernels = false;  // the operator calls kernels, and is none itself
 };
 
-/// This thread's list.
+/// The recording of this thread.
 struct Recording {
   OwnSteps own = OwnSteps::kernels;
   std::vector<ListedOperator> operators;
@@ -38,7 +38,7 @@ struct Recording {
 thread_local Recording recording;
 
 bool is_whole(std::string_view name) {
-  // What a GPU has a kernel for and tensors without numbers have not.
+  // Operators with a GPU kernel that tensors without numbers lack.
   static constexpr std::array<std::string_view, 3> fused = {"aten::_fused_rms_norm",
                                                             "aten::scaled_dot_product_attention", "aten::convolution"};
   // A GPU multiplies 8 bits in one kernel of LibTorch's, which is imitated everywhere else.
@@ -134,7 +134,7 @@ double operations_of(std::string_view name, const std::vector<std::vector<std::i
   return 0;
 }
 
-/// What is known of an operator when it is called.
+/// Reads an operator's properties when it is called.
 ListedOperator called(const at::RecordFunction& call) {
   ListedOperator made;
   made.name = call.name();
@@ -144,7 +144,7 @@ ListedOperator called(const at::RecordFunction& call) {
   const bool overwrites = made.name == "aten::copy_" || made.name == "aten::fill_" || made.name == "aten::zero_";
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     const auto* alias = handle ? handle->schema().arguments()[i].alias_info() : nullptr;
-    // These name last what they write.
+    // These operators name the tensor that they write last.
     const bool is_result = (made.name == norm_rotate || made.name == norm_silu) && i + 1 == inputs.size();
     const bool written = is_result || (alias != nullptr && alias->isWrite());
     each_tensor(inputs[i], [&](const at::Tensor& tensor) {

@@ -14,7 +14,7 @@ struct ListedOperator {
   std::vector<std::vector<std::int64_t>> shapes;
   /// Bytes. An element that is repeated by a stride of 0 counts once.
   std::int64_t read = 0, written = 0;
-  /// What products multiply and add; each is one.
+  /// Multiplications and additions of products, each counted as one.
   double operations = 0;
 };
 

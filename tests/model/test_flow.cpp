@@ -48,7 +48,7 @@ class TestFlow : public QObject {
     const at::Tensor clip = x0.clone().requires_grad_();
     const at::Tensor sigma = sigma_of(t, x0);
     clean_from_flow(noised(clip, noise, sigma), flow_between(clip, noise), sigma).sum().backward();
-    QVERIFY(worst(clip.grad(), at::ones_like(x0)) < 1e-6);  // it is the clip again
+    QVERIFY(worst(clip.grad(), at::ones_like(x0)) < 1e-6);  // the result equals the clip, so its gradient is one
   }
 
   void levels_are_shifted_alike_as_numbers_and_as_tensors() {

@@ -60,7 +60,8 @@ class TestFp8Dit : public QObject {
     fake_device();
   }
 
-  /// One product of random numbers is off by 3.7 %; a residual stream adds what blocks bring to what was there.
+  /// The error of a product of random numbers is 3.7 %; a residual stream adds the blocks' results to its earlier
+  /// value.
   void a_pass_is_near_that_of_the_whole_matrices() {
     for (const at::Device device : {at::Device(at::kCPU), fake_device()})
       for (const auto type : {at::kFloat, at::kBFloat16}) {

@@ -63,7 +63,7 @@ struct Scene {
 class TestGpuSteps : public QObject {
   Q_OBJECT
 
-  /// Both steps on the fake device, whose kernels take what a GPU's take.
+  /// Runs plain and GPU steps on the fake device, whose kernels take a GPU's inputs.
   template <class Step>
   static void compare(const Step& step, const std::vector<at::Tensor>& inputs) {
     const c10::NoGradGuard no_grad;
@@ -183,7 +183,7 @@ class TestGpuSteps : public QObject {
     QVERIFY(worst(scene.model.flow(two, scene.text, fitting).narrow(0, 1, 1), wanted) < 1e-5);
   }
 
-  /// These may not change: a CPU's bits, gradients, and the reference's roundings.
+  /// Bits of a CPU, gradients, and the reference's roundings may not change.
   void a_cpu_and_exact_passes_take_the_plain_steps() {
     const auto same = [](at::Device device, Numerics numerics) {
       Scene scene(device, at::kFloat);

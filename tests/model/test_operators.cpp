@@ -12,7 +12,7 @@ namespace operators_test {
 
 namespace {
 
-/// One tensor of all tokens, in bytes: 4680 x 1536 numbers of bf16.
+/// A tensor of all tokens, in bytes: 4680 x 1536 numbers of bf16.
 constexpr double kTokens = 4680.0 * 1536 * 2;
 
 double moved(const WanOperators::Operators& operators) {
@@ -60,7 +60,7 @@ class TestOperators : public QObject {
     // Products: 4 of C x C and text's 2 (own keys of the text are made once), two of the feed-forward, and attention.
     constexpr double n = 4680, c = 1536, f = 8960, keys = 9360, words = 512;
     QCOMPARE(operations(all.block), 2 * n * c * (6 * c + 2 * f) + 4 * n * c * (keys + words));
-    QVERIFY(operations(all.clean_last) == 2 * n * c * 3 * c);  // it stops at queries, keys and values
+    QVERIFY(operations(all.clean_last) == 2 * n * c * 3 * c);  // the last block stops at queries, keys and values
     const WanOperators first = wan_operators({.kept_tokens = 0});
     QVERIFY(operations(first.block) == 2 * n * c * (6 * c + 2 * f) + 4 * n * c * (n + words));
   }
@@ -72,7 +72,7 @@ class TestOperators : public QObject {
       return std::ranges::count(rounded.block, std::string(name), &ListedOperator::name);
     };
     QCOMPARE(count("longtake::fp8_product"), 6);
-    // One kernel for what each of them reads, behind the GELU as well.
+    // Each product's input is rounded by one kernel, behind the GELU as well.
     QCOMPARE(count("longtake::fp8_rounded"), 6);
     QCOMPARE(count("aten::gelu"), 0);
     QVERIFY2(rounded.block.size() <= 27, qPrintable(QString::number(rounded.block.size())));

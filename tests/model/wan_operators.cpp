@@ -20,7 +20,7 @@ at::Tensor nothing(at::IntArrayRef shape) {
 
 CausalDit model_of_shapes(const DitConfig& config, const WanOperatorsWish& wish) {
   CausalDit model(config);
-  model.set_steps(gpu_steps());  // what it would choose itself: it asks about a device that LibTorch's autocast knows
+  model.set_steps(gpu_steps());  // the model would choose them itself on a device that LibTorch's autocast knows
   const auto shapes = dit_parameter_shapes(config);
   for (const NamedParameter& parameter : model.parameters()) {
     for (const auto& [name, shape] : shapes)

@@ -13,7 +13,7 @@ struct WanOperatorsWish {
   OwnSteps own = OwnSteps::kernels;
 };
 
-/// What a GPU would run for a chunk of Wan 2.1 1.3B at 832x480 in bf16.
+/// The operators of a GPU for a chunk of Wan 2.1 1.3B at 832x480 in bf16.
 struct WanOperators {
   using Operators = std::vector<ListedOperator>;
   int blocks = 0;
@@ -25,7 +25,7 @@ struct WanOperators {
   Operators rotate_begin, rotate_block;
 };
 WanOperators wan_operators(const WanOperatorsWish& wish);
-/// What a GPU would run for the pictures of a chunk by the full VAE, at the same size.
+/// The operators of a GPU for a chunk's pictures by the full VAE, at the same size.
 WanOperators::Operators vae_operators(OwnSteps own);
 
 }  // namespace longtake

@@ -31,7 +31,7 @@ class TestEightBitsSource : public QObject {
   struct Streamed {
     SourceInfo info;
     std::vector<std::uint64_t> hashes;
-    std::vector<std::uint8_t> pixels;  // of the first chunk
+    std::vector<std::uint8_t> pixels;  // pixels of the first chunk
   };
   static Streamed stream(const SourceOptions& wanted) {
     const auto source = make_source(wanted);

@@ -88,7 +88,7 @@ Loaded wan_on_device(const SourceOptions& options, const ChunkSource::Progress& 
   return parts;
 }
 
-/// What a stream made: every chunk's latents and pictures.
+/// The output of a stream: every chunk's latents and pictures.
 struct Streamed {
   std::vector<at::Tensor> latents;
   std::vector<std::vector<std::uint8_t>> pictures;
@@ -124,7 +124,7 @@ Streamed stream(GeneratorSource::Loader loader) {
   apply(source, prompt("a cube", SwitchMode::cut));
   chunks(1);
   for (const char* policy : {"ema-sink", "h2o", "longtake", "fifo"}) {
-    if (!source.apply(SetPolicy{policy, {}, {}})) continue;  // one that the model has no scores for
+    if (!source.apply(SetPolicy{policy, {}, {}})) continue;  // the model has no scores for this policy
     chunks(2);
   }
   apply(source, Branch{0, 1});
@@ -332,7 +332,7 @@ class TestFakeDeviceStreams : public QObject {
     QVERIFY(beside.need.bytes() < all.need.bytes());
     QCOMPARE(part(beside, MemoryUse::text_encoder), std::uint64_t(0));
     QVERIFY(part(beside, MemoryUse::pass) > 0);
-    // Who asks for the model's device is told what would make it fit.
+    // A request for the model's device gets an error with a remedy.
     options.text_device = TextDevice::model;
     const Prediction asked = said(options, all.need.bytes() - 1);
     QVERIFY(!asked.fits);

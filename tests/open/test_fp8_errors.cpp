@@ -27,14 +27,14 @@ double off(const at::Tensor& found, const at::Tensor& wanted) {
   return 100 * ((found.to(at::kDouble) - wanted.to(at::kDouble)).norm() / wanted.to(at::kDouble).norm()).item<double>();
 }
 
-/// One scale for all rows instead of one for each.
+/// Rounds with a single scale for all rows.
 Fp8Rows rounded_with_one_scale(const at::Tensor& x) {
   const at::Tensor scale = x.abs().max() / 448;
   return {(x / scale).clamp(-448, 448).to(at::kFloat8_e4m3fn),
           scale.expand(x.sizes().slice(0, x.dim() - 1)).contiguous()};
 }
 
-/// What a product is off by in bf16, in 8 bits with a scale for each row, and in 8 bits with one scale for all.
+/// The errors of a product in bf16, in 8 bits with a scale for each row, and in 8 bits with one scale for all.
 struct ProductErrors {
   double bf16 = 0, rows = 0, one = 0;
 };
@@ -53,7 +53,7 @@ void print(const QString& what, const ProductErrors& errors) {
   qInfo("| %s | %.2f | %.2f | %.2f |", qPrintable(what), errors.bf16, errors.rows, errors.one);
 }
 
-/// The same in all matrices of a model: the mean of the errors.
+/// The mean of the errors over all matrices of a model.
 ProductErrors mean_of(const std::map<std::string, Linear*>& matrices, const char* part) {
   ProductErrors sum;
   double count = 0;
@@ -93,7 +93,7 @@ at::Tensor chunk_of(const StarterFiles& files, at::ScalarType type, const char* 
 
 }  // namespace
 
-/// What matrices in 8 bits are off by. The lines that the tests print are the table of docs/gpu_jobs.md; they hold its
+/// The errors of matrices in 8 bits. The lines that the tests print are the table of docs/gpu_jobs.md; they hold its
 /// figures within a quarter, those of the trained model within a half, because its weights change.
 class TestFp8Errors : public QObject {
   Q_OBJECT

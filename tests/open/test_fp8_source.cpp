@@ -145,7 +145,7 @@ class TestFp8Source : public QObject {
       }
     QCOMPARE(need(false).transformer - need(true).transformer, saved);
 
-    // What is predicted is what a model takes.
+    // The prediction equals the memory that a model takes.
     const RandomWan wan = make_random_wan("wan-thin", on_device(true), 7);
     std::uint64_t bytes = 0;
     for (const NamedParameter& parameter : wan.model->parameters()) bytes += parameter.tensor->nbytes();
@@ -171,7 +171,7 @@ class TestFp8Source : public QObject {
     const auto enough = predict(lean, on_device(false), {way->bytes, kPlenty});
     QVERIFY(!enough->fits && enough->ways.back().fits);
     QCOMPARE(predict(way->options, on_device(true), {kPlenty, kPlenty})->need.bytes(), way->bytes);
-    // Not a second time.
+    // With fp8 in use, every remedy keeps it.
     SourceOptions asked = lean;
     asked.dtype = DtypeChoice::fp8;
     const auto again = predict(asked, on_device(true), {1, kPlenty});
@@ -233,7 +233,7 @@ class TestFp8Source : public QObject {
     QVERIFY2(off < 0.3, qPrintable(QString::number(off)));  // four passes
   }
 
-  /// What a LoRA changes is rounded again; without it the bits of before are there.
+  /// Weights that a LoRA changes are rounded again; without the LoRA their earlier bits are back.
   void loras_are_put_on_and_taken_off() {
     Tensors updates;
     for (const ParameterShape& parameter : dit_parameter_shapes(toy::wan_dit())) {

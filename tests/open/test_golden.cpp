@@ -54,7 +54,7 @@ class TestGolden : public QObject {
     for (std::size_t i = 0; i < golden.size(); ++i) {
       const double apart = golden_distance(shorter[i].second, golden[i].second);
       QVERIFY2(apart > 1e-4 && apart < 5e-2, (golden[i].first + ' ' + std::to_string(apart)).c_str());
-      // One part of the picture shifted by one sample.
+      // Shifts one part of the picture by one sample.
       QVERIFY(golden_distance(golden[i].second.roll(1), golden[i].second) > 0.1);
       at::Tensor broken = golden[i].second.clone();
       broken[7] = std::nan("");

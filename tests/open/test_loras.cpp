@@ -130,12 +130,12 @@ class TestLoras : public QObject {
       QCOMPARE(code(*switched, {}), std::string());
       apply(*switched, Restart{});
       QVERIFY(equal(make_chunks(*switched, 0, 3, kNothing), without, 0));
-      // One of the two off, then on again.
+      // Switches one of the two off, then on again.
       for (const LoraList& list : {LoraList{one()}, LoraList{one(), two(0)}, LoraList{one(), two(0.5)}})
         QCOMPARE(code(*switched, list), std::string());
       apply(*switched, Restart{});
       QVERIFY(equal(make_chunks(*switched, 0, 3, kNothing), both, 0));
-      // Their order counts as little as rounding does, but it is kept.
+      // The LoRAs' order matters no more than rounding, but it is kept.
       QCOMPARE(code(*switched, {two(0.5), one()}), std::string());
       apply(*switched, Restart{});
       make_chunks(*switched, 0, 1, kNothing);
@@ -223,7 +223,7 @@ class TestLoras : public QObject {
     }
     // Options of the session: the same list in the same order.
     QVERIFY(session_options(kept->manifest())->loras == wanted.loras);
-    // Another file in its place is noticed.
+    // A replaced file is noticed.
     save(place("one.safetensors"), updates("other", "attn", std::nullopt));
     const auto other = verify(*kept, *make_source(wanted), kNoProgress, {});
     QVERIFY(!other);

@@ -113,7 +113,7 @@ class TestRandomSource : public QObject {
     }
     const auto later = make(*source).video;
     QVERIFY(difference(first->frame(0), later->frame(11)) > 5);
-    // Not a flat field: a picture has light and dark places.
+    // The picture is not flat: it has light and dark places.
     const auto [low, high] = std::ranges::minmax(first->frame(0));
     QVERIFY(high - low > 60);
   }
@@ -155,7 +155,7 @@ class TestRandomSource : public QObject {
       QCOMPARE(cache.budget_tokens, 180);
       QCOMPARE(cache.kept_bytes, std::int64_t(180) * 2 * 6 * 256 * 4);
       QCOMPARE(cache.kept_history.size(), std::size_t(i) + 1);
-      // Each of the 180 new tokens pushed one out, old or new; at the start there was room for all.
+      // Each of the 180 new tokens evicted one, old or new; at the start there was room for all.
       QCOMPARE(cache.last_evictions.size(), std::size_t(i == 0 ? 0 : 180));
       int kept = 0;
       int sink = 0;
@@ -166,7 +166,7 @@ class TestRandomSource : public QObject {
           for (const TokenInfo& token : frame.tokens) {
             sink += token.state == TokenState::sink ? 1 : 0;
             QCOMPARE(token.slot >= 0, token.state != TokenState::evicted);
-            if (frames == &cache.recent) QVERIFY(std::isfinite(token.salience));
+            if (frames == &cache.recent) QVERIFY(std::isfinite(token.score));
           }
         }
       }

@@ -63,7 +63,7 @@ class TestTypeTimes : public QObject {
   void the_first_start_measures_and_later_ones_follow() {
     if (fastest_cpu_type() != at::kBFloat16) QSKIP("this processor does not multiply bf16 itself");
     QCOMPARE(dtype_of(DtypeChoice::bf16), std::string("bf16"));
-    QVERIFY(!known_type_times());  // who chooses a type is not kept waiting
+    QVERIFY(!known_type_times());  // an explicit type needs no measurement
     const std::string first = dtype_of();
     const auto times = known_type_times();
     QVERIFY(times && times->fp32_ms > 0.1 && times->bf16_ms > 0.1);

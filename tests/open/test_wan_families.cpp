@@ -234,7 +234,7 @@ class TestWanFamilies : public QObject {
     moved.sampler_plan.clear();
     const auto other = verify(*kept, *make_source(moved), kNoProgress, {});
     QVERIFY(!other || !other->proven());
-    // One that was asked for stays.
+    // A recipe that was asked for stays.
     SourceOptions asked = options(renamed);
     asked.sampler_plan = "longlive";
     const auto longlive = SessionReader::open(session_of(asked, "asked"));
@@ -489,7 +489,7 @@ class TestWanFamilies : public QObject {
       const double level = std::sin(angles[i]) / (std::sin(angles[i]) + std::cos(angles[i]));
       QVERIFY(std::abs(plan->generator.timesteps[i] - 1000 * level) < 1e-3);
     }
-    // One step by hand: the noise is scaled by its level.
+    // Computes one step by hand: the noise is scaled by its level.
     SourceOptions single = options(path);
     single.steps = {1000};
     auto parts = build_wan(single, kNoProgress, {});

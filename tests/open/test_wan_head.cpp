@@ -154,7 +154,7 @@ class TestWanHead : public QObject {
     QVERIFY(plan_wan(options())->head->other_base);
     QCOMPARE(stream(*make_source(options())).size(), std::size_t(4));
     QVERIFY(head_of_width(32).save(beside(), "").has_value());
-    QVERIFY(!plan_wan(options())->head->other_base);  // it names none
+    QVERIFY(!plan_wan(options())->head->other_base);  // the head names no base
   }
 
   void a_session_is_verified_goes_on_and_keeps_to_its_head() {

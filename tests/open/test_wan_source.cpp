@@ -26,7 +26,7 @@ namespace {
 
 SourceOptions options(const fs::path& model) { return wan_options(model); }
 
-/// What is said with so many bytes free.
+/// The prediction with so many bytes free.
 Result<Prediction> predicted(const SourceOptions& options, std::uint64_t available) {
   return predict(options, *place(options), {available, available});
 }
@@ -364,7 +364,7 @@ class TestWanSource : public QObject {
       QVERIFY(!way.fits && way.bytes < before);
       before = way.bytes;
     }
-    // There is no small decoder, so it is not offered; the other remedies are offered, each on top of those before.
+    // No small decoder exists, so it is not offered; the other remedies are offered, each on top of those before.
     QVERIFY(nothing->ways.size() >= 3);
     const SourceOptions& last = nothing->ways.back().options;
     QVERIFY(last.text_encoder == TextEncoderUse::drop);
@@ -418,7 +418,7 @@ class TestWanSource : public QObject {
     int stored = 0;
     for (const auto& entry : fs::directory_iterator(place("fresh/longtake/embeddings")))
       stored += entry.path().extension() == ".safetensors" ? 1 : 0;
-    QCOMPARE(stored, 2);  // one per prompt, for both file layouts
+    QCOMPARE(stored, 2);  // one for each prompt, for both file layouts
   }
 
   void a_kept_text_encoder_is_read_while_a_known_prompt_streams() {
@@ -437,7 +437,7 @@ class TestWanSource : public QObject {
     const auto kept = encoder(TextEncoderUse::keep);
     QVERIFY(at::equal(kept->encode("a fox").value(), *known));
     QVERIFY(at::equal(kept->encode("a bear").value(), unknown));
-    QVERIFY(encoder(TextEncoderUse::keep)->encode("a fox").has_value());  // and is gone while it reads
+    QVERIFY(encoder(TextEncoderUse::keep)->encode("a fox").has_value());  // the encoder is destroyed while it reads
   }
 
   void its_log_is_verified_and_exported() {

@@ -9,7 +9,7 @@
 #include "engine/open/source_factory.h"
 #include "tests/support/toy_wan.h"
 
-// What tests of toy models of the Wan family share.
+// Shared by tests of toy models of the Wan family.
 namespace longtake {
 
 inline const ChunkSource::Progress kNoProgress = [](const std::string&, double) {};

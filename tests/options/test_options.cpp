@@ -153,7 +153,7 @@ class TestOptions : public QObject {
     visit(options, check);
     QVERIFY(check.help.size() > 10);
     for (const auto& [name, help] : check.help)
-      QVERIFY2(!help.empty() || name == "--policy", name.c_str());  // its help lists the presets
+      QVERIFY2(!help.empty() || name == "--policy", name.c_str());  // the help of --policy lists the presets
   }
 };
 

@@ -46,7 +46,7 @@ Rows all_rows(std::size_t count) {
   return rows;
 }
 
-/// The same decision by a slow method: take the strongest remaining token until the budget is full.
+/// Decides by a slow method: take the strongest remaining token until the budget is full.
 std::set<std::int64_t> naive_keep(const Policy& policy, const std::vector<Token>& tokens, std::int64_t origin) {
   std::int64_t newest_frame = -1;
   std::int64_t newest_chunk = -1;
@@ -85,7 +85,7 @@ std::set<std::int64_t> naive_keep(const Policy& policy, const std::vector<Token>
   return kept;
 }
 
-std::set<std::int64_t> ids(const Plan& plan, const std::vector<Token>& tokens) {
+std::set<std::int64_t> ids(const MemoryPlan& plan, const std::vector<Token>& tokens) {
   std::set<std::int64_t> kept;
   for (const std::size_t row : plan.keep) kept.insert(tokens[row].id);
   return kept;
@@ -148,7 +148,7 @@ class TestPlan : public QObject {
   void pins_over_the_budget_keep_the_strongest_and_tell_the_user() {
     auto tokens = tokens_with({1, 2, 3, 4});
     for (Token& token : tokens) token.pinned = true;
-    const Plan over = plan(budget_of(2), tokens);
+    const MemoryPlan over = plan(budget_of(2), tokens);
     QVERIFY(over.keep == (Rows{2, 3}));
     QCOMPARE(over.notes.size(), 1U);
     QVERIFY((over.notes[0] == MemoryNote{MemoryNote::Kind::pins_over_budget, 2, 2}));
@@ -158,15 +158,15 @@ class TestPlan : public QObject {
   void every_eviction_says_why() {
     auto tokens = tokens_with({5, 4, 3, 2, 1});
     tokens[0].forgotten = true;
-    const Plan lowered = plan(budget_of(2), tokens, {0, 3});
+    const MemoryPlan lowered = plan(budget_of(2), tokens, {0, 3});
     QVERIFY(lowered.keep == (Rows{1, 2}));
-    const std::vector<Plan::Eviction> expected = {
+    const std::vector<MemoryPlan::Eviction> expected = {
         {0, EvictionReason::forgotten}, {3, EvictionReason::budget_lowered}, {4, EvictionReason::score}};
     QVERIFY(lowered.evict == expected);
     Policy fifo = *preset("fifo", 1);
     fifo.selector.budget_tokens = 2;
     QVERIFY(plan(fifo, tokens).evict[1].reason == EvictionReason::age);
-    const Plan cut = cut_plan(tokens);
+    const MemoryPlan cut = cut_plan(tokens);
     QVERIFY(cut.keep.empty() && cut.evict.size() == 5 && cut.evict[2].reason == EvictionReason::cut);
   }
 
@@ -196,9 +196,9 @@ class TestPlan : public QObject {
     policy.selector.sink_frames = 2;
     policy.selector.budget_tokens = 6;
     score(policy, tokens);
-    const Plan result = plan(policy, tokens);
+    const MemoryPlan result = plan(policy, tokens);
     QVERIFY(result.keep == (Rows{0, 1, 2, 3, 8, 9}));
-    const std::vector<Plan::Merge> expected = {{0, 4, 0.999F}, {1, 5, 0.999F}, {2, 6, 0.999F}, {3, 7, 0.999F}};
+    const std::vector<MemoryPlan::Merge> expected = {{0, 4, 0.999F}, {1, 5, 0.999F}, {2, 6, 0.999F}, {3, 7, 0.999F}};
     QVERIFY(result.merge == expected);
   }
 
@@ -318,7 +318,7 @@ class TestPlan : public QObject {
           }
           ++chunk;
       }
-      const Plan result = plan(policy, cache, {origin, -1});
+      const MemoryPlan result = plan(policy, cache, {origin, -1});
       QVERIFY(ids(result, cache) == naive_keep(policy, cache, origin));
       QCOMPARE(result.keep.size() + result.evict.size(), cache.size());
       std::vector<Token> next;

@@ -12,7 +12,7 @@ namespace {
 
 using Ids = std::vector<std::int64_t>;
 
-// One latent frame of two tokens a chunk, two blocks. Chunk n brings tokens 2n and 2n + 1.
+// A chunk of one latent frame with two tokens, and two blocks. Chunk n brings tokens 2n and 2n + 1.
 TraceChunk chunk(std::int64_t number, std::vector<float> novelty, std::vector<float> first_block,
                  std::vector<float> last_block) {
   TraceChunk made;

@@ -26,7 +26,7 @@ class Rolling {
 
   int passes() const { return static_cast<int>(noisy_.size() + levels_.size()) - 1; }
 
-  /// One pass over one window; the clean latents of its chunks, oldest first.
+  /// Runs a pass over a window; returns the clean latents of its chunks, oldest first.
   std::vector<at::Tensor> denoise(const RollingPass& window) {
     std::vector<at::Tensor> inputs;
     std::vector<at::Tensor> times;

@@ -8,7 +8,7 @@
 
 namespace longtake {
 
-/// One pass of the joint rolling window over a video of `chunks` chunks with `levels` levels: chunk first + i is at
+/// A pass of the joint rolling window over a video of `chunks` chunks with `levels` levels: chunk first + i is at
 /// level[i], 0 the noisiest. Passes run from 0 to chunks + levels - 2.
 struct RollingPass {
   int first = 0;

@@ -56,7 +56,7 @@ class Listener {
   std::size_t pictures() const { return numbers().size(); }
   double rate() const { return rate_; }
   int width() const { return width_; }
-  /// Of the packets that came from the second second on, when the quality has settled; by their own times.
+  /// The rate of the packets from the second second on, when the quality has settled, by their own times.
   double kbps() const { return kbps_; }
 
  private:

@@ -10,7 +10,7 @@
 
 namespace longtake {
 
-/// What a browser does: takes the pictures of the camera of this name from PipeWire, on a thread of its own.
+/// Acts like a browser: takes the pictures of the camera of this name from PipeWire, on a thread of its own.
 class PipeWireViewer {
  public:
   explicit PipeWireViewer(const char* camera) {

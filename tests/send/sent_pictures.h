@@ -20,15 +20,15 @@ inline SentPicture numbered(int number) {
   return {std::shared_ptr<const std::uint8_t>(bytes, bytes->data()), numbered_format()};
 }
 
-/// The same as a camera gives it.
+/// The numbered picture in a camera's format.
 inline std::string i420_of(int number) {
   auto pictures = I420Pictures::create(numbered_format()).value();
   const auto bytes = pictures.picture(numbered_frame(number)).value();
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// What the sender says the first time that it is in this state; nothing if that takes longer. QTRY_VERIFY asks once
-/// more after a success, and by then a sender that waited may try its target again.
+/// The sender's first status in this state; nothing if that takes longer. QTRY_VERIFY asks once more after a success,
+/// and by then a sender that waited may try its target again.
 inline std::optional<SendingStatus> once_in(SendingStatus::State state, Sender& sender, int timeout_ms,
                                             const std::function<void()>& meanwhile = {}) {
   SendingStatus seen;

@@ -161,7 +161,7 @@ class TestCameras : public QObject {
     QCOMPARE(waiting->problem->what, std::string("Cannot send to camera:/dev/video4"));
     QVERIFY2(QString::fromStdString(waiting->problem->why).contains(why), waiting->problem->why.c_str());
     QVERIFY2(QString::fromStdString(waiting->problem->remedy).contains(remedy), waiting->problem->remedy.c_str());
-    // It comes, or comes back: the sending goes on by itself.
+    // The camera appears, or returns: the sending resumes by itself.
     device(4, "driver=v4l2 loopback\n");
     QTRY_VERIFY_WITH_TIMEOUT(sender.status().state == State::sending && sender.status().sent > 0, 10000);
   }

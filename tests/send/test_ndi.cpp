@@ -208,7 +208,7 @@ class TestNdi : public QObject {
     QVERIFY(QFile::link(QString::fromStdString(fake_ndi_folder() + "/libndi.so.6"), folder_->filePath("libndi.so.5")));
     qputenv("NDI_RUNTIME_DIR_V5", folder_->path().toUtf8());
     QVERIFY(check_ndi());
-    // One that cannot be loaded does not stand in its way, and is named where there is no other.
+    // A library that cannot be loaded does not block the next one, and is named if it is the only one.
     QVERIFY(atomic_write(file("libndi.so.6"), "no library"));
     qputenv("NDI_RUNTIME_DIR_V6", folder_->path().toUtf8());
     QVERIFY(check_ndi());

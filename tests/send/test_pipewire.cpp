@@ -98,7 +98,7 @@ class TestPipeWire : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT((show(), viewer.pictures().size() >= 8), 30000);
     QCOMPARE(viewer.format().size.width, 128U);
     viewer.fall_asleep();
-    PipeWireViewer other("Longtake");  // it shares the buffers that the first one keeps
+    PipeWireViewer other("Longtake");  // both viewers share the buffers that the first one keeps
     const auto before = sender->status().sent;
     for (int i = 0; i < 48; ++i) show();
     QVERIFY(sender->status().state == State::sending);

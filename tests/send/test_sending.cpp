@@ -133,7 +133,7 @@ class TestSending : public QObject {
     QVERIFY(sender.status().sent >= 30);
     QCOMPARE(sender.status().reconnected, 0);
     QVERIFY(!sender.status().problem);
-    // What stands is sent again: a server would end a stream without pictures.
+    // A still picture is sent repeatedly: a server would end a stream without pictures.
     const auto before = listener.pictures();
     QTRY_VERIFY_WITH_TIMEOUT(listener.pictures() >= before + 10, 20000);
     sender.set_black(true);
@@ -215,7 +215,7 @@ class TestSending : public QObject {
       return sender->status().dropped > 0 && sender->status().state != State::connecting;
     };
     QTRY_VERIFY_WITH_TIMEOUT(show() && sender->status().sent > 0 && sender->status().dropped > 20, 60000);
-    // It is treated as gone after a while, and tried again.
+    // The listener is treated as gone after a while, and tried again.
     QTRY_VERIFY_WITH_TIMEOUT((show(), sender->status().reconnected > 0), 60000);
     qInfo("longest show() %lld us, sent %lld, dropped %lld", longest / 1000LL,
           static_cast<long long>(sender->status().sent), static_cast<long long>(sender->status().dropped));
@@ -261,7 +261,7 @@ class TestSending : public QObject {
       sender.show(numbered(number++));
       QTest::qWait(62);
     };
-    // Nobody is there yet.
+    // No receiver is there yet.
     const auto waiting = once_in(State::waiting, sender, 60000, show);
     QVERIFY(waiting);
     QVERIFY(waiting->problem && waiting->problem->code == errors::kCannotSend.code);

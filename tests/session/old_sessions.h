@@ -25,14 +25,14 @@ struct OldTake {
   std::vector<OldPrompt> prompts;
 };
 
-/// Which model made a session.
+/// The model that made a session.
 enum class OldModel {
   gone,     ///< no version of the program has its decoder, not even 0.3.0
   former,   ///< Starter 320, whose sessions 0.3.0 exports
   present,  ///< the codec that is embedded today, perhaps with another transformer
 };
 
-/// What is known of a session in tests/fixtures/sessions/, from the run that made it.
+/// Facts about a session in tests/fixtures/sessions/, from the run that made it.
 struct OldSession {
   std::string folder;
   std::string build;

@@ -34,7 +34,7 @@ std::string box(const std::string& type, const std::string& content) {
   return text + type + content;
 }
 
-/// What the boxes of a video look like from outside.
+/// The boxes of a video.
 const std::string kVideo =
     box("ftyp", "isomiso2") + box("uuid", "of somebody else") + box("mdat", std::string(99, 'x'));
 

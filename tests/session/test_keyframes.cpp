@@ -159,7 +159,7 @@ class TestKeyframes : public QObject {
       QVERIFY(!again.has(other) && !again.read(other));
     QVERIFY(!KeyframeFolder(session, "model B").has({0, 31, 5}));
 
-    // Another log reached the place.
+    // Another log reached this chunk.
     QVERIFY(again.keep({0, 31, 7}, "third").has_value());
     QVERIFY(again.read({0, 31, 7}) == "third" && !again.read({0, 31, 5}));
     QCOMPARE(states_in(session).size(), std::size_t(2));
@@ -254,7 +254,7 @@ class TestKeyframes : public QObject {
     int unused = 0;
     CountingSource source(&unused);
     const SourceInfo info = opened(source);
-    // As it would look if a program with a mistake had written it: whole, at its place, and of no use.
+    // A file that a faulty program might have written: whole, at its place, and useless.
     KeyframeFolder keyframes(session, circumstances(info));
     const auto& chunk = log->chunks()[95];
     QVERIFY(keyframes.has({0, 95, chunk.chain}));
@@ -333,7 +333,7 @@ class TestKeyframes : public QObject {
     QCOMPARE(back.take, TakeId(1));
     QVERIFY(back.new_take && back.new_take->parent == 0 && back.new_take->from_chunk == 40);
     QCOMPARE(make(source).video->chunk, ChunkIndex(71));
-    // What a log does not hold is refused, and nothing changes.
+    // A request for a chunk that the log lacks is refused, and nothing changes.
     QVERIFY(!source.apply(Branch{0, 100}) && !source.apply(Branch{99, 0}) && !source.apply(Branch{0, -2}));
     QCOMPARE(make(source).video->chunk, ChunkIndex(72));
     // All of this is in the log as if the source had known the way itself.

@@ -401,7 +401,7 @@ class TestLoggedSource : public QObject {
     QVERIFY(used_part(TakeTrim{4, 300}, 36) == (TakeTrim{4, 36}));
     QVERIFY(used_part(TakeTrim{4, kOpenEnd}, 36) == (TakeTrim{4, 36}));
     QVERIFY(used_part(TakeTrim{-4, 5}, 36) == (TakeTrim{0, 5}));
-    // What leaves nothing leaves all.
+    // A trim that leaves nothing has no effect.
     for (const TakeTrim& trim : {TakeTrim{36, 40}, {30, 30}, {30, 4}, {kOpenEnd, 4}, {-9, -3}})
       QVERIFY(used_part(trim, 36) == (TakeTrim{0, 36}));
     QVERIFY(used_part(TakeTrim{4, 30}, 0) == (TakeTrim{0, 0}));

@@ -80,7 +80,7 @@ class TestOldSessions : public QObject {
     }
   }
 
-  // Nothing of today is compared with itself here: the version that made the session wrote the sum of its own latents.
+  // The expected sum is not of today: the version that made the session wrote it.
   void its_latents_are_those_that_were_written() {
     const OldSession& old = session_of_row();
     const auto session = SessionReader::open(old.path());
@@ -176,7 +176,7 @@ class TestOldSessions : public QObject {
     QVERIFY(carried->finished_log() == *read_file(old.path() / "session.take"));
   }
 
-  // What is added lies in the format that the log began with, so that the version that made it reads all of it.
+  // New records have the log's old format, so that the version that made the log reads all of it.
   void what_is_added_to_it_keeps_its_format() {
     const OldSession& old = session_of_row();
     const QTemporaryDir root;

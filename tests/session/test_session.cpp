@@ -177,7 +177,7 @@ class TestSession : public QObject {
     QVERIFY(comes_back(encode(chunk), false));
     QVERIFY(packed.size() * 2 < encode(chunk).size());
 
-    // What is on no grid is kept as it is: other numbers, minus zero, none at all, and other types.
+    // Values off the grid are kept as they are: other numbers, minus zero, NaN, and other types.
     for (const float other : {0.3F, -0.0F, std::numeric_limits<float>::quiet_NaN(), 1e30F}) {
       auto strange = values;
       strange[20] = other;
@@ -309,7 +309,7 @@ class TestSession : public QObject {
     const auto folder = writer->folder();
     const std::string log = *read_file(folder / "session.take");
     QCOMPARE(name_of_session(folder), std::string());
-    // Also while it is being written.
+    // A session can be named while it is being written.
     QVERIFY(name_session(folder, "  Rolling, the first try \nand more").has_value());
     QCOMPARE(name_of_session(folder), std::string("Rolling, the first try"));
     QVERIFY(*read_file(folder / "session.take") == log);

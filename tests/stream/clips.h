@@ -79,7 +79,7 @@ inline Fault more_colour(double factor) {
   };
 }
 
-/// Of luma alone; colours keep their distance from grey.
+/// Changes luma alone; colours keep their distance from grey.
 inline Fault more_contrast(double factor) {
   return [factor](Film::Pixels& pixels) {
     each_pixel(pixels, [factor](double(&rgb)[3]) {

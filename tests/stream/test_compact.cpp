@@ -46,7 +46,7 @@ class TestCompact : public QObject {
     const auto before = SessionReader::open(folder);
     QCOMPARE(before->chunks().size(), std::size_t(9));
     const DeletedPart part = deleted_part(*before);
-    QCOMPARE(part.chunks, std::int64_t(2));  // of take 1; its first chunk is one of take 2, too
+    QCOMPARE(part.chunks, std::int64_t(2));  // chunks of take 1; take 2 shares its first chunk
     const auto bytes = std::filesystem::file_size(folder / "session.take");
     const auto gone = compact_session(folder);
     QVERIFY(gone.has_value());
@@ -68,7 +68,7 @@ class TestCompact : public QObject {
     }
     QCOMPARE(after->events().size(), before->events().size());
     QCOMPARE(deleted_part(*after).chunks, std::int64_t(0));
-    // There is nothing more to take away, and the log is not written again.
+    // A second run finds no deleted part, and does not write the log again.
     const std::string log = *read_file(folder / "session.take");
     QVERIFY(KeyframeFolder(folder, "a model").keep({0, 2, 1}, "a state").has_value());
     QCOMPARE(compact_session(folder)->chunks, std::int64_t(0));

@@ -33,7 +33,7 @@ bool near(double found, double expected) { return std::abs(found - expected) < 0
 
 }  // namespace
 
-// What a chunk would cost, from planted times.
+// The cost of a chunk, from planted times.
 class TestCostModel : public QObject {
   Q_OBJECT
  private Q_SLOTS:

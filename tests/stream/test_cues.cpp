@@ -37,7 +37,7 @@ PlannedCue prompted(ChunkIndex chunk, const std::string& text) { return {chunk, 
 
 }  // namespace
 
-// What is planned takes effect at its chunk, whatever the client does meanwhile.
+// A planned cue takes effect at its chunk, whatever the client does meanwhile.
 class TestCues : public QObject {
   Q_OBJECT
  private Q_SLOTS:

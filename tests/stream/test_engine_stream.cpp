@@ -183,7 +183,7 @@ class TestEngineStream : public QObject {
     QCOMPARE(cache->chunk, ChunkIndex(3));
     QCOMPARE(cache->budget_tokens, 60);
     QCOMPARE(cache->recent.size(), std::size_t(12));
-    QCOMPARE(cache->recent.back().tokens[3].salience, FakeSource::salience({}, 11, 0, 3));
+    QCOMPARE(cache->recent.back().tokens[3].score, FakeSource::salience({}, 11, 0, 3));
   }
 
   void after_an_error_it_refuses_all_but_restart_and_then_streams_again() {

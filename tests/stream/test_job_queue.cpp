@@ -98,7 +98,7 @@ class TestJobQueue : public QObject {
         for (int job = 0; job < 3; ++job) queue.start(InspectJob{"until cancelled"});
         if (i % 2 == 0) workshop.begun.acquire();
       }
-      // Of three jobs for two workers the last one never begins.
+      // The last of three jobs for two workers never begins.
       QVERIFY(workshop.started >= (i % 2 == 0 ? 1 : 0) && workshop.started <= 2);
       QCOMPARE(workshop.stopped.load(), workshop.started.load());
     }

@@ -10,7 +10,7 @@ using namespace longtake;
 
 namespace {
 
-/// One frame of 2 x 3 tokens with these scores; the second was evicted.
+/// A frame of 2 x 3 tokens with these scores; the second token was evicted.
 CacheSnapshot snapshot(std::vector<float> scores) {
   CacheSnapshot snapshot;
   snapshot.rows = 2;

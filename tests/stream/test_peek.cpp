@@ -40,7 +40,7 @@ struct Rig {
     }
     return hashes;
   }
-  /// What the next chunk would be; 0 if it was refused.
+  /// The hash of the next chunk under this prompt; 0 if the peek was refused.
   std::uint64_t peek(const std::string& text) {
     const PeekId id = stream->peek(prompt(text));
     const auto ready = reader.next<PeekReady>();
@@ -52,7 +52,7 @@ struct Rig {
   std::unique_ptr<EngineStream> stream;
 };
 
-/// Everything that lies in a folder, byte for byte.
+/// The bytes of all files in a folder.
 std::map<std::string, std::string> bytes_in(const QTemporaryDir& folder) {
   std::map<std::string, std::string> all;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.path().toStdString()))

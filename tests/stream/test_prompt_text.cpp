@@ -20,7 +20,7 @@ class TestPromptText : public QObject {
     QVERIFY(same("\u00A0a\u2003b\u2028", {{"a b"}}));
     QVERIFY(same("a ball :0 | a cube", {{"a cube"}}));
     QVERIFY(same("雪 :0.5|ein Bär :100", {{"雪", 0.5F}, {"ein Bär", 100}}));
-    // What only looks like a weight belongs to the text.
+    // A number that only looks like a weight belongs to the text.
     for (const char* text : {"at 10:30 a clock", "a ball :.5", "a ball :5.", "a ball :0.5 red", ":0.7", "a ball :-1",
                              "a ball :1e2", "a ball:0.7", "a :)"})
       QVERIFY2(same(text, {{text}}), text);

@@ -24,7 +24,7 @@ SetPrompt prompt(const std::vector<WeightedText>& texts) {
 
 }  // namespace
 
-/// What a list of sessions shows of each.
+/// The entries of a list of sessions.
 class TestSessionShelf : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -71,7 +71,7 @@ class TestSessionShelf : public QObject {
     QVERIFY(list_cards({root().string()}, stop.get_token()).error().kind == Error::Kind::cancelled);
   }
 
-  // What is known is taken over while the log is as it was: here it says what the log does not.
+  // Known facts are reused while the log is unchanged: here they differ from the log.
   void a_log_is_read_again_only_when_it_was_written() {
     const auto folder = make(2, "a red ball");
     auto known = list();
@@ -117,7 +117,7 @@ class TestSessionShelf : public QObject {
     QVERIFY(!over && over.error().code == "SES-18");
   }
 
-  // What was only looked at stays as it was, byte for byte.
+  // A session that was only opened stays as it was, byte for byte.
   void an_earlier_session_that_was_only_opened_is_not_written() {
     const auto folder = make(2, "a red ball");
     const std::string before = *read_file(folder / "session.take");

@@ -6,7 +6,7 @@
 
 namespace longtake {
 
-/// What one pass of a small network needs: a chunk before a memory as large, and a text.
+/// The input of a pass of a small network: a chunk before a memory as large, and a text.
 struct PassScene {
   static constexpr int kFrames = 3, kRows = 3, kColumns = 2, kTokens = kFrames * kRows * kColumns;
 
@@ -26,7 +26,7 @@ struct PassScene {
   MemoryView memory;
   ChunkInput chunk;
 
-  /// The same numbers for every model of one config, on the model's device and in its type.
+  /// Draws equal numbers for every model of one config, on the model's device and in its type.
   explicit PassScene(const CausalDit& model) {
     at::manual_seed(1);
     const auto noise = [&](at::IntArrayRef shape) { return at::randn(shape).to(model.device(), model.dtype()); };

@@ -104,7 +104,7 @@ inline std::filesystem::path pack(const std::filesystem::path& folder) {
   return folder;
 }
 
-/// The same model, told words and places. `words` are a staging::StageWords as JSON.
+/// Packs the toy model with words and places. `words` are a staging::StageWords as JSON.
 inline std::filesystem::path pack_staged(
     const std::filesystem::path& folder,
     const std::string& words = R"({"nouns": {"ball": 0, "cube": 1}, "looks": {"red": 0, "blue": 5}})") {

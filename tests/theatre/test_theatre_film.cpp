@@ -82,7 +82,7 @@ class TestTheatreFilm : public QObject {
       QCOMPARE(own.truth[picture].camera, usual.truth[picture].camera);
       for (const MarkView& mark : own.truth[picture].marks) QCOMPARE(mark.visible, 0.0F);
     }
-    // It is the land that a camera would come to.
+    // `land` moves the ground continuously, as a camera does.
     Scene far = a;
     far.backdrop.land = 5000.5F;
     QVERIFY(rendered({{0, far}}, {0}).rgb != rendered({{0, b}}, {0}).rgb);

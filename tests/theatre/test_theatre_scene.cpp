@@ -67,7 +67,7 @@ class TestTheatreScene : public QObject {
   }
 
   void what_is_told_of_an_unnamed_thing_does_not_depend_on_its_kind() {
-    // The same seed with every kind wished: role, size and motion stay the same where the kind is not said.
+    // With every kind wished for one seed, role, size and motion stay the same where the kind is not said.
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
       Wish wish;
       wish.things = 1;

@@ -147,7 +147,7 @@ class TestCellDecoder : public QObject {
       auto stage = decoder_stage({"stages.decoder.codec.start_share=" + share});
       for (std::int64_t step = 0; step < 3; ++step) (void)stage->step({step, .5, 1, *alone_});
       if (!stage->publish(folder_ / "weights" / name)) qFatal("publish");
-      // What goes on learning is not touched.
+      // The model that continues learning is not changed.
       (void)stage->step({3, .5, 1, *alone_});
       if (!stage->publish(folder_ / "weights" / (std::string(name) + "-later"))) qFatal("publish");
       return load_cell_codec(folder_ / "weights" / name)->parameters().back().second;
@@ -206,7 +206,7 @@ class TestCellDecoder : public QObject {
     cells.slice(3, 16, 32).add_(1);  // a cell that is brighter than its neighbours
     QVERIFY(steps(cells).second > 1.2);
     at::Tensor within = shown.clone();
-    within.slice(3, 8, 24).add_(1);  // the same, not at borders
+    within.slice(3, 8, 24).add_(1);  // bright columns within cells, not at their borders
     QVERIFY(steps(within).second < 1);
   }
 

@@ -50,7 +50,7 @@ class TestCheckpoint : public QObject {
     std::uintmax_t total = 0;
     for (const auto& entry : fs::recursive_directory_iterator(folder.path().toStdString())) {
       if (!entry.is_regular_file()) continue;
-      QVERIFY(entry.file_size() <= (15U << 20) || entry.file_size() > (20U << 20));  // one tensor alone may be larger
+      QVERIFY(entry.file_size() <= (15U << 20) || entry.file_size() > (20U << 20));  // a single tensor may be larger
       total += entry.file_size();
     }
     QVERIFY(total > (20U << 20));

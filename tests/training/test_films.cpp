@@ -89,7 +89,7 @@ class TestFilms : public QObject {
     auto stage = stage_of(told("looks"), "pictures", other);
     QVERIFY(stage && !(*stage)->evaluate(other, "").empty());
 
-    // Such a network can be told nothing else, and none of them streams.
+    // A network accepts no other conditioning than its own, and such networks do not stream.
     QVERIFY(!stage_of(told("places"), "teacher", other));
     QVERIFY(!stage_of(*parse_recipe(tiny_recipe, {"stages.causal.film.told=words"}), "causal", folder_));
   }
@@ -181,7 +181,7 @@ class TestFilms : public QObject {
     QVERIFY(fs::exists(folder_ / "samples" / "streamed.png"));
     for (const char* name : {"held_out_first_950", "held_out_last_950", "held_out_own_950", "held_out_blind_950"})
       QVERIFY2(values.contains(name) && values[name] > 0, name);
-    // What is remembered reaches the last chunk, and another past another answer.
+    // The memory reaches the last chunk, and another past gives another result.
     QVERIFY(values["held_out_last_950"] != values["held_out_blind_950"]);
     QVERIFY(values["held_out_last_950"] != values["held_out_own_950"]);
 

@@ -85,7 +85,7 @@ class TestGateFilms : public QObject {
     using gates::Section;
     std::vector<std::string> notes;
     FilmAsker asker(0, {}, [&](const std::string& film) { notes.push_back(film); });
-    const auto questions = gates::return_questions({3, 2, 0}, {gates::Memory::What::colour}, 3);
+    const auto questions = gates::return_questions({3, 2, 0}, {gates::MemoryQuestion::What::colour}, 3);
     asker.leave_out(Section::memory, {questions[1].index});
     asker.ask_instead(Section::memory, questions);
     const LineMaker maker = [](const gates::Question&, const gates::PictureSink&, gates::Line&) {

@@ -15,7 +15,7 @@ using namespace longtake::train;
 
 namespace {
 
-/// One element, gradient set by hand.
+/// A parameter of one element, with a gradient set by hand.
 struct Toy {
   explicit Toy(OptimizerConfig config) : learner("toy", {{"w", w}}, config) {}
   Learner::Update step(double gradient) {
@@ -76,7 +76,7 @@ class TestLearner : public QObject {
     const double trained = toy.w.item<double>();
     {
       const Learner::Averaged averaged(toy.learner);
-      QVERIFY(toy.w.item<double>() > trained);  // it lags behind a falling weight
+      QVERIFY(toy.w.item<double>() > trained);  // the average lags behind a falling weight
     }
     QCOMPARE(toy.w.item<double>(), trained);
   }
@@ -100,7 +100,7 @@ class TestLearner : public QObject {
       const at::Tensor done = orthogonal({matrix, matrix * 100}).back();
       QCOMPARE(done.sizes(), matrix.sizes());
       const auto [u, s, v] = at::linalg_svd(matrix.flatten(1), false);
-      // Its own axes, stretched by about one: the iteration trades exactness for speed.
+      // The product's own axes, stretched by about one: the iteration trades exactness for speed.
       const at::Tensor stretched = u.t().matmul(done.flatten(1)).matmul(v.t());
       QVERIFY(stretched.diagonal().min().item<float>() > 0.6F);
       QVERIFY(stretched.diagonal().max().item<float>() < 1.3F);

@@ -88,7 +88,7 @@ class TestMemorySavers : public QObject {
     loss_of(dit, clip(), past(false)).backward();
     lora.collect();
 
-    // The same model with W0 + s B A written out for autograd.
+    // The model with W0 + s B A written out for autograd.
     CausalDit plain = toy::dit(1);
     std::map<std::string, at::Tensor> leaf;
     for (const auto& [name, factor] : factors) leaf[name] = factor.detach().clone().requires_grad_();

@@ -79,7 +79,7 @@ struct Trained {
   Learner learner;
 };
 
-/// What the ranks know together; what two know must be the same.
+/// The state of all ranks together; a tensor on two ranks must be equal.
 std::map<std::string, at::Tensor> trained(int ranks, bool parts, bool muon, int steps, std::size_t count = 8) {
   std::map<std::string, at::Tensor> together;
   std::mutex mutex;

@@ -56,7 +56,7 @@ class TestPackedTexts : public QObject {
       QVERIFY(!texts->find("another prompt").defined());
       kept = texts->find(text_of(4));
     }
-    QVERIFY(kept.equal(rows_of(4).to(at::kBFloat16)));  // it holds the file
+    QVERIFY(kept.equal(rows_of(4).to(at::kBFloat16)));  // the tensor holds the file
 
     QVERIFY(!PackedTexts::open(folder, "another encoder"));
     auto packer = TextPacker::open(folder, kEncoder);
@@ -64,7 +64,7 @@ class TestPackedTexts : public QObject {
     QVERIFY(packer->add({"as wide"}, {at::zeros({2, kWidth})}));
   }
 
-  /// Wherever a run ended while it wrote, what was whole before stays, and the rest can be added again.
+  /// Wherever a run ended while it wrote, the whole texts before stay, and the rest can be added again.
   void a_run_that_ended_while_it_wrote_loses_nothing_else() {
     const fs::path whole = at_place("whole");
     fill(whole, 0, 2);

@@ -55,7 +55,7 @@ class TestPlans : public QObject {
     QVERIFY(answer.json["peak_gib"][0].get<double>() > 0);
     QVERIFY(answer.json["hours"].get<double>() >= 0);
     QVERIFY(answer.json["fits"].get<bool>());
-    for (const auto& file : answer.json["files"]) QVERIFY(file["state"] != "there");  // it is an empty folder
+    for (const auto& file : answer.json["files"]) QVERIFY(file["state"] != "there");  // the folder is empty
     for (const auto& stage : answer.json["stages"]) {
       double held = 0;
       for (const auto& part : stage["held"]) held += part["gib"].get<double>();

@@ -63,7 +63,7 @@ class TestRecall : public QObject {
       const auto truth = static_cast<theatre::Colour>(colour);
       at::Tensor guess = colours[colour] + .1 * at::randn({3, 4, 12, 20});
       QCOMPARE(nearest_colour(colour_distances(guess, colours, cells)), truth);
-      // What is beside the thing does not count.
+      // Cells beside the thing do not count.
       guess = at::where(cells.gt(0).unsqueeze(1), guess, colours[(colour + 1) % 8]);
       const ColourDistances far = colour_distances(guess, colours, cells);
       QCOMPARE(nearest_colour(far), truth);

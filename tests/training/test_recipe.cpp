@@ -54,7 +54,7 @@ class TestRecipe : public QObject {
     QVERIFY(!wrong);
     QVERIFY(wrong.error().text().find("\"stages.a.codec.optimizer.beta1\" must be a number") != std::string::npos);
     const auto section = parse_recipe(small, {"stages.a.film.guidance=2"});
-    QVERIFY(!section);  // this section belongs to another kind
+    QVERIFY(!section);  // the section belongs to another kind
     QVERIFY(!parse_recipe(small, {"stages.a.kind=\"nonsense\""}));
     QVERIFY(!parse_recipe(small, {"stages.a.loop.steps=0"}));
     QVERIFY(!parse_recipe(R"({"name": "x", "stages": {}})", {}));

@@ -232,7 +232,7 @@ class TestReturnLessons : public QObject {
     adam.ema = 0;
     ContextScore score(models, {chunk, {3, 100, 980}, {}, false}, adam, {});
     score.look_at(batch, batch.latents);
-    const at::Tensor x = at::zeros_like(batch.latents.narrow(1, 0, chunk));  // what no clip of noise looks like
+    const at::Tensor x = at::zeros_like(batch.latents.narrow(1, 0, chunk));  // zeros differ from every clip of noise
     const auto update = [&](int draw) {
       Learner::Update made;
       const double loss = score.learn(x, at::ones({1}), draw, {0, 0, 1, *group}, made);

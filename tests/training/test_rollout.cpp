@@ -78,7 +78,7 @@ class TestRollout : public QObject {
     at::manual_seed(3);
     const at::Tensor gradient = at::randn({2, 3 * chunks, toy::kChannels, setting.latent_height, setting.latent_width});
 
-    // This is Algorithm 1 as written: the graph of every exit pass is kept until the whole clip is judged.
+    // `keep_graph` is Algorithm 1 as written: the graph of every exit pass is kept until the whole clip is judged.
     setting.keep_graph = true;
     Rollout recorded(models.student, &models.head, setting);
     recorded.begin({11, 12});

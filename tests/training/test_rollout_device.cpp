@@ -18,7 +18,7 @@ namespace {
 
 constexpr int chunks = 4;
 
-/// What a chunk of so many samples costs once memory is full, and what it shows.
+/// The cost of a chunk of so many samples once memory is full, and its outputs.
 struct Cost {
   double kernels = 0, waits = 0;
   at::Tensor clean;

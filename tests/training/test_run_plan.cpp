@@ -93,7 +93,7 @@ class TestRunPlan : public QObject {
     QTest::addColumn<int>("blocks");
     QTest::addColumn<int>("ranks");
     QTest::addColumn<int>("samples");  // at work together on one rank
-    QTest::addColumn<int>("factors");  // their rank; 0 = all weights are trained
+    QTest::addColumn<int>("factors");  // rank of the factors; 0 = all weights are trained
     for (const auto& [width, blocks] : std::map<int, int>{{512, 6}, {768, 8}, {1024, 6}}) {
       for (const char* stage : {"stage1", "stage2"})
         for (const int ranks : {1, 2, 4})

@@ -37,7 +37,7 @@ void write_networks(const fs::path& folder, std::uint64_t seed) {
   if (!networks.save(folder)) qFatal("cannot write %s", folder.c_str());
 }
 
-/// What a run of the recipe begins with, at toy width.
+/// Writes the weights that a run of the recipe begins with, at toy width.
 void write_weights(const fs::path& run) {
   const fs::path weights = run / "weights";
   if (!save_cell_codec(CellCodec({channels, 8, 16, 16, 16, 16, 8, 8, 8, 8}, 3), weights / "codec"))

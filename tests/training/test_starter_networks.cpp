@@ -111,7 +111,7 @@ class TestStarterNetworks : public QObject {
     QVERIFY(read->dit.flow(chunk, read->encode(captions)).equal(networks.dit.flow(chunk, networks.encode(captions))));
   }
 
-  // Its transformer is kept in bf16; training goes on in float32.
+  // The embedded transformer is kept in bf16; training continues in float32.
   void the_embedded_model_can_be_trained_on() {
     const auto networks = Networks::load(source_path("resources/starter"));
     QVERIFY2(networks.has_value(), networks ? "" : networks.error().text().c_str());

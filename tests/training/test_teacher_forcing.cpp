@@ -89,7 +89,8 @@ class TestTeacherForcing : public QObject {
     });
     last.square().sum().backward();
     QVERIFY(early.grad().narrow(1, 0, chunk).abs().sum().item<double>() > 0);
-    QCOMPARE(early.grad().narrow(1, chunk, chunk).abs().sum().item<double>(), 0.0);  // its own clean pass is not seen
+    QCOMPARE(early.grad().narrow(1, chunk, chunk).abs().sum().item<double>(),
+             0.0);  // a chunk does not see its own clean pass
   }
 
   void short_histories_are_recent_frames_or_as_many_tokens_as_the_budget() {

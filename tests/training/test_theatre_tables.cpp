@@ -110,7 +110,7 @@ class TestTheatreTables : public QObject {
     QCOMPARE(lines["codec"].contains("colour"), false);
     for (const char* line : {"fifo 60", "fifo 180", "none", "oracle 60", "oracle 180", "full"})
       QVERIFY2(mean(line, "all_words") >= 0 && mean(line, "memory_colour") >= 0, line);
-    // What was seen for seconds before it went is long out of a window, and an oracle spends two thirds on it.
+    // A thing that was seen for seconds before it went has long left the window. An oracle spends two thirds on it.
     QCOMPARE(mean("fifo 180", "memory_kept"), 0.0);
     QCOMPARE(mean("none", "memory_kept"), 0.0);
     QCOMPARE(mean("forget:full", "memory_kept"), 0.0);
@@ -178,7 +178,7 @@ class TestTheatreTables : public QObject {
     QCOMPARE(kept("fifo"), 0.0);
     QVERIFY(kept("scores of the teacher") >= 0 && kept("scores of the teacher") <= 180);
 
-    // What is done is not done again, and other settings are refused.
+    // Finished films are not made again, and other settings are refused.
     const std::string films = text(at("table") / "fifo" / "films.jsonl");
     QVERIFY(!films.empty());
     const Done again = ablate(table, "table", run);

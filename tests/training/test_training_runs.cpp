@@ -131,7 +131,8 @@ class TestTrainingRuns : public QObject {
       QCOMPARE(loss.size(), std::size_t{2});
       QVERIFY2(loss[1] < 0.98 * loss[0], (stage + std::to_string(loss[1] / loss[0])).c_str());
     }
-    const auto attributes = held_out(whole_, "pictures", "attributes");  // what the text encoder tells of a caption
+    const auto attributes =
+        held_out(whole_, "pictures", "attributes");  // attributes that the text encoder reads from a caption
     QVERIFY2(attributes.back() < 0.9 * attributes.front(), std::to_string(attributes.back()).c_str());
     for (const char* stage : {"stage1", "stage2"}) {
       const auto salience = held_out(whole_, stage, "held_out_salience_loss");
@@ -148,7 +149,7 @@ class TestTrainingRuns : public QObject {
     const double first = std::accumulate(salience.begin(), salience.begin() + third, 0.0);
     const double last = std::accumulate(salience.end() - third, salience.end(), 0.0);
     QVERIFY2(third >= 8 && last < 0.85 * first, std::to_string(last / first).c_str());
-    // Only the order of a head's scores is used.
+    // A head's scores matter by their order alone.
     for (const char* stage : {"stage1", "head"}) {
       const auto order = held_out(whole_, stage, "held_out_spearman");
       QVERIFY2(order[1] > order[0] + 0.1, (std::to_string(order[0]) + " to " + std::to_string(order[1])).c_str());
@@ -177,7 +178,7 @@ class TestTrainingRuns : public QObject {
     for (const char* part : {"<h2>codec</h2>", "<h2>stage2</h2>", "<polyline", "data:image/png;base64,iVBOR"}) {
       QVERIFY2(html->find(part) != std::string::npos, part);
     }
-    QVERIFY(html->find("://") == std::string::npos);  // it needs nothing else
+    QVERIFY(html->find("://") == std::string::npos);  // the page loads nothing else
   }
 
   void the_files_of_a_starter_are_made_from_a_run() {

@@ -184,7 +184,7 @@ class TestWanDistillation : public QObject {
       QCOMPARE(head->base(), *base_hash(*dit));
       QVERIFY(fs::exists(at("full") / "weights" / stage / "dit" / "config.json"));
     }
-    // Only the matrices inside the blocks have moved.
+    // Training changed the matrices inside the blocks, and nothing else.
     const auto before = TensorFile::open(at("student") / "dit.safetensors");
     const auto after = TensorFile::open(at("full") / "weights" / "stage2" / "dit");
     QVERIFY(before.has_value() && after.has_value());
@@ -273,7 +273,7 @@ class TestWanDistillation : public QObject {
     // 2500 critic steps, 500 generator steps, 64 clips each: two days of 8 GPUs, within the memory of one of 80 GB.
     QVERIFY2(cost.hours > 24 && cost.hours < 80, std::to_string(cost.hours).c_str());
     QVERIFY2(cost.memory_mib > 40 * 1024 && cost.memory_mib < 76 * 1024, std::to_string(cost.memory_mib).c_str());
-    // What the sequences carry over: 64 of 4680 tokens in 30 blocks, in bf16.
+    // The checkpoint holds the sequences' memory: 64 of 4680 tokens in 30 blocks, in bf16.
     QVERIFY(cost.checkpoint_bytes > 64.0 * 4680 * 30 * 2 * 1536 * 2);
     QVERIFY(std::abs(cost.parameters / 2 - 350e6) < 10e6);
   }

@@ -13,7 +13,7 @@
 
 namespace longtake::train {
 
-/// What the ranks of ThreadGroup share.
+/// State that the ranks of ThreadGroup share.
 struct ThreadRanks {
   explicit ThreadRanks(int ranks) : parts(static_cast<std::size_t>(ranks)) {}
 

@@ -51,7 +51,7 @@ class Film {
     if (auto written = out_->write(rgb); !written) qFatal("%s", written.error().text().c_str());
   }
 
-  /// What the window shows while the stream plays for so long.
+  /// Films the window while the stream plays for so long.
   void play(double seconds) {
     for (int i = 0; i < seconds * kRate; ++i) {
       const int next = seen_ + 2;

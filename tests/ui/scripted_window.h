@@ -6,7 +6,7 @@
 
 namespace longtake {
 
-/// What the model of a scripted stream says of itself.
+/// The description of a scripted stream's model.
 inline SourceInfo source() {
   SourceInfo info;
   info.model = "Scripted";

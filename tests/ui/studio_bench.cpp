@@ -94,7 +94,7 @@ struct Spent {
   }
 };
 
-/// The same engine without a window; its chunks are not shown.
+/// The engine without a window; its chunks are not shown.
 class Bare {
  public:
   Bare(const SourceOptions& source, const std::filesystem::path& sessions)
@@ -266,8 +266,8 @@ class Bench {
       press(Qt::Key_H);
     }
   }
-  /// Makes two takes by turns and compares them: how fast they are made, how fast both are played at one playhead while
-  /// nothing streams and while the stream goes on, and how fast the stream is shown beside the other take.
+  /// Makes two takes by turns and compares them. It measures how fast they are made, how fast both play at one playhead
+  /// without and with a stream, and how fast the stream is shown beside the other take.
   void compare(double streamed_s) {
     QTest::qWait(static_cast<int>(streamed_s * 1000));
     press(Qt::Key_F3, Qt::ControlModifier);
@@ -305,7 +305,7 @@ class Bench {
   /// Pictures a second under the playhead, and of the stream: behind it while the past is looked at.
   void measureBoth(const char* name, double seconds, bool past) {
     const auto& input = window_->findChild<ui::Timeline*>()->input();
-    // None while the stream rests.
+    // live_frame is negative while the stream rests.
     const auto live = [&] { return past ? std::max<std::int64_t>(0, input.live_frame) : input.playhead_frame; };
     const std::int64_t shown = input.playhead_frame, streamed = live();
     QElapsedTimer clock;
@@ -323,7 +323,7 @@ class Bench {
     std::fflush(stdout);
   }
   void exchangeModel() { window_->openStream({}); }
-  /// Also waits for the current chunk, so that the engine is idle afterwards.
+  /// Pauses and waits for the current chunk, so that the engine is idle afterwards.
   void pause() {
     press(Qt::Key_Space);
     QTest::qWait(5000);

@@ -164,7 +164,7 @@ class TestAids : public QObject {
       QCOMPARE(settings->language, std::string("de"));
       QVERIFY(settings->reduced_motion);
       QCOMPARE(settings->shortcuts.at("Loupe"), std::string("Ctrl+Shift+L"));
-      // What 0.1 did not have is as in a first run.
+      // Settings that 0.1 did not have are as in a first run.
       const bool newer = std::string(version) == "0.2";
       QCOMPARE(settings->bpm, newer ? 96.5 : ui::Settings::defaults().bpm);
       QCOMPARE(settings->export_own_preset, newer ? std::string("For the forum") : std::string());

@@ -108,11 +108,11 @@ class TestBlends : public QObject, ScriptedWindow {
     const auto posts = script_.bodies<SetPrompt>().size() - before;
     QVERIFY2(posts >= 2 && posts < 30, qPrintable(QString::number(posts)));
     QVERIFY(!prompt_->hasDraft());
-    // One line of the history, not one for every weight.
+    // The history gets one line, not one for every weight.
     QVERIFY(window_->settings().history[0].starts_with("a red ball | a blue cube :0."));
     QVERIFY(std::ranges::none_of(window_->settings().history,
                                  [](const std::string& text) { return text.ends_with("a blue cube"); }));
-    // One prompt waits on the timeline.
+    // A prompt waits on the timeline.
     int queued = 0;
     for (const auto& chip : only<ui::Timeline>(*window_)->layout().chips) queued += chip.command != 0;
     QVERIFY(queued <= 2);
@@ -220,7 +220,7 @@ class TestBlends : public QObject, ScriptedWindow {
   }
 };
 
-// The same with an engine's thread behind it.
+// Blends with an engine's thread behind the window.
 class TestBlendTime : public QObject, TimeBench {
   Q_OBJECT
  private Q_SLOTS:

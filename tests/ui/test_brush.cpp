@@ -33,7 +33,7 @@ CacheSnapshot snapshot(ChunkIndex chunk, int budget, int kept) {
       frame.kept = 2;
       frame.tokens.resize(6);
       for (int t = 0; t < 6; ++t) {
-        frame.tokens[static_cast<std::size_t>(t)].salience = static_cast<float>(t);
+        frame.tokens[static_cast<std::size_t>(t)].score = static_cast<float>(t);
         frame.tokens[static_cast<std::size_t>(t)].state = t < 2 ? TokenState::kept : TokenState::evicted;
       }
       out.recent.push_back(std::move(frame));
@@ -119,7 +119,7 @@ class TestBrush : public QObject {
     QVERIFY(hold->isChecked());
     auto higher = std::make_shared<CacheSnapshot>(snapshot(chunk_, 18, 18));
     for (FrameTokens& frame : higher->recent)
-      for (TokenInfo& token : frame.tokens) token.salience *= 2;
+      for (TokenInfo& token : frame.tokens) token.score *= 2;
     script_.snapshot = higher;
     script_.push(ChunkReady{greyChunk(chunk_, 1)});
     QTRY_COMPARE(video_->overlay()->chunk, chunk_);

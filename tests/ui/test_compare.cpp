@@ -102,7 +102,7 @@ class TestCompare : public QObject, TimeBench {
     press("Make and Compare");
     QTRY_VERIFY(button(*page_, "Stop") != nullptr);
     QTRY_VERIFY(says(*page_->form(), "A, B, C take turns, a chunk each"));
-    // What would jump from take to take stands still and does not vanish.
+    // Widgets that would jump from take to take stay in place and visible.
     const QImage making = grabPicture(*window_, "compare_making");
     for (const QWidget* still :
          {static_cast<QWidget*>(timeline_), static_cast<QWidget*>(only<ui::TakesPanel>(*window_))}) {
@@ -125,14 +125,14 @@ class TestCompare : public QObject, TimeBench {
     for (const auto& [take, chunk] : order) ends[take] = std::max(ends[take], chunk);
     QCOMPARE(ends[1], ends[0]);
     QCOMPARE(ends[2], ends[0]);
-    // They are played from where they part to their end.
+    // The takes are played from where they part to their end.
     const std::int64_t newest = (ends[0] + 1) * 12 - 1;
     QTRY_VERIFY_WITH_TIMEOUT(timeline_->input().playhead_frame >= newest - 1, 20000);
     QTRY_COMPARE(fieldOf(1), fieldUnder("a third field"));
     QVERIFY(fieldOf(0) != fieldOf(1));
     QTRY_COMPARE(fieldOf(2), fieldOf(0));
     QVERIFY2(view_->captions().at(2).detail.contains("Random"), qPrintable(view_->captions().at(2).detail));
-    // What each remembers stands in one row each, with the same frames under each other.
+    // The memory of each take is one row, with equal frames under each other.
     auto* memory = page_->memory();
     QTRY_VERIFY(memory->isVisible() && !memory->columns().empty());
     for (const auto& column : memory->columns()) QCOMPARE(column.cells.size(), 3U);

@@ -13,7 +13,7 @@
 
 using namespace longtake;
 
-/// What a chunk would cost, asked in the window. The fake's times are planted: a pass takes 3 ms and 0.1 ms for each
+/// The estimated cost of a chunk, in the window. The fake's times are planted: a pass takes 3 ms and 0.1 ms for each
 /// token in memory, everything else 5 ms.
 class TestCost : public QObject {
   Q_OBJECT
@@ -62,7 +62,7 @@ class TestCost : public QObject {
     QTRY_COMPARE(video->shown()->chunk->steps, 2);
     QTRY_COMPARE(number(*dialog, "A chunk, then"), number(*dialog, "A chunk, now"));
     QVERIFY(!button(*dialog, "Use These Settings")->isEnabled());
-    // What was measured in four passes still tells what four would take.
+    // The times measured with four passes still give the cost of four.
     const double two = number(*dialog, "Denoising, now");
     box(*dialog, "Passes")->setValue(4);
     QTRY_VERIFY(std::abs(number(*dialog, "Denoising, then") - 2 * two) <= 2);

@@ -58,7 +58,7 @@ class TestDeliver : public QObject, KeepingBench {
     grabPicture(*window_, "deliver_small");
     worker_->finish();
     QTRY_VERIFY(button(*made_, "Show in Folder"));
-    // What one export took tells the time of the next.
+    // The time of one export predicts the time of the next.
     QTRY_VERIFY(says(*dock(), "ready in about"));
     press(*made_, "Clear List");
     QTRY_VERIFY(says(*made_, "Exports appear here"));
@@ -100,7 +100,7 @@ class TestDeliver : public QObject, KeepingBench {
     QTRY_VERIFY(page_->isVisible());
     QCOMPARE(window_->size(), size);
     const QPushButton* button = page_->form()->button();
-    // What the person sees of it is all of it, and a click there hits it.
+    // The button's visible part is all of it, and a click there hits it.
     QTRY_COMPARE(button->visibleRegion().boundingRect(), button->rect());
     const QPoint middle = button->mapTo(window_.get(), button->rect().center());
     QTRY_COMPARE(window_->childAt(middle), static_cast<const QWidget*>(button));
@@ -211,7 +211,7 @@ class TestDeliver : public QObject, KeepingBench {
     QCOMPARE(file()->text(), folder_->path());
     QCOMPARE(box("Range")->currentText(), QString("Each take as a whole"));
     press(*dock(), "Export 2 Takes");
-    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);  // one after the other
+    QTRY_COMPARE(worker_->begun<ExportJob>().size(), 1U);  // exports run one after the other
     worker_->finish();
     QTRY_COMPARE(worker_->begun<ExportJob>().size(), 2U);
     const auto jobs = worker_->begun<ExportJob>();

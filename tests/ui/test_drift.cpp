@@ -43,7 +43,7 @@ class TestDrift : public QObject, ScriptedWindow {
     QTRY_VERIFY_WITH_TIMEOUT(word()->isVisible(), 30000);
     QCOMPARE(word()->text(), QString("drifting: saturation"));
     QVERIFY2(word()->toolTip().contains("saturation 1.2"), qPrintable(word()->toolTip()));
-    // Not before the fault, and at most eight chunks after it.
+    // The meter reacts after the fault, and at most eight chunks later.
     const ChunkIndex red = firstOf(Level::drifted);
     QVERIFY2(red >= kFault && red < kFault + 8, qPrintable(QString::number(red)));
     QVERIFY(back()->isEnabled());

@@ -151,13 +151,13 @@ class TestEngineWindow : public QObject {
     QCOMPARE(overlay.scorer, snapshot->scorer);
     for (std::size_t i = 0; i < overlay.values.size(); ++i) {
       const float shown = overlay.low + overlay.values[i] * (overlay.high - overlay.low);
-      const float measured = frame->tokens[i].salience;
+      const float measured = frame->tokens[i].score;
       QVERIFY(std::isnan(shown) ? std::isnan(measured) : std::abs(shown - measured) <= 1e-5F * std::abs(overlay.high));
     }
     const ui::Cell cell{snapshot->rows / 2, snapshot->columns / 2};
     const QRectF box = ui::cellRect(video->pictureArea(), cell, snapshot->rows, snapshot->columns);
     QTest::mouseMove(video, box.center().toPoint());
-    const float measured = frame->tokens[static_cast<std::size_t>(cell.row * snapshot->columns + cell.column)].salience;
+    const float measured = frame->tokens[static_cast<std::size_t>(cell.row * snapshot->columns + cell.column)].score;
     QTRY_VERIFY(only<ui::MemoryPanel>(window)->inspector()->text().contains(ui::scoreText(measured)));
     QTest::keyClick(video, Qt::Key_Space);
   }

@@ -26,7 +26,7 @@ double catmullRom(double x) {
   return x < 2 ? 2 + x * (-4 + x * (2.5 - 0.5 * x)) : 0;
 }
 
-// One channel of one enlarged pixel as the definition says, in floating point.
+// Computes a channel of an enlarged pixel by the definition, in floating point.
 double exact(const Pixels& pixels, QSize from, QSize to, int x, int y, int channel) {
   const double u = (x + 0.5) * from.width() / to.width() - 0.5;
   const double v = (y + 0.5) * from.height() / to.height() - 0.5;

@@ -19,7 +19,7 @@
 
 using namespace longtake;
 
-/// What the export dialog asks besides range and format: memory, a second take, names, presets of one's own.
+/// The export dialog's choices besides range and format: memory, a second take, names, presets of one's own.
 class TestExportChoices : public QObject, KeepingBench {
   Q_OBJECT
  private Q_SLOTS:
@@ -183,7 +183,7 @@ class TestExportChoices : public QObject, KeepingBench {
     chooseIn(menu(), "Bring Back “Two”");
     QCOMPARE(list()->currentItem()->text(), QString("Two"));
     QVERIFY(PresetFolder(presets()).find("Two"));
-    // Those of the program can be neither renamed nor deleted, and keep their names.
+    // Built-in presets can be neither renamed nor deleted, and keep their names.
     list()->setFocus();
     QTest::keyClick(list(), Qt::Key_Home);
     QVERIFY(!can(menu(), "Delete Preset") && !can(menu(), "Rename Preset…"));

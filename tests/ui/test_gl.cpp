@@ -23,7 +23,7 @@ std::shared_ptr<VideoChunk> slanted() {
 
 }  // namespace
 
-// These tests run with a GL context if there is one.
+// Runs with a GL context if there is one.
 class TestGl : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -62,7 +62,7 @@ class TestGl : public QObject {
         lowest = std::min(lowest, red);
         highest = std::max(highest, red);
       }
-      if (scaler != ui::Scaler::bicubic) QVERIFY(lowest >= 39 && highest <= 201);  // it does not ring
+      if (scaler != ui::Scaler::bicubic) QVERIFY(lowest >= 39 && highest <= 201);  // the scaler does not ring
     }
   }
 

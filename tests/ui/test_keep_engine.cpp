@@ -144,7 +144,7 @@ class TestKeepEngine : public QObject {
     QCOMPARE(outline.prompts.front().chunk, ChunkIndex(0));
     QCOMPARE(ui::promptText(outline.prompts.front().prompt.texts), first);
     QVERIFY((outline.policy == SetPolicy{"fifo", 120, 0}));
-    // The same prompt and seed from nothing: the take begins as the first one did.
+    // With the first take's prompt and seed, the new take begins as the first one did.
     QCOMPARE(log->path_of(1).front().header.latent_hash, log->path_of(0).front().header.latent_hash);
   }
 

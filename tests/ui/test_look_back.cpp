@@ -19,7 +19,7 @@ struct Lab {
   int asked = 0;
 
   PicturesFactory factory();
-  /// One latent frame of the chunk.
+  /// Answers with one latent frame of the chunk.
   void answerPart(const PictureWish& wish, int latent) {
     auto chunk = *greyChunk(wish.chunk);
     chunk.take = wish.take;
@@ -88,7 +88,7 @@ class TestLookBack : public QObject {
     QTRY_COMPARE(seen_.size(), std::size_t(2));
     QVERIFY(seen_[1].second);
     QCOMPARE(seen_[1].first.frame, 2);
-    // Another picture of the same chunk needs no decoding.
+    // A second picture of the chunk needs no decoding.
     look_->lookAt(51);
     QVERIFY(seen_.back().second);
     QCOMPARE(seen_.back().first.frame, 3);
@@ -104,7 +104,7 @@ class TestLookBack : public QObject {
     QVERIFY(exact);
     QCOMPARE(shown.chunk->first_frame + shown.frame, std::int64_t(53));
     QCOMPARE(shown.chunk->first_latent_frame, std::int64_t(13));
-    // Its neighbours are there already, and the rest is still wanted.
+    // The neighbours are decoded already, and the rest is still wanted.
     look_->lookAt(56);
     QVERIFY(seen_.back().second);
     look_->lookAt(50);

@@ -24,7 +24,7 @@ FrameTokens frame(std::int64_t latent, ChunkIndex chunk, int kept, TokenState st
   out.kept = kept;
   out.tokens.resize(6);
   for (int i = 0; i < 6; ++i) {
-    out.tokens[static_cast<std::size_t>(i)].salience = static_cast<float>(i);
+    out.tokens[static_cast<std::size_t>(i)].score = static_cast<float>(i);
     out.tokens[static_cast<std::size_t>(i)].state = i < kept ? state : TokenState::evicted;
   }
   return out;
@@ -90,7 +90,7 @@ class TestMemory : public QObject {
   void a_token_is_ranked_within_its_frame() {
     const auto facts = ui::tokenFacts(snapshot(), 12, {1, 1});
     QVERIFY(facts.has_value());
-    QCOMPARE(facts->token.salience, 4.0F);
+    QCOMPARE(facts->token.score, 4.0F);
     QCOMPARE(facts->rank, 2);
     QCOMPARE(facts->ranked, 6);
     QVERIFY(!ui::tokenFacts(snapshot(), 99, {0, 0}));
@@ -99,7 +99,7 @@ class TestMemory : public QObject {
 
   void the_overlay_is_scaled_to_the_frame_and_skips_what_was_never_scored() {
     CacheSnapshot with_gap = snapshot();
-    with_gap.recent[1].tokens[2].salience = NAN;
+    with_gap.recent[1].tokens[2].score = NAN;
     const auto overlay = make_overlay(with_gap, 12, {});
     QVERIFY(overlay.has_value());
     QCOMPARE(overlay->values.front(), 0.0F);

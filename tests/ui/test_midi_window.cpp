@@ -144,7 +144,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
   void a_right_click_on_a_pad_learns_its_key_and_says_what_the_key_did() {
     chooseOf(page_->pads()[0], "Learn from Controller…");
     QVERIFY(notice(*window_, "Learning: Pad 1"));
-    midi_->play({0x90, 37, 1});  // which was pad 2
+    midi_->play({0x90, 37, 1});  // formerly pad 2
     QTRY_VERIFY(notice(*window_, "Note 37 · channel 1 does: Pad 1"));
     QVERIFY(notice(*window_, "It had another command until now: Pad 2."));
     QCOMPARE(sent().size(), 0U);
@@ -361,7 +361,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     grabPicture(*dialog, "gamepad_dialog");
     dialog->hide();
     grabPicture(*window_, "gamepad_window");
-    // It is unplugged, and another one takes its place.
+    // The gamepad is unplugged, and another one takes its place.
     pad_->take_away(kPad);
     QTRY_COMPARE_WITH_TIMEOUT(badge("Gamepad")->text(), QString("No gamepad"), 10000);
     pad_->connect("Other Gamepad");
@@ -378,7 +378,7 @@ class TestMidiWindow : public QObject, ScriptedWindow {
     QVERIFY(notice(*window_, "Learning: Pad 1"));
     pad_->play(axis("axis leftx", 1000));  // a stick is no press
     pad_->play(axis("axis leftx", 0));
-    pad_->play(down("button y"));  // which was pad 4
+    pad_->play(down("button y"));  // formerly pad 4
     QTRY_VERIFY(notice(*window_, "Button Y does: Pad 1"));
     QVERIFY(notice(*window_, "It had another command until now: Pad 4."));
     QCOMPARE(sent().size(), 0U);

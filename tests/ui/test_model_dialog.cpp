@@ -136,7 +136,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     press(*dialog, "Use This Model");
     QTRY_COMPARE(asked_.size(), 1U);
     QCOMPARE(asked_.front().choice.dtype, std::string("int8"));
-    // Another model is asked for as it is.
+    // A second model is requested without changes.
     drop(*window, "/models/starter");
     QTRY_VERIFY(says(*dialog, "Model like the built-in one"));
     QTRY_VERIFY(!box->isVisible());
@@ -199,7 +199,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     QTRY_COMPARE(asked_.size(), 1U);
     QCOMPARE(asked_.front().choice.recipe, std::string("causal-forcing"));
     QCOMPARE(window->settings().recipes.at("/models/plain.safetensors"), std::string("causal-forcing"));
-    // It is not asked again, and no other model has it.
+    // The same file is not asked about again, and no other model gets the answer.
     drop(*window, "/models/starter");
     QTRY_VERIFY(says(*dialog, "Model like the built-in one"));
     QTRY_VERIFY(!list->isVisible());
@@ -214,7 +214,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     drop(*window, "/models/plain.safetensors");
     auto* dialog = window->findChild<ui::ModelsDialog*>();
     QTRY_VERIFY(says(*dialog, "The file and its name do not show"));
-    // Who lets the guess stand has answered, too.
+    // Accepting the guess counts as an answer.
     press(*dialog, "Use This Model");
     QTRY_COMPARE(asked_.size(), 1U);
     QCOMPARE(asked_.front().choice.recipe, std::string("self-forcing"));
@@ -242,7 +242,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     on()->setChecked(false);
     QTRY_COMPARE(wanted.size(), 3);
     QVERIFY(last().empty());
-    // It stays in the list, with its strength.
+    // The LoRA stays in the list, with its strength.
     QTest::qWait(100);
     QVERIFY(on()->isVisible() && !on()->isChecked());
     on()->setChecked(true);
@@ -252,7 +252,7 @@ class TestModelDialog : public QObject, private ReopenBench {
     QTRY_COMPARE(wanted.size(), 5);
     QVERIFY(last().empty());
     QTRY_VERIFY(!on());
-    // What is refused does not stay switched on.
+    // A refused LoRA does not stay switched on.
     box->add("/models/broken.safetensors");
     QTRY_VERIFY(notice(*window, "Cannot use the LoRA"));
     QTRY_VERIFY(!on() || !on()->isChecked());

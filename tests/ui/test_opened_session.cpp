@@ -101,7 +101,7 @@ class TestOpenedSession : public QObject, private ReopenBench {
     QCOMPARE(layout.chips.size(), 2U);
     QCOMPARE(layout.chips[1].text, QString("a blue cube"));
     QVERIFY(!layout.thumbs.empty());
-    // That nothing is asked for later either shows below, where one click makes it one.
+    // The test below shows that nothing is asked for later: one click makes one request.
     QVERIFY(asked_.empty() && !only<ui::VideoView>(*window)->shown());
     QVERIFY(list_sessions(sessions()).empty());
     // A prompt has no stream to go to, and the window says so.

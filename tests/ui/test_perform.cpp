@@ -494,7 +494,7 @@ class TestPerform : public QObject, ScriptedWindow {
     QCOMPARE(sent().size(), 1U);
     QVERIFY(!pad(2)->isWaiting());
     QCOMPARE(sent().back().texts.front().text, window_->settings().slots[1]);
-    QCOMPARE(script_.asked_at_last_post + 1, script_.asked);  // and nothing was asked for in between
+    QCOMPARE(script_.asked_at_last_post + 1, script_.asked);  // no chunk was requested in between
   }
 
   void without_a_stream_that_runs_a_pad_acts_at_once() {

@@ -89,7 +89,7 @@ class TestPlanning : public QObject, TimeBench {
     QTRY_VERIFY(notice(*window_, "Day and Night") != nullptr);
     QTRY_COMPARE(prompt_->text(), QString("a large red ball bouncing in a meadow with a windmill by day"));
     QCOMPARE(applied("a large red ball bouncing in a meadow with a windmill by day"), 0);
-    // What is still to come stands ahead on the timeline.
+    // Cues to come are ahead on the timeline.
     QVERIFY(std::ranges::any_of(row_->flags(), [](const auto& flag) { return flag.text.contains("at sunset"); }));
     QVERIFY(std::ranges::any_of(row_->flags(), [](const auto& flag) { return flag.text.contains("at night"); }));
     QVERIFY(QTest::qWaitFor(
@@ -151,7 +151,7 @@ class TestPlanning : public QObject, TimeBench {
     // The engine follows what is shown.
     play();
     QCOMPARE(applied("one"), 10);
-    // What has taken effect does not come a second time, and an undo of the prompt comes first.
+    // A cue that took effect does not come a second time, and an undo of the prompt comes first.
     reach(11);
     undo("Undo Prompt “one”");
     QTRY_COMPARE(take(), 1U);

@@ -166,7 +166,7 @@ class TestPlayer : public QObject {
     Bench bench;
     bench.run(4);
     bench.making = 2.0;
-    bench.run(1.4);  // one chunk at the slow rate is under way
+    bench.run(1.4);  // a chunk at the slow rate is under way
     bench.making = 0.2;
     bench.run(3);
     const std::size_t tail = bench.shown_at.size() - 12;

@@ -80,7 +80,7 @@ class TestPolicy : public QObject, private ReopenBench {
       window_.reset();
     }
     std::filesystem::remove(file_);
-    const std::string text = read_policy_file(write("mine.json", "{}"))->text;  // another policy in its place
+    const std::string text = read_policy_file(write("mine.json", "{}"))->text;  // the file now has another policy
     std::filesystem::remove(file_);
     openBench(session);
     QTRY_VERIFY_WITH_TIMEOUT(list_->findData("slow fade") >= 0, 20000);

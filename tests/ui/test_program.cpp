@@ -158,13 +158,13 @@ class TestProgram : public QObject {
     start(safe, {"--threads", "1", QString::fromStdString(before.front().folder.string())});
     QVERIFY2(streams(safe), log_.constData());
     QVERIFY2(log_.contains("safe_start=3"), log_.constData());
-    // It made a session of its own and left the one on the command line alone.
+    // The program made a session of its own and left the one on the command line alone.
     QCOMPARE(list_sessions(sessions()).size(), before.size() + 1);
     QCOMPARE(SessionReader::open(before.front().folder)->seconds(), before.front().seconds);
     safe.terminate();
     QVERIFY(safe.waitForFinished(-1));
     QCOMPARE(safe.exitCode(), 0);
-    // That it ended well is enough: the next start is as any other.
+    // One good end is enough: the next start is a normal one.
     QProcess next;
     start(next);
     QVERIFY2(streams(next), log_.constData());

@@ -140,7 +140,7 @@ class TestPrompts : public QObject, ScriptedWindow {
     QCOMPARE(box_->text(), QString::fromStdString(ui::Settings::defaults().slots[1]));
     QTest::keyClick(box_, Qt::Key_Up);
     QCOMPARE(box_->text(), QString("one ball"));
-    // After it is sent, it is in the history like any other prompt.
+    // A sent example is in the history like any other prompt.
     QTest::keyClick(box_, Qt::Key_Down);
     QTest::keyClick(box_, Qt::Key_Down);
     QTest::keyClick(box_, Qt::Key_Return);
@@ -251,7 +251,7 @@ class TestPrompts : public QObject, ScriptedWindow {
     box_->setText("a green fish");
     QTest::mouseClick(keys[8], Qt::LeftButton);
     QCOMPARE(window_->settings().slots[8], std::string("a green fish"));
-    // Its menu and a long press replace what is kept, and the old prompt can be put back.
+    // The slot's menu and a long press replace its prompt, and the old prompt can be restored.
     QContextMenuEvent asks(QContextMenuEvent::Mouse, QPoint(5, 5), keys[1]->mapToGlobal(QPoint(5, 5)));
     QCoreApplication::sendEvent(keys[1], &asks);
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
@@ -293,7 +293,7 @@ class TestPrompts : public QObject, ScriptedWindow {
     script_.push(Opened{source()});
     script_.push(PromptApplied{script_.lastId<SetPrompt>(), 0, 0, 1, 0});
     QTRY_VERIFY(prompt_->receiptText().contains("applied"));
-    QVERIFY(box_->text().contains('\n'));  // it is in force, and stays as it was typed
+    QVERIFY(box_->text().contains('\n'));  // the prompt is in force, and stays as it was typed
     // In every layout the panel takes the height that the box needs, and gives it back.
     for (const Qt::Key layout : {Qt::Key_F2, Qt::Key_F1}) {
       QTest::keyClick(window_.get(), layout, Qt::ControlModifier);

@@ -85,7 +85,7 @@ class TestRemote : public QObject {
     QCOMPARE(reply.status, 200);
     QCOMPARE(reply.json()["state"], Json("applied"));
     QCOMPARE(studio_->promptInForce(), QString("a red ball :0.7 | a blue cube :0.3"));
-    QCOMPARE(steps.size(), 1);  // it can be undone
+    QCOMPARE(steps.size(), 1);  // the command can be undone
     const Json state = get("/v1/state").json();
     QCOMPARE(state["prompt"]["texts"].size(), std::size_t(2));
   }
@@ -282,7 +282,7 @@ class TestRemote : public QObject {
     QTest::mouseClick(refusals, Qt::LeftButton);
     QVERIFY(!refusals->isVisible());
     QVERIFY(window.findChild<ui::LogPanel*>()->isVisible());
-    // What a hand at the window is refused is said to that hand.
+    // The refusal of a command from the window is shown in the window.
     auto* box = only<ui::PromptBar>(window)->findChild<ui::PromptEdit*>();
     box->setText("a red ball");
     QTest::keyClick(box, Qt::Key_Return);
@@ -320,7 +320,7 @@ class TestRemote : public QObject {
     QTRY_COMPARE(state()["take"], Json(1));
     QTRY_COMPARE(state()["prompt"]["text"], Json("a red ball"));
     QCOMPARE(state()["plan"], (Json{{{"chunk", 100000}, {"mark", "late"}}}));
-    // Nobody chose where to, and this window cannot send at all.
+    // No target was chosen, and this window cannot send at all.
     QCOMPARE(tell("send_start", "").json()["error"]["why"], Json("this program cannot send"));
   }
 

@@ -100,14 +100,14 @@ class TestReopen : public QObject, private ReopenBench {
     QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a blue cube"));
     QTRY_VERIFY2(only<ui::SeedBox>(*window)->text().contains("7"), qPrintable(only<ui::SeedBox>(*window)->text()));
     QVERIFY(!notice(*window, "Reading take"));
-    // And back to the one that the session was opened with.
+    // The window returns to the take that the session was opened with.
     goTo("Take 1");
     QTRY_COMPARE(timeline->input().take, TakeId(0));
     QTRY_COMPARE(video->shown()->chunk->pixels[0], FakeSource::field_colour("a red ball")[0]);
     QCOMPARE(only<ui::PromptBar>(*window)->text(), QString("a red ball"));
     QCOMPARE(asked_.size(), 1U);
     window.reset();
-    // What was made in both is what a source makes that never left either.
+    // The chunks of both takes equal those of a source that never left either take.
     const auto reader = SessionReader::open(session);
     for (const TakeId take : {TakeId(0), TakeId(1)}) {
       LoggedSource again(std::make_unique<FakeSource>(), LoggedSource::Earlier{session, take});

@@ -84,7 +84,7 @@ class TestSafeStart : public QObject, private ReopenBench {
     for (const char* left : {"the last session", "the graphics processor", "your arrangement of the window"})
       QVERIFY2(bar->text().contains(left), qPrintable(bar->text()));
     QTRY_VERIFY(video_->shown() && video_->shown()->chunk->chunk >= 1);
-    // Not the newest prompt of the history, which may be what the studio cannot bear.
+    // The first prompt is not the history's newest one, which may have caused the bad end.
     QCOMPARE(only<ui::PromptBar>(*window_)->text().toStdString(), ui::Settings::defaults().slots[0]);
     QCOMPARE(window_->settings().history.front(), std::string("a prompt of mine"));
     window_->resize(1024, 640);

@@ -23,7 +23,7 @@ using State = SendingStatus::State;
 
 namespace {
 
-/// What a FakeSending got, and the status that it reports; everything in the Qt thread.
+/// The calls to a FakeSending, and the status that it reports; everything in the Qt thread.
 struct SendingScript {
   std::vector<std::string> started;
   SendPlan plan;  // the last one
@@ -92,7 +92,7 @@ class TestSend : public QObject, ScriptedWindow {
     QTest::keyClick(address(*dialog), Qt::Key_Return);
     QCOMPARE(sending_.started, std::vector<std::string>{"rtmp://host/app/key"});
     QCOMPARE(window_->settings().send_to, std::string("rtmp://host/app/key"));
-    QCOMPARE(sending_.shown.size(), std::size_t(1));  // what is on the screen, also of a paused stream
+    QCOMPARE(sending_.shown.size(), std::size_t(1));  // the picture on the screen, also of a paused stream
     const auto pictures = sending_.shown.size();
     script_.push(ChunkReady{greyChunk(1)});
     QTRY_VERIFY(sending_.shown.size() > pictures + 3);
@@ -133,7 +133,7 @@ class TestSend : public QObject, ScriptedWindow {
     QTRY_COMPARE_WITH_TIMEOUT(badge()->text(), QString("connecting again in 6 s"), 20000);
     sending_.say({.state = State::sending, .target = "srt://host:9000", .sent = 5, .dropped = 41, .reconnected = 1});
     QTRY_VERIFY(says(*dialog, "connected again: 1"));
-    // It ends by itself: the window says why, and the badge goes.
+    // The sending ends by itself: the window says why, and the badge goes.
     sending_.say({.state = State::ended,
                   .target = "srt://host:9000",
                   .problem = Error{Error::Kind::io, "Sending to srt://host:9000 ended", "it did", {}, {}}});
@@ -194,7 +194,7 @@ class TestSend : public QObject, ScriptedWindow {
     QVERIFY(says(*dialog, "sudo modprobe v4l2loopback"));
     QVERIFY(!button(*dialog, "Start")->isEnabled());
     QCOMPARE(field(*dialog, "Virtual camera")->currentText(), QString("None was found"));
-    // Another place can be chosen meanwhile, and the complaint goes.
+    // Choosing another target removes the message.
     choose(*field(*dialog, "Send to"), 0);
     QVERIFY(!says(*dialog, "There is no virtual camera"));
     choose(*field(*dialog, "Send to"), 1);
@@ -272,7 +272,7 @@ class TestSend : public QObject, ScriptedWindow {
     QVERIFY(!button(*dialog, "Start")->isEnabled());
     QTest::keyClick(field<QLineEdit>(*dialog, "Name"), Qt::Key_Return);
     QVERIFY(sending_.started.empty());
-    // Another place can be chosen meanwhile, and what it lacks is its own.
+    // Another target can be chosen meanwhile, and shows its own missing part.
     choose(*field(*dialog, "Send to"), 1);
     QVERIFY(!says(*dialog, "Cannot send by NDI"));
     QVERIFY(button(*dialog, "Start")->isEnabled());

@@ -40,7 +40,7 @@ class TestSessions : public QObject, private ReopenBench {
     const auto red = FakeSource::field_colour("a red ball");
     QTRY_VERIFY_WITH_TIMEOUT(video_->shown()->chunk->pixels[0] == red[0], 20000);
     const std::string first = present();
-    // What is typed and not sent is not the prompt of the stream.
+    // Text that is typed and not sent is not the prompt of the stream.
     box->selectAll();
     QTest::keyClicks(box, "half a");
     key(Qt::Key_N, Qt::ControlModifier);
@@ -179,7 +179,7 @@ class TestSessions : public QObject, private ReopenBench {
     rows->setCurrentRow(3);
     QTest::mouseClick(tool(*dialog, "Largest First"), Qt::LeftButton);
     QCOMPARE(rows->cards()[0].summary.folder.string(), large);
-    QCOMPARE(rows->chosen()->summary.folder.string(), small);  // the same one stays chosen
+    QCOMPARE(rows->chosen()->summary.folder.string(), small);  // the chosen session stays chosen
     grabPicture(*dialog, "sessions_by_size");
     QTest::mouseClick(tool(*dialog, "Newest First"), Qt::LeftButton);
     QCOMPARE(rows->cards()[0].summary.folder.string(), present());
@@ -207,7 +207,7 @@ class TestSessions : public QObject, private ReopenBench {
     QTRY_COMPARE(QString::fromStdString(name_of_session(session)), QString("Rolling, first try"));
     QTRY_VERIFY(rows->chosen()->name == "Rolling, first try");
     QVERIFY(!name->isVisible() && dialog->isVisible());
-    // Also the one that streams.
+    // The session that streams can be renamed, too.
     rows->choose(present());
     press(*dialog, "Rename…");
     QTest::keyClicks(name, "now");
@@ -232,7 +232,7 @@ class TestSessions : public QObject, private ReopenBench {
     grabPicture(*dialog, "sessions_delete");
     press(*dialog, "Keep");
     QVERIFY(std::filesystem::exists(session) && !button(*dialog, "Delete"));
-    // Another row takes the question away.
+    // Choosing another row removes the question.
     press(*dialog, "Delete…");
     rows->choose(present());
     QVERIFY(!button(*dialog, "Delete"));
@@ -277,7 +277,7 @@ class TestSessions : public QObject, private ReopenBench {
     QTRY_COMPARE(bytes_of_keyframes(session), std::uint64_t(0));
     QTRY_VERIFY(!button(*dialog, "Free Space…")->isEnabled());
     QVERIFY(log(session) == bytes);
-    // It still opens and goes on.
+    // The session still opens and can be continued.
     rows->setFocus();
     QTest::keyClick(rows, Qt::Key_Return);
     QTRY_COMPARE(asked_.size(), 1U);
@@ -320,7 +320,7 @@ class TestSessions : public QObject, private ReopenBench {
     QTRY_VERIFY(rows->chosen()->deleted_bytes == 0);
     QCOMPARE(SessionReader::open(session)->chunks().size(), 3U);
     QVERIFY(!button(*dialog, "Free Space…")->isEnabled());
-    // It still opens, at its end, and goes on.
+    // The session still opens, at its end, and can be continued.
     rows->setFocus();
     QTest::keyClick(rows, Qt::Key_Return);
     QTRY_COMPARE(asked_.size(), 1U);
@@ -340,7 +340,7 @@ class TestSessions : public QObject, private ReopenBench {
     rows->choose(session);
     press(*dialog, "Delete…");
     QVERIFY(says(*dialog, "Another Longtake has this session open"));
-    // It was free when the list was read, and is taken when the word is given.
+    // The session was free when the list was read, and is in use when the person confirms.
     other.reset();
     dialog->close();
     QTRY_VERIFY(!window_->findChild<ui::SessionsDialog*>());
@@ -392,7 +392,7 @@ class TestSessions : public QObject, private ReopenBench {
     const auto chunks = SessionReader::open(session)->chunks().size();
     QVERIFY2(badge->toolTip().contains(QString("All %1 chunks").arg(chunks)), qPrintable(badge->toolTip()));
     grabPicture(*window_, "sessions_verified");
-    // It rests, so that the badge stays true.
+    // The stream rests, so that the badge stays true.
     QTest::qWait(100);
     QCOMPARE(SessionReader::open(session)->chunks().size(), chunks);
     QVERIFY(badge->isVisible());
@@ -578,7 +578,7 @@ class TestSessions : public QObject, private ReopenBench {
     QVERIFY(atomic_write(session + "/session.take", bytes).has_value());
   }
 
-  // One byte of a chunk's latents, in place, as a failing disk does it.
+  // Flips one byte of a chunk's latents, in place, as a failing disk does it.
   void flip(const std::string& session, std::size_t chunk) const {
     const auto reader = SessionReader::open(session);
     const auto record = reader->read(reader->chunks()[chunk]);
@@ -591,7 +591,7 @@ class TestSessions : public QObject, private ReopenBench {
     file.put(static_cast<char>(bytes[at] ^ 1));
   }
 
-  // The same session, begun so many days from now.
+  // Changes a session's date by so many days.
   std::string redated(const std::string& session, int days) const {
     const auto reader = SessionReader::open(session);
     Manifest manifest = reader->manifest();

@@ -30,7 +30,7 @@ class TestSoundDialog : public QObject, TimeBench {
     listen_ = [](const std::string& path, const std::function<void(double)>& tell, const std::stop_token& stop) {
       return listen(path, tell, stop);
     };
-    // Of the chunks 4, 8 and 12 from the beginning of the sound on, the middle one is the weakest.
+    // The middle one of the chunks 4, 8 and 12 from the sound's beginning is the weakest.
     const auto loud = clicks({3.1, 9.0}), quiet = clicks({5.9}, 0.05);
     write_wav(
         file("clicks.wav").toStdString(), 12,
@@ -51,7 +51,7 @@ class TestSoundDialog : public QObject, TimeBench {
 
   void cues_come_at_exactly_their_chunks() {
     open("clicks.wav");
-    // It has no beat, so that its onsets are offered.
+    // The sound has no beat, so that its onsets are offered.
     QCOMPARE(box("A cue at")->currentText(), QString("Every onset"));
     write("first field\nsecond field\nthird field\n\n");
     QCOMPARE(list()->topLevelItemCount(), 4);
@@ -143,7 +143,7 @@ class TestSoundDialog : public QObject, TimeBench {
     write("one\ntwo");
     QCOMPARE(box("A cue at")->currentText(), QString("Every bar"));
     const int bars = list()->topLevelItemCount();
-    QVERIFY(bars >= 14 && bars <= 16);  // one every two seconds, and the beginning
+    QVERIFY(bars >= 14 && bars <= 16);  // one bar every two seconds, and the beginning
     box("A cue at")->setCurrentIndex(0);
     const int beats = list()->topLevelItemCount();
     QVERIFY(beats > bars);
@@ -172,7 +172,7 @@ class TestSoundDialog : public QObject, TimeBench {
     QVERIFY(!button(*dialog_, "Plan Cues")->isEnabled());
     enter(file("missing.wav"));
     QTRY_VERIFY(says(*dialog_, "No such file"));
-    // Another file, and everything is as before.
+    // A good file restores everything.
     enter(file("clicks.wav"));
     QTRY_VERIFY(says(*dialog_, "3 onsets"));
   }

@@ -153,7 +153,7 @@ class TestStartPicture : public QObject, TimeBench {
     return path;
   }
 
-  /// Only its name says that it is one.
+  /// A file with the name of a video.
   QString video(const QString& name) const {
     QFile file(folder_.filePath(name));
     if (!file.open(QIODevice::WriteOnly) || file.write("a video") < 0) qFatal("cannot write a video");

@@ -154,7 +154,7 @@ class TestTime : public QObject, TimeBench {
     QVERIFY(preview->text().contains(QString::fromStdString(ui::Settings::defaults().slots[0]).left(5)));
     QTest::mouseMove(video_, QPoint(5, 5));
     QTRY_VERIFY(!preview->isVisible());
-    // Another take has other pictures under a pointer that rests.
+    // A preview under a resting pointer closes when another take begins, because that take has other pictures.
     QTest::mouseMove(timeline_, at(5));
     QTest::mouseMove(timeline_, at(20));
     QTRY_VERIFY(preview->isVisible());

@@ -35,7 +35,7 @@ class TestTimeline : public QObject {
   void prompt_chips_begin_at_their_chunk_and_end_at_the_next() {
     TimelineInput input;
     input.size = {800, 90};
-    input.pixels_per_second = 16;  // one pixel a frame
+    input.pixels_per_second = 16;  // a pixel a frame
     const auto layout = layOutTimeline(input, track(10), receipts({0, 4}));
     QCOMPARE(layout.chips.size(), 2U);
     QCOMPARE(layout.chips[0].rect.left(), input.left_margin);

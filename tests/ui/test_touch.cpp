@@ -24,7 +24,7 @@ class TestTouch : public QObject, TimeBench {
  private Q_SLOTS:
   void initTestCase() { ui::applyTheme(*qApp); }
   void init() {
-    // What is on the screen is a few chunks behind the memory, which is large enough to hold it still.
+    // The picture on the screen is a few chunks behind the memory, which is large enough to hold it still.
     openBench({{}, 3000, {}});
     tools_ = only<ui::TouchBar>(*window_);
     strip_ = only<ui::CacheStrip>(*window_);
@@ -121,7 +121,7 @@ class TestTouch : public QObject, TimeBench {
 
   void a_token_that_is_gone_cannot_be_touched_and_this_is_said() {
     openWith({{}, 1800, {}}, 8);
-    click(12 + 5);  // of the second chunk the most salient tokens are kept
+    click(12 + 5);  // the most salient tokens of the second chunk are kept
     const std::int64_t frame = 4;
     QTRY_COMPARE(latentFrame(), frame);
     QTest::keyClick(video_, Qt::Key_P);
@@ -175,7 +175,7 @@ class TestTouch : public QObject, TimeBench {
     const auto [row, column] = keptCell();
     QTest::mouseClick(video_, Qt::LeftButton, {}, centre(row, column));
     goOn();
-    // Of the sink as well, which is the very first frame.
+    // The selection includes the sink, the very first frame.
     QCOMPARE(markOf(0, row, column), Mark::pinned);
     QVERIFY(!tools_->text().startsWith("1 of"));
   }
@@ -272,7 +272,7 @@ class TestTouch : public QObject, TimeBench {
     const auto& chunk = *video_->shown()->chunk;
     return chunk.first_latent_frame + latent_frame_of(video_->shown()->frame, chunk.frames, chunk.latent_frames);
   }
-  /// What is drawn on a token of a latent frame, as a person sees it who looks back.
+  /// The mark on a token of a latent frame, as a person sees it who looks back.
   Mark markOf(std::int64_t frame, int row, int column) {
     click(frame * 4 + 2);
     if (!QTest::qWaitFor([&] { return latentFrame() == frame; })) return Mark::none;
@@ -287,7 +287,7 @@ class TestTouch : public QObject, TimeBench {
         if (video_->marks().marks.at(index(row, column)) == mark) return {row, column};
     return {-1, -1};
   }
-  /// Another bench, paused at this chunk.
+  /// Opens a new bench, paused at this chunk.
   void openWith(const SetPolicy& policy, ChunkIndex chunk) {
     closeBench();
     openBench(policy);

@@ -63,7 +63,7 @@ std::string madeAgain(const std::string& folder, FakeSource::Faults faults = {})
 
 }  // namespace
 
-// Whatever a person does, in whatever order, the log tells how every chunk came about.
+// After any actions in any order, the log explains every chunk.
 class TestWalks : public QObject {
   Q_OBJECT
  private Q_SLOTS:

@@ -32,7 +32,7 @@ class TestWindowTakes : public QObject, TimeBench {
     QCOMPARE(applied("a blue cube"), ChunkIndex(3));
     QTRY_VERIFY(shownFrame() >= 36 && video_->shown()->chunk->take == 1);
     QCOMPARE(video_->shown()->chunk->pixels[0], FakeSource::field_colour("a blue cube")[0]);
-    // Both prompts are on the timeline, and the old take is a lane under it.
+    // Old and new prompt are on the timeline, and the old take is a lane under it.
     QTRY_COMPARE(timeline_->layout().chips.size(), 2U);
     QCOMPARE(timeline_->input().lanes.size(), 1U);
     QCOMPARE(timeline_->input().lanes[0].take, TakeId(0));
@@ -58,7 +58,7 @@ class TestWindowTakes : public QObject, TimeBench {
     box_->setFocus();
     QTest::mouseClick(timeline_, Qt::LeftButton, {}, at(2 * 12 + 9));
     QTRY_COMPARE(shownFrame(), std::int64_t(33));
-    QVERIFY(box_->hasFocus());  // who writes goes on writing
+    QVERIFY(box_->hasFocus());  // the box keeps the focus while a person writes
     QTest::keyClick(box_, Qt::Key_Escape);
     QVERIFY(video_->hasFocus());
     QTest::keyClick(video_, Qt::Key_P);
@@ -151,7 +151,7 @@ class TestWindowTakes : public QObject, TimeBench {
     QCOMPARE(panel->rows().size(), 2U);
     QVERIFY(panel->rows()[0].deleted && panel->rows()[0].starred && !panel->rows()[1].deleted);
     grabPicture(*window_, "takes_deleted");
-    // It is only put back, by the menu or a key.
+    // A deleted take is only put back, by the menu or a key.
     list->setFocus();
     list->setCurrentRow(0);
     QTest::keyClick(list, Qt::Key_Return);
@@ -316,7 +316,7 @@ class TestWindowTakes : public QObject, TimeBench {
     QTRY_VERIFY(video_->shown()->chunk->take == 0 && video_->shown()->chunk->chunk >= 4);
     QTest::keyClick(video_, Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_COMPARE(take(), TakeId(2));
-    QVERIFY(timeline_->input().lanes.empty());  // it shares nothing with the others
+    QVERIFY(timeline_->input().lanes.empty());  // the take shares nothing with the others
     QTRY_VERIFY(action("Undo New Take") != nullptr);
     QTRY_VERIFY(video_->shown()->chunk->take == 2);
     QTest::keyClick(video_, Qt::Key_Z, Qt::ControlModifier);
@@ -371,7 +371,7 @@ class TestWindowTakes : public QObject, TimeBench {
     QTest::keyClick(video_, Qt::Key_Z, Qt::ControlModifier);
     QTRY_COMPARE(take(), TakeId(1));
     QTRY_COMPARE(seed->text(), QString("43"));
-    // What is typed and not entered is dropped.
+    // A number that is typed and not entered is dropped.
     edit->setFocus();
     QTest::keyClicks(edit, "5");
     QTest::keyClick(edit, Qt::Key_Escape);

@@ -25,7 +25,7 @@ class Walk {
     int patience_ms = 20000;                               ///< how long a chunk is waited for
     std::vector<QString> texts;
     std::int32_t least_budget = 6;  ///< tokens
-    std::int32_t budgets = 30;      ///< so many more at most
+    std::int32_t budgets = 30;      ///< range of the budgets above the least one
     Library::Worker exporter{};     ///< does its exports
     std::string exports{};          ///< the folder for them
     int most_exports = 1000;

@@ -16,7 +16,7 @@ void index_rows();
 
 /// A file with one F32 tensor "x" whose shape is the given text.
 std::string with_shape(const std::string& shape);
-/// One U8 tensor of a header, from byte to byte.
+/// Formats a U8 tensor's entry of a header, from byte to byte.
 std::string entry(const std::string& name, int begin, int end);
 
 }  // namespace longtake::test

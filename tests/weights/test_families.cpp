@@ -27,7 +27,7 @@ struct Family {
   std::vector<NamedShape> shapes;
   std::size_t tensors;
   std::uint64_t parameters;
-  const char* foreign;  // another naming scheme that exists; empty if there is none
+  const char* foreign;  // a different naming scheme that exists; empty if there is none
 };
 
 std::vector<Family> families() {

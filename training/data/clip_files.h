@@ -13,8 +13,8 @@
 
 namespace longtake::train {
 
-/// What a caption may say of a scene, as shares of 0 and 1: landscape, time, weather, each kind, each colour, each kind
-/// with its colour.
+/// Attributes that a caption may name, as 0 or 1: landscape, time, weather, each kind, each colour, each kind with its
+/// colour.
 inline constexpr int kAttributes = theatre::kLandscapes + theatre::kTimes + theatre::kWeathers + theatre::kKinds +
                                    theatre::kColours + theatre::kKinds * theatre::kColours;
 

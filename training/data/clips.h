@@ -15,7 +15,7 @@ std::uint64_t sample_seed(std::uint64_t seed, const std::string& purpose, std::i
 
 /// Standard normals that depend on the seed alone, whatever the rank, batch or thread that asks.
 at::Tensor seeded_normal(at::IntArrayRef shape, std::uint64_t seed, std::uint32_t stream = 0);
-/// One tensor for each seed.  [seeds, shape...]
+/// Draws one tensor for each seed.  [seeds, shape...]
 at::Tensor seeded_normals(at::IntArrayRef shape, const std::vector<std::uint64_t>& seeds, std::uint32_t stream);
 
 /// Frames of a clip of so many latent frames, the first of which is a picture alone.

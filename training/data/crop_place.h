@@ -15,7 +15,7 @@ struct CropPlace {
   static constexpr int cell = CellCodec::cell;
   int left = 0, top = 0, width = 0, height = 0;
 
-  /// This part of [N, c, H, W], one of whose values stands for `unit` x `unit` pixels.
+  /// Cuts the crop from [N, c, H, W], one of whose values stands for `unit` x `unit` pixels.
   at::Tensor cut(const at::Tensor& whole, int unit) const {
     return whole.narrow(2, top / unit, height / unit).narrow(3, left / unit, width / unit).contiguous();
   }

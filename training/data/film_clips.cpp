@@ -48,8 +48,8 @@ Absent first_absence(const std::vector<Act>& acts) {
   return {};
 }
 
-/// The pictures of a clip that ends with a return: the first `before` follow each other from `first` on and show the
-/// thing and then the time without it; the last chunk begins `gap` pictures later.
+/// The pictures of a clip that ends with a return. The first `before` pictures follow each other from `first` on, and
+/// show the thing and then its absence. The last chunk begins `gap` pictures later.
 struct Return {
   int first = 0, gap = 0;
 };

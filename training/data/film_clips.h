@@ -13,24 +13,24 @@
 
 namespace longtake::train {
 
-/// Which pictures of a film make a clip. A clip may leave out what lies between two of its chunks: a model that sees a
-/// thing, and 45 seconds later sees it again, learns in seconds what a stream needs a minute for.
+/// The pictures of a film that make a clip. A clip may leave out the pictures between two of its chunks. A model that
+/// sees a thing again 45 seconds later then learns in seconds what a stream shows in a minute.
 struct FilmPlan {
   std::vector<theatre::Act> acts;
   std::vector<int>
       starts;  ///< first picture of each latent frame; the first latent frame is one picture, others are four
 };
 
-/// The same plan for the same seed and config.
+/// plan_clip() returns the same plan for the same seed and config.
 FilmPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config);
 /// The caption of the plan's act; its wording depends on `rng`.
 std::string caption_of(const FilmPlan& plan, std::size_t act, Rng& rng, const theatre::Silence& silence);
 /// The scene after a prompt that changes something: time, weather, landscape, or the first thing's colour or kind.
 theatre::Scene changed_scene(const theatre::Scene& scene, std::uint64_t seed, Rng& rng);
-/// What the model is told of each latent frame of `height` x `width` cells, with slots that point into `caption`, which
-/// is that of the last act.
+/// Conditioning for each latent frame of `height` x `width` cells, with slots that point into `caption`, the caption of
+/// the last act.
 Conditioning told_places(const FilmPlan& plan, const std::string& caption, int height, int width);
-/// What each latent frame shows, and the act it belongs to.
+/// The things in each latent frame, and the act that each frame belongs to.
 std::vector<StagedFrame> staged_frames(const FilmPlan& plan);
 std::vector<std::size_t> acts_of(const FilmPlan& plan);
 /// When the latent frames that begin with these pictures are shown, in whole latent frames, as a stream counts them.

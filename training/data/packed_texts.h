@@ -22,14 +22,14 @@ struct TextList {
   };
   std::unordered_map<std::string, Place> places;
   std::int64_t width = 0;        ///< numbers in a row; 0 while there is none
-  std::uint64_t rows = 0;        ///< that the list speaks of
-  std::uint64_t list_bytes = 0;  ///< of whole lines
+  std::uint64_t rows = 0;        ///< rows that the list names
+  std::uint64_t list_bytes = 0;  ///< bytes of whole lines
 };
 
 /// Reads embeddings where they lie on the disk.
 class PackedTexts {
  public:
-  /// What a run that was ended left half-written counts as missing. A folder without embeddings is empty.
+  /// Opens the folder; half-written texts of an interrupted run count as missing. A folder without embeddings is empty.
   static Result<PackedTexts> open(const std::filesystem::path& folder, const std::string& encoder_id);
 
   std::size_t size() const { return list_.places.size(); }

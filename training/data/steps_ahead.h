@@ -29,7 +29,7 @@ class StepsAhead {
  private:
   struct Begun {
     Key key;
-    std::future<Item> item;  // its destructor waits
+    std::future<Item> item;  // the future's destructor waits
   };
 
   void begin(const Key& key) {

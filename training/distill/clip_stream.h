@@ -10,7 +10,7 @@
 
 namespace longtake::train {
 
-/// One clip as it was rolled out, and as the teacher judges it.
+/// A clip as it was rolled out, with the teacher's judgement.
 struct RolledClip {
   ClipPlan plan;
   std::vector<RolledChunk> chunks;
@@ -38,8 +38,8 @@ class ClipStream {
   const Rollout& rollout() const { return rollout_; }
   const Place& place() const { return place_; }
 
-  /// To be called when a clip is judged and learned from: its slots can no longer be read, and all memory is given back
-  /// but that of the tokens that the next clip goes on from.
+  /// Releases a clip after it was judged and learned from. Its slots can no longer be read, and all memory is freed
+  /// except the tokens that the next clip continues from.
   void rest();
 
   /// The running sequences, a few tensors for each sample, named by its index in the batch over all ranks. They are

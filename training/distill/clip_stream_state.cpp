@@ -49,7 +49,7 @@ std::string name_of(std::int64_t row, const std::string& what) {
   return std::string(sequence_prefix) + std::to_string(row) + "." + what;
 }
 
-/// What a checkpoint knows of one sample.
+/// The state of one sample in a checkpoint.
 struct SavedSample {
   at::Tensor slots;       // [kept, slot_facts]
   at::Tensor key_values;  // [2, blocks, kept, width]
@@ -78,7 +78,7 @@ Result<SavedSample> read_sample(const TensorFile& file, std::int64_t row) {
   return sample;
 }
 
-/// The same from a checkpoint of the first form, in which rank 0 wrote the rows of all ranks into one file.
+/// Reads a sample from a checkpoint of the first form, in which rank 0 wrote the rows of all ranks into one file.
 Result<SavedSample> read_row(const TensorFile& file, std::int64_t row) {
   std::optional<Error> wrong;
   const auto read = [&](const char* name) {

@@ -91,7 +91,7 @@ double ContextScore::learn(const at::Tensor& chunk, const at::Tensor& weights, i
   at::Tensor v_fake;
   {
     const Autocast autocast(setting_.bf16, chunk.device().type());
-    Known told = fake_;  // its memory is that of the weights before the first update from these films
+    Known told = fake_;  // the memory of `told` has the weights before the first update from these films
     told.text = models_.critic.encode_text(told.rows);
     v_fake = flow(models_.critic, told, noised(chunk, noise, sigma_of(t, chunk)), t);
   }

@@ -38,7 +38,7 @@ class ContextScore {
   void look_at(const ClipBatch& films, const at::Tensor& past);
   /// At which side of the real score a chunk lies that the student made of these films.
   DmdGradient gradient(const at::Tensor& chunk, int draw) const;
-  /// One update of the critic from that chunk; returns its loss. `update` receives what was done.
+  /// Makes one update of the critic from that chunk; returns its loss. `update` receives what was done.
   double learn(const at::Tensor& chunk, const at::Tensor& weights, int draw, const StepContext& context,
                Learner::Update& update);
   void forget();
@@ -48,9 +48,9 @@ class ContextScore {
   Result<void> save(const std::filesystem::path& folder) { return models_.save(models_.critic, folder); }
 
  private:
-  /// What a network knows before it scores: words, the places of the last chunk, and its memory.
+  /// The input of a network before it scores: words, the places of the last chunk, and its memory.
   struct Known {
-    at::Tensor rows;  // of the words
+    at::Tensor rows;  // rows of the words
     TextContext text;
     Conditioning places;
     ChunkScene scene;

@@ -18,7 +18,7 @@ struct ScoreTimes {
   double highest = 980;  ///<
 };
 
-/// One timestep a sample, shared by its frames: uniform, shifted, clamped. [B] float32
+/// Draws one timestep a sample, shared by its frames: uniform, shifted, clamped. [B] float32
 at::Tensor sample_score_times(std::int64_t batch, const ScoreTimes& times, const at::Generator& generator);
 
 /// Guidance of the real score, u + w (c - u). Layout and light are decided at high levels of noise; at low ones a large
@@ -41,7 +41,7 @@ using CleanPrediction = std::function<at::Tensor(const at::Tensor& x_t, const at
 /// teacher's own prediction. Not-a-numbers become 0. Without autograd.
 at::Tensor dmd_direction(const at::Tensor& x, const at::Tensor& x0_fake, const at::Tensor& x0_real);
 
-/// One whole evaluation: adds noise to the clip, runs both networks, and compares.
+/// The result of an evaluation, which adds noise to the clip, runs both networks, and compares.
 struct DmdGradient {
   at::Tensor gradient;   ///< like x, float32
   at::Tensor timesteps;  ///< [B]
@@ -49,7 +49,7 @@ struct DmdGradient {
 };
 DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
                          const at::Tensor& t, const at::Tensor& noise);
-/// The same with timesteps and noise drawn from a generator.
+/// dmd_gradient() with timesteps and noise drawn from a generator.
 DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
                          const ScoreTimes& times, const at::Generator& generator);
 

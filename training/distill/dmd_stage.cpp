@@ -42,7 +42,7 @@ Share share_of(const DmdStageConfig& config, const Group& group) {
   return Share{group.rank(), group.size(), config.shard};
 }
 
-/// One update of a network, through its factors where it has some.
+/// Updates a network, through its LoRA factors if it has some.
 Learner::Update update(Learner& learner, std::optional<LoraTraining>& lora, const StepContext& context) {
   if (lora) lora->collect();
   const Learner::Update made = learner.step(context.group, context.rate_scale);
@@ -129,7 +129,7 @@ std::vector<RolledClip> DmdStage::roll(std::int64_t number) {
   std::vector<RolledClip> clips;
   for (ClipStream& stream : streams_) {
     clips.push_back(stream.next(number, exit_pass(number)));
-    clips.back().chunks.clear();  // their slots cannot be read any more
+    clips.back().chunks.clear();  // the slots of these clips cannot be read any more
     stream.rest();
   }
   return clips;

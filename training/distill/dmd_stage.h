@@ -48,7 +48,7 @@ class DmdStage final : public Stage {
     ScoreTimes times;
     ScoreGuidance guidance;
     SalienceOptions salience;
-    bool head_only = false;  ///< neither student nor critic is trained
+    bool head_only = false;  ///< trains neither student nor critic
   };
   DmdStage(const DmdStageConfig& config, Setting setting, DmdModels models, Group& group);
 
@@ -69,7 +69,7 @@ class DmdStage final : public Stage {
   std::int64_t clips_used(std::int64_t step) const;
   std::vector<Learner*> learners();
 
-  /// Which elements of a judged clip count in the losses, and how much.
+  /// The weight of each element of a judged clip in the losses.
   at::Tensor counts(const RolledClip& clip) const;
   int exit_pass(std::int64_t clip) const;
   /// t and noise for the clip of a stream.  [B], like the clip
@@ -85,7 +85,7 @@ class DmdStage final : public Stage {
   const DmdStageConfig config_;
   const Setting setting_;
   DmdModels models_;
-  const bool shows_;  ///< this rank writes pictures
+  const bool shows_;  ///< whether this rank writes pictures
   std::optional<ShardedBlocks> teacher_parts_;
   std::optional<LoraTraining> student_lora_, critic_lora_;
   Learner generator_, critic_, head_;

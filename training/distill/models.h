@@ -50,7 +50,7 @@ struct DmdModels {
   CausalDit critic;   ///< fake score: bidirectional, follows the student; never asked where the head alone learns
   SalienceHead head;  ///< S
   TextRows student_text{};
-  TextRows teacher_text{};      ///< also the critic's
+  TextRows teacher_text{};      ///< used by the critic as well
   std::string unconditional{};  ///< prompt of the branch without a prompt
   PromptOf prompt{};
   /// Makes what tells a sequence's places, for models that are told some; else empty.

@@ -24,7 +24,7 @@ class ReturnLessons {
   /// How a lesson is held.
   struct Turn {
     int exit = 0;         ///< the pass that is compared
-    bool noised = false;  ///< it begins at the film with noise, and not at what the passes before it made
+    bool noised = false;  ///< begins at the film with noise, and not at the result of the earlier passes
   };
   /// `models` must outlive the lessons.
   ReturnLessons(const DmdModels& models, const RolloutConfig& rollout, const ReturnsConfig& config, std::uint64_t seed,
@@ -36,7 +36,7 @@ class ReturnLessons {
   /// A rank's part of a numbered lesson: adds the weighted gradients to the student's.
   Values learn(std::int64_t number, const Group& group);
   Values learn(const ClipBatch& films, const Turn& turn);
-  /// The same without learning: what the critic learns from while it learns alone.
+  /// learn() without an update of the student: the critic's data while it learns alone.
   void watch(std::int64_t number, const Group& group);
   /// Where there is contextual distillation: an update of its critic from the chunk of the newest lesson.
   bool critic_step(int draw, const StepContext& context, Values& values);

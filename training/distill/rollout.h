@@ -19,13 +19,13 @@ struct RolloutConfig {
   int clip_frames = 21;    ///< latent frames between two compact(); all their exit passes can be computed again
   int latent_height = 12;  ///< cells
   int latent_width = 20;   ///< cells
-  Policy policy;           ///< what stays in the cache
+  Policy policy;           ///< policy of the cache
   at::Tensor bound;        ///< [c, 1, 1] largest |x0|, undefined = none
   std::optional<at::ScalarType> memory_type{};  ///< the type of keys and values in memory; none = the student's
   bool keep_graph = false;  ///< the exit pass records gradients, as in Algorithm 1, and is not computed again
 };
 
-/// One chunk as it was made, and what is needed to make its exit pass again. B samples, N tokens.
+/// A chunk, with the data that its exit pass needs to run again. B samples, N tokens.
 struct RolledChunk {
   std::int64_t first_frame = 0;
   std::vector<std::int64_t> leads;         ///< latent frames by which each sample is further on in its film than that
@@ -66,8 +66,8 @@ class Rollout {
   /// Algorithm 1 for one chunk, which leaves denoising at pass `exit`. `layout` holds the batch's conditioning maps or
   /// is undefined.
   RolledChunk next(int exit, const Conditioning& layout = {});
-  /// The same up to the exit pass, which second_pass() makes; nothing is remembered. If `clip` is defined, the exit
-  /// pass begins at this chunk [B, F, c, y, x] with the noise of its level, and not at what the passes before it made.
+  /// next() up to the exit pass, which second_pass() makes; nothing is remembered. If `clip` is defined, the exit pass
+  /// begins at this chunk [B, F, c, y, x] with the noise of its level, and not at what the passes before it made.
   RolledChunk begun(int exit, const Conditioning& layout = {}, const at::Tensor& clip = {}) const;
   /// The films leave out so many latent frames, one number per sample, before the next chunk.
   void skip(const std::vector<std::int64_t>& frames);
@@ -77,7 +77,7 @@ class Rollout {
   /// The exit pass of a chunk again, with gradients if they are on.
   at::Tensor second_pass(const RolledChunk& chunk, const TextContext& text) const;
 
-  /// What the head reads of a chunk again, with gradients if they are on.
+  /// Computes the head's input of a chunk again, with gradients if they are on.
   QueryKeyValue second_context(const RolledChunk& chunk, const TextContext& text) const;
 
   std::int64_t next_frame() const { return samples_.front().cursor().frame; }

@@ -8,7 +8,7 @@
 namespace longtake::train {
 namespace {
 
-constexpr std::uint32_t score_noise_stream = 3;  // of a clip's seed
+constexpr std::uint32_t score_noise_stream = 3;  // stream of a clip's seed
 
 }  // namespace
 

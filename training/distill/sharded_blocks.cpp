@@ -15,7 +15,7 @@ struct ShardedBlocks::Parts {
   };
   struct Block {
     std::vector<Weight> weights;
-    at::Tensor own;  // this rank's part of all its weights, one after the other
+    at::Tensor own;  // this rank's part of all the block's weights, one after the other
   };
   struct Gathered {
     std::size_t block = 0;
@@ -55,7 +55,7 @@ struct ShardedBlocks::Parts {
     if (here.flat.defined()) release(blocks[here.block]);
     here = {};
     if (!coming.flat.defined() || coming.block != index) {
-      wait();  // what was foreseen is not what is asked: nobody else asks for it either
+      wait();  // the prefetched block is not the requested one, and nobody else asks for it either
       begin(index);
     }
     wait();

@@ -166,7 +166,8 @@ Clip roll_out(const Network& G, const Head& S, std::int64_t batch, std::size_t s
       x = noised(x0, at::randn_like(x0), sigma_of(timesteps(batch, kTimes.at(j + 1)), x0));  // Psi(x0, e, t)
     }
     {
-      // Only this pass has a gradient, and none flows into memory. The trainer makes it a second time: second_pass.cpp.
+      // Only this pass has a gradient, and no gradient flows into memory. The trainer makes the pass a second time:
+      // second_pass.cpp.
       const at::AutoGradMode gradient(recorded);
       clip.push_back(G.clean(x, timesteps(batch, kTimes.at(s)), first, kv));
     }

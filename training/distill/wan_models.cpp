@@ -33,7 +33,7 @@ Result<DitConfig> config_of(const fs::path& path, const ModelFile& model) {
 Result<CausalDit> load_dit(const fs::path& path, at::Device device, at::ScalarType dtype) {
   const auto model = TRY(open_model_file(path));
   const auto config = TRY(config_of(path, model));
-  // One tensor after the other, so that the host never holds all of them.
+  // Tensors are read one after the other, so that the host never holds all of them.
   return CausalDit::load(config, [&, read = tensors_of(model)](const std::string& name) -> Result<at::Tensor> {
     auto tensor = read(name);
     if (!tensor) return tensor;
@@ -106,7 +106,7 @@ Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config,
   models.names_base = true;
   models.latent_height = files.latent_height;
   models.latent_width = files.latent_width;
-  // They get their own folder, because a folder of weights holds one model and perhaps a salience head.
+  // The weights get their own folder, because a folder holds one model and perhaps a salience head.
   models.save = [](CausalDit& dit, bool, const fs::path& stage) -> Result<void> {
     const fs::path folder = stage / "dit";
     std::error_code error;

@@ -11,9 +11,8 @@
 
 namespace longtake::train {
 
-/// What films measured, in a file that gets a line when a film is done, so that a table of hours can be made in parts,
-/// and by several processes that write one file. Films are known by line, section and number; a section is what they
-/// were asked. All are of one model; what tells it from others stands in every line.
+/// Measurements of films, in a file that gets a line when a film is done. Films are known by line, section and number;
+/// a section is what they were asked. All are of one model; what tells it from others stands in every line.
 class AnsweredFilms {
  public:
   /// Reads the file, if there is one. A last line that was cut off counts as a film that was not made.

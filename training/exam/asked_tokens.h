@@ -32,8 +32,8 @@ class AskedTokens {
  private:
   struct Kept {
     TokenRef ref;
-    float share = 0;    ///< that the asked thing fills; 0 of tokens that are not asked for
-    bool goes = false;  ///< it is forgotten where the row forgets
+    float share = 0;    ///< share of the token that the asked thing fills; 0 for other tokens
+    bool goes = false;  ///< the row forgets this token, if it forgets tokens
   };
 
   std::vector<Kept> kept_of(const CacheSnapshot& cache) const;

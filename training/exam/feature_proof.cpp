@@ -84,7 +84,7 @@ FeatureProof prove_features(const LiteNet& net, int scenes, const std::function<
     const theatre::Act act{0, theatre::sample_scene(seed, one)};
     const auto moments = moments_of(renderer, act);
     if (!moments) continue;
-    theatre::Act other = act;  // another kind in another colour does the same in the same place
+    theatre::Act other = act;  // another kind in another colour, in the same place
     theatre::ThingLook& look = other.scene.looks.front();
     look.kind =
         static_cast<theatre::Kind>((static_cast<int>(look.kind) + 1 + static_cast<int>(seed % 16)) % theatre::kKinds);
@@ -102,7 +102,7 @@ FeatureProof prove_features(const LiteNet& net, int scenes, const std::function<
     none.absence.reset();
     none.pan = 1;
     const theatre::Act land{0, theatre::sample_scene(seed, none)};
-    theatre::Act elsewhere = land;  // the same hour and weather in another landscape
+    theatre::Act elsewhere = land;  // another landscape at the same hour and in the same weather
     elsewhere.scene.backdrop.landscape = static_cast<theatre::Landscape>(
         (static_cast<int>(land.scene.backdrop.landscape) + 1 + static_cast<int>(seed % 16)) % theatre::kLandscapes);
     const at::Tensor here = show(renderer, net, land, 0).whole;

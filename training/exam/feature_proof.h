@@ -8,12 +8,13 @@
 
 namespace longtake::train {
 
-/// How well features tell the same from other on renders of the theatre, where the truth is known: the area under the
-/// curve, which is the probability that two pictures of the same are more alike than two of others. 0.5 is chance.
+/// How well features separate equal from different on renders of the theatre, where the truth is known. The measure is
+/// the area under the curve: the probability that two equal pictures are more alike than two different ones. 0.5 is
+/// chance.
 struct FeatureProof {
   int scenes = 0;
   gates::Interval cut_thing;    ///< a thing cut out, against another in the same place
-  gates::Interval whole_thing;  ///< the same in whole pictures, as an exam sees them
+  gates::Interval whole_thing;  ///< the interval for whole pictures, as an exam sees them
   gates::Interval place;        ///< a place from where the camera has gone, against another place
 };
 FeatureProof prove_features(const LiteNet& net, int scenes, const std::function<void(int)>& note = {});

@@ -31,7 +31,7 @@ class FilmAsker {
   /// `count` films of each section; 0: as many as the gates ask for. `note` is called before a film is made.
   FilmAsker(int count, Share share, Note note) : count_(count), share_(share), note_(std::move(note)) {}
 
-  /// What films measure is kept there, and what is there is not made again.
+  /// Sets the file of measurements. A film that it has is not made again.
   void keep_in(AnsweredFilms films) { films_ = std::move(films); }
   /// The films of a section, instead of its own list; then `count` means nothing.
   void ask_instead(gates::Section section, std::vector<gates::Question> questions) {
@@ -41,7 +41,7 @@ class FilmAsker {
   void leave_out(gates::Section section, std::set<int> films) { left_out_[section] = std::move(films); }
   /// Adds to `line` what the films of a section measure.
   Result<void> ask(gates::Section section, const LineMaker& maker, gates::Line& line);
-  /// The same of several lines, film by film: what a film needs once is there for all.
+  /// Asks several lines, film by film, so that all of them share the reference of a film.
   struct Asked {
     LineMaker maker;
     gates::Line* line = nullptr;

@@ -27,7 +27,7 @@ constexpr std::int64_t kStemChannels = 32, kHeadChannels = 1280;
 constexpr double kNormEpsilon = 1e-3;
 const std::set<std::size_t> kReadBehind = {2, 4, 10};  // blocks of 24, 40 and 112 channels; the head is the fourth
 
-/// One block's sizes and the beginning of its tensors' names.
+/// Sizes of a block, and the beginning of its tensors' names.
 struct BlockShape {
   std::string name;
   std::int64_t kernel, stride, in, wide, out;

@@ -10,10 +10,10 @@ namespace longtake::train {
 /// How a row of a table remembers.
 struct MemoryRow {
   std::string name;    ///< in the table
-  std::string policy;  ///< as the engine takes it: a preset or JSON
+  std::string policy;  ///< a preset or JSON, as the engine reads it
   std::optional<int> budget_tokens, sink_frames;
   bool whole_film = false;  ///< the budget holds every token
-  /// What is done by hand to the tokens that a memory scene asks for.
+  /// A manual change of the tokens that a memory scene asks for.
   enum class Hand : std::uint8_t { none, keeps, forgets } hand = Hand::none;
 };
 /// Reads "paper", any other policy of the engine, "sink+" before one (its first latent frame stays), "sink0+" (none

@@ -17,7 +17,7 @@ class NextChunk {
   /// Beside another memory, whose keys are not rotated.
   NextChunk(const ChunkGenerator& generator, const Conditioning& told, const MemoryView& memory);
 
-  /// What the stream remembers, in slot order, as passes of its next chunk are given it before rotation.
+  /// The stream's memory in slot order, as passes of its next chunk get it, before rotation.
   static MemoryView kept(const ChunkGenerator& generator);
 
   /// Noise for a guess, [1, F, c, y, x]; a chunk has the same whatever the memory is.

@@ -24,8 +24,8 @@ class OracleFilms {
   static Result<OracleFilms> open(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
                                   const SourceOptions& options);
 
-  /// Of memory scenes, `line` (may be null) gets the number of asked tokens that are in
-  /// memory when they are asked for.
+  /// Makes a film. For memory scenes, `line` (may be null) gets the number of asked tokens that are in memory when they
+  /// are asked for.
   Result<void> make(const gates::Question& question, const gates::PictureSink& sink, gates::Line* line) const;
 
  private:

@@ -21,7 +21,7 @@ at::Tensor newest(const at::Tensor& frames, std::int64_t count) {
 
 void Oracle::read(const std::string& prompt) { text_ = models_.teacher.encode_text(models_.teacher_text({prompt})); }
 
-/// What the teacher of the theatre is told of the clip; it reads the newest prompt alone.
+/// The context of the clip for the theatre's teacher, which reads the newest prompt alone.
 ConditioningContext Oracle::told(const Conditioning& newest_places, std::int64_t frames, bool begins) {
   if (!models_.teacher.config().points) return {};
   const Conditioning added = newest_places.select(0);

@@ -3,7 +3,7 @@
 namespace longtake::train {
 namespace {
 
-/// Says the prompts of the acts that begin at this picture.
+/// Posts the prompts of the acts that begin at this picture.
 Result<void> say_prompts(const gates::Question& question, int picture, std::size_t& act, FilmPlayer& player) {
   while (act + 1 < question.acts.size() && question.acts[act + 1].begins <= picture) {
     ++act;

@@ -15,9 +15,9 @@ class FilmPlayer {
   virtual ~FilmPlayer() = default;
   /// A new prompt from the next chunk on.
   virtual Result<void> say(const std::string& prompt) = 0;
-  /// What nobody looks at may be black.
+  /// Makes the next chunk; pictures that nobody looks at may be black.
   virtual Result<std::shared_ptr<const VideoChunk>> next(bool looked_at) = 0;
-  /// Of memory scenes, how many of the asked tokens are in memory.
+  /// For memory scenes, the number of asked tokens that are in memory.
   virtual int kept() const = 0;
 };
 

@@ -22,10 +22,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int token_cells = 2;       // cells along a side of a token
-constexpr int slice_latents = 12;    // that are rendered at once
-constexpr int most_attempts = 2000;  // of one film
-constexpr float shown_share = .5F;   // of a cell that shows the thing for sure
-constexpr int least_cells = 6;       // such cells in the asked chunk
+constexpr int slice_latents = 12;    // latent frames that are rendered at once
+constexpr int most_attempts = 2000;  // attempts for one film
+constexpr float shown_share = .5F;   // share of a cell that shows the thing for sure
+constexpr int least_cells = 6;       // least number of such cells in the asked chunk
 constexpr int least_asked = 6;       // asked tokens in the past
 constexpr const char* list_file = "films.json";
 
@@ -98,7 +98,7 @@ std::optional<RecallFilm> make_recall_film(const RecallScene& scene, const CellC
                              kRecallChunk * scene.returns, kRecallChunk);
     if (colour == 0 && drawn.shares.ge(shown_share).sum().item<int>() < least_cells) return std::nullopt;
     colours.push_back(drawn.latents);
-    film.cells = drawn.shares;  // of all colours the same
+    film.cells = drawn.shares;  // equal for all colours
   }
   film.colours = at::stack(colours);
   const Drawn past = draw_past(renderer, codec, scene, scene.acts);
@@ -159,7 +159,7 @@ Result<void> RecallFilms::make(const std::vector<int>& films, const CellCodec& c
     const std::size_t end = std::min(missing.size(), first + some);
     const auto made =
         in_shares(static_cast<std::int64_t>(end - first), threads, [&](std::int64_t from, std::int64_t to) {
-          at::set_num_threads(1);  // this thread computes alone: the other threads have films of their own
+          at::set_num_threads(1);  // each of these threads computes alone: the other threads have films of their own
           std::vector<Result<void>> share;
           for (std::int64_t i = from; i < to; ++i) share.push_back(one(missing[first + static_cast<std::size_t>(i)]));
           return share;

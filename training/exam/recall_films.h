@@ -23,7 +23,7 @@ struct RecallFilm {
   at::Tensor cells;    // [F, y, x] the first thing's share of each cell of the asked chunk
   at::Tensor asked;    // [P, rows, columns] its share of each token of the past
 
-  /// What a director tells of all latent frames from the film's first to the asked chunk's last.
+  /// The director's conditioning for all latent frames from the film's first to the asked chunk's last.
   Conditioning told() const;
 };
 

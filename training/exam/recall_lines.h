@@ -8,7 +8,7 @@
 
 namespace longtake::train {
 
-/// What one film measured, as a line of a table. Its distances to the colours are in it, too, so that
+/// Makes a table's line of one film's measurements. Its distances to the colours are in it, too, so that
 /// compare_with_none() can read them.
 gates::Line recall_line(const std::string& row, int film, const RecallAnswer& answer);
 

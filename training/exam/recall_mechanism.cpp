@@ -16,10 +16,10 @@ namespace longtake::train {
 namespace {
 
 constexpr std::uint32_t twin_stream = 0x7314;
-constexpr int tokens_of_nearness = 4;  // that the probe reads of one film
+constexpr int tokens_of_nearness = 4;  // tokens of one film that the probe reads
 constexpr double ridge = .1;           // weight of the classifier's penalty, for each token that it is fitted to
 
-/// What is exchanged for the twin's.
+/// The tokens whose keys or values are exchanged for the twin's.
 struct Exchange {
   const char* name;
   std::array<bool, kNearness> of;  // tokens of these
@@ -99,7 +99,8 @@ at::Tensor kept_nearness(const Memory& memory, const at::Tensor& all) {
 
 void add_attention(gates::Line& line, int film, const NextChunk& next, const RecallFilm& film_of,
                    const at::Tensor& nearness) {
-  const at::Tensor shares = at::avg_pool2d(film_of.cells.unsqueeze(1), 2).flatten();  // of the asked chunk's tokens
+  const at::Tensor shares =
+      at::avg_pool2d(film_of.cells.unsqueeze(1), 2).flatten();  // shares of the asked chunk's tokens
   const at::Tensor asking = shares.ge(kReturnShare).nonzero().flatten();
   if (asking.numel() == 0) return;
   const at::Tensor mean = film_of.colours.mean(0).unsqueeze(0);

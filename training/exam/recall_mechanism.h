@@ -14,11 +14,11 @@ namespace longtake::train {
 enum class Nearness : std::uint8_t {
   thing,       ///< the thing fills at least kReturnShare of it
   edge,        ///< the thing fills less of it
-  next,        ///< it touches such a token, in a frame that shows the thing
-  near,        ///< one token lies between them
+  next,        ///< touches such a token, in a frame that shows the thing
+  near,        ///< one token away from such a token
   far,         ///< more tokens lie between them
-  afterwards,  ///< of a later frame, without the thing
-  before       ///< of a frame before the thing came
+  afterwards,  ///< in a later frame, without the thing
+  before       ///< in a frame before the thing came
 };
 inline constexpr int kNearness = 7;
 const char* name(Nearness nearness);

@@ -10,7 +10,7 @@
 
 namespace longtake::train {
 
-/// Which scenes `recall` asks.
+/// The choice of scenes for `recall`.
 struct RecallScenes {
   bool held_out = false;  ///< scenes on which no policy was tuned; none of them is a training scene
   std::uint64_t seed = 42;
@@ -33,7 +33,7 @@ struct RecallScene {
   int returns = 0;  ///< the chunk that is asked, which shows most of it; those between are left out, as by a cut
 
   theatre::Colour colour() const { return acts.front().scene.looks.front().colour; }
-  /// The same film with a first thing in this colour.
+  /// The acts of the film with its first thing in this colour.
   std::vector<theatre::Act> in_colour(theatre::Colour colour) const;
 };
 

@@ -34,12 +34,12 @@ double log_likelihood(const ColourDistances& distances, theatre::Colour colour);
 /// Timesteps at which the asked chunk is guessed.
 inline constexpr std::array kRecallLevels = {1000, 980, 900};
 
-/// What a model answers about one film.
+/// A model's answers about one film.
 struct RecallAnswer {
   theatre::Colour truth{};
   std::array<ColourDistances, kRecallLevels.size()> levels{};  ///< means over the noises
   int kept = 0;                                                ///< tokens in memory when the thing returns
-  int asked = 0;                                               ///< those of them that show it
+  int asked = 0;                                               ///< those of the cells that show the thing
   double seconds = 0;
 
   ColourDistances distances() const;  ///< the mean over the levels
@@ -48,7 +48,7 @@ struct RecallAnswer {
 /// A stream whose past is true, up to the chunk in which the thing returns.
 struct RecallStream {
   std::unique_ptr<ChunkGenerator> generator;
-  Conditioning told;  ///< of all latent frames
+  Conditioning told;  ///< conditioning of all latent frames
 
   /// The chunk that is asked.
   Conditioning told_next() const { return told.frames(generator->cursor().frame, kRecallChunk); }

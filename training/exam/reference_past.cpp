@@ -36,7 +36,7 @@ Result<ReferencePast::Chunks> ReferencePast::draw(const gates::Question& questio
   if (!parts.picture_encoder)
     return fail(Error::Kind::bad_input, "Cannot give this model a past", "it has no encoder of pictures");
   const auto encoder = TRY(parts.picture_encoder());
-  const gates::Memory& memory = *question.memory;
+  const gates::MemoryQuestion& memory = *question.memory;
   theatre::FilmRenderer renderer;
   theatre::Footage footage;
   DecoderState encoded;

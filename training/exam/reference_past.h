@@ -9,13 +9,13 @@
 
 namespace longtake::train {
 
-/// What the reference film shows until the model goes on alone, as a model's own encoder sees it. It holds the past of
-/// the question that was asked for last, which all rows of a table share.
+/// The reference film until the model continues alone, as a model's own encoder sees it. It holds the past of the
+/// question that was asked for last, which all rows of a table share.
 class ReferencePast {
  public:
   struct Chunks {
     std::vector<FollowedVideo> latents;  ///< a chunk each, without noise
-    /// The pictures of Memory::before, as they were drawn.
+    /// The pictures of MemoryQuestion::before, as they were drawn.
     std::vector<gates::Image> before;
   };
 

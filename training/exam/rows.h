@@ -25,8 +25,8 @@ std::vector<ExamRow> rows_of(const std::vector<std::string>& names, int budget_t
 
 /// The policy of a row for a model; positions in time are those that the model itself streams with.
 Result<Policy> policy_of(const ExamRow& row, const StreamParts& parts);
-/// The same of a row that is asked without a director or a film of its own, so that no hand can choose its tokens: such
-/// rows are refused. A row that keeps the whole film gets a budget of `film_tokens`.
+/// policy_of() for a row that is asked without a director or a film of its own. Rows whose tokens are chosen by hand
+/// are refused. A row that keeps the whole film gets a budget of `film_tokens`.
 Result<Policy> own_policy_of(const MemoryRow& row, int film_tokens, const StreamParts& parts);
 /// True if it reads novelty, which a shown chunk has only if it is guessed (GeneratorConfig::guesses_shown).
 bool ranks_by_novelty(const Policy& policy);

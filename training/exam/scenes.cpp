@@ -44,7 +44,7 @@ Result<ToldScene> read_scene(const Json& json, const std::string& file) {
   JsonFields fields(json, file);
   fields.text("name", scene.name);
   fields.choice("asks", scene.asks, {"thing", "place", "crossing"});
-  fields.find("from");  // whose benchmark has scenes of this shape
+  fields.find("from");  // the benchmark whose scenes have this shape
   const bool before = read_span(fields.find("before"), scene.before),
              after = read_span(fields.find("after"), scene.after);
   if (const Json* acts = fields.find("acts"); acts != nullptr && acts->is_array())

@@ -11,7 +11,7 @@ namespace longtake::train {
 at::Tensor seen(const gates::Picture& picture, const gates::Box& part);
 at::Tensor seen(const gates::Picture& picture);
 
-/// What features say of several pictures together: the mean of their rows, of length 1.  [D]
+/// The common feature of several pictures: the mean of their rows, of length 1.  [D]
 at::Tensor look_of(const LiteNet& net, const std::vector<at::Tensor>& pictures);
 
 /// The cosine of two looks.

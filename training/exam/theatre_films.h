@@ -22,8 +22,9 @@ class TheatreFilms {
   /// `past` gives the reference films of questions whose past is the reference; null: each row draws its own.
   static Result<TheatreFilms> open(SourceOptions options, MemoryRow row, std::shared_ptr<ReferencePast> past = {});
 
-  /// Of memory scenes, `line` (may be null) gets the number of asked tokens that are in memory when they are asked for.
-  /// If the past is the reference, the model goes on from its end several times, with another noise each time.
+  /// Makes a film. For memory scenes, `line` (may be null) gets the number of asked tokens that are in memory when they
+  /// are asked for. If the past is the reference, the model goes on from its end several times, with another noise each
+  /// time.
   Result<void> make(const gates::Question& question, const gates::PictureSink& sink, gates::Line* line) const;
   /// Every picture of a film as a viewer sees it; if the past is the reference, the model continues once.
   Result<void> show(const gates::Question& question, const gates::PictureSink& sink) const;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kLooks = 4;  // pictures of a span
 
-/// What one film showed before and after: of the whole picture, and of its left and right half.
+/// Features of one film before and after: of the whole picture, and of its left and right half.
 struct FilmLooks {
   at::Tensor before, after;
   at::Tensor left_before, right_before, left_after, right_after;
@@ -116,7 +116,7 @@ std::vector<float> recognised_whole(const std::vector<FilmLooks>& films) {
   return recognised(all(films, &FilmLooks::before), all(films, &FilmLooks::after));
 }
 
-/// Each of the two things is looked for on the other side.
+/// Compares each of the two things with the other side.
 std::vector<float> recognised_across(const std::vector<FilmLooks>& films) {
   std::vector<float> rates = recognised(all(films, &FilmLooks::left_before), all(films, &FilmLooks::right_after));
   const auto others = recognised(all(films, &FilmLooks::right_before), all(films, &FilmLooks::left_after));

@@ -29,7 +29,8 @@ struct ToldExam {
 Result<gates::Line> judge_told(const StreamParts& parts, const ExamRow& row, const ToldExam& exam, const LiteNet& net,
                                const std::function<void(int film)>& note, const std::stop_token& stop);
 
-/// Of looks before and after by film of one scene: how often `before[i]` is more like `after[i]` than like the others.
+/// For features before and after, by film of one scene: how often `before[i]` is more like `after[i]` than like the
+/// others.
 std::vector<float> recognised(const std::vector<at::Tensor>& before, const std::vector<at::Tensor>& after);
 
 }  // namespace longtake::train

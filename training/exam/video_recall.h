@@ -38,7 +38,7 @@ class VideoRecall {
 
   StreamParts parts_;
   at::Tensor prompt_, empty_prompt_;             // [1, rows, E] as the encoder made them
-  std::vector<std::vector<at::Tensor>> videos_;  // of chunks, [1, F, c, y, x]
+  std::vector<std::vector<at::Tensor>> videos_;  // chunks of each video, [1, F, c, y, x]
 };
 
 /// Adds "next_over_full" to each row, chunk by chunk, where there is a row "full".

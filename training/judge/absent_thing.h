@@ -31,7 +31,7 @@ struct AbsentThing {
   /// likes, and a camera would look away before it is there, so both begin when the thing has come, with the same
   /// words.
   std::vector<theatre::Act> acts;
-  std::vector<staging::Moment> moments;      ///< of all pictures
+  std::vector<staging::Moment> moments;      ///< moments of all pictures
   int appears = 0, hidden = 0, returns = 0;  ///< pictures: it is first seen, no longer seen, seen whole again
 };
 /// The film of an absent_scene(), or none if the thing is not in sight or away for as long as was asked.
@@ -41,7 +41,7 @@ std::optional<AbsentThing> absent_thing(theatre::Scene scene, const Absent& abse
 struct Unseen {
   int from = 0, to = 0;
 };
-/// None if it peeps out before it was away for so many seconds.
+/// The thing's absence. Nothing if the thing appears before it was away for so many seconds.
 std::optional<Unseen> unseen(const AbsentThing& film, float seconds);
 
 }  // namespace longtake::gates

@@ -9,13 +9,13 @@
 
 namespace longtake::gates {
 
-/// Everything that one picture shows, read at the places that its stage tells.
+/// All readings of one picture, at the places that its stage gives.
 struct Answer {
   int number = 0;
-  Place place;
-  std::vector<std::optional<Reading>> things;  ///< one for each thing of the script, in its order
+  PlaceReading place;
+  std::vector<std::optional<Reading>> things;  ///< one reading for each thing of the script, in its order
   int count = 0;                               ///< all things of the picture
-  std::vector<Colour> colours;                 ///< one for each counted thing
+  std::vector<Colour> colours;                 ///< one colour for each counted thing
 };
 
 /// Detectors that answers come from.

@@ -55,10 +55,10 @@ class PaintedMark {
   }
 
  private:
-  static constexpr int faint_ = 12;  // of 255: less is what it lights
+  static constexpr int faint_ = 12;  // of 255; a smaller difference is the thing's light on its surroundings
 
   /// The picture that shows it nearest to the middle.
-  static int best_view(const Memory& memory, const std::vector<staging::Moment>& moments,
+  static int best_view(const MemoryQuestion& memory, const std::vector<staging::Moment>& moments,
                        const theatre::MarkTruth& flat) {
     int best = memory.appears;
     float least = 1e9F;
@@ -79,13 +79,13 @@ class PaintedMark {
 
 std::vector<Cell> asked_cells(const Question& q, int rows, int columns) {
   if (!q.memory) return {};
-  const Memory& memory = *q.memory;
+  const MemoryQuestion& memory = *q.memory;
   const std::vector<staging::Moment> moments = theatre::stage(q.acts, q.pictures);
   const theatre::MarkTruth mark = theatre::mark_place(q.first().backdrop.landscape, memory.mark);
-  const bool of_mark = memory.what == Memory::What::mark;
+  const bool of_mark = memory.what == MemoryQuestion::What::mark;
   std::optional<PaintedMark> painted;
   if (of_mark && memory.alone > 0) painted.emplace(q, moments, mark);
-  const std::size_t things = memory.what == Memory::What::crossing ? 2 : 1;
+  const std::size_t things = memory.what == MemoryQuestion::What::crossing ? 2 : 1;
   const float cell_x = static_cast<float>(theatre::kWidth) / static_cast<float>(columns),
               cell_y = static_cast<float>(theatre::kHeight) / static_cast<float>(rows);
   std::map<std::tuple<int, int, int>, float> shares;

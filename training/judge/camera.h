@@ -8,8 +8,8 @@
 
 namespace longtake::gates {
 
-/// What a camera sees of the ground, reduced to what a shift sideways can be read from: changes along x below the
-/// horizon, with everything that moves by itself left out.
+/// The ground in a picture, reduced to the data that show a shift sideways: changes along x below the horizon, with
+/// everything that moves by itself left out.
 struct GroundView {
   int width = 0, height = 0, first_row = 0;
   std::vector<float> change;        // [height][width]

@@ -29,9 +29,9 @@ int vivid(Colour colour);
 int faint(Colour colour);
 /// Strength of a pixel as a part of something of this colour; 0 if it has another colour.
 int strength(Colour colour, const Tint& tint);
-/// What most of a thing's own colour is like.
+/// The pixels that have most of a thing's own colour.
 struct Body {
-  int strength = 0;  ///< that a quarter of its pixels reach
+  int strength = 0;  ///< strength that a quarter of the thing's pixels reach
   int chroma = 0;    ///< the usual one
   int around = 0;  ///< strength of the same colour beside it: a thing lights the night, and blue is the night's colour
 };

@@ -23,14 +23,14 @@ constexpr int latent_of(int picture) { return (picture + kLatentPictures - 1) / 
 constexpr int whole_latents(int count) { return 1 + kLatentPictures * latent_of(count - 1); }
 
 enum class Section : std::uint8_t {
-  adherence,   ///< one thing, everything is named
+  adherence,   ///< one thing with every property named
   pairs,       ///< two things, each with its own colour
-  switching,   ///< one property changes on the way
-  camera,      ///< it pans, or stands still
+  switching,   ///< one property changes during the film
+  camera,      ///< the camera pans, or stands still
   background,  ///< half a minute of panning over the land, no thing
   endurance,   ///< ten minutes with a ball
   fidelity,    ///< anything; for makers that copy renders, such as a codec
-  memory,      ///< what no word tells goes out of sight and comes back
+  memory,      ///< a property that no word names goes out of sight and comes back
 };
 inline constexpr Section kSections[] = {Section::adherence,  Section::pairs,     Section::switching, Section::camera,
                                         Section::background, Section::endurance, Section::fidelity,  Section::memory};
@@ -40,12 +40,12 @@ enum class Change : std::uint8_t { colour, kind, landscape, time, weather };
 inline constexpr int kChanges = 5;
 const char* name(Change change);
 
-/// What a memory scene asks for: the film must show after the absence what it showed before it. No word tells what that
-/// is.
-struct Memory {
+/// The question of a memory scene: the film must show after the absence what it showed before it. No word tells what
+/// that is.
+struct MemoryQuestion {
   enum class What : std::uint8_t { colour, thing, mark, crossing };
   What what = What::colour;
-  int mark = 0;  ///< which one What::mark asks for
+  int mark = 0;  ///< mark that What::mark asks for
   staging::Way way = staging::Way::exit;
   float sight = 3, gone = 2;                 ///< seconds, as planned; the pictures below say what came of it
   bool elsewhere = false;                    ///< comes back on the other side
@@ -54,9 +54,9 @@ struct Memory {
   /// The first picture that the model makes alone; the reference is its past. 0: it makes the whole film.
   int alone = 0;
 };
-inline constexpr Memory::What kAsks[] = {Memory::What::colour, Memory::What::thing, Memory::What::mark,
-                                         Memory::What::crossing};
-const char* name(Memory::What what);
+inline constexpr MemoryQuestion::What kAsks[] = {MemoryQuestion::What::colour, MemoryQuestion::What::thing,
+                                                 MemoryQuestion::What::mark, MemoryQuestion::What::crossing};
+const char* name(MemoryQuestion::What what);
 
 /// One test film.
 struct Question {
@@ -64,11 +64,11 @@ struct Question {
   int index = 0;  ///< in its section
   /// The director follows their scripts with the first scene's seed, as theatre::stage() does. They begin with chunks.
   std::vector<theatre::Act> acts;
-  std::vector<std::string> prompts;  ///< one for each act; the same words again are no new prompt
+  std::vector<std::string> prompts;  ///< one for each act; a repeated prompt is no new prompt
   int pictures = 0;                  ///< length of the film
   std::vector<int> asked;            ///< numbers of the pictures that are looked at, ascending
   std::optional<Change> change;
-  std::optional<Memory> memory;
+  std::optional<MemoryQuestion> memory;
 
   const theatre::Scene& first() const { return acts.front().scene; }
   const theatre::Scene& last() const { return acts.back().scene; }
@@ -80,7 +80,7 @@ std::vector<Question> questions(Section section, int count);
 int usual_count(Section section);
 
 /// The first `count` memory scenes that ask for one of `asks`; nothing in it is everything.
-std::vector<Question> memory_questions(const std::vector<Memory::What>& asks, int count);
+std::vector<Question> memory_questions(const std::vector<MemoryQuestion::What>& asks, int count);
 
 /// A cell of the test of returns, in which the reference is the film's past.
 struct ReturnCell {
@@ -89,7 +89,8 @@ struct ReturnCell {
 };
 inline constexpr int kMostBetween = theatre::kMostThings - 1;
 /// The first `count` scenes of a cell that ask for one of `asks`. No other list has their seeds.
-std::vector<Question> return_questions(const ReturnCell& cell, const std::vector<Memory::What>& asks, int count);
+std::vector<Question> return_questions(const ReturnCell& cell, const std::vector<MemoryQuestion::What>& asks,
+                                       int count);
 inline constexpr int kUsualReturns = 350;
 
 /// Takes the pictures of a film, ascending; those that are not asked for may be left out.

@@ -22,7 +22,7 @@ class Judge {
   Judge();
   ~Judge();
 
-  /// What one film measures. The question must outlive the judge of its film.
+  /// Makes the judge of one film. The question must outlive the judge of its film.
   std::unique_ptr<FilmJudge> judge(const Question& question);
   /// Makes and measures the films of a section; a film may go back and continue from there in another way. `note` is
   /// called before each. An error of the maker ends it.

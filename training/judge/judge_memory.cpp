@@ -7,9 +7,9 @@
 namespace longtake::gates {
 namespace {
 
-using What = Memory::What;
+using What = MemoryQuestion::What;
 
-/// What a picture shows of what is asked for: colours, a kind, as numbers.
+/// The asked property in a picture, as numbers: colours, or a kind.
 using Shown = std::vector<int>;
 
 /// Reads what a memory scene asks for.
@@ -59,7 +59,7 @@ class Remembering : public FilmJudge {
   }
 
   std::map<std::string, float> result() override {
-    const Memory& memory = *question_.memory;
+    const MemoryQuestion& memory = *question_.memory;
     before_.resize(memory.before.size());
     after_.resize(memory.after.size());
     const auto was = most(before_), is = most(after_);
@@ -93,7 +93,7 @@ class Returning : public FilmJudge {
   }
 
   std::map<std::string, float> result() override {
-    const Memory& memory = *question_.memory;
+    const MemoryQuestion& memory = *question_.memory;
     const Shown truth = shown_by_reference();
     float right = 0, read = 0;
     for (auto& way : ways_) {

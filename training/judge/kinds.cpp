@@ -16,7 +16,7 @@ using theatre::ThingPlace;
 constexpr float full_turn = 6.28318531F;
 constexpr int free_angles = 24;
 constexpr float told_angle = .30F;  // radians by which a thing may be turned otherwise than told
-constexpr float told_scale = .22F;  // and share by which it may be larger or smaller
+constexpr float told_scale = .22F;  // share by which the size may differ from that
 constexpr float widths[] = {1, .62F, .32F};
 
 struct Moments {
@@ -131,7 +131,7 @@ float KindReader::overlap(const Mask& mask, bool white, Kind kind, const ThingPl
       shared += std::min(own, row[x]);
     }
   }
-  // What is drawn outside the window counts as not seen.
+  // Parts of the figure outside the window count as not seen.
   const float whole = d.area * kRadius * kRadius * inside / (mask.step * mask.step);
   return shared / (seen + std::max(drawn, whole) - shared + 1e-3F);
 }

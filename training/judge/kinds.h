@@ -18,7 +18,7 @@ struct Mask {
   float x_of(int column) const { return left + (static_cast<float>(column) + .5F) * step; }
   float y_of(int row) const { return top + (static_cast<float>(row) + .5F) * step; }
 };
-/// The same with pixels of `factor` times the size.
+/// The mask with pixels of `factor` times the size.
 Mask coarser(const Mask& mask, int factor);
 
 /// A kind of thing with the pose in which it fits a mask best.

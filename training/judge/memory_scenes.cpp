@@ -19,17 +19,17 @@ constexpr int apart = 4;         // pictures between them
 constexpr int patience = 140;    // pictures after the return in which they must be found
 constexpr int out_for = 6 * 16;  // pictures that a mark must be out of sight for
 
-/// What a scene is, by its number: every combination comes equally often, in an order in which a part of the list is
-/// balanced as well.
-struct Plan : Absent {
-  Memory::What what = Memory::What::colour;
+/// A scene by its number: every combination comes equally often, in an order in which a part of the list is balanced as
+/// well.
+struct ScenePlan : Absent {
+  MemoryQuestion::What what = MemoryQuestion::What::colour;
   bool reference = false;  // the reference is the past
 };
 constexpr float shortest_of_marks = 6.5F;
 
-Plan plan_of(int index) {
+ScenePlan plan_of(int index) {
   constexpr float sights[] = {3, 10}, gones[] = {2, 10, 45}, mark_gones[] = {shortest_of_marks, 10, 45};
-  Plan plan;
+  ScenePlan plan;
   plan.what = asked_by(index);
   // Five ways out, two sights and three absences: 30 combinations, in steps of a number that is prime to 30. Half of
   // the returns through a door or from behind a cover are elsewhere; a camera that looks back finds all in its place.
@@ -40,7 +40,7 @@ Plan plan_of(int index) {
   plan.gone = gones[turn % 3];
   plan.way = ways[turn % 5];
   plan.elsewhere = others[turn % 5];
-  if (plan.what == Memory::What::mark) {
+  if (plan.what == MemoryQuestion::What::mark) {
     plan.gone = mark_gones[index / 6 % 3];
     plan.sight = sights[index / 18 % 2];
   }
@@ -49,13 +49,13 @@ Plan plan_of(int index) {
 
 /// Things leave the picture or hide behind a cover. A camera that looks away would leave no room for what comes
 /// meanwhile.
-Plan plan_of(int index, const ReturnCell& cell) {
-  Plan plan;
+ScenePlan plan_of(int index, const ReturnCell& cell) {
+  ScenePlan plan;
   plan.what = asked_by(index);
   plan.way = index % 6 < 2 ? Way::exit : Way::cover;
   plan.elsewhere = index / 6 % 2 == 1;
   plan.sight = cell.sight;
-  plan.gone = plan.what == Memory::What::mark ? std::max(cell.gone, shortest_of_marks) : cell.gone;
+  plan.gone = plan.what == MemoryQuestion::What::mark ? std::max(cell.gone, shortest_of_marks) : cell.gone;
   plan.between = cell.between;
   plan.reference = true;
   return plan;
@@ -78,7 +78,7 @@ std::vector<int> pictures_where(int from, int to, bool backwards, Seen&& seen) {
   return found;
 }
 
-void finish(Question& q, Memory memory) {
+void finish(Question& q, MemoryQuestion memory) {
   if (static_cast<int>(memory.before.size()) < readings || static_cast<int>(memory.after.size()) < readings) return;
   q.asked = memory.before;
   q.asked.insert(q.asked.end(), memory.after.begin(), memory.after.end());
@@ -87,21 +87,21 @@ void finish(Question& q, Memory memory) {
 }
 
 /// An unsaid colour or an unsaid kind, with two other things in between where the way out allows it.
-Question thing_scene(std::uint64_t seed, const Plan& plan) {
+Question thing_scene(std::uint64_t seed, const ScenePlan& plan) {
   Question q;
-  const Scene drawn = absent_scene(seed, plan, plan.what == Memory::What::colour);
+  const Scene drawn = absent_scene(seed, plan, plan.what == MemoryQuestion::What::colour);
   if (plan.reference && shows_while_hidden(drawn)) return q;
   const auto film = absent_thing(drawn, plan);
   if (!film) return q;
   std::vector<Unsaid> unsaid(1);
-  unsaid.front() = {plan.what == Memory::What::colour, plan.what == Memory::What::thing};
+  unsaid.front() = {plan.what == MemoryQuestion::What::colour, plan.what == MemoryQuestion::What::thing};
   q.acts = film->acts;
   q.prompts.assign(q.acts.size(), plain_prompt(film->scene, unsaid));
   const auto seen = [&](int n) {
     const staging::Moment& moment = film->moments[static_cast<std::size_t>(n)];
     return seen_whole(moment, 0) && !beside_its_colour(moment, film->scene, 0);
   };
-  Memory memory;
+  MemoryQuestion memory;
   memory.appears = film->appears;
   memory.hidden = film->hidden;
   memory.returns = film->returns;
@@ -124,7 +124,7 @@ Question thing_scene(std::uint64_t seed, const Plan& plan) {
 
 /// A mark that the camera leaves. Every third is the one in the middle, seen from the beginning; the others are seen
 /// when the camera looks away, and again when it does so once more.
-Question mark_scene(std::uint64_t seed, int turn, const Plan& plan) {
+Question mark_scene(std::uint64_t seed, int turn, const ScenePlan& plan) {
   Question q;
   const bool home = turn / 2 % 3 == 0;
   theatre::Wish wish;
@@ -137,7 +137,7 @@ Question mark_scene(std::uint64_t seed, int turn, const Plan& plan) {
   const int length = kLongestFilm + 30 * 16;
   const auto moments = theatre::stage(q.acts, length);
   const theatre::Landscape land = scene.backdrop.landscape;
-  Memory memory;
+  MemoryQuestion memory;
   for (const int mark : home ? std::vector<int>{1} : std::vector<int>{0, 2}) {
     const auto seen = [&](int n) { return mark_seen_whole(moments[static_cast<std::size_t>(n)], land, mark); };
     const auto out = [&](int n) { return mark_out_of_sight(moments[static_cast<std::size_t>(n)], land, mark); };
@@ -150,7 +150,7 @@ Question mark_scene(std::uint64_t seed, int turn, const Plan& plan) {
     memory.returns = first_where(memory.hidden, length, seen);
     const int back = first_where(memory.hidden, length, [&](int n) { return !out(n); });
     if (memory.returns < 0 || back - memory.hidden < out_for) continue;
-    memory.what = Memory::What::mark;
+    memory.what = MemoryQuestion::What::mark;
     memory.way = Way::camera;
     memory.sight = plan.sight;
     memory.gone = static_cast<float>(back - memory.hidden) / 16;
@@ -190,7 +190,7 @@ Question crossing_scene(std::uint64_t seed, int turn, bool reference) {
       if (!seen_whole(moment, t) || beside_its_colour(moment, scene, t)) return false;
     return true;
   };
-  Memory memory;
+  MemoryQuestion memory;
   int from = 0;
   for (int crossed = 0; crossed <= turn % 2; ++crossed) {
     const bool before = side(from);
@@ -199,7 +199,7 @@ Question crossing_scene(std::uint64_t seed, int turn, bool reference) {
     if (crossed == 0) memory.hidden = meeting;
     from = meeting;
   }
-  memory.what = Memory::What::crossing;
+  memory.what = MemoryQuestion::What::crossing;
   memory.way = Way::none;
   memory.returns = from;
   memory.gone = static_cast<float>(from - memory.hidden) / 16;
@@ -210,11 +210,11 @@ Question crossing_scene(std::uint64_t seed, int turn, bool reference) {
   return q;
 }
 
-Question planned_scene(std::uint64_t seed, int index, const Plan& plan) {
+Question planned_scene(std::uint64_t seed, int index, const ScenePlan& plan) {
   switch (plan.what) {
-    case Memory::What::mark:
+    case MemoryQuestion::What::mark:
       return mark_scene(seed, index / 6, plan);
-    case Memory::What::crossing:
+    case MemoryQuestion::What::crossing:
       return crossing_scene(seed, index / 6, plan.reference);
     default:
       return thing_scene(seed, plan);
@@ -223,9 +223,10 @@ Question planned_scene(std::uint64_t seed, int index, const Plan& plan) {
 
 }  // namespace
 
-Memory::What asked_by(int index) {
-  constexpr Memory::What whats[] = {Memory::What::colour, Memory::What::thing, Memory::What::colour,
-                                    Memory::What::thing,  Memory::What::mark,  Memory::What::crossing};
+MemoryQuestion::What asked_by(int index) {
+  constexpr MemoryQuestion::What whats[] = {MemoryQuestion::What::colour, MemoryQuestion::What::thing,
+                                            MemoryQuestion::What::colour, MemoryQuestion::What::thing,
+                                            MemoryQuestion::What::mark,   MemoryQuestion::What::crossing};
   return whats[index % 6];
 }
 

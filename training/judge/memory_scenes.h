@@ -9,10 +9,10 @@ namespace longtake::gates {
 /// Scene number `index` of the memory section, drawn from `seed`. Without asked pictures if that seed makes nothing
 /// that can be asked; the next seed may.
 Question memory_scene(std::uint64_t seed, int index);
-/// The same of a cell of the test of returns.
+/// memory_scene() of a cell of the test of returns.
 Question return_scene(std::uint64_t seed, int index, const ReturnCell& cell);
-/// What scene number `index` of either asks for.
-Memory::What asked_by(int index);
+/// The question of scene number `index`, for both tests.
+MemoryQuestion::What asked_by(int index);
 
 /// A cell of a latent frame, as the model's memory counts them.
 struct Cell {

@@ -93,10 +93,10 @@ float PlaceReader::distance(const Coarse& seen, const Coarse& drawn, const std::
   return std::sqrt(sum / std::max(all, 1e-3F));
 }
 
-Place PlaceReader::read(const Picture& picture, float camera) {
+PlaceReading PlaceReader::read(const Picture& picture, float camera) {
   const Coarse seen = coarse_colours(picture, kColumns, kRows);
   const Views& known = views(camera);
-  Place best;
+  PlaceReading best;
   best.distance = 1;
   for (int place = 0; place < kPlaces; ++place) {
     const auto at = static_cast<std::size_t>(place);
@@ -108,18 +108,19 @@ Place PlaceReader::read(const Picture& picture, float camera) {
   return best;
 }
 
-Place PlaceReader::read_anywhere(const Picture& picture) {
-  Place best;
+PlaceReading PlaceReader::read_anywhere(const Picture& picture) {
+  PlaceReading best;
   best.distance = 1;
   for (float camera = -theatre::kCameraReach; camera <= theatre::kCameraReach; camera += wide_step) {
-    const Place here = read(picture, camera);
+    const PlaceReading here = read(picture, camera);
     if (here.distance < best.distance) best = here;
   }
   // Once more between the cameras of the first search.
   for (float step = .5F * wide_step; step >= 2 * quantum; step *= .5F) {
     const float from = best.camera;
     for (const float sign : {-1.0F, 1.0F}) {
-      const Place here = read(picture, std::clamp(from + sign * step, -theatre::kCameraReach, theatre::kCameraReach));
+      const PlaceReading here =
+          read(picture, std::clamp(from + sign * step, -theatre::kCameraReach, theatre::kCameraReach));
       if (here.distance < best.distance) best = here;
     }
   }

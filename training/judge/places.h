@@ -8,7 +8,7 @@
 namespace longtake::gates {
 
 /// Landscape, hour and weather of a picture.
-struct Place {
+struct PlaceReading {
   theatre::Landscape landscape = theatre::Landscape::windmill;
   theatre::Time time = theatre::Time::day;
   theatre::Weather weather = theatre::Weather::clear;
@@ -25,13 +25,13 @@ class PlaceReader {
   static constexpr int kPlaces = theatre::kLandscapes * theatre::kTimes * theatre::kWeathers;
 
   /// The camera is told.
-  Place read(const Picture& picture, float camera);
+  PlaceReading read(const Picture& picture, float camera);
   /// The camera is looked for over the whole width of the land.
-  Place read_anywhere(const Picture& picture);
+  PlaceReading read_anywhere(const Picture& picture);
 
  private:
   using Coarse = std::vector<float>;          // [kRows][kColumns][3], 0..1
-  struct Views {                              // what one camera sees
+  struct Views {                              // Views of one camera
     std::vector<Coarse> places;               // [kPlaces]
     std::vector<std::vector<float>> weights;  // [kLandscapes][kRows][kColumns]: 0 where a mark stands
   };

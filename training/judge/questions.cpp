@@ -70,7 +70,7 @@ Question still(std::uint64_t seed, Section section, int things) {
   return q;
 }
 
-/// Another value than `old`, of `count`.
+/// Draws a value other than `old`, out of `count`.
 template <class Value>
 Value other(Value old, int count, Rng& rng) {
   return static_cast<Value>((static_cast<int>(old) + 1 + rng.below(count - 1)) % count);
@@ -200,7 +200,7 @@ bool good(const Question& q) {
     case Section::memory:
       return !q.asked.empty();
     case Section::endurance:
-      // Its edge must be seen against the land, not against a mark of the same colour.
+      // The thing's edge must contrast with the land, not with a mark of the thing's colour.
       return std::ranges::find(q.first().backdrop.marks, q.first().looks.front().colour) ==
              q.first().backdrop.marks.end();
     default:
@@ -222,7 +222,7 @@ void add_good(std::vector<Question>& all, Section section, int index, Draw&& dra
 }
 
 template <class Draw>
-std::vector<Question> scenes_that_ask(const std::vector<Memory::What>& asks, int count, Draw&& draw) {
+std::vector<Question> scenes_that_ask(const std::vector<MemoryQuestion::What>& asks, int count, Draw&& draw) {
   std::vector<Question> all;
   for (int i = 0; std::ssize(all) < count; ++i)
     if (asks.empty() || std::ranges::find(asks, asked_by(i)) != asks.end())
@@ -238,11 +238,12 @@ std::vector<Question> questions(Section section, int count) {
   return all;
 }
 
-std::vector<Question> memory_questions(const std::vector<Memory::What>& asks, int count) {
+std::vector<Question> memory_questions(const std::vector<MemoryQuestion::What>& asks, int count) {
   return scenes_that_ask(asks, count, [](int i, int attempt) { return make(Section::memory, i, attempt); });
 }
 
-std::vector<Question> return_questions(const ReturnCell& cell, const std::vector<Memory::What>& asks, int count) {
+std::vector<Question> return_questions(const ReturnCell& cell, const std::vector<MemoryQuestion::What>& asks,
+                                       int count) {
   return scenes_that_ask(
       asks, count, [&](int i, int attempt) { return return_scene(seed_at(seeds_of_returns, i, attempt), i, cell); });
 }
@@ -278,7 +279,7 @@ const char* name(Change change) {
   constexpr const char* names[] = {"colour", "kind", "landscape", "time", "weather"};
   return names[static_cast<std::size_t>(change)];
 }
-const char* name(Memory::What what) {
+const char* name(MemoryQuestion::What what) {
   constexpr const char* names[] = {"colour", "thing", "mark", "crossing"};
   return names[static_cast<std::size_t>(what)];
 }

@@ -4,7 +4,8 @@
 
 namespace longtake::gates {
 
-/// What can be said of a picture from its stage alone, without painting it. Careful: what is nearly hidden is hidden.
+/// Facts about a picture that follow from its stage alone, without painting it. Careful: what is nearly hidden is
+/// hidden.
 bool seen_whole(const staging::Moment& moment, std::size_t thing);
 bool out_of_sight(const staging::Moment& moment, std::size_t thing);
 /// No pixel of it can be seen.

@@ -16,11 +16,11 @@ Interval difference(const Line& a, const Line& b, const std::string& measure);
 /// where the interval excludes 0.
 std::string difference_table(const std::vector<Line>& lines, const Line& reference, const std::string& prefix);
 
-/// What two lines say of the scenes that both were asked about.
+/// The comparison of two lines on the scenes that both were asked about.
 struct Pairs {
   std::string measure, a, b;
   int scenes = 0;
-  Interval difference;         ///< of the measure, a - b
+  Interval difference;         ///< difference of the measure, a - b
   int only_a = 0, only_b = 0;  ///< scenes in which one alone is right in more than half of the ways
   double p = 1;                ///< exact_mcnemar()
 };

@@ -15,7 +15,7 @@ constexpr int least_white_piece = 30;  // flakes are white as well
 constexpr float least_area = 70, least_white_area = 200;
 constexpr float largest_flake = 76;  // pixels
 constexpr int least_gap = 5;         // pixels between pieces of one thing
-constexpr float gap_share = .15F;    // and as a share of its size
+constexpr float gap_share = .15F;    // the gap as a share of its size
 constexpr float strong_share = .33F, strong_share_of_white = .2F,
                 strong_share_told = .05F;                // white things are bluish in the fog of a night
 constexpr int least_white_shade = 188, grey_shade = 20;  // strength and chroma of the shaded side of a white thing
@@ -158,7 +158,7 @@ void ThingFinder::collect(Colour colour, int threshold, std::vector<Piece>& out)
   }
 }
 
-// Most of it lies where a mark is painted.
+// True if most of the pixels are in a painted mark.
 bool ThingFinder::in_mark(const std::vector<int>& pixels, const Surroundings& around) const {
   return std::ranges::any_of(around.marks, [&](const Box& mark) {
     const auto within = std::ranges::count_if(pixels, [&](int i) {
@@ -236,10 +236,10 @@ std::vector<Blob> ThingFinder::group(Colour colour, std::vector<Piece> pieces, c
       std::ranges::move(groups[j], std::back_inserter(groups[i]));
       groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(j));
       boxes.erase(boxes.begin() + static_cast<std::ptrdiff_t>(j));
-      j = i;  // what is united may reach further
+      j = i;  // a merged thing may reach further
     }
   }
-  // Only where a very small thing is told may something so small be one.
+  // A very small area counts only where a very small thing is expected.
   float least_white = least_white_area;
   for (const theatre::ThingPlace& told : around.told)
     least_white = std::min(least_white, .55F * told.radius * told.radius);

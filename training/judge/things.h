@@ -17,7 +17,7 @@ struct Blob {
   float area = 0;      ///< square world units in its own colour
   Box box;             ///< at world scale
   Body body;
-  bool at_border = false;  ///< it may be cut
+  bool at_border = false;  ///< true if the border may cut the thing
   bool in_mark = false;    ///< most of it lies where a mark stands
   Mask mask;               ///< where its own colour is, around its box
   int pieces = 1;          ///< dark and light details may cut it
@@ -74,7 +74,7 @@ struct Reading {
 /// Finds things and names them. Holds scratch memory; one per thread.
 class ThingReader {
  public:
-  /// What stands where a thing is told to be. Nothing if there is no thing.
+  /// Reads the thing at the place where one is told to be. Nothing if there is no thing.
   std::optional<Reading> read(const Picture& picture, const theatre::ThingPlace& told, const Surroundings& around = {});
   /// Names a blob without knowing more.
   Reading name(const Blob& blob) const;

@@ -155,7 +155,7 @@ at::Tensor fused_norm_modulate(const at::Tensor& x, const at::Tensor& scale, con
   return NormModulate::apply(x.contiguous(), float_rows(scale), float_rows(shift), eps);
 }
 
-/// What blocks add to stays in float32 on a GPU; on a CPU, whose memory is slower, it has the type that arrived.
+/// The residual stream stays in float32 on a GPU; on a CPU, whose memory is slower, it has the type that arrived.
 at::Tensor stream_of(const at::Tensor& x) { return x.is_cpu() ? x.contiguous() : floats(x); }
 
 at::Tensor fused_gated_add(const at::Tensor& x, const at::Tensor& y, const at::Tensor& gate) {

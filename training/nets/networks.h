@@ -25,7 +25,7 @@ struct Networks {
 
   /// The tensors that a learner trains: "dit.*" and "text.*".
   NamedTensors trained();
-  /// Everything else that belongs to the weights.
+  /// The other tensors of the weights.
   NamedTensors fixed();
   Networks clone() const;
   /// Takes `share` of every weight from `other`, which must have the same shapes. A mean of a model's weights and those

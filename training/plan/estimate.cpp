@@ -23,7 +23,7 @@ StageEstimate transformer(const NetworkConfig& n, const DataConfig& data, double
   const double text = n.text_layers * 12.0 * n.text_dim * n.text_dim;
   const double layout = 9.0 * n.layout * (stage_map::count + n.layout + n.detail) + d * n.layout;
   const double convolutions = 9.0 * n.detail * (2 * latent_channels + 4.0 * n.detail) + layout;
-  const double said = d * n.detail * cells_per_token;  // what a token tells its cells
+  const double said = d * n.detail * cells_per_token;  // operations of a token's detail for its cells
   const double tokens = tokens_per_latent * data.latents;
   StageEstimate e;
   e.parameters = n.layers * (per_block + 6 * d) + 8 * d * d + 256 * d + n.text_dim * d + text + convolutions + said;
@@ -77,13 +77,13 @@ StageEstimate film_causal(const FilmCausalStageConfig& c, const NetworkConfig& n
   return e;
 }
 
-/// One step: a critic update, and the share of a generator update that falls on it.
+/// Estimates a step: a critic update, and the generator update's share of a step.
 StageEstimate dmd(const DmdStageConfig& c, const NetworkConfig& network) {
   const StageEstimate clip = transformer(network, c.data, 1, 1);
   const double pass = clip.gflop_per_sample / forward_and_backward;         // bidirectional, over the whole clip
   const double rollout = pass * ((1.0 + c.few_steps) / 2 + 1);              // denoise passes on average, context pass
   const double scores = pass * (1 + 2 + 1);                                 // critic, guided teacher, salience
-  const double generator = rollout + scores + pass * forward_and_backward;  // and the exit passes again
+  const double generator = rollout + scores + pass * forward_and_backward;  // the exit passes run twice
   StageEstimate e;
   e.parameters = 2 * clip.parameters;
   const double critic = pass * forward_and_backward;
@@ -122,7 +122,7 @@ StageEstimate of_kind(const StageConfig& stage, const NetworkConfig& network, co
   return stage.kind == "dmd" ? dmd(stage.dmd, network) : head(stage.dmd, network);
 }
 
-/// What weights from elsewhere are counted as: the built-in model.
+/// The size assumed for weights from elsewhere: that of the built-in model.
 NetworkConfig built_in() {
   NetworkConfig network;
   network.dim = 224;

@@ -24,11 +24,11 @@ struct StageEstimate {
   double gflop_per_sample = 0;   ///< work of one training step per clip, picture or crop
   double hours = 0;              ///< time for all steps; 0 = unknown or limited by minutes
   double memory_mib = 0;         ///< the most that one rank holds at once
-  std::vector<HeldMemory> held;  ///< what that is; adds up to memory_mib
+  std::vector<HeldMemory> held;  ///< parts of the memory; they add up to memory_mib
   std::string moment;            ///< when it is held, in words
   double host_bytes = 0;         ///< besides, in the host's memory of one rank
-  double checkpoint_bytes = 0;   ///< one checkpoint, all ranks' files together
-  double weights_bytes = 0;      ///< what the stage leaves for inference and later stages
+  double checkpoint_bytes = 0;   ///< size of a checkpoint, all ranks' files together
+  double weights_bytes = 0;      ///< size of the weights for inference and later stages
 };
 StageEstimate estimate(const Recipe& recipe, const StageConfig& stage, const Machines& machines = {});
 /// The transformer that a stage trains: that of the stage whose weights it goes on from. Weights from elsewhere are

@@ -9,7 +9,7 @@ namespace {
 constexpr double forward_and_backward_passes = 3;  // a backward pass costs two forward ones
 constexpr double wide = 4, narrow = 2;             // bytes of float32 and bf16
 
-/// One network: its weights, and the arithmetic of its passes over a clip.
+/// A network: its weights, and the arithmetic of its passes over a clip.
 struct Network {
   Network(const DitConfig& shape, double tokens, double chunk) : dit(shape) {
     const double d = dit.dim;
@@ -39,7 +39,7 @@ struct Network {
   double causal = 0;    ///< GFLOP of one causal pass, chunk by chunk, with all of the past
 };
 
-/// What a rank holds at one moment.
+/// A rank's memory at one moment.
 struct Moment {
   std::string when;
   std::vector<HeldMemory> held;
@@ -50,9 +50,8 @@ struct Moment {
   }
 };
 
-/// The memory of one rank, moment by moment. What a block computes is so many bytes for each token and unit of its
-/// width, as was read off a walk through its passes under autocast (training/plan); a test compares the sum with such a
-/// walk.
+/// The memory of one rank, moment by moment. A block's activations are so many bytes for each token and unit of its
+/// width, read off a walk through its passes under autocast (training/plan). A test compares the sum with such a walk.
 class RankMemory {
  public:
   RankMemory(const StageConfig& stage, const DistilledSizes& sizes, const Machines& machines)
@@ -83,7 +82,7 @@ class RankMemory {
     return *std::ranges::max_element(moments, {}, &Moment::bytes);
   }
   double factors(const Network& network) const { return c_.lora_rank * network.per_rank; }
-  /// What one rank's sequences put into a checkpoint: keys and values, and latent frames that were made or judged.
+  /// A rank's sequences in a checkpoint: keys and values, and latent frames that were made or judged.
   double carried_bytes() const {
     const double frame = wide * student_.dit.in_channels * c_.wan.latent_height * c_.wan.latent_width;
     const double frames = sequences_ ? 2.0 * c_.data.latents + c_.chunk_latents : 0;
@@ -133,7 +132,7 @@ class RankMemory {
   double store() const {
     return part_ * student_.key_values(std::max(clip_, sequences_ ? kept_ + clip_ - chunk_ : 0)) * low_;
   }
-  /// What the last chunk of a clip attends to, in tokens.
+  /// Tokens that the last chunk of a clip attends to.
   double past() const { return sequences_ ? kept_ : clip_ - chunk_; }
   /// Keys are turned once for all passes of a chunk; the values of samples side by side are copied.
   double selected() const { return (part_ > 1 ? 2 : 1) * part_ * student_.key_values(past()) / 2 * low_; }
@@ -159,12 +158,12 @@ class RankMemory {
     const double feeds = tokens * (d * (frozen ? 14.5 : 16.5) + 4 * f);
     return plain_ * std::max(attends, feeds);
   }
-  /// The same with gradients, in the backward pass of one block.
+  /// Operations with gradients, in the backward pass of one block.
   double learned(const Network& network, double tokens, double others) const {
     const double d = part_ * network.dit.dim, f = part_ * network.dit.ffn_dim;
     return plain_ * (tokens * (64 * d + 4.3 * f) + 3.5 * d * others) + casts(network) / network.dit.layers;
   }
-  /// What the blocks keep for the backward pass of `tokens`, and what one of them computes in it.
+  /// Memory that the blocks keep for the backward pass of `tokens`, and memory that one of them needs during it.
   double activations(const Network& network, double tokens, double others) const {
     const double d = part_ * network.dit.dim, f = part_ * network.dit.ffn_dim, layers = network.dit.layers;
     if (c_.checkpoint_blocks) return layers * tokens * d * wide + learned(network, tokens, others);

@@ -13,15 +13,15 @@ namespace longtake::train {
 struct PlannedFile {
   enum class State { there, missing, made, optional };
   std::string stage;
-  std::string what;  ///< what it is for, in words
-  std::string name;  ///< as the recipe names it
+  std::string what;  ///< purpose of the file, in words
+  std::string name;  ///< name in the recipe
   State state = State::missing;
   std::string made_by;      ///< the stage of the recipe that leaves it
   std::uint64_t bytes = 0;  ///< size on the disk now
 };
 const char* name(PlannedFile::State state);
 
-/// Everything that the stages of a recipe read, in their order, for a run in `folder`. What an earlier stage leaves
+/// All files that the stages of a recipe read, in their order, for a run in `folder`. What an earlier stage leaves
 /// counts as made; what is needed in some cases only (a text encoder, where all prompts have embeddings) as optional.
 std::vector<PlannedFile> planned_files(const Recipe& recipe, const std::filesystem::path& folder);
 

@@ -4,7 +4,7 @@
 
 #include "training/plan/paper_operators.h"
 
-// What at::autocast does on a GPU, where an autocast is on.
+// Registers on the paper device the casts that at::autocast makes on a GPU.
 namespace at::autocast {
 
 #define LONGTAKE_LOWER(...) KERNEL_PRIVATEUSEONE(__VA_ARGS__, lower_precision_fp)

@@ -15,7 +15,7 @@ namespace {
 
 c10::Stream only_stream() { return c10::Stream(c10::Stream::DEFAULT, kPaper); }
 
-/// What autograd and guards ask a device. There is one stream, and nothing to wait for.
+/// The device functions that autograd and guards call. There is one stream, and nothing to wait for.
 struct Guard final : c10::impl::DeviceGuardImplInterface {
   at::DeviceType type() const override { return kPaperType; }
   at::Device exchangeDevice(at::Device) const override { return kPaper; }

@@ -8,7 +8,7 @@
 namespace longtake::train {
 
 inline constexpr c10::DeviceType kPaperType = c10::DeviceType::PrivateUse1;
-/// There is one. Tensors always name its index, as those of a GPU do.
+/// The single paper device. Tensors always name its index, as those of a GPU do.
 inline const c10::Device kPaper{kPaperType, 0};
 
 /// Gives no memory, and counts what was asked for.

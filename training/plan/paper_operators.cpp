@@ -126,7 +126,7 @@ using AttentionResult = std::tuple<Tensor, Tensor, Tensor, Tensor, c10::SymInt, 
 
 AttentionResult fused_attention(const Tensor& q, const Tensor& k, const Tensor& v, const std::optional<Tensor>&, double,
                                 bool, bool, std::optional<double>) {
-  // Its memory lies as the queries do, [B, tokens, heads, d].
+  // The output has the queries' layout, [B, tokens, heads, d].
   const Tensor out = at::empty({q.size(0), q.size(2), q.size(1), v.size(3)}, q.options()).transpose(1, 2);
   const Tensor sums = at::empty({q.size(0), q.size(1), q.size(2)}, q.options().dtype(at::kFloat));
   const Tensor number = at::empty({}, q.options().dtype(at::kLong));

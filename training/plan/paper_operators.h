@@ -10,7 +10,7 @@ void run_on_paper(const c10::OperatorHandle& op, torch::jit::Stack* stack);
 
 /// Registers the operators of the paper device with LibTorch, once.
 void register_paper_operators();
-/// The same for autocast.
+/// Registers the paper device's casts for autocast.
 void register_paper_autocast();
 
 }  // namespace longtake::train

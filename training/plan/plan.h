@@ -13,13 +13,13 @@ namespace longtake::train {
 /// The circumstances that a run is planned for.
 struct PlanOptions {
   std::filesystem::path folder;  ///< where the run is
-  std::string stage;             ///< this one only; empty = all
+  std::string stage;             ///< the only stage to plan; empty = all
   int ranks = 0;                 ///< 0 = as many as the recipe is meant for
-  double teraflops = 0;          ///< one rank's speed; 0 = as the recipe says
+  double teraflops = 0;          ///< speed of one rank; 0 = as the recipe says
   double gpu_gib = 80;           ///< memory of one GPU
   double minutes = 0;            ///< per stage, instead of the recipe's
-  bool walk = true;              ///< also walk through the stages that the paper device knows
-  /// Told before a stage is walked through, which takes a while.
+  bool walk = true;              ///< whether to walk through the stages that the paper device knows
+  /// Called before a stage is walked through, which takes a while.
   std::function<void(const std::string& stage)> walking{};
 };
 
@@ -50,9 +50,10 @@ struct RunPlan {
 };
 Result<RunPlan> plan_run(const Recipe& recipe, const PlanOptions& options);
 
-/// One object: `peak_gib` per rank, `hours`, `files`, `fits`, and `stages` with what their memory consists of.
+/// Writes the plan as an object: `peak_gib` per rank, `hours`, `files`, `fits`, and `stages` with what their memory
+/// consists of.
 Json to_json(const RunPlan& plan);
-/// The same for people, lines of text.
+/// Writes the plan as lines of text for people.
 std::string text_of(const RunPlan& plan);
 
 }  // namespace longtake::train

@@ -5,13 +5,13 @@
 
 namespace longtake::train {
 
-/// What a stage needs, counted while it is walked through on the paper device: two steps with an update of every
-/// network, a checkpoint and what is published. Nothing is computed, written or sent.
+/// A stage's needs, counted while it is walked through on the paper device: two steps with an update of every network,
+/// a checkpoint and what is published. Nothing is computed, written or sent.
 struct Walked {
   double resident_bytes = 0;    ///< on one rank's device before the first step
   double peak_bytes = 0;        ///< the most there
-  double checkpoint_bytes = 0;  ///< what rank 0 writes: what is alike on all ranks, and its own file
-  double own_bytes = 0;         ///< its own file among these; every other rank writes about as much
+  double checkpoint_bytes = 0;  ///< size of rank 0's files: the common one, and its own
+  double own_bytes = 0;         ///< size of rank 0's own file; every other rank writes about as much
   double weights_bytes = 0;     ///< published
   double sent_bytes = 0;        ///< into sums and gathers over ranks, in one step
 };

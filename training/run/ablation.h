@@ -17,7 +17,7 @@ constexpr std::array<Choice<RankedBy>, 2> choices(RankedBy) {
 
 /// One line of an ablation table.
 struct AblationRow {
-  std::string factor;            ///< what is varied, as in the paper's table
+  std::string factor;            ///< the varied setting, as in the paper's table
   std::string name;              ///< the setting, also the folder of its run
   bool train = true;             ///< false: the model of the row before, streamed in another way
   std::vector<std::string> set;  ///< changes to the recipe, as --set takes them
@@ -40,17 +40,16 @@ void visit(AblationRow& c, V& v) {
   v("salience", c.salience);
 }
 
-/// One stage is trained again for every row, from the same weights, with the same seed and number of steps, and then
-/// judged on the same test streams, or by what it measures itself on the same held-out data.
+/// A table of rows. For every row one stage is trained again from the same weights, with the same seed and number of
+/// steps. The result is judged on the same test streams, or by the stage's own measures on the same held-out data.
 struct Ablation {
   std::string about;
   std::string recipe;            ///< a recipe's name or file
   std::string stage;             ///< the recipe's stage that is trained again for each row
   std::vector<std::string> set;  ///< changes for all rows
   int clips = 16;
-  std::vector<std::string> sections;  ///< what the gates ask about; empty = memory
-  /// What the stage itself measures on held-out data, in the table's order. With it no model is packed and no film
-  /// made.
+  std::vector<std::string> sections;  ///< sections that the gates ask about; empty = memory
+  /// Measures of the stage itself on held-out data, in the table's order. With it no model is packed and no film made.
   std::vector<std::string> figures;
   std::string reference;  ///< the row that others are compared with; empty = "full model", or the first row
   int steps = 2;          ///< denoising passes of the packed models

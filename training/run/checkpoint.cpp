@@ -57,7 +57,7 @@ Result<Progress> read_manifest(const fs::path& checkpoint) {
 
 constexpr const char* own_begin = "rank-";
 
-/// What all ranks have in common, then what each one knew; a checkpoint of the first form is the first of them alone.
+/// Opens the common file and then each rank's file; a checkpoint of the first form has only the common one.
 Result<std::vector<TensorFile>> files_of(const fs::path& checkpoint) {
   std::vector<std::string> stems = {state_stem};
   for (const std::string& stem : stored_stems(checkpoint)) {
@@ -114,7 +114,7 @@ Result<void> Checkpoints::finish(const Progress& progress) const {
   }
   if (auto written = atomic_write(partial() / "checkpoint.json", json.dump(1)); !written) return written;
   if (auto synced = sync_folder(partial()); !synced) return synced;
-  // The same step again (a stage that ended where it was last saved): the old one has equal content or is broken.
+  // A checkpoint of this step exists if a stage ended where it was last saved. It has equal content or is broken.
   std::error_code ignored, moved;
   fs::remove_all(target, ignored);
   fs::rename(partial(), target, moved);

@@ -26,7 +26,7 @@ class Checkpoints {
   Checkpoints(std::filesystem::path folder, std::string stage, int keep);
 
   Result<void> save(const Progress& progress, const NamedTensors& state);
-  /// The same in steps, for several ranks: one begins, all add their files, and the same one finishes.
+  /// save() in steps, for several ranks: one begins, all add their files, and the same one finishes.
   Result<void> begin() const;
   Result<void> add(const std::string& stem, const NamedTensors& tensors) const;
   Result<void> finish(const Progress& progress) const;

@@ -75,7 +75,7 @@ struct WanConfig {
   std::string prompts;                ///< a text file, one prompt a line
   std::string embeddings;             ///< folder of stored prompt embeddings
   std::string text_encoder;           ///< UMT5, for prompts that are not stored yet; empty = all are
-  std::string tokenizer;              ///< its sentencepiece model
+  std::string tokenizer;              ///< sentencepiece model of the tokenizer
   std::string student_size = "1.3b";  ///< for estimates: 1.3b or 14b
   std::string teacher_size = "14b";
   int latent_height = 60;  ///< cells
@@ -104,11 +104,11 @@ void visit(WanConfig& c, V& v) {
 /// Lessons on films in which a thing goes and comes back. The student remembers the film as it was, under the stage's
 /// policy, and makes the chunk of the return, which is compared with the film's latents.
 struct ReturnsConfig {
-  double weight = 0;                         ///< of this loss beside that of the student's own clips; 0 = none
+  double weight = 0;                         ///< weight of this loss beside that of the student's own clips; 0 = none
   std::string clips = "returns";             ///< the stage that made such films
-  std::string held_out = "unseen_returns";   ///< and those for figures
+  std::string held_out = "unseen_returns";   ///< the stage whose clips are for figures
   int batch = 4;                             ///< films for an update, over all ranks
-  double thing_weight = 5, mark_weight = 5;  ///< of cells that show a thing or a mark; others have 1
+  double thing_weight = 5, mark_weight = 5;  ///< weight of cells that show a thing or a mark; others have 1
   double unsaid_share = 0.7;                 ///< colours that the caption leaves out
   /// Share of the lessons in which the last pass begins at the film with noise; in the others at what the student's
   /// earlier passes made.
@@ -149,18 +149,18 @@ struct DmdStageConfig {
   /// Kind "salience": the head is trained on rendered clips instead of the student's own clips. This is for
   /// students that need many passes or whose clips are still poor.
   bool films = false;
-  bool film_returns = false;  ///< these clips end with a return, see ClipsStageConfig, and memory knows of their cuts
+  bool film_returns = false;  ///< these clips end with a return, see ClipsStageConfig, and memory knows their cuts
   int chunk_latents = 3;
   int few_steps = 2;          ///< denoising passes, spaced by data.shift
   double guidance = 2;        ///< w of the real score u + w (c - u)
-  double guidance_level = 0;  ///< timesteps below this one have
-  double guidance_below = 1;  ///< this w instead
+  double guidance_level = 0;  ///< timestep below which guidance_below applies
+  double guidance_below = 1;  ///< w at timesteps below guidance_level
   double score_shift = 3;     ///< shift of the uniformly drawn timesteps at which scores are compared
   double score_lowest = 20;
   double score_highest = 980;
   int critic_steps = 5;  ///< critic updates for one of the generator; one step of the stage is one critic update
-  /// One step of the stage is one update of the generator and `critic_steps` of the critic, all from the same clips
-  /// with other noise.
+  /// A step of the stage is one update of the generator and `critic_steps` of the critic, all from the same clips with
+  /// other noise.
   bool one_rollout = false;
   int critic_first = 0;  ///< steps in which the critic learns alone; for one_rollout
   double thing_weight =

@@ -50,7 +50,7 @@ struct ClipsStageConfig {
   /// Every clip ends with the chunk in which its first thing comes back, at any distance; before it are chunks that
   /// show the thing, and chunks of the time without it. Then event_share, change_share and wide_land are not read.
   bool returns = false;
-  int threads = 2;  ///< that render and encode
+  int threads = 2;  ///< threads that render and encode
 };
 template <class V>
 void visit(ClipsStageConfig& c, V& v) {
@@ -83,7 +83,7 @@ struct CellCodecStageConfig {
   double rival_from = 0.7;       ///< progress from which it counts; the rival learns a little earlier
   double half_until = 0.55;      ///< progress up to which the decoder learns pictures of half the size
   bool bf16 = true;              ///< in the network; losses are float32
-  int read_threads = 0;          ///< that read the next step's crops; 0 = the training thread reads
+  int read_threads = 0;          ///< threads that read the next step's crops; 0 = the training thread reads
   int held_out_crops = 96;
   OptimizerConfig optimizer{1e-3, 0.9, 0.99, 0.0, 1e-8, 1.0, 0.998, true};
   OptimizerConfig rival{4e-4, 0.5, 0.9, 0.0, 1e-8, 1.0, 0};
@@ -117,7 +117,7 @@ void visit(CellCodecStageConfig& c, V& v) {
 struct OwnCropsStageConfig {
   CropsStageConfig crops{.purpose = "own crops", .latents = 6};
   std::string codec = "codec";     ///< a stage of the run, or a folder with weights
-  std::string student = "stage2";  ///< the same
+  std::string student = "stage2";  ///< a stage of the run, or a folder with weights
   int few_steps = 4;               ///< the student's passes, spaced by `shift`
   double shift = 3.5;
   /// The first pass that may be begun at. From earlier ones too little of a clip is left: what no word tells would come
@@ -177,8 +177,8 @@ void visit(CellDecoderStageConfig& c, V& v) {
   v("rival", c.rival);
 }
 
-/// What a network of films is told beside the words of a prompt: the places of things, covers and camera; these and
-/// what is seen at each place, as the truth has it; or nothing.
+/// The conditioning of a network of films beside the words of a prompt: the places of things, covers and camera; these
+/// and what is seen at each place, as the truth has it; or nothing.
 enum class Telling { places, looks, words };
 constexpr std::array<Choice<Telling>, 3> choices(Telling) {
   return {{{Telling::places, "places"}, {Telling::looks, "looks"}, {Telling::words, "words"}}};
@@ -187,13 +187,13 @@ constexpr std::array<Choice<Telling>, 3> choices(Telling) {
 /// The transformer on pictures or clips of the theatre, bidirectional, from files.
 struct FilmStageConfig {
   NetworkConfig network;
-  /// It reads these fields: codec, batch, latents, caption_dropout, shift, even_share, start_share, bf16 and
-  /// render_threads. One latent frame means single pictures, of which every clip holds several.
+  /// Settings of the data. The stage reads codec, batch, latents, caption_dropout, shift, even_share, start_share, bf16
+  /// and render_threads. One latent frame means single pictures, of which every clip holds several.
   DataConfig data;
   std::string clips = "stills";     ///< the stage that made the clips
   std::string held_out = "unseen";  ///< the stage that made the clips for figures and samples
   std::string start_from;           ///< folder with weights; empty = from scratch
-  Telling told = Telling::places;   ///< others are for tables of ablations; a stage that streams has places
+  Telling told = Telling::places;   ///< the other values are for tables of ablations; a stage that streams has places
   /// Weight of cells where a thing is told; others have 1. A thing covers 3 % of them: with a weight of 3 all else of a
   /// film was right while things were still blobs.
   double thing_weight = 10;
@@ -228,8 +228,8 @@ void visit(FilmStageConfig& c, V& v) {
 }
 
 /// A few-step start before distillation: the network learns to give at once what a teacher reaches in several passes.
-/// At each of the student's levels its clean prediction is drawn to the one that it gives itself at the next level, to
-/// which the teacher has led the noised chunk; after the last level, to the teacher's clean chunk.
+/// At each of the student's levels, the target of its clean prediction is its own prediction at the next level, to
+/// which the teacher has led the noised chunk. After the last level the target is the teacher's clean chunk.
 struct ConsistencyConfig {
   int few_steps = 0;       ///< passes of the student; 0 = ordinary flow matching
   double shift = 3.5;      ///< spaces them, as DmdStageConfig has it in data.shift
@@ -253,12 +253,12 @@ struct FilmCausalStageConfig : FilmStageConfig {
   double memory_noise = 0.3;  ///< deviation of the noise on remembered latents: this times a uniform number squared
   /// Share of steps in which chunks see only a part of what was before them, as policies would keep it.
   double short_context_share = 0.5;
-  int least_budget_tokens = 30;  ///< such a part has between so many tokens
-  int budget_tokens = 180;       ///< and so many
+  int least_budget_tokens = 30;  ///< least size of such a part, in tokens
+  int budget_tokens = 180;       ///< largest size of such a part, in tokens
   double own_share = 0;          ///< share of steps whose past is the model's own version of the clips
-  double own_from = 300;         ///< such a version begins as the clip at a noise level between this one
-  double own_to = 900;           ///< and this one,
-  int own_passes = 3;            ///< and is made in at most so many passes
+  double own_from = 300;         ///< lowest noise level at which an own version of a clip begins
+  double own_to = 900;           ///< highest noise level at which it begins
+  int own_passes = 3;            ///< most passes that make it
   int held_out_clips = 32;
   int sampled_clips = 6;
   ConsistencyConfig consistency;

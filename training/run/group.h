@@ -30,7 +30,7 @@ class Group {
   virtual void barrier() = 0;
 };
 
-/// One rank, nothing to send.
+/// A group of one rank, which sends nothing.
 std::unique_ptr<Group> alone();
 
 /// The group named by RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT, over Gloo on the CPU and over NCCL on a GPU;

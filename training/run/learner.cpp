@@ -22,8 +22,9 @@ double norm_of(const std::vector<at::Tensor>& gradients) {
   return std::sqrt(squares.item<double>());
 }
 
-/// What steps together. A product of many matrices at once may round one of them differently than a product of fewer,
-/// so matrices of different owners never go through together, not even where one rank steps them all.
+/// Parameters that are stepped together. A product of many matrices at once may round one of them differently than a
+/// product of fewer. Matrices of different owners are therefore never multiplied together, not even where one rank
+/// steps them all.
 struct Alike {
   bool muon;
   int owner;  // 0 for all, where it makes no difference
@@ -180,7 +181,7 @@ Learner::Averaged::~Averaged() { swap(); }
 
 void Learner::Averaged::swap() {
   const c10::NoGradGuard no_grad;
-  at::autocast::clear_cache();  // it holds casts of the weights that are leaving
+  at::autocast::clear_cache();  // the cache holds casts of the weights that are leaving
   for (std::size_t i = 0; i < learner_.average_.size(); ++i) {
     at::Tensor parameter = learner_.parameters_[i].second.detach();
     const at::Tensor kept = parameter.clone();

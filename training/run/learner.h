@@ -15,7 +15,7 @@ namespace longtake::train {
 struct Share {
   int rank = 0;
   int ranks = 1;
-  bool in_parts = false;  ///< this rank keeps the moments of the parameters that it owns, and no others
+  bool in_parts = false;  ///< a rank keeps only the moments of the parameters that it owns
 };
 
 /// One trained network: its parameters, moments and the moving average of its weights.
@@ -51,7 +51,7 @@ class Learner {
     Learner& learner_;
   };
 
-  /// Everything a resumed run needs and all ranks know, by name: also the moments, unless they lie in parts.
+  /// The state that a resumed run needs and all ranks know, by name: also the moments, unless they are sharded.
   NamedTensors state() const;
   /// The moments of this rank's own parameters, where moments lie in parts; else nothing.
   NamedTensors own_state() const;

@@ -11,7 +11,7 @@ namespace {
 using namespace std::chrono_literals;
 constexpr auto patience = 10min;  // for a rank that evaluates or writes while the others wait
 
-/// Everything is sent from the GPU; tensors on the CPU are copied there and back.
+/// Sends from the GPU; tensors on the CPU are copied there and back.
 class NcclGroup final : public Group {
   struct Sum final : Pending {
     Sum(c10::intrusive_ptr<c10d::Work> begun, at::Tensor there, at::Tensor here)

@@ -10,7 +10,7 @@
 namespace longtake::train {
 namespace {
 
-/// What one rank owns, as one row of numbers.
+/// The parameters of one owner, flattened into one row.
 struct Row {
   std::vector<at::Tensor> flat;
   std::int64_t length = 0;

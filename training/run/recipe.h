@@ -16,7 +16,7 @@ namespace longtake::train {
 /// One stage of a recipe: what to do (kind) and how long. Only the section of its kind is read.
 struct StageConfig {
   std::string name;  ///< the key in the recipe, also the folder of its weights
-  std::string kind;  ///< what docs/training.md lists
+  std::string kind;  ///< a kind that docs/training.md lists
   LoopConfig loop;
   CropsStageConfig crops;
   CellCodecStageConfig cell_codec;
@@ -30,7 +30,7 @@ struct StageConfig {
 
 struct Recipe {
   std::string name;
-  std::string about;       ///< one sentence for `longtake-train list`
+  std::string about;       ///< a sentence for `longtake-train list`
   std::uint64_t seed = 1;  ///< seeds the first weights, the data and the noise
   int threads = 1;         ///< CPU threads of one rank
   std::string device = "cpu";

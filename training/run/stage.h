@@ -35,8 +35,8 @@ class Stage {
   /// All tensors that a resumed run needs and that are alike on all ranks. Loading copies into them before the first
   /// step.
   virtual NamedTensors state() = 0;
-  /// What this rank alone knows: views of what is there now, with names of_one_rank(). Every rank writes its own file,
-  /// so that nothing of it is ever sent.
+  /// The state of this rank alone: views of the present tensors, with names of_one_rank(). Every rank writes its own
+  /// file, so that nothing of it is ever sent.
   virtual NamedTensors own_state() { return {}; }
   /// Called after loaded() with all files that were written at `step`; there may have been another number of ranks, and
   /// what was known to one alone may have been known to all.

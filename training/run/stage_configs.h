@@ -108,7 +108,7 @@ struct DataConfig {
   /// Share of timesteps that are set to 1000, where the input is pure noise and only the caption tells anything.
   double start_share = 0.05;
   bool bf16 = true;        ///< autocast of the matrix products, where the device has units for it
-  int render_threads = 0;  ///< that render the next step ahead; 0 = the training thread renders
+  int render_threads = 0;  ///< threads that render the next step ahead; 0 = the training thread renders
 };
 template <class V>
 void visit(DataConfig& c, V& v) {

@@ -39,10 +39,10 @@ std::set<std::string> stored_stems(const std::filesystem::path& folder);
 /// Copies the stored values into the tensors of the same name. Every name must be there, with the same shape
 /// and type; extra ones are an error too. Only bf16, which packed models are kept in, may become float32.
 Result<void> read_tensors(const std::filesystem::path& folder, const std::string& stem, const NamedTensors& into);
-/// The same from several files, each name from the first one that has it; they may have more than is asked for. `where`
-/// names them in an error.
+/// read_tensors() from several files, each name from the first file that has it. The files may have more tensors.
+/// `where` names them in an error.
 Result<void> find_tensors(const std::vector<TensorFile>& files, const NamedTensors& into, const std::string& where);
-/// The same from a checkpoint, whose first file is the one that all ranks have in common. What it has besides must be
+/// find_tensors() from a checkpoint, whose first file is the common one of all ranks. What it has besides must be
 /// of_one_rank; what it lacks is looked for in the other files.
 Result<void> read_state(const std::vector<TensorFile>& files, const NamedTensors& into, const std::string& where);
 /// The stored tensors, for a reader that knows what to do with them.

@@ -25,8 +25,8 @@ double now_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// The time that a step took. A process that was stopped for a while and went on would count the pause as training, and
-/// a stage that ends by the clock would end early; so a step counts for little more than the steps before it.
+/// The time that a step took. A process that was stopped for a while would count the pause as training, and a stage
+/// that ends by the clock would end early. A step therefore counts for little more than the steps before it.
 class StepClock {
  public:
   double counted(double now) {

@@ -62,8 +62,9 @@ PrincipalCells principal_cells(const SampleFiles& files, std::int64_t channels) 
 
 constexpr std::uint32_t shake_size_stream = 4;
 constexpr double noise_from = 0.04, noise_full = 0.25;  // progress at which latents begin to be shaken, and wholly are
-constexpr double edges_from = 0.03, edges_full = 0.2;   // the same for the losses of differences
-constexpr int sketch = 4;  // points across a cell of the rough picture that a latent must tell
+constexpr double edges_from = 0.03,
+                 edges_full = 0.2;  // progress at which the losses of differences begin, and count wholly
+constexpr int sketch = 4;           // points across a cell of the rough picture that a latent must tell
 constexpr int sketched = CellCodec::group_channels * sketch * sketch;
 constexpr double rival_warm_up = 0.05;  // share of the stage for which the rival learns before it counts
 const std::vector<std::string> crop_tensors = {"pixels", "things", "truth"};
@@ -146,7 +147,7 @@ CellCodecStage::Batch CellCodecStage::draw(const Turn& turn) const {
   if (config_.read_threads == 0) return read(crops_, which);
   const std::vector<Batch> shares =
       in_shares(turn.count, config_.read_threads, [&](std::int64_t first, std::int64_t end) {
-        at::set_num_threads(1);  // this thread computes alone: the other threads have shares of their own
+        at::set_num_threads(1);  // each of these threads computes alone: the other threads have shares of their own
         return std::vector<Batch>{read(crops_, {which.begin() + first, which.begin() + end})};
       });
   const auto all = [&](at::Tensor Batch::*tensor) {

@@ -20,7 +20,7 @@ constexpr std::uint32_t own_noise_stream = 4, own_level_stream = 9, few_level_st
 constexpr double visible_share = 0.02;  // least share of a token's pixels for it to count as showing something
 constexpr double held_out_levels[] = {300, 700, 950};
 
-/// Nothing of the past is seen.
+/// A choice of memory without any past.
 at::Tensor no_memory(std::int64_t, std::int64_t) { return at::empty({0}, at::kLong); }
 
 }  // namespace

@@ -31,7 +31,7 @@ class FilmCausalStage final : public Stage {
   FilmCausalStage(const Recipe& recipe, const FilmCausalStageConfig& config, FilmParts parts,
                   std::optional<Networks> teacher);
 
-  /// What a step learns from, where the networks compute.
+  /// A step's data, where the networks compute.
   struct Drawn {
     ClipBatch batch;
     at::Tensor noise, memory_noise;
@@ -39,7 +39,7 @@ class FilmCausalStage final : public Stage {
     HistoryChoice choice;
   };
   Drawn draw(const ClipTurn& turn) const;
-  /// What the chunks of some clips are asked with.
+  /// The input of the pass over the chunks of some clips.
   struct Lesson {
     const ClipBatch& batch;
     const Told& told;      ///< remembered chunks

@@ -23,7 +23,7 @@ template <class Make>
 auto in_threads(std::int64_t count, int threads, const Make& make) {
   if (threads == 0) return make(0, count);
   return in_shares(count, threads, [&make](std::int64_t first, std::int64_t end) {
-    at::set_num_threads(1);  // this thread computes alone: the other threads have shares of their own
+    at::set_num_threads(1);  // each of these threads computes alone: the other threads have shares of their own
     return make(first, end);
   });
 }

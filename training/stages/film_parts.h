@@ -13,7 +13,7 @@
 
 namespace longtake::train {
 
-/// What a stage of films begins with.
+/// The networks and data that a stage of films begins with.
 struct FilmParts {
   CellCodec codec;
   Networks networks;
@@ -44,8 +44,8 @@ ClipBatch first_clips(const ClipFiles& clips, std::int64_t most);
 at::Tensor clip_normals(const ClipBatch& batch, std::uint32_t stream, int threads);
 /// The noise of a step.
 at::Tensor noise_of(const ClipBatch& batch, int threads = 0);
-/// What is added to latents that are remembered, since a stream's are never quite clean: noise of a deviation that is
-/// `most` times the square of a uniform number.
+/// Noise for latents that are remembered, since a stream's are never quite clean: its deviation is `most` times the
+/// square of a uniform number.
 at::Tensor slight_noise(const ClipBatch& batch, double most, int threads = 0);
 /// Whether each clip's caption is left out, so that guidance has something to compare with.
 std::vector<bool> without_caption(const ClipBatch& batch, double share);

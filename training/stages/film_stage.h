@@ -23,15 +23,15 @@ class FilmStage final : public Stage {
  private:
   FilmStage(const Recipe& recipe, const FilmStageConfig& config, FilmParts parts);
 
-  /// What a step learns from, where the networks compute.
+  /// A step's data, where the networks compute.
   struct Drawn {
     ClipBatch batch;
     at::Tensor noise;
   };
   Drawn draw(const ClipTurn& turn) const;
-  /// One latent frame of each clip as a clip of its own, where the stage trains on pictures.
+  /// Takes one latent frame of each clip as a clip of its own, where the stage trains on pictures.
   ClipBatch pictures_of(const ClipBatch& clips) const;
-  /// The same clips with what the network is told of them, by the stage's setting.
+  /// Adds the conditioning that the stage's setting selects.
   ClipBatch as_told(ClipBatch clips) const;
   at::Tensor flow_error(const ClipBatch& batch, const Told& told, const at::Tensor& noise, const at::Tensor& timesteps,
                         MiddleTokens* middle) const;

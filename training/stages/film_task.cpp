@@ -44,7 +44,7 @@ Told tell_places(const Networks& networks, const ClipBatch& batch) {
 }
 
 at::Tensor told_weights(const ClipBatch& batch, double thing, double mark) {
-  constexpr std::int64_t cells = 2;  // of latents beside each other in a token
+  constexpr std::int64_t cells = 2;  // latents beside each other in a token
   const at::Tensor marks =
       batch.truth.narrow(2, kTruthOfMark, 1).repeat_interleave(cells, 3).repeat_interleave(cells, 4);
   return thing_weights(batch.places.maps, thing).maximum(1 + (mark - 1) * marks);
@@ -110,7 +110,7 @@ StepResult FilmTask::learn(Learner& learner, const StepContext& context, std::in
   // Before the update, which a GPU then computes while the next step is begun.
   const at::Tensor told =
       at::stack({loss.detach(), made.flow.detach(), truth.detach(), attributes.detach()}).to(at::kCPU, at::kDouble);
-  const auto* number = told.const_data_ptr<double>();  // one wait for all of them
+  const auto* number = told.const_data_ptr<double>();  // one wait serves all values
   Values values = {{"loss", number[0]}, {"flow", number[1]}, {"truth", number[2]}, {"attributes", number[3]}};
   const Learner::Update update = learner.step(context.group, context.rate_scale);
   values.emplace_back("gradient", update.gradient_norm);

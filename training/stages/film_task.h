@@ -12,7 +12,7 @@
 
 namespace longtake::train {
 
-/// What the network is told: the text of each clip, and the places that point into it.
+/// The network's conditioning: the text of each clip, and the places that point into it.
 struct Told {
   at::Tensor rows;  // [B, T, E]
   TextContext text;
@@ -20,16 +20,16 @@ struct Told {
 };
 /// `silent`: clips that are told places alone.
 Told tell(const Networks& networks, const ClipBatch& batch, const std::vector<bool>& silent = {});
-/// The same without any words.
+/// tell() without any words.
 Told tell_places(const Networks& networks, const ClipBatch& batch);
 
 /// Weights of cells: `thing` on a thing of medium size and `mark` in a token that a mark fills, 1 elsewhere.
 /// [B, F, 1, y, x]
 at::Tensor told_weights(const ClipBatch& batch, double thing, double mark);
 
-/// What the stages of films ask of a network beside the flow: the truth per token, told by a linear layer on the tokens
-/// of a middle block, and the scene's attributes, told by another one on the text's first row. The layers are trained
-/// along and are kept beside the network's weights for the next stage: layers from nothing would disturb it for some
+/// The outputs of a network, beside the flow, that stages of films train. A linear layer on the tokens of a middle
+/// block gives the truth per token, another one on the text's first row the scene's attributes. The layers are trained
+/// along and are kept beside the network's weights for the next stage: untrained layers would disturb it for some
 /// hundred steps. No packed model has them.
 class FilmTask {
  public:
@@ -37,14 +37,14 @@ class FilmTask {
   FilmTask(const FilmStageConfig& config, const Networks& networks, std::uint64_t seed,
            const std::filesystem::path& from);
 
-  /// What a learner trains: the network's tensors and those of the layers.
+  /// The tensors that a learner trains: the network's and those of the layers.
   NamedTensors trained_with(NamedTensors network) const;
   Result<void> save(const std::filesystem::path& folder) const;
   MiddleTokens middle() const { return {static_cast<std::size_t>(truth_block_), {}}; }
 
   /// Weights of the cells' errors.  [B, F, 1, y, x]
   at::Tensor weights(const ClipBatch& batch, const at::Tensor& timesteps) const;
-  /// What the network made of the clips of a step.
+  /// The network's outputs for the clips of a step.
   struct Made {
     at::Tensor flow;    // the loss of the flow
     at::Tensor tokens;  // [B, N, C] of the middle block

@@ -6,7 +6,7 @@
 
 namespace longtake::train {
 
-/// What counts how much in the loss of pictures; the error of a pixel that shows no thing weighs 1.
+/// Weights in the loss of pictures; the error of a pixel that shows no thing has weight 1.
 struct PictureWeights {
   double thing = 1;            ///< the error of a thing's pixel
   double edge = 0, curve = 0;  ///< first and second differences of neighbouring errors

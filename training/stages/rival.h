@@ -16,9 +16,9 @@ class Rival {
  public:
   Rival(std::uint64_t seed, at::Device device);
 
-  /// One number for each patch; large for what looks rendered.
+  /// One number for each patch; large if it looks rendered.
   at::Tensor judge(const at::Tensor& groups) const;
-  /// One step of the power iteration that estimates each layer's largest singular value.
+  /// Makes a step of the power iteration that estimates each layer's largest singular value.
   void normalise();
 
   NamedTensors parameters() const;

@@ -12,7 +12,7 @@
 namespace longtake::train {
 namespace {
 
-/// These clips are streamed with a memory that keeps every token.
+/// The samples' policy keeps every token.
 Policy whole_history(const DitConfig& model, const StreamWish& wish) {
   const auto frame_tokens = static_cast<int>(wish.height / model.patch_height * (wish.width / model.patch_width));
   Policy policy = *preset("full", frame_tokens);

@@ -173,7 +173,7 @@ std::string caption(const Scene& scene, Rng& rng, const Silence& silence) {
       rng.chance(silence.time) ? "" : choose(kTimePhrases[static_cast<int>(scene.backdrop.time)], rng);
   const std::string sky = weather ? choose(kWeatherPhrases[static_cast<int>(scene.backdrop.weather)], rng) : "";
   std::string camera = rng.chance(silence.camera) ? "" : camera_phrase(scene.script, rng);
-  // What happens is told by places, so its words may be missing; a cover is told as well.
+  // Places tell the action, so its words may be missing; places tell a cover as well.
   const bool cover_said = scene.script.covered && !rng.chance(silence.cover), happens_said = rng.chance(.5F);
   std::string doing;
   if (cover_said)

@@ -108,7 +108,7 @@ void paint_ice(const Setting& s, const Body& b, Layer& layer) {
       colour = mix(colour, mix(deep, middle, .25F), ramp(-.015F, .015F, u - c));
       colour = mix(colour, deep * .92F, ramp(-.015F, .015F, u - e));
       colour = mix(colour, edge, .55F * (ramp(.035F, .01F, std::abs(u - a)) + ramp(.035F, .01F, std::abs(u - c))));
-      // One slanting cleft of lighter ice.
+      // A slanting cleft of lighter ice.
       const float cleft = std::abs(u + .9F * (down - .5F) - .05F);
       colour = mix(colour, edge, .26F * ramp(.11F, .07F, cleft));
       const float d = std::max(left - x, x - right);

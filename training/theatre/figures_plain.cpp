@@ -11,7 +11,7 @@ Figure ball() {
   return f;
 }
 
-// Its sides are a little hollow: straight ones make a small square hard to tell from a disc of the same area.
+// The cube's sides are a little hollow: straight ones make a small square hard to tell from a disc of the same area.
 Figure cube() {
   Figure f;
   f.turns = false;

@@ -10,7 +10,7 @@ namespace longtake::theatre {
 namespace {
 
 constexpr int longest_run = 24;    // pictures that share one painting of the land
-constexpr float widest_run = 120;  // and the way that the camera may go in them
+constexpr float widest_run = 120;  // longest way of the camera in them
 
 std::size_t act_at(std::span<const Act> acts, int picture) {
   std::size_t act = 0;

@@ -19,7 +19,7 @@ struct Act {
 };
 
 struct ThingTruth {
-  staging::PlacedThing place;  ///< as the camera sees it, also while it is hidden
+  staging::PlacedThing place;  ///< place in the picture, also while the thing is hidden
   float visible = 0;           ///< share of its area that is in the picture and not covered, 0..1
   std::array<int, 4> box{};    ///< bounds of its visible pixels: left, top, right, bottom (exclusive); 0 when hidden
 };
@@ -46,7 +46,7 @@ struct Footage {
 };
 inline constexpr std::uint8_t cover_label = 255;
 
-/// What the staging shows on the pictures 0 .. pictures - 1, without painting them.
+/// The stage of the pictures 0 .. pictures - 1, without painting them.
 std::vector<staging::Moment> stage(std::span<const Act> acts, int pictures);
 
 /// Turns films into pictures. Holds scratch memory, so keep one per thread; not thread-safe itself. The same acts and

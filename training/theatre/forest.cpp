@@ -70,7 +70,7 @@ void paint_forest_middle(const Setting& s, Layer& middle) {
     default:
       // A headland of firs reaches into the lake from time to time.
       repeat(middle, -120, 210, 90, [&](int i, float x) {
-        // Their reflection first.
+        // The headland's reflection is painted first.
         middle.soft_ellipse(x, hz + 22, 52, 9, 1.3F, .2F, .45F, p.middle * .8F, p.middle * .9F);
         const Tone bank = tone_of(s, mix(Rgb{.40F, .50F, .34F}, {.86F, .90F, .97F}, .5F * p.powder), veil);
         middle.soft_ellipse(x, hz + 13, 62, 6, 1.0F, .85F, 1, bank.lit, bank.dark);

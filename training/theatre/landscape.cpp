@@ -80,7 +80,7 @@ void paint_strips(const Setting& s, std::span<const Cover> covers, const View& v
   reset_strip(strips.ground, s, view, 1, 0, width_px, 0, height_px);
   painters.ground(s, strips.ground);
   strips.ground.finish();
-  // Not finished, so that no row counts as empty and the marks keep their colours.
+  // The strip is not finished, so that no row counts as empty and the marks keep their colours.
   reset_strip(strips.marks, s, view, 1, 0, width_px, px(60), px(160));
   for (int i = 0; i < kMarks; ++i) paint_mark(s, i, strips.marks);
   reset_strip(strips.covers, s, view, 1, 0, width_px, 0, covers.empty() ? 0 : height_px);

@@ -65,7 +65,7 @@ class Layer {
     paint_rows(area, [&brush](float y) { return [&brush, y](float x) { return brush(x, y); }; });
   }
 
-  /// The same with one brush(x) per row, made by row_brush(y): what depends on y alone is computed once.
+  /// Paints each row with a brush(x) that row_brush(y) made: what depends on y alone is computed once.
   template <class RowBrush>
   void paint_rows(const Area& area, RowBrush&& row_brush) {
     const int x0 = std::max(0, floor_int(area.left * scale_) - first_column_);

@@ -78,7 +78,7 @@ std::string_view name(Weather value);
 std::string_view name(Colour value);
 std::string_view name(Kind value);
 
-/// What words can say of a place, and what only the seed knows: the colours of its marks, and its clouds.
+/// The look of a place: properties that words can name, and properties that only the seed decides, such as its clouds.
 struct Backdrop {
   Landscape landscape = Landscape::windmill;
   Time time = Time::day;

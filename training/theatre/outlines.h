@@ -40,7 +40,7 @@ Stroke arc(float x, float y, float radius, float thick, float middle, float half
 /// Five points, one up.
 Stroke star(float x, float y, float radius, float inner, float round);
 Stroke heart(float x, float y, float size, float round);
-/// Everything that lies further than `offset` in the direction (x, y) of length 1.
+/// The part of the plane further than `offset` in the direction (x, y) of length 1.
 Stroke side(float x, float y, float offset);
 
 inline Stroke cut(Stroke s) {
@@ -52,7 +52,7 @@ inline Stroke keep(Stroke s) {
   return s;
 }
 
-/// What a part is painted with. Body, pale and deep are shades of the thing's own colour.
+/// The paint of a part. Body, pale and deep are shades of the thing's own colour.
 enum class Paint : std::uint8_t { body, pale, deep, light, dark };
 
 /// A flat mark on a part.
@@ -66,7 +66,7 @@ struct Part {
   float bevel;  ///< width of the rounded rim
   std::vector<Stroke> strokes;
   std::vector<Patch> patches = {};
-  float box[4] = {};  ///< what it spans, measured when the figure is made
+  float box[4] = {};  ///< bounds, measured when the figure is made
 };
 
 /// A figure is drawn in free units; `scale` and the shift fit it into the square of its radius: a point (u, v) of the

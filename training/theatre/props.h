@@ -35,7 +35,7 @@ void paint_fir_row(const Setting& s, Layer& layer, float cell, float height, flo
 void paint_crown_row(const Setting& s, Layer& layer, float cell, float height, float base, Rgb top, Rgb foot,
                      std::uint32_t seed);
 
-// What people built: props.cpp.
+// Buildings and other man-made things: props.cpp.
 struct HouseLook {
   Rgb wall, roof;
   float tall = .62F;  ///< height of the wall as a share of the width

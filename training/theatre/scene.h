@@ -47,7 +47,7 @@ struct SceneShares {
   float kind_unsaid = .08F;
 };
 
-/// The same scene for the same seed, wish and shares on every machine. A wish changes nothing but what it names.
+/// The same seed, wish and shares give the same scene on every machine. A wish changes nothing but what it names.
 Scene sample_scene(std::uint64_t seed, const Wish& wish = {}, const SceneShares& shares = {});
 
 /// The cover that stands in such a scenery.

@@ -13,9 +13,9 @@ inline constexpr Rgb kLamplight = {1.0F, .86F, .52F};
 struct Tone {
   Rgb lit, dark;
 };
-/// Of a thing whose own colour is `own`, with `distance` 0..1 of haze before it.
+/// The tone of a thing whose own colour is `own`, with `distance` 0..1 of haze before it.
 Tone tone_of(const Setting& s, Rgb own, float distance = 0);
-/// Of snow, which stays cool under a warm sun.
+/// The tone of snow, which stays cool under a warm sun.
 Tone snow_tone(const Setting& s, float distance = 0);
 inline Rgb halfway(const Tone& tone) { return mix(tone.dark, tone.lit, .6F); }
 /// Haze that suits a thing in the far, middle or ground strip; fog thickens it.

@@ -3,8 +3,8 @@
 namespace longtake::theatre {
 namespace {
 
-// Everything here moves slowly or is long in its direction of motion, because four pictures share one latent and small
-// things that jump between them would be averaged away.
+// Particles move slowly or are long in their direction of motion, because four pictures share one latent. Small things
+// that jump between those pictures would be averaged away.
 constexpr float kRainSpeed = 4.0F;  // world units a picture, along streaks of 90 units and more
 constexpr float kRainSlant = .22F;  // sideways per unit of fall
 

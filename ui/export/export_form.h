@@ -30,7 +30,7 @@ class PresetMenu;
 struct TakeSound {
   std::string file;
   double from_s = 0;   ///< the second of it at the take's first picture; below 0 it begins later
-  double seconds = 0;  ///< its length
+  double seconds = 0;  ///< length of the take
 
   bool operator==(const TakeSound&) const = default;
 };
@@ -58,7 +58,7 @@ struct TakeExtent : TakeLength {
 
 NameFacts nameFacts(const TakeExtent& take);
 
-/// What forms share. All of it outlives them.
+/// Objects that the forms share. All of them outlive the forms.
 struct ExportContext {
   Exports& exports;
   Settings& settings;
@@ -66,8 +66,8 @@ struct ExportContext {
   std::function<MemoryLook()> look;  ///< how the window shows salience now
 };
 
-/// Everything that is asked before an export, and what it will be: preset, range, rate, size, prompts, sound, memory,
-/// second take, name. The dialog and the layout Deliver show the same form.
+/// The choices for an export, and a summary of its result: preset, range, rate, size, prompts, sound, memory, second
+/// take, name. The dialog and the layout Deliver show the same form.
 class ExportForm : public QWidget {
   Q_OBJECT
  public:
@@ -83,8 +83,8 @@ class ExportForm : public QWidget {
   void suggestName();
   /// The button that starts the export. Made here, placed by the owner.
   QPushButton* button() const { return export_; }
-  /// What the export will be, what is in the way, and the button: what a narrow form shows however far it is scrolled.
-  /// Made here, placed by the owner; null for a wide one.
+  /// The lower part of a narrow form, visible however far the form is scrolled: summary, problem and button. The form
+  /// makes it, the owner places it; null for a wide form.
   QWidget* foot() const { return foot_; }
   /// Chooses the take that stands beside the first one.
   void showBeside(TakeId take);
@@ -100,7 +100,7 @@ class ExportForm : public QWidget {
   void makeName();
   void fillFields(QGridLayout* grid, Shape shape);
   void fillPresets();
-  /// Everything that is chosen, as a preset keeps it.
+  /// The form's values as a preset keeps them.
   KeptPreset state() const;
   void useOwn(const KeptPreset& own);
   void showNote();
@@ -161,7 +161,7 @@ class ExportForm : public QWidget {
   TakeExtent take_;  // the first of them
   bool named_by_hand_ = false;
 
-  QListWidget* preset_list_ = nullptr;  // one of the two, as the shape is
+  QListWidget* preset_list_ = nullptr;  // one of the two, by the form's shape
   QComboBox* preset_box_ = nullptr;
   QLabel* note_ = nullptr;
   QComboBox* range_ = nullptr;
@@ -177,13 +177,13 @@ class ExportForm : public QWidget {
   QComboBox* memory_ = nullptr;
   QComboBox* beside_ = nullptr;  // another take at the right
   QCheckBox* captions_ = nullptr;
-  QLineEdit* name_ = nullptr;      // what names are made of
+  QLineEdit* name_ = nullptr;      // template of the file name
   QToolButton* fields_ = nullptr;  // puts a field into the name
   PresetMenu* menu_ = nullptr;
-  QLabel* said_ = nullptr;  // what was done with presets
+  QLabel* said_ = nullptr;  // result of the last change to presets
   QLabel* sound_from_name_ = nullptr;
   QDoubleSpinBox* sound_from_ = nullptr;
-  std::optional<TakeSound> offered_;  // what sound_ was filled with
+  std::optional<TakeSound> offered_;  // the take's sound that filled sound_
   bool sound_from_by_hand_ = false;
   QLineEdit* file_ = nullptr;
   QLabel* size_ = nullptr;

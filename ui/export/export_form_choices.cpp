@@ -13,7 +13,7 @@
 #include "ui/look/language.h"
 #include "ui/look/theme.h"
 
-// What the fields offer, and what presets say about them.
+// The form's choices, and their place in presets.
 namespace longtake::ui {
 namespace {
 

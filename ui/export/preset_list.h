@@ -34,7 +34,7 @@ class PresetList : public QObject {
   Result<void> remove(const std::string& name);
   /// Returns the name under which it was taken in.
   Result<std::string> bring(const std::string& file);
-  /// What remove() took away last, until it was brought back or another one was kept under its name.
+  /// The preset that remove() took away last, until it is restored or its name is used again.
   const std::optional<KeptPreset>& removed() const { return removed_; }
 
  Q_SIGNALS:

@@ -20,7 +20,7 @@ class PresetMenu : public QToolButton {
              QWidget* parent = nullptr);
 
  Q_SIGNALS:
-  /// It was saved, renamed or brought in, and is to be chosen.
+  /// A preset was saved, renamed or imported; the form shall choose it.
   void wanted(const std::string& name);
   /// A sentence about what was done.
   void done(const QString& text);

@@ -129,7 +129,7 @@ void SpanLine::paintEvent(QPaintEvent*) {
     painter.setPen(colour(span.role));
     const double room = width() - x;
     const double wanted = figuresWidth(font(), span.text);
-    // What has no room ends in an ellipsis, so that nobody takes its beginning for all of it.
+    // Text without room ends in an ellipsis, so that nobody takes its beginning for all of it.
     if (wanted > room + 1) return drawFigures(painter, {x, y}, metrics.elidedText(span.text, Qt::ElideRight, room));
     drawFigures(painter, {x, y}, span.text);
     x += wanted;

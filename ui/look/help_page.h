@@ -13,10 +13,10 @@ namespace longtake::ui {
 class HelpPage : public QWidget {
   Q_OBJECT
  public:
-  /// What stands for a word in braces: the action's keys, or its name if it has none.
+  /// Replacement of a word in braces: the action's keys, or its name if it has none.
   struct Shown {
     QString text;
-    bool opens = false;  ///< is a link that triggers the action
+    bool opens = false;  ///< the word is a link that triggers the action
   };
   using ActionText = std::function<Shown(const QString& word)>;
 

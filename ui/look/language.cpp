@@ -20,7 +20,7 @@ namespace {
     QT_TRANSLATE_NOOP("QShortcut", "PgUp"),  QT_TRANSLATE_NOOP("QShortcut", "PgDown"),
     QT_TRANSLATE_NOOP("QShortcut", "Esc"),   QT_TRANSLATE_NOOP("QShortcut", "Return")};
 
-// What a language needs whose characters are not in every font.
+// Font settings of a language whose characters are not in every font.
 struct Letters {
   const char* code;
   QFontDatabase::WritingSystem system;

@@ -66,7 +66,7 @@ NoticeBar::NoticeBar(Role edge, QWidget* parent) : QFrame(parent) {
 
 // Qt would pass it to the next control in the order of Tab, where Space does something else than it did before.
 void NoticeBar::giveFocusBack() {
-  const QWidget* focus = window()->focusWidget();  // also while another window is in front
+  const QWidget* focus = window()->focusWidget();  // set also while another window is in front
   QWidget* before = had_focus_;
   had_focus_.clear();
   if (focus == nullptr || !isAncestorOf(focus)) return;
@@ -87,7 +87,7 @@ void NoticeBar::arrange() {
   row_->setDirection(direction);
   row_->setSpacing(px(narrow ? kLineGap : kGap));
   row_->setAlignment(buttons_, narrow ? Qt::AlignLeft : Qt::Alignment());
-  updateGeometry();  // its height for a width is another one
+  updateGeometry();  // the height for this width changed
 }
 
 void NoticeBar::resizeEvent(QResizeEvent* event) {

@@ -29,7 +29,7 @@ void StillCover::take() {
 }
 
 bool StillCover::eventFilter(QObject* watched, QEvent* event) {
-  // Not before the parts of the widget have their new places.
+  // The cover is taken once the parts of the widget have their new places.
   if (watched == parentWidget() && event->type() == QEvent::Resize) QTimer::singleShot(0, this, &StillCover::take);
   return QWidget::eventFilter(watched, event);
 }

@@ -136,7 +136,7 @@ void applyTheme(QApplication& application, double text_scale) {
   font.setPointSizeF(kBasePt * text_scale);
   font.setHintingPreference(QFont::PreferNoHinting);
   application.setFont(font);
-  // Not QFontInfo, which rounds to whole pixels.
+  // QFontInfo would round to whole pixels.
   const QScreen* screen = QGuiApplication::primaryScreen();
   g_scale = font.pointSizeF() / kBasePt * (screen != nullptr ? screen->logicalDotsPerInchY() / 96.0 : 1.0);
   application.setPalette(palette());

@@ -15,7 +15,7 @@ namespace longtake::ui {
 class CacheStrip : public QWidget {
   Q_OBJECT
  public:
-  /// Both must outlive this.
+  /// `track` and `brush` must outlive the strip.
   CacheStrip(const TakeTrack& track, Brush& brush, QWidget* parent = nullptr);
 
   void setSnapshot(std::shared_ptr<const CacheSnapshot> snapshot, double latent_frames_per_second);
@@ -31,7 +31,7 @@ class CacheStrip : public QWidget {
   QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
-  /// What can be done to the tokens of a latent frame is asked for there.
+  /// Emitted when the person asks for the menu of a latent frame's tokens.
   void menuWanted(std::int64_t latent_frame, QPoint at);
   /// The picture of a latent frame is asked for.
   void frameWanted(std::int64_t latent_frame);

@@ -21,8 +21,8 @@ StripCell cellOf(const FrameTokens& frame, const CacheSnapshot& snapshot) {
     cell.kept += held ? 1 : 0;
     cell.pinned += token.state == TokenState::pinned ? 1 : 0;
     sink += token.state == TokenState::sink ? 1 : 0;
-    if (held && !std::isnan(token.salience)) {
-      sum += token.salience;
+    if (held && !std::isnan(token.score)) {
+      sum += token.score;
       ++scored;
     }
   }

@@ -14,8 +14,8 @@ namespace longtake::ui {
 
 class SpanLine;
 
-/// What a chunk would cost with other passes, another budget or another decoder: an estimate from the chunks that were
-/// measured, and what it stands on. A budget can be taken over at once, and so can passes where the model allows it.
+/// The estimated cost of a chunk with other passes, another budget or another decoder, and the measured chunks behind
+/// the estimate. A button applies the budget at once, and the passes if the model allows it.
 class CostDialog : public QDialog {
   Q_OBJECT
  public:

@@ -32,7 +32,8 @@ void CostMeter::add(const VideoChunk& chunk) {
   const auto& kept = snapshot->kept_history;  // the chunk attended to what was kept before it
   const int passes = passesOf(chunk.steps);
   if (chunk.follows_video || (model()->passes() > 0 && passes == 0)) return;
-  // Of a whole chunk it is not known what its passes took, so chunks of another number are counted by themselves.
+  // If only whole chunks are measured, the share of their passes is unknown. Chunks with another number of passes are
+  // then counted separately.
   if (!model()->has_parts() && passes != model()->passes()) use(passes);
   passes_ = passes;
   models_.at(*present_).add({chunk.times, kept.size() < 2 ? 0 : kept[kept.size() - 2], passes});

@@ -25,7 +25,7 @@ class CostMeter : public QObject {
   /// `studio` must outlive this.
   explicit CostMeter(Studio& studio, QObject* parent = nullptr);
 
-  /// Of the model that streams; nothing before it is opened.
+  /// The cost model of the model that streams; null before it is opened.
   const CostModel* model() const;
   /// The settings of the chunks that come next, with as many tokens as memory holds now.
   CostWish present() const;
@@ -57,7 +57,7 @@ class CostMeter : public QObject {
   Studio& studio_;
   std::map<Key, CostModel> models_;
   std::optional<Key> present_;
-  int passes_ = 0;       // of the newest chunk
+  int passes_ = 0;       // passes of the newest chunk
   bool is_cold_ = true;  // the first chunk also loads what later ones find in memory
 };
 

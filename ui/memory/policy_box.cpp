@@ -12,7 +12,7 @@
 namespace longtake::ui {
 namespace {
 
-// What stands behind an entry. An entry's name is its data; a file that was not read yet has none.
+// Data roles of an entry. The entry's name is its user data; a file that was not read yet has none.
 constexpr int kKind = Qt::UserRole + 1;
 constexpr int kFile = Qt::UserRole + 2;
 enum Kind { preset, own, unread, choose, unknown };
@@ -21,7 +21,7 @@ enum Kind { preset, own, unread, choose, unknown };
 
 PolicyBox::PolicyBox(QWidget* parent) : QComboBox(parent) {
   setAccessibleName(tr("Policy"));
-  setSizeAdjustPolicy(QComboBox::AdjustToContents);  // its entries arrive later, with the model
+  setSizeAdjustPolicy(QComboBox::AdjustToContents);  // the entries arrive later, with the model
   connect(this, &QComboBox::activated, this, &PolicyBox::onActivated);
 }
 
@@ -96,7 +96,7 @@ void PolicyBox::showPolicy(const std::string& preset) {
   const QString name = QString::fromStdString(shown_);
   int index = shown_.empty() ? -1 : findData(name);
   if (index < 0 && !shown_.empty()) {
-    // It is in force, but nothing tells how it could be chosen again.
+    // A policy in force that no entry can choose again.
     index = static_cast<int>(presets_.size());
     insertItem(index, name, name);
     setItemData(index, unknown, kKind);

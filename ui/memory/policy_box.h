@@ -20,8 +20,8 @@ class PolicyBox : public QComboBox {
 
   /// The presets, as the model's source lists them.
   void setPresets(const std::vector<PresetName>& presets);
-  /// Without it only presets are offered. It must outlive this. A list inside of a popup cannot ask for files, because
-  /// the popup would close under the dialog.
+  /// Adds the person's own policies to the presets. `own` must outlive the box. A list inside of a popup cannot ask for
+  /// files, because the popup would close under the dialog.
   void setOwn(OwnPolicies* own, bool asks_for_files = true);
 
   /// Shows the policy of this name, or of this text; the engine may use one that is not in the list.

@@ -48,12 +48,12 @@ std::optional<TokenFacts> tokenFacts(const CacheSnapshot& snapshot, std::int64_t
   const auto index = static_cast<std::size_t>(cell.row * snapshot.columns + cell.column);
   if (frame == nullptr || index >= frame->tokens.size()) return std::nullopt;
   TokenFacts out{latent_frame, frame->chunk, cell, frame->tokens[index], 0, 0};
-  const float mine = out.token.salience;
+  const float mine = out.token.score;
   int higher = 0;
   for (const TokenInfo& token : frame->tokens) {
-    if (std::isnan(token.salience)) continue;
+    if (std::isnan(token.score)) continue;
     ++out.ranked;
-    higher += token.salience > mine ? 1 : 0;
+    higher += token.score > mine ? 1 : 0;
   }
   if (!std::isnan(mine)) out.rank = higher + 1;
   return out;
@@ -90,7 +90,7 @@ void TokenInspector::showToken(const TokenFacts& facts, const QString& prompt, c
         Role::strong}});
   if (facts.rank > 0) {
     values_[kSalience]->setSpans(
-        {{tr("%1 · rank %2 of %3").arg(scoreText(t.salience)).arg(facts.rank).arg(facts.ranked), Role::strong}});
+        {{tr("%1 · rank %2 of %3").arg(scoreText(t.score)).arg(facts.rank).arg(facts.ranked), Role::strong}});
   } else {
     values_[kSalience]->setSpans({{tr("not scored"), Role::muted}});
   }
@@ -104,8 +104,8 @@ void TokenInspector::showFrame(const FrameTokens& frame, const QString& prompt) 
   double sum = 0;
   int scored = 0;
   for (const TokenInfo& token : frame.tokens) {
-    if (std::isnan(token.salience)) continue;
-    sum += token.salience;
+    if (std::isnan(token.score)) continue;
+    sum += token.score;
     ++scored;
   }
   values_[kCell]->setSpans({{tr("all of frame %1 · chunk %2").arg(frame.latent_frame).arg(frame.chunk), Role::strong}});

@@ -16,20 +16,20 @@ struct TakeOutline;
 
 namespace longtake::ui {
 
-/// What the drift meter says of every chunk of the current take. It keeps the measures of all takes of the stream, so
-/// that a branch is judged by the beginning that it shares with its parent.
+/// The drift meter's verdict on every chunk of the current take. The track keeps the measures of all takes of the
+/// stream, so that a branch is judged by the beginning that it shares with its parent.
 class DriftTrack {
  public:
   void clear();
   /// The take of an earlier session: its colours are measured on the log's small pictures.
   void setEarlier(const TakeOutline& outline);
-  /// Another take of that session.
+  /// Adds a take of the earlier session.
   void addEarlier(const TakeOutline& outline);
   void add(TakeId take, ChunkIndex chunk, const drift::ChunkMeasures& measures);
-  /// Another take, or other prompts along it.
+  /// Follows another take, or other prompts along the path.
   void follow(const std::vector<TakePart>& path, const Receipts& receipts);
 
-  /// One for each chunk from 0 on.
+  /// The verdicts, one for each chunk from 0 on.
   const std::vector<drift::Verdict>& verdicts() const { return verdicts_; }
   /// Null for a chunk that is not there.
   const drift::Verdict* at(ChunkIndex chunk) const;

@@ -37,7 +37,8 @@ QString nameOf(Measure which) {
 
 QString lineOf(const drift::Verdict& verdict, Measure which) {
   const drift::Reading& reading = verdict[which];
-  // Of a value that reads as the reference's own, the upper limit is told, as far as there is one.
+  // `alike` is the reading of the reference itself. A value at or above it is shown with the upper limit, if there is
+  // one.
   const float alike = which == Measure::latent_mean ? 0 : 1;
   const bool below = reading.now < alike - 0.005F || std::isinf(reading.high);
   const QString limit = decimalText(below ? reading.low : reading.high, 2);

@@ -13,10 +13,10 @@ QString driftWord(const drift::Verdict& verdict);
 /// A line for each measure that has a reference: "saturation 1.32 × (limit 1.22)". The worst one is first.
 QStringList driftLines(const drift::Verdict& verdict);
 
-/// What the meter says of a chunk in a few words: "good", "no reference yet", ...
+/// The verdict on a chunk in a few words: "good", "no reference yet", ...
 QString driftState(const drift::Verdict& verdict);
 
-/// What is compared with what, and what the meter cannot know.
+/// Explains the comparison and its limits.
 QString driftExplained();
 
 }  // namespace longtake::ui

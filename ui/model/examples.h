@@ -9,7 +9,7 @@ namespace longtake::ui {
 /// A short film of the built-in model as a timeline, which the window makes anew when it is chosen.
 struct Example {
   QString title;
-  QString note;  ///< what to look at
+  QString note;  ///< hint for the viewer
   QString file;  ///< a path in the program's resources
 };
 std::vector<Example> examples();

@@ -23,11 +23,11 @@ class LookBack : public QObject {
   /// `track` must outlive this.
   LookBack(const TakeTrack& track, const PicturesFactory& factory, QObject* parent = nullptr);
 
-  /// Another take is current. Looking back ends without a word.
+  /// Sets the path of the current take. Looking back ends without a message.
   void setPath(std::vector<TakePart> path);
   /// Where takes are kept; "" if they are not.
   void setSession(const std::string& session) { session_ = session; }
-  /// Another stream, whose takes have other pictures.
+  /// Ends looking back for another stream, whose takes have other pictures.
   void reset();
   /// A chunk of the stream, which need not be decoded again for a while.
   void keep(const std::shared_ptr<const VideoChunk>& chunk) { cache_.add(chunk); }
@@ -54,7 +54,7 @@ class LookBack : public QObject {
   void ended();
   void moved(std::int64_t frame);
   void runChanged();
-  /// If it is not exact, it was enlarged from a small one, and the exact one follows.
+  /// A picture that is not exact was enlarged from a small one, and the exact one follows.
   void pictureDue(const longtake::ui::Player::Shown& shown, bool exact);
   /// The exact picture cannot be had; told once for each session.
   void missing(const longtake::Error& error);
@@ -74,7 +74,7 @@ class LookBack : public QObject {
   std::string session_;
   PictureCache cache_;
   std::optional<std::int64_t> frame_;
-  bool exact_ = false;  // its true picture was shown
+  bool exact_ = false;  // true once the decoded picture was shown
   std::int64_t live_ = -1;
   int way_ = 0;  // direction of the last move; 0 for a jump
   QTimer running_;

@@ -19,13 +19,13 @@ struct MemoryReport {
   QString need;             ///< "9.41 GB: transformer 2.84 GB, cache 6.04 GB, ..."
   QString recipe;           ///< "Causal Forcing (causal-forcing)", "" if the model has no recipe
   std::string recipe_name;  ///< "causal-forcing"
-  std::vector<std::pair<QString, std::string>> recipes;  ///< those that it can have, as they are shown and named
+  std::vector<std::pair<QString, std::string>> recipes;  ///< possible recipes, each with its label and name
   bool recipe_guessed = false;
   QString head;    ///< "salience.safetensors", "" if the model has no salience head
   QString advice;  ///< if it does not fit: the reason and the possible choices
   bool fits = true;
   std::string eight_bits;             ///< the type with its matrices in 8 bits here; empty if there is none
-  QString eight_bits_text;            ///< what that type brings
+  QString eight_bits_text;            ///< benefit of 8 bits, as a sentence
   std::optional<ModelChoice> choice;  ///< if it does not fit: a choice with which it would
 };
 

@@ -2,8 +2,8 @@
 
 namespace longtake::ui {
 
-/// Decides how often the panels beside the picture are updated: ten times a second while pictures are on time, and less
-/// and less often while they are late, so that a busy machine skips panel updates before pictures. It has no clock:
+/// Decides how often the panels beside the picture are updated. The rate is ten times a second while pictures are on
+/// time, and less while they are late: a busy machine skips panel updates before pictures. The class has no clock:
 /// `now` is seconds on any steady clock.
 class PanelPace {
  public:

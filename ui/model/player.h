@@ -48,7 +48,7 @@ class Player {
   /// While paused: shows the next picture at the next advance().
   void step();
 
-  /// Another take began: waiting chunks are dropped, and the next chunk starts as soon as it arrives.
+  /// Drops the waiting chunks because another take began. The next chunk starts as soon as it arrives.
   void clear();
   /// The engine failed, so requested chunks will not come.
   void demandLost();

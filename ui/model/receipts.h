@@ -21,7 +21,7 @@ struct Receipt {
     visible,
     superseded,
     refused,
-    earlier,  ///< it was in force before this window opened
+    earlier,  ///< in force before this window opened
   };
 
   CommandId command = 0;
@@ -48,7 +48,8 @@ QString modeName(SwitchMode mode);
 class Receipts {
  public:
   void posted(CommandId command, std::string text, SwitchMode mode, double now, Blend blend = Blend::slerp);
-  /// The same hand posted a newer one. If the engine had taken this one already, applied() follows all the same.
+  /// A newer command of the same gesture replaced this one. If the engine had taken this one already, applied() follows
+  /// all the same.
   void replaced(CommandId command);
   /// Takes it off the list.
   void dropped(CommandId command);
@@ -61,8 +62,7 @@ class Receipts {
   void setEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts);
   /// Adds those of another take of the same session.
   void addEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts);
-  /// Another stream replaces this one. It counts takes and commands from the start, so the numbers of the old one are
-  /// dropped.
+  /// Clears the receipts for another stream, which counts takes and commands from the start.
   void streamEnded(const std::string& why);
   /// The stream went back to before `chunk` of `take`: what was applied from there on is not in force any more.
   void withdrawn(TakeId take, ChunkIndex chunk);
@@ -75,18 +75,18 @@ class Receipts {
   const Receipt* latest() const;
   /// The prompt under which a chunk was made; null if there was none.
   const Receipt* at(TakeId take, ChunkIndex chunk) const;
-  /// The same along a take and those that it branched from.
+  /// at() along a take and those that it branched from.
   const Receipt* at(const std::vector<TakePart>& path, ChunkIndex chunk) const;
   /// True while a prompt waits for its chunk.
   bool anyQueued() const;
 
  private:
   Receipt* get(CommandId command);
-  /// One more made nothing; the oldest of many such are forgotten.
+  /// Counts one more command without effect and drops the oldest such receipts beyond the limit.
   void countUnused();
 
   std::vector<Receipt> receipts_;
-  std::size_t unused_ = 0;  // so far
+  std::size_t unused_ = 0;  // number of receipts without a chunk
 };
 
 }  // namespace longtake::ui

@@ -5,7 +5,7 @@
 namespace longtake::ui {
 
 RecorderClient::RecorderClient(StartRecording start, QObject* parent) : QObject(parent), start_(std::move(start)) {
-  connect(&wake_, &Wake::rang, this, &RecorderClient::look);
+  connect(&wake_, &Wake::rang, this, &RecorderClient::pollStatus);
 }
 
 RecorderClient::~RecorderClient() = default;
@@ -24,7 +24,7 @@ void RecorderClient::start(const RecordingStart& what) {
 
 void RecorderClient::add(const std::shared_ptr<const VideoChunk>& chunk, int first) {
   if (state_ != State::recording || first >= chunk->frames) return;
-  // Another model makes pictures of another size; one file cannot hold both.
+  // One file cannot hold pictures of two sizes; another model may change the size.
   if (chunk->width != what_.width || chunk->height != what_.height) return stop();
   given_ += chunk->frames - first;
   recording_->add(chunk, first);
@@ -36,17 +36,17 @@ void RecorderClient::stop() {
   state_ = State::finishing;
   recording_->stop();
   Q_EMIT changed();
-  look();
+  pollStatus();
 }
 
-void RecorderClient::look() {
+void RecorderClient::pollStatus() {
   if (!recording_) return;
   status_ = recording_->status();
   if (!status_.finished) {
     Q_EMIT changed();
     return;
   }
-  recording_.reset();  // its thread has nothing left to do
+  recording_.reset();  // the recorder's thread has nothing left to do
   state_ = State::idle;
   Q_EMIT changed();
   Q_EMIT ended();

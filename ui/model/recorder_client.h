@@ -34,7 +34,7 @@ class RecorderClient : public QObject {
   void ended();
 
  private:
-  void look();
+  void pollStatus();
 
   StartRecording start_;
   Wake wake_;

@@ -8,7 +8,7 @@
 namespace longtake::ui {
 
 SessionLooker::SessionLooker(Look look, std::string path, QObject* parent) : QObject(parent) {
-  connect(&wake_, &Wake::rang, this, &SessionLooker::tell);
+  connect(&wake_, &Wake::rang, this, &SessionLooker::notify);
   thread_ = std::jthread(
       [this, look = std::move(look), path = std::move(path), ring = wake_.ring()](const std::stop_token& stop) {
         try {
@@ -20,8 +20,8 @@ SessionLooker::SessionLooker(Look look, std::string path, QObject* parent) : QOb
       });
 }
 
-void SessionLooker::tell() {
-  thread_.join();  // it has rung, so it is ending
+void SessionLooker::notify() {
+  thread_.join();  // the thread has signalled its end
   if (*found_)
     Q_EMIT looked(**found_);
   else

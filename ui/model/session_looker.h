@@ -28,7 +28,7 @@ class SessionLooker : public QObject {
   void failed(const longtake::Error& error);
 
  private:
-  void tell();
+  void notify();
 
   Wake wake_;
   std::optional<Result<SessionLook>> found_;  // written before the ring, read after it

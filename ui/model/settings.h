@@ -36,13 +36,13 @@ struct Settings {
   int fader_a = 0;  ///< slots at the ends of the fader
   int fader_b = 1;
   double bpm = 120;              ///< beats per minute
-  std::string quantise = "off";  ///< what a pad waits for: off, beat, bar
+  std::string quantise = "off";  ///< event that a pad waits for: off, beat, bar
   bool midi_clock = false;       ///< the tempo comes from a MIDI clock
   std::string midi_input;        ///< name of the port, "own", or empty
   std::string midi_output;
   std::string midi_system = "automatic";         ///< automatic, alsa, jack
   std::map<std::string, std::string> midi_maps;  ///< a controller's name without numbers -> its map as JSON
-  std::string gamepad;                           ///< its name, "any", or empty
+  std::string gamepad;                           ///< the gamepad's name, "any", or empty
   std::vector<std::string> policy_files;         ///< files of the person's own policies, newest first
   std::vector<std::string> history;              ///< newest first, at most kHistory
   int hints_seen = 0;
@@ -53,7 +53,7 @@ struct Settings {
   std::string send_to;                     ///< where the stream was sent last
   std::string send_size = "native";        ///< a size of SendPlan
   int send_kbps = kSendKbps;               ///< to a network address
-  int keep_seconds = 30;                   ///< what "keep the last seconds" keeps
+  int keep_seconds = 30;                   ///< length for "keep the last seconds"
   std::string output_display;  ///< name of the display for the clean output; empty: a display other than the window's
   bool reduced_motion = false;
   bool keep_streaming = true;                    ///< while the person looks back

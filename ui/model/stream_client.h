@@ -30,8 +30,8 @@ class StreamClient : public QObject {
   explicit StreamClient(const StreamFactory& factory, QObject* parent = nullptr);
   ~StreamClient() override;
 
-  /// Another stream in place of this one. The old one ends first, on a thread of its own: its step may take a while,
-  /// and two models may not fit into memory. reopened() follows; until then nothing is posted.
+  /// Opens another stream in place of this one. The old one ends first, on a thread of its own: its step may take a
+  /// while, and two models may not fit into memory. reopened() follows; until then nothing is posted.
   void replace(StreamFactory factory);
   /// Ends the stream; no other one follows until replace().
   void close() { replace({}); }

@@ -169,8 +169,8 @@ void Studio::onPromptApplied(const PromptApplied& event) {
 
 void Studio::onApplied(const CommandApplied& event) {
   if (moves_.erase(event.command) > 0) {
-    told_gesture_ = 0;  // what a hand slides from here on is another step
-    // What had been applied behind the place, without a chunk yet, is not in force there.
+    told_gesture_ = 0;  // the next change of a gesture begins another step
+    // Changes after the branch point that have no chunk yet are not in force in the new take.
     receipts_.withdrawn(event.take, event.chunk);
     std::erase_if(policy_changes_,
                   [&](const PolicyChange& change) { return change.take == event.take && change.chunk >= event.chunk; });
@@ -272,7 +272,7 @@ void Studio::onRefused(const CommandRefused& event) {
 // both are posted again. There is no picture yet from which to crossfade or cut.
 CommandId Studio::restart(std::optional<std::uint64_t> seed) {
   if (!client_.isOpen()) return 0;
-  // What is in force where the move leads is not known before it has arrived.
+  // The move's target decides the values in force, and the move has not finished.
   if (!failed_ && !moves_.empty()) {
     waiting_restart_ = seed;
     return 0;
@@ -305,7 +305,7 @@ CommandId Studio::branch(const Place& after, std::optional<std::uint64_t> seed, 
   return post(Branch{after.take, after.chunk, seed}, is_step);
 }
 
-// What the engine does not hold, it reads from the session's log.
+// The engine reads takes that it does not hold from the session's log.
 bool Studio::canReach(TakeId take) const {
   if (!lost_.contains(take) && !unseen_.contains(take)) return true;
   return source_ && !source_->session.empty() && !log_ended_ && takes_.endOf(take).chunk >= 0;
@@ -321,7 +321,7 @@ CommandId Studio::goTo(TakeId take) {
 }
 
 void Studio::rewind(const Place& place) {
-  // What a hand slid last may still wait in front of this. It belongs to the step that is undone with it.
+  // The gesture's last value may still wait in front of this command. It belongs to the undone step.
   for (const auto& [id, gesture] : gestures_)
     if (gesture == told_gesture_) steps_.erase(id);
   told_gesture_ = 0;
@@ -553,7 +553,7 @@ void Studio::pump() {
   if (!failed_ && client_.isOpen() && player_.wantsChunk()) {
     Q_EMIT chunkDue();
   }
-  // Who hears of it may have ended the stream.
+  // A receiver of the signal may have ended the stream.
   if (!failed_ && client_.isOpen() && player_.wantsChunk()) {
     player_.asked(clock_());
     client_.requestChunk();

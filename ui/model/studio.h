@@ -52,7 +52,7 @@ class Studio : public QObject {
   /// a seed it keeps the present one.
   /// Returns 0 if it waits for a move that is under way.
   CommandId restart(std::optional<std::uint64_t> seed = {});
-  /// The same, and the take starts with this: a picture that is shown, or a video that is followed.
+  /// Restarts with a first command: a picture to show, or a video to follow.
   void startFrom(CommandBody first);
   /// Begins a new take behind a place of any take. Its prompt is the one that was in force there.
   CommandId branch(const Place& after, std::optional<std::uint64_t> seed = {}, bool is_step = true);
@@ -94,7 +94,7 @@ class Studio : public QObject {
   QString promptInForce() const;
   /// The way in which its texts are blended.
   Blend blendInForce() const { return asked_ ? asked_->prompt.blend : Blend::slerp; }
-  /// Of the current take and those that it branched from, in order.
+  /// Policy changes of the current take and of those that it branched from, in order.
   std::vector<std::pair<ChunkIndex, SetPolicy>> policyChanges() const;
   /// On the weights of the chunks that come next.
   LoraList loras() const;
@@ -124,7 +124,7 @@ class Studio : public QObject {
   void stepTaken(const longtake::CommandBody& body, const longtake::ui::Place& before, longtake::ChunkIndex chunk);
   /// The gesture whose step was told last went on.
   void stepGrew(const longtake::CommandBody& body);
-  /// Another stream: its takes have nothing to do with the earlier ones.
+  /// The stream was replaced; its takes are unrelated to the earlier ones.
   void takesReset();
   /// Nothing leads there from here; it is still in the session's log.
   void elsewhere(longtake::TakeId take);
@@ -221,7 +221,7 @@ class Studio : public QObject {
   TakeTree takes_;
   std::set<TakeId> lost_;    // an engine that was restarted does not know them
   std::set<TakeId> unseen_;  // takes from an earlier session, known by their names only
-  bool log_ended_ = false;   // so that the engine cannot read a take there
+  bool log_ended_ = false;   // true if the engine cannot read takes in the log
   Place left_;               // the end of the take that was current before
   bool failed_ = false;
   bool opens_again_ = false;  // after a failure

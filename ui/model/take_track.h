@@ -31,13 +31,13 @@ class TakeTrack {
   /// Drops the pictures of latent frames that are no longer in the snapshot.
   void prune(const CacheSnapshot& snapshot);
   void clear();
-  /// Another take is current: it begins with the chunks up to `from` of the take before, or with what it already holds.
+  /// Makes another take current.
   void begin(TakeId take, TakeId parent, ChunkIndex from);
   /// The chunks of any take since clear(); null if there are none.
   const std::vector<Entry>* entriesOf(TakeId take) const;
   /// Starts with the content of an earlier session. Its pictures are shared with `outline`, not copied.
   void setEarlier(const std::shared_ptr<const TakeOutline>& outline);
-  /// Another take of that session, which begin() may then lead to.
+  /// Adds a take of the earlier session, which begin() may then select.
   void addEarlier(const std::shared_ptr<const TakeOutline>& outline);
 
   const std::vector<Entry>& entries() const { return entries_; }
@@ -63,7 +63,7 @@ class TakeTrack {
   int thumbnails_ = 0;                           // entries that have one
   std::map<std::int64_t, QImage> latent_;
   int latent_frames_per_chunk_ = 0;  // in the chunks of an earlier session; 0 without one
-  ChunkIndex earlier_end_ = 0;       // one past the chunks of the earlier session
+  ChunkIndex earlier_end_ = 0;       // one past the last chunk of the earlier session
   double fps_ = 16;
   double aspect_ = 5.0 / 3;
 };

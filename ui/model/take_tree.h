@@ -32,7 +32,7 @@ class TakeTree {
   struct Take {
     TakeId parent = 0;
     ChunkIndex from = -1;  ///< the last chunk that it shares with its parent; -1: none
-    ChunkIndex last = -1;  ///< its last chunk, which may be a shared one
+    ChunkIndex last = -1;  ///< the take's last chunk, which may be a shared one
     std::uint64_t seed = 0;
     bool starred = false;
     bool hidden = false;
@@ -40,7 +40,7 @@ class TakeTree {
     std::optional<TakeTrim> trim{};
   };
 
-  /// Another stream: one take, of which nothing is known yet.
+  /// Resets to one empty take, for another stream.
   void reset(TakeId take);
   /// The take is current from now on. Returns true if it was not known before.
   bool started(const TakeStarted& take);

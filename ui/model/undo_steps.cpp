@@ -95,7 +95,7 @@ void UndoSteps::undo() {
   Q_EMIT changed();
 }
 
-// What was made under the step goes on. If nothing was made yet, the command is given once more.
+// Chunks made under the step become current again. If there are none, the command is posted once more.
 void UndoSteps::redo() {
   if (undone_.empty() || studio_.hasFailed()) return;
   Step step = std::move(undone_.back());
@@ -112,7 +112,7 @@ void UndoSteps::redo() {
     studio_.rewind(end);
     past_.push_back(std::move(step));
   } else {
-    ++repeated_;  // its receipt adds the step again
+    ++repeated_;  // the command's receipt adds the step again
     studio_.command(step.body);
   }
   Q_EMIT changed();

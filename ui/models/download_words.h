@@ -6,7 +6,7 @@
 
 namespace longtake::ui {
 
-// What is said of a public model and its download.
+// Texts about a public model and its download.
 
 /// "Apache-2.0: free to use, also commercially"
 QString licenceText(const CatalogueModel& model);

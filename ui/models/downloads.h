@@ -18,10 +18,10 @@ class Downloads : public QObject {
   Q_OBJECT
  public:
   enum class Phase { idle, waiting, running };
-  /// What happens with one model.
+  /// The state of one model's download.
   struct State {
     Phase phase = Phase::idle;
-    std::string step{};              ///< what the engine does while it is running
+    std::string step{};              ///< the engine's current step while a job runs
     Transfer transfer{};             ///< how far it is while it is running
     std::optional<Error> problem{};  ///< why the last attempt ended
   };

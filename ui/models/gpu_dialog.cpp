@@ -16,7 +16,7 @@
 namespace longtake::ui {
 namespace {
 
-constexpr int kSteps = 1000;  // of the progress bar
+constexpr int kSteps = 1000;  // steps of the progress bar
 
 QLabel* textLine(const char* property) {
   auto* label = new QLabel;

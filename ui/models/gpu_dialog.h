@@ -12,8 +12,8 @@ class QPushButton;
 
 namespace longtake::ui {
 
-/// What the computer's NVIDIA GPU can do for Longtake, and its libraries: downloaded, resumed and removed here. The
-/// work is that of "longtake-cli gpu".
+/// Support for the computer's NVIDIA GPU, and the download, resumption and removal of its libraries. "longtake-cli gpu"
+/// does the same work.
 class GpuDialog : public QDialog {
   Q_OBJECT
  public:

@@ -17,9 +17,9 @@ class LoraBox : public QWidget {
  public:
   explicit LoraBox(QWidget* parent = nullptr);
 
-  /// What the engine has on the weights now. Those that are switched off stay in the list.
+  /// Sets the LoRAs that are on the weights now. LoRAs that are switched off stay in the list.
   void setInForce(const LoraList& loras);
-  /// Another model: those that are switched off belong to the one before.
+  /// Clears the list for another model, including LoRAs that are switched off.
   void clear();
   void add(const std::string& file);
 

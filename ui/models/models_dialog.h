@@ -37,7 +37,7 @@ class ModelsDialog : public QDialog {
 
   /// Inspects a file or folder.
   void inspect(const std::string& path);
-  /// Another model opened, or failed to.
+  /// Updates the dialog after a model opened or failed to open.
   void refresh();
   /// Adds the page on which public models are fetched. Its workers are made when it is opened.
   void offerDownloads(LibraryFactory factory);

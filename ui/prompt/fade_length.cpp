@@ -16,23 +16,23 @@ FadeLength::FadeLength(QWidget* parent) : QSpinBox(parent) {
   setAccessibleName(tr("Length of a fade in chunks"));
   setToolTip(tr("How many chunks a fade takes"));
   setKeyboardTracking(false);
-  connect(this, &QSpinBox::valueChanged, this, &FadeLength::say);
-  say();
+  connect(this, &QSpinBox::valueChanged, this, &FadeLength::updateSuffix);
+  updateSuffix();
 }
 
 void FadeLength::setChunks(int chunks) {
   const QSignalBlocker blocker(this);
   setValue(chunks);
-  say();
+  updateSuffix();
 }
 
 void FadeLength::setChunkSeconds(double seconds) {
   if (seconds == chunk_s_) return;
   chunk_s_ = seconds;
-  say();
+  updateSuffix();
 }
 
-void FadeLength::say() {
+void FadeLength::updateSuffix() {
   const double seconds = chunk_s_ * value();
   setSuffix(seconds > 0 ? QStringLiteral(" · ") + tr("%1 s").arg(decimalText(seconds, 1))
                         : QLatin1Char(' ') + tr("chunks"));

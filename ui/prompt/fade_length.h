@@ -15,7 +15,7 @@ class FadeLength : public QSpinBox {
   void setChunkSeconds(double seconds);
 
  private:
-  void say();
+  void updateSuffix();
 
   double chunk_s_ = 0;
 };

@@ -16,12 +16,12 @@ class LiveWeights : public QObject {
   /// `studio` must outlive this.
   explicit LiveWeights(Studio& studio, QObject* parent = nullptr);
 
-  /// The same texts as those of the prompt in force, whatever their weights.
+  /// True if `text` has the texts of the prompt in force, whatever their weights.
   bool areInForce(const QString& text) const;
   void move(const QString& text, const PromptWay& way, bool begins);
   /// Posts what waits.
   void flush();
-  /// Another prompt is sent instead of it.
+  /// Drops the waiting weights because another prompt is sent.
   void drop() { waiting_.reset(); }
 
  Q_SIGNALS:

@@ -78,7 +78,7 @@ void PeekView::waitFor(const QString& prompt, QSize picture) {
   picture_ = picture;
   loop_->setChunk(nullptr);
   prompt_->setText(prompt);
-  say(tr("What the next chunk would be"));
+  setMessage(tr("What the next chunk would be"));
   place();
   show();
   raise();
@@ -88,17 +88,17 @@ void PeekView::setChunk(const std::shared_ptr<const VideoChunk>& chunk) {
   chunk_ = chunk->chunk;
   picture_ = {chunk->width, chunk->height};
   loop_->setChunk(chunk);
-  say(tr("What chunk %1 would be").arg(chunk_));
+  setMessage(tr("What chunk %1 would be").arg(chunk_));
   place();
 }
 
-void PeekView::setPassed() { say(tr("What chunk %1 would have been").arg(chunk_)); }
+void PeekView::setPassed() { setMessage(tr("What chunk %1 would have been").arg(chunk_)); }
 
 void PeekView::setCalm(bool calm) { loop_->setCalm(calm); }
 
 void PeekView::focusSend() { send_->setFocus(Qt::OtherFocusReason); }
 
-void PeekView::say(const QString& what) {
+void PeekView::setMessage(const QString& what) {
   what_->setText(what);
   setAccessibleDescription(prompt_->text() + QStringLiteral(" · ") + what);
 }

@@ -43,7 +43,7 @@ class PeekView : public QFrame {
 
  private:
   void place();
-  void say(const QString& what);
+  void setMessage(const QString& what);
 
   QToolButton* close_ = nullptr;
   PeekLoop* loop_ = nullptr;

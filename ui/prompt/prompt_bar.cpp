@@ -21,7 +21,7 @@ constexpr int kLeastBox = 340;  // px; with less beside the controls, the box st
 }  // namespace
 
 const Receipt* receiptToShow(const Receipts& receipts, const std::vector<TakePart>& path) {
-  bool passed = false;  // one that was used, in another take
+  bool passed = false;  // a prompt that another take used
   for (auto receipt = receipts.all().rbegin(); receipt != receipts.all().rend(); ++receipt) {
     if (receipt->state == Receipt::State::superseded) continue;
     const bool shows = receipt->isUsed() ? ownerIn(path, receipt->chunk) == receipt->take : !passed;
@@ -236,7 +236,7 @@ void PromptBar::setAside() {
   keep(rows_->text());
 }
 
-// What stands in the box meanwhile is set aside in turn, if it was typed.
+// Typed text in the box is set aside in turn.
 void PromptBar::restoreDraft() {
   const QString draft = aside_.takeFirst();
   setAside();

@@ -36,7 +36,7 @@ class PromptBar : public QWidget {
   void setSent(const QString& text);
   /// In one line, as it would be sent.
   QString text() const;
-  /// Of the weights of a blend, in the order of its texts.
+  /// Sliders of a blend's weights, in the order of its texts.
   QList<QSlider*> weightSliders() const;
   SwitchBox* switchBox() const { return switch_; }
   SwitchMode mode() const;
@@ -50,13 +50,13 @@ class PromptBar : public QWidget {
   bool hasTextFocus() const;
   /// Something was typed that was not sent.
   bool hasDraft() const;
-  /// What stands here is in force: the weights were moved and sent.
+  /// Marks the text of the box as in force, after its weights were moved and sent.
   void settle();
   /// Newest first; Up and Down in the box walk through it. Must outlive this.
   void setHistory(const std::vector<std::string>* history) { history_ = history; }
   /// The stream is paused, so a prompt that waits says when it is applied.
   void setPaused(bool paused);
-  /// What Enter would do now, in place of the receipt; "" for nothing special.
+  /// Sets the hint about Enter that replaces the receipt; "" for nothing special.
   void setEnterHint(const QString& hint);
   QString receiptText() const;
   /// The words that the model knows; empty for a model that takes any text.
@@ -100,7 +100,7 @@ class PromptBar : public QWidget {
   const std::vector<std::string>* history_ = nullptr;
   int recalled_ = -1;          // index in the texts that were set aside, then in the history; -1: neither
   QString draft_;              // text of the box before Up was pressed first
-  QString recalled_text_;      // what Up or Down put into the box last
+  QString recalled_text_;      // text that Up or Down put into the box last
   QStringList aside_;          // typed, not sent and replaced by another text; newest first
   bool offers_draft_ = false;  // the newest of them was replaced since the last Enter
   QString settled_;            // last text that was sent or set; a different text is a draft
@@ -110,7 +110,7 @@ class PromptBar : public QWidget {
   bool at_rest_ = true;  // nothing was typed or moved since the last Enter
 };
 
-/// What the bar shows: the newest prompt along these takes, unless one was refused or waits since.
+/// Selects the receipt for the bar: the newest prompt along these takes, unless one was refused or waits since.
 const Receipt* receiptToShow(const Receipts& receipts, const std::vector<TakePart>& path);
 
 /// The reached steps of "queued → applied @41 → visible +0.7 s".

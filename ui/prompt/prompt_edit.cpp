@@ -34,15 +34,15 @@ PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent) {
   remark_->setFont(labelFont());
   remark_->installEventFilter(this);
   remark_->hide();
-  connect(this, &QPlainTextEdit::textChanged, this, &PromptEdit::look);
-  connect(this, &QPlainTextEdit::cursorPositionChanged, this, &PromptEdit::look);
-  connect(this, &QPlainTextEdit::selectionChanged, this, &PromptEdit::look);
+  connect(this, &QPlainTextEdit::textChanged, this, &PromptEdit::updateOffers);
+  connect(this, &QPlainTextEdit::cursorPositionChanged, this, &PromptEdit::updateOffers);
+  connect(this, &QPlainTextEdit::selectionChanged, this, &PromptEdit::updateOffers);
   fit();
 }
 
 void PromptEdit::setVocabulary(Vocabulary vocabulary) {
   vocabulary_ = std::move(vocabulary);
-  look();
+  updateOffers();
 }
 
 void PromptEdit::setText(const QString& text) {
@@ -50,10 +50,10 @@ void PromptEdit::setText(const QString& text) {
   toEnd();
 }
 
-void PromptEdit::look() {
+void PromptEdit::updateOffers() {
   const QString typed = text();
   findUnknown();
-  // Only behind the last word: elsewhere the text to the right would lie under the offer.
+  // An offer is shown only after the last word: elsewhere the text to the right would be under it.
   const bool at_end = cursorPosition() == typed.size() && !hasSelectedText();
   QStringList found = at_end ? vocabulary_.completions(typed, cursorPosition()) : QStringList();
   if (found != completions_) chosen_ = 0;
@@ -225,7 +225,7 @@ bool PromptEdit::event(QEvent* event) {
     }
   }
   const bool handled = QPlainTextEdit::event(event);
-  if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) look();
+  if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) updateOffers();
   if (event->type() == QEvent::Polish || event->type() == QEvent::FontChange) fit();
   return handled;
 }
@@ -256,7 +256,7 @@ void PromptEdit::paintEvent(QPaintEvent* event) {
   QPainter painter(viewport());
   painter.setFont(font());
   painter.setPen(colour(Role::muted));
-  const QRect caret = cursorRect();  // it stands behind the last word
+  const QRect caret = cursorRect();  // the caret is behind the last word
   painter.drawText(QPointF(caret.left() + 1, caret.top() + QFontMetricsF(font()).ascent()), rest);
 }
 

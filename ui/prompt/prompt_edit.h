@@ -46,7 +46,7 @@ class PromptEdit : public QPlainTextEdit {
   void dragEnterEvent(QDragEnterEvent* event) override;
 
  private:
-  void look();
+  void updateOffers();
   void findUnknown();
   /// The remark where texts are read: "puppy → cat".
   void findReading();

@@ -156,7 +156,7 @@ void PromptRows::setText(const QString& text) {
   first()->setText(text);
 }
 
-// What cannot be read stays one text, so that nothing of it is lost.
+// Text that cannot be parsed stays in one row, so that nothing is lost.
 void PromptRows::readRows(const QString& text) {
   std::vector<WeightedText> texts = {{text.toStdString(), 1.0F}};
   if (auto read = parse_typed(text.toStdString())) texts = std::move(*read);
@@ -212,7 +212,7 @@ void PromptRows::addRow() {
   row.edit->setFocus(Qt::OtherFocusReason);
 }
 
-// Of two, the other one stays alone.
+// Removing one of two rows leaves a plain prompt.
 void PromptRows::removeRow(int index) {
   for (int i = index; i + 1 < shown_; ++i) {
     Row& row = rows_[static_cast<std::size_t>(i)];

@@ -35,7 +35,7 @@ class PromptRows : public QWidget {
 
   /// Every row's box, those that are hidden too.
   std::vector<PromptEdit*> edits() const;
-  /// Of the weights, in the order of the texts.
+  /// Sliders of the weights, in the order of the texts.
   QList<QSlider*> sliders() const;
   PromptEdit* first() const { return rows_.front().edit; }
   /// The box that has the caret; null if none has it.
@@ -62,7 +62,7 @@ class PromptRows : public QWidget {
     QDoubleSpinBox* number = nullptr;
     QLabel* share = nullptr;
     QToolButton* remove = nullptr;
-    float weight = 1;  // as it was typed; the slider's value is rounded
+    float weight = 1;  // the typed weight; the slider's value is rounded
   };
 
   void build(int index);
@@ -79,7 +79,7 @@ class PromptRows : public QWidget {
   int shown_ = 1;
   bool open_ = false;
   Movement movement_;  // changes of weights by hand
-  int moved_ = -1;     // and its row; -1: none
+  int moved_ = -1;     // row of the moved weight; -1: none
 };
 
 }  // namespace longtake::ui

@@ -30,7 +30,7 @@ class SlotKey : public QAbstractButton {
   /// By its menu, a long press, or a click where nothing is kept.
   void fillRequested();
   void sendRequested();
-  /// Its menu is about to be shown.
+  /// Emitted before the slot's menu is shown.
   void menuWanted(QMenu* menu);
 
  protected:

@@ -44,7 +44,7 @@ void SwitchBox::setFadeChunks(int chunks) {
 
 void SwitchBox::setChunkSeconds(double seconds) { fade_->setChunkSeconds(seconds); }
 
-// Only a fade has a length.
+// The length is shown for a fade only.
 void SwitchBox::refresh() { fade_->setVisible(mode() == SwitchMode::crossfade); }
 
 }  // namespace longtake::ui

@@ -36,7 +36,7 @@ class Vocabulary {
 
  private:
   std::set<QString> words_;
-  std::vector<std::string> plain_;  // the same, for nearest_word()
+  std::vector<std::string> plain_;  // the plain forms of the words, for nearest_word()
   bool reads_ = false;
 };
 

@@ -4,8 +4,8 @@
 
 namespace longtake::ui {
 
-/// True for a session's folder, its log, or a .take file, judged by its first bytes; also for a file that only claims
-/// to be one, so that the reason is said why it cannot be opened.
+/// True for a session's folder, its log, or a .take file, judged by its first bytes. It is also true for a file that
+/// only claims to be one, so that opening it gives the reason of its failure.
 bool isSession(const std::string& path);
 
 /// Asks for a session or a model: a file, or a folder that is opened as a whole.

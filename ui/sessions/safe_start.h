@@ -14,9 +14,9 @@ class NoticeBar;
 /// window arranged as at first.
 struct SafeStart {
   int bad_ends = 0;             ///< 0: the person asked for it
-  std::string session;          ///< what the program was started with, and left out; "": nothing
-  std::string model;            ///< the same
-  std::optional<Settings> own;  ///< as they are on the disk; empty if they could not be read
+  std::string session;          ///< session of the start that was left out; "": none
+  std::string model;            ///< model of the start that was left out; "": none
+  std::optional<Settings> own;  ///< settings as they are on the disk; empty if they could not be read
 };
 
 /// `own` with everything at its first value that arranges the window or reaches a display. What the person wrote or
@@ -38,7 +38,7 @@ class SafeBar : public QObject {
   /// The bar must outlive this.
   SafeBar(SafeStart start, Can can, NoticeBar& bar, QObject* parent = nullptr);
 
-  /// There is no session that could be opened.
+  /// Called when no session could be opened.
   void noSession();
 
  Q_SIGNALS:

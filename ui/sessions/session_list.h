@@ -54,7 +54,7 @@ class SessionList : public QObject {
   LibraryClient& library_;
   const std::string sessions_;
   std::vector<SessionCard> cards_;
-  std::vector<SessionCard> next_;  // what was read since read() began
+  std::vector<SessionCard> next_;  // cards that were read since read() began
   std::size_t all_ = 0;
   bool reads_all_ = false;
   JobId list_ = 0;

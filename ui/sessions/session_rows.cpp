@@ -89,7 +89,7 @@ class SessionRowPainter : public QStyledItemDelegate {
     painter->fillRect(whole, colour(is_chosen ? Role::surround : Role::inside));
     const int filled = std::max(1, qRound(part * whole.width()));
     painter->fillRect(QRect(whole.left(), whole.top(), filled, whole.height()), colour(Role::muted));
-    // What could be freed stands at the left end.
+    // The part of the bar that could be freed is at the left end.
     const double free = card.bytes == 0 ? 0 : static_cast<double>(card.state_bytes) / static_cast<double>(card.bytes);
     painter->fillRect(QRect(whole.left(), whole.top(), qRound(free * filled), whole.height()), colour(Role::present));
     const QString state = stateOf(card, is_present);
@@ -143,7 +143,7 @@ void SessionRows::setCards(const std::vector<SessionCard>& cards, const std::str
     item(i)->setToolTip(
         QString::fromStdString(card.prompt + (card.prompt.empty() ? "" : "\n") + card.summary.folder.string()));
   }
-  // Where it is gone, the one in its place is chosen.
+  // If the chosen session is gone, its successor in the list is chosen.
   setCurrentRow(std::min(row, count_now - 1));
   choose(stays);
   if (currentRow() < 0 && count_now > 0) setCurrentRow(0);

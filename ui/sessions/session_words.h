@@ -12,7 +12,7 @@ namespace longtake::ui {
 struct SessionWords {
   Q_DECLARE_TR_FUNCTIONS(longtake::ui::SessionWords)
  public:
-  /// Its name, or else its first prompt, or else its folder.
+  /// The session's name, or else its first prompt, or else its folder.
   static QString title(const SessionCard& card);
   /// 2:31, of the take that was active last.
   static QString length(const SessionCard& card);

@@ -47,7 +47,7 @@ class SessionsDialog : public QDialog {
   void askToFreeSpace();
   void askToCompact(const SessionCard& card);
   void showSpace(const SessionCard* card);
-  /// What the strip under the list asks; "" hides it.
+  /// Shows a question in the strip under the list; "" hides it.
   void showStrip(const QString& text, bool with_name, const QString& go, std::function<void()> press);
   void leaveStrip();
   bool isInUse(const SessionCard& card) const;
@@ -60,7 +60,7 @@ class SessionsDialog : public QDialog {
   SessionRows* rows_ = nullptr;
   QLabel* total_ = nullptr;
   QLabel* empty_ = nullptr;
-  QLabel* space_ = nullptr;  // what takes it, of the chosen session
+  QLabel* space_ = nullptr;  // disk space of the chosen session, by use
   QWidget* strip_ = nullptr;
   QLabel* question_ = nullptr;
   QLineEdit* name_ = nullptr;

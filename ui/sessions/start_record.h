@@ -37,7 +37,7 @@ void visit(StartNotes& n, V& v) {
 /// is noticed. A file that is damaged or cannot be written counts as none: it must never keep the studio from starting.
 class StartRecord {
  public:
-  static constexpr int kMostBadEnds = 3;  ///< this many within kWindow_s begin a safe start
+  static constexpr int kMostBadEnds = 3;  ///< so many bad ends within kWindow_s cause a safe start
   static constexpr std::int64_t kWindow_s = 10 * 60;
 
   struct Machine {

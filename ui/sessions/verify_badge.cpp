@@ -112,10 +112,10 @@ void VerifyBadge::showFound(const Verified& verified) {
                            QLatin1Char(' ') + when
                      : tr("Click to see why.")) +
              (since.isEmpty() ? QString() : QLatin1Char('\n') + since));
-  if (!proven) tell(verified);
+  if (!proven) showResult(verified);
 }
 
-void VerifyBadge::tell(const Verified& verified) {
+void VerifyBadge::showResult(const Verified& verified) {
   if (const auto& difference = verified.first_difference) {
     const QString since = circumstancesText(verified.circumstances);
     const QString damaged = verified.whole ? QString() : tr("Its log is damaged.") + QLatin1Char(' ');
@@ -142,7 +142,7 @@ void VerifyBadge::tell(const Verified& verified) {
 
 void VerifyBadge::pressed() {
   if (isWorking()) return leave();
-  if (verified_ && !verified_->proven()) tell(*verified_);
+  if (verified_ && !verified_->proven()) showResult(*verified_);
 }
 
 }  // namespace longtake::ui

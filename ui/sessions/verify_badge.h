@@ -11,8 +11,8 @@ namespace longtake::ui {
 
 class NoticeBar;
 
-/// Says in the status line whether a session is what its log claims: "same bits" after all of it was rendered again,
-/// or which chunk differs first. The next change of the log takes the badge away.
+/// Shows in the status line whether a session is what its log claims: "same bits" after all of it was rendered again,
+/// or the first chunk that differs. The next change of the log takes the badge away.
 class VerifyBadge : public QToolButton {
   Q_OBJECT
  public:
@@ -21,14 +21,14 @@ class VerifyBadge : public QToolButton {
 
   /// Renders the session again: a folder or a .take file.
   void verify(const std::string& session);
-  /// Another session is shown. What was found of the earlier one is gone.
+  /// Forgets the result because another session is shown.
   void leave();
   bool isWorking() const { return job_ != 0; }
 
  private:
   void found(const Verified& verified);
   void showFound(const Verified& verified);
-  void tell(const Verified& verified);
+  void showResult(const Verified& verified);
   void pressed();
   void watch();
 

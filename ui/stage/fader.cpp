@@ -72,8 +72,8 @@ Fader::Fader(QWidget* parent) : QWidget(parent) {
   for (int i = 0; i < kFaderColumns; ++i) grid->setColumnStretch(i, 1);
   connect(slider_, &QSlider::sliderPressed, this, [this] { pressed_ = true; });
   connect(slider_, &QSlider::sliderReleased, this, &Fader::left);
-  connect(slider_, &QSlider::valueChanged, this, &Fader::tell);
-  say({});
+  connect(slider_, &QSlider::valueChanged, this, &Fader::notifyMoved);
+  updateShares({});
 }
 
 // The letter stands in the colour of its end, as on the pads.
@@ -95,9 +95,9 @@ QWidget* Fader::withLetter(QComboBox* box, bool second) {
 
 QString Fader::neitherText() { return tr("neither A nor B"); }
 
-void Fader::tell() {
+void Fader::notifyMoved() {
   const bool keys_begin = movement_.begins() && !slider_->isSliderDown();
-  say(share());
+  updateShares(share());
   Q_EMIT moved(share(), std::exchange(pressed_, false) || keys_begin);
 }
 
@@ -126,7 +126,7 @@ void Fader::showShare(std::optional<double> share) {
     const QSignalBlocker quiet(slider_);
     slider_->setValue(qRound(*share * kSteps));
   }
-  say(share);
+  updateShares(share);
 }
 
 void Fader::moveTo(double share) {
@@ -135,7 +135,7 @@ void Fader::moveTo(double share) {
 
 double Fader::share() const { return static_cast<double>(slider_->value()) / kSteps; }
 
-void Fader::say(std::optional<double> share) {
+void Fader::updateShares(std::optional<double> share) {
   shares_->setToolTip(share ? tr("How much of the picture's prompt is A, and how much is B, in per cent")
                             : tr("The current prompt is not one of those at the ends of the fader"));
   if (!share) return shares_->setSpans({{neitherText(), Role::muted}});

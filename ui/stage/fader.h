@@ -24,9 +24,9 @@ class Fader : public QWidget {
  public:
   explicit Fader(QWidget* parent = nullptr);
 
-  /// What the slots hold, in order, "" for an empty one; and the two at its ends. Tells nobody.
+  /// Sets the prompts of the slots, in order, "" for an empty one, and the slots at the two ends. Tells nobody.
   void setPrompts(const QStringList& prompts, int first, int second);
-  /// There are two different prompts at its ends.
+  /// True if the fader's ends have two different prompts.
   bool isUsable() const;
   int first() const { return ends_.first; }
   int second() const { return ends_.second; }
@@ -49,8 +49,8 @@ class Fader : public QWidget {
   void endsChanged(int first, int second);
 
  private:
-  void tell();
-  void say(std::optional<double> share);
+  void notifyMoved();
+  void updateShares(std::optional<double> share);
   static QWidget* withLetter(QComboBox* box, bool second);
   static QString neitherText();
 

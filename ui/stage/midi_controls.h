@@ -28,12 +28,12 @@ class MidiControls : public QObject {
   MidiControls(Parts parts, std::optional<control::MidiOptions> midi, std::optional<control::MidiOptions> gamepad,
                QObject* parent = nullptr);
 
-  /// Whoever places them owns them.
+  /// The owner of the layout owns the badges.
   const std::array<QLabel*, 2>& badges() { return badges_; }
   /// A right click on the widget, and the list of the dialog, offer to learn a key for it.
   void offer(QWidget* widget, const char* command, const char* value = "", const Json& arguments = Json::object(),
              std::optional<double> low = {}, std::optional<double> high = {});
-  /// The same for a widget with a menu of its own.
+  /// Adds the entries to the menu of a widget that has its own.
   void addTo(QMenu* menu, const MidiTarget& target) { menus_.addTo(menu, target); }
   /// Takes the place of one that does the same.
   void list(const MidiTarget& target);

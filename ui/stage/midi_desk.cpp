@@ -41,7 +41,7 @@ const std::vector<control::MidiMap>& MidiDesk::builtInMaps() const {
 
 MidiDesk::~MidiDesk() { close(); }
 
-// What the port tells comes from its thread, and is dropped by Qt when this is gone.
+// The port's callbacks come from its thread; Qt drops them when the desk is gone.
 control::MidiOptions MidiDesk::options() {
   const auto here = [this](auto function) {
     return [this, opening = opening_, function](const auto& value) {
@@ -119,7 +119,8 @@ void MidiDesk::useMapOf(const std::string& controller) {
   if (given_map_) return;
   if (before != controller) before_.reset();
   if (!parts_.settings->midi_maps.contains(controller)) {
-    // What was learned before any controller was there is for this one; what another one does is not.
+    // Keys learned before any controller appeared belong to the first one. Another controller starts with the built-in
+    // map.
     if (before.empty() || before == controller) return;
     map_ = builtInMaps().front();
   } else if (!useKeptMap(controller)) {

@@ -18,8 +18,8 @@ struct MidiTarget {
   bool wantsValue() const { return !binding.value.empty(); }
 };
 
-/// One controller of a window, of MIDI or a gamepad: its ports, what its keys do, and learning that. Everything happens
-/// in the Qt thread.
+/// A window's connection to MIDI or to a gamepad: ports, the map of keys, and learning. Everything happens in the Qt
+/// thread.
 class MidiDesk : public QObject {
   Q_OBJECT
  public:
@@ -98,7 +98,7 @@ class MidiDesk : public QObject {
   control::MidiMap map_;
   std::optional<control::MidiMap> before_;  // the newest change
   bool given_map_ = false;                  // by the command line: it stays, whichever controller comes
-  std::string controller_;                  // whose map it is
+  std::string controller_;                  // controller of the map
   control::MidiPorts ports_;
   std::uint64_t lost_ = 0;
   bool open_ = false;

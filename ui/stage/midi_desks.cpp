@@ -23,7 +23,7 @@ void MidiDesks::open() {
   for (MidiDesk* desk : all()) desk->open();
 }
 
-// One that is open may be chosen meanwhile. Nobody needs the system of another one that is not wanted.
+// Without a choice, MIDI and gamepad both learn. Otherwise only a desk that is wanted or open learns.
 void MidiDesks::learn(const MidiTarget& target) {
   const bool any = isWanted();
   for (MidiDesk* desk : all())

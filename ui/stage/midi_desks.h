@@ -7,7 +7,7 @@
 
 namespace longtake::ui {
 
-/// Both controllers of a window. A key is learned from the one that answers first.
+/// MIDI and gamepad of a window. A key is learned from the one that answers first.
 class MidiDesks : public QObject {
   Q_OBJECT
  public:
@@ -17,7 +17,7 @@ class MidiDesks : public QObject {
   };
 
   MidiDesks(MidiDesk::Parts midi, MidiDesk::Parts gamepad, Given given, QObject* parent = nullptr);
-  /// Says nothing more: one of the two is gone already when the other one closes.
+  /// Blocks signals, because one of the desks is destroyed when the other one closes.
   ~MidiDesks() override { blockSignals(true); }
 
   MidiDesk& midi() { return midi_; }
@@ -25,7 +25,7 @@ class MidiDesks : public QObject {
   std::array<MidiDesk*, 2> all() { return {&midi_, &gamepad_}; }
   /// Looks for ports of both, and uses the chosen ones.
   void open();
-  /// One of them was chosen.
+  /// True if MIDI or the gamepad is chosen.
   bool isWanted() const { return midi_.isWanted() || gamepad_.isWanted(); }
 
   /// The next key or control does this from now on.

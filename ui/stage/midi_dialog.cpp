@@ -56,7 +56,7 @@ MidiDialog::MidiDialog(MidiDesks& desks, const std::vector<MidiTarget>& targets,
   refresh();
 }
 
-// Whoever looks at ports wants to see them.
+// The list of ports needs the open systems.
 void MidiDialog::showEvent(QShowEvent* event) {
   desks_.open();
   QDialog::showEvent(event);
@@ -209,7 +209,7 @@ QString MidiDialog::story() {
     lines << (target->wantsValue() ? tr("Move the control for %1.").arg(target->title)
                                    : tr("Press the key for %1.").arg(target->title));
   for (MidiDesk* desk : desks_.all()) {
-    // What nobody wants says nothing where the other one is in use.
+    // A system that is not wanted shows no message while the other one is in use.
     if (desks_.isWanted() && !desk->isWanted()) continue;
     const control::MidiPorts& ports = desk->ports();
     QString line;
@@ -240,7 +240,7 @@ void MidiDialog::refreshPorts() {
     const auto found = wanted == special_port ? std::optional(wanted) : control::find_port(ports, wanted);
     int index = found ? box->findData(QString::fromStdString(*found)) : 0;
     if (!found && !wanted.empty()) {
-      // One that is away stays chosen.
+      // A port that is absent stays chosen.
       box->addItem(tr("%1 (absent)").arg(QString::fromStdString(control::lasting_name(wanted))),
                    QString::fromStdString(wanted));
       index = box->count() - 1;

@@ -45,7 +45,7 @@ class MidiDialog : public QDialog {
   void save();
 
   MidiDesks& desks_;
-  MidiDesk* shown_of_ = nullptr;  // whose keys are shown
+  MidiDesk* shown_of_ = nullptr;  // desk whose keys are shown
   const std::vector<MidiTarget> targets_;
   QComboBox* input_ = nullptr;
   QComboBox* output_ = nullptr;

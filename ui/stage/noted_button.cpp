@@ -15,7 +15,7 @@ NotedButton::NotedButton(QAction* action, const QString& note, QWidget* parent) 
   setProperty("framed", true);
   setProperty("holds", action->isCheckable());  // drawn loudly while it is on
   setAccessibleDescription(note);
-  say();
+  updateToolTip();
 }
 
 void NotedButton::makeStage(const char* name, const QString& words) {
@@ -33,10 +33,10 @@ QSize NotedButton::sizeHint() const {
 // The button takes over the action's tip whenever the action changes.
 void NotedButton::actionEvent(QActionEvent* event) {
   QToolButton::actionEvent(event);
-  say();
+  updateToolTip();
 }
 
-// Its name stays the action's for whoever asks for it; only what is drawn says the state.
+// The accessible name stays the action's; only the painted text shows the state.
 void NotedButton::paintEvent(QPaintEvent* event) {
   if (words_on_.isEmpty() || !isChecked()) return QToolButton::paintEvent(event);
   QStylePainter painter(this);
@@ -46,7 +46,7 @@ void NotedButton::paintEvent(QPaintEvent* event) {
   painter.drawComplexControl(QStyle::CC_ToolButton, option);
 }
 
-void NotedButton::say() {
+void NotedButton::updateToolTip() {
   if (defaultAction() != nullptr) setToolTip(defaultAction()->toolTip() + QLatin1Char('\n') + note_);
 }
 

@@ -10,8 +10,8 @@ class NotedButton : public QToolButton {
  public:
   NotedButton(QAction* action, const QString& note, QWidget* parent = nullptr);
 
-  /// One of the large buttons that hold the picture. The style sheet colours it by this name; while it is on it shows
-  /// `words` instead of the action's name.
+  /// Makes the button one of the large buttons that hold the picture. The style sheet selects it by `name`. While it is
+  /// on, it shows `words` instead of the action's name.
   void makeStage(const char* name, const QString& words = {});
 
   QSize sizeHint() const override;
@@ -22,7 +22,7 @@ class NotedButton : public QToolButton {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  void say();
+  void updateToolTip();
 
   const QString note_;
   QString words_on_;

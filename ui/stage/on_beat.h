@@ -13,7 +13,7 @@ namespace longtake::ui {
 class OnBeat : public QObject {
   Q_OBJECT
  public:
-  /// Both must outlive this.
+  /// `studio` and `settings` must outlive this object.
   OnBeat(Studio& studio, Settings& settings, QObject* parent = nullptr);
 
   /// Fires the pad (0..8) at once or on its beat. One that waits is taken back.
@@ -39,7 +39,7 @@ class OnBeat : public QObject {
 
  Q_SIGNALS:
   void fired(int pad);
-  /// What waits, the tempo, or what a pad waits for is another.
+  /// Emitted when the waiting prompt, the tempo or the grid changes.
   void changed();
 
  private:

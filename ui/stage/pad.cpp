@@ -42,13 +42,13 @@ Pad::Pad(int number, QWidget* parent) : QAbstractButton(parent), number_(number)
   setFocusPolicy(Qt::TabFocus);
   connect(this, &QAbstractButton::clicked, this,
           [this] { prompt_.isEmpty() ? Q_EMIT fillRequested() : Q_EMIT sendRequested(); });
-  say();
+  updateTexts();
 }
 
 void Pad::setPrompt(const QString& prompt) {
   if (prompt == prompt_) return;
   prompt_ = prompt;
-  say();
+  updateTexts();
 }
 
 void Pad::setPicture(const QImage& picture) {
@@ -59,28 +59,28 @@ void Pad::setPicture(const QImage& picture) {
 void Pad::setKey(const QString& key) {
   if (key == key_) return;
   key_ = key;
-  say();
+  updateTexts();
 }
 
 void Pad::setEnds(const QString& ends) {
   if (ends == ends_) return;
   ends_ = ends;
-  say();
+  updateTexts();
 }
 
 void Pad::setShare(double share) {
   if (share == share_) return;
   share_ = share;
-  say();
+  updateTexts();
 }
 
 void Pad::setWaiting(bool waiting) {
   if (waiting == waiting_) return;
   waiting_ = waiting;
-  say();
+  updateTexts();
 }
 
-void Pad::say() {
+void Pad::updateTexts() {
   const QString name =
       prompt_.isEmpty() ? tr("Pad %1, empty").arg(number_) : tr("Pad %1: %2").arg(number_).arg(prompt_);
   const QString spoken = share_ > 0 ? tr("%1, in force").arg(name) : name;
@@ -166,7 +166,7 @@ double Pad::paintCorners(QPainter& painter, const QRectF& box) const {
   double bottom = box.top() + px(5) + side;
   double left = box.left() + px(5);
   if (is_plain) {
-    // There is nothing else to know the pad by.
+    // The number is all that identifies this pad.
     QFont large = painter.font();
     large.setPointSizeF(large.pointSizeF() * (height() < px(64) ? 1.3 : 2.2));
     large.setWeight(QFont::DemiBold);

@@ -22,7 +22,7 @@ class Pad : public QAbstractButton {
   /// 0..1; above 0 the pad is drawn as one that is in force.
   void setShare(double share);
 
-  /// It waits for a beat.
+  /// Marks the pad as waiting for a beat.
   void setWaiting(bool waiting);
   bool isWaiting() const { return waiting_; }
 
@@ -40,7 +40,7 @@ class Pad : public QAbstractButton {
   void emptyRequested();
   /// The pad stands at this end of the fader from now on.
   void endRequested(bool second);
-  /// Its menu is about to be shown.
+  /// Emitted before the pad's menu is shown.
   void menuWanted(QMenu* menu);
 
  protected:
@@ -50,7 +50,7 @@ class Pad : public QAbstractButton {
   void leaveEvent(QEvent*) override { update(); }
 
  private:
-  void say();
+  void updateTexts();
   void paintPicture(QPainter& painter, const QRectF& box) const;
   void paintCaption(QPainter& painter, const QRectF& box, double top) const;
   double paintCorners(QPainter& painter, const QRectF& box) const;

@@ -19,7 +19,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kColumns = 3;
-constexpr int kCells = 4;  // of the rows below the pads
+constexpr int kCells = 4;  // cells of the rows below the pads
 
 }  // namespace
 

@@ -78,7 +78,7 @@ void Performing::press(int slot) {
 
 void Performing::fire(int slot) {
   const QString prompt = promptOf(slot);
-  if (prompt.isEmpty()) return;  // it was emptied while it waited
+  if (prompt.isEmpty()) return;  // the pad was emptied while it waited
   const auto began = faderNow();
   page_->fader()->letGo();
   parts_.send(prompt, fade());
@@ -128,7 +128,7 @@ void Performing::end(bool takes_back) {
   show();
 }
 
-// Of several on their way, the way back leads behind all of them.
+// If several prompts are under way, undo goes back to before all of them.
 Performing::Before Performing::before() const {
   return going_ ? going_->before : Before{parts_.studio->promptInForce(), parts_.studio->blendInForce()};
 }
@@ -285,7 +285,7 @@ QString Performing::promptOnScreen() const {
   return receipt == nullptr ? QString() : QString::fromStdString(receipt->text);
 }
 
-// One picture of a chunk is enough, and its prompt is the same for all of them.
+// One picture of each chunk is enough, because all its pictures have one prompt.
 void Performing::streamed(const Player::Shown& shown) {
   const VideoChunk& chunk = *shown.chunk;
   if (isFrozen() || isBlack() || pictured_ == std::pair{chunk.take, chunk.chunk}) return;

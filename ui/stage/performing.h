@@ -66,7 +66,7 @@ class Performing : public QObject {
   void kept(int slot);
   void panic();
   OnBeat* onBeat() const { return on_beat_; }
-  /// What another hand wants: a controller, or a client of the control port. Where the layout is another one, too.
+  /// Carries out a wish of a controller or of a client of the control port, in any layout.
   void carryOut(const control::StageWish& wish);
   /// The state that the lights of that controller show.
   control::StageState state() const;
@@ -77,7 +77,7 @@ class Performing : public QObject {
   void blackChanged(bool black);
   void slotFillRequested(int slot);
   void slotEmptied(int slot);
-  /// There is something that panic would end, or no longer.
+  /// Emitted when panic gets something to end, or has nothing to end any more.
   void urgentChanged(bool urgent);
 
  private:

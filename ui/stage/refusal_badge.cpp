@@ -24,7 +24,7 @@ RefusalBadge::RefusalBadge(QWidget* parent) : QToolButton(parent) {
   due_.setInterval(kTogetherMs);
   connect(&due_, &QTimer::timeout, this, [this] {
     if (unlogged_ == 0) return;
-    tell();
+    showCount();
     due_.start();
   });
 }
@@ -35,7 +35,7 @@ void RefusalBadge::note(const Error& error) {
   newest_ = errorText(error);
   newest_english_ = error.text();
   if (due_.isActive()) return;
-  tell();
+  showCount();
   due_.start();
 }
 
@@ -44,7 +44,7 @@ void RefusalBadge::clear() {
   hide();
 }
 
-void RefusalBadge::tell() {
+void RefusalBadge::showCount() {
   const int fresh = std::exchange(unlogged_, 0);
   if (fresh == 1)
     logger("control")->warn("refused: {}", newest_english_);

@@ -15,11 +15,11 @@ class RefusalBadge : public QToolButton {
   explicit RefusalBadge(QWidget* parent = nullptr);
 
   void note(const Error& error);
-  /// They were seen.
+  /// Forgets the refusals after the person saw them.
   void clear();
 
  private:
-  void tell();
+  void showCount();
 
   QTimer due_;
   int count_ = 0;

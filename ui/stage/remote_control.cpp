@@ -97,7 +97,7 @@ void RemoteControl::tellSending() {
   if (parts_.sending) tell(parts_.sending());
 }
 
-// What would be known if it had been open from the beginning.
+// Sends the present state to a port, as if the port had been open from the beginning.
 void RemoteControl::tellPresent(control::Port& port) const {
   const Studio& studio = *parts_.studio;
   port.tell(control::PlayingChanged{studio.isPlaying()});
@@ -179,7 +179,7 @@ Result<control::Accepted> RemoteControl::carryOut(const control::Wish& wish) {
   return done;
 }
 
-// One that another took the place of has no receipt.
+// A command that a newer one replaced has no receipt.
 void RemoteControl::noteTheirs(CommandId command) {
   theirs_.insert(command);
   if (theirs_.size() > kMostTheirs) theirs_.erase(theirs_.begin());

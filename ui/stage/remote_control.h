@@ -33,7 +33,8 @@ class RemoteControl : public QObject {
     /// Sends the stream on, to the address that was chosen, or ends that. Empty: it cannot be sent.
     std::function<Result<void>(bool on)> sendOn{};
     std::function<control::SendingChanged()> sending{};
-    // What is planned. Each returns the command that tells the engine, 0 if there is no stream; all empty: no plan.
+    // Functions that change the plan. Each returns the command that tells the engine, 0 if there is no stream; all
+    // empty: no plan.
     std::function<CommandId(const PlannedCue&)> planCue{};
     std::function<CommandId(std::optional<ChunkIndex>)> dropCues{};
     std::function<CommandId(const longtake::Timeline&)> playTimeline{};
@@ -67,7 +68,7 @@ class RemoteControl : public QObject {
 
  Q_SIGNALS:
   void changed();
-  /// What a client or a controller wanted was refused.
+  /// Emitted when a wish of a client or controller was refused.
   void refused(const longtake::Error& error);
 
  private:

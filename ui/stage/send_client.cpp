@@ -8,7 +8,7 @@ namespace longtake::ui {
 
 SendClient::SendClient(StartSending start, FindCameras find, CheckNdi check_ndi, QObject* parent)
     : QObject(parent), start_(std::move(start)), find_(std::move(find)), check_ndi_(std::move(check_ndi)) {
-  connect(&wake_, &Wake::rang, this, &SendClient::look);
+  connect(&wake_, &Wake::rang, this, &SendClient::pollStatus);
 }
 
 SendClient::~SendClient() = default;
@@ -54,7 +54,7 @@ void SendClient::setBlack(bool black) {
   if (sending_) sending_->set_black(black);
 }
 
-void SendClient::look() {
+void SendClient::pollStatus() {
   if (!sending_) return;
   const SendingStatus now = sending_->status();
   if (now.state != status_.state) since_.start();

@@ -24,9 +24,9 @@ class SendClient : public QObject {
   /// While it waits: seconds to the next try.
   int secondsLeft() const;
 
-  /// What the stream can be sent to as a camera, or what is missing. Looks again with every call.
+  /// The virtual cameras, or an error that names the missing part. Each call searches again.
   Result<std::vector<VirtualCamera>> cameras() const;
-  /// What is missing for NDI. Looks again with every call.
+  /// An error that names the missing part of NDI. Each call searches again.
   Result<void> checkNdi() const;
   /// Returns false if the plan is refused; refused() then gives the reason.
   bool start(const SendPlan& plan);
@@ -37,11 +37,11 @@ class SendClient : public QObject {
  Q_SIGNALS:
   void changed();
   void refused(const longtake::Error& error);
-  /// It ended by itself.
+  /// Emitted when the sending ended by itself.
   void ended(const longtake::Error& error);
 
  private:
-  void look();
+  void pollStatus();
 
   StartSending start_;
   FindCameras find_;

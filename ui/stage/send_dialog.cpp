@@ -44,7 +44,7 @@ SendDialog::SendDialog(SendClient& client, Settings& settings, QSize pictures, Q
   };
   connect(place_, &QComboBox::activated, this, [this] {
     refusal_.clear();
-    look();
+    checkTarget();
   });
   for (QLineEdit* line : {address_, name_, path_}) connect(line, &QLineEdit::textEdited, this, changed);
   for (QComboBox* box : {camera_, form_, size_}) connect(box, &QComboBox::activated, this, changed);
@@ -57,11 +57,11 @@ SendDialog::SendDialog(SendClient& client, Settings& settings, QSize pictures, Q
   });
   auto* second = new QTimer(this);
   connect(second, &QTimer::timeout, this, [this] {
-    // Whoever reads what is missing makes it be there. A wait counts down.
-    missing_.isEmpty() ? refresh() : look();
+    // The missing part may be installed meanwhile. Otherwise refresh() counts down a wait.
+    missing_.isEmpty() ? refresh() : checkTarget();
   });
   second->start(1000);
-  look();
+  checkTarget();
   (place_->currentIndex() == network ? static_cast<QWidget*>(address_) : place_)->setFocus();
 }
 
@@ -183,7 +183,7 @@ void SendDialog::fillSizes(QSize pictures) {
   const auto dimensions = [](const FrameSize& size) { return tr("%1 × %2").arg(size.width).arg(size.height); };
   const bool known = !pictures.isEmpty();
   auto sizes = exportSizes(std::max(0, pictures.width()), std::max(0, pictures.height()));
-  // What many servers and meetings show.
+  // 1280x720, the size of many servers and meetings.
   if (pictures.width() <= 1280 && pictures.height() <= 720) sizes.insert(sizes.begin() + 2, {"1280x720", 1280, 720});
   for (const FrameSize& one : sizes)
     if (one.id == "native")
@@ -192,7 +192,7 @@ void SendDialog::fillSizes(QSize pictures) {
       add(known ? tr("%1, twice as large").arg(dimensions(one)) : tr("Twice as large"), one.id);
     else
       add(tr("%1, enlarged to fit, on black").arg(dimensions(one)), one.id);
-  // One that was chosen for another model.
+  // The setting may be a size that was chosen for another model.
   if (size_->findData(QString::fromStdString(settings_.send_size)) < 0)
     add(QString::fromStdString(settings_.send_size), settings_.send_size);
 }
@@ -217,7 +217,7 @@ void SendDialog::readSettings() {
   kbps_->setValue(settings_.send_kbps);
 }
 
-void SendDialog::look() {
+void SendDialog::checkTarget() {
   missing_.clear();
   if (place_->currentIndex() == camera) lookForCameras();
   if (place_->currentIndex() == ndi && !client_.isOn())
@@ -268,7 +268,7 @@ std::string SendDialog::address() const {
 void SendDialog::startOrStop() {
   if (client_.isOn()) {
     client_.stop();
-    return look();
+    return checkTarget();
   }
   refusal_.clear();
   const SendPlan plan{address(), size_->currentData().toString().toStdString(), kbps_->value()};

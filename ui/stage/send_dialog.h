@@ -32,8 +32,8 @@ class SendDialog : public QDialog {
   QWidget* makePath();
   void fillSizes(QSize pictures);
   void readSettings();
-  /// What the chosen place needs may be missing, and may have come since.
-  void look();
+  /// Updates the message about the missing part of the chosen target, which may have been installed since.
+  void checkTarget();
   void lookForCameras();
   std::string address() const;
   void startOrStop();
@@ -55,7 +55,7 @@ class SendDialog : public QDialog {
   QSpinBox* kbps_ = nullptr;
   QLabel* note_ = nullptr;
   QLabel* story_ = nullptr;
-  QLabel* lacking_ = nullptr;  // what Start waits for
+  QLabel* lacking_ = nullptr;  // missing part that Start waits for
   QPushButton* button_ = nullptr;
   QString refusal_;
   QString missing_;  // why there is no virtual camera, or no NDI

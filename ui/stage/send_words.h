@@ -8,7 +8,7 @@ class SendClient;
 
 /// How the sending goes, short: for the status line. Empty while nothing is sent.
 QString sendingText(const SendClient& client);
-/// The same in a sentence or two, with the reason of a wait.
+/// The status in a sentence or two, with the reason of a wait.
 QString sendingStory(const SendClient& client);
 
 }  // namespace longtake::ui

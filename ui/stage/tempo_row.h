@@ -18,7 +18,7 @@ class BeatLamp : public QWidget {
  public:
   explicit BeatLamp(QWidget* parent = nullptr);
 
-  /// It must outlive this. Nothing is lit without one, or while `calm`.
+  /// `beat` must outlive the lamp. The lamp stays dark without a beat and while `calm`.
   void follow(const OnBeat* beat) { beat_ = beat; }
   void setCalm(bool calm);
   /// The beat is another.
@@ -45,7 +45,7 @@ class TempoRow : public QWidget {
  public:
   TempoRow(QAction* tap, QWidget* parent = nullptr);
 
-  /// It must outlive this.
+  /// `beat` must outlive the row.
   void follow(OnBeat& beat);
   void setCalm(bool calm) { lamp_->setCalm(calm); }
 

@@ -13,7 +13,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kGain = 3;       // small differences are what one looks for
-constexpr int kBlinkMs = 500;  // one change each
+constexpr int kBlinkMs = 500;  // time between two changes
 constexpr int kCalmBlinkMs = 1500;
 constexpr double kWipeStep = 0.02;
 

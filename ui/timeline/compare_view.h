@@ -17,7 +17,7 @@ class CompareView : public QWidget {
  public:
   struct Caption {
     QString name;    ///< "A · Take 1"
-    QString detail;  ///< what made it
+    QString detail;  ///< settings of the take in words
   };
 
   explicit CompareView(QWidget* parent = nullptr);

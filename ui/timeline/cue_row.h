@@ -18,12 +18,12 @@ class CueRow : public QWidget {
   struct Flag {
     QRectF rect;
     ChunkIndex chunk = 0;
-    std::optional<Plan::Key> key;  ///< which cue it is; nothing for the name of a moment
+    std::optional<Plan::Key> key;  ///< key of the cue; nothing for the name of a moment
     QString text;
     bool is_mark = false;
   };
 
-  /// Both must outlive this.
+  /// `plan` and `timeline` must outlive the row.
   CueRow(Plan& plan, const Timeline& timeline, QWidget* parent = nullptr);
 
   void refresh();

@@ -14,7 +14,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr int kSteps = 100;   // the slider goes from 0 to this
-constexpr int kWaitMs = 100;  // so that a slid value is one command and not thirty
+constexpr int kWaitMs = 100;  // a slid value becomes one command and not thirty
 
 }  // namespace
 

@@ -9,8 +9,8 @@
 
 namespace longtake::ui {
 
-/// What each of the compared takes remembers at the playhead, one row a take. Every latent frame that one of them holds
-/// is a column of all rows, so that a gap in a row is what that take has forgotten and another has not.
+/// The memory of each compared take at the playhead, one row a take. Every latent frame that one of them holds is a
+/// column of all rows, so that a gap in a row is what that take has forgotten and another has not.
 class MemoryRows : public QWidget {
   Q_OBJECT
  public:
@@ -22,12 +22,12 @@ class MemoryRows : public QWidget {
   };
   struct Column {
     std::int64_t latent_frame = 0;
-    std::vector<Cell> cells;  ///< one a take
+    std::vector<Cell> cells;  ///< one cell a take
   };
 
   explicit MemoryRows(QWidget* parent = nullptr);
 
-  /// One letter a take; none hides the rows.
+  /// Sets the number of rows, one a take; 0 hides the widget.
   void setTakes(std::size_t count);
   /// Null: what the take remembered here is not known.
   void setSnapshots(std::vector<std::shared_ptr<const CacheSnapshot>> snapshots, double latent_frames_per_second);

@@ -26,7 +26,7 @@ Plan::Plan(Studio& studio, const TakeTrack& track, QObject* parent) : QObject(pa
     for (const PlannedCue& cue : outline->plan) now_.cues[++last_] = cue;
     Q_EMIT changed();
   });
-  // What is planned stays; only the names are the take's own.
+  // The cues stay; only the names belong to the take.
   connect(&studio_, &Studio::takeFound, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
     for (const TakeOutline::NamedMoment& mark : outline->marks)
       named_.try_emplace({outline->take, mark.chunk}, QString::fromStdString(mark.name));
@@ -89,7 +89,7 @@ void Plan::addAll(std::vector<PlannedCue> cues, Sound sound) {
 
 void Plan::change(Key key, PlannedCue cue) {
   const auto known = now_.cues.find(key);
-  if (known == now_.cues.end()) return;  // it has taken effect meanwhile
+  if (known == now_.cues.end()) return;  // the cue has taken effect meanwhile
   cue.chunk = std::max(cue.chunk, firstFree());
   edit(tr("Change of the Plan"), [&] { known->second = std::move(cue); });
 }
@@ -146,7 +146,7 @@ void Plan::onFired(const CueFired& event) {
   const auto plan = posted_.find(event.plan);
   if (plan == posted_.end() || event.cue >= plan->second.size()) return;
   const auto cue = now_.cues.find(plan->second[event.cue]);
-  if (cue == now_.cues.end()) return;  // it was taken away too late
+  if (cue == now_.cues.end()) return;  // the cue took effect before it was removed
   const PlannedCue fired = std::move(cue->second);
   fired_.insert(cue->first);
   now_.cues.erase(cue);

@@ -18,8 +18,8 @@ namespace longtake::ui {
 /// The ways to change a prompt that a planned cue offers.
 inline constexpr SwitchMode kCueModes[] = {SwitchMode::recipe, SwitchMode::cut, SwitchMode::crossfade};
 
-/// What is to happen on the timeline ahead, and the names of its moments. The engine holds the cues and carries them
-/// out at their chunks; this is the person's side of them.
+/// The planned cues on the timeline ahead, and the names of its moments. The engine holds the cues and carries them out
+/// at their chunks; this is the person's side of them.
 class Plan : public QObject {
   Q_OBJECT
  public:
@@ -33,16 +33,16 @@ class Plan : public QObject {
   struct Sound {
     std::string file;
     double from_s = 0;
-    double seconds = 0;  ///< its length
+    double seconds = 0;  ///< length of the sound
     ChunkIndex chunk = 0;
   };
 
-  /// Both must outlive this.
+  /// `studio` and `track` must outlive the plan.
   Plan(Studio& studio, const TakeTrack& track, QObject* parent = nullptr);
 
   const std::map<Key, PlannedCue>& cues() const { return now_.cues; }
   const std::optional<Sound>& sound() const { return now_.sound; }
-  /// Of the current take, ascending.
+  /// Names of the current take, ascending.
   std::vector<Named> names() const;
 
   /// A cue of a chunk that is in the making or made goes behind it.
@@ -67,7 +67,7 @@ class Plan : public QObject {
   /// The chunk that begins nearest to this second.
   ChunkIndex chunkNear(double second) const;
 
-  /// Everything on the timeline: what the take was told, its names, and what is planned.
+  /// The timeline as a file: the take's commands, its names, and its plan.
   longtake::Timeline timeline() const;
   /// Plans all of it, for a take that begins now.
   void take(const longtake::Timeline& timeline);

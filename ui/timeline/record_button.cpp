@@ -25,7 +25,7 @@ RecordButton::RecordButton(QAction* action, QWidget* parent) : QToolButton(paren
   setIdle();
 }
 
-void RecordButton::say(const QString& text, const QString& spoken, const char* symbol) {
+void RecordButton::setTexts(const QString& text, const QString& spoken, const char* symbol) {
   text_ = text;
   symbol_ = ui::icon(QString::fromLatin1(symbol), Role::recording);
   setAccessibleName(spoken);
@@ -35,18 +35,18 @@ void RecordButton::say(const QString& text, const QString& spoken, const char* s
 
 void RecordButton::setIdle() {
   bright_ = false;
-  say(tr("Rec"), tr("Record"), "record");
+  setTexts(tr("Rec"), tr("Record"), "record");
 }
 
 void RecordButton::setRecording(double seconds, std::int64_t bytes) {
   bright_ = true;
   const QString text = clockText(seconds) + QStringLiteral(" · ") + bytesText(bytes);
-  say(text, tr("Stop recording, %1").arg(text), "stop");
+  setTexts(text, tr("Stop recording, %1").arg(text), "stop");
 }
 
 void RecordButton::setFinishing() {
   bright_ = false;
-  say(tr("Finishing…"), tr("The recording is being finished"), "stop");
+  setTexts(tr("Finishing…"), tr("The recording is being finished"), "stop");
 }
 
 QSize RecordButton::sizeHint() const {

@@ -23,7 +23,7 @@ class RecordButton : public QToolButton {
   void paintEvent(QPaintEvent*) override;
 
  private:
-  void say(const QString& text, const QString& spoken, const char* symbol);
+  void setTexts(const QString& text, const QString& spoken, const char* symbol);
 
   QString text_;
   QIcon symbol_;

@@ -24,7 +24,7 @@
 #include "ui/model/prompt_text.h"
 #include "ui/timeline/sound_plot.h"
 
-// What the choices make of a sound; sound_cues_form.cpp has the choices.
+// Makes cues from a sound and the dialog's choices; sound_cues_form.cpp has the choices.
 namespace longtake::ui {
 namespace {
 
@@ -85,7 +85,7 @@ void SoundCuesDialog::showEvent(QShowEvent* event) {
 void SoundCuesDialog::done(int result) {
   if (listener_.isListening()) {
     listener_.stop();
-    path_.clear();  // it is heard from the beginning when it is asked for again
+    path_.clear();  // the next request analyses the file from its beginning
   }
   QDialog::done(result);
 }

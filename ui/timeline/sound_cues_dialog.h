@@ -47,7 +47,7 @@ class SoundCuesDialog : public QDialog {
   void done(int result) override;
 
  private:
-  /// What the choices make.
+  /// The cues that the choices give.
   struct Answer {
     ChunkIndex start = 0;  ///< the sound begins with it
     std::vector<SoundMoment> moments;

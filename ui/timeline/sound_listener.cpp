@@ -5,7 +5,7 @@
 namespace longtake::ui {
 
 SoundListener::SoundListener(Listen listen, QObject* parent) : QObject(parent), listen_(std::move(listen)) {
-  connect(&wake_, &Wake::rang, this, &SoundListener::tell);
+  connect(&wake_, &Wake::rang, this, &SoundListener::notify);
 }
 
 void SoundListener::listenTo(const std::string& path) {
@@ -29,14 +29,14 @@ void SoundListener::listenTo(const std::string& path) {
 void SoundListener::stop() {
   if (thread_.joinable()) {
     thread_.request_stop();
-    thread_.join();  // it looks at the stop request a hundred times for every second of sound
+    thread_.join();  // the thread checks the stop request a hundred times for every second of sound
   }
   const std::scoped_lock lock(mutex_);
   found_.reset();
   share_ = 0;
 }
 
-void SoundListener::tell() {
+void SoundListener::notify() {
   std::optional<Result<HeardSound>> found;
   {
     const std::scoped_lock lock(mutex_);
@@ -46,7 +46,7 @@ void SoundListener::tell() {
     if (isListening()) Q_EMIT progressed(share_);
     return;
   }
-  thread_.join();  // it has rung, so it is ending
+  thread_.join();  // the thread has signalled its end
   if (*found)
     Q_EMIT heard(std::make_shared<const HeardSound>(std::move(**found)));
   else

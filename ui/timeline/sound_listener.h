@@ -31,7 +31,7 @@ class SoundListener : public QObject {
   bool isListening() const { return thread_.joinable(); }
   /// How much of the file is heard, 0 to 1.
   double share() const { return share_; }
-  /// Another file takes the place of the one that is being heard.
+  /// Analyses this file instead of the present one.
   void listenTo(const std::string& path);
   /// Nothing is said of the file that is being heard.
   void stop();
@@ -42,7 +42,7 @@ class SoundListener : public QObject {
   void failed(const longtake::Error& error);
 
  private:
-  void tell();
+  void notify();
 
   const Listen listen_;
   Wake wake_;

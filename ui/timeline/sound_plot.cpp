@@ -17,7 +17,7 @@ namespace longtake::ui {
 namespace {
 
 constexpr double kLeastShown = 2;      // seconds across the widget
-constexpr double kStep = 1.6;          // one step enlarges by this factor
+constexpr double kStep = 1.6;          // zoom factor of one step
 constexpr double kLeastBeatGap = 3;    // px between beats that are still drawn one by one
 constexpr double kLeastLabelGap = 64;  // px between times
 
@@ -96,7 +96,7 @@ void SoundPlot::paintEvent(QPaintEvent*) {
     paintBeats(painter);
     paintOnsets(painter);
     paintCues(painter);
-    // What lies outside of the stretch is not used.
+    // A veil covers the part outside of the range that is used.
     QColor veil = colour(Role::field);
     veil.setAlphaF(0.7F);
     if (xOf(from_s_) > 0) painter.fillRect(QRectF(0, 0, xOf(from_s_), height()), veil);

@@ -10,9 +10,9 @@ namespace longtake::ui {
 namespace {
 
 constexpr std::size_t kMeasuredChunks = 15;
-constexpr std::size_t kMostSnapshots = 720;  // of all takes: nine minutes of the built-in model; 60 KB each
+constexpr std::size_t kMostSnapshots = 720;  // limit for all takes: nine minutes of the built-in model; 60 KB each
 
-// One slow chunk is not what a take costs.
+// The median, because one slow chunk shall not change a take's cost.
 double middleOf(const std::deque<double>& values) {
   std::vector<double> sorted(values.begin(), values.end());
   std::ranges::sort(sorted);

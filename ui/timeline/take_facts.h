@@ -10,7 +10,7 @@
 
 namespace longtake::ui {
 
-/// What made a take, as far as it was seen: the policy, what it kept after each of its chunks, and what a chunk cost.
+/// The facts of takes that this window saw: the policy, the memory after each chunk, and the time of a chunk.
 class TakeFacts : public QObject {
   Q_OBJECT
  public:
@@ -19,7 +19,7 @@ class TakeFacts : public QObject {
 
   /// "PaFu-KV · 180 of 180 tokens · seed 42 · 171 ms a chunk"
   QString text(TakeId take) const;
-  /// What a take remembered after a chunk of its path; null where that was not seen, or is too long ago.
+  /// The take's memory after a chunk of its path; null if it was not seen or was dropped.
   std::shared_ptr<const CacheSnapshot> memoryAt(TakeId take, ChunkIndex chunk) const;
 
  private:
@@ -27,7 +27,7 @@ class TakeFacts : public QObject {
     std::string policy;
     int kept = 0;
     int budget = 0;
-    int steps = 0;                // of its newest chunk
+    int steps = 0;                // steps of the take's newest chunk
     std::deque<double> chunk_ms;  // only its newest chunks
     std::map<ChunkIndex, std::shared_ptr<const CacheSnapshot>> memory;
   };

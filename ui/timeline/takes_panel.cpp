@@ -18,7 +18,7 @@ namespace {
 
 constexpr QChar kStar(0x2605);
 constexpr QChar kNoStar(0x2606);
-constexpr double kDeletedOpacity = 0.35;  // of its picture
+constexpr double kDeletedOpacity = 0.35;  // opacity of a deleted take's picture
 
 QRect starBox(const QRect& row) { return {row.right() - px(26), row.top() + px(4), px(22), px(20)}; }
 

@@ -62,7 +62,7 @@ class TakesPanel : public QWidget {
   void editNote(const Row& row);
 
   std::vector<Row> all_;
-  std::vector<Row> rows_;  // that are shown
+  std::vector<Row> rows_;  // visible rows
   bool shows_deleted_ = false;
   QListWidget* list_ = nullptr;
   QLabel* hint_ = nullptr;

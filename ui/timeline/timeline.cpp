@@ -41,7 +41,7 @@ QSize Timeline::sizeHint() const {
 QSize Timeline::minimumSizeHint() const { return {px(200), sizeHint().height()}; }
 
 void Timeline::setTake(TakeId take, std::vector<TakePart> path) {
-  leavePreviews();  // what the pointer was over belongs to the take before
+  leavePreviews();  // the preview belongs to the previous take
   input_.take = take;
   input_.path = std::move(path);
   input_.lanes.clear();

@@ -11,17 +11,17 @@ namespace longtake::ui {
 class Timeline : public QWidget {
   Q_OBJECT
  public:
-  /// Both must outlive this.
+  /// `track` and `receipts` must outlive the timeline.
   Timeline(const TakeTrack& track, const Receipts& receipts, QWidget* parent = nullptr);
 
   void setTake(TakeId take, std::vector<TakePart> path = {});
   /// Other takes that left this one, each in a row of its own.
   void setLanes(std::vector<TimelineInput::Lane> lanes);
-  /// What the drift meter says of each chunk from 0 on.
+  /// Sets the drift meter's verdicts, one for each chunk from 0 on.
   void setDrift(std::vector<TimelineInput::Drift> drift);
   /// The picture that the stream shows while the playhead is in the past; -1: the playhead is at it.
   void setLive(std::int64_t frame);
-  /// Only the playhead moves, so nothing else is painted again.
+  /// Moves the playhead, and repaints nothing else.
   void setPlayhead(std::int64_t frame);
   void setIn();
   void setOut();
@@ -65,11 +65,11 @@ class Timeline : public QWidget {
   void takeChosen(longtake::TakeId take);
   /// The pointer is over this moment, at this place of the window's screen; -1: it has left.
   void hovered(std::int64_t frame, QPoint at);
-  /// The same over the drift meter's band.
+  /// hovered() over the drift meter's band.
   void driftHovered(std::int64_t frame, QPoint at);
   void menuWanted(std::int64_t frame, QPoint at);
   void marksChanged();
-  /// Another stretch of time is in view, or the take has grown.
+  /// Emitted when the visible range or the take's length changes.
   void viewChanged();
 
  protected:

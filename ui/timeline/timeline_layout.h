@@ -24,7 +24,7 @@ struct TimelineLayout {
     Receipt::State state = Receipt::State::visible;
     CommandId command = 0;
     bool selected = false;
-    std::optional<SwitchMode> mode;  ///< none where a film begins
+    std::optional<SwitchMode> mode;  ///< no mode where a film begins
   };
   struct Thumb {
     QRectF rect;

@@ -6,7 +6,7 @@ class QLabel;
 
 namespace longtake::ui {
 
-/// What stands under the pointer on the timeline: a small picture, its time and its prompt.
+/// A small picture of the moment under the pointer on the timeline, with its time and its prompt.
 class TimelinePreview : public QFrame {
   Q_OBJECT
  public:

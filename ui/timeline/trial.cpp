@@ -10,9 +10,9 @@ Trial::Trial(Studio& studio, QObject* parent) : QObject(parent), studio_(studio)
     if (!isRunning()) return;
     arrives_ = false;
     takes_[current_] = studio_.take();
-    look();
+    advance();
   });
-  connect(&studio_, &Studio::chunkArrived, this, &Trial::look);
+  connect(&studio_, &Studio::chunkArrived, this, &Trial::advance);
   // A change by hand would be part of one take and not of the others.
   connect(&studio_, &Studio::stepTaken, this, &Trial::cancel);
   connect(&studio_, &Studio::failed, this, &Trial::cancel);
@@ -31,7 +31,7 @@ void Trial::start(const Place& place, ChunkIndex chunks, std::vector<Variant> va
   const auto first = shortest();
   current_ = first.value_or(0);
   if (first) begin();
-  look();
+  advance();
 }
 
 void Trial::cancel() {
@@ -46,7 +46,7 @@ ChunkIndex Trial::made(std::size_t variant) const {
   return std::clamp<ChunkIndex>(studio_.takes().endOf(*takes_[variant]).chunk - place_.chunk, 0, chunks_);
 }
 
-// Whose turn is next: that of the take which is furthest behind. Nothing if all are long enough.
+// The variant whose turn is next: the shortest one. Nothing if all are long enough.
 std::optional<std::size_t> Trial::shortest() const {
   std::optional<std::size_t> out;
   for (std::size_t i = 0; i < variants_.size(); ++i) {
@@ -69,7 +69,7 @@ void Trial::begin() {
   studio_.setPlaying(true);
 }
 
-void Trial::look() {
+void Trial::advance() {
   if (!isRunning() || arrives_) return;
   Q_EMIT progressed();
   const auto next = shortest();

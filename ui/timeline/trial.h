@@ -14,7 +14,7 @@ class Trial : public QObject {
   Q_OBJECT
  public:
   struct Variant {
-    std::optional<TakeId> take;  ///< one that is there already; it is made longer where it is too short
+    std::optional<TakeId> take;  ///< an existing take; the trial makes it longer if it is too short
     std::optional<std::uint64_t> seed{};
     std::vector<CommandBody> changes{};  ///< given where it begins
   };
@@ -27,7 +27,7 @@ class Trial : public QObject {
   bool isRunning() const { return !variants_.empty(); }
   /// The take of each variant; nothing for one that has not begun.
   const std::vector<std::optional<TakeId>>& takes() const { return takes_; }
-  /// Whose turn it is.
+  /// The variant that is being made.
   std::size_t current() const { return current_; }
   /// Chunks of a variant behind the place, as far as they are wanted.
   ChunkIndex made(std::size_t variant) const;
@@ -41,7 +41,7 @@ class Trial : public QObject {
  private:
   std::optional<std::size_t> shortest() const;
   void begin();
-  void look();
+  void advance();
 
   Studio& studio_;
   Place place_;

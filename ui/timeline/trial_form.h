@@ -18,7 +18,7 @@ namespace longtake::ui {
 
 class PolicyBox;
 
-/// What a take is to differ in from the one that it is compared with.
+/// The differences between a new take and the one that it is compared with.
 class TrialForm : public QWidget {
   Q_OBJECT
  public:
@@ -36,7 +36,7 @@ class TrialForm : public QWidget {
   explicit TrialForm(QWidget* parent = nullptr);
 
   void setPolicies(const std::vector<PresetName>& policies);
-  /// What is in force: the budget to begin with, and the policy that another one is not.
+  /// Sets the values in force: the first budget, and the policy that the list leaves out.
   void setPresent(const std::string& policy, int budget_tokens);
   /// Denoise passes in force; 0 where another number cannot be had.
   void setPresentPasses(int passes);

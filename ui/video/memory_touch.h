@@ -23,19 +23,19 @@ class MemoryTouch : public QObject {
   std::optional<TouchTool> tool() const { return tool_; }
   void setReach(TouchReach reach) { reach_ = reach; }
   void setLasso(bool lasso);
-  /// One step up (1) or down (-1).
+  /// Resizes the brush by one step, up (1) or down (-1).
   void resizeBrush(int direction);
   int brushWidth() const;
   /// The tokens' marks are drawn without a tool as well, for example with the overlay.
   void setMarksShown(bool shown);
   /// The picture must not change under the hand.
   bool isDrawing() const { return stroke_.isDrawing(); }
-  /// Another picture is on the screen.
+  /// Updates the selection for another picture on the screen.
   void pictureChanged();
 
   /// Returns false if there is nothing that the tool could change.
   bool touch(TouchTool tool, const std::vector<TokenRef>& tokens);
-  /// The same in a new take behind an earlier chunk, whose memory still held them.
+  /// touch() in a new take after an earlier chunk, whose memory still held the tokens.
   void touchAt(const Place& place, TouchTool tool, std::vector<TokenRef> tokens);
   /// The tokens that are selected, or else those that were touched last, as far as they are held.
   std::vector<TokenRef> choice() const;
@@ -46,12 +46,12 @@ class MemoryTouch : public QObject {
   void toolChanged();
   /// Brush, pins, budget or waiting commands may be others.
   void changed();
-  /// One line about what happened, for a moment.
+  /// Emitted with one line for the status bar.
   void said(const QString& text);
   /// A stroke met tokens that have left the memory since the chunk on the screen was made.
   void metGone(const longtake::ui::Place& place, longtake::ui::TouchTool tool,
                const std::vector<longtake::TokenRef>& held_then, int held_now);
-  /// Nothing of the place under a stroke is kept, of no picture, and no memory that held it is known.
+  /// Emitted if no token of the place under a stroke is kept, of any picture, and no memory that held one is known.
   void metNothing();
 
  public:

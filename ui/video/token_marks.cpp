@@ -91,7 +91,7 @@ void drawTokenMarks(QPainter& painter, const QRectF& picture, const TokenMarks& 
     const Has painted = [&](int row, int column) { return m.painted[index(row, column)] != 0; };
     QColor tint = colour(m.paint);
     tint.setAlpha(70);
-    // What is gone gets the line alone: the hand passes over it without effect.
+    // A token that was evicted gets only its outline, because touching it has no effect.
     const auto takes = [&](int row, int column) {
       const Mark mark = m.marks[index(row, column)];
       return painted(row, column) && mark != Mark::gone && mark != Mark::forgotten;

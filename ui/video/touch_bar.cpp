@@ -78,7 +78,7 @@ void TouchBar::setCounts(int pinned, int budget, int waiting) {
   showCounts();
 }
 
-void TouchBar::say(const QString& text) {
+void TouchBar::showBriefly(const QString& text) {
   saying_ = text;
   showCounts();
   QTimer::singleShot(kSayMs, this, [this, text] {

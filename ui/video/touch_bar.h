@@ -25,7 +25,7 @@ class TouchBar : public QWidget {
   /// Pins and the budget that they share with everything else; tokens whose command waits for the next chunk.
   void setCounts(int pinned, int budget, int waiting);
   /// Shown instead of the counts for a moment.
-  void say(const QString& text);
+  void showBriefly(const QString& text);
   QString text() const;
 
  Q_SIGNALS:

@@ -11,13 +11,13 @@ namespace longtake::ui {
 
 /// The tools that change tokens by hand.
 enum class TouchTool {
-  pin,      ///< they stay, whatever the policy thinks of them
-  forget,   ///< they leave the cache now
-  dim,      ///< they stay and are attended to less
+  pin,      ///< the tokens stay, whatever their score
+  forget,   ///< the tokens leave the cache now
+  dim,      ///< the tokens stay with less attention
   restore,  ///< pins and dims end
 };
 
-/// Which latent frames a stroke on one picture reaches.
+/// The latent frames that a stroke on one picture reaches.
 enum class TouchReach { frame, chunk, memory };
 
 /// Cells as a set, so that a stroke may pass a cell twice.

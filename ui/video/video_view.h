@@ -42,7 +42,7 @@ class VideoView : public QWidget {
   void setWaitingText(const QString& text);
   /// Black in place of the picture.
   void setBlack(bool black);
-  /// What holds the picture, for whoever works here: never on a view for an audience.
+  /// A message about the held picture for the operator; never on a view for an audience.
   struct Sign {
     QString words;
     Role role = Role::accent;

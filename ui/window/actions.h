@@ -8,7 +8,7 @@
 
 namespace longtake::ui {
 
-/// Everything that the window can do from keyboard and menus.
+/// All actions of the window that keyboard and menus can trigger.
 enum class Act {
   new_session,
   open,
@@ -154,7 +154,7 @@ class Actions : public QObject {
 
  private:
   std::map<Act, QAction*> actions_;
-  std::vector<std::pair<Menu, QAction*>> order_;  // as the table, row by row
+  std::vector<std::pair<Menu, QAction*>> order_;  // in the table's order, row by row
 };
 
 }  // namespace longtake::ui

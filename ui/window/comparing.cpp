@@ -59,7 +59,7 @@ Comparing::Comparing(const PicturesFactory& pictures, const Parts& parts, QObjec
     } else if (open_ && late) {
       open();  // the take of a trial that was given up before it started: the page stays, for the next wish
     } else if (open_ && !trial_.isRunning() && parts_.studio->take() != first_) {
-      // Another take is on the screen, so the pictures would not be those of the letters.
+      // The compare view closes when another take is on the screen, because its letters name other takes.
       close();
     }
   });

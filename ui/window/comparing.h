@@ -36,7 +36,7 @@ class Comparing : public QObject {
   /// Without another take there is only the form.
   void open(std::vector<TakeId> others = {});
   void close();
-  /// What the stream would do without the selected tokens: a trial, side by side.
+  /// Starts a trial without the selected tokens, side by side with the take.
   void compareWithout();
   /// The picture of the take that the window is on.
   void show(const Player::Shown& shown);

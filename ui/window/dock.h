@@ -10,7 +10,7 @@ class Dock : public QDockWidget {
  public:
   Dock(const QString& name, const QString& title, QWidget* content, int width, QWidget* parent);
 
-  /// It gets no narrower than what is in it.
+  /// Keeps the dock as wide as its content.
   void keepWhole();
   /// Stands below the content and does not scroll with it.
   void setFoot(QWidget* foot);

@@ -69,7 +69,7 @@ Keeping::Keeping(const Services& services, const Parts& parts, QObject* parent)
   connect(&recovery_, &Recovery::exportWanted, this,
           [this](const TakeExtent& take) { exportSession(take, tr("Export the Recovered Session")); });
   connect(parts_.studio, &Studio::opened, &disk_, &DiskWatch::look);
-  // Another stream has its own log, which does not contain this recording's pictures.
+  // A recording ends with its stream, because another stream's log does not contain its pictures.
   connect(parts_.studio, &Studio::reopened, this, [this] { recorder_.stop(); });
   connect(parts_.studio, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
     recorder_.add(chunk);

@@ -46,7 +46,7 @@ class Keeping : public QObject {
     std::filesystem::path sessions;   ///< the folder of all sessions
     DiskWatch::FreeBytes free_bytes;  ///< empty: the file system's free space
     bool recovers = true;             ///< looks for what a crash left, at once
-    bool av1 = false;                 ///< this program can encode AV1
+    bool av1 = false;                 ///< the program can encode AV1
     std::filesystem::path presets;    ///< folder of the person's own export presets; empty: the usual one
   };
   /// All of these must outlive the Keeping object.

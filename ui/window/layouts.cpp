@@ -74,7 +74,7 @@ void Layouts::arrange() {
   parts_.window->addDockWidget(Qt::LeftDockWidgetArea, parts_.deliver);
   parts_.window->addDockWidget(Qt::RightDockWidgetArea, parts_.exports);
   parts_.window->addDockWidget(Qt::RightDockWidgetArea, parts_.perform);
-  // Only docks that are seen: the others would change the width of their side.
+  // Visible docks only: the others would change the width of their side.
   const bool narrow = parts_.window->width() < px(1200);
   if (inspect)
     parts_.window->resizeDocks({parts_.prompts, parts_.memory}, {px(narrow ? 200 : 232), px(narrow ? 280 : 350)},

@@ -56,7 +56,7 @@ class Layouts {
   Settings& settings_;
   bool chosen_ = false;
   QList<QDockWidget*> aside_;
-  QList<int> aside_px_;  // their widths
+  QList<int> aside_px_;  // widths of the side docks
   bool unfolded_ = false;
 };
 

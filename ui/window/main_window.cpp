@@ -165,7 +165,7 @@ void MainWindow::connectStudio() {
     timeline_->refresh();
   };
   connect(&studio_, &Studio::receiptsChanged, this, show_receipts);
-  connect(&studio_, &Studio::takeStarted, this, show_receipts);  // it has other prompts
+  connect(&studio_, &Studio::takeStarted, this, show_receipts);  // the take has other prompts
   connect(&studio_, &Studio::playingChanged, this, &MainWindow::updatePlaying);
   connect(&studio_, &Studio::refused, this, [this](const Error& error, CommandId command) {
     // A stopped engine refuses every command. The bar then already shows why it stopped and how to restart it.
@@ -215,7 +215,7 @@ void MainWindow::connectActions() {
   on(Act::reset_layout, [this] { layouts_->reset(); });
   on(Act::log, [this](bool shown) {
     log_->setVisible(shown);
-    if (shown) resizeDocks({log_}, {px(200)}, Qt::Vertical);  // its default height is two lines
+    if (shown) resizeDocks({log_}, {px(200)}, Qt::Vertical);  // the default height is two lines
   });
   connect(log_->toggleViewAction(), &QAction::toggled, (*actions_)[Act::log], &QAction::setChecked);
   on(Act::takes, [this](bool shown) { layouts_->showTakes(shown); });
@@ -345,7 +345,7 @@ void MainWindow::onFailed(const Failed& event) {
     if (!studio_.source() && (!request_.model.empty() || !request_.session.empty() || !request_.like.empty()))
       buttons.push_back({tr("Built-in Model, New Session"), [this] { openStream({}); }});
   }
-  // Its recipe numbers the frames of a stream, and the numbers are used up. LongLive has another rule for its weights.
+  // The recipe's frame numbers are used up. LongLive has another rule for its weights.
   if (event.error.code == "GEN-25" && options_.reopen) {
     const auto go_on = [this] {
       StreamRequest next = anotherRequest();
@@ -359,7 +359,7 @@ void MainWindow::onFailed(const Failed& event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  comparing_->close();  // its docks are no part of a layout
+  comparing_->close();  // the docks of a comparison are no part of a layout
   keepSettings();
   if (!keeping_->mayQuit()) return event->ignore();
   setOutputShown(false);

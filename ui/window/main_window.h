@@ -84,7 +84,7 @@ class MainWindow : public QMainWindow {
     SessionLooker::Look look;
     Settings settings = Settings::defaults();
     std::filesystem::path settings_path;    ///< empty: nothing is saved
-    std::optional<SafeStart> safe;          ///< what was left out of a safe start; its settings are not kept
+    std::optional<SafeStart> safe;          ///< set in a safe start; its settings are not saved
     std::optional<Error> settings_problem;  ///< why the settings file was not read; it is left unchanged
     Studio::Clock clock;                    ///< empty: the steady clock
     std::vector<std::pair<std::string, std::string>> versions;  ///< names and values for the About dialog
@@ -153,7 +153,7 @@ class MainWindow : public QMainWindow {
   void startFromVideo(const std::string& path);
   void connectFollowing();
   bool canFollowVideos() const;
-  /// Not every model can start from a picture.
+  /// False for models that cannot start from a picture.
   bool canStartFromPictures() const;
   void updateStartPictures();
   /// Opens a session, starts from a picture or a video, or shows anything else in the dialog of models.
@@ -165,7 +165,7 @@ class MainWindow : public QMainWindow {
   void closeSession();
   /// With the model, the options and the prompt of the present session, which is kept.
   void newSession();
-  /// What newSession() asks for.
+  /// The request that newSession() opens.
   StreamRequest anotherRequest() const;
   /// Opens a stream that begins with the prompt in force.
   void openAgain(const StreamRequest& next);
@@ -199,7 +199,7 @@ class MainWindow : public QMainWindow {
   void setTextScale(double scale);
   void addLanguages(QMenu* menu);
   void addExamples(QMenu* menu);
-  /// Says what a restart would change, and offers it.
+  /// Explains what a restart would change, and offers it.
   void offerRestart(const QString& what, const QString& why);
   void setReducedMotion(bool reduced);
   void nextColourMap();
@@ -219,7 +219,7 @@ class MainWindow : public QMainWindow {
   Actions* actions_ = nullptr;
 
   VideoView* video_ = nullptr;
-  // One bar for each kind of message, so that a failed export does not hide the button that restarts the stream.
+  // Each kind of message has its bar, so that a failed export does not hide the button that restarts the stream.
   NoticeStack* notices_ = nullptr;
   NoticeBar* failure_bar_ = nullptr;
   NoticeBar* log_bar_ = nullptr;

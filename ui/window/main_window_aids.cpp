@@ -212,7 +212,7 @@ void MainWindow::connectSending() {
     badge->setVisible(sending_->isOn());
     badge->setText(sendingText(*sending_));
     badge->setToolTip(sendingStory(*sending_));
-    // It only grows, so that what stands beside it does not move with every digit.
+    // The badge only grows, so that its neighbours do not move with every digit.
     badge->setMinimumWidth(sending_->isOn() ? std::max(badge->minimumWidth(), badge->sizeHint().width()) : 0);
   };
   auto* second = new QTimer(badge);  // a wait counts down
@@ -320,7 +320,7 @@ void MainWindow::setReducedMotion(bool reduced) {
   }
 }
 
-// It hears of the first prompt if it is there before that is sent.
+// Call it before the first prompt is sent, so that the remote control receives the prompt.
 void MainWindow::connectRemote() {
   auto midi = std::exchange(options_.port.midi, std::nullopt);
   auto gamepad = std::exchange(options_.port.gamepad, std::nullopt);
@@ -406,7 +406,7 @@ void MainWindow::connectControllers(std::optional<control::MidiOptions> midi,
   });
 }
 
-// What stands outside of the layout Perform: the transport, the slots of Create, the list of policies.
+// Offers the actions outside of the layout Perform: the transport, the slots of Create, the list of policies.
 void MainWindow::offerTransport() {
   for (const auto& [act, command] : {std::pair(Act::play_pause, "play_pause"),
                                      {Act::step, "step"},

@@ -89,7 +89,7 @@ void MainWindow::buildDocks() {
   docks_ = {this, prompts, memory, takes_dock_, nullptr, nullptr, nullptr, memory_->strip(), nullptr, {}};
 }
 
-// What it shows is made by Keeping, which needs the panels above.
+// Keeping makes the page's content and needs the panels above.
 void MainWindow::buildDeliver() {
   const auto on = [this](Act act) { return (*actions_)[act]; };
   auto* page = keeping_->makeDeliver([this] { return takeChoices(); },
@@ -178,7 +178,7 @@ void MainWindow::buildStreamPanel() {
   status_->setAttribute(Qt::WA_StyledBackground);
   hints_ = new HintLine(options_.settings.hints_seen);
   follow_bar_ = new FollowBar;
-  // What a layout can fold away, in a box of its own: both are hidden and shown by themselves, too.
+  // A layout folds the box away; the widget inside is hidden and shown by itself.
   const auto boxed = [](QWidget* widget) {
     auto* box = new QWidget;
     auto* only = new QVBoxLayout(box);
@@ -235,8 +235,7 @@ void MainWindow::buildMenus() {
   bold.setWeight(QFont::DemiBold);
   brand->setFont(bold);
 
-  // One row of widgets instead of a menu bar with corner widgets, because a menu bar does not follow changes of their
-  // sizes.
+  // The row replaces a menu bar with corner widgets, because a menu bar does not follow changes of their sizes.
   model_label_ = new ElidedLabel(Qt::ElideRight);
   model_label_->setProperty("muted", true);
   model_label_->setContentsMargins(px(8), 0, 0, 0);

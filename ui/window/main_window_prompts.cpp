@@ -110,7 +110,8 @@ PromptWay MainWindow::promptWay(SwitchMode mode) const {
   return {mode, prompt_bar_->blend(), options_.settings.fade_chunks};
 }
 
-// What a peek shows comes behind the newest chunk. From a place in the past, Enter leads elsewhere.
+// The pictures of a peek follow the newest chunk. While the playhead is in the past, Enter makes a new take, so there
+// is no peek.
 void MainWindow::connectPeek() {
   peeking_ = std::make_unique<Peeking>(studio_, video_);
   connect((*actions_)[Act::peek], &QAction::triggered, this, [this] {
@@ -130,7 +131,7 @@ void MainWindow::connectPeek() {
     sendAs(text, way);
   });
   connect(peeking_.get(), &Peeking::refused, &studio_, [this](const Error& error) { Q_EMIT studio_.refused(error); });
-  // Wherever the focus is, Esc drops it.
+  // Esc drops the peek wherever the focus is.
   auto* drop = new QShortcut(QKeySequence(Qt::Key_Escape), this);
   drop->setEnabled(false);
   connect(drop, &QShortcut::activated, peeking_.get(), &Peeking::close);

@@ -129,11 +129,11 @@ void MainWindow::openSession(const std::string& path, bool starts) {
   });
   connect(opened_.get(), &OpenedSession::continueWanted, this, [this, starts](const std::string& folder, TakeId take) {
     openStream({{}, folder, take, {}});
-    // What the person opens in a running window waits at its end, so that nothing is added to it unasked.
+    // A session that the person opens in a running window waits at its end, so that nothing is added unasked.
     if (starts) return;
     pauses_ = true;
     studio_.setPlaying(false);
-    video_->setFocus(Qt::OtherFocusReason);  // so that Space lets it go on
+    video_->setFocus(Qt::OtherFocusReason);  // Space then resumes the stream
   });
   connect(opened_.get(), &OpenedSession::exportWanted, this,
           [this](const TakeExtent& take) { keeping_->exportSession(take, tr("Export the Session")); });

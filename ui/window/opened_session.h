@@ -24,11 +24,11 @@ class OpenedSession : public QObject {
                 NoticeBar& bar, QObject* parent = nullptr);
 
  Q_SIGNALS:
-  /// It `waits` until the person decides how to go on.
+  /// Shows a session. If it `waits`, the person decides how to continue.
   void seen(const longtake::SessionLook& look, bool waits);
   void continueWanted(const std::string& folder, longtake::TakeId take);
   void exportWanted(const longtake::ui::TakeExtent& take);
-  /// It cannot be opened.
+  /// The session cannot be opened.
   void failed(const longtake::Error& error);
   void closed();
 

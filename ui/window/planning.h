@@ -45,7 +45,8 @@ class Planning : public QObject {
   /// sound begins later.
   std::optional<Plan::Sound> sound() const { return plan_.sound(); }
   double soundFrom() const;
-  // What a client of the control port plans. They return the command that tells the engine, 0 if there is no stream.
+  // Change the plan for a client of the control port. They return the command that tells the engine, 0 if there is no
+  // stream.
   CommandId place(const PlannedCue& cue);
   CommandId drop(std::optional<ChunkIndex> chunk);
   CommandId follow(const longtake::Timeline& timeline);
@@ -76,7 +77,7 @@ class Planning : public QObject {
   SoundCuesDialog* sound_cues_ = nullptr;  // made when it is first wanted
   std::optional<Plan::Key> key_;           // the cue in the form
   ChunkIndex named_ = 0;                   // the moment in the form
-  std::optional<Example> begun_;           // whose take was asked for and has not begun
+  std::optional<Example> begun_;           // example whose take was requested and has not begun
 };
 
 }  // namespace longtake::ui

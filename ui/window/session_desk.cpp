@@ -77,7 +77,7 @@ void SessionDesk::addTo(QMenu& menu) {
   const auto at = actions.indexOf((*parts_.actions)[Act::open]);
   menu.insertMenu(at + 1 < actions.size() ? actions[at + 1] : nullptr, recent_);
   for (const Act act : {Act::save_picture, Act::models}) menu.insertSeparator((*parts_.actions)[act]);
-  // It is brought up to date while the person is on the way to it.
+  // The list is read again while the menu opens.
   connect(&menu, &QMenu::aboutToShow, this, [this] { list_.readNewest(); });
 }
 
@@ -173,7 +173,7 @@ void SessionDesk::listChanged() {
   for (const SessionCard& card : list_.cards()) {
     if (card.problem || card.summary.in_use || card.summary.frames == 0) continue;
     if (then == Last::open) return void(Q_EMIT openWanted(card.summary.folder.string()));
-    // What a crash left is offered by a bar of its own.
+    // A bar of its own offers a session that a crash left.
     if (card.summary.ended_cleanly && !parts_.offer_bar->isVisible()) offer(card);
     return;
   }

@@ -21,7 +21,7 @@ class StatusLine;
 class Studio;
 class VerifyBadge;
 
-/// What the window does with whole sessions: the recent ones, the list of all, files, verification, and the offer of
+/// The window's functions for whole sessions: the recent ones, the list of all, files, verification, and the offer of
 /// the one that ended last.
 class SessionDesk : public QObject {
   Q_OBJECT
@@ -77,7 +77,7 @@ class SessionDesk : public QObject {
   QPointer<SessionsDialog> dialog_;
   std::string looked_;
   enum class Last { leave, offer, open };
-  Last last_ = Last::leave;  // what is done with the session that ended last, once the list is there
+  Last last_ = Last::leave;  // action for the session that ended last, once the list is read
   bool verifies_ = false;    // as soon as no chunk is awaited
 };
 

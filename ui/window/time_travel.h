@@ -75,7 +75,7 @@ class TimeTravel : public QObject {
   void lookAtLatent(std::int64_t latent_frame, int latent_frames_per_chunk);
   /// The last picture of a take that goes on when the person wants it to.
   void lookAtEnd();
-  /// Another take was asked for; until it begins, the picture stays.
+  /// Keeps the picture until the requested take begins.
   void leaveForNewTake();
   /// The prompt was sent from there.
   void sentFrom(const Place& place);
@@ -89,7 +89,7 @@ class TimeTravel : public QObject {
   /// A picture of the past; stand-ins for one that is being decoded are not exact.
   void pictureDue(const longtake::ui::Player::Shown& shown, bool exact);
   void runChanged();
-  /// Another picture of the take is on the screen, or the newest one again.
+  /// Emitted when another picture of the take is on the screen, or the newest one again.
   void playheadMoved();
   void exportWanted(longtake::TakeId take, std::int64_t frames);
   /// Several takes, each with its pictures.

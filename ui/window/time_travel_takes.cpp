@@ -75,7 +75,7 @@ void TimeTravel::connectTakes() {
   connect(parts_.takes, &TakesPanel::untrimWanted, this, [this](TakeId take) { setTrim(take, {}); });
 }
 
-// What else is marked on the take may have changed by the time of an undo, and stays.
+// The undo restores one field of the mark. Other fields may have changed by then, and stay.
 template <class T>
 void TimeTravel::changeMark(TakeId take, T MarkTake::*what, const std::type_identity_t<T>& to, const QString& step) {
   const T from = parts_.studio->takes().marks(take).*what;

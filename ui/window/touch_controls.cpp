@@ -31,7 +31,7 @@ TouchControls::TouchControls(const Parts& parts, QObject* parent)
   connectMenus();
   connect(&touch_, &MemoryTouch::toolChanged, this, &TouchControls::showTool);
   connect(&touch_, &MemoryTouch::changed, this, &TouchControls::showCounts);
-  connect(&touch_, &MemoryTouch::said, tools_, &TouchBar::say);
+  connect(&touch_, &MemoryTouch::said, tools_, &TouchBar::showBriefly);
   connect(tools_, &TouchBar::reachChosen, &touch_, &MemoryTouch::setReach);
   connect(parts.memory, &MemoryViews::overlayShown, &touch_, &MemoryTouch::setMarksShown);
   connect(parts.video, &VideoView::handLeft, this, [this] { touch_.setTool(std::nullopt); });

@@ -37,7 +37,7 @@ __global__ void norm_rotate_by_blocks(Turned<T> turned) {
   turned.template row<kMost>(Block{static_cast<int>(threadIdx.x)}, blockIdx.x);
 }
 
-/// What longtake_cuda_fp8_rows() works on.
+/// Arguments of longtake_cuda_fp8_rows().
 template <class T>
 struct Rounded {
   const T* x;

@@ -8,8 +8,7 @@
 #include "engine/kernels/cuda/abi.h"
 #include "engine/kernels/cuda/token_rows.h"
 
-// What the kernels on rows have in common: their teams of threads, and how they are launched. For .cu files alone, each
-// of which has its own.
+// Teams of threads for the kernels on rows, and their launch. Only .cu files include this; each gets its own copy.
 
 namespace {
 

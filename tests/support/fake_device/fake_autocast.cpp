@@ -2,7 +2,7 @@
 #include <ATen/autocast_mode.h>
 #include <torch/library.h>
 
-// What at::autocast does on a GPU, where an autocast is on.
+// Registers on the fake device the casts that at::autocast makes on a GPU.
 namespace at::autocast {
 
 #define LONGTAKE_LOWER(...) KERNEL_PRIVATEUSEONE(__VA_ARGS__, lower_precision_fp)
@@ -20,6 +20,6 @@ TORCH_LIBRARY_IMPL(aten, AutocastPrivateUse1, m) {
 }  // namespace at::autocast
 
 namespace longtake::fake {
-/// Its address brings this file into a program.
+/// The address of link_autocast() brings this file into a program.
 void link_autocast() {}
 }  // namespace longtake::fake

@@ -23,8 +23,8 @@ namespace {
 
 c10::Stream only_stream() { return c10::Stream(c10::Stream::DEFAULT, kDevice); }
 
-// What autograd, guards and c10::Event ask a device. Every kernel has ended when its call returns: there is one stream,
-// and an event has nothing to wait for.
+// The device functions that autograd, guards and c10::Event call. Every kernel has ended when its call returns: there
+// is one stream, and an event has nothing to wait for.
 struct Guard final : c10::impl::DeviceGuardImplInterface {
   at::DeviceType type() const override { return kFake; }
   at::Device exchangeDevice(at::Device) const override { return kDevice; }

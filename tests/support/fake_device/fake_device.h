@@ -16,12 +16,12 @@ namespace longtake {
 /// at::Device("fake:0") names it once this function was called. Link longtake_fake_device.
 at::Device fake_device();
 
-/// What happened on the device since reset_fake_device_counts(). Other threads may be counting meanwhile.
+/// Counts of events on the device since reset_fake_device_counts(). Other threads may be counting meanwhile.
 struct FakeDeviceCounts {
   std::int64_t kernels = 0;  ///< operators that read or wrote elements; no views
   std::int64_t copies_to_device = 0;
-  /// Of these, the ones that a host waits for with everything queued before: all but non_blocking ones, which a GPU
-  /// wants from pinned memory.
+  /// The copies that a host waits for with everything queued before: all but non_blocking ones, which a GPU wants from
+  /// pinned memory.
   std::int64_t waiting_copies_to_device = 0;
   std::int64_t copies_to_host = 0;
   /// Copies to the host unless they are non_blocking, numbers that the host reads (item()), operators whose result has

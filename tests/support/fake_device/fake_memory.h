@@ -10,10 +10,10 @@
 namespace longtake::fake {
 
 inline constexpr at::DeviceType kFake = at::DeviceType::PrivateUse1;
-/// There is one. Tensors always name its index, as those of a GPU do.
+/// The single fake device. Tensors always name its index, as those of a GPU do.
 inline const at::Device kDevice{kFake, 0};
 
-/// What FakeDeviceCounts reports.
+/// The counters behind FakeDeviceCounts.
 struct Counters {
   std::atomic<std::int64_t> kernels{0};
   std::atomic<std::int64_t> copies_to_device{0};
