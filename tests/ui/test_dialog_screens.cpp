@@ -188,7 +188,7 @@ class TestDialogScreens : public QObject {
         [&](Library::Wakeup wake) { return std::make_unique<JobQueue>(work, std::move(wake), 1); });
     ui::SessionList list(library, "/sessions");
     ui::SessionsDialog dialog(
-        list, [] { return std::string("/sessions/0"); }, true, window_.get());
+        list, [] { return std::string("/sessions/0"); }, true, 2, window_.get());
     dialog.setObjectName("sessionsDialog");
     list.readAll();
     dialog.show();

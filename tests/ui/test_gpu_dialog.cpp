@@ -109,7 +109,8 @@ class TestGpuDialog : public QObject {
   }
 };
 
+LONGTAKE_WINDOW_TEST(TestGpuDialog)
+
 }  // namespace gpu_dialog_test
 
-LONGTAKE_WINDOW_TEST(gpu_dialog_test::TestGpuDialog)
 #include "test_gpu_dialog.moc"
