@@ -61,9 +61,13 @@ Result<void> show(const Common& common, const EvalArguments& arguments, const So
   TRY(check_theatre(options));
   TRY(check_output(arguments.beside));
   EvalArguments upto = arguments;
-  upto.clips = arguments.scene + 1;
+  upto.clips = arguments.scene + 1;  // numbers ascend, and some are left out
   const std::vector<gates::Question> scenes = memory_scenes(upto);
-  const gates::Question& scene = scenes.back();
+  const auto found = std::ranges::find(scenes, arguments.scene, &gates::Question::index);
+  if (found == scenes.end())
+    return fail(Error::Kind::bad_input, "Cannot show scene " + std::to_string(arguments.scene),
+                "it asks for something else than --asks", "--films lists the numbers of scenes as \"film\".");
+  const gates::Question& scene = *found;
   const std::vector<MemoryRow> rows = memory_rows(arguments.policies, arguments.budgets, arguments.sink_frames);
   const auto past = std::make_shared<ReferencePast>();
   Strip strip(static_cast<int>(rows.size()));
