@@ -191,8 +191,8 @@ class Walk {
     ExportJob job;
     job.session = session();
     job.take = studio_.take();
-    job.span = FrameSpan{rng_.below(static_cast<int>(frames)),
-                         job.span->first + 1 + rng_.below(static_cast<int>(frames - job.span->first))};
+    const int first = rng_.below(static_cast<int>(frames));
+    job.span = FrameSpan{first, first + 1 + rng_.below(static_cast<int>(frames) - first)};
     job.out = ground_.exports + "/" + std::to_string(exported_ + static_cast<int>(exports_.size())) + ".y4m";
     const std::int64_t wanted = frames_in(*job.span);
     exports_[library_.start(std::move(job))] = wanted;
