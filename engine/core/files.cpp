@@ -209,9 +209,9 @@ Result<void> AtomicFile::rename() {
   return {};
 }
 
-void sync_folder(const std::filesystem::path& path) {
-  const Descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (folder.get() >= 0) ::fsync(folder.get());
+void sync_folder(const std::filesystem::path& folder) {
+  const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (opened.get() >= 0) ::fsync(opened.get());
 }
 
 Result<void> atomic_write(const std::filesystem::path& path, std::string_view bytes) {

@@ -213,18 +213,18 @@ class CodedFile final : public FrameSink {
 
 }  // namespace
 
-bool is_coded(ExportFormat kind) { return std::ranges::count(kCoded, kind, &Coded::kind) > 0; }
+bool is_coded(ExportFormat format) { return std::ranges::count(kCoded, format, &Coded::kind) > 0; }
 
-Result<void> check_coded(ExportFormat kind, const std::filesystem::path& path) {
-  const Coded& form = coded(kind);
+Result<void> check_coded(ExportFormat format, const std::filesystem::path& path) {
+  const Coded& form = coded(format);
   if (encoder_of(form) != nullptr && av_guess_format(form.container, nullptr, nullptr) != nullptr) return {};
   return fail(errors::kNoCoded, {{"file", path.string()}, {"format", form.name}});
 }
 
-Result<std::unique_ptr<FrameSink>> open_coded(ExportFormat kind, const std::filesystem::path& path,
+Result<std::unique_ptr<FrameSink>> open_coded(ExportFormat as, const std::filesystem::path& path,
                                               const VideoFormat& format, const EncoderSettings& settings) {
-  TRY(check_coded(kind, path));
-  auto file = std::make_unique<CodedFile>(coded(kind), format);
+  TRY(check_coded(as, path));
+  auto file = std::make_unique<CodedFile>(coded(as), format);
   TRY(file->open(path, settings));
   return std::unique_ptr<FrameSink>(std::move(file));
 }
