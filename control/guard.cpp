@@ -17,6 +17,7 @@
 #include "control/paths.h"
 #include "engine/core/errors.h"
 #include "engine/core/files.h"
+#include "engine/core/hash.h"
 
 namespace longtake::control {
 namespace {
@@ -71,16 +72,10 @@ Result<std::string> read_token(const std::filesystem::path& file) {
 }
 
 Result<std::string> random_word() {
-  std::array<unsigned char, 24> bytes{};
-  if (::getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
+  std::array<std::uint64_t, 3> numbers{};
+  if (::getrandom(numbers.data(), sizeof numbers, 0) != static_cast<ssize_t>(sizeof numbers))
     return fail(system_error(errors::kNoRandom, {}, errno));
-  std::string word;
-  for (const unsigned char byte : bytes) {
-    char digits[3];
-    std::snprintf(digits, sizeof digits, "%02x", byte);
-    word += digits;
-  }
-  return word;
+  return hex(numbers[0]) + hex(numbers[1]) + hex(numbers[2]);
 }
 
 Result<std::string> own_token(const std::filesystem::path& file) {

@@ -14,20 +14,16 @@
 
 #include "app/common/lab_verbs.h"
 #include "engine/core/describe_json.h"
+#include "engine/core/shared_folder.h"
 
 namespace longtake::cli {
 namespace {
 
 constexpr const char* kLab = "longtake-lab";
 
-std::filesystem::path own_folder() {
-  std::error_code unknown;
-  return std::filesystem::read_symlink("/proc/self/exe", unknown).parent_path();
-}
-
 /// The path of longtake-lab; empty if it cannot be started.
 std::filesystem::path lab_file() {
-  const auto folder = own_folder();
+  const auto folder = program_folder();
   // Installed, in a bundle and in a package it lies beside the program; a build has a folder for each program.
   for (const auto& file : {folder / kLab, folder.parent_path() / "lab" / kLab})
     if (::access(file.c_str(), X_OK) == 0 && std::filesystem::is_regular_file(file)) return file;
@@ -37,7 +33,7 @@ std::filesystem::path lab_file() {
 Error missing() {
   return {Error::Kind::io,
           std::string("Cannot start ") + kLab + ", which has this verb",
-          "there is no such program in " + own_folder().string(),
+          "there is no such program in " + program_folder().string(),
           std::string("Install the whole package, or put ") + kLab + " of the same version there.",
           {},
           {}};

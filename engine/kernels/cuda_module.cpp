@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "engine/core/files.h"
+#include "engine/core/shared_folder.h"
 #include "engine/kernels/errors.h"
 
 namespace longtake {
@@ -47,16 +48,9 @@ Result<std::vector<Gpu>> find_gpus() {
   return gpus;
 }
 
-/// $LONGTAKE_CUDA_MODULE, or a lib folder of a bundle, of a package or of a build tree.
 std::filesystem::path find_module() {
-  if (const char* named = std::getenv("LONGTAKE_CUDA_MODULE"); named != nullptr) return named;
-  std::error_code ignored;
-  const auto folder = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
-  for (const char* place : {"lib", "../lib/longtake", "../lib", "../../lib"}) {
-    const auto path = folder / place / module_name;
-    if (std::filesystem::exists(path, ignored)) return path;
-  }
-  return {};
+  const char* named = std::getenv("LONGTAKE_CUDA_MODULE");
+  return named != nullptr ? std::filesystem::path(named) : program_library(module_name);
 }
 
 /// The files of LibTorch's CUDA half, by their full paths so that no other version is opened: next to libtorch_cpu.so

@@ -311,10 +311,8 @@ class Reader {
     read_camera();
     while (at_ < tokens_.size()) step();
     place_leftovers();
-    const auto& known = table_.known();
     const std::vector<std::string> words = words_of(reading_.text);
-    const bool all_known = std::ranges::all_of(
-        words, [&](const std::string& word) { return std::ranges::binary_search(known, std::string_view(word)); });
+    const bool all_known = std::ranges::all_of(words, [&](const std::string& word) { return table_.knows(word); });
     if (all_known) {
       reading_.replaced.clear();
       reading_.unknown.clear();

@@ -4,6 +4,8 @@
 
 #include <filesystem>
 
+#include "engine/core/shared_folder.h"
+
 namespace longtake::train {
 namespace {
 
@@ -14,21 +16,11 @@ Failure none(const std::string& why) {
               "Build where nccl.h and the CUDA headers are, or train on CPUs with --set device=cpu.");
 }
 
-std::filesystem::path find_module() {
-  std::error_code ignored;
-  const auto folder = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
-  for (const char* place : {"lib", "../lib", "../../lib"}) {
-    const auto path = folder / place / module_name;
-    if (std::filesystem::exists(path, ignored)) return path;
-  }
-  return {};
-}
-
 }  // namespace
 
 Result<std::unique_ptr<Group>> nccl_group(const std::string& host, std::uint16_t port, int rank, int size,
                                           const std::string& device) {
-  const auto path = find_module();
+  const auto path = program_library(module_name);
   if (path.empty()) return none("several ranks on GPUs need " + std::string(module_name) + ", which was not built");
   void* module = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (module == nullptr) return none(::dlerror());
