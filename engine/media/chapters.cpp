@@ -40,8 +40,10 @@ std::vector<Chapter> fit_chapters(std::vector<Chapter> chapters, double seconds)
 
 std::string chapter_list(const std::vector<Chapter>& chapters) {
   std::string list;
-  for (const Chapter& chapter : chapters)
-    list += (list.empty() ? "" : "\n") + clock(chapter.start_s, 0) + ' ' + one_line(chapter.title);
+  for (const Chapter& chapter : chapters) {
+    if (!list.empty()) list += '\n';
+    list += clock(chapter.start_s, 0) + ' ' + one_line(chapter.title);
+  }
   return list;
 }
 

@@ -35,12 +35,13 @@ QLabel* wrappedLine(const char* property) {
   return label;
 }
 
-// A path beside the original with a name that does not exist yet.
+// A path in the folder of the original with a name that does not exist yet.
 std::filesystem::path convertedName(const std::filesystem::path& path) {
   std::error_code ignored;
   for (int attempt = 1;; ++attempt) {
-    const std::string number = attempt == 1 ? "" : "_" + std::to_string(attempt);
-    const auto out = path.parent_path() / (path.stem().string() + number + ".safetensors");
+    std::string name = path.stem().string();
+    if (attempt > 1) name += '_' + std::to_string(attempt);
+    const auto out = path.parent_path() / (name + ".safetensors");
     if (!std::filesystem::exists(out, ignored)) return out;
   }
 }
