@@ -36,12 +36,12 @@ Result<MemoryTrack> MemoryTrack::make_again(const SessionReader& session, const 
   const auto see = [&](const ChunkRecord& header) -> Result<void> {
     const auto snapshot = source.memory_now();
     if (!snapshot) return fail(errors::kNoMemory);
-    const Span span{header.first_frame, header.frames, header.chunk * session.manifest().latent_frames_per_chunk,
-                    static_cast<int>(header.latents.shape.front())};
-    for (int i = 0; i < span.latents; ++i)
-      if (auto overlay = make_overlay(*snapshot, span.first_latent + i, style))
-        track.overlays_.emplace(span.first_latent + i, std::move(*overlay));
-    track.spans_.push_back(span);
+    const Span shown{header.first_frame, header.frames, header.chunk * session.manifest().latent_frames_per_chunk,
+                     static_cast<int>(header.latents.shape.front())};
+    for (int i = 0; i < shown.latents; ++i)
+      if (auto overlay = make_overlay(*snapshot, shown.first_latent + i, style))
+        track.overlays_.emplace(shown.first_latent + i, std::move(*overlay));
+    track.spans_.push_back(shown);
     return {};
   };
   KeyframeFolder keyframes(path, circumstances(*info));

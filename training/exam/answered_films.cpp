@@ -42,7 +42,7 @@ Result<void> AnsweredFilms::read_line(std::string_view text) {
   } else {
     fields.refuse("measures", "must be an object of numbers");
   }
-  if (model != model_) fields.refuse("model", "is another model, or has other settings");
+  if (model != model_) fields.refuse("model", "belongs to another model, or to other settings (--gone, --between, --budget and the like)");
   return fields.finish();
 }
 
