@@ -6216,6 +6216,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>The next prompt is a cut</source>
         <translation>Der nächste Prompt ist ein Schnitt</translation>
     </message>
+    <message>
+        <source>The overlay is drawn on the live picture</source>
+        <translation>Die Salienz wird auf das Live-Bild gezeichnet</translation>
+    </message>
+    <message>
+        <source>An export can draw the memory of earlier pictures as well.</source>
+        <translation>Ein Export kann auch das Gedächtnis früherer Bilder zeichnen.</translation>
+    </message>
+    <message>
+        <source>Back to Live</source>
+        <translation>Zurück zu Live</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>

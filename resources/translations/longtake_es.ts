@@ -6216,6 +6216,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>The next prompt is a cut</source>
         <translation>El próximo prompt es un corte</translation>
     </message>
+    <message>
+        <source>The overlay is drawn on the live picture</source>
+        <translation>La superposición se dibuja sobre la imagen en directo</translation>
+    </message>
+    <message>
+        <source>An export can draw the memory of earlier pictures as well.</source>
+        <translation>Una exportación también puede dibujar la memoria de imágenes anteriores.</translation>
+    </message>
+    <message>
+        <source>Back to Live</source>
+        <translation>Volver al directo</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>

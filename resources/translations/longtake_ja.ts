@@ -6216,6 +6216,18 @@ A double click ahead of the stream plans another one.</source>
         <source>The next prompt is a cut</source>
         <translation>次のプロンプトはカット</translation>
     </message>
+    <message>
+        <source>The overlay is drawn on the live picture</source>
+        <translation>オーバーレイはライブ映像に描かれます</translation>
+    </message>
+    <message>
+        <source>An export can draw the memory of earlier pictures as well.</source>
+        <translation>以前の映像の記憶は書き出しで描けます。</translation>
+    </message>
+    <message>
+        <source>Back to Live</source>
+        <translation>ライブに戻る</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>

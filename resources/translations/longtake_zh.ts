@@ -6216,6 +6216,18 @@ A double click ahead of the stream plans another one.</source>
         <source>The next prompt is a cut</source>
         <translation>下一个提示词为切换</translation>
     </message>
+    <message>
+        <source>The overlay is drawn on the live picture</source>
+        <translation>叠加层绘制在实时画面上</translation>
+    </message>
+    <message>
+        <source>An export can draw the memory of earlier pictures as well.</source>
+        <translation>导出时也可以绘制较早画面的记忆。</translation>
+    </message>
+    <message>
+        <source>Back to Live</source>
+        <translation>返回实时</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::MemoryControls</name>

@@ -179,17 +179,18 @@ class TestPromptWords : public QObject {
     }
   }
 
-  void a_click_in_the_gallery_sends_the_prompt_and_leaves_it_open() {
+  void a_click_in_the_gallery_sends_the_prompt_and_closes_it() {
     StreamScript script;
     auto window = openWindow(script.factory());
     QTest::keyClick(window.get(), Qt::Key_G, Qt::ControlModifier);
     auto* dialog = window->findChild<ui::GalleryDialog*>();
     QVERIFY(dialog != nullptr);
     auto* button = dialog->findChildren<QPushButton*>().at(3);
+    const QString prompt = button->text();
     QTest::mouseClick(button, Qt::LeftButton);
-    QCOMPARE(script.bodies<SetPrompt>().back().texts.front().text, button->text().toStdString());
-    QVERIFY(dialog->isVisible());
-    QCOMPARE(only<ui::PromptBar>(*window)->text(), button->text());
+    QCOMPARE(script.bodies<SetPrompt>().back().texts.front().text, prompt.toStdString());
+    QVERIFY(!dialog->isVisible());
+    QCOMPARE(only<ui::PromptBar>(*window)->text(), prompt);
   }
 };
 

@@ -34,6 +34,32 @@ class TestTime : public QObject, TimeBench {
     QVERIFY(timeline_->isFollowing());
   }
 
+  void end_comes_back_from_the_prompt_box_where_the_caret_is_at_the_end() {
+    reach(3);
+    box_->setFocus();
+    click(14);
+    QTRY_COMPARE(shownFrame(), std::int64_t(14));
+    QVERIFY(box_->hasFocus());
+    QTest::keyClick(box_, Qt::Key_Home);
+    QTest::keyClick(box_, Qt::Key_End);
+    QCOMPARE(box_->cursorPosition(), static_cast<int>(box_->text().size()));
+    QCOMPARE(shownFrame(), std::int64_t(14));
+    QTest::keyClick(box_, Qt::Key_End);
+    QTRY_VERIFY(timeline_->isFollowing() && shownFrame() > 14);
+  }
+
+  void the_overlay_says_in_the_past_that_it_belongs_to_the_live_picture() {
+    reach(3);
+    QTest::keyClick(video_, Qt::Key_H);
+    QVERIFY(notice(*window_, "The overlay is drawn on the live picture") == nullptr);
+    QTest::keyClick(video_, Qt::Key_H);
+    click(14);
+    QTRY_COMPARE(shownFrame(), std::int64_t(14));
+    QTest::keyClick(video_, Qt::Key_H);
+    press(*notice(*window_, "The overlay is drawn on the live picture"), "Back to Live");
+    QTRY_VERIFY(timeline_->isFollowing() && shownFrame() > 14);
+  }
+
   void dragging_along_the_timeline_follows_the_hand() {
     reach(3);
     QTest::mousePress(timeline_, Qt::LeftButton, {}, at(30));

@@ -311,8 +311,10 @@ class TestWindowTakes : public QObject, TimeBench {
     reach(4);
     branchAt(1, "a blue cube");
     reach(3);
+    QVERIFY(notice(*window_, "Take 2 began") != nullptr);
     QTest::keyClick(video_, Qt::Key_Z, Qt::ControlModifier);
     QTRY_COMPARE(take(), TakeId(0));
+    QVERIFY(notice(*window_, "Take 2 began") == nullptr);  // its button would lead to where the person is
     QTRY_VERIFY(video_->shown()->chunk->take == 0 && video_->shown()->chunk->chunk >= 4);
     QTest::keyClick(video_, Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_COMPARE(take(), TakeId(2));

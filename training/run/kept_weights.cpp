@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "engine/core/files.h"
 #include "engine/model/load_tensors.h"
 #include "engine/weights/safetensors.h"
 #include "training/run/state.h"

@@ -2,6 +2,7 @@
 
 #include <c10/core/GradMode.h>
 #include <torch/csrc/autograd/function_hook.h>
+#include <torch/csrc/autograd/variable.h>
 
 namespace longtake::train {
 

@@ -314,6 +314,9 @@ bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
     const bool undoes = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
     if (undoes && rows_->text() == settled_) return true;
     if (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down) event->accept();
+    // At the end of the text the caret cannot go further, and End returns to the live picture.
+    const bool at_end = edit->cursorPosition() == edit->text().size() && !edit->hasSelectedText();
+    if (key->key() == Qt::Key_End && key->modifiers() == Qt::NoModifier && at_end) return true;
     return (at_rest_ && key->key() == Qt::Key_Space) || key->key() == Qt::Key_Up || key->key() == Qt::Key_Down ||
            key->key() == Qt::Key_PageUp || key->key() == Qt::Key_PageDown;
   }

@@ -223,6 +223,10 @@ void MainWindow::connectActions() {
   on(Act::overlay, [this](bool shown) {
     memory_->setOverlayShown(shown);
     if (shown) hints_->reached(HintLine::Moment::overlay_seen);
+    if (shown && time_->isLooking())
+      remark_bar_->showMessage(tr("The overlay is drawn on the live picture"),
+                               tr("An export can draw the memory of earlier pictures as well."),
+                               {{tr("Back to Live"), [this] { (*actions_)[Act::timeline_live]->trigger(); }, true}});
   });
   on(Act::next_map, [this] { nextColourMap(); });
   on(Act::text_larger, [this] { setTextScale(options_.settings.text_scale * 1.1); });

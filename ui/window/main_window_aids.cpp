@@ -66,9 +66,10 @@ void MainWindow::connectAids() {
     if (auto* open = findChild<GalleryDialog*>()) return open->activateWindow();
     auto* dialog = new GalleryDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &GalleryDialog::chosen, this, [this](const QString& prompt) {
+    connect(dialog, &GalleryDialog::chosen, this, [this, dialog](const QString& prompt) {
       prompt_bar_->setSent(prompt);
       send(prompt, prompt_bar_->mode());
+      dialog->close();  // it covers the picture that the prompt changes
     });
     dialog->show();
   });

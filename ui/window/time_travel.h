@@ -142,6 +142,7 @@ class TimeTravel : public QObject {
   int live_picture_ = 0;
   bool was_playing_ = false;          // before looking back paused the stream
   bool offers_way_back_ = false;      // the next take that begins is told with a button that leads back
+  QString way_back_;                  // the remark with that button; empty when it no longer belongs to the take
   std::optional<Place> leaving_for_;  // a new take was asked for here and has not begun
   struct Earlier {
     QImage picture;

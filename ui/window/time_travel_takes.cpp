@@ -139,6 +139,7 @@ void TimeTravel::onTake() {
   const std::int64_t end = parts_.track->frames();
   look_.setPath(parts_.studio->path());
   updateTakes();
+  if (!way_back_.isEmpty() && parts_.bar->text().contains(std::exchange(way_back_, {}))) parts_.bar->hide();
   if (std::exchange(offers_way_back_, false)) offerWayBack();
   // A paused stream shows nothing new, so the last picture of the take is looked up.
   if (!parts_.studio->isPlaying() && end > 0) look_.lookAt(end - 1);
@@ -151,6 +152,7 @@ void TimeTravel::offerWayBack() {
   const QString what = tr("Take %1 began").arg(take + 1);
   parts_.bar->showMessage(what, tr("Take %1 stays as it was.").arg(parent + 1),
                           {{tr("Back to Take %1").arg(parent + 1), [this, parent] { goTo(parent); }}});
+  way_back_ = what;
   // The list of takes and Undo lead back as well, so the picture gets its room again.
   QTimer::singleShot(kRemarkMs, parts_.bar, [bar = parts_.bar, what] {
     if (bar->text().contains(what)) bar->hide();
