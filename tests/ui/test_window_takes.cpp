@@ -291,6 +291,7 @@ class TestWindowTakes : public QObject, TimeBench {
     QTest::keyClick(box_, Qt::Key_Z, Qt::ControlModifier);  // the box has nothing of its own to undo
     QTRY_COMPARE(take(), TakeId(1));
     QTRY_COMPARE(box_->text(), first);
+    QCOMPARE(window_->settings().start_prompt, first.toStdString());  // not the newest that was sent
     QTRY_VERIFY(video_->shown()->chunk->take == 1);
     QCOMPARE(video_->shown()->chunk->chunk, chunk);
     QTRY_VERIFY2(prompt_->receiptText().contains("@0 "), qPrintable(prompt_->receiptText()));  // the one in force

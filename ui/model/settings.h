@@ -45,6 +45,7 @@ struct Settings {
   std::string gamepad;                           ///< the gamepad's name, "any", or empty
   std::vector<std::string> policy_files;         ///< files of the person's own policies, newest first
   std::vector<std::string> history;              ///< newest first, at most kHistory
+  std::string start_prompt;                      ///< in force when the window was used last; empty: the newest sent
   int hints_seen = 0;
   std::string export_folder;               ///< folder of exports and recordings; empty: the user's folder for videos
   ExportOptions exports;                   ///< as they were chosen last
@@ -119,6 +120,7 @@ void visit(Settings& s, V& v) {
   v("gamepad", s.gamepad, {.most = 1000});
   v("policy_files", s.policy_files, {.most = 100});
   v("history", s.history, {.most = Settings::kHistory});
+  v("start_prompt", s.start_prompt);
   v("hints_seen", s.hints_seen, {.low = 0, .high = 1e6});
   v("export_folder", s.export_folder);
   ExportKeys keys{v};

@@ -216,6 +216,7 @@ void MainWindow::remember(const QString& text, bool only_weights) {
     history.erase(history.begin());
   std::erase(history, text.toStdString());
   history.insert(history.begin(), text.toStdString());
+  options_.settings.start_prompt = text.toStdString();
   if (history.size() > Settings::kHistory) history.resize(Settings::kHistory);
   prompts_->setHistory(history);
 }

@@ -25,6 +25,7 @@ QString MainWindow::firstPrompt() const {
   // The newest prompt may be what made earlier starts end badly.
   if (options_.safe) return QString::fromStdString(Settings::defaults().slots[0]);
   const Settings& settings = options_.settings;
+  if (!settings.start_prompt.empty()) return QString::fromStdString(settings.start_prompt);
   return QString::fromStdString(settings.history.empty() ? settings.slots[0] : settings.history[0]);
 }
 

@@ -162,8 +162,9 @@ void TimeTravel::offerWayBack() {
 void TimeTravel::takeInForce() {
   seed_->setSeed(parts_.studio->seed());
   const QString text = parts_.studio->promptInForce();
-  if (!text.isEmpty() && !parts_.studio->receipts().anyQueued() && text != parts_.prompt->text() &&
-      !parts_.prompt->hasDraft()) {
+  const bool settled = !text.isEmpty() && !parts_.studio->receipts().anyQueued();
+  if (settled) parts_.settings->start_prompt = text.toStdString();  // the next start shall not bring an undone one
+  if (settled && text != parts_.prompt->text() && !parts_.prompt->hasDraft()) {
     parts_.prompt->setBlend(parts_.studio->blendInForce());
     parts_.prompt->setSent(text);
   }
