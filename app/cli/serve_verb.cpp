@@ -67,14 +67,14 @@ Result<control::StreamHost::Services> services_of(const ServeArguments& argument
   services.recorder = context.environment.sessions.recorder;
   services.send_to = TRY(send_address(arguments.send, arguments.send_file));
   if (!services.send_to.empty()) {
-    const auto options = TRY(sender_options({.address = services.send_to, .certificates = arguments.send_ca}));
-    if (options.target.is_stdout())
+    const auto sender = TRY(sender_options({.address = services.send_to, .certificates = arguments.send_ca}));
+    if (sender.target.is_stdout())
       return fail(Error::Kind::bad_input, "Cannot send to stdout", "serve prints its own messages there");
   }
-  services.sender = [send = make_sender(), certificates = arguments.send_ca](SendPlan plan,
+  services.sender = [send = make_sender(), certificates = arguments.send_ca](SendPlan wish,
                                                                              std::function<void()> wake) {
-    plan.certificates = certificates;
-    return send(plan, std::move(wake));
+    wish.certificates = certificates;
+    return send(wish, std::move(wake));
   };
   services.stream = [&environment = context.environment, options = *options,
                      sessions = arguments.sessions](Stream::Wakeup wake) -> std::unique_ptr<Stream> {

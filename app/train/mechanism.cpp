@@ -55,12 +55,12 @@ Result<std::vector<gates::Line>> looked_inside(const Common& common, const Recal
     if (row.budget_tokens == 0)
       return fail(Error::Kind::bad_input, "Cannot use the row " + row.name, "it holds nothing",
                   "Leave it out, or give a budget.");
-  TRY(run.ask(common, arguments, rows,
-              [&](int number, const RecallFilm& film, const MemoryRow& row) -> Result<gates::Line> {
-                const auto made = TRY(look_inside(run.test, run.codec, film, number, row, arguments.noises));
-                TRY(KeptTokens(arguments.out, row.name).keep(number, made));
-                return made.line;
-              }));
+  const auto look = [&](int number, const RecallFilm& film, const MemoryRow& row) -> Result<gates::Line> {
+    const auto made = TRY(look_inside(run.test, run.codec, film, number, row, arguments.noises));
+    TRY(KeptTokens(arguments.out, row.name).keep(number, made));
+    return made.line;
+  };
+  TRY(run.ask(common, arguments, rows, look));
   std::vector<gates::Line> lines = run.answers.lines(rows);
   for (gates::Line& line : lines) {
     const KeptTokens tokens(arguments.out, line.name);
