@@ -1,18 +1,38 @@
 #include "ui/model/drift_track.h"
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 
 #include "engine/stream/measuring.h"
 #include "engine/stream/take_outline.h"
+#include "ui/model/touched.h"
 
 namespace longtake::ui {
+namespace {
+
+// Chunks between two kept states of the judge, of which each has 8 KB.
+constexpr std::size_t kEvery = 256;
+
+// The first chunk that two paths have from different takes.
+ChunkIndex firstOther(const std::vector<TakePart>& one, const std::vector<TakePart>& other) {
+  const auto [a, b] = std::ranges::mismatch(one, other);
+  if (a == one.end() && b == other.end()) return std::numeric_limits<ChunkIndex>::max();
+  if (a == one.end()) return b->first;
+  if (b == other.end()) return a->first;
+  return a->take == b->take && a->first == b->first ? std::min(a->last, b->last) + 1 : std::min(a->first, b->first);
+}
+
+}  // namespace
 
 void DriftTrack::clear() {
   measures_.clear();
   path_.clear();
   switches_.clear();
   judge_ = {};
+  states_.clear();
   verdicts_.clear();
+  changed_ = 0;
 }
 
 void DriftTrack::setEarlier(const TakeOutline& outline) {
@@ -23,40 +43,57 @@ void DriftTrack::setEarlier(const TakeOutline& outline) {
 void DriftTrack::addEarlier(const TakeOutline& outline) {
   for (const TakeOutline::Chunk& chunk : outline.chunks)
     measures_[{outline.take, chunk.chunk}] = drift::measure_thumbnail(chunk.thumbnail);
-  judgeAll();
+  judgeFrom(0);
 }
 
 void DriftTrack::add(TakeId take, ChunkIndex chunk, const drift::ChunkMeasures& measures) {
   if (chunk < 0) return;
   measures_[{take, chunk}] = measures;
   const auto next = static_cast<ChunkIndex>(verdicts_.size());
-  if (chunk < next) return judgeAll();
+  if (chunk < next) return judgeFrom(chunk);
   for (ChunkIndex i = next; i <= chunk; ++i) judgeNext();
 }
 
 void DriftTrack::follow(const std::vector<TakePart>& path, const Receipts& receipts) {
   std::vector<ChunkIndex> switches;
-  for (const Receipt& receipt : receipts.all())
-    if (receipt.isUsed() && ownerIn(path, receipt.chunk) == receipt.take) switches.push_back(receipt.chunk);
-  std::ranges::sort(switches);
+  for (const std::size_t index : receipts.along(path)) switches.push_back(receipts.all()[index].chunk);
   if (path == path_ && switches == switches_) return;
+  ChunkIndex first = firstOther(path_, path);
+  const auto [was, is] = std::ranges::mismatch(switches_, switches);
+  if (was != switches_.end()) first = std::min(first, *was);
+  if (is != switches.end()) first = std::min(first, *is);
   path_ = path;
   switches_ = std::move(switches);
-  judgeAll();
+  judgeFrom(first);
 }
 
-// Up to the last chunk of the path that was measured.
-void DriftTrack::judgeAll() {
-  judge_ = {};
-  verdicts_.clear();
-  ChunkIndex last = -1;
-  for (const auto& [place, measures] : measures_)
-    if (place.second > last && ownerIn(path_, place.second) == place.first) last = place.second;
-  for (ChunkIndex i = 0; i <= last; ++i) judgeNext();
+void DriftTrack::judgeFrom(ChunkIndex first) {
+  if (first < static_cast<ChunkIndex>(verdicts_.size())) {
+    const std::size_t block = static_cast<std::size_t>(first) / kEvery;
+    judge_ = states_[block];
+    states_.resize(block);
+    verdicts_.resize(block * kEvery);
+    changed_ = std::min(changed_, static_cast<std::size_t>(first));
+  }
+  const ChunkIndex last = lastMeasured();
+  for (auto i = static_cast<ChunkIndex>(verdicts_.size()); i <= last; ++i) judgeNext();
+}
+
+ChunkIndex DriftTrack::lastMeasured() const {
+  for (auto part = path_.rbegin(); part != path_.rend(); ++part) {
+    touch(1);
+    const auto behind = measures_.upper_bound({part->take, part->last});
+    if (behind == measures_.begin()) continue;
+    const auto [take, chunk] = std::prev(behind)->first;
+    if (take == part->take && chunk >= part->first) return chunk;
+  }
+  return -1;
 }
 
 void DriftTrack::judgeNext() {
+  touch(1);
   const auto chunk = static_cast<ChunkIndex>(verdicts_.size());
+  if (verdicts_.size() % kEvery == 0) states_.push_back(judge_);
   if (std::ranges::binary_search(switches_, chunk)) judge_.begin_stretch();
   const auto owner = ownerIn(path_, chunk);
   const auto found = owner ? measures_.find({*owner, chunk}) : measures_.end();

@@ -36,16 +36,22 @@ class DriftTrack {
   const drift::Verdict* newest() const { return verdicts_.empty() ? nullptr : &verdicts_.back(); }
   /// The chunk after which the take was good for the last time; nothing while it is good.
   std::optional<ChunkIndex> lastGood() const;
+  /// The first verdict that changed since this was asked the last time; all before it are the same.
+  std::size_t takeChanged() { return std::exchange(changed_, verdicts_.size()); }
 
  private:
-  void judgeAll();
+  /// Judges again from this chunk on, up to the last chunk of the path that was measured.
+  void judgeFrom(ChunkIndex first);
   void judgeNext();
+  ChunkIndex lastMeasured() const;
 
   std::map<std::pair<TakeId, ChunkIndex>, drift::ChunkMeasures> measures_;
   std::vector<TakePart> path_;
   std::vector<ChunkIndex> switches_;  // ascending
   drift::Judge judge_;
+  std::vector<drift::Judge> states_;  // the judge before each kEvery-th chunk
   std::vector<drift::Verdict> verdicts_;
+  std::size_t changed_ = 0;
 };
 
 }  // namespace longtake::ui

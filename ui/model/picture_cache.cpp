@@ -3,9 +3,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/model/touched.h"
+
 namespace longtake::ui {
+namespace {
+
+constexpr std::size_t kMostHeld = 128;  // a list is searched from end to end
+
+}  // namespace
 
 void PictureCache::add(std::shared_ptr<const VideoChunk> chunk) {
+  touch(held_.size());
   std::erase_if(held_, [&](const Held& held) {
     if (!held.is(chunk->take, chunk->chunk)) return false;
     bytes_ -= held.chunk->pixels.size();
@@ -21,7 +29,7 @@ void PictureCache::addPart(std::shared_ptr<const VideoChunk> part) {
 void PictureCache::keep(Held held) {
   bytes_ += held.chunk->pixels.size();
   held_.push_front(std::move(held));
-  while (bytes_ > most_bytes_ && held_.size() > 1) {
+  while ((bytes_ > most_bytes_ || held_.size() > kMostHeld) && held_.size() > 1) {
     bytes_ -= held_.back().chunk->pixels.size();
     held_.pop_back();
   }

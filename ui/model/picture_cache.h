@@ -8,7 +8,7 @@
 
 namespace longtake::ui {
 
-/// The chunks that were streamed or looked at last, whole or in parts. Bounded by their bytes.
+/// The chunks that were streamed or looked at last, whole or in parts. Bounded by their bytes and their number.
 class PictureCache {
  public:
   explicit PictureCache(std::size_t most_bytes) : most_bytes_(most_bytes) {}

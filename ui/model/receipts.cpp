@@ -6,6 +6,7 @@
 
 #include "ui/look/engine_words.h"
 #include "ui/model/prompt_text.h"
+#include "ui/model/touched.h"
 
 namespace longtake::ui {
 namespace {
@@ -48,6 +49,7 @@ QString modeName(SwitchMode mode) {
 }
 
 void Receipts::posted(CommandId command, std::string text, SwitchMode mode, double now, Blend blend) {
+  changed();
   Receipt receipt;
   receipt.command = command;
   receipt.text = std::move(text);
@@ -58,6 +60,7 @@ void Receipts::posted(CommandId command, std::string text, SwitchMode mode, doub
 }
 
 void Receipts::replaced(CommandId command) {
+  changed();
   if (Receipt* receipt = get(command); receipt != nullptr && receipt->state == Receipt::State::queued)
     receipt->state = Receipt::State::superseded;
 }
@@ -67,6 +70,7 @@ void Receipts::countUnused() {
 }
 
 void Receipts::dropped(CommandId command) {
+  changed();
   std::erase_if(receipts_, [&](const Receipt& receipt) { return receipt.command == command; });
 }
 
@@ -79,6 +83,7 @@ Receipt* Receipts::get(CommandId command) {
 const Receipt* Receipts::find(CommandId command) const { return const_cast<Receipts*>(this)->get(command); }
 
 bool Receipts::applied(const PromptApplied& event) {
+  changed();
   Receipt* receipt = get(event.command);
   if (receipt == nullptr) return false;
   receipt->state = Receipt::State::applied;
@@ -91,6 +96,7 @@ bool Receipts::applied(const PromptApplied& event) {
 }
 
 bool Receipts::superseded(const CommandSuperseded& event) {
+  changed();
   Receipt* receipt = get(event.command);
   if (receipt == nullptr) return false;
   receipt->state = Receipt::State::superseded;
@@ -99,6 +105,7 @@ bool Receipts::superseded(const CommandSuperseded& event) {
 }
 
 bool Receipts::refused(const CommandRefused& event) {
+  changed();
   Receipt* receipt = get(event.command);
   if (receipt == nullptr) return false;
   receipt->state = Receipt::State::refused;
@@ -108,9 +115,14 @@ bool Receipts::refused(const CommandRefused& event) {
 }
 
 const Receipt* Receipts::shown(TakeId take, ChunkIndex chunk, double now) {
+  if (all_shown_) return nullptr;
   const Receipt* newest = nullptr;
+  touch(receipts_.size());
+  all_shown_ = true;
   for (Receipt& receipt : receipts_) {
-    if (receipt.state != Receipt::State::applied || receipt.take != take || chunk < receipt.chunk) continue;
+    const bool waits = receipt.state == Receipt::State::applied;
+    if (waits) all_shown_ = false;
+    if (!waits || receipt.take != take || chunk < receipt.chunk) continue;
     receipt.state = Receipt::State::visible;
     receipt.visible_after_s = now - receipt.posted_s;
     newest = &receipt;
@@ -119,6 +131,7 @@ const Receipt* Receipts::shown(TakeId take, ChunkIndex chunk, double now) {
 }
 
 void Receipts::failed(const std::string& why) {
+  changed();
   for (Receipt& receipt : receipts_) {
     if (receipt.state != Receipt::State::queued) continue;
     receipt.state = Receipt::State::refused;
@@ -127,11 +140,13 @@ void Receipts::failed(const std::string& why) {
 }
 
 void Receipts::setEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts) {
+  changed();
   std::erase_if(receipts_, [](const Receipt& receipt) { return receipt.state == Receipt::State::earlier; });
   addEarlier(take, prompts);
 }
 
 void Receipts::addEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts) {
+  changed();
   std::vector<Receipt> earlier;
   const auto known =
       std::ranges::count_if(receipts_, [](const Receipt& receipt) { return receipt.command >= kEarlierIds; });
@@ -150,11 +165,13 @@ void Receipts::addEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, S
 }
 
 void Receipts::streamEnded(const std::string& why) {
+  changed();
   failed(why);
   std::erase_if(receipts_, [](const Receipt& receipt) { return receipt.isUsed(); });
 }
 
 void Receipts::withdrawn(TakeId take, ChunkIndex chunk) {
+  changed();
   for (Receipt& receipt : receipts_)
     if (receipt.isUsed() && receipt.take == take && receipt.chunk >= chunk) receipt.state = Receipt::State::superseded;
 }
@@ -173,7 +190,25 @@ const Receipt* Receipts::at(TakeId take, ChunkIndex chunk) const {
   return found;
 }
 
+const std::vector<std::size_t>& Receipts::along(const std::vector<TakePart>& path) const {
+  if (along_ && along_path_ == path) return *along_;
+  touch(receipts_.size());
+  std::vector<std::size_t> used;
+  for (std::size_t i = 0; i < receipts_.size(); ++i)
+    if (receipts_[i].isUsed() && ownerIn(path, receipts_[i].chunk) == receipts_[i].take) used.push_back(i);
+  // Prompts of several takes were not given in the order of their chunks.
+  std::ranges::stable_sort(used, {}, [this](std::size_t index) { return receipts_[index].chunk; });
+  along_path_ = path;
+  return along_.emplace(std::move(used));
+}
+
 const Receipt* Receipts::at(const std::vector<TakePart>& path, ChunkIndex chunk) const {
+  if (along_ && along_path_ == path) {
+    const auto behind =
+        std::ranges::upper_bound(*along_, chunk, {}, [this](std::size_t index) { return receipts_[index].chunk; });
+    return behind == along_->begin() ? nullptr : &receipts_[*std::prev(behind)];
+  }
+  touch(receipts_.size());
   const Receipt* found = nullptr;
   for (const Receipt& receipt : receipts_) {
     if (!receipt.isUsed() || receipt.chunk > chunk || ownerIn(path, receipt.chunk) != receipt.take) continue;

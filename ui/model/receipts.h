@@ -77,16 +77,25 @@ class Receipts {
   const Receipt* at(TakeId take, ChunkIndex chunk) const;
   /// at() along a take and those that it branched from.
   const Receipt* at(const std::vector<TakePart>& path, ChunkIndex chunk) const;
+  /// Those in force along a path, as places in all(), by their chunks. Valid until something changes.
+  const std::vector<std::size_t>& along(const std::vector<TakePart>& path) const;
   /// True while a prompt waits for its chunk.
   bool anyQueued() const;
 
  private:
+  void changed() {
+    along_.reset();
+    all_shown_ = false;
+  }
   Receipt* get(CommandId command);
   /// Counts one more command without effect and drops the oldest such receipts beyond the limit.
   void countUnused();
 
   std::vector<Receipt> receipts_;
-  std::size_t unused_ = 0;  // number of receipts without a chunk
+  std::size_t unused_ = 0;                                 // number of receipts without a chunk
+  bool all_shown_ = false;                                 // no receipt waits for its first picture
+  mutable std::optional<std::vector<std::size_t>> along_;  // along along_path_; nothing: to be found
+  mutable std::vector<TakePart> along_path_;
 };
 
 }  // namespace longtake::ui

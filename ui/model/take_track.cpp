@@ -1,10 +1,11 @@
 #include "ui/model/take_track.h"
 
-#include <algorithm>
+#include <limits>
 #include <set>
 
 #include "engine/stream/take_outline.h"
 #include "ui/model/picture_geometry.h"
+#include "ui/model/touched.h"
 
 namespace longtake::ui {
 namespace {
@@ -42,17 +43,23 @@ std::vector<TakeTrack::Entry> entriesIn(const std::shared_ptr<const TakeOutline>
 
 void TakeTrack::add(const VideoChunk& chunk) {
   if (chunk.frames <= 0 || chunk.width <= 0 || chunk.height <= 0) return;
-  // After a rewind, chunks from there on are made again.
-  while (!entries_.empty() && entries_.back().chunk >= chunk.chunk) {
-    thumbnails_ -= entries_.back().thumbnail.isNull() ? 0 : 1;
-    entries_.pop_back();
+  // The first take of a stream may have any number.
+  if (chunk.take != take_) {
+    if (auto own = takes_.contains(chunk.take) ? decltype(takes_)::node_type() : takes_.extract(take_); !own.empty()) {
+      own.key() = chunk.take;
+      takes_.insert(std::move(own));
+      for (auto& [take, at] : pictured_)
+        if (take == take_) take = chunk.take;
+    }
+    take_ = chunk.take;
+    path_ = entriesOf(take_);
   }
+  // After a rewind, chunks from there on are made again.
+  dropFrom(chunk.chunk);
   fps_ = chunk.fps > 0 ? chunk.fps : 16;
   aspect_ = static_cast<double>(chunk.width) / chunk.height;
-  take_ = chunk.take;
   latent_frames_per_chunk_ = chunk.latent_frames;
-  entries_.push_back({chunk.chunk, chunk.first_frame, chunk.frames, thumbnail(chunk, 0, kTimelineWidth)});
-  ++thumbnails_;
+  append(take_, {chunk.chunk, chunk.first_frame, chunk.frames, thumbnail(chunk, 0, kTimelineWidth)});
   thinOut();
   for (int i = 0; i < chunk.latent_frames; ++i) {
     const int picture = picture_of(i, chunk.frames, chunk.latent_frames);
@@ -60,19 +67,50 @@ void TakeTrack::add(const VideoChunk& chunk) {
   }
 }
 
-// Drops every second thumbnail of the older three quarters.
-void TakeTrack::thinOut() {
-  if (thumbnails_ <= kMostThumbnails) return;
-  int seen = 0;
-  bool goes = false;
-  for (Entry& entry : entries_) {
-    if (entry.thumbnail.isNull()) continue;
-    if (++seen > kMostThumbnails * 3 / 4) break;
-    if (goes) {
-      entry.thumbnail = {};
-      --thumbnails_;
+void TakeTrack::append(TakeId take, Entry entry) {
+  auto& own = takes_[take].entries;
+  if (!entry.thumbnail.isNull()) pictured_.emplace_back(take, entry.chunk);
+  own.push_back(std::move(entry));
+  touch(1);
+  auto& parts = path_.parts_;
+  if (parts.empty() || parts.back().take != take) parts.push_back({take, &own, 0, path_.size()});
+  parts.back().count = own.size();
+}
+
+// A part that another take made stays there, and only leaves this path.
+void TakeTrack::dropFrom(ChunkIndex chunk) {
+  auto& parts = path_.parts_;
+  bool dropped = false;
+  while (!parts.empty() && path_.back().chunk >= chunk) {
+    if (parts.back().take == take_) {
+      dropped = true;
+      parts.back().own->pop_back();
     }
-    goes = !goes;
+    touch(1);
+    if (--parts.back().count == 0) parts.pop_back();
+  }
+  if (!dropped) return;
+  touch(pictured_.size());
+  std::erase_if(pictured_, [&](const auto& one) { return one.first == take_ && one.second >= chunk; });
+}
+
+// Drops every second thumbnail of the older three quarters. The first one of a path that begins from nothing stays.
+void TakeTrack::thinOut() {
+  while (pictured_.size() > kMostThumbnails) {
+    touch(pictured_.size());
+    std::vector<std::pair<TakeId, ChunkIndex>> stay;
+    for (std::size_t i = 0; i < pictured_.size(); ++i) {
+      const auto& [take, chunk] = pictured_[i];
+      Own& own = takes_[take];
+      const auto entry = std::ranges::lower_bound(own.entries, chunk, {}, &Entry::chunk);
+      const bool begins = own.from < 0 && entry == own.entries.begin();
+      if (i % 2 == 0 || i >= kMostThumbnails * 3 / 4 || begins)
+        stay.push_back(pictured_[i]);
+      else
+        entry->thumbnail = {};
+    }
+    if (stay.size() == pictured_.size()) return;
+    pictured_ = std::move(stay);
   }
 }
 
@@ -85,40 +123,59 @@ void TakeTrack::prune(const CacheSnapshot& snapshot) {
 }
 
 void TakeTrack::clear() {
-  entries_.clear();
-  thumbnails_ = 0;
+  takes_.clear();
+  path_ = {};
+  pictured_.clear();
   latent_.clear();
   latent_frames_per_chunk_ = 0;
   earlier_end_ = 0;
   take_ = 0;
-  others_.clear();
 }
 
 void TakeTrack::begin(TakeId take, TakeId parent, ChunkIndex from) {
-  others_[take_] = std::move(entries_);
-  entries_.clear();
-  if (const auto known = others_.find(take); known != others_.end()) {
-    entries_ = std::move(known->second);
-    others_.erase(known);
-  } else if (const auto origin = others_.find(parent); origin != others_.end()) {
-    const auto end = std::find_if(origin->second.begin(), origin->second.end(),
-                                  [from](const Entry& entry) { return entry.chunk > from; });
-    entries_.assign(origin->second.begin(), end);
-  }
+  takes_.try_emplace(take, Own{parent, takes_.contains(parent) ? from : -1, {}});
   take_ = take;
-  thumbnails_ = static_cast<int>(
-      std::count_if(entries_.begin(), entries_.end(), [](const Entry& entry) { return !entry.thumbnail.isNull(); }));
+  path_ = entriesOf(take);
   // Frames that the memory holds again, and whose own pictures were dropped, are shown by those of their chunks.
-  earlier_end_ = entries_.empty() ? 0 : entries_.back().chunk + 1;
+  earlier_end_ = path_.empty() ? 0 : path_.back().chunk + 1;
   if (latent_frames_per_chunk_ > 0)
     latent_.erase(latent_.lower_bound(earlier_end_ * latent_frames_per_chunk_), latent_.end());
-  if (entries_.empty()) latent_.clear();
+  if (path_.empty()) latent_.clear();
 }
 
-const std::vector<TakeTrack::Entry>* TakeTrack::entriesOf(TakeId take) const {
-  if (take == take_) return &entries_;
-  const auto found = others_.find(take);
-  return found == others_.end() ? nullptr : &found->second;
+TakeTrack::Path TakeTrack::entriesOf(TakeId take) {
+  Path path;
+  ChunkIndex last = std::numeric_limits<ChunkIndex>::max();
+  // Bounded, because takes of a damaged log may name each other as parents.
+  for (std::size_t step = 0; step < takes_.size(); ++step) {
+    const auto known = takes_.find(take);
+    if (known == takes_.end()) break;
+    Own& own = known->second;
+    const auto end = std::ranges::upper_bound(own.entries, last, {}, &Entry::chunk);
+    if (end != own.entries.begin())
+      path.parts_.push_back({take, &own.entries, static_cast<std::size_t>(end - own.entries.begin()), 0});
+    if (own.from < 0) break;
+    last = std::min(last, own.from);
+    take = own.parent;
+  }
+  touch(path.parts_.size());
+  std::ranges::reverse(path.parts_);
+  std::size_t before = 0;
+  for (Path::Part& part : path.parts_) {
+    part.before = before;
+    before += part.count;
+  }
+  return path;
+}
+
+void TakeTrack::put(const std::shared_ptr<const TakeOutline>& outline) {
+  std::erase_if(pictured_, [&](const auto& one) { return one.first == outline->take; });
+  Own& own = takes_[outline->take];
+  own = {outline->take, -1, entriesIn(outline)};
+  std::vector<std::pair<TakeId, ChunkIndex>> pictured;
+  for (const Entry& entry : own.entries)
+    if (!entry.thumbnail.isNull()) pictured.emplace_back(outline->take, entry.chunk);
+  pictured_.insert(pictured_.begin(), pictured.begin(), pictured.end());
 }
 
 void TakeTrack::setEarlier(const std::shared_ptr<const TakeOutline>& outline) {
@@ -126,47 +183,65 @@ void TakeTrack::setEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   take_ = outline->take;
   if (outline->fps > 0) fps_ = outline->fps;
   latent_frames_per_chunk_ = outline->latent_frames_per_chunk;
-  entries_ = entriesIn(outline);
-  for (const Entry& entry : entries_) {
+  put(outline);
+  path_ = entriesOf(take_);
+  for (const Entry& entry : path_) {
     if (!entry.thumbnail.isNull()) aspect_ = static_cast<double>(entry.thumbnail.width()) / entry.thumbnail.height();
-    thumbnails_ += entry.thumbnail.isNull() ? 0 : 1;
     earlier_end_ = entry.chunk + 1;
   }
 }
 
 void TakeTrack::addEarlier(const std::shared_ptr<const TakeOutline>& outline) {
-  if (outline->take != take_) others_[outline->take] = entriesIn(outline);
+  if (outline->take == take_) return;
+  put(outline);
+  path_ = entriesOf(take_);
 }
 
 const TakeTrack::Entry* TakeTrack::at(std::int64_t frame) const {
-  auto it = std::upper_bound(entries_.begin(), entries_.end(), frame,
-                             [](std::int64_t f, const Entry& entry) { return f < entry.first_frame; });
-  if (it == entries_.begin()) return nullptr;
-  --it;
-  return frame < it->first_frame + it->frames ? &*it : nullptr;
+  const std::size_t index =
+      path_.firstNot([&](const Entry& entry) { return entry.first_frame + entry.frames <= frame; });
+  if (index == path_.size() || frame < path_[index].first_frame) return nullptr;
+  return &path_[index];
+}
+
+std::size_t TakeTrack::indexOf(ChunkIndex chunk) const {
+  return path_.firstNot([&](const Entry& entry) { return entry.chunk < chunk; });
 }
 
 const TakeTrack::Entry* TakeTrack::find(ChunkIndex chunk) const {
-  const auto it = std::lower_bound(entries_.begin(), entries_.end(), chunk,
-                                   [](const Entry& entry, ChunkIndex c) { return entry.chunk < c; });
-  return it != entries_.end() && it->chunk == chunk ? &*it : nullptr;
+  const std::size_t index = indexOf(chunk);
+  return index < path_.size() && path_[index].chunk == chunk ? &path_[index] : nullptr;
 }
 
-// The first entry of a take keeps its picture, so every other entry has one before it.
-QImage TakeTrack::nearest(const Entry* entry) const {
-  if (entry == nullptr) return {};
-  while (entry != entries_.data() && entry->thumbnail.isNull()) --entry;
-  return entry->thumbnail;
+// The first entry of a path that begins from nothing keeps its picture, so every other entry has one before it.
+QImage TakeTrack::nearest(std::size_t index) const {
+  while (index > 0 && path_[index].thumbnail.isNull()) {
+    --index;
+    touch(1);
+  }
+  return path_[index].thumbnail;
 }
 
-QImage TakeTrack::thumbnailAt(std::int64_t frame) const { return nearest(at(frame)); }
+QImage TakeTrack::newestThumbnail(const Path& path) {
+  std::size_t index = path.size();
+  while (index > 0 && path[index - 1].thumbnail.isNull()) {
+    --index;
+    touch(1);
+  }
+  return index == 0 ? QImage() : path[index - 1].thumbnail;
+}
+
+QImage TakeTrack::thumbnailAt(std::int64_t frame) const {
+  const Entry* entry = at(frame);
+  return entry == nullptr ? QImage() : nearest(indexOf(entry->chunk));
+}
 
 QImage TakeTrack::latentThumbnail(std::int64_t latent_frame) const {
   const auto it = latent_.find(latent_frame);
   if (it != latent_.end()) return it->second;
   if (latent_frames_per_chunk_ <= 0) return {};
   const ChunkIndex chunk = latent_frame / latent_frames_per_chunk_;
-  return chunk < earlier_end_ ? nearest(find(chunk)) : QImage();
+  return chunk < earlier_end_ && find(chunk) != nullptr ? nearest(indexOf(chunk)) : QImage();
 }
 
 }  // namespace longtake::ui

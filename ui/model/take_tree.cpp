@@ -3,16 +3,20 @@
 #include <algorithm>
 #include <limits>
 
+#include "ui/model/touched.h"
+
 namespace longtake::ui {
 
 void TakeTree::reset(TakeId take) {
   takes_.clear();
+  current_path_.clear();
   takes_[take].parent = take;
   current_ = take;
 }
 
 bool TakeTree::started(const TakeStarted& take) {
   current_ = take.take;
+  current_path_.clear();
   const auto [at, is_new] = takes_.try_emplace(take.take, Take{take.parent, take.from_chunk, take.from_chunk});
   at->second.seed = take.seed;
   return is_new;
@@ -57,35 +61,44 @@ Place TakeTree::endOf(TakeId take) const {
 }
 
 std::vector<TakePart> TakeTree::path(TakeId take) const {
+  if (take == current_ && !current_path_.empty()) return current_path_;
+  const TakeId of = take;
   std::vector<TakePart> parts;
   ChunkIndex last = std::numeric_limits<ChunkIndex>::max();
   // Bounded, because takes of a damaged log may name each other as parents.
   for (std::size_t step = 0; step <= takes_.size(); ++step) {
     const Take* here = find(take);
     const ChunkIndex from = here == nullptr ? -1 : here->from;
-    if (from < last) parts.insert(parts.begin(), {take, from + 1, last});
+    touch(1);
+    if (from < last) parts.push_back({take, from + 1, last});
     if (from < 0) break;
     last = std::min(last, from);
     take = here->parent;
   }
+  std::ranges::reverse(parts);
+  if (of == current_) current_path_ = parts;
   return parts;
 }
 
 ChunkIndex TakeTree::sharedUntil(TakeId one, TakeId other) const {
-  const auto a = path(one);
-  const auto b = path(other);
-  ChunkIndex shared = -1;
-  for (std::size_t i = 0; i < std::min(a.size(), b.size()) && a[i].take == b[i].take; ++i) {
-    shared = std::min(a[i].last, b[i].last);
-    if (a[i].last != b[i].last) break;
+  const auto path = this->path(other);
+  ChunkIndex last = std::numeric_limits<ChunkIndex>::max();
+  for (std::size_t step = 0; step <= takes_.size(); ++step) {
+    touch(1);
+    const Take* here = find(one);
+    const ChunkIndex from = here == nullptr ? -1 : here->from;
+    const auto part = std::ranges::partition_point(path, [&](const TakePart& p) { return p.last < from + 1; });
+    if (from < last && part != path.end() && part->take == one) return std::min(last, part->last);
+    if (from < 0) break;
+    last = std::min(last, from);
+    one = here->parent;
   }
-  return shared;
+  return -1;
 }
 
 std::optional<TakeId> ownerIn(const std::vector<TakePart>& path, ChunkIndex chunk) {
-  for (const TakePart& part : path)
-    if (chunk >= part.first && chunk <= part.last) return part.take;
-  return std::nullopt;
+  const auto part = std::ranges::partition_point(path, [&](const TakePart& one) { return one.last < chunk; });
+  return part == path.end() || chunk < part->first ? std::nullopt : std::optional(part->take);
 }
 
 }  // namespace longtake::ui

@@ -45,7 +45,10 @@ class TakeTree {
   /// The take is current from now on. Returns true if it was not known before.
   bool started(const TakeStarted& take);
   void made(TakeId take, ChunkIndex chunk);
-  void add(TakeId take, const Take& known) { takes_[take] = known; }
+  void add(TakeId take, const Take& known) {
+    takes_[take] = known;
+    current_path_.clear();
+  }
   void mark(const MarkTake& mark);
   /// The marks of a take now.
   MarkTake marks(TakeId take) const;
@@ -66,9 +69,10 @@ class TakeTree {
  private:
   std::map<TakeId, Take> takes_;
   TakeId current_ = 0;
+  mutable std::vector<TakePart> current_path_;  // asked for all the time; empty: to be found
 };
 
-/// The take that made a chunk of this path.
+/// The take that made a chunk of this path, whose parts ascend.
 std::optional<TakeId> ownerIn(const std::vector<TakePart>& path, ChunkIndex chunk);
 
 }  // namespace longtake::ui

@@ -45,6 +45,7 @@ Plan::Plan(Studio& studio, const TakeTrack& track, QObject* parent) : QObject(pa
 
 std::vector<Plan::Named> Plan::names() const {
   std::vector<Named> out;
+  if (named_.empty()) return out;
   const auto path = studio_.path();
   for (const auto& [at, name] : named_)
     if (ownerIn(path, at.second) == at.first) out.push_back({at.second, name});

@@ -10,7 +10,17 @@ namespace longtake::ui {
 namespace {
 
 constexpr std::size_t kMeasuredChunks = 15;
-constexpr std::size_t kMostSnapshots = 720;  // limit for all takes: nine minutes of the built-in model; 60 KB each
+// Limits for all takes: nine minutes of the built-in model, whose snapshots have 60 KB. Those of larger models have
+// more.
+constexpr std::size_t kMostSnapshots = 720;
+constexpr std::size_t kMostBytes = 64U << 20;
+
+std::size_t bytesOf(const CacheSnapshot& snapshot) {
+  std::size_t bytes = sizeof snapshot + snapshot.last_evictions.size() * sizeof(Eviction);
+  for (const auto* list : {&snapshot.recent, &snapshot.remembered})
+    for (const FrameTokens& frame : *list) bytes += sizeof frame + frame.tokens.size() * sizeof(TokenInfo);
+  return bytes;
+}
 
 // The median, because one slow chunk shall not change a take's cost.
 double middleOf(const std::deque<double>& values) {
@@ -32,17 +42,27 @@ TakeFacts::TakeFacts(Studio& studio, QObject* parent) : QObject(parent), studio_
     facts.policy = snapshot->policy;
     facts.kept = snapshot->kept_tokens;
     facts.budget = snapshot->budget_tokens;
-    if (facts.memory.insert_or_assign(snapshot->chunk, snapshot).second)
+    std::shared_ptr<const CacheSnapshot>& kept = facts.memory[snapshot->chunk];
+    if (kept == nullptr)
       in_order_.emplace_back(snapshot->take, snapshot->chunk);
-    if (in_order_.size() <= kMostSnapshots) return;
-    const auto [take, oldest] = in_order_.front();
-    facts_[take].memory.erase(oldest);
-    in_order_.pop_front();
+    else
+      bytes_ -= bytesOf(*kept);
+    kept = snapshot;
+    bytes_ += bytesOf(*kept);
+    while (in_order_.size() > 1 && (in_order_.size() > kMostSnapshots || bytes_ > kMostBytes)) dropOldest();
   });
   connect(&studio_, &Studio::takesReset, this, [this] {
     facts_.clear();
     in_order_.clear();
+    bytes_ = 0;
   });
+}
+
+void TakeFacts::dropOldest() {
+  const auto [take, oldest] = in_order_.front();
+  in_order_.pop_front();
+  const auto dropped = facts_[take].memory.extract(oldest);
+  bytes_ -= bytesOf(*dropped.mapped());
 }
 
 QString TakeFacts::text(TakeId take) const {

@@ -34,9 +34,11 @@ class TakeFacts : public QObject {
 
   /// "2 passes" as soon as a take of the session was made in other passes than the model's own.
   QString passesText(TakeId take) const;
+  void dropOldest();
 
   Studio& studio_;
   std::map<TakeId, Facts> facts_;
+  std::size_t bytes_ = 0;                               // of all snapshots
   std::deque<std::pair<TakeId, ChunkIndex>> in_order_;  // every chunk in a take's memory, the oldest first
 };
 

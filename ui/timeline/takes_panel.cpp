@@ -134,19 +134,37 @@ void TakesPanel::showRows() {
   if (!shows_deleted_) std::erase_if(rows_, [](const Row& row) { return row.deleted; });
   while (list_->count() > static_cast<int>(rows_.size())) delete list_->takeItem(list_->count() - 1);
   while (list_->count() < static_cast<int>(rows_.size())) list_->addItem(QString());
-  for (int i = 0; i < list_->count(); ++i) {
-    const Row& row = *rowAt(i);
-    QListWidgetItem* item = list_->item(i);
-    item->setText(QStringLiteral("%1, %2, %3").arg(row.title, row.length, row.prompt) +
-                  (row.trim.isEmpty() ? QString() : QStringLiteral(", ") + row.trim) +
-                  (row.deleted ? QStringLiteral(", ") + tr("deleted") : QString()));
-    item->setToolTip((row.note.isEmpty() ? QString() : row.note + QLatin1Char('\n')) + row.prompt + QLatin1Char('\n') +
-                     row.detail + QLatin1Char('\n') + (row.trim.isEmpty() ? QString() : row.trim + QLatin1Char('\n')) +
-                     (row.deleted   ? tr("Double-click to put it back")
-                      : row.current ? tr("This take is on the screen")
-                                    : tr("Double-click to go there")));
-  }
+  for (int i = 0; i < list_->count(); ++i) showRow(i);
   hint_->setVisible(rows_.size() < 2);
+  list_->viewport()->update();
+}
+
+void TakesPanel::showRow(int index) {
+  const Row& row = *rowAt(index);
+  QListWidgetItem* item = list_->item(index);
+  item->setText(QStringLiteral("%1, %2, %3").arg(row.title, row.length, row.prompt) +
+                (row.trim.isEmpty() ? QString() : QStringLiteral(", ") + row.trim) +
+                (row.deleted ? QStringLiteral(", ") + tr("deleted") : QString()));
+  item->setToolTip((row.note.isEmpty() ? QString() : row.note + QLatin1Char('\n')) + row.prompt + QLatin1Char('\n') +
+                   row.detail + QLatin1Char('\n') + (row.trim.isEmpty() ? QString() : row.trim + QLatin1Char('\n')) +
+                   (row.deleted   ? tr("Double-click to put it back")
+                    : row.current ? tr("This take is on the screen")
+                                  : tr("Double-click to go there")));
+}
+
+const TakesPanel::Row* TakesPanel::rowOf(TakeId take) const {
+  const auto row = std::ranges::lower_bound(all_, take, {}, &Row::take);
+  return row == all_.end() || row->take != take ? nullptr : &*row;
+}
+
+void TakesPanel::setRow(const Row& row) {
+  const auto known = std::ranges::lower_bound(all_, row.take, {}, &Row::take);
+  if (known == all_.end() || *known == row) return;
+  *known = row;
+  const auto shown = std::ranges::lower_bound(rows_, row.take, {}, &Row::take);
+  if (shown == rows_.end() || shown->take != row.take || row.deleted) return showRows();
+  *shown = row;
+  showRow(static_cast<int>(shown - rows_.begin()));
   list_->viewport()->update();
 }
 

@@ -37,6 +37,10 @@ class TakesPanel : public QWidget {
 
   /// All of them; those that are shown are rows().
   void setRows(const std::vector<Row>& rows);
+  /// One of them, which is known.
+  void setRow(const Row& row);
+  /// Null if the take is not known.
+  const Row* rowOf(TakeId take) const;
   const std::vector<Row>& rows() const { return rows_; }
   QListWidget* list() const { return list_; }
 
@@ -56,6 +60,7 @@ class TakesPanel : public QWidget {
  private:
   const Row* rowAt(int index) const;
   void showRows();
+  void showRow(int index);
   void activate(const Row& row);
   void openMenu(QPoint at);
   void fillMenu(QMenu& into, const Row& row);

@@ -12,7 +12,7 @@
 namespace longtake::ui {
 namespace {
 
-constexpr double kLeastZoom = 0.05;  // px per second
+constexpr double kLeastZoom = 0.0015;  // px per second: a week on 900 px
 constexpr double kMostZoom = 400;
 // The live edge stays left of this share of the width, so that queued prompts have room.
 constexpr double kEdgeAt = 0.78;
@@ -63,8 +63,9 @@ void Timeline::setLanes(std::vector<TimelineInput::Lane> lanes) {
   refresh();
 }
 
-void Timeline::setDrift(std::vector<TimelineInput::Drift> drift) {
-  input_.drift = std::move(drift);
+void Timeline::setDrift(std::size_t from, const std::vector<TimelineInput::Drift>& drift) {
+  input_.drift.resize(from);
+  input_.drift.insert(input_.drift.end(), drift.begin(), drift.end());
   refresh();
 }
 

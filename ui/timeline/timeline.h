@@ -17,8 +17,8 @@ class Timeline : public QWidget {
   void setTake(TakeId take, std::vector<TakePart> path = {});
   /// Other takes that left this one, each in a row of its own.
   void setLanes(std::vector<TimelineInput::Lane> lanes);
-  /// Sets the drift meter's verdicts, one for each chunk from 0 on.
-  void setDrift(std::vector<TimelineInput::Drift> drift);
+  /// Replaces the drift meter's verdicts from this chunk on.
+  void setDrift(std::size_t from, const std::vector<TimelineInput::Drift>& drift);
   /// The picture that the stream shows while the playhead is in the past; -1: the playhead is at it.
   void setLive(std::int64_t frame);
   /// Moves the playhead, and repaints nothing else.

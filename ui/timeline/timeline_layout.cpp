@@ -2,11 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <ranges>
 
 #include "engine/stream/take_outline.h"
+#include "ui/model/touched.h"
 
 namespace longtake::ui {
 namespace {
+
+constexpr int kNewest = 64;
 
 void addTicks(const TimelineInput& in, TimelineLayout& out) {
   const double step = tickStep(in.pixels_per_second, in.label_width);
@@ -29,23 +34,27 @@ void addChips(const TimelineInput& in, const TakeTrack& track, const Receipts& r
     return xAt(in, entry != nullptr ? static_cast<double>(entry->first_frame) / track.fps() : track.seconds());
   };
   const double edge = xAt(in, track.seconds());
-  std::vector<const Receipt*> used;
+  const auto& all = receipts.all();
   const Receipt* queued = nullptr;
-  for (const Receipt& r : receipts.all()) {
-    if (r.state == Receipt::State::queued) queued = &r;
-    const bool here = in.path.empty() ? r.take == in.take : ownerIn(in.path, r.chunk) == r.take;
-    if (r.isUsed() && here) used.push_back(&r);
-  }
-  // Prompts of several takes were not given in the order of their chunks.
-  std::ranges::stable_sort(used, {}, &Receipt::chunk);
-  for (std::size_t i = 0; i < used.size(); ++i) {
-    const double from = startOf(*used[i]);
-    const double to = i + 1 < used.size() ? startOf(*used[i + 1]) : edge;
-    if (to - from < 1 || to < in.left_margin || from > in.size.width()) continue;
+  // The prompts that wait are among the newest.
+  for (const Receipt& r : all | std::views::reverse | std::views::take(kNewest))
+    if (queued == nullptr && r.state == Receipt::State::queued) queued = &r;
+  const std::vector<TakePart> own = {{in.take, 0, std::numeric_limits<ChunkIndex>::max()}};
+  const auto& used = receipts.along(in.path.empty() ? own : in.path);
+  // From the last one that begins left of the view.
+  const auto in_view =
+      std::ranges::partition_point(used, [&](std::size_t index) { return startOf(all[index]) < in.left_margin; });
+  for (auto i = static_cast<std::size_t>(std::max<std::ptrdiff_t>(in_view - used.begin() - 1, 0)); i < used.size();
+       ++i) {
+    touch(1);
+    const Receipt& receipt = all[used[i]];
+    const double from = startOf(receipt);
+    if (from > in.size.width()) break;
+    const double to = i + 1 < used.size() ? startOf(all[used[i + 1]]) : edge;
+    if (to - from < 1 || to < in.left_margin) continue;
     const double left = std::max(from, in.left_margin);
     out.chips.push_back({QRectF(left, out.chip_row.top(), std::max(2.0, to - left - 2), out.chip_row.height()),
-                         QString::fromStdString(used[i]->text), used[i]->state, used[i]->command, false,
-                         modeAt(*used[i])});
+                         QString::fromStdString(receipt.text), receipt.state, receipt.command, false, modeAt(receipt)});
   }
   if (queued != nullptr && edge < in.size.width()) {
     out.chips.push_back({QRectF(edge + 4, out.chip_row.top(), in.label_width * 4, out.chip_row.height()),
@@ -115,7 +124,9 @@ void addBars(const TimelineInput& in, const TakeTrack& track, TimelineLayout& ou
   const auto& entries = track.entries();
   double share = 0;
   std::optional<TimelineLayout::Bar> open;
-  for (auto it = std::partition_point(entries.begin(), entries.end(), visible); it != entries.end(); ++it) {
+  for (std::size_t i = entries.firstNot(visible); i < entries.size(); ++i) {
+    touch(1);
+    const TakeTrack::Entry* it = &entries[i];
     const double left = std::max(in.left_margin, xAt(in, static_cast<double>(it->first_frame) / track.fps()));
     if (left > in.size.width()) break;
     if (it->chunk >= static_cast<ChunkIndex>(in.drift.size())) break;

@@ -62,10 +62,11 @@ std::optional<Place> DriftControls::lastGood() const {
 }
 
 void DriftControls::show() {
+  const std::size_t from = drift_.takeChanged();
   std::vector<TimelineInput::Drift> marks;
-  marks.reserve(drift_.verdicts().size());
-  for (const drift::Verdict& verdict : drift_.verdicts()) marks.push_back({verdict.level, verdict.score});
-  parts_.timeline->setDrift(std::move(marks));
+  for (std::size_t i = from; i < drift_.verdicts().size(); ++i)
+    marks.push_back({drift_.verdicts()[i].level, drift_.verdicts()[i].score});
+  parts_.timeline->setDrift(from, marks);
 
   const drift::Verdict* newest = drift_.newest();
   const QString word = newest == nullptr ? QString() : driftWord(*newest);

@@ -11,6 +11,8 @@
 #include "ui/model/studio.h"
 #include "ui/model/take_track.h"
 #include "ui/model/undo_steps.h"
+#include "ui/timeline/takes_panel.h"
+#include "ui/timeline/timeline_layout.h"
 
 class QMenu;
 class QToolButton;
@@ -21,7 +23,6 @@ class Actions;
 class NoticeBar;
 class PromptBar;
 class SeedBox;
-class TakesPanel;
 class Timeline;
 class TimelinePreview;
 class TransportBar;
@@ -126,6 +127,11 @@ class TimeTravel : public QObject {
   void exportTakes(bool starred_only);
   void updateSteps();
   void updateTakes();
+  void updateCurrentTake();
+  /// Picture, prompt and length.
+  void tellContent(TakesPanel::Row& row);
+  void tellLength(TakesPanel::Row& row, std::int64_t frames) const;
+  std::optional<TimelineInput::Lane> laneOf(TakeId id, const TakeTree::Take& take);
   void updateEnterHint();
   void takeInForce();
   QString timeAt(std::int64_t frame) const;
@@ -140,6 +146,7 @@ class TimeTravel : public QObject {
   TimelinePreview* preview_ = nullptr;
   std::shared_ptr<const VideoChunk> live_chunk_;
   int live_picture_ = 0;
+  bool rows_due_ = false;             // more than the current take's end has changed
   bool was_playing_ = false;          // before looking back paused the stream
   bool offers_way_back_ = false;      // the next take that begins is told with a button that leads back
   QString way_back_;                  // the remark with that button; empty when it no longer belongs to the take

@@ -4,6 +4,7 @@
 
 #include "engine/stream/take_outline.h"
 #include "ui/look/notice_bar.h"
+#include "ui/model/touched.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/timeline/seed_box.h"
 #include "ui/timeline/takes_panel.h"
@@ -50,7 +51,7 @@ void TimeTravel::connectTakes() {
   connect(studio, &Studio::takesChanged, this, &TimeTravel::updateTakes);
   connect(studio, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
     look_.keep(chunk);
-    updateTakes();
+    updateCurrentTake();
   });
   connect(studio, &Studio::inForceChanged, this, &TimeTravel::takeInForce);
   const auto stays = [this] {
@@ -169,6 +170,7 @@ void TimeTravel::takeInForce() {
     parts_.prompt->setSent(text);
   }
   updateTakes();
+  rows_due_ = true;  // the first chunk under another prompt tells it
 }
 
 void TimeTravel::askToDelete(TakeId take) {
@@ -201,8 +203,8 @@ void TimeTravel::exportTakes(bool starred_only) {
 
 std::int64_t TimeTravel::framesOf(TakeId take) const {
   if (const auto old = earlier_.find(take); old != earlier_.end()) return old->second.frames;
-  const auto* entries = parts_.track->entriesOf(take);
-  return entries == nullptr || entries->empty() ? 0 : entries->back().first_frame + entries->back().frames;
+  const TakeTrack::Path entries = parts_.track->entriesOf(take);
+  return entries.empty() ? 0 : entries.back().first_frame + entries.back().frames;
 }
 
 QString TimeTravel::promptAtEnd(TakeId take) const {
@@ -216,53 +218,84 @@ QString TimeTravel::promptOf(TakeId take, ChunkIndex chunk) const {
   return receipt == nullptr ? QString() : QString::fromStdString(receipt->text);
 }
 
+// Where nothing but the end of the current take has moved, its row alone is told.
+void TimeTravel::updateCurrentTake() {
+  const TakesPanel::Row* known = parts_.takes->rowOf(parts_.studio->take());
+  if (known == nullptr || rows_due_ || earlier_.contains(known->take)) return updateTakes();
+  TakesPanel::Row row = *known;
+  const TakeTrack::Path& entries = parts_.track->entries();
+  row.picture = TakeTrack::newestThumbnail(entries);
+  tellLength(row, parts_.track->frames());
+  parts_.takes->setRow(row);
+  updateTrim();
+}
+
+void TimeTravel::tellLength(TakesPanel::Row& row, std::int64_t frames) const {
+  const auto length = [this](std::int64_t pictures) {
+    return rulerText(static_cast<double>(pictures) / parts_.track->fps());
+  };
+  const auto trim = parts_.studio->takes().trimOf(row.take);
+  const TakeTrim used = used_part(trim, frames);
+  row.length = length(used.end - used.first);
+  if (trim) row.trim = tr("Trimmed: %1 of %2 is used").arg(row.length, length(frames));
+}
+
 void TimeTravel::updateTakes() {
+  rows_due_ = false;
   const TakeTree& tree = parts_.studio->takes();
+  touch(tree.all().size());
   std::vector<TakesPanel::Row> rows;
-  std::vector<TimelineInput::Lane> lanes;
   for (const auto& [id, take] : tree.all()) {
-    TakesPanel::Row row;
+    // What a take has shown since it did not go on any more stays.
+    const TakesPanel::Row* known = parts_.takes->rowOf(id);
+    const bool settled = known != nullptr && !known->current && id != tree.current() && !take.trim;
+    TakesPanel::Row row = settled ? *known : TakesPanel::Row();
     row.take = id;
     row.title = tr("Take %1").arg(id + 1);
     row.starred = take.starred;
     row.deleted = take.hidden && id != tree.current();
     row.note = QString::fromStdString(take.note);
     row.current = id == tree.current();
-    std::int64_t frames = 0;
-    if (const auto old = earlier_.find(id); old != earlier_.end()) {
-      row.picture = old->second.picture;
-      row.prompt = old->second.prompt;
-      frames = old->second.frames;
-    } else if (const auto* entries = parts_.track->entriesOf(id); entries != nullptr && !entries->empty()) {
-      frames = entries->back().first_frame + entries->back().frames;
-      for (auto entry = entries->rbegin(); entry != entries->rend() && row.picture.isNull(); ++entry)
-        row.picture = entry->thumbnail;
-      const ChunkIndex shared = tree.sharedUntil(id, tree.current());
-      const bool leaves = !take.hidden && !row.current && shared >= 0 && entries->back().chunk > shared;
-      if (leaves) {
-        const auto begin = std::ranges::find(*entries, shared + 1, &TakeTrack::Entry::chunk);
-        const std::int64_t first = begin == entries->end() ? 0 : begin->first_frame;
-        lanes.push_back({id, static_cast<double>(first) / parts_.track->fps(),
-                         static_cast<double>(frames) / parts_.track->fps(),
-                         tr("Take %1").arg(id + 1) + QStringLiteral(" · ") + promptOf(id, take.last)});
-      }
-    }
-    if (row.prompt.isEmpty()) row.prompt = promptOf(id, std::max<ChunkIndex>(take.last, 0));
-    const TakeTrim used = used_part(take.trim, frames);
-    const auto length = [this](std::int64_t pictures) {
-      return rulerText(static_cast<double>(pictures) / parts_.track->fps());
-    };
-    row.length = length(used.end - used.first);
-    if (take.trim) row.trim = tr("Trimmed: %1 of %2 is used").arg(row.length, length(frames));
+    if (!settled || !row.trim.isEmpty()) tellContent(row);
     row.detail = take.from >= 0 ? tr("from take %1 · seed %2").arg(take.parent + 1).arg(take.seed)
                                 : tr("seed %1").arg(take.seed);
     rows.push_back(std::move(row));
   }
   parts_.takes->setRows(rows);
-  std::ranges::reverse(lanes);  // the newest next to the pictures
-  if (lanes.size() > kMostLanes) lanes.resize(kMostLanes);
+  std::vector<TimelineInput::Lane> lanes;  // the newest next to the pictures
+  for (auto at = tree.all().rbegin(); at != tree.all().rend() && lanes.size() < kMostLanes; ++at)
+    if (auto lane = laneOf(at->first, at->second)) lanes.push_back(std::move(*lane));
   parts_.timeline->setLanes(std::move(lanes));
   updateTrim();
+}
+
+void TimeTravel::tellContent(TakesPanel::Row& row) {
+  row.trim.clear();
+  if (const auto old = earlier_.find(row.take); old != earlier_.end()) {
+    row.picture = old->second.picture;
+    row.prompt = old->second.prompt;
+  } else {
+    row.picture = TakeTrack::newestThumbnail(parts_.track->entriesOf(row.take));
+    row.prompt.clear();
+  }
+  if (row.prompt.isEmpty())
+    row.prompt = promptOf(row.take, std::max<ChunkIndex>(parts_.studio->takes().endOf(row.take).chunk, 0));
+  tellLength(row, framesOf(row.take));
+}
+
+// Of a take that left the current one and has a future of its own.
+std::optional<TimelineInput::Lane> TimeTravel::laneOf(TakeId id, const TakeTree::Take& take) {
+  const TakeTree& tree = parts_.studio->takes();
+  if (take.hidden || id == tree.current() || earlier_.contains(id)) return std::nullopt;
+  const ChunkIndex shared = tree.sharedUntil(id, tree.current());
+  if (shared < 0 || take.last <= shared) return std::nullopt;
+  const TakeTrack::Path entries = parts_.track->entriesOf(id);
+  const std::size_t begin = entries.firstNot([&](const TakeTrack::Entry& entry) { return entry.chunk <= shared; });
+  if (begin == entries.size()) return std::nullopt;
+  const double fps = parts_.track->fps();
+  return TimelineInput::Lane{id, static_cast<double>(entries[begin].first_frame) / fps,
+                             static_cast<double>(entries.back().first_frame + entries.back().frames) / fps,
+                             tr("Take %1").arg(id + 1) + QStringLiteral(" · ") + promptOf(id, take.last)};
 }
 
 }  // namespace longtake::ui
