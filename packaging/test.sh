@@ -5,6 +5,8 @@
 #   packaging/test.sh deep               for a night: the long tests, everything under the sanitizers (asan-full, tsan-full),
 #                                        and every fuzzer; the results go to build/evidence/
 #   packaging/test.sh deep --fuzz-minutes 60      how long each fuzzer runs in it (10)
+#   packaging/test.sh day --hours 24     the built-in model for a day of the stream: memory, handles, log and drift of each
+#                                        minute in build/day, as lines and as a picture; a run that was stopped goes on
 #   packaging/test.sh --preset fuzz      one build only (may be repeated, goes with deep too); fuzz: 15 s of each fuzzer
 # The last line is "N passed, N failed"; above it stands what was skipped, and why. The exit status is 0 only when all passed
 # in every build, as many test functions ran as lib/least_tests.txt asks for, and nothing was skipped but what
@@ -43,11 +45,11 @@ read_arguments() {
       '--preset dev' | '--preset ci' | '--preset asan' | '--preset tsan' | '--preset asan-full' | '--preset tsan-full' | '--preset fuzz') presets+=("$2") ;;
       '--fuzz-minutes '[1-9] | '--fuzz-minutes '[1-9][0-9] | '--fuzz-minutes '[1-9][0-9][0-9]) fuzz_minutes=$2 ;;
       '-h '* | '--help '*)
-        sed -n '2,11s/^# \{0,1\}//p' "$here/test.sh"
+        sed -n '2,13s/^# \{0,1\}//p' "$here/test.sh"
         exit 0
         ;;
       *)
-        refuse "test.sh knows quick, deep, --fuzz-minutes 1 to 999 and --preset dev|ci|asan|tsan|asan-full|tsan-full|fuzz," \
+        refuse "test.sh knows quick, deep, day, --fuzz-minutes 1 to 999 and --preset dev|ci|asan|tsan|asan-full|tsan-full|fuzz," \
           "not '$1 ${2:-}'."
         ;;
     esac
@@ -146,7 +148,15 @@ test_preset() {
   say "$preset: $good passed, $bad failed in $((SECONDS - start)) s."
 }
 
+run_day() {
+  "$here/setup.sh" test
+  configure release
+  build release longtake-cli
+  exec python3 "$here/day.py" "$root/build/release/app/cli/longtake-cli" "$root/build/day" "$@"
+}
+
 main() {
+  if [ "${1:-}" = day ]; then run_day "${@:2}"; fi
   read_arguments "$@"
   choose_presets
   "$here/setup.sh" test
