@@ -5,6 +5,7 @@
 #include <ATen/NativeFunctions.h>
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <ATen/detail/PrivateUse1HooksInterface.h>
+#include <ATen/native/transformers/attention.h>
 #include <c10/core/CPUAllocator.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <torch/library.h>
@@ -105,10 +106,27 @@ at::Scalar local_scalar_dense(const at::Tensor& self) {
   return at::native::_local_scalar_dense_cpu(on_host(self));
 }
 
-/// The choice of a CPU would name a kernel that knows CPU tensors only.
-std::int64_t fused_sdp_choice(const at::Tensor&, const at::Tensor&, const at::Tensor&, const std::optional<at::Tensor>&,
-                              double, bool, std::optional<double>, bool) {
-  return 0;  // at::SDPBackend::math
+/// As a GPU, without the logits of all keys at once. Gradients take LibTorch's own steps.
+std::int64_t fused_sdp_choice(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
+                              const std::optional<at::Tensor>&, double, bool, std::optional<double>, bool) {
+  const bool recorded = at::GradMode::is_enabled() && (q.requires_grad() || k.requires_grad() || v.requires_grad());
+  return static_cast<std::int64_t>(recorded ? at::SDPBackend::math : at::SDPBackend::overrideable);
+}
+
+using FusedAttention = std::tuple<at::Tensor, at::Tensor, at::Tensor, at::Tensor, c10::SymInt, c10::SymInt, at::Tensor,
+                                  at::Tensor, at::Tensor>;
+
+FusedAttention fused_attention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
+                               const std::optional<at::Tensor>& bias, double dropout, bool causal, bool,
+                               std::optional<double> scale) {
+  const at::AutoDispatchBelowADInplaceOrView no_autograd;
+  for (const at::Tensor& other : {k, v, bias.value_or(q)})
+    TORCH_CHECK(other.device() == q.device(), "Expected all tensors to be on the same device");
+  ++counters().kernels;
+  const auto mask = bias ? std::optional(on_host(*bias)) : std::nullopt;
+  const at::Tensor read =
+      at::scaled_dot_product_attention(on_host(q), on_host(k), on_host(v), mask, dropout, causal, scale);
+  return {on_device(read), {}, {}, {}, 0, 0, {}, {}, {}};
 }
 
 /// A GPU's GELU here is the tanh form, a CPU's the exact one.
@@ -133,7 +151,7 @@ TORCH_LIBRARY_IMPL(aten, PrivateUse1, library) {
   library.impl("set_.source_Storage_storage_offset", &at::native::set_storage_cpu_);
   library.impl("_copy_from", &copy_from);
   library.impl("_local_scalar_dense", &local_scalar_dense);
-  library.impl("_fused_sdp_choice", &fused_sdp_choice);
+  library.impl("_scaled_dot_product_fused_attention_overrideable", &fused_attention);
   library.impl("_addmm_activation", &addmm_activation);
   // Views know nothing of where the memory is.
   library.impl("as_strided", &at::native::as_strided_tensorimpl);
@@ -157,6 +175,7 @@ at::Device fake_device() {
     c10::register_privateuse1_backend("fake");
     c10::SetAllocator(fake::kFake, fake::allocator());
     at::RegisterPrivateUse1HooksInterface(new fake::Hooks);
+    at::native::_fused_sdp_choice_stub.set_privateuse1_dispatch_ptr(&fake::fused_sdp_choice);
   });
   return fake::kDevice;
 }
