@@ -2,13 +2,18 @@
 
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
+#include <c10/util/Exception.h>
 
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <utility>
+#include <vector>
 
+#include "engine/core/log.h"
 #include "engine/core/stopwatch.h"
 #include "engine/model/flow.h"
+#include "engine/open/device_memory.h"
 #include "engine/open/device_work.h"
 
 namespace longtake::cli {
@@ -16,6 +21,7 @@ namespace {
 
 constexpr int kWanChunkFrames = 3;
 constexpr std::size_t kFewestRuns = 3;
+constexpr double kParts = 5;
 constexpr double kLongRunMs = 5000;                                   // a part this slow is run once more only
 constexpr std::array<double, 4> kLevels = {1000, 937.5, 833.3, 625};  // four passes as the published recipe shifts them
 
@@ -114,10 +120,15 @@ Work decoding(const std::shared_ptr<const Decoder>& decoder, const at::Tensor& l
 
 Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& options, const WanBenchListener& listener,
                               const std::stop_token& stop) {
-  const c10::NoGradGuard no_grad;
   SourceOptions of_wan = options;
   of_wan.model = wanted.shape;  // no model of the built-in one's kind, which has fewer types
   const auto placement = TRY(place(of_wan));
+  return bench_wan(wanted, options, placement, listener, stop);
+}
+
+Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& options, const Placement& placement,
+                              const WanBenchListener& listener, const std::stop_token& stop) {
+  const c10::NoGradGuard no_grad;
   WanBench bench;
   bench.shape = wanted.shape;
   bench.plain = wanted.plain;
@@ -129,26 +140,52 @@ Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& opt
   bench.tokens = kWanChunkFrames * wan.frame_tokens();
   bench.kept = wanted.keys.value_or(bench.tokens);
   listener.begin(bench);
-  if (!wanted.plain && !placement.device.is_cpu())
-    listener.agreement(distance(wan, make_random_wan(wanted.shape, placement, options.seed, true)));
-  {
-    const WanScene scene = make_scene(wan, bench.kept);
-    const std::pair<const char*, Work> parts[] = {
-        {"pass", [&] { wan.model->flow(scene.at(scene.noise, kLevels[1]), scene.text, scene.rotated); }},
-        {"clean_pass", [&] { wan.model->context(scene.at(scene.noise, 0), scene.text, scene.rotated); }},
-        {"chunk", [&] { make_chunk(scene); }},
-        {"decode_tiny", decoding(wan.tiny, scene.noise)},
-        {"decode_vae", decoding(wan.vae, scene.noise)}};
-    for (const auto& [name, work] : parts) {
-      const auto times = TRY(measure(name, work, placement.device, wanted.seconds / std::size(parts), stop));
-      listener.part(bench, times);
+  // The largest needs come last, so that a small GPU gives the rows that it can.
+  const auto if_it_fits = [&](const char* part, const auto& work) -> Result<void> {
+    try {
+      return work();
+    } catch (const c10::OutOfMemoryError&) {
+      logger("bench")->warn("part={} measured=no reason=\"the GPU ran out of memory\"", part);
     }
-  }
+    release_unused(placement.device);
+    return {};
+  };
+  const auto measure_parts = [&](const std::vector<std::pair<const char*, Work>>& parts) -> Result<void> {
+    for (const auto& part : parts) {
+      const auto measured = if_it_fits(part.first, [&]() -> Result<void> {
+        const auto times = TRY(measure(part.first, part.second, placement.device, wanted.seconds / kParts, stop));
+        listener.part(bench, times);
+        return {};
+      });
+      if (!measured) return measured;
+    }
+    return {};
+  };
+  const auto passes = if_it_fits("scene", [&]() -> Result<void> {
+    const WanScene scene = make_scene(wan, bench.kept);
+    return measure_parts(
+        {{"pass", [&] { wan.model->flow(scene.at(scene.noise, kLevels[1]), scene.text, scene.rotated); }},
+         {"clean_pass", [&] { wan.model->context(scene.at(scene.noise, 0), scene.text, scene.rotated); }},
+         {"chunk", [&] { make_chunk(scene); }}});
+  });
+  if (!passes) return fail(passes.error());
+  const at::Tensor latents = make_scene(wan, 0).noise;
+  TRY(measure_parts({{"decode_tiny", decoding(wan.tiny, latents)}}));
   SourceOptions streamed = options;
   if (!streamed.budget_tokens) streamed.budget_tokens = bench.kept;
-  auto parts = TRY(stream_parts(wan, streamed, placement));
-  GeneratorSource source([&](const ChunkSource::Progress&, const std::stop_token&) { return std::move(parts); });
-  return cli::bench(source, wanted.seconds, stop);
+  auto report = [&] {
+    GeneratorSource source(
+        [&](const ChunkSource::Progress&, const std::stop_token&) { return stream_parts(wan, streamed, placement); });
+    return cli::bench(source, wanted.seconds, stop);
+  }();
+  if (!report && report.error().kind == Error::Kind::cancelled) return report;
+  TRY(measure_parts({{"decode_vae", decoding(wan.vae, latents)}}));
+  if (!wanted.plain && !placement.device.is_cpu())
+    (void)if_it_fits("agreement", [&]() -> Result<void> {
+      listener.agreement(distance(wan, make_random_wan(wanted.shape, placement, options.seed, true)));
+      return {};
+    });
+  return report;
 }
 
 }  // namespace longtake::cli

@@ -48,4 +48,8 @@ struct WanBenchListener {
 Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& options, const WanBenchListener& listener,
                               const std::stop_token& stop);
 
+/// The same there. What does not fit into a GPU's memory is left out.
+Result<BenchReport> bench_wan(const ShapeBench& wanted, const SourceOptions& options, const Placement& placement,
+                              const WanBenchListener& listener, const std::stop_token& stop);
+
 }  // namespace longtake::cli
