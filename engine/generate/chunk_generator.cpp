@@ -107,7 +107,7 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
   const c10::NoGradGuard no_grad;
   MeasuredChunk made(cursor_, model_->device(), sampler_->remembers());
   const GuidedModel g = prompted();  // G under the chunk's prompt, conditioning and guidance
-  const MemoryView kv = select();    // Select(KV; IL), the same for every pass of the chunk
+  MemoryView kv = select();          // Select(KV; IL), the same for every pass of the chunk
   auto clean =
       sampler_->sample(scene(g, kv, start), stop);  // x_{t_T} ~ N(0, I); x0 = G(x_t; t, KV) and Psi for t_T ... t_0
   if (!clean) return fail(std::move(clean.error()));
@@ -119,6 +119,7 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
                               : ContextPass();
   made.context_made();
   MeasuredScores s = measure(qkv, x0, clean->first_guess);  // s = S({q, k, v})
+  if (!refreshes_scores(memory_.policy())) kv = {};         // makes room for the decoder's work
   if (queued) queued(x0);
   TRY(made.arrived());
   append(qkv, kv, x0, made.scored(s));  // KV.append, SL.append, then Top-k over both

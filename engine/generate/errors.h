@@ -26,6 +26,18 @@ inline constexpr ErrorForm kDeviceFull{"GEN-18", ErrorKind::out_of_memory, "The 
                                        "a chunk needs more memory than is free",
                                        "Close other programs that use it, or lower the budget, and press Restart."};
 
+inline constexpr ErrorForm kNoRoomForCommand{"GEN-30", ErrorKind::out_of_memory, "Nothing was changed",
+                                             "the GPU has not enough free memory for it",
+                                             "The stream continues. Close other programs that use the GPU, lower the "
+                                             "budget, or choose the small decoder, and try again."};
+inline constexpr ErrorForm kNoRoomToOpen{"GEN-31", ErrorKind::out_of_memory, "The model was not opened",
+                                         "the GPU ran out of memory while it was read",
+                                         "Close other programs that use the GPU, lower the budget, or choose the small "
+                                         "decoder or fp8, and press Restart. With --device cpu it needs no GPU."};
+inline constexpr ErrorForm kGpuFailed{"GEN-32", ErrorKind::device, "The GPU stopped working", "{problem}",
+                                      "Close Longtake and start it again: the session continues where it was. If it "
+                                      "happens again, choose --device cpu."};
+
 // Pictures that a stream is to start from.
 inline constexpr ErrorForm kCannotShow{"GEN-14", ErrorKind::bad_input, "The picture was not used",
                                        "this model has no encoder for pictures",

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/generate/generator_source.h"
+#include "engine/generate/unless_gpu_fails.h"
 #include "engine/stream/errors.h"
 
 // A chunk that is made to be looked at, and forgotten.
@@ -22,7 +23,7 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vecto
   generator_->set_observer(nullptr);  // the observer would see a chunk that is not part of the take
   try {
     here = save();
-    made = try_out(commands, stop);
+    made = unless_gpu_fails(errors::kNoRoomForCommand, [&] { return try_out(commands, stop); });
   } catch (const std::exception& problem) {
     made = fail(errors::kPeekFailed, {{"problem", problem.what()}});
   }

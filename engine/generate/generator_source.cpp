@@ -2,7 +2,6 @@
 
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
-#include <c10/util/Exception.h>
 
 #include <algorithm>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "engine/generate/errors.h"
 #include "engine/generate/prompt_switch.h"
 #include "engine/generate/saved_state.h"
+#include "engine/generate/unless_gpu_fails.h"
 #include "engine/kernels/stage_clock.h"
 #include "engine/memory/policy_change.h"
 #include "engine/memory/slot_need.h"
@@ -26,8 +26,27 @@ void learn(double& mean, double newest) { mean += (newest - mean) / 8; }
 }  // namespace
 
 Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_token stop) {
-  const c10::NoGradGuard no_grad;
+  // The former model would lie beside the new one.
+  let_go();
+  auto opened = unless_gpu_fails(errors::kNoRoomToOpen, [&] { return open_parts(progress, stop); });
+  if (!opened) let_go();
+  return opened;
+}
+
+void GeneratorSource::let_go() {
   generator_.reset();
+  prompt_ = {};
+  director_.reset();
+  empty_text_ = {};
+  empty_rows_ = at::Tensor();
+  pictures_ = {};
+  history_ = {};
+  given_ = {};
+  parts_ = {};
+}
+
+Result<SourceInfo> GeneratorSource::open_parts(const Progress& progress, const std::stop_token& stop) {
+  const c10::NoGradGuard no_grad;
   auto parts = TRY(loader_(progress, stop));
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
   parts_ = std::move(parts);
@@ -79,10 +98,41 @@ void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
 }
 
 Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) {
+  return or_stay([&] { return apply_now(command); });
+}
+
+Result<ChunkSource::Applied> GeneratorSource::or_stay(const std::function<Result<Applied>()>& work) {
+  if (!generator_) return fail(errors::kDeviceFull);
+  const TakeId take = take_;
+  const ChunkIndex next = generator_->cursor().chunk;
+  const Given given = given_;
+  auto applied = unless_gpu_fails(errors::kNoRoomForCommand, work);
+  if (!generator_) return fail(errors::kDeviceFull);
+  if (applied || applied.error().code != errors::kNoRoomForCommand.code) return applied;
+  // Half of the work may be done. The chunks up to here give back what the memory held.
+  const auto back = unless_gpu_fails(errors::kDeviceFull, [&] { return come_back(take, next); });
+  if (!back) return fail(errors::kDeviceFull);
+  given_ = given;
+  return applied;
+}
+
+Result<void> GeneratorSource::come_back(TakeId take, ChunkIndex next) {
+  const c10::NoGradGuard no_grad;
+  take_ = take;
+  if (parts_.set_loras) TRY(parts_.set_loras(loras_));
+  const TakeHistory::Keyframe* nearest = history_.nearest(take, next - 1);
+  TRY(restore(nearest->state));
+  for (ChunkIndex chunk = nearest->after + 1; chunk < next; ++chunk) TRY(make_again(take, chunk, {}));
+  if (const auto seed = history_.seed(take, next)) use_seed(*seed);
+  for (const CommandBody& command : history_.commands(take, next)) TRY(carry_out(command));
+  return {};
+}
+
+Result<ChunkSource::Applied> GeneratorSource::apply_now(const CommandBody& command) {
   const c10::NoGradGuard no_grad;
   if (const auto* body = std::get_if<Restart>(&command)) return restart(*body);
   if (std::holds_alternative<Rewind>(command) || std::holds_alternative<Branch>(command))
-    return travel(command, [](const std::string&, double) {}, {});
+    return travel_now(command, [](const std::string&, double) {}, {});
   if (is_note(command)) return from_now();
   auto applied = carry_out(command);
   // Made again, it finds the same files or none.
@@ -117,8 +167,10 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
 Result<void> GeneratorSource::change_policy(const SetPolicy& wish) {
   Memory& memory = generator_->memory();
   const auto changed = changed_policy(memory.policy(), wish, memory.shape().frame_tokens(), parts_.head != nullptr);
-  if (changed && policy_capacity(*changed, memory.shape()) > memory.table().capacity())
-    if (auto fits = check_memory(*changed, memory.shape()); !fits) return fits;
+  if (changed && policy_capacity(*changed, memory.shape()) > memory.table().capacity()) {
+    TRY(check_memory(*changed, memory.shape()));
+    if (parts_.free_bytes) TRY(check_growth(memory.policy(), *changed, memory.shape(), parts_.free_bytes()));
+  }
   return memory.change(wish);
 }
 
@@ -190,7 +242,15 @@ void GeneratorSource::take_again(const at::Tensor& latents, const TokenScores& s
 
 void GeneratorSource::keep(const GeneratedChunk& chunk, TakeHistory::Finished::Origin origin) {
   history_.finished(take_, chunk.chunk, {chunk.latents, chunk.scores, origin});
-  if (history_.wants_keyframe(chunk.chunk)) history_.keyframe(take_, chunk.chunk, save());
+  if (!history_.wants_keyframe(chunk.chunk)) return;
+  // Beside a GPU one that would fill the whole limit is not copied at all: the chunks are taken into memory again.
+  const bool fits = parts_.model->device().is_cpu() || state_bytes() <= history_.limits().keyframe_bytes;
+  if (fits) history_.keyframe(take_, chunk.chunk, save());
+}
+
+std::int64_t GeneratorSource::state_bytes() const {
+  const Memory& memory = generator_->memory();
+  return memory.table().size() * memory.store().bytes_per_token() + pictures_.state_bytes();
 }
 
 SetPrompt GeneratorSource::resolved(SetPrompt prompt) const {
@@ -233,6 +293,7 @@ void GeneratorSource::use_seed(std::uint64_t seed) {
   if (director_) director_->follow(prompt_.state().texts, seed);
 }
 
+// In the host's memory: a GPU seldom has room for keys, values and a decoder's features twice.
 EngineState GeneratorSource::save() const {
   EngineState state;
   state.cursor = generator_->cursor();
@@ -242,7 +303,9 @@ EngineState GeneratorSource::save() const {
   state.steps = steps_;
   if (director_) state.director = director_->save();
   state.decoder = pictures_.state();
-  state.memory = generator_->memory().save();
+  for (at::Tensor& tensor : state.decoder.tensors)
+    if (tensor.defined()) tensor = tensor.cpu();
+  state.memory = generator_->memory().save(SlotStore::Place::host);
   state.window = generator_->window();
   return state;
 }
@@ -266,7 +329,10 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
   generator_->memory().restore(state.memory);
   generator_->set_window(state.window);
   prompt_ = std::move(prompt);
-  pictures_.restore(state.decoder, state.next_picture);
+  DecoderState decoder = state.decoder;
+  for (at::Tensor& tensor : decoder.tensors)
+    if (tensor.defined()) tensor = tensor.to(parts_.model->device());
+  pictures_.restore(decoder, state.next_picture);
   given_.shown.reset();
   use_text();
   return {};
@@ -287,17 +353,16 @@ std::optional<std::string> GeneratorSource::saved_state(std::uint64_t most_bytes
 }
 
 Result<void> GeneratorSource::restore_state(const std::string& bytes) {
-  auto state = TRY(state_of(bytes, generator_->memory().shape()));
-  return restore(state);
+  return unless_gpu_fails(errors::kNoRoomToOpen, [&]() -> Result<void> {
+    auto state = TRY(state_of(bytes, generator_->memory().shape()));
+    return restore(state);
+  });
 }
 
 // A failure loses the chunk in progress; Restart opens the stream again.
 Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
-  try {
-    return make_chunk(stop);
-  } catch (const c10::OutOfMemoryError&) {
-    return fail(errors::kDeviceFull);
-  }
+  if (!generator_) return fail(errors::kDeviceFull);
+  return unless_gpu_fails(errors::kDeviceFull, [&] { return make_chunk(stop); });
 }
 
 Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& stop) {
@@ -316,7 +381,6 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   const double text_ms = watch.lap_ms();
   // A GPU decodes while the host decides what to remember. On a CPU that would only delay the decision.
   HostCopy rgb;
-  const DecoderState decoder_before = pictures_.state();
   const std::int64_t pictures_before = pictures_.pictures();
   std::optional<StageClock> decoding;
   double decode_ms = 0;
@@ -327,7 +391,7 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   };
   auto made = parts_.model->device().is_cpu() ? next_latents(stop) : next_latents(stop, queue);
   if (!made) {  // the chunk was not made
-    if (rgb.defined()) pictures_.restore(decoder_before, pictures_before);
+    if (rgb.defined()) pictures_.restore(latents_before(), pictures_before);
     prompt_ = prompt_before;
     director_ = std::move(director_before);
     return fail(std::move(made.error()));
@@ -359,6 +423,21 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
       "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
       made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
   return Made{video, cache, std::move(latents), std::nullopt};
+}
+
+// The decoder's state before a chunk is not kept: that of the Wan VAE has 1.9 GB.
+std::vector<at::Tensor> GeneratorSource::latents_before() const {
+  std::vector<at::Tensor> latents;
+  std::int64_t frames = 0;
+  for (ChunkIndex chunk = generator_->cursor().chunk - 1; chunk >= 0 && frames < parts_.decoder->warm_up_latents();
+       --chunk) {
+    const TakeHistory::Finished* made = history_.chunk(take_, chunk);
+    if (made == nullptr) break;
+    frames += made->latents.size(1);
+    latents.push_back(made->latents);
+  }
+  std::ranges::reverse(latents);
+  return latents;
 }
 
 Result<GeneratedChunk> GeneratorSource::next_latents(const std::stop_token& stop,

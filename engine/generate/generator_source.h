@@ -38,6 +38,8 @@ struct StreamParts {
   std::function<std::unique_ptr<Director>()>
       director;  ///< makes one for a stream; empty if the model reads prompts alone
   TakeHistory::Limits history;
+  /// The memory that a GPU has left; empty: nobody asks.
+  std::function<std::uint64_t()> free_bytes;
 };
 
 /// The real source: prompts and commands in, pictures and cache snapshots out, one chunk at a time.
@@ -75,6 +77,15 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<void> restore(const EngineState& state);
 
  private:
+  Result<SourceInfo> open_parts(const Progress& progress, const std::stop_token& stop);
+  /// Frees everything of a stream.
+  void let_go();
+  Result<Applied> apply_now(const CommandBody& command);
+  Result<Applied> travel_now(const CommandBody& command, const Progress& progress, const std::stop_token& stop);
+  /// What a GPU has no room for changes nothing.
+  Result<Applied> or_stay(const std::function<Result<Applied>()>& work);
+  /// After a command that was not finished: the state before chunk `next`.
+  Result<void> come_back(TakeId take, ChunkIndex next);
   Result<Applied> carry_out(const CommandBody& command);
   Result<Applied> set_prompt(const SetPrompt& wish);
   /// A prompt with the mode that the log keeps.
@@ -112,6 +123,9 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<GeneratedChunk> next_latents(const std::stop_token& stop, const ChunkGenerator::Queued& queued = {});
   /// The video's part that the log keeps with the newest chunk.
   std::shared_ptr<const FollowedVideo> followed_now() const;
+  /// The latents that the decoder has to see again to go on behind the chunk before.
+  std::vector<at::Tensor> latents_before() const;
+  std::int64_t state_bytes() const;
   /// Called before every chunk, whether it is made now or was made before.
   void begin_chunk();
   /// Takes a chunk that was made before into memory again, without its pictures.

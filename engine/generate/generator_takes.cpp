@@ -5,6 +5,7 @@
 #include "engine/generate/chunk_values.h"
 #include "engine/generate/errors.h"
 #include "engine/generate/generator_source.h"
+#include "engine/generate/unless_gpu_fails.h"
 #include "engine/stream/steps.h"
 
 // Takes that begin, and ways back to chunks that were made before.
@@ -22,6 +23,11 @@ Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
 
 Result<ChunkSource::Applied> GeneratorSource::travel(const CommandBody& command, const Progress& progress,
                                                      const std::stop_token& stop) {
+  return or_stay([&] { return travel_now(command, progress, stop); });
+}
+
+Result<ChunkSource::Applied> GeneratorSource::travel_now(const CommandBody& command, const Progress& progress,
+                                                         const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
   const Watch watch{progress, stop};
   if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body, watch);
@@ -128,10 +134,12 @@ Result<void> GeneratorSource::put_back(const Latents& kept) {
       static_cast<std::size_t>(config.chunk_frames * generator_->memory().shape().frame_tokens());
   if (!kept.novelty.empty() && kept.novelty.size() != tokens) return fail(errors::kOtherLatents);
   auto latents = TRY(latents_of(kept, chunk_shape(), parts_.model->latent_dtype()));
-  begin_chunk();
-  take_again(latents.to(parts_.model->device()), {.salience = {}, .novelty = kept.novelty}, true,
-             kept.followed ? TakeHistory::Finished::Origin::followed : TakeHistory::Finished::Origin::made);
-  return {};
+  return unless_gpu_fails(errors::kNoRoomForCommand, [&]() -> Result<void> {
+    begin_chunk();
+    take_again(latents.to(parts_.model->device()), {.salience = {}, .novelty = kept.novelty}, true,
+               kept.followed ? TakeHistory::Finished::Origin::followed : TakeHistory::Finished::Origin::made);
+    return {};
+  });
 }
 
 }  // namespace longtake

@@ -6,7 +6,7 @@
 
 namespace longtake {
 
-void PictureTrack::begin() { restore({}, 0); }
+void PictureTrack::begin() { restore(DecoderState(), 0); }
 
 void PictureTrack::restore(const DecoderState& state, std::int64_t pictures) {
   state_ = state;
@@ -14,6 +14,19 @@ void PictureTrack::restore(const DecoderState& state, std::int64_t pictures) {
   passed_.clear();
   passed_latents_ = 0;
   trimmed_ = false;
+}
+
+void PictureTrack::restore(const std::vector<at::Tensor>& latents, std::int64_t pictures) {
+  begin();
+  for (const at::Tensor& part : latents) pass_by(part);
+  pictures_ = pictures;
+}
+
+std::int64_t PictureTrack::state_bytes() const {
+  std::int64_t sum = 0;
+  for (const at::Tensor& tensor : state_.tensors)
+    if (tensor.defined()) sum += static_cast<std::int64_t>(tensor.nbytes());
+  return sum;
 }
 
 // The first latent frame of a video is one picture.

@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <memory>
+#include <vector>
 
 #include "engine/model/decoder.h"
 
@@ -28,6 +29,10 @@ class PictureTrack {
   /// The decoder's state behind them.
   DecoderState state() const;
   void restore(const DecoderState& state, std::int64_t pictures);
+  /// The same without a state: the decoder warms up with the latents before. The oldest come first.
+  void restore(const std::vector<at::Tensor>& latents, std::int64_t pictures);
+  /// What a kept state has, without making it.
+  std::int64_t state_bytes() const;
 
  private:
   void count(const at::Tensor& latents);

@@ -56,6 +56,7 @@ class TakeHistory {
   std::int64_t keyframe_bytes() const { return keyframe_bytes_; }
   /// Of the latents that may be dropped.
   std::int64_t latent_bytes() const { return latent_bytes_; }
+  const Limits& limits() const { return limits_; }
 
   bool knows(TakeId take) const { return takes_.contains(take); }
   /// The event that announced the take's beginning.

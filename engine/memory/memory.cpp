@@ -199,12 +199,12 @@ void Memory::prepare_replay(const std::vector<std::int64_t>& frames) {
   store_.evict(leaving);
 }
 
-MemoryState Memory::save() const {
+MemoryState Memory::save(SlotStore::Place place) const {
   MemoryState state;
   state.policy = policy_;
   state.slots = table().kept();
   for (const SlotId slot : state.slots) state.infos.push_back(table().at(slot));
-  state.key_values = store_.save();
+  state.key_values = store_.save(place);
   state.sums.restore(store_.fade_sums().slots(), store_.fade_sums().values());
   state.frames = frames_;  // shares the tensors, which are never written to
   state.shot_start = shot_start_;

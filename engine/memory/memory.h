@@ -115,7 +115,8 @@ class Memory {
   /// Sets the seed of policies that draw at random.
   void set_seed(std::uint64_t seed) { seed_ = seed; }
 
-  MemoryState save() const;
+  /// `place` is where its keys and values lie.
+  MemoryState save(SlotStore::Place place = SlotStore::Place::device) const;
   void restore(const MemoryState& state);
 
   /// Fills the fields of a snapshot that memory knows.

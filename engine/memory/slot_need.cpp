@@ -2,6 +2,8 @@
 
 #include <c10/core/ScalarType.h>
 
+#include <algorithm>
+
 #include "engine/options/memory_need.h"
 
 namespace longtake {
@@ -13,6 +15,23 @@ std::uint64_t slot_bytes(const Policy& policy, const Memory::Shape& shape) {
   // Counts keys and values, the keys again after rotation for a chunk's passes, and one block's keys and values joined
   // with the chunk's own.
   return block * (3 * static_cast<std::uint64_t>(shape.blocks) + 2);
+}
+
+SlotBytes gpu_slot_bytes(const Policy& policy, const Memory::Shape& shape) {
+  const auto slots = static_cast<std::uint64_t>(policy_capacity(policy, shape));
+  const auto own = static_cast<std::uint64_t>(shape.chunk_frames * shape.frame_tokens());
+  const std::uint64_t token = 2 * static_cast<std::uint64_t>(shape.blocks) * static_cast<std::uint64_t>(shape.width) *
+                              static_cast<std::uint64_t>(c10::elementSize(shape.dtype));
+  return {slots * token, slots > 0 ? (slots + own) * token : 0, own * token};
+}
+
+Result<void> check_growth(const Policy& now, const Policy& wanted, const Memory::Shape& shape, std::uint64_t left) {
+  const SlotBytes before = gpu_slot_bytes(now, shape), after = gpu_slot_bytes(wanted, shape);
+  MemoryNeed need;
+  // Both stores exist while the tokens move. Later, when the lanes of a chunk exist, the first one is gone.
+  const std::uint64_t later = after.kept + after.lanes;
+  need.add(MemoryUse::cache, std::max(after.kept, later - std::min(later, before.kept)));
+  return check_gpu_memory(need, left);
 }
 
 Result<void> check_memory(const Policy& policy, const Memory::Shape& shape) {

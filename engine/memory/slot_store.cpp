@@ -226,10 +226,18 @@ void SlotStore::clear() {
   sums_.clear();
 }
 
-at::Tensor SlotStore::save() const {
+at::Tensor SlotStore::save(Place place) const {
   const auto& kept = table_.kept();
-  if (!storage_.defined()) return at::empty({2, config_.blocks, 0, config_.width}, options());
-  return storage_.index_select(2, index_tensor(std::span<const SlotId>(kept), config_.device));
+  const bool leaves = place == Place::host && !config_.device.is_cpu();
+  const at::TensorOptions there = leaves ? options().device(at::kCPU) : options();
+  if (!storage_.defined()) return at::empty({2, config_.blocks, 0, config_.width}, there);
+  const at::Tensor index = index_tensor(std::span<const SlotId>(kept), config_.device);
+  if (!leaves) return storage_.index_select(2, index);
+  at::Tensor saved = at::empty({2, config_.blocks, index.size(0), config_.width}, there);
+  for (int side = 0; side < 2; ++side)
+    for (int block = 0; block < config_.blocks; ++block)
+      saved.select(0, side).select(0, block).copy_(storage_.select(0, side).select(0, block).index_select(0, index));
+  return saved;
 }
 
 void SlotStore::restore(std::span<const SlotId> slots, std::span<const SlotInfo> infos, const at::Tensor& key_values) {
@@ -237,7 +245,15 @@ void SlotStore::restore(std::span<const SlotId> slots, std::span<const SlotInfo>
   table_.restore(slots, infos);
   if (slots.empty()) return;
   if (!storage_.defined()) storage_ = allocate(config_);
-  storage_.index_copy_(2, index_tensor(slots, config_.device), key_values.to(storage_.options()));
+  const at::Tensor index = index_tensor(slots, config_.device);
+  if (key_values.device() == config_.device) {
+    storage_.index_copy_(2, index, key_values.to(storage_.options()));
+    return;
+  }
+  for (int side = 0; side < 2; ++side)
+    for (int block = 0; block < config_.blocks; ++block)
+      storage_.select(0, side).select(0, block).index_copy_(
+          0, index, key_values.select(0, side).select(0, block).to(storage_.options()));
 }
 
 }  // namespace longtake

@@ -20,7 +20,8 @@ at::Tensor to_rgb8(const at::Tensor& pictures) {
     });
     return rgb;
   }
-  const at::Tensor unit = pictures.detach().to(at::kFloat).clamp(-1, 1).mul(0.5).add(0.5).mul(255).nan_to_num(0);
+  // In place: each step's own copy would live until the last one.
+  const at::Tensor unit = pictures.detach().to(at::kFloat).clamp(-1, 1).mul_(0.5).add_(0.5).mul_(255).nan_to_num_(0);
   return unit.permute({0, 1, 3, 4, 2})
       .to(at::kByte, /*non_blocking=*/false, /*copy=*/false, at::MemoryFormat::Contiguous);
 }
@@ -30,9 +31,9 @@ at::Tensor Decoder::decode_rgb8(const at::Tensor& latents, DecoderState& state) 
 }
 
 HostCopy start_rgb8(const Decoder& decoder, const at::Tensor& latents, DecoderState& state) {
-  constexpr std::int64_t kAtOnce = 3;  // the chunk size of every causal model
   std::vector<at::Tensor> pictures;
-  for (const at::Tensor& part : latents.split(kAtOnce, 1)) pictures.push_back(decoder.decode_rgb8(part, state));
+  for (const at::Tensor& part : latents.split(decoder.latents_at_once(), 1))
+    pictures.push_back(decoder.decode_rgb8(part, state));
   return HostCopy(pictures.size() == 1 ? pictures.front().contiguous() : at::cat(pictures, 1));
 }
 

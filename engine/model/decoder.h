@@ -41,6 +41,13 @@ class Decoder {
   /// Whether one latent frame of several may be decoded before the others: passing by those before it costs next to
   /// nothing, and its bytes are the same as if all were decoded together.
   virtual bool decodes_in_any_order() const { return false; }
+
+  /// Latent frames that start_rgb8() decodes together. Fewer need less memory, and differ in the last bits.
+  int latents_at_once() const { return latents_at_once_; }
+  void set_latents_at_once(int count) { latents_at_once_ = count; }
+
+ private:
+  int latents_at_once_ = 3;  // the chunk size of every causal model
 };
 
 /// Converts pictures to bytes, truncated as the reference does.  [B, frames, 3, H, W] -> [B, frames, H, W, 3] uint8,

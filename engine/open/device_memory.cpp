@@ -24,6 +24,12 @@ std::uint64_t available_bytes(at::Device device) {
 
 MemoryLeft memory_left(at::Device device) { return {available_bytes(device), available_memory_bytes()}; }
 
+MemoryLeft memory_left_without_stream(at::Device device) {
+  MemoryLeft left = memory_left(device);
+  if (device.is_cuda()) left.device += now(at::accelerator::getDeviceStats(device.index()).allocated_bytes);
+  return left;
+}
+
 void release_unused(at::Device device) {
   if (device.is_cuda()) at::accelerator::emptyCache();
 }

@@ -15,6 +15,10 @@ std::uint64_t available_bytes(at::Device device);
 /// Free memory of the device and of the CPU.
 MemoryLeft memory_left(at::Device device);
 
+/// What there would be without the stream that this process has open, which closes before another one opens. Of a GPU;
+/// of the CPU as above.
+MemoryLeft memory_left_without_stream(at::Device device);
+
 /// Gives back to the GPU what LibTorch holds for tensors that are gone.
 void release_unused(at::Device device);
 

@@ -60,7 +60,7 @@ std::vector<std::function<bool(SourceOptions&)>> ladder(const Placement& placeme
 
 Result<Prediction> predict(const SourceOptions& options) {
   const auto placement = TRY(place(options));
-  return predict(options, placement, memory_left(placement.device));
+  return predict(options, placement, memory_left_without_stream(placement.device));
 }
 
 Result<Prediction> predict(const SourceOptions& options, const Placement& placement, const MemoryLeft& left) {

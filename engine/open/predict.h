@@ -34,6 +34,7 @@ struct Prediction {
       ways;  ///< alternatives if it does not fit; each saves more than the one before, and the last fits if any does
 };
 
+/// Beside everything but the stream that is open, which closes first.
 Result<Prediction> predict(const SourceOptions& options);
 Result<Prediction> predict(const SourceOptions& options, const Placement& placement, const MemoryLeft& left);
 

@@ -3,13 +3,30 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "engine/generate/take_history.h"
 #include "engine/memory/slot_need.h"
+#include "engine/policy/policy.h"
 #include "engine/weights/model_file.h"
 
 namespace longtake {
 namespace {
 
-constexpr std::uint64_t kGpuWorkSpace = 400'000'000;  // cuBLAS and cuDNN take it, beside a tenth for gaps
+constexpr std::uint64_t kGpuWorkSpace = 400'000'000;  // cuBLAS and cuDNN take it, beside a part for gaps
+constexpr std::uint64_t kGaps = 20;                   // one part in so many, with segments that grow
+constexpr std::uint64_t kPicture = 12;                // numbers of a latent frame's four pictures, for a pixel
+constexpr std::uint64_t kFramesOfChunk = 3;
+
+/// What a decoder needs on a GPU, in units of its width times the picture's pixels.
+struct DecoderUnits {
+  double kept = 0;            ///< features from call to call
+  double each = 0;            ///< tensors at the highest moment, for each latent frame that is decoded together
+  std::uint64_t numbers = 0;  ///< in the decoder's type for a pixel at that moment, whatever the width
+  double convolutions = 0;    ///< cuDNN's work space for each: what an H100 took beyond the tensors
+};
+// The VAE's moment is the second norm of a block of full resolution, by ATen's operators: eight tensors of four frames,
+// one of them three times as wide, and a length for each pixel. TAEHV's is its end: two tensors of four frames, and the
+// pictures twice. With three latent frames the H100 took 149 and 30 units in all.
+constexpr DecoderUnits kVaeUnits{24.2, 32, 4, 9.6}, kTinyUnits{1.3, 8, 2 * kPicture, 1.2};
 
 std::uint64_t elements(const DitConfig& shape) {
   std::uint64_t count = 0;
@@ -29,6 +46,12 @@ std::uint64_t transformer_bytes(const DitConfig& shape, const Placement& placeme
   return bytes;
 }
 
+/// Keys and values of a prompt, in numbers.
+std::uint64_t prompt_numbers(const DitConfig& shape) {
+  return 2 * static_cast<std::uint64_t>(shape.layers) * static_cast<std::uint64_t>(shape.text_rows) *
+         static_cast<std::uint64_t>(shape.dim);
+}
+
 /// Rounding the widest input of a matrix to 8 bits makes it in float32 first, where our own kernel is not used.
 std::uint64_t rounding_bytes(const DitConfig& shape, std::uint64_t tokens, const Placement& placement) {
   return placement.fp8() ? tokens * static_cast<std::uint64_t>(shape.ffn_dim) * (sizeof(float) + 1) : 0;
@@ -41,13 +64,8 @@ std::uint64_t pass_elements(const DitConfig& shape, std::uint64_t tokens) {
 
 /// Features that a decoder keeps between calls and works on, in units of its width times the picture's pixels: counted
 /// from the layer lists of the Wan VAE (25 kept, 24 temporary) and of the tiny decoders (2 and 12).
-/// On a GPU, whose convolutions take work space as large as their pictures, 110 and 20 were measured.
-std::uint64_t decoder_elements(const ModelFile& decoder, std::uint64_t pixels, const Placement& placement) {
-  const bool cpu = placement.device.is_cpu();
-  if (decoder.kind != WeightsKind::taehv)
-    return (cpu ? 49 : 110) * decoder.config.value("dim", std::uint64_t{96}) * pixels;
-  const auto widths = decoder.config.value("decoder_channels", std::vector<std::uint64_t>{64});
-  return (cpu ? 14 : 20) * widths.back() * pixels;
+std::uint64_t cpu_decoder_elements(const DecoderShape& decoder, std::uint64_t pixels) {
+  return (decoder.tiny ? 14 : 49) * decoder.width * pixels;
 }
 
 /// A joint window copies the part of the cache that it reads.
@@ -60,8 +78,45 @@ std::uint64_t gathered_bytes(const GeneratorConfig& generator, const Policy& pol
 
 }  // namespace
 
+DecoderShape decoder_shape(const ModelFile& decoder) {
+  if (decoder.kind != WeightsKind::taehv) return {false, decoder.config.value("dim", std::uint64_t{96})};
+  return {true, decoder.config.value("decoder_channels", std::vector<std::uint64_t>{64}).back()};
+}
+
+DecoderNeed gpu_decoder_need(const DecoderShape& decoder, std::uint64_t pixels, std::uint64_t element, int latents) {
+  const double unit = static_cast<double>(decoder.width * pixels * element);
+  const auto bytes = [&](double units) { return static_cast<std::uint64_t>(units * unit); };
+  const auto count = static_cast<std::uint64_t>(latents);
+  const DecoderUnits& units = decoder.tiny ? kTinyUnits : kVaeUnits;
+  // The pictures of the frames before wait as bytes.
+  const std::uint64_t waiting = kFramesOfChunk - std::min(count, kFramesOfChunk);
+  return {bytes(units.kept),
+          bytes(units.each * latents) + pixels * (units.numbers * count * element + kPicture * waiting),
+          bytes(units.convolutions * latents)};
+}
+
+ChunkNeed gpu_chunk_need(const DitConfig& shape, const GeneratorConfig& generator, const Policy& policy,
+                         const Memory::Shape& memory, const Placement& placement, const DecoderNeed& decoder) {
+  const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
+  const auto tokens = static_cast<std::uint64_t>(generator.pass_frames() * memory.frame_tokens());
+  const SlotBytes slots = gpu_slot_bytes(policy, memory);
+  const std::uint64_t pass = pass_elements(shape, tokens) * element + rounding_bytes(shape, tokens, placement);
+  // The decoder works when the lanes are gone, but the chunk's own keys and values wait for their slots.
+  // So do the queries of the last block, which measure the chunk.
+  const std::uint64_t queries = tokens * static_cast<std::uint64_t>(shape.dim) * element;
+  // Scores that are refreshed read the lanes again.
+  const std::uint64_t lanes = refreshes_scores(policy) ? slots.lanes : 0;
+  const std::uint64_t beside_pass = slots.lanes + pass,
+                      beside_decoder = decoder.work + decoder.convolutions + queries + lanes;
+  ChunkNeed need;
+  need.cache = slots.kept + slots.own + slots.lanes;
+  need.pass = pass;
+  need.decoder = decoder.kept + (beside_decoder - std::min(beside_decoder, beside_pass));
+  return need;
+}
+
 Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
-                         const Policy& policy, const Placement& placement, const TextPlan& text) {
+                         const Policy& policy, const Placement& placement, const TextPlan& text, int latents_at_once) {
   const auto decoder = TRY(open_model_file(files.decoder));
   const auto encoder = TRY(open_model_file(files.text));
   const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
@@ -72,24 +127,35 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
   std::uint64_t text_bytes = 0;
   for (const TensorView& tensor : encoder.tensors) text_bytes += tensor.bytes.size();
 
+  const bool gpu = !placement.device.is_cpu();
+  ChunkNeed chunk;
+  if (gpu && generator.by_chunks()) {
+    chunk = gpu_chunk_need(shape, generator, policy, memory, placement,
+                           gpu_decoder_need(decoder_shape(decoder), pixels, element, latents_at_once));
+  } else {
+    const DecoderNeed all = gpu_decoder_need(decoder_shape(decoder), pixels, element, latents_at_once);
+    chunk.cache = slot_bytes(policy, memory);
+    chunk.pass = pass_elements(shape, tokens) * element + rounding_bytes(shape, tokens, placement);
+    chunk.decoder =
+        gpu ? all.kept + all.work + all.convolutions : cpu_decoder_elements(decoder_shape(decoder), pixels) * element;
+  }
   WanNeed need;
   need.transformer = transformer_bytes(shape, placement);
   // A CPU keeps the whole matrices beside those in 8 bits.
   const bool both = placement.eight_bits && !placement.fp8();
   need.all.add(MemoryUse::transformer, need.transformer + (both ? elements(shape) : 0));
-  need.all.add(MemoryUse::cache, slot_bytes(policy, memory));
+  // The history's latents lie beside the model.
+  const std::uint64_t history = gpu ? static_cast<std::uint64_t>(TakeHistory::Limits().latent_bytes) : 0;
+  need.all.add(MemoryUse::cache, chunk.cache + history);
   if (generator.joint()) need.all.add(MemoryUse::window, gathered_bytes(generator, policy, memory));
-  need.all.add(MemoryUse::prompt, 2 * static_cast<std::uint64_t>(shape.layers) *
-                                      static_cast<std::uint64_t>(shape.text_rows) *
-                                      static_cast<std::uint64_t>(shape.dim) * element);
-  need.all.add(MemoryUse::decoder,
-               decoder.parameters() * element + decoder_elements(decoder, pixels, placement) * element);
+  need.all.add(MemoryUse::prompt, prompt_numbers(shape) * element);
+  need.all.add(MemoryUse::decoder, decoder.parameters() * element + chunk.decoder);
   // No pass runs while a prompt is encoded. The encoder is read whole before it is converted or dropped.
-  const std::uint64_t pass = pass_elements(shape, tokens) * element + rounding_bytes(shape, tokens, placement);
+  const std::uint64_t pass = chunk.pass;
   const std::uint64_t kept = text.use == TextEncoderUse::keep        ? text_bytes
                              : text.use == TextEncoderUse::keep_int8 ? encoder.parameters()
                                                                      : 0;
-  if (!placement.device.is_cpu()) need.host.add(MemoryUse::text_encoder, text_bytes);
+  if (gpu) need.host.add(MemoryUse::text_encoder, text_bytes);
   if (text.device != placement.device)
     need.all.add(MemoryUse::pass, pass);
   else if (kept + pass > text_bytes)
@@ -101,7 +167,7 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
 
 void add_gpu_libraries(const Placement& placement, MemoryNeed& need) {
   if (placement.device.is_cpu()) return;
-  need.add(MemoryUse::gpu_libraries, kGpuWorkSpace + need.bytes() / 10);
+  need.add(MemoryUse::gpu_libraries, kGpuWorkSpace + need.bytes() / kGaps);
 }
 
 std::uint64_t head_bytes(const SalienceHead& head, const GeneratorConfig& generator, const DitConfig& shape) {

@@ -4,6 +4,7 @@
 #include "engine/open/placement.h"
 #include "engine/open/wan_files.h"
 #include "engine/options/memory_need.h"
+#include "engine/weights/model_file.h"
 
 namespace longtake {
 
@@ -21,9 +22,35 @@ struct TextPlan {
   at::Device device = at::kCPU;
 };
 
-/// The predicted memory of a stream of a Wan model, from headers alone.
+/// The predicted memory of a stream of a Wan model, from headers alone. `latents_at_once` are decoded together on a
+/// GPU.
 Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
-                         const Policy& policy, const Placement& placement, const TextPlan& text);
+                         const Policy& policy, const Placement& placement, const TextPlan& text, int latents_at_once);
+
+// The parts of wan_need() on a GPU.
+
+struct DecoderShape {
+  bool tiny = false;        ///< TAEHV
+  std::uint64_t width = 0;  ///< channels at full resolution
+};
+DecoderShape decoder_shape(const ModelFile& decoder);
+
+/// Bytes of a decoder beside its weights.
+struct DecoderNeed {
+  std::uint64_t kept = 0;          ///< from call to call
+  std::uint64_t work = 0;          ///< tensors of a call at its highest moment, and the pictures
+  std::uint64_t convolutions = 0;  ///< work space of cuDNN
+};
+DecoderNeed gpu_decoder_need(const DecoderShape& decoder, std::uint64_t pixels, std::uint64_t element, int latents);
+
+/// Bytes of a chunk's highest moment. Where the decoder's is the higher one, its part has what the passes' lacks.
+struct ChunkNeed {
+  std::uint64_t cache = 0, pass = 0, decoder = 0;
+
+  std::uint64_t bytes() const { return cache + pass + decoder; }
+};
+ChunkNeed gpu_chunk_need(const DitConfig& shape, const GeneratorConfig& generator, const Policy& policy,
+                         const Memory::Shape& memory, const Placement& placement, const DecoderNeed& decoder);
 
 /// Adds what a GPU takes beside tensors. Call it when everything else is counted.
 void add_gpu_libraries(const Placement& placement, MemoryNeed& need);

@@ -154,7 +154,8 @@ Result<Policy> recipe_policy(const SourceOptions& options, const SamplerPlan& sa
 namespace {
 
 Result<void> count_memory(WanPlan& plan) {
-  auto need = TRY(wan_need(plan.shape, plan.files, plan.generator, plan.policy, plan.placement, plan.text));
+  auto need = TRY(
+      wan_need(plan.shape, plan.files, plan.generator, plan.policy, plan.placement, plan.text, plan.latents_at_once));
   plan.need = std::move(need);
   // At most all matrices; the files of the LoRAs are not read yet.
   if (!plan.loras.empty())
@@ -201,9 +202,14 @@ bool has_room_to_keep(const WanPlan& plan, const MemoryLeft& left) {
 Result<void> choose_text_plan(const SourceOptions& options, const MemoryLeft& left, WanPlan& plan) {
   for (const TextPlan& text : text_plans(options, plan.placement.device)) {
     plan.text = text;
-    if (auto counted = count_memory(plan); !counted) return counted;
     const bool unasked = options.text_encoder == TextEncoderUse::automatic && text.use == TextEncoderUse::keep;
-    if (unasked ? has_room_to_keep(plan, left) : plan.need.fits(left)) break;
+    // Latent frame by latent frame a decoder needs a third of the memory and some more time.
+    for (const int at_once : {3, 1}) {
+      if (at_once == 1 && plan.placement.device.is_cpu()) break;
+      plan.latents_at_once = at_once;
+      TRY(count_memory(plan));
+      if (unasked ? has_room_to_keep(plan, left) : plan.need.fits(left)) return {};
+    }
   }
   return {};
 }

@@ -41,6 +41,7 @@ struct WanPlan {
   Policy policy{};
   int frame_tokens = 0;
   TextPlan text{};
+  int latents_at_once = 3;  ///< that the decoder takes together
   WanNeed need{};
 };
 

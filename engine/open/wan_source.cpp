@@ -31,7 +31,7 @@ struct LoadedDecoder {
   std::string hash;
 };
 
-Result<LoadedDecoder> load_decoder_file(const WanFiles& files, const Placement& placement) {
+Result<LoadedDecoder> load_decoder_file(const WanFiles& files, const Placement& placement, int latents_at_once) {
   const auto model = TRY(open_whole(files.decoder));
   std::string digests;
   const TensorByName tensors = tensors_of(model, &digests);
@@ -39,6 +39,7 @@ Result<LoadedDecoder> load_decoder_file(const WanFiles& files, const Placement& 
   const auto take = [&](auto codec) -> Result<void> {
     if (!codec) return fail(std::move(codec.error()));
     codec->to(placement.device, placement.dtype);
+    codec->set_latents_at_once(latents_at_once);
     using Codec = std::remove_cvref_t<decltype(*codec)>;
     const auto shared = std::make_shared<const Codec>(std::move(*codec));
     if constexpr (std::is_same_v<Codec, WanVae>) loaded.vae = shared;
@@ -58,15 +59,47 @@ Result<LoadedDecoder> load_decoder_file(const WanFiles& files, const Placement& 
   return loaded;
 }
 
+std::uint64_t pixels_of(const GeneratorConfig& generator) {
+  return static_cast<std::uint64_t>(generator.latent_height) * static_cast<std::uint64_t>(generator.latent_width) * 64;
+}
+
+/// What encoding takes, latent frame by latent frame, and the weights of `file` if it is to be read.
+Result<MemoryNeed> vae_need(const std::filesystem::path& file, std::uint64_t pixels, const Placement& placement) {
+  const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
+  std::uint64_t weights = 0;
+  DecoderShape shape{false, 96};
+  if (!file.empty()) {
+    const auto model = TRY(open_model_file(file));
+    weights = model.parameters() * element;
+    shape = decoder_shape(model);
+  }
+  const DecoderNeed decoder = gpu_decoder_need(shape, pixels, element, 1);
+  MemoryNeed need;
+  need.add(MemoryUse::decoder, weights + decoder.kept + decoder.work + decoder.convolutions);
+  return need;
+}
+
 using EncoderLoader = std::function<Result<std::shared_ptr<const PictureEncoder>>()>;
 
 /// A tiny decoder cannot encode. Then the VAE's file is looked for now, and read when the first picture comes.
-EncoderLoader encoder_loader(const SourceOptions& options, const LoadedDecoder& decoder, const Placement& placement) {
-  if (decoder.vae) return [encoder = make_vae_encoder(decoder.vae)] { return Result(encoder); };
+EncoderLoader encoder_loader(const SourceOptions& options, const LoadedDecoder& decoder, const WanPlan& plan) {
+  const Placement placement = plan.placement;
+  const std::uint64_t pixels = pixels_of(plan.generator);
+  // Before anything is read; the encoder works on as many features as the decoder.
+  const auto has_room = [placement, pixels](const std::filesystem::path& file) -> Result<void> {
+    if (placement.device.is_cpu()) return {};
+    return check_gpu_memory(TRY(vae_need(file, pixels, placement)), available_bytes(placement.device));
+  };
+  if (decoder.vae)
+    return [encoder = make_vae_encoder(decoder.vae), has_room]() -> Result<std::shared_ptr<const PictureEncoder>> {
+      TRY(has_room({}));
+      return encoder;
+    };
   const auto files = find_wan_files(options.model, DecoderChoice::vae);
   if (!files) return {};
-  return [files = *files, placement]() -> Result<std::shared_ptr<const PictureEncoder>> {
-    auto loaded = TRY(load_decoder_file(files, placement));
+  return [files = *files, placement, has_room]() -> Result<std::shared_ptr<const PictureEncoder>> {
+    TRY(has_room(files.decoder));
+    auto loaded = TRY(load_decoder_file(files, placement, 1));
     return make_vae_encoder(loaded.vae);
   };
 }
@@ -120,13 +153,18 @@ Result<LoadedDit> load_with_loras(const WanPlan& plan, const ChunkSource::Progre
 }
 
 /// For StreamParts. What a LoRA changes is kept as it was, which has to fit into the host's memory.
-std::function<Result<LoraList>(const LoraList&)> lora_setter(std::shared_ptr<LoraWeights> weights) {
-  return [weights = std::move(weights)](const LoraList& wanted) -> Result<LoraList> {
+std::function<Result<LoraList>(const LoraList&)> lora_setter(std::shared_ptr<LoraWeights> weights, at::Device device) {
+  return [weights = std::move(weights), device](const LoraList& wanted) -> Result<LoraList> {
     auto opened = weights->open(wanted);
     if (!opened) return opened;
     MemoryNeed need;
     need.add(MemoryUse::base_weights, weights->more_bytes(*opened));
     TRY(check_memory(need, available_memory_bytes()));
+    if (!device.is_cpu()) {
+      MemoryNeed there;
+      there.add(MemoryUse::weights, weights->work_bytes());
+      TRY(check_gpu_memory(there, available_bytes(device)));
+    }
     TRY(weights->set(*opened));
     return opened;
   };
@@ -136,6 +174,16 @@ Result<void> check_room(const WanPlan& plan, const MemoryLeft& left) {
   if (plan.placement.device.is_cpu()) return check_memory(plan.need.all, left.device);
   if (auto fits = check_gpu_memory(plan.need.all, left.device); !fits) return fits;
   return check_memory(plan.need.host, left.host);
+}
+
+/// In the host's memory, which has them only where it has room, and seldom, because a GPU waits for the copy.
+TakeHistory::Limits keyframes_beside_gpu(const WanNeed& need, const MemoryLeft& left) {
+  constexpr std::uint64_t kMost = 4'000'000'000;
+  const std::uint64_t room = left.host - std::min(left.host, need.host.bytes());
+  TakeHistory::Limits limits;
+  limits.keyframe_every = 32;
+  limits.keyframe_bytes = std::max(limits.keyframe_bytes, static_cast<std::int64_t>(std::min(room / 4, kMost)));
+  return limits;
 }
 
 void describe(const WanFiles& files, const DitConfig& dit, const StreamParts& parts, SourceInfo& info) {
@@ -168,14 +216,14 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
     return wan_pass_times(options, recipe, passes);
   };
   settle(plan.placement, parts.info);
-  auto decoder = TRY(load_decoder_file(plan.files, plan.placement));
+  auto decoder = TRY(load_decoder_file(plan.files, plan.placement, plan.latents_at_once));
   const DitConfig& shape = plan.shape;
   if (decoder.decoder->latent_channels() != shape.out_channels || shape.in_channels != shape.out_channels)
     return fail(errors::kPartsDiffer, {{"model", options.model.string()},
                                        {"channels", shape.out_channels},
                                        {"taken", decoder.decoder->latent_channels()}});
   parts.decoder = decoder.decoder;
-  parts.picture_encoder = encoder_loader(options, decoder, plan.placement);
+  parts.picture_encoder = encoder_loader(options, decoder, plan);
   auto encoder = TRY(make_wan_prompt_encoder({plan.files.text, plan.files.tokenizer, cache_folder() / "embeddings"},
                                              plan.text.use, plan.text.device, shape.text_rows));
   parts.encoder = std::move(encoder);
@@ -183,7 +231,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   auto loaded = TRY(load_with_loras(plan, progress, stop, digests));
   const std::shared_ptr<CausalDit> model = loaded.model;
   parts.info.loras = loaded.loras->list();
-  parts.set_loras = lora_setter(loaded.loras);
+  parts.set_loras = lora_setter(loaded.loras, plan.placement.device);
   std::shared_ptr<CausalDit> writer;
   if (!plan.dit.writer.empty()) {
     digests += "weights of the clean pass\n";
@@ -213,6 +261,10 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
     parts.info.salience_head = plan.head->hash;
     digests += plan.head->hash + "  salience\n";
   }
+  if (!cpu) {
+    parts.free_bytes = [device = plan.placement.device] { return available_bytes(device); };
+    parts.history = keyframes_beside_gpu(plan.need, left);
+  }
   parts.prompt = options.prompt;
   describe(plan.files, shape, parts, parts.info);
   parts.info.recipe = plan.sampler_plan;
@@ -223,10 +275,26 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   return parts;
 }
 
+Result<Placement> second_decoder_place(const WanFiles& files, const SourceOptions& options, const Placement& placement,
+                                       std::uint64_t left) {
+  if (placement.device.is_cpu()) return placement;
+  const auto model = TRY(open_model_file(files.decoder));
+  const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
+  const auto pixels = static_cast<std::uint64_t>(options.width > 0 ? options.width : 832) *
+                      static_cast<std::uint64_t>(options.height > 0 ? options.height : 480);
+  const DecoderNeed need = gpu_decoder_need(decoder_shape(model), pixels, element, 1);
+  // A state before a chunk and the one behind it exist together here.
+  if (model.parameters() * element + 2 * need.kept + need.work + need.convolutions <= left) return placement;
+  logger("engine")->warn("decoder=\"{}\" device=cpu reason=\"the GPU has no room for a second one\"",
+                         files.decoder.filename().string());
+  return Placement{at::kCPU, at::kFloat, placement.threads};
+}
+
 Result<std::shared_ptr<const Decoder>> load_wan_decoder(const SourceOptions& options, std::string& hash) {
   const auto placement = TRY(place(options));
   const auto files = TRY(find_wan_files(options.model, options.decoder));
-  auto decoder = TRY(load_decoder_file(files, placement));
+  const auto there = TRY(second_decoder_place(files, options, placement, available_bytes(placement.device)));
+  auto decoder = TRY(load_decoder_file(files, there, there.device.is_cpu() ? 3 : 1));
   hash = decoder.hash;
   return decoder.decoder;
 }

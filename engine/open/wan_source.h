@@ -1,6 +1,8 @@
 #pragma once
 
 #include "engine/generate/generator_source.h"
+#include "engine/open/placement.h"
+#include "engine/open/wan_files.h"
 #include "engine/options/source_options.h"
 
 namespace longtake {
@@ -9,6 +11,11 @@ namespace longtake {
 /// it refuses models that are incomplete or will not fit into memory.
 Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::Progress& progress,
                               const std::stop_token& stop);
+
+/// Where a decoder works that shows or exports what was made, beside a stream: there if `left` bytes are enough,
+/// otherwise on the CPU.
+Result<Placement> second_decoder_place(const WanFiles& files, const SourceOptions& options, const Placement& placement,
+                                       std::uint64_t left);
 
 /// The decoder of such a stream alone; `hash` becomes the SHA-256 of its tensors.
 Result<std::shared_ptr<const Decoder>> load_wan_decoder(const SourceOptions& options, std::string& hash);

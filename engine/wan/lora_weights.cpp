@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -82,9 +83,15 @@ std::uint64_t LoraWeights::more_bytes(const LoraList& loras) {
   return bytes;
 }
 
+std::uint64_t LoraWeights::work_bytes() const {
+  std::int64_t most = 0;
+  for (const NamedParameter& weight : model_->parameters()) most = std::max(most, weight.tensor->numel());
+  return 4 * sizeof(float) * static_cast<std::uint64_t>(most);
+}
+
 // All files are read before any weight changes.
 Result<void> LoraWeights::set(const LoraList& loras) {
-  if (loras == list_) return {};
+  if (loras == list_ && !changing_) return {};
   const c10::NoGradGuard no_grad;
   std::map<std::string, std::vector<Update>> updates;
   for (const LoraChoice& lora : loras) {
@@ -99,6 +106,7 @@ Result<void> LoraWeights::set(const LoraList& loras) {
     }
   }
   const std::map<std::string, Linear*> matrices = model_->matrices();
+  changing_ = true;  // also after an exception
   for (const NamedParameter& weight : model_->parameters()) {
     const at::Device device = weight.tensor->device();
     const auto matrix = matrices.find(weight.name);
@@ -120,6 +128,7 @@ Result<void> LoraWeights::set(const LoraList& loras) {
   }
   model_->repack();
   list_ = loras;
+  changing_ = false;
   return {};
 }
 

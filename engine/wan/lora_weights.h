@@ -24,6 +24,8 @@ class LoraWeights {
   Result<LoraList> open(LoraList loras);
   /// The bytes of the host's memory that set() would need in addition.
   std::uint64_t more_bytes(const LoraList& loras);
+  /// What set() takes on the weights' device for a moment: the largest matrix in float32, some times.
+  std::uint64_t work_bytes() const;
   /// Gives the weights exactly these LoRAs, which open() returned: the base plus strength * scale * up * down, added up
   /// in their order in float32 and rounded once to the model's type, or to 8 bits where the base is in 8 bits.
   Result<void> set(const LoraList& loras);
@@ -42,6 +44,7 @@ class LoraWeights {
   std::map<std::string, Opened> files_;
   std::map<std::string, Linear> base_;  // the weights that are changed now, as they were, on the CPU; no biases
   LoraList list_;
+  bool changing_ = false;  // set() was left in the middle: the weights are those of no list
 };
 
 }  // namespace longtake

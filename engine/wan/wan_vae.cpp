@@ -213,7 +213,9 @@ at::Tensor WanVae::encode(const at::Tensor& pictures, DecoderState& state) const
   std::int64_t done = 0;
   while (done < x.size(2)) {
     const std::int64_t rest = x.size(2) - done;
-    const std::int64_t part = state.latents == 0 ? 1 : rest / frames_per_latent() * frames_per_latent();
+    const std::int64_t groups = rest / frames_per_latent();
+    const std::int64_t at_once = latents_at_once() > 1 ? groups : std::min<std::int64_t>(groups, 1);
+    const std::int64_t part = state.latents == 0 ? 1 : at_once * frames_per_latent();
     if (part == 0) break;  // pictures that do not fill a latent frame are dropped, as in the reference
     FeatureStream stream(state);
     const at::Tensor moments = encode_part(x.narrow(2, done, part), stream);

@@ -4587,6 +4587,34 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Installieren Sie das Paket ca-certificates, oder nennen Sie eine Datei mit --send-ca DATEI oder in der Variable SSL_CERT_FILE.</translation>
     </message>
     <message>
+        <source>the GPU has not enough free memory for it</source>
+        <translation>die GPU hat dafür nicht genug freien Speicher</translation>
+    </message>
+    <message>
+        <source>The stream continues. Close other programs that use the GPU, lower the budget, or choose the small decoder, and try again.</source>
+        <translation>Der Strom läuft weiter. Schließen Sie andere Programme, die die GPU benutzen, verkleinern Sie das Budget oder wählen Sie den kleinen Decoder, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The model was not opened</source>
+        <translation>Das Modell wurde nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>the GPU ran out of memory while it was read</source>
+        <translation>der Speicher der GPU reichte beim Lesen nicht aus</translation>
+    </message>
+    <message>
+        <source>Close other programs that use the GPU, lower the budget, or choose the small decoder or fp8, and press Restart. With --device cpu it needs no GPU.</source>
+        <translation>Schließen Sie andere Programme, die die GPU benutzen, verkleinern Sie das Budget oder wählen Sie den kleinen Decoder oder fp8, und drücken Sie „Neu starten“. Mit --device cpu braucht es keine GPU.</translation>
+    </message>
+    <message>
+        <source>The GPU stopped working</source>
+        <translation>Die GPU arbeitet nicht mehr</translation>
+    </message>
+    <message>
+        <source>Close Longtake and start it again: the session continues where it was. If it happens again, choose --device cpu.</source>
+        <translation>Schließen Sie Longtake und starten Sie es neu: Die Sitzung geht dort weiter, wo sie war. Wenn es wieder geschieht, wählen Sie --device cpu.</translation>
+    </message>
+    <message>
         <source>The GPU cannot be used</source>
         <translation>Die GPU kann nicht benutzt werden</translation>
     </message>

@@ -4587,6 +4587,34 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Instale el paquete ca-certificates o indique un archivo con --send-ca ARCHIVO o en la variable SSL_CERT_FILE.</translation>
     </message>
     <message>
+        <source>the GPU has not enough free memory for it</source>
+        <translation>la GPU no tiene suficiente memoria libre para ello</translation>
+    </message>
+    <message>
+        <source>The stream continues. Close other programs that use the GPU, lower the budget, or choose the small decoder, and try again.</source>
+        <translation>El flujo continúa. Cierre otros programas que usen la GPU, reduzca el presupuesto o elija el decodificador pequeño e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>The model was not opened</source>
+        <translation>No se abrió el modelo</translation>
+    </message>
+    <message>
+        <source>the GPU ran out of memory while it was read</source>
+        <translation>la GPU se quedó sin memoria mientras se leía</translation>
+    </message>
+    <message>
+        <source>Close other programs that use the GPU, lower the budget, or choose the small decoder or fp8, and press Restart. With --device cpu it needs no GPU.</source>
+        <translation>Cierre otros programas que usen la GPU, reduzca el presupuesto o elija el decodificador pequeño o fp8, y pulse Reiniciar. Con --device cpu no necesita GPU.</translation>
+    </message>
+    <message>
+        <source>The GPU stopped working</source>
+        <translation>La GPU dejó de funcionar</translation>
+    </message>
+    <message>
+        <source>Close Longtake and start it again: the session continues where it was. If it happens again, choose --device cpu.</source>
+        <translation>Cierre Longtake y vuelva a iniciarlo: la sesión continúa donde estaba. Si vuelve a ocurrir, elija --device cpu.</translation>
+    </message>
+    <message>
         <source>The GPU cannot be used</source>
         <translation>No se puede usar la GPU</translation>
     </message>

@@ -4587,6 +4587,34 @@ A double click ahead of the stream plans another one.</source>
         <translation>パッケージca-certificatesをインストールするか、--send-ca ファイルまたは変数 SSL_CERT_FILE でファイルを指定してください。</translation>
     </message>
     <message>
+        <source>the GPU has not enough free memory for it</source>
+        <translation>GPU の空きメモリーが足りません</translation>
+    </message>
+    <message>
+        <source>The stream continues. Close other programs that use the GPU, lower the budget, or choose the small decoder, and try again.</source>
+        <translation>ストリームは続きます。GPU を使う他のプログラムを閉じるか、予算を下げるか、小さいデコーダーを選んで、もう一度お試しください。</translation>
+    </message>
+    <message>
+        <source>The model was not opened</source>
+        <translation>モデルを開けませんでした</translation>
+    </message>
+    <message>
+        <source>the GPU ran out of memory while it was read</source>
+        <translation>読み込み中に GPU のメモリーが足りなくなりました</translation>
+    </message>
+    <message>
+        <source>Close other programs that use the GPU, lower the budget, or choose the small decoder or fp8, and press Restart. With --device cpu it needs no GPU.</source>
+        <translation>GPU を使う他のプログラムを閉じるか、予算を下げるか、小さいデコーダーまたは fp8 を選んで、「再起動」を押してください。--device cpu なら GPU は不要です。</translation>
+    </message>
+    <message>
+        <source>The GPU stopped working</source>
+        <translation>GPU が動作しなくなりました</translation>
+    </message>
+    <message>
+        <source>Close Longtake and start it again: the session continues where it was. If it happens again, choose --device cpu.</source>
+        <translation>Longtake を閉じて起動し直してください。セッションは元の場所から続きます。再び起きる場合は --device cpu を選んでください。</translation>
+    </message>
+    <message>
         <source>The GPU cannot be used</source>
         <translation>GPU を使えません</translation>
     </message>

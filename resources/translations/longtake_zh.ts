@@ -4587,6 +4587,34 @@ A double click ahead of the stream plans another one.</source>
         <translation>请安装软件包 ca-certificates，或用 --send-ca 文件或变量 SSL_CERT_FILE 指定文件。</translation>
     </message>
     <message>
+        <source>the GPU has not enough free memory for it</source>
+        <translation>GPU 的空闲显存不够</translation>
+    </message>
+    <message>
+        <source>The stream continues. Close other programs that use the GPU, lower the budget, or choose the small decoder, and try again.</source>
+        <translation>视频流继续运行。请关闭其他使用 GPU 的程序、减小预算或选择小型解码器，然后重试。</translation>
+    </message>
+    <message>
+        <source>The model was not opened</source>
+        <translation>未打开模型</translation>
+    </message>
+    <message>
+        <source>the GPU ran out of memory while it was read</source>
+        <translation>读取时 GPU 显存不足</translation>
+    </message>
+    <message>
+        <source>Close other programs that use the GPU, lower the budget, or choose the small decoder or fp8, and press Restart. With --device cpu it needs no GPU.</source>
+        <translation>请关闭其他使用 GPU 的程序、减小预算，或选择小型解码器或 fp8，然后按“重新启动”。使用 --device cpu 则不需要 GPU。</translation>
+    </message>
+    <message>
+        <source>The GPU stopped working</source>
+        <translation>GPU 停止工作</translation>
+    </message>
+    <message>
+        <source>Close Longtake and start it again: the session continues where it was. If it happens again, choose --device cpu.</source>
+        <translation>请关闭 Longtake 并重新启动：会话会从原处继续。如果再次发生，请选择 --device cpu。</translation>
+    </message>
+    <message>
         <source>The GPU cannot be used</source>
         <translation>无法使用 GPU</translation>
     </message>
