@@ -49,22 +49,26 @@ class Minutes:
 
     def __init__(self, folder, piece):
         self.folder, self.piece = folder, piece
-        self.chunks = []
+        self.chunks, self.status = [], None
 
     def add(self, event, process):
         """Takes a chunk's event."""
         self.chunks.append(event)
+        self.status = status_of(process)
         if len(self.chunks) == A_MINUTE:
-            self.write(process)
+            self.write()
 
-    def write(self, process):
-        """Writes what the chunks of this minute took."""
+    def write(self):
+        """Writes what the chunks of this minute took, or of the part of it that a piece ends with."""
+        if not self.chunks:
+            return
         log = session_in(self.folder)
-        memory, handles = status_of(process)
+        memory, handles = self.status
         drifts = [chunk["drift"] for chunk in self.chunks]
         line = {
             "piece": self.piece,
             "chunk": self.chunks[-1]["index"],
+            "chunks": len(self.chunks),
             "memory_mb": round(memory, 1),
             "handles": handles,
             "log_bytes": log.stat().st_size,
@@ -95,6 +99,7 @@ def make_piece(program, folder, piece, first, chunks):
                 event = json.loads(line)
                 if event["event"] == "chunk":
                     minutes.add(event, process.pid)
+    minutes.write()
     (folder / "first.mp4").unlink(missing_ok=True)
     if process.returncode != 0:
         sys.exit(f"Piece {piece} ended with {process.returncode}; see {folder / 'day.log'}.")
@@ -149,17 +154,18 @@ def draw(folder):
 def of_piece(lines, piece):
     """What a piece took: its most memory and handles, and its log for each chunk."""
     mine = [line for line in lines if line["piece"] == piece]
-    log = (mine[-1]["log_bytes"] - mine[0]["log_bytes"]) / max(1, (len(mine) - 1) * A_MINUTE)
+    log = (mine[-1]["log_bytes"] - mine[0]["log_bytes"]) / max(1, sum(line["chunks"] for line in mine[1:]))
     return max(line["memory_mb"] for line in mine), max(line["handles"] for line in mine), log
 
 
 def judge(lines):
     """Compares the last whole piece with the first. Returns what grew."""
     first = of_piece(lines, lines[0]["piece"])
-    last = of_piece(lines, lines[-1]["piece"])
+    whole = [line["piece"] for line in lines if sum(one["piece"] == line["piece"] for one in lines) > 1]
+    last = of_piece(lines, whole[-1] if whole else lines[-1]["piece"])
     for name, (memory, handles, log) in (("first", first), ("last", last)):
         print(f"{name} piece: {memory:.0f} MB, {handles} handles, {log:.0f} bytes of log for each chunk")
-    drifted = sum(line["drifted"] for line in lines) / (len(lines) * A_MINUTE)
+    drifted = sum(line["drifted"] for line in lines) / sum(line["chunks"] for line in lines)
     print(f"{lines[-1]['chunk'] * CHUNK_SECONDS / 3600:.2f} h, {drifted:.1%} of the chunks drifted")
     grew = []
     if last[0] > first[0] + MOST_MORE_MB:
