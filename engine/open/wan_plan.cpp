@@ -198,15 +198,15 @@ bool has_room_to_keep(const WanPlan& plan, const MemoryLeft& left) {
   return plan.need.fits(given);
 }
 
-/// The first of the plans that fits, or the last one.
+/// The first of the plans that fits, or the last one. Latent frame by latent frame a decoder needs a third of the
+/// memory, and more time for every chunk: a text encoder gives way first.
 Result<void> choose_text_plan(const SourceOptions& options, const MemoryLeft& left, WanPlan& plan) {
-  for (const TextPlan& text : text_plans(options, plan.placement.device)) {
-    plan.text = text;
-    const bool unasked = options.text_encoder == TextEncoderUse::automatic && text.use == TextEncoderUse::keep;
-    // Latent frame by latent frame a decoder needs a third of the memory and some more time.
-    for (const int at_once : {3, 1}) {
-      if (at_once == 1 && plan.placement.device.is_cpu()) break;
-      plan.latents_at_once = at_once;
+  for (const int at_once : {3, 1}) {
+    if (at_once == 1 && plan.placement.device.is_cpu()) break;
+    plan.latents_at_once = at_once;
+    for (const TextPlan& text : text_plans(options, plan.placement.device)) {
+      plan.text = text;
+      const bool unasked = options.text_encoder == TextEncoderUse::automatic && text.use == TextEncoderUse::keep;
       TRY(count_memory(plan));
       if (unasked ? has_room_to_keep(plan, left) : plan.need.fits(left)) return {};
     }

@@ -170,7 +170,7 @@ class TestFp8Source : public QObject {
     QVERIFY(way != said->ways.end());
     const auto enough = predict(lean, on_device(false), {way->bytes, kPlenty});
     QVERIFY(!enough->fits && enough->ways.back().fits);
-    QCOMPARE(predict(way->options, on_device(true), {kPlenty, kPlenty})->need.bytes(), way->bytes);
+    QCOMPARE(predict(way->options, on_device(true), {way->bytes, kPlenty})->need.bytes(), way->bytes);
     // With fp8 in use, every remedy keeps it.
     SourceOptions asked = lean;
     asked.dtype = DtypeChoice::fp8;
