@@ -79,7 +79,8 @@ Json state() {
                  {"stage", of_type("object")},
                  {"plan", list_of(of_type("object"))},
                  {"loras", list_of(object({{"name", text()}, {"strength", number()}}))},
-                 {"steps", whole()}},
+                 {"steps", whole()},
+                 {"threads", whole()}},
                 {{"problem", text()}, {"model", model()}});
 }
 

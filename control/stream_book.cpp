@@ -72,6 +72,7 @@ std::string command_name(const CommandBody& body) {
                         [](const ShowPicture&) { return "picture"; },
                         [](const SetLoras&) { return "lora"; },
                         [](const SetSteps&) { return "steps"; },
+                        [](const SetThreads&) { return "threads"; },
                         [](const TrimTake&) { return "trim_take"; },
                         [](const FollowVideo& follow) { return follow.feed ? "follow" : "unfollow"; },
                     },
@@ -157,6 +158,7 @@ void StreamBook::note_event(const Event& event) {
                    take_ = e.chunk->take;
                    takes_[take_].last = e.chunk->chunk;
                    times_ = e.chunk->times;
+                   threads_ = e.chunk->threads;
                  },
                  [&](const PromptApplied& e) {
                    const auto posted = posted_.find(e.command);
@@ -356,6 +358,7 @@ Json StreamBook::state() const {
   }
   state["loras"] = std::move(all);
   state["steps"] = steps();
+  state["threads"] = threads_ > 0 ? threads_ : source_ ? source_->threads : 0;
   if (failed_) state["problem"] = failed_->what;
   if (!source_) return state;
   Json policies = Json::array();

@@ -89,6 +89,7 @@ class StreamBook {
   std::deque<Json> snapshots_;  // the last ones in a few numbers
   std::shared_ptr<const CacheSnapshot> newest_;
   StageTimes times_;  // how long the newest chunk took
+  int threads_ = 0;   // with which it was made; 0: not known
   RecordingChanged recording_;
   SendingChanged sending_;
   StageState stage_;

@@ -39,9 +39,10 @@ struct EngineState {
   StreamCursor cursor;
   std::int64_t next_picture = 0;  ///< picture index in the take
   PromptState prompt;
-  LoraList loras;  ///< on the weights
-  int steps = 0;   ///< SetSteps::steps
-  Json director;   ///< Director::save(), if the model has a director
+  LoraList loras;   ///< on the weights
+  int steps = 0;    ///< SetSteps::steps
+  int threads = 0;  ///< SetThreads::threads
+  Json director;    ///< Director::save(), if the model has a director
   DecoderState decoder;
   MemoryState memory;
   ChunkWindow window;  ///< ChunkGenerator::window()

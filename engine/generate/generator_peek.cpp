@@ -15,6 +15,7 @@ namespace longtake {
 Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vector<CommandBody>& commands,
                                                                 std::stop_token stop) {
   const c10::NoGradGuard no_grad;
+  keep_threads();
   Result<std::shared_ptr<const VideoChunk>> made{nullptr};
   std::optional<EngineState> here;
   // The chunk that is made later uses the video frames that the peek reads.

@@ -1,6 +1,7 @@
 #include "engine/generate/generator_source.h"
 
 #include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include "engine/generate/prompt_switch.h"
 #include "engine/generate/saved_state.h"
 #include "engine/generate/unless_gpu_fails.h"
+#include "engine/kernels/loop_threads.h"
 #include "engine/kernels/stage_clock.h"
 #include "engine/memory/policy_change.h"
 #include "engine/memory/slot_need.h"
@@ -24,6 +26,21 @@ namespace {
 void learn(double& mean, double newest) { mean += (newest - mean) / 8; }
 
 }  // namespace
+
+class GeneratorSource::AsOpened {
+ public:
+  explicit AsOpened(const GeneratorSource& source) : threads_(source.threads_) {
+    if (threads_ > 0) longtake::use_threads(source.opened_threads_);
+  }
+  ~AsOpened() {
+    if (threads_ > 0) longtake::use_threads(threads_);
+  }
+  AsOpened(const AsOpened&) = delete;
+  AsOpened& operator=(const AsOpened&) = delete;
+
+ private:
+  const int threads_;
+};
 
 Result<SourceInfo> GeneratorSource::open(const Progress& progress, std::stop_token stop) {
   // The former model would lie beside the new one.
@@ -47,12 +64,14 @@ void GeneratorSource::let_go() {
 
 Result<SourceInfo> GeneratorSource::open_parts(const Progress& progress, const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
+  if (threads_ > 0) use_threads(0);
   auto parts = TRY(loader_(progress, stop));
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
   parts_ = std::move(parts);
   loras_ = parts_.info.loras;
   parts_.info.takes_loras = parts_.set_loras != nullptr;
-  steps_ = 0;
+  steps_ = threads_ = 0;
+  opened_threads_ = at::get_num_threads();
   parts_.info.steps = static_cast<int>(parts_.generator.timesteps.size());
   parts_.info.changes_steps = parts_.pass_times != nullptr && parts_.generator.by_chunks();
   prompt_ = PromptTrack(parts_.encoder, parts_.model->config().text_rows);
@@ -130,6 +149,7 @@ Result<void> GeneratorSource::come_back(TakeId take, ChunkIndex next) {
 
 Result<ChunkSource::Applied> GeneratorSource::apply_now(const CommandBody& command) {
   const c10::NoGradGuard no_grad;
+  keep_threads();
   if (const auto* body = std::get_if<Restart>(&command)) return restart(*body);
   if (std::holds_alternative<Rewind>(command) || std::holds_alternative<Branch>(command))
     return travel_now(command, [](const std::string&, double) {}, {});
@@ -159,6 +179,7 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
   }
   if (const auto* video = std::get_if<FollowVideo>(&command)) done = follow_from_now(*video);
   if (const auto* set = std::get_if<SetSteps>(&command)) done = use_steps(set->steps);
+  if (const auto* set = std::get_if<SetThreads>(&command)) use_threads(set->threads);
   if (!done) return fail(std::move(done.error()));
   return from_now();
 }
@@ -176,6 +197,7 @@ Result<void> GeneratorSource::change_policy(const SetPolicy& wish) {
 
 Result<void> GeneratorSource::use_loras(const LoraList& loras) {
   if (!parts_.set_loras) return fail(errors::kTakesNoLoras);
+  const AsOpened as_opened(*this);
   auto set = TRY(parts_.set_loras(loras));
   loras_ = std::move(set);
   // The keys and values of texts are made with the weights; those of the prompt are the caller's.
@@ -200,6 +222,15 @@ Result<void> GeneratorSource::use_steps(int steps) {
   return {};
 }
 
+void GeneratorSource::use_threads(int threads) {
+  threads_ = threads;
+  longtake::use_threads(threads > 0 ? threads : opened_threads_);
+}
+
+void GeneratorSource::keep_threads() const {
+  if (threads_ > 0) longtake::use_threads(threads_);
+}
+
 ChunkSource::Applied GeneratorSource::from_now() const {
   return {take_, generator_->cursor().chunk, 0, 0, std::nullopt};
 }
@@ -209,6 +240,7 @@ TextContext GeneratorSource::text_now() const {
 }
 
 void GeneratorSource::use_text() {
+  const AsOpened as_opened(*this);
   generator_->set_text(text_now());
   if (!parts_.writer) return;
   const at::Tensor rows = prompt_.now().unsqueeze(0).to(parts_.writer->device());
@@ -262,7 +294,10 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& wish) 
   const SetPrompt prompt = resolved(wish);
   Stopwatch watch;
   const bool fades = prompt.mode == SwitchMode::crossfade;
-  TRY(prompt_.set(prompt.texts, prompt.blend, fades ? std::max(prompt.fade_chunks, 1) : 0));
+  {
+    const AsOpened as_opened(*this);
+    TRY(prompt_.set(prompt.texts, prompt.blend, fades ? std::max(prompt.fade_chunks, 1) : 0));
+  }
   ++generator_->cursor().epoch;
   if (prompt.mode == SwitchMode::cut) prompt_.begin();
   if (director_ && prompt.mode == SwitchMode::cut) director_->begin();
@@ -301,6 +336,7 @@ EngineState GeneratorSource::save() const {
   state.prompt = prompt_.state();
   state.loras = loras_;
   state.steps = steps_;
+  state.threads = threads_;
   if (director_) state.director = director_->save();
   state.decoder = pictures_.state();
   for (at::Tensor& tensor : state.decoder.tensors)
@@ -318,12 +354,16 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
   std::optional<PassTimes> times;
   if (state.steps != steps_) times = TRY(pass_times(state.steps));
   PromptTrack prompt = prompt_;
-  TRY(prompt.restore(state.prompt));
+  {
+    const AsOpened as_opened(*this);
+    TRY(prompt.restore(state.prompt));
+  }
   if (state.loras != loras_) TRY(use_loras(state.loras));
 
   director_ = std::move(director);
   if (times) generator_->set_passes(std::move(*times));
   steps_ = state.steps;
+  if (state.threads != threads_) use_threads(state.threads);
   generator_->cursor() = state.cursor;
   generator_->set_seed(state.cursor.seed);
   generator_->memory().restore(state.memory);
@@ -367,6 +407,7 @@ Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
 
 Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
+  keep_threads();
   if (given_.shown && !given_.shown->defined()) return fail(errors::kPictureNotKept);
   const GeneratorConfig& config = generator_->config();
   if (config.most_frames > 0 && generator_->memory().policy().positioner.kind == Positioner::Kind::absolute &&
@@ -454,6 +495,7 @@ std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& c
   video->first_frame = pictures_.pictures() - video->frames;
   video->fps = parts_.info.fps;
   video->steps = chunk.steps;
+  video->threads = at::get_num_threads();
   video->follows_video = given_.start.has_value() && !given_.shown;
   return video;
 }

@@ -96,6 +96,12 @@ class GeneratorSource final : public ChunkSource, public Observable {
   /// The passes of a chunk for SetSteps::steps.
   Result<PassTimes> pass_times(int steps) const;
   Result<void> use_steps(int steps);
+  void use_threads(int threads);
+  /// Before any work: another source of this process may have set its own number meanwhile.
+  void keep_threads() const;
+  /// While it lives, the number of threads is that of the opening. Texts and weights with LoRAs are made under it,
+  /// because a restored state makes them anew, long after the chunk at which they came.
+  class AsOpened;
   Result<void> follow_from_now(const FollowVideo& video);
   /// Brings the next chunk of the video that is followed, if it is not here already.
   Result<void> take_video(const std::stop_token& stop);
@@ -146,6 +152,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   PromptTrack prompt_;
   LoraList loras_;                      // on the weights now
   int steps_ = 0;                       // SetSteps::steps
+  int threads_ = 0;                     // SetThreads::threads
+  int opened_threads_ = 1;              // as many as open() found or set
   std::unique_ptr<Director> director_;  // null if the model reads prompts alone
   TextContext empty_text_;              // for guidance
   at::Tensor empty_rows_;               // [rows, E] that it was made of

@@ -29,6 +29,7 @@ Result<ChunkSource::Applied> GeneratorSource::travel(const CommandBody& command,
 Result<ChunkSource::Applied> GeneratorSource::travel_now(const CommandBody& command, const Progress& progress,
                                                          const std::stop_token& stop) {
   const c10::NoGradGuard no_grad;
+  keep_threads();
   const Watch watch{progress, stop};
   if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body, watch);
   return branch(std::get<Branch>(command), watch);
@@ -129,6 +130,7 @@ Result<void> GeneratorSource::go_on(TakeId take, TakeId takes) {
 
 Result<void> GeneratorSource::put_back(const Latents& kept) {
   const c10::NoGradGuard no_grad;
+  keep_threads();
   const GeneratorConfig& config = generator_->config();
   const std::size_t tokens =
       static_cast<std::size_t>(config.chunk_frames * generator_->memory().shape().frame_tokens());

@@ -50,6 +50,7 @@ std::string counters_text(const EngineState& state) {
               {"texts", texts},
               {"loras", write_value(state.loras)},
               {"steps", state.steps},
+              {"threads", state.threads},
               {"prompt_chunks", state.prompt.chunks},
               {"director", state.director},
               {"decoder_latents", state.decoder.latents},
@@ -78,6 +79,7 @@ Result<StateCounters> read_counters(const std::string& text, EngineState& state)
   fields.number("fade_steps", state.prompt.steps, 0, 1e6);
   fields.number("prompt_chunks", state.prompt.chunks, 0, 1e9);
   fields.number("steps", state.steps, 0, 1000);
+  fields.number("threads", state.threads, 0, 4096);
   fields.number("decoder_latents", state.decoder.latents, 0, most);
   fields.number("decoder_tensors", counters.decoder_tensors, 0, 1000);
   fields.number("window_chunks", counters.window_chunks, 0, 100);

@@ -17,7 +17,7 @@ namespace longtake {
 struct Placement {
   at::Device device = at::kCPU;
   at::ScalarType dtype = at::kFloat;
-  int threads = 1;          ///< number of CPU threads, fixed for the session, because equal hashes need equal counts
+  int threads = 1;          ///< of the CPU, at the opening; logged, because equal hashes need equal counts
   bool eight_bits = false;  ///< the matrices of a transformer's blocks are in 8 bits: int8 on a CPU, fp8 on a GPU
 
   bool fp8() const { return eight_bits && !device.is_cpu(); }

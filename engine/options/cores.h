@@ -6,7 +6,7 @@ namespace longtake {
 /// matrix products gain nothing from the second.
 int usable_cores();
 
-/// The number of engine threads while a window is open. One core is left for drawing, decoding and other programs,
+/// The number of engine threads with which a window opens. One core is left for drawing, decoding and other programs,
 /// because every product waits for its slowest thread, and that is the one on a busy core.
 int threads_beside_a_window();
 

@@ -193,6 +193,14 @@ struct SetSteps {
   bool operator==(const SetSteps&) const = default;
 };
 
+/// From the next chunk on so many threads of the CPU compute; 0: as many as when the model was opened. Another number
+/// may round sums in another order, so the number in force belongs to every chunk and is logged like all that does.
+struct SetThreads {
+  std::int32_t threads = 0;
+
+  bool operator==(const SetThreads&) const = default;
+};
+
 /// From the next chunk on the stream follows a video: noise is put over the chunks of the video, and the model takes it
 /// away again. It ends with the video, with a Restart, or with another FollowVideo.
 struct FollowVideo {
@@ -204,7 +212,7 @@ struct FollowVideo {
 };
 
 using CommandBody = std::variant<SetPrompt, SetPolicy, Pin, Forget, Dim, Rewind, Branch, Restart, MarkTake, MarkMoment,
-                                 SetPlan, ShowPicture, SetLoras, FollowVideo, SetSteps, TrimTake>;
+                                 SetPlan, ShowPicture, SetLoras, FollowVideo, SetSteps, TrimTake, SetThreads>;
 
 /// Whether the command only writes something into the session: stars, names, trims and what is planned. The stream
 /// stays as it is, so a source has nothing to do, and a session that goes on needs it no second time.
@@ -349,6 +357,11 @@ void visit(SetLoras& c, V& v) {
 template <class V>
 void visit(SetSteps& c, V& v) {
   v("steps", c.steps, {.low = 0, .high = 100, .required = true});
+}
+
+template <class V>
+void visit(SetThreads& c, V& v) {
+  v("threads", c.threads, {.low = 0, .high = 4096, .required = true});
 }
 
 template <class V>

@@ -8,9 +8,10 @@
 namespace longtake {
 namespace {
 
-constexpr const char* kKinds[] = {"set_prompt", "set_policy",   "pin",       "forget",      "dim",      "rewind",
-                                  "branch",     "restart",      "mark_take", "mark_moment", "set_plan", "show_picture",
-                                  "set_loras",  "follow_video", "set_steps", "trim_take"};
+constexpr const char* kKinds[] = {"set_prompt", "set_policy",   "pin",       "forget",       "dim",
+                                  "rewind",     "branch",       "restart",   "mark_take",    "mark_moment",
+                                  "set_plan",   "show_picture", "set_loras", "follow_video", "set_steps",
+                                  "trim_take",  "set_threads"};
 static_assert(std::variant_size_v<CommandBody> == std::size(kKinds));
 
 template <std::size_t I = 0>

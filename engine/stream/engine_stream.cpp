@@ -23,6 +23,7 @@ bool is(const Command& command) {
 bool makes_needless(const Command& command, const Command& earlier) {
   if (is<SetPrompt>(earlier)) return is<SetPrompt>(command);
   if (is<SetSteps>(earlier)) return is<SetSteps>(command);
+  if (is<SetThreads>(earlier)) return is<SetThreads>(command);
   const auto* loras = std::get_if<SetLoras>(&earlier.body);
   const auto* newer = std::get_if<SetLoras>(&command.body);
   return loras != nullptr && newer != nullptr &&

@@ -59,6 +59,7 @@ Result<void> begin(const SessionReader& session, TakeId take, std::uint64_t seed
     if (auto begun = source.restore_state(*beginning); !begun) return begun;
   const TakeBeginning brought = beginning_of(session, take);
   std::vector<CommandBody> commands;
+  if (brought.threads) commands.emplace_back(*brought.threads);
   if (brought.loras) commands.emplace_back(*brought.loras);
   if (brought.steps) commands.emplace_back(*brought.steps);
   if (brought.policy != SetPolicy{}) commands.emplace_back(brought.policy);

@@ -39,6 +39,7 @@ class InForce {
     if (const auto* policy = std::get_if<SetPolicy>(&*command)) now_.policy = merged(now_.policy, *policy);
     if (auto* loras = std::get_if<SetLoras>(&*command)) now_.loras = std::move(*loras);
     if (const auto* steps = std::get_if<SetSteps>(&*command)) now_.steps = *steps;
+    if (const auto* threads = std::get_if<SetThreads>(&*command)) now_.threads = *threads;
     const auto* rewind = std::get_if<Rewind>(&*command);
     const auto* branch = std::get_if<Branch>(&*command);
     if (rewind != nullptr || branch != nullptr) {

@@ -13,8 +13,9 @@ namespace longtake {
 struct TakeBeginning {
   std::optional<SetPrompt> prompt{};
   SetPolicy policy{};
-  std::optional<SetLoras> loras{};  ///< where a command changed them
-  std::optional<SetSteps> steps{};  ///< where a command changed them
+  std::optional<SetLoras> loras{};      ///< where a command changed them
+  std::optional<SetSteps> steps{};      ///< where a command changed them
+  std::optional<SetThreads> threads{};  ///< where a command changed them
 
   bool operator==(const TakeBeginning&) const = default;
 };

@@ -39,6 +39,7 @@ struct VideoChunk {
   std::uint64_t latent_hash = 0;
   bool follows_video = false;  ///< made while the stream follows one
   int steps = 0;               ///< timesteps that it was denoised at; 0 if it was given, or the source has none
+  int threads = 0;             ///< of the CPU, that it was made with; 0 if the source does not say
   StageTimes times;
 
   std::size_t frame_bytes() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3; }

@@ -165,7 +165,8 @@ std::optional<std::string> FakeSource::saved_state(std::uint64_t most_bytes) con
                                      {"forgotten", list(state_.forgotten)},
                                      {"dimmed", list(state_.dimmed)},
                                      {"kept_history", state_.kept_history},
-                                     {"steps", state_.steps}});
+                                     {"steps", state_.steps},
+                                     {"threads", state_.threads}});
   return bytes.size() > most_bytes ? std::nullopt : std::optional(std::move(bytes));
 }
 
@@ -180,7 +181,8 @@ Result<void> FakeSource::restore_state(const std::string& bytes) {
   chunk_ = json->at("chunk");
   state_ = {json->at("seed"),    json->at("prompt"),        json->at("way"),          json->at("epoch"),
             json->at("policy"),  json->at("budget_tokens"), json->at("sink_frames"),  tokens("pinned"),
-            tokens("forgotten"), tokens("dimmed"),          json->at("kept_history"), json->at("steps")};
+            tokens("forgotten"), tokens("dimmed"),          json->at("kept_history"), json->at("steps"),
+            json->at("threads")};
   return {};
 }
 
@@ -260,6 +262,8 @@ Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
   } else if (const auto* passes = std::get_if<SetSteps>(&command)) {
     if (passes->steps > 50) return fail(Error::Kind::bad_input, "The number of passes was not changed", "too many");
     state_.steps = passes->steps;
+  } else if (const auto* threads = std::get_if<SetThreads>(&command)) {
+    state_.threads = threads->threads;
   } else if (const auto* restart = std::get_if<Restart>(&command)) {
     const TakeId parent = take_;
     feed_.reset();
@@ -337,6 +341,7 @@ std::shared_ptr<VideoChunk> FakeSource::drawn() const {
   video->width = shape_.width;
   video->height = shape_.height;
   video->frames = shape_.frames;
+  video->threads = std::max(state_.threads, 1);
   draw(*video);
   if (faults_.gaudy_from >= 0 && take_ == 0 && chunk_ >= faults_.gaudy_from) saturate(*video);
   video->latent_hash = hash64(std::as_bytes(std::span(video->pixels)));
@@ -375,6 +380,7 @@ std::uint64_t FakeSource::fingerprint() const {
   std::string all = state_.prompt + state_.way + '|' + state_.policy + '|' + std::to_string(state_.seed) + '|' +
                     std::to_string(state_.budget_tokens) + '|' + std::to_string(state_.sink_frames);
   if (state_.steps > 0) all += "|in " + std::to_string(state_.steps);
+  if (state_.threads > 0) all += "|by " + std::to_string(state_.threads);
   if (state_.shows) all += "|shows";
   for (const auto* tokens : {&state_.pinned, &state_.forgotten, &state_.dimmed}) {
     all += '|';

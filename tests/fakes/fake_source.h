@@ -89,6 +89,7 @@ class FakeSource final : public ChunkSource {
     std::vector<TokenRef> dimmed;
     std::vector<std::int32_t> kept_history;
     std::int32_t steps = 0;                              // SetSteps::steps
+    std::int32_t threads = 0;                            // SetThreads::threads
     std::optional<std::array<std::uint8_t, 3>> shows{};  // the mean colour of a picture: the field of the next chunk
   };
   struct Take {

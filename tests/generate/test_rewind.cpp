@@ -23,6 +23,7 @@ void command_at(ChunkSource& source, int chunk) {
   if (chunk == 2) apply(source, prompt("a blue cube"));
   if (chunk == 3) apply(source, prompt("snow falls", SwitchMode::crossfade));
   if (chunk == 6 || chunk == 12) apply(source, SetSteps{chunk == 6 ? 3 : 0});
+  if (chunk == 5 || chunk == 8) apply(source, SetThreads{chunk == 5 ? 2 : 0});
   if (chunk == 9) policy.budget_tokens = 12;
   if (chunk == 10) apply(source, Pin{{{0, 0, 1}, {0, 1, 1}}, true});
   if (chunk == 11) apply(source, prompt("a city", SwitchMode::replay));

@@ -45,6 +45,7 @@ class TestLoggedSource : public QObject {
                                                TrimTake{3, TakeTrim{4, 20}},
                                                TrimTake{3, {}},
                                                SetSteps{3},
+                                               SetThreads{2},
                                                MarkMoment{1, 7, "the turn"},
                                                SetPlan{{{9, {}, SetPolicy{"fifo", {}, {}}, {}}, {12, {}, {}, "end"}}},
                                                Restart{0xFFFFFFFFFFFFFFFFULL}};
@@ -71,6 +72,8 @@ class TestLoggedSource : public QObject {
     QVERIFY(refused("pin", R"({"tokens":[[0,1]]})"));
     QVERIFY(refused("pin", R"({"tokens":[[0,-1,2]]})"));
     QVERIFY(refused("restart", R"({"seed":"x"})"));
+    QVERIFY(refused("set_threads", "{}"));
+    QVERIFY(refused("set_threads", R"({"threads":4097})"));
   }
 
   void the_log_refuses_what_its_reader_would_not_take() {
