@@ -54,7 +54,8 @@ namespace {
 
 struct Arguments {
   SourceOptions source;
-  std::string session;  // a .take file or a session's folder; empty: a new one
+  int given_threads = 0;  // 0: the window finds the number
+  std::string session;    // a .take file or a session's folder; empty: a new one
   std::string layout;
   std::string language;  // empty: as the settings say
   bool safe = false;
@@ -137,7 +138,8 @@ Arguments parse(const QStringList& words) {
                                  u"path"_s);
   const QCommandLineOption device(u"device"_s, QObject::tr("cpu, cuda, cuda:N or auto."), u"name"_s, u"auto"_s);
   const QCommandLineOption dtype(u"dtype"_s, QObject::tr("fp32, bf16, int8, fp8 or auto."), u"name"_s, u"auto"_s);
-  const QCommandLineOption threads(u"threads"_s, QObject::tr("Threads of the engine; 0 uses all cores but one."),
+  const QCommandLineOption threads(u"threads"_s,
+                                   QObject::tr("Threads of the engine; 0 finds the number while the stream runs."),
                                    u"count"_s, u"0"_s);
   const QCommandLineOption seed(u"seed"_s, QObject::tr("Seed of the first take."), u"number"_s, u"42"_s);
   const QCommandLineOption layout(u"layout"_s, QObject::tr("Layout to start in: create, inspect, deliver or perform."),
@@ -176,6 +178,7 @@ Arguments parse(const QStringList& words) {
   out.language = parser.value(language).toStdString();
   out.safe = parser.isSet(safe);
   if (!threads_ok || out.source.threads < 0) usage(QObject::tr("--threads must be 0 or a positive number"));
+  out.given_threads = out.source.threads;
   if (out.source.threads == 0) out.source.threads = threads_beside_a_window();
   if (!seed_ok) usage(QObject::tr("--seed must be a whole number"));
   if (!out.layout.empty() && !ui::Layouts::isKnown(out.layout))
@@ -325,6 +328,7 @@ int run_studio(int argc, char** argv) {
   if (options.safe) logger("studio")->warn("safe_start={}", options.safe->bad_ends);
   g_note_end = [&starts, was_safe = options.safe.has_value()] { starts.end(was_safe); };
   g_arguments.removeAll(options.safe ? QStringLiteral("--safe") : session);
+  options.threads = {{threads_beside_a_window(), usable_cores()}, arguments.given_threads};
   options.services = services(arguments.source);
   options.sender = make_sender();
   options.cameras = find_cameras;

@@ -9417,6 +9417,10 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
         <source>Click: what a chunk would cost with other settings</source>
         <translation>Klick: was ein Abschnitt mit anderen Einstellungen kosten würde</translation>
     </message>
+    <message>
+        <source>Click: threads</source>
+        <translation>Klick: Threads</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Studio</name>
@@ -9587,6 +9591,45 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>The tempo comes from a MIDI clock</source>
         <translation>Das Tempo kommt von einer MIDI-Clock</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ThreadChoice</name>
+    <message>
+        <source>Processor Threads</source>
+        <translation>Prozessor-Threads</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>You chose the number of threads.</source>
+        <translation>Sie haben die Zahl der Threads gewählt.</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One core is left to the window.</source>
+        <translation>Threads: automatisch. Ein Kern bleibt dem Fenster.</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. The stream fell behind and took one more.</source>
+        <translation>Threads: automatisch. Der Strom blieb zurück und nahm einen mehr.</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One more was not faster and was given back.</source>
+        <translation>Threads: automatisch. Einer mehr war nicht schneller und wurde zurückgegeben.</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One was given back, because the window was late.</source>
+        <translation>Threads: automatisch. Einer wurde zurückgegeben, weil das Fenster in Verzug war.</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One was given back, because the stream keeps up without it.</source>
+        <translation>Threads: automatisch. Einer wurde zurückgegeben, weil der Strom auch ohne ihn mitkommt.</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. The stream fell behind, but other programs take the other cores.</source>
+        <translation>Threads: automatisch. Der Strom blieb zurück, aber andere Programme belegen die übrigen Kerne.</translation>
     </message>
 </context>
 <context>

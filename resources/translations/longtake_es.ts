@@ -9417,6 +9417,10 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
         <source>Click: what a chunk would cost with other settings</source>
         <translation>Clic: lo que costaría un tramo con otros ajustes</translation>
     </message>
+    <message>
+        <source>Click: threads</source>
+        <translation>Clic: hilos</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Studio</name>
@@ -9587,6 +9591,45 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>The tempo comes from a MIDI clock</source>
         <translation>El tempo viene de un reloj MIDI</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ThreadChoice</name>
+    <message>
+        <source>Processor Threads</source>
+        <translation>Hilos del procesador</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automático</translation>
+    </message>
+    <message>
+        <source>You chose the number of threads.</source>
+        <translation>Usted eligió el número de hilos.</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One core is left to the window.</source>
+        <translation>Hilos: automático. Un núcleo queda para la ventana.</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. The stream fell behind and took one more.</source>
+        <translation>Hilos: automático. El flujo se retrasó y tomó uno más.</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One more was not faster and was given back.</source>
+        <translation>Hilos: automático. Uno más no fue más rápido y se devolvió.</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One was given back, because the window was late.</source>
+        <translation>Hilos: automático. Se devolvió uno, porque la ventana se retrasaba.</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One was given back, because the stream keeps up without it.</source>
+        <translation>Hilos: automático. Se devolvió uno, porque el flujo no lo necesita.</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. The stream fell behind, but other programs take the other cores.</source>
+        <translation>Hilos: automático. El flujo se retrasó, pero otros programas ocupan los demás núcleos.</translation>
     </message>
 </context>
 <context>

@@ -9416,6 +9416,10 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>Click: what a chunk would cost with other settings</source>
         <translation>クリック：別の設定での1チャンクのコスト</translation>
     </message>
+    <message>
+        <source>Click: threads</source>
+        <translation>クリック：スレッド</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Studio</name>
@@ -9586,6 +9590,45 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>The tempo comes from a MIDI clock</source>
         <translation>テンポは MIDI クロックから取られます</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ThreadChoice</name>
+    <message>
+        <source>Processor Threads</source>
+        <translation>プロセッサーのスレッド</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>You chose the number of threads.</source>
+        <translation>スレッド数は手動で選ばれています。</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One core is left to the window.</source>
+        <translation>スレッド：自動。コアを一つウィンドウに残しています。</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. The stream fell behind and took one more.</source>
+        <translation>スレッド：自動。ストリームが遅れたので、一つ増やしました。</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One more was not faster and was given back.</source>
+        <translation>スレッド：自動。一つ増やしても速くならなかったので、戻しました。</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One was given back, because the window was late.</source>
+        <translation>スレッド：自動。ウィンドウが遅れたので、一つ戻しました。</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One was given back, because the stream keeps up without it.</source>
+        <translation>スレッド：自動。なくても間に合うので、一つ戻しました。</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. The stream fell behind, but other programs take the other cores.</source>
+        <translation>スレッド：自動。ストリームが遅れましたが、ほかのコアは別のプログラムが使っています。</translation>
     </message>
 </context>
 <context>

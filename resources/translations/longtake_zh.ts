@@ -9416,6 +9416,10 @@ a new take begins with it, and this one stays in the list of takes.</source>
         <source>Click: what a chunk would cost with other settings</source>
         <translation>点击：其他设置下一个片段的花费</translation>
     </message>
+    <message>
+        <source>Click: threads</source>
+        <translation>点击：线程</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Studio</name>
@@ -9586,6 +9590,45 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>The tempo comes from a MIDI clock</source>
         <translation>速度取自 MIDI 时钟</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::ThreadChoice</name>
+    <message>
+        <source>Processor Threads</source>
+        <translation>处理器线程</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>You chose the number of threads.</source>
+        <translation>线程数由您选定。</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One core is left to the window.</source>
+        <translation>线程：自动。留一个核心给窗口。</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. The stream fell behind and took one more.</source>
+        <translation>线程：自动。视频流落后，已增加一个。</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One more was not faster and was given back.</source>
+        <translation>线程：自动。增加一个并未变快，已归还。</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One was given back, because the window was late.</source>
+        <translation>线程：自动。窗口变慢，已归还一个。</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. One was given back, because the stream keeps up without it.</source>
+        <translation>线程：自动。视频流无需它也能跟上，已归还一个。</translation>
+    </message>
+    <message>
+        <source>Threads: automatic. The stream fell behind, but other programs take the other cores.</source>
+        <translation>线程：自动。视频流落后，但其他核心被别的程序占用。</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,8 @@
 #include <QtTest>
 
+#include <unistd.h>
+
+#include "engine/options/cores.h"
 #include "engine/options/option_list.h"
 #include "engine/options/session_options.h"
 #include "engine/options/source_options_json.h"
@@ -145,6 +148,15 @@ class TestOptions : public QObject {
     QVERIFY((even_steps(4) == std::vector<int>{1000, 750, 500, 250}));
     QVERIFY((even_steps(3) == std::vector<int>{1000, 667, 333}));
     QVERIFY(even_steps(0).empty());
+  }
+
+  void spare_cores_are_some_of_the_machines() {
+    SpareCores cores;
+    const double all = cores.since_last();  // at once: the clock may not have ticked
+    QVERIFY(all >= 0 && all <= ::sysconf(_SC_NPROCESSORS_ONLN));
+    QTest::qSleep(60);
+    const double idle = cores.since_last();
+    QVERIFY(idle >= 0 && idle <= ::sysconf(_SC_NPROCESSORS_ONLN));
   }
 
   void every_option_of_the_command_line_says_what_it_does() {

@@ -20,6 +20,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   source_->setAccessibleName(tr("Model"));
   numbers_->setCursor(Qt::PointingHandCursor);
   numbers_->installEventFilter(this);
+  source_->installEventFilter(this);
   row->addWidget(numbers_, 1);
   row->addWidget(source_);
   setNumbers({});
@@ -54,7 +55,10 @@ void StatusLine::showNumbers() {
 
 bool StatusLine::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::MouseButtonRelease && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton) {
-    Q_EMIT costAsked();
+    if (watched == source_)
+      Q_EMIT threadsAsked(static_cast<QMouseEvent*>(event)->globalPosition().toPoint());
+    else
+      Q_EMIT costAsked();
     return true;
   }
   return QWidget::eventFilter(watched, event);
@@ -99,18 +103,34 @@ std::vector<Span> StatusLine::spans(bool with_stages) const {
 void StatusLine::resizeEvent(QResizeEvent*) { showNumbers(); }
 
 void StatusLine::setSource(const SourceInfo& source) {
-  const QString hash = QString::fromStdString(source.weights_hash);
+  model_ = source;
+  threads_ = source.threads;
+  showSource();
+}
+
+void StatusLine::setThreads(int threads, const QString& why) {
+  if (threads == threads_ && why == why_threads_) return;
+  threads_ = threads;
+  why_threads_ = why;
+  source_->setCursor(why.isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
+  showSource();
+  showNumbers();  // the other text may have another width
+}
+
+void StatusLine::showSource() {
+  const QString hash = QString::fromStdString(model_.weights_hash);
   source_->setSpans(
       {{tr("weights") + QLatin1Char(' '), Role::muted},
-       {source.random_weights ? tr("random") : hash.left(6), source.random_weights ? Role::accent : Role::text},
-       {QStringLiteral(" · ") + QString::fromStdString(source.dtype) + QStringLiteral(" · ") +
-            (source.threads == 1 ? tr("1 thread") : tr("%1 threads").arg(source.threads)),
+       {model_.random_weights ? tr("random") : hash.left(6), model_.random_weights ? Role::accent : Role::text},
+       {QStringLiteral(" · ") + QString::fromStdString(model_.dtype) + QStringLiteral(" · ") +
+            (threads_ == 1 ? tr("1 thread") : tr("%1 threads").arg(threads_)),
         Role::muted}});
-  source_->setToolTip(tr("%1 on %2 (%3)")
-                          .arg(QString::fromStdString(source.model), QString::fromStdString(source.device),
-                               QString::fromStdString(source.isa)) +
-                      QLatin1Char('\n') +
-                      (source.random_weights ? tr("The weights are random") : tr("SHA-256 %1").arg(hash)));
+  QString tip = tr("%1 on %2 (%3)")
+                    .arg(QString::fromStdString(model_.model), QString::fromStdString(model_.device),
+                         QString::fromStdString(model_.isa)) +
+                QLatin1Char('\n') + (model_.random_weights ? tr("The weights are random") : tr("SHA-256 %1").arg(hash));
+  if (!why_threads_.isEmpty()) tip += QLatin1Char('\n') + why_threads_ + QLatin1Char('\n') + tr("Click: threads");
+  source_->setToolTip(tip);
 }
 
 QString StatusLine::text() const { return numbers_->text(); }

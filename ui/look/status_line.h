@@ -24,6 +24,8 @@ class StatusLine : public QWidget {
 
   void setNumbers(const Numbers& numbers);
   void setSource(const SourceInfo& source);
+  /// Threads of the newest chunk, and a sentence that says why so many; of the source, until then.
+  void setThreads(int threads, const QString& why);
   /// Before what is said of the model. The line owns it.
   void addBadge(QWidget* badge);
   QString text() const;
@@ -32,6 +34,8 @@ class StatusLine : public QWidget {
  Q_SIGNALS:
   /// The numbers were clicked: what would they be with other settings?
   void costAsked();
+  /// What is said of the model was clicked there, in global coordinates.
+  void threadsAsked(QPoint at);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -39,9 +43,13 @@ class StatusLine : public QWidget {
 
  private:
   void showNumbers();
+  void showSource();
   std::vector<Span> spans(bool with_stages) const;
 
   Numbers shown_;
+  SourceInfo model_;
+  int threads_ = 0;
+  QString why_threads_;
   SpanLine* numbers_ = nullptr;
   SpanLine* source_ = nullptr;
   std::vector<QWidget*> badges_;

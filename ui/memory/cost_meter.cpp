@@ -8,6 +8,7 @@ CostMeter::CostMeter(Studio& studio, QObject* parent) : QObject(parent), studio_
 }
 
 void CostMeter::begin() {
+  threads_ = studio_.source()->threads;
   use(studio_.source()->denoise_passes);
   is_cold_ = true;
   Q_EMIT changed();
@@ -19,7 +20,7 @@ void CostMeter::use(int passes) {
   const auto number = [](auto value) { return std::to_string(value) + ' '; };
   present_ =
       Key{source.model + ' ' + source.weights_hash + ' ' + source.device + ' ' + source.dtype + ' ' + source.isa + ' ' +
-              number(source.threads) + number(source.width) + number(source.height) + number(passes),
+              number(threads_) + number(source.width) + number(source.height) + number(passes),
           source.decoder_hash};
   // A GPU has queued a stage when the host is done with it, so only the whole chunk is measured.
   models_.try_emplace(*present_, passes, source.device == "cpu");
@@ -32,6 +33,7 @@ void CostMeter::add(const VideoChunk& chunk) {
   const auto& kept = snapshot->kept_history;  // the chunk attended to what was kept before it
   const int passes = passesOf(chunk.steps);
   if (chunk.follows_video || (model()->passes() > 0 && passes == 0)) return;
+  if (chunk.threads > 0 && std::exchange(threads_, chunk.threads) != chunk.threads) use(model()->passes());
   // If only whole chunks are measured, the share of their passes is unknown. Chunks with another number of passes are
   // then counted separately.
   if (!model()->has_parts() && passes != model()->passes()) use(passes);

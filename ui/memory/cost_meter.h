@@ -58,6 +58,7 @@ class CostMeter : public QObject {
   std::map<Key, CostModel> models_;
   std::optional<Key> present_;
   int passes_ = 0;       // passes of the newest chunk
+  int threads_ = 0;      // of the newest chunk
   bool is_cold_ = true;  // the first chunk also loads what later ones find in memory
 };
 

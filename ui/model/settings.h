@@ -60,6 +60,7 @@ struct Settings {
   bool keep_streaming = true;                    ///< while the person looks back
   bool offer_last_session = true;                ///< at the start
   int sync_seconds = 2;                          ///< between syncs of the log to the disk; 0: none before its end
+  int threads = 0;                               ///< of the processor, for a stream; 0: automatic
   std::string language = "system";               ///< system, en, de, es, ja, zh
   std::map<std::string, std::string> recipes;    ///< chosen by the person: recipeKey(path) of a model -> its recipe
   std::map<std::string, std::string> shortcuts;  ///< changed keys: action -> keys, from Actions::changedKeys()
@@ -136,6 +137,7 @@ void visit(Settings& s, V& v) {
   v("keep_streaming", s.keep_streaming);
   v("offer_last_session", s.offer_last_session);
   v("sync_seconds", s.sync_seconds, {.low = 0, .high = 60});
+  v("threads", s.threads, {.low = 0, .high = 4096});
   v("language", s.language);
   v("recipes", s.recipes);
   v("shortcuts", s.shortcuts);

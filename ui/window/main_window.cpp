@@ -78,6 +78,7 @@ MainWindow::MainWindow(Options options)
   connectPlanning();
   connectPolicies();
   connectDrift();
+  connectThreads();
   connectSessions();
   (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
   buildMenus();

@@ -22,6 +22,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/keeping.h"
 #include "ui/window/layouts.h"
+#include "ui/window/thread_choice.h"
 
 class QDockWidget;
 class QLabel;
@@ -86,7 +87,9 @@ class MainWindow : public QMainWindow {
     std::filesystem::path settings_path;    ///< empty: nothing is saved
     std::optional<SafeStart> safe;          ///< set in a safe start; its settings are not saved
     std::optional<Error> settings_problem;  ///< why the settings file was not read; it is left unchanged
-    Studio::Clock clock;                    ///< empty: the steady clock
+    /// The number of threads can be changed while streaming; unset: it cannot.
+    std::optional<ThreadChoice::Range> threads;
+    Studio::Clock clock;                                        ///< empty: the steady clock
     std::vector<std::pair<std::string, std::string>> versions;  ///< names and values for the About dialog
     std::optional<Error> language_problem;                      ///< why the window is not in the requested language
     /// Where other programs steer the stream, if it is open: at once, or when the person opens it.
@@ -127,6 +130,7 @@ class MainWindow : public QMainWindow {
   void connectCost();
   void connectPlanning();
   void connectDrift();
+  void connectThreads();
   void connectSessions();
   void connectPolicies();
   void connectRemote();
@@ -262,6 +266,8 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<TouchControls> touch_;    // after time_
   std::unique_ptr<Planning> planning_;      // after time_
   std::unique_ptr<Comparing> comparing_;    // after touch_
+  QMenu* thread_menu_ = nullptr;            // of threads_
+  std::unique_ptr<ThreadChoice> threads_;   // null: their number is that of the opening
   std::unique_ptr<DriftControls> drift_;    // after time_
   std::unique_ptr<CostMeter> cost_;         // after studio_
   std::unique_ptr<RemoteControl> remote_;   // after keeping_

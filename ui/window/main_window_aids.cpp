@@ -275,6 +275,15 @@ void MainWindow::connectDrift() {
   connect(drift_.get(), &DriftControls::leaving, time_.get(), &TimeTravel::sentFrom);
 }
 
+void MainWindow::connectThreads() {
+  if (!options_.threads) return;
+  threads_ =
+      std::make_unique<ThreadChoice>(ThreadChoice::Parts{&studio_, status_, &options_.settings}, *options_.threads);
+  connect(status_, &StatusLine::threadsAsked, this, [this](QPoint at) {
+    if (thread_menu_ != nullptr) thread_menu_->popup(at);
+  });
+}
+
 // Behind the help itself. There must be a stream, because an example is a take of it.
 void MainWindow::addExamples(QMenu* menu) {
   const auto actions = menu->actions();

@@ -215,6 +215,7 @@ void MainWindow::buildMenus() {
     QMenu* menu = menus->addMenu(Actions::menuTitle(which));
     for (QAction* action : actions_->of(which)) menu->addAction(action);
     if (which == Menu::stream) menu->addMenu(performMenu(menu));
+    if (which == Menu::stream && threads_) menu->addMenu(thread_menu_ = threads_->makeMenu(menu));
     if (which == Menu::file) desk_->addTo(*menu);
     if (which == Menu::view) addLanguages(menu);
     if (which == Menu::help) addExamples(menu);

@@ -1,0 +1,136 @@
+#include "ui/window/thread_choice.h"
+
+#include <QActionGroup>
+#include <QMenu>
+#include <algorithm>
+
+#include "ui/look/status_line.h"
+#include "ui/model/settings.h"
+
+namespace longtake::ui {
+namespace {
+
+constexpr int kMostTries = 3;
+constexpr int kWaits = 3;
+constexpr int kMostRows = 16;  // of the menu
+
+}  // namespace
+
+ThreadChoice::ThreadChoice(const Parts& parts, const Range& range, QObject* parent)
+    : QObject(parent),
+      parts_(parts),
+      limits_(range.automatic),
+      pace_(range.automatic),
+      spare_(range.spare ? range.spare : [cores = SpareCores()]() mutable { return cores.since_last(); }),
+      fixed_(range.given > 0 ? range.given : parts.settings->threads) {
+  connect(parts_.studio, &Studio::opened, this, &ThreadChoice::opened);
+  connect(parts_.studio, &Studio::takeStarted, this, [this] { tries_ = 0; });
+  connect(parts_.studio, &Studio::pictureDue, this, [this] {
+    late_s_ += parts_.studio->lateness();
+    ++pictures_;
+  });
+  connect(parts_.studio, &Studio::chunkArrived, this,
+          [this](const std::shared_ptr<const VideoChunk>& chunk) { arrived(*chunk); });
+}
+
+QMenu* ThreadChoice::makeMenu(QWidget* parent) {
+  auto* menu = new QMenu(tr("Processor Threads"), parent);
+  auto* group = new QActionGroup(menu);
+  const auto add = [&](const QString& name, int threads) {
+    QAction* action = menu->addAction(name, this, [this, threads] { choose(threads); });
+    action->setCheckable(true);
+    action->setData(threads);
+    group->addAction(action);
+  };
+  add(tr("Automatic"), 0);
+  menu->addSeparator();
+  const int rows = std::min(std::max(limits_.most, fixed_), kMostRows);
+  for (int threads = 1; threads <= rows; ++threads) add(QString::number(threads), threads);
+  if (limits_.most > rows) add(QString::number(limits_.most), limits_.most);
+  connect(menu, &QMenu::aboutToShow, this, [this, group] {
+    for (QAction* action : group->actions()) {
+      action->setChecked(action->data().toInt() == fixed_);
+      action->setEnabled(computes_here_);
+    }
+  });
+  return menu;
+}
+
+void ThreadChoice::choose(int threads) {
+  fixed_ = parts_.settings->threads = threads;
+  pace_ = ThreadPace(limits_);
+  tries_ = waits_ = 0;
+  const auto newest = parts_.studio->newestChunk();
+  if (!newest || !computes_here_) return;
+  want(fixed_ > 0 ? fixed_ : pace_.threads(), newest->threads);
+  show(newest->threads);
+}
+
+void ThreadChoice::opened() {
+  const SourceInfo& source = *parts_.studio->source();
+  computes_here_ = source.device == "cpu";
+  pace_ = ThreadPace(limits_);
+  posted_ = tries_ = waits_ = 0;
+  if (fixed_ > 0 && computes_here_) want(fixed_, source.threads);
+  show(source.threads);
+}
+
+void ThreadChoice::arrived(const VideoChunk& chunk) {
+  const double late_s = pictures_ > 0 ? late_s_ / pictures_ : 0;
+  late_s_ = pictures_ = 0;
+  if (!computes_here_ || chunk.threads == 0 || chunk.frames <= 0 || chunk.fps <= 0) return;
+  const double lasts_s = chunk.frames / chunk.fps;
+  const double spare = spare_();
+  const int wish = fixed_ > 0
+                       ? fixed_
+                       : pace_.chunk({chunk.threads, chunk.times.total_ms / 1000 / lasts_s, spare, late_s * chunk.fps});
+  want(wish, chunk.threads);
+  show(chunk.threads);
+}
+
+// A take may bring another number with it, so what is in force counts, not what was sent.
+void ThreadChoice::want(int threads, int in_force) {
+  if (threads == in_force) {
+    tries_ = waits_ = 0;
+    return;
+  }
+  if (threads != posted_) tries_ = waits_ = 0;
+  if (waits_ > 0) {
+    --waits_;
+    return;
+  }
+  if (tries_ >= kMostTries) {
+    if (fixed_ == 0) pace_.limitTo(in_force);  // the system grants no more
+    return;
+  }
+  if (parts_.studio->command(SetThreads{threads}, false) == 0) return;
+  posted_ = threads;
+  waits_ = kWaits;
+  ++tries_;
+}
+
+void ThreadChoice::show(int threads) { parts_.status->setThreads(threads, reason()); }
+
+QString ThreadChoice::reason() const {
+  if (!computes_here_) return {};
+  if (fixed_ > 0) return tr("You chose the number of threads.");
+  switch (pace_.why()) {
+    case ThreadPace::Why::enough:
+      return tr("Threads: automatic. One core is left to the window.");
+    case ThreadPace::Why::behind:
+      return tr("Threads: automatic. The stream fell behind and took one more.");
+    case ThreadPace::Why::crowded:
+      return tr("Threads: automatic. The stream fell behind, but other programs take the other cores.");
+    case ThreadPace::Why::no_help:
+      return tr("Threads: automatic. One more was not faster and was given back.");
+    case ThreadPace::Why::window:
+      return tr("Threads: automatic. One was given back, because the window was late.");
+    case ThreadPace::Why::calm:
+      return tr("Threads: automatic. One was given back, because the stream keeps up without it.");
+  }
+  return {};
+}
+
+}  // namespace longtake::ui
+
+#include "moc_thread_choice.cpp"

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QObject>
+#include <functional>
+
+#include "engine/options/cores.h"
+#include "ui/model/studio.h"
+#include "ui/model/thread_pace.h"
+
+class QMenu;
+
+namespace longtake::ui {
+
+class StatusLine;
+struct Settings;
+
+/// How many threads the stream computes with: as ThreadPace finds them, or a fixed number that a person chooses in a
+/// menu. The status line says which, and why.
+class ThreadChoice : public QObject {
+  Q_OBJECT
+ public:
+  struct Range {
+    ThreadPace::Limits automatic;
+    int given = 0;  ///< fixed for this run; 0: as the settings say
+    /// The mean number of spare cores since the last call; empty: as the system says.
+    std::function<double()> spare{};
+  };
+  /// All of these must outlive the object.
+  struct Parts {
+    Studio* studio = nullptr;
+    StatusLine* status = nullptr;
+    Settings* settings = nullptr;
+  };
+
+  ThreadChoice(const Parts& parts, const Range& range, QObject* parent = nullptr);
+
+  /// The menu with the choices; the caller owns it.
+  QMenu* makeMenu(QWidget* parent);
+  /// 0: automatic.
+  int fixed() const { return fixed_; }
+
+ private:
+  void choose(int threads);
+  void opened();
+  void arrived(const VideoChunk& chunk);
+  void want(int threads, int in_force);
+  void show(int threads);
+  QString reason() const;
+
+  const Parts parts_;
+  const ThreadPace::Limits limits_;
+  ThreadPace pace_;
+  std::function<double()> spare_;
+  int fixed_ = 0;
+  bool computes_here_ = false;  // on the processor
+  double late_s_ = 0;           // of the pictures since the last chunk
+  int pictures_ = 0;
+  int posted_ = 0;  // the number that was asked for last
+  int tries_ = 0;
+  int waits_ = 0;  // chunks that may still come with the number before
+};
+
+}  // namespace longtake::ui
