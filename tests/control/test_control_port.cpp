@@ -145,6 +145,7 @@ class TestControlPort : public QObject {
     ControlRig rig;
     QVERIFY(rig.goes_on());
     WebClient client(rig.port());
+    QCOMPARE(client.get("/v1/state").json()["threads"], Json(1));
     const int own = client.get("/v1/state").json()["steps"].get<int>();
     QCOMPARE(client.post("/v1/commands/steps?wait=20", R"({"steps": 3})").status, 200);
     QCOMPARE(client.get("/v1/state").json()["steps"], Json(3));
