@@ -44,22 +44,31 @@ Result<void> check_preset_name(const std::string& name) {
   return {};
 }
 
+namespace {
+
+Failure damaged(const std::filesystem::path& file, Error why) {
+  return fail(errors::kPresetDamaged, {{"file", file.string()}}, std::move(why));
+}
+
+}  // namespace
+
 Result<KeptPreset> read_preset(const std::filesystem::path& file) {
-  const auto damaged = [&](Error why) {
-    return fail(errors::kPresetDamaged, {{"file", file.string()}}, std::move(why));
-  };
   const auto text = read_file(file, kMostBytes);
-  if (!text) return damaged(text.error());
-  const auto json = parse_json(*text, file.filename().string());
-  if (!json) return damaged(json.error());
+  if (!text) return damaged(file, text.error());
+  return preset_from(*text, file);
+}
+
+Result<KeptPreset> preset_from(std::string_view text, const std::filesystem::path& file) {
+  const auto json = parse_json(text, file.filename().string());
+  if (!json) return damaged(file, json.error());
   if (!json->is_object() || !json->contains(kMark)) return fail(errors::kNotAPreset, {{"file", file.string()}});
   const Json& version = (*json)[kMark];
   if (version.is_number_integer() && version.get<std::int64_t>() > KeptPreset::kVersion)
     return fail(errors::kPresetOfNewerProgram, {{"file", file.string()}});
   KeptPreset preset;
   if (auto read = read_fields(*json, preset, {.what = file.filename().string()}); !read)
-    return damaged(std::move(read.error()));
-  if (auto good = check_values(preset); !good) return damaged(std::move(good.error()));
+    return damaged(file, std::move(read.error()));
+  if (auto good = check_values(preset); !good) return damaged(file, std::move(good.error()));
   return preset;
 }
 

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "engine/core/describe.h"
 #include "engine/core/result.h"
@@ -33,7 +34,8 @@ void visit(KeptPreset& p, V& v) {
   v("file_name", p.file_name, {.most = 400});
 }
 
-/// Refuses what is no preset, what is damaged and what a newer program wrote.
+/// Refuses what is no preset, what is damaged and what a newer program wrote. `file` names it in errors.
+Result<KeptPreset> preset_from(std::string_view text, const std::filesystem::path& file);
 Result<KeptPreset> read_preset(const std::filesystem::path& file);
 Result<void> write_preset(const KeptPreset& preset, const std::filesystem::path& file);
 

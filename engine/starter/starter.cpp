@@ -3,7 +3,6 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
-#include <limits>
 #include <map>
 
 #include "engine/core/describe_json.h"
@@ -77,6 +76,10 @@ Result<CausalDit> load_dit(const std::vector<TensorFile>& shards) {
 
 bool is_dit_file(const std::string& name) { return name.starts_with("dit") && name.ends_with(".safetensors"); }
 
+std::string_view text_of(const StarterFile& file) {
+  return {reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size()};
+}
+
 Result<void> check_complete(std::span<const StarterFile> files) {
   std::vector<std::string> names;
   for (const StarterFile& file : files) names.push_back(file.name);
@@ -106,43 +109,6 @@ Result<void> check_sizes(const Starter& starter) {
     return refused("its pictures are not whole patches");
   if (dit.image_conditioned) return refused("its transformer is an image-to-video model");
   return {};
-}
-
-Result<void> read_settings(const StarterFile& file, Starter& starter) {
-  const std::string_view text(reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size());
-  const auto json = TRY(parse_json(text, file.name));
-  std::string ignored;
-  JsonFields fields(json, file.name);
-  fields.text("name", starter.name);
-  fields.text("made", ignored);
-  fields.number("chunk_frames", starter.chunk_frames, 1, 21);
-  fields.number("latent_height", starter.latent_height, 2, 512);
-  fields.number("latent_width", starter.latent_width, 2, 512);
-  fields.number("shift", starter.shift, 0.01, 100);
-  bool few_step = true;
-  fields.boolean("few_step", few_step);
-  fields.number("flow_below", starter.flow_below, 0, 1000);
-  if (!few_step) starter.flow_below = std::numeric_limits<double>::infinity();
-  fields.number("guidance", starter.guidance, 0, 20);
-  fields.number("guided_above", starter.guided_above, 0, 1000);
-  fields.number("guided_chunks", starter.guided_chunks, 0, 1000);
-  if (fields.find("layout") != nullptr) return fail(errors::kFormerStarter);
-  if (const Json* stage = fields.find("stage")) {
-    FieldReader words(*stage, {.what = "Cannot use " + file.name});
-    visit(starter.stage, words);
-    if (auto read = words.finish(); !read) return read;
-  }
-  const Json* times = fields.find("timesteps");
-  if (times == nullptr || !times->is_array() || times->empty()) return refused(file.name + " lists no timesteps");
-  for (const Json& time : *times) {
-    if (!time.is_number() || time.get<float>() <= 0 || time.get<float>() > 1000) {
-      return refused("a timestep in " + file.name + " is not between 0 and 1000");
-    }
-    starter.timesteps.push_back(time.get<float>());
-  }
-  if (!std::is_sorted(starter.timesteps.rbegin(), starter.timesteps.rend()))
-    return refused("the timesteps in " + file.name + " do not go down");
-  return fields.finish();
 }
 
 }  // namespace
@@ -195,9 +161,8 @@ Result<Starter> load_starter(std::span<const StarterFile> files) {
   Starter starter;
   std::vector<TensorFile> shards;
   for (const StarterFile& file : files) {
-    if (file.name == "starter.json") {
-      TRY(read_settings(file, starter));
-    }
+    if (file.name == "starter.json")
+      static_cast<StarterSettings&>(starter) = TRY(read_starter_settings(text_of(file), file.name));
     if (!file.name.ends_with(".safetensors")) continue;
     auto tensors = TRY(TensorFile::from_memory(file.bytes, file.name));
     if (file.name == "codec.safetensors") {

@@ -8,8 +8,8 @@
 #include "engine/core/json.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
-#include "engine/staging/said.h"
 #include "engine/starter/cell_codec.h"
+#include "engine/starter/starter_settings.h"
 #include "engine/starter/starter_text.h"
 #include "engine/weights/tensor_file.h"
 
@@ -17,22 +17,11 @@ namespace longtake {
 
 /// The starter model as its trainer writes it into a folder: codec.safetensors, text.safetensors, dit.safetensors (or
 /// its shards), starter.json and, if one was trained, salience.safetensors.
-struct Starter {
-  std::string name = "starter";
+struct Starter : StarterSettings {
   std::shared_ptr<const CausalDit> dit;
   std::shared_ptr<const StarterText> text;
   std::shared_ptr<const CellCodec> codec;
   std::shared_ptr<const SalienceHead> head;  ///< null if the folder has none
-  std::vector<float> timesteps;  ///< one denoise pass each, noisiest first; the share of noise is timestep / 1000
-  double flow_below = 0;         ///< timesteps below this one are reached along the flow, the others with fresh noise
-  double guidance = 1;           ///< 1: no guidance, or distilled into the weights
-  double guided_above = 0;       ///< timesteps below this one run without guidance
-  int guided_chunks = 0;         ///< number of chunks of a prompt that are guided; 0: all
-  double shift = 2;              ///< shift of the noise levels when the number of passes is changed
-  staging::StageWords stage;     ///< the words that place things, for models that are told places
-  int chunk_frames = 3;          ///< latent frames made at once
-  int latent_height = 12;        ///< cells
-  int latent_width = 20;         ///< cells
 };
 
 /// One file of the model. Its bytes need to live only as long as the call.

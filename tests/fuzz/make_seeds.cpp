@@ -4,6 +4,8 @@
 #include <fstream>
 
 #include "control/osc.h"
+#include "engine/core/describe_json.h"
+#include "engine/options/kept_preset.h"
 #include "engine/policy/policy.h"
 #include "engine/policy/preset_names.h"
 #include "engine/session/log_format.h"
@@ -141,6 +143,49 @@ void add_control(Corpus corpus) {
       std::string("p\3\x90\x24\x64\3\x80\x24\0\3\xb0\1\x7f\1\xf8\1\xfa\1\xf8\3\xf2\1\2\2\xc0\5\3\xe0\x7f\x7f", 31));
 }
 
+void add_json(const std::filesystem::path& root) {
+  Corpus timelines(root, "timeline");
+  timelines.add(R"({"fps":16,"cues":[{"at":0,"prompt":"a red ball"},{"at":"c12","prompt":"a cube","switch":"cut"},)"
+                R"({"at":4.5,"policy":"fifo","budget":60},{"at":6,"mark":"the end"}]})");
+  timelines.add(R"({"format":1,"cues":[]})");
+  Corpus presets(root, "preset");
+  KeptPreset preset;
+  preset.name = "Mine";
+  for (const char* form : {"mp4", "gif", "webp", "png", "y4m"}) {
+    preset.form = form;
+    presets.add(write_fields(KeptPreset(preset)).dump());
+  }
+  Corpus catalogues(root, "catalogue");
+  catalogues.add(R"({"models":[{"name":"a","title":{"en":"A"},"licence":"MIT","page":"https://a.example",)"
+                 R"("files":[{"from":"hf:a/b/c.safetensors@)" +
+                 std::string(40, 'a') + R"(","sha256":")" + std::string(64, 'b') + R"(","bytes":9}]}]})");
+  Corpus starters(root, "starter");
+  starters.add(R"({"name":"s","chunk_frames":3,"latent_height":12,"latent_width":20,"shift":2,"few_step":true,)"
+               R"("timesteps":[1000,750,500,250]})");
+  starters.add(R"({"timesteps":[9],"few_step":false,"guidance":3,"guided_above":1,"guided_chunks":2,"stage":{}})");
+}
+
+void add_carried(Corpus corpus) {
+  std::uint64_t chain = 0;
+  std::string log = text_of(file_mark()) + text_of(encode_record(RecordType::manifest, encode(Manifest{}), chain));
+  const std::string ftyp(
+      "\0\0\0\x10"
+      "ftypisom\0\0\2\0",
+      16);
+  const auto box = [](const std::string& content) {
+    std::string head("\0\0\0\1uuid\0\0\0\0\0\0", 14);
+    const std::size_t size = 16 + content.size();
+    return head + static_cast<char>(size >> 8) + static_cast<char>(size & 0xFF) + content;
+  };
+  corpus.add(ftyp + box("longtake session" + log));
+  corpus.add(ftyp +
+             std::string("\0\0\0\x08"
+                         "free",
+                         8) +
+             box("longtake session" + log));
+  corpus.add(log);
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -161,5 +206,7 @@ int main(int count, char** arguments) {
   add_session({root, "session"});
   add_prompts({root, "prompt"});
   add_control({root, "control"});
+  add_json(root);
+  add_carried({root, "carried"});
   return 0;
 }
