@@ -159,11 +159,11 @@ double xAt(const TimelineInput& in, double second) {
 }
 
 double tickStep(double pixels_per_second, double label_width) {
-  constexpr double kSteps[] = {1, 2, 4, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600};
+  constexpr double kSteps[] = {1, 2, 4, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 21600, 43200};
   for (const double step : kSteps) {
     if (step * pixels_per_second >= label_width * 1.5) return step;
   }
-  return 7200;
+  return 86400;
 }
 
 QString rulerText(double seconds) {
