@@ -118,7 +118,7 @@ void StreamBook::note(const Fact& fact) {
                    newest_ = snapshot;
                    if (snapshots_.size() > kSnapshots) snapshots_.pop_front();
                  },
-                 [&](const CommandPosted& command) { posted_[command.command] = command.body; },
+                 [&](const CommandPosted& command) { book_.posted(command.command, command.body); },
                  [&](const PlayingChanged& change) { playing_ = change.playing; },
                  [&](const StreamReplaced&) { replaced(); },
                  [&](const RecordingChanged& change) { recording_ = change; },
@@ -142,9 +142,10 @@ void StreamBook::replaced() {
 }
 
 void StreamBook::note_event(const Event& event) {
+  book_.note(event);
   std::visit(Either{
                  [&](const EarlierTake& e) {
-                   if (e.outline) continue_from(*e.outline);
+                   if (e.outline && !source_) fps_ = e.outline->fps;
                  },
                  [&](const Opening&) { phase_ = "opening"; },
                  [&](const Opened& e) {
@@ -152,138 +153,38 @@ void StreamBook::note_event(const Event& event) {
                    fps_ = e.source.fps;
                    phase_ = "streaming";
                    failed_.reset();
-                   takes_[take_].seed = e.source.seed;
                  },
                  [&](const ChunkReady& e) {
-                   take_ = e.chunk->take;
-                   takes_[take_].last = e.chunk->chunk;
                    times_ = e.chunk->times;
                    threads_ = e.chunk->threads;
                  },
-                 [&](const PromptApplied& e) {
-                   const auto posted = posted_.find(e.command);
-                   auto* prompt = posted == posted_.end() ? nullptr : std::get_if<SetPrompt>(&posted->second);
-                   if (prompt != nullptr && prompt->mode == SwitchMode::recipe) prompt->mode = e.mode;
-                   applied(e.command, e.take, e.chunk);
-                 },
-                 [&](const CommandApplied& e) { applied(e.command, e.take, e.chunk); },
-                 [&](const CueFired& e) {
-                   if (!plan_ || e.cue >= plan_->cues.size()) return;
-                   const PlannedCue& cue = plan_->cues[e.cue];
-                   CommandBody body = MarkMoment{take_, e.chunk, cue.mark.value_or("")};
-                   if (cue.prompt) body = *cue.prompt;
-                   if (cue.policy) body = *cue.policy;
-                   posted_[e.command] = std::move(body);
-                 },
-                 [&](const CommandSuperseded& e) { posted_.erase(e.command); },
-                 [&](const CommandRefused& e) { posted_.erase(e.command); },
-                 [&](const TakeStarted& e) { begin(e); },
                  [&](const Failed& e) {
                    phase_ = "failed";
                    failed_ = e.error;
-                   posted_.clear();
                  },
                  [](const auto&) {},
              },
              event);
 }
 
-void StreamBook::begin(const TakeStarted& started) {
-  // A take from nothing has the LoRAs and the passes of the one before.
-  const LoraList brought = loras();
-  const int* brought_steps = in_force(&TakeRow::steps);
-  const int steps = brought_steps != nullptr ? *brought_steps : 0;
-  take_ = started.take;
-  const bool is_new = !takes_.contains(started.take);
-  TakeRow& row = takes_[started.take];
-  row.seed = started.seed;
-  if (!is_new) return;
-  row.parent = started.parent;
-  row.from = started.from_chunk;
-  row.last = started.from_chunk;
-  if (started.from_chunk >= 0) return;
-  row.loras[0] = brought;
-  row.steps[0] = steps;
-}
-
-void StreamBook::continue_from(const TakeOutline& outline) {
-  for (const TakeSummary& take : outline.takes) {
-    TakeRow& row = takes_[take.take];
-    row.parent = take.parent;
-    row.from = take.from_chunk;
-    row.last = take.last_chunk;
-    row.seed = take.seed;
-    row.starred = take.starred;
-    row.hidden = take.hidden;
-    row.note = take.note;
-    row.trim = take.trim;
-  }
-  TakeRow& row = takes_[outline.take];
-  for (const TakeOutline::Prompt& prompt : outline.prompts) row.prompts[prompt.chunk] = prompt.prompt;
-  for (const TakeOutline::LoraChange& change : outline.loras) row.loras[change.chunk] = change.loras;
-  for (const TakeOutline::StepChange& change : outline.steps) row.steps[change.chunk] = change.steps;
-  if (!outline.chunks.empty()) row.last = outline.chunks.back().chunk;
-  row.seed = outline.seed;
-  if (source_) return;
-  take_ = outline.take;
-  fps_ = outline.fps;
-}
-
-void StreamBook::applied(CommandId command, TakeId take, ChunkIndex chunk) {
-  const auto found = posted_.extract(command);
-  if (found.empty()) return;
-  const CommandBody& body = found.mapped();
-  if (const auto* prompt = std::get_if<SetPrompt>(&body)) takes_[take].prompts[chunk] = *prompt;
-  if (const auto* set = std::get_if<SetLoras>(&body)) takes_[take].loras[chunk] = set->loras;
-  if (const auto* set = std::get_if<SetSteps>(&body)) takes_[take].steps[chunk] = set->steps;
-  if (const auto* plan = std::get_if<SetPlan>(&body)) plan_ = *plan;
-  if (const auto* mark = std::get_if<MarkTake>(&body)) {
-    if (const auto row = takes_.find(mark->take); row != takes_.end()) {
-      row->second.starred = mark->starred;
-      row->second.hidden = mark->hidden;
-      row->second.note = mark->note;
-    }
-  }
-  if (const auto* trim = std::get_if<TrimTake>(&body))
-    if (const auto row = takes_.find(trim->take); row != takes_.end()) row->second.trim = trim->trim;
-}
-
 std::optional<ChunkIndex> StreamBook::last_chunk(TakeId take) const {
-  const auto row = takes_.find(take);
-  return row == takes_.end() ? std::nullopt : std::optional(row->second.last);
+  const auto* known = book_.find(take);
+  return known == nullptr ? std::nullopt : std::optional(known->last);
 }
 
-template <class T>
-const T* StreamBook::in_force(std::map<ChunkIndex, T> TakeRow::*changes) const {
-  auto row = takes_.find(take_);
-  if (row == takes_.end()) return nullptr;
-  ChunkIndex next = row->second.last + 1;
-  for (;;) {
-    const auto& known = row->second.*changes;
-    if (auto later = known.upper_bound(next); later != known.begin()) return &std::prev(later)->second;
-    const auto parent = takes_.find(row->second.parent);
-    if (row->second.from < 0 || parent == takes_.end() || parent == row) return nullptr;
-    next = row->second.from;
-    row = parent;
-  }
-}
-
-std::optional<SetPrompt> StreamBook::prompt() const {
-  const auto* prompt = in_force(&TakeRow::prompts);
-  return prompt == nullptr ? std::nullopt : std::optional(*prompt);
-}
+std::optional<SetPrompt> StreamBook::prompt() const { return book_.in_force().prompt; }
 
 LoraList StreamBook::loras() const {
   LoraList now = source_ ? source_->loras : LoraList();
-  if (const auto* set = in_force(&TakeRow::loras)) now = *set;
-  for (const auto& [id, body] : posted_)
+  if (const auto set = book_.in_force().loras) now = set->loras;
+  for (const auto& [id, body] : book_.waiting())
     if (const auto* set = std::get_if<SetLoras>(&body)) now = set->loras;
   return now;
 }
 
 int StreamBook::steps() const {
-  const int* set = in_force(&TakeRow::steps);
-  if (set != nullptr && *set > 0) return *set;
+  const auto set = book_.in_force().steps;
+  if (set && set->steps > 0) return set->steps;
   return source_ ? source_->steps : 0;
 }
 
@@ -294,20 +195,21 @@ LoraList StreamBook::known_loras() const {
       if (std::ranges::find(all, lora.file, &LoraChoice::file) == all.end()) all.push_back(lora);
   };
   if (source_) add(source_->loras);
-  for (const auto& [id, row] : takes_)
-    for (const auto& [chunk, loras] : row.loras) add(loras);
+  for (const auto& [id, take] : book_.takes())
+    for (const auto& [chunk, set] : take.loras) add(set.loras);
   add(loras());
   return all;
 }
 
-ChunkIndex StreamBook::first_free_chunk() const { return last_chunk(take_).value_or(-1) + 2; }
+ChunkIndex StreamBook::first_free_chunk() const { return last_chunk(take()).value_or(-1) + 2; }
 
 // Cues of chunks that are made already have happened, or never will.
 Json StreamBook::plan() const {
   Json cues = Json::array();
-  if (!plan_) return cues;
-  const ChunkIndex last = last_chunk(take_).value_or(-1);
-  for (const PlannedCue& cue : plan_->cues) {
+  const auto& planned = book_.plan();
+  if (!planned) return cues;
+  const ChunkIndex last = last_chunk(take()).value_or(-1);
+  for (const PlannedCue& cue : planned->cues) {
     if (cue.chunk <= last) continue;
     Json one = {{"chunk", cue.chunk}};
     if (cue.prompt) one["text"] = typed_prompt(cue.prompt->texts);
@@ -319,31 +221,30 @@ Json StreamBook::plan() const {
 }
 
 std::optional<SetPrompt> StreamBook::posted_prompt(CommandId command) const {
-  const auto found = posted_.find(command);
-  const auto* prompt = found == posted_.end() ? nullptr : std::get_if<SetPrompt>(&found->second);
+  const auto found = book_.waiting().find(command);
+  const auto* prompt = found == book_.waiting().end() ? nullptr : std::get_if<SetPrompt>(&found->second);
   return prompt == nullptr ? std::nullopt : std::optional(*prompt);
 }
 
 std::string StreamBook::name_of(CommandId command) const {
-  const auto found = posted_.find(command);
-  return found == posted_.end() ? std::string() : command_name(found->second);
+  const auto found = book_.waiting().find(command);
+  return found == book_.waiting().end() ? std::string() : command_name(found->second);
 }
 
 std::uint64_t StreamBook::seed() const {
-  const auto row = takes_.find(take_);
-  return row == takes_.end() ? 0 : row->second.seed;
+  const auto* now = book_.find(take());
+  return now == nullptr ? 0 : now->seed;
 }
 
 Json StreamBook::state() const {
-  Json state = {{"phase", phase_}, {"playing", playing_}, {"take", take_}};
-  const auto row = takes_.find(take_);
-  state["chunk"] = row == takes_.end() ? ChunkIndex(-1) : row->second.last;
+  Json state = {{"phase", phase_}, {"playing", playing_}, {"take", take()}};
+  state["chunk"] = last_chunk(take()).value_or(-1);
   state["seed"] = seed();
   const auto in_force = prompt();
   state["prompt"] = in_force ? prompt_json(*in_force) : Json(nullptr);
   state["memory"] = snapshots_.empty() ? Json(nullptr) : snapshots_.back();
   state["chunk_ms"] = times_.total_ms;
-  state["waiting_commands"] = posted_.size();
+  state["waiting_commands"] = book_.waiting().size();
   state["recording"] = {{"running", recording_.running},
                         {"file", std::filesystem::path(recording_.file).filename().string()},
                         {"frames", recording_.frames}};
@@ -379,7 +280,7 @@ Json StreamBook::state() const {
 
 Json StreamBook::takes() const {
   Json rows = Json::array();
-  for (const auto& [id, row] : takes_)
+  for (const auto& [id, row] : book_.takes())
     rows.push_back({{"take", id},
                     {"parent", row.parent},
                     {"from_chunk", row.from},
@@ -389,7 +290,7 @@ Json StreamBook::takes() const {
                     {"hidden", row.hidden},
                     {"note", row.note},
                     {"trim", trim_json(row.trim, fps_)}});
-  return {{"current", take_}, {"takes", std::move(rows)}};
+  return {{"current", take()}, {"takes", std::move(rows)}};
 }
 
 Json StreamBook::snapshots(bool tokens) const {

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <deque>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "control/fact.h"
 #include "engine/core/json.h"
+#include "engine/stream/take_book.h"
 
 namespace longtake::control {
 
@@ -16,7 +16,7 @@ class StreamBook {
  public:
   void note(const Fact& fact);
 
-  TakeId take() const { return take_; }
+  TakeId take() const { return book_.take(); }
   /// The last chunk of a take, -1 before its first; nothing if there is no such take.
   std::optional<ChunkIndex> last_chunk(TakeId take) const;
   /// The prompt of the chunk that comes next.
@@ -53,28 +53,8 @@ class StreamBook {
   Json snapshots(bool tokens) const;
 
  private:
-  struct TakeRow {
-    TakeId parent = 0;
-    ChunkIndex from = -1;
-    ChunkIndex last = -1;
-    std::uint64_t seed = 0;
-    bool starred = false;
-    bool hidden = false;
-    std::string note{};
-    std::optional<TakeTrim> trim{};
-    std::map<ChunkIndex, SetPrompt> prompts{};  // by the first chunk made under each
-    std::map<ChunkIndex, LoraList> loras{};     // by the first chunk that they apply to
-    std::map<ChunkIndex, int> steps{};          // by the first chunk that they apply to
-  };
-
-  /// The value in force for the next chunk; null if nothing was ever set.
-  template <class T>
-  const T* in_force(std::map<ChunkIndex, T> TakeRow::*changes) const;
   Json plan() const;
   void note_event(const Event& event);
-  void begin(const TakeStarted& started);
-  void continue_from(const TakeOutline& outline);
-  void applied(CommandId command, TakeId take, ChunkIndex chunk);
   void replaced();
 
   std::optional<SourceInfo> source_;
@@ -82,10 +62,7 @@ class StreamBook {
   std::optional<Error> failed_;
   bool playing_ = true;
   double fps_ = 16;
-  TakeId take_ = 0;
-  std::map<TakeId, TakeRow> takes_{{0, {}}};
-  std::map<CommandId, CommandBody> posted_;  // without receipt yet
-  std::optional<SetPlan> plan_;
+  TakeBook book_;
   std::deque<Json> snapshots_;  // the last ones in a few numbers
   std::shared_ptr<const CacheSnapshot> newest_;
   StageTimes times_;  // how long the newest chunk took

@@ -22,6 +22,13 @@ std::string name_by_time() {
   return text;
 }
 
+/// Whether it stays in force, also in a take that begins from nothing.
+bool is_kept(const CommandBody& body) {
+  return std::holds_alternative<SetPrompt>(body) || std::holds_alternative<SetPolicy>(body) ||
+         std::holds_alternative<SetLoras>(body) || std::holds_alternative<SetSteps>(body) ||
+         std::holds_alternative<SetThreads>(body);
+}
+
 double seconds(Loop::Clock::time_point time) { return std::chrono::duration<double>(time.time_since_epoch()).count(); }
 
 }  // namespace
@@ -55,10 +62,8 @@ void StreamHost::carry_out(Wish wish, Answer answer) {
 
 CommandId StreamHost::post(CommandBody body) {
   if (const auto* prompt = std::get_if<SetPrompt>(&body)) prompt_ = *prompt;
-  if (const auto* policy = std::get_if<SetPolicy>(&body)) policy_ = merged(std::move(policy_), *policy);
-  if (const auto* loras = std::get_if<SetLoras>(&body)) loras_ = *loras;
   const CommandId id = stream_->post(body);
-  if (const auto* prompt = std::get_if<SetPrompt>(&body)) posted_[id] = *prompt;
+  if (is_kept(body)) waiting_[id] = body;
   // The command's receipt comes through drain(), a later task of this thread.
   tell_(CommandPosted{id, std::move(body)});
   return id;
@@ -69,18 +74,11 @@ Result<Accepted> StreamHost::carry_out(const CommandBody& body) {
   return Accepted{post(body)};
 }
 
-// A source that was opened again has no prompt and no policy, and the log of a new take holds only its own commands.
+// What is in force, the engine keeps. What a stopped engine refused comes after it.
 CommandId StreamHost::restart(const Restart& again) {
   const CommandId id = post(again);
-  const bool opens_again = std::exchange(failed_, false);
-  if (opens_again && loras_) post(SetLoras(*loras_));
-  if (opens_again && source_ && source_->changes_steps && steps_ > 0 && steps_ != source_->steps)
-    post(SetSteps{steps_});
-  if (policy_ != SetPolicy{}) post(policy_);
-  if (auto prompt = prompt_) {
-    prompt->mode = SwitchMode::recipe;
-    post(std::move(*prompt));
-  }
+  if (std::exchange(failed_, false))
+    for (auto& [earlier, body] : std::exchange(waiting_, {})) post(std::move(body));
   ask_when_due();
   return id;
 }
@@ -115,6 +113,7 @@ Result<Accepted> StreamHost::carry_out(const KeepSlot& wish) {
 
 Result<Accepted> StreamHost::carry_out(const PlanCue& wish) {
   if (!source_ || failed_) return fail(errors::kNothingStreams);
+  if (cues_.size() >= kMostCues) return fail(errors::kTooManyCues, {{"most", std::to_string(kMostCues)}});
   cues_.push_back(wish.cue);
   return Accepted{post_plan()};
 }
@@ -263,21 +262,27 @@ void StreamHost::note(const Event& event) {
   if (std::holds_alternative<Failed>(event)) {
     failed_ = true;
     awaited_ = 0;
-    posted_.clear();
   }
   if (std::holds_alternative<TakeStarted>(event)) pads_.drop();
   if (const auto* fired = std::get_if<CueFired>(&event)) note(*fired);
   if (const auto* applied = std::get_if<PromptApplied>(&event)) {
-    if (const auto found = posted_.find(applied->command); found != posted_.end())
-      in_force_ = typed_prompt(found->second.texts);
-    posted_.erase(posted_.begin(), posted_.upper_bound(applied->command));
+    const auto known = waiting_.extract(applied->command);
+    if (!known.empty()) in_force_ = typed_prompt(std::get<SetPrompt>(known.mapped()).texts);
+  }
+  if (const auto* applied = std::get_if<CommandApplied>(&event)) {
+    waiting_.erase(applied->command);
+    // A newer plan is in force.
+    if (const auto plan = plans_.find(applied->command); plan != plans_.end()) plans_.erase(plans_.begin(), plan);
+  }
+  if (const auto* replaced = std::get_if<CommandSuperseded>(&event)) waiting_.erase(replaced->command);
+  if (const auto* refused = std::get_if<CommandRefused>(&event)) {
+    plans_.erase(refused->command);
+    if (!failed_) waiting_.erase(refused->command);
   }
   const auto* ready = std::get_if<ChunkReady>(&event);
   if (ready == nullptr) return;
   awaited_ = std::max(awaited_ - 1, 0);
   const VideoChunk& chunk = *ready->chunk;
-  // A first chunk can have passes of its own.
-  if (chunk.chunk > 0 && !chunk.follows_video && chunk.steps > 0) steps_ = chunk.steps;
   lasts_ = std::chrono::duration<double>(chunk.frames / (chunk.fps > 0 ? chunk.fps : 16));
   shown_ = std::max(shown_, Loop::Clock::now()) + std::chrono::duration_cast<Loop::Clock::duration>(lasts_);
   if (recording_) recording_->add(ready->chunk);
@@ -292,8 +297,7 @@ void StreamHost::note(const CueFired& fired) {
   const PlannedCue cue = plan->second.cues[fired.cue];
   std::erase(cues_, cue);
   plans_.erase(plans_.begin(), plan);
-  if (cue.prompt) prompt_ = posted_[fired.command] = *cue.prompt;
-  if (cue.policy) policy_ = merged(std::move(policy_), *cue.policy);
+  if (cue.prompt) waiting_[fired.command] = *(prompt_ = cue.prompt);
 }
 
 // At most one chunk more than what is shown, so that a new prompt shows soon. A stream that is slower than its own rate

@@ -81,15 +81,12 @@ class StreamHost final : public Host {
   const Services services_;
   Tell tell_;
   std::optional<SourceInfo> source_;
-  std::optional<SetPrompt> prompt_;        // the newest one that was posted
-  SetPolicy policy_;                       // all changes that were posted, as one
-  std::map<CommandId, SetPrompt> posted_;  // prompts without receipt yet
-  std::string in_force_;                   // the newest prompt that was applied, as typed
-  std::optional<SetLoras> loras_;          // the newest that were posted
-  int steps_ = 0;                          // steps of the newest chunk that followed no video
-  std::vector<PlannedCue> cues_;           // cues that have not taken effect
-  std::map<CommandId, SetPlan> plans_;     // plans that may still be in force
-  int first_frames_ = 0;                   // pictures of the first chunk of a take; 0: not known
+  std::optional<SetPrompt> prompt_;           // the newest one that was posted
+  std::map<CommandId, CommandBody> waiting_;  // values to be in force, without receipt yet
+  std::string in_force_;                      // the newest prompt that was applied, as typed
+  std::vector<PlannedCue> cues_;              // cues that have not taken effect
+  std::map<CommandId, SetPlan> plans_;        // plans that may still be in force
+  int first_frames_ = 0;                      // pictures of the first chunk of a take; 0: not known
   Pads pads_;
   StageState told_;
   bool playing_ = true;

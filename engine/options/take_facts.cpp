@@ -7,7 +7,7 @@
 #include "engine/policy/preset_names.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/own_policy.h"
-#include "engine/stream/take_beginning.h"
+#include "engine/stream/take_book.h"
 #include "engine/stream/take_outline.h"
 
 namespace longtake {
@@ -26,7 +26,7 @@ std::string preset_in_force(const SessionReader& session, TakeId take) {
   std::string preset = session.manifest().salience_head.empty() ? std::string() : policy_presets::kPaper.name;
   if (const auto options = session_options(session.manifest())) preset = options->policy.value_or(preset);
   if (!path.empty())
-    if (const auto brought = beginning_of(session, path.front().header.take).policy.preset) preset = *brought;
+    if (const auto brought = TakeBook::of(session).beginning(path.front().header.take).policy.preset) preset = *brought;
   for (const auto& events : events_along(session, path, take))
     for (const EventRecord* event : events) {
       if (event->kind != "set_policy") continue;

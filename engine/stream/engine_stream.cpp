@@ -227,6 +227,7 @@ CommandBody EngineStream::as_read(const CommandBody& command) const {
 }
 
 void EngineStream::apply(const Command& command, const std::stop_token& stop) {
+  bool opened_again = false;
   if (!open_) {
     if (!is<Restart>(command)) {
       publish(CommandRefused{
@@ -234,7 +235,9 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
       return;
     }
     if (!open_source(stop)) return;
+    opened_again = true;
   }
+  book_.posted(command.id, command.body);
   const bool goes = is<Rewind>(command) || is<Branch>(command);
   auto applied = goes ? go_back(command, stop) : source_->apply(as_read(command.body));
   if (!applied) {
@@ -251,6 +254,8 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
     plan_ = command;
     fired_.assign(plan->cues.size(), false);
   }
+  InForce kept;
+  if (is<Restart>(command)) kept = book_.in_force();
   if (applied->found) publish(EarlierTake{std::move(applied->found)});
   if (applied->new_take) publish(*applied->new_take);
   if (const auto* prompt = std::get_if<SetPrompt>(&command.body)) {
@@ -260,6 +265,35 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
   } else {
     publish(CommandApplied{command.id, applied->take, applied->chunk});
   }
+  if (is<Restart>(command)) bring_along(std::move(kept), opened_again);
+}
+
+// The log of a take has its own commands only, and a source that was opened again has none. Of these commands clients
+// hear the receipt of the prompt, and refusals.
+void EngineStream::bring_along(InForce kept, bool opened_again) {
+  const auto give = [this](const CommandBody& body) -> std::optional<ChunkSource::Applied> {
+    auto applied = source_->apply(as_read(body));
+    if (applied) return std::move(*applied);
+    publish(CommandRefused{next_id(), std::move(applied.error())});
+    return std::nullopt;
+  };
+  if (opened_again && kept.loras) give(*kept.loras);
+  if (opened_again && kept.steps) give(*kept.steps);
+  if (opened_again && kept.threads) give(*kept.threads);
+  if (kept.policy != SetPolicy{}) give(kept.policy);
+  if (!kept.prompt) return;
+  // There is no picture yet from which to crossfade or cut.
+  kept.prompt->mode = SwitchMode::recipe;
+  const auto applied = give(*kept.prompt);
+  if (!applied) return;
+  const auto* done = applied->done ? std::get_if<SetPrompt>(&*applied->done) : nullptr;
+  publish(PromptApplied{next_id(), applied->take, applied->chunk, applied->ms, applied->recached_frames,
+                        (done != nullptr ? *done : *kept.prompt).mode});
+}
+
+CommandId EngineStream::next_id() {
+  const std::scoped_lock lock(mutex_);
+  return ++last_id_;
 }
 
 Result<ChunkSource::Applied> EngineStream::go_back(const Command& command, const std::stop_token& stop) {
@@ -284,11 +318,7 @@ void EngineStream::fire_cues(const std::stop_token& stop) {
     CommandBody body = MarkMoment{take_, cue.chunk, cue.mark.value_or("")};
     if (cue.prompt) body = *cue.prompt;
     if (cue.policy) body = *cue.policy;
-    CommandId id = 0;
-    {
-      const std::scoped_lock lock(mutex_);
-      id = ++last_id_;
-    }
+    const CommandId id = next_id();
     publish(CueFired{plan_.id, i, id, cue.chunk});
     apply({id, std::move(body)}, stop);
   }
@@ -343,6 +373,7 @@ void EngineStream::make_chunk(const std::stop_token& stop) {
 }
 
 void EngineStream::publish(Event event) {
+  book_.note(event);
   bool was_empty = false;
   {
     const std::scoped_lock lock(mutex_);

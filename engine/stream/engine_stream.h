@@ -13,6 +13,7 @@
 
 #include "engine/stream/chunk_source.h"
 #include "engine/stream/stream.h"
+#include "engine/stream/take_book.h"
 
 namespace longtake {
 
@@ -66,6 +67,9 @@ class EngineStream final : public Stream {
   Result<ChunkSource::Applied> go_back(const Command& command, const std::stop_token& stop);
   /// Of a model with few words a prompt is read.
   CommandBody as_read(const CommandBody& command) const;
+  /// Gives what was in force to a take that began from nothing.
+  void bring_along(InForce kept, bool opened_again);
+  CommandId next_id();
   void fire_cues(const std::stop_token& stop);
   void make_peek(const std::stop_token& stop);
   void make_chunk(const std::stop_token& stop);
@@ -76,6 +80,7 @@ class EngineStream final : public Stream {
   const std::unique_ptr<ChunkSource> source_;  // engine thread only
   bool open_ = false;                          // engine thread only: the source can make chunks
   bool reads_ = false;                         // engine thread only: prompts become the model's words
+  TakeBook book_;                              // engine thread only
   Command plan_;                               // engine thread only: the SetPlan in force
   std::vector<bool> fired_;                    // engine thread only: for each of its cues
   TakeId take_ = 0;                            // engine thread only

@@ -8,7 +8,7 @@
 #include "engine/stream/command_json.h"
 #include "engine/stream/errors.h"
 #include "engine/stream/steps.h"
-#include "engine/stream/take_beginning.h"
+#include "engine/stream/take_book.h"
 
 namespace longtake {
 namespace {
@@ -57,7 +57,7 @@ Result<void> begin(const SessionReader& session, TakeId take, std::uint64_t seed
                    const std::optional<std::string>& beginning, ChunkSource& source) {
   if (beginning)
     if (auto begun = source.restore_state(*beginning); !begun) return begun;
-  const TakeBeginning brought = beginning_of(session, take);
+  const InForce brought = TakeBook::of(session).beginning(take);
   std::vector<CommandBody> commands;
   if (brought.threads) commands.emplace_back(*brought.threads);
   if (brought.loras) commands.emplace_back(*brought.loras);
@@ -136,7 +136,7 @@ TakeStarted origin_of(const SessionReader& session, TakeId take) {
 std::shared_ptr<const TakeOutline> whole_outline(const SessionReader& session, TakeId take) {
   auto outline = std::make_shared<TakeOutline>(outline_of(session, take));
   const Path path = session.path_of(take);
-  auto brought = beginning_of(session, path.empty() ? take : path.front().header.take);
+  auto brought = TakeBook::of(session).beginning(path.empty() ? take : path.front().header.take);
   if (brought.loras && (outline->loras.empty() || outline->loras.front().chunk > 0))
     outline->loras.insert(outline->loras.begin(), {0, std::move(brought.loras->loras)});
   if (brought.steps && (outline->steps.empty() || outline->steps.front().chunk > 0))

@@ -82,11 +82,13 @@ void take_in(const EventRecord& event, ChunkIndex at, TakeOutline& outline) {
 TakeSeeds::TakeSeeds(const SessionReader& session) : first_(session.manifest().seed) {
   for (const EventRecord& event : session.events()) {
     if (const auto origin = origin_in(event)) origins_[event.take] = *origin;
-    if (event.kind != "restart" && event.kind != "branch") continue;
+    if (event.kind != "restart" && event.kind != "branch" && event.kind != "rewind") continue;
     const auto command = command_from_json(event.kind, event.body);
     if (!command) continue;
     const auto* restart = std::get_if<Restart>(&*command);
     const auto* branch = std::get_if<Branch>(&*command);
+    // The log has the command that begins a take before the take's start.
+    if (restart == nullptr && !origins_.contains(event.take)) from_places_.insert(event.take);
     if (restart != nullptr && restart->seed) given_[event.take] = *restart->seed;
     if (branch != nullptr && branch->seed) given_[event.take] = *branch->seed;
   }
@@ -97,10 +99,12 @@ std::uint64_t TakeSeeds::of(TakeId take) const {
   for (std::size_t step = 0; step <= origins_.size() && !given_.contains(take); ++step) {
     const auto begun = origins_.find(take);
     if (begun == origins_.end()) break;
-    take = begun->second.parent;
-    // At the very place where a take began, its own seed is in force already.
+    // A Restart keeps the seed of the take before it. At the very place where a take began, its own seed is in force
+    // already.
     const std::int64_t place = begun->second.from_chunk;
-    for (std::size_t up = 0; up <= origins_.size() && place >= 0; ++up) {
+    const bool from_place = place >= 0 || from_places_.contains(take);
+    take = begun->second.parent;
+    for (std::size_t up = 0; up <= origins_.size() && from_place; ++up) {
       const auto further = origins_.find(take);
       if (further == origins_.end() || further->second.from_chunk <= place) break;
       take = further->second.parent;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -113,6 +114,7 @@ class TakeSeeds {
  private:
   std::uint64_t first_;
   std::map<TakeId, TakeOrigin> origins_;
+  std::set<TakeId> from_places_;  // begun by a Branch or a Rewind
   std::map<TakeId, std::uint64_t> given_;
 };
 

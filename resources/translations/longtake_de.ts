@@ -3391,6 +3391,14 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Benutzen Sie Buchstaben, Ziffern, Leerzeichen und . - _</translation>
     </message>
     <message>
+        <source>{most} cues are planned already</source>
+        <translation>{most} Cues sind schon geplant</translation>
+    </message>
+    <message>
+        <source>Wait until some have fired, or send drop_cues.</source>
+        <translation>Warten Sie, bis einige ausgelöst haben, oder senden Sie drop_cues.</translation>
+    </message>
+    <message>
         <source>{file} already exists</source>
         <translation>{file} gibt es schon</translation>
     </message>

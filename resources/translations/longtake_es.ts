@@ -3391,6 +3391,14 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Use letras, cifras, espacios y . - _</translation>
     </message>
     <message>
+        <source>{most} cues are planned already</source>
+        <translation>Ya hay {most} cues planificadas</translation>
+    </message>
+    <message>
+        <source>Wait until some have fired, or send drop_cues.</source>
+        <translation>Espere a que se disparen algunas o envíe drop_cues.</translation>
+    </message>
+    <message>
         <source>{file} already exists</source>
         <translation>{file} ya existe</translation>
     </message>

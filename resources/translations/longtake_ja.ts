@@ -3391,6 +3391,14 @@ A double click ahead of the stream plans another one.</source>
         <translation>文字、数字、空白と . - _ を使ってください</translation>
     </message>
     <message>
+        <source>{most} cues are planned already</source>
+        <translation>すでに {most} 個のキューが予定されています</translation>
+    </message>
+    <message>
+        <source>Wait until some have fired, or send drop_cues.</source>
+        <translation>いくつか実行されるまで待つか、drop_cues を送ってください。</translation>
+    </message>
+    <message>
         <source>{file} already exists</source>
         <translation>{file}はすでにあります</translation>
     </message>

@@ -3391,6 +3391,14 @@ A double click ahead of the stream plans another one.</source>
         <translation>请使用字母、数字、空格以及 . - _</translation>
     </message>
     <message>
+        <source>{most} cues are planned already</source>
+        <translation>已经计划了 {most} 个提示点</translation>
+    </message>
+    <message>
+        <source>Wait until some have fired, or send drop_cues.</source>
+        <translation>请等待其中一些触发，或发送 drop_cues。</translation>
+    </message>
+    <message>
         <source>{file} already exists</source>
         <translation>{file} 已存在</translation>
     </message>

@@ -5,7 +5,7 @@
 #include "engine/core/log.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/logged_source.h"
-#include "engine/stream/take_beginning.h"
+#include "engine/stream/take_book.h"
 #include "engine/stream/take_outline.h"
 #include "tests/fakes/drive.h"
 #include "tests/fakes/fake_source.h"
@@ -287,12 +287,13 @@ class TestLoggedSource : public QObject {
       QVERIFY(source.next({}).has_value());
     }
     const auto session = SessionReader::open(folder);
-    QCOMPARE(beginning_of(*session, 0), TakeBeginning{});
+    const TakeBook book = TakeBook::of(*session);
+    QCOMPARE(book.beginning(0), InForce{});
     cube.mode = SwitchMode::recache;  // the log keeps what the recipe's mode meant
-    const TakeBeginning brought{cube, {"fifo", 90, {}}};
-    QVERIFY(beginning_of(*session, 1) == brought);
-    QVERIFY(beginning_of(*session, 2) == brought);
-    QVERIFY(beginning_of(*session, 4) == TakeBeginning{});
+    const InForce brought{cube, {"fifo", 90, {}}};
+    QVERIFY(book.beginning(1) == brought);
+    QVERIFY(book.beginning(2) == brought);
+    QVERIFY(book.beginning(4) == InForce{});
     // The fake refuses latents that its state would not have made.
     for (const TakeId take : {0U, 1U, 2U, 4U}) {
       LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, take});

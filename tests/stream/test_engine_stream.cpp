@@ -207,7 +207,7 @@ class TestEngineStream : public QObject {
     QVERIFY(rig.reader.next<ChunkReady>());
   }
 
-  void a_source_that_is_opened_again_knows_no_prompt_and_no_policy() {
+  void a_restart_keeps_prompt_and_policy_with_and_without_a_failure() {
     FakeSource::Faults faults;
     faults.fail_at = 1;
     Rig rig(faults);
@@ -219,10 +219,9 @@ class TestEngineStream : public QObject {
     rig.stream->request_chunks(1);
     const auto ready = rig.reader.next<ChunkReady>();
     QVERIFY(ready && ready->chunk->take == 2);
-    QCOMPARE(ready->chunk->frame(0)[0], FakeSource::field_colour("")[0]);
-    QCOMPARE(rig.stream->cache_snapshot()->policy, std::string("paper"));
-    QCOMPARE(rig.stream->cache_snapshot()->budget_tokens, 180);
-    // Without a failure both stay.
+    QCOMPARE(ready->chunk->frame(0)[0], FakeSource::field_colour("a red ball")[0]);
+    QCOMPARE(rig.stream->cache_snapshot()->policy, std::string("fifo"));
+    QCOMPARE(rig.stream->cache_snapshot()->budget_tokens, 60);
     rig.stream->post(prompt("a blue cube"));
     rig.stream->post(Restart{});
     rig.stream->request_chunks(1);

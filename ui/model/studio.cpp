@@ -162,13 +162,17 @@ void Studio::tellStep(CommandId command, TakeId take, ChunkIndex chunk) {
 
 void Studio::onPromptApplied(const PromptApplied& event) {
   if (asked_ && asked_->command == event.command) taken_ = asked_;
+  // Nobody posted it: the engine keeps the prompt in a take that begins from nothing.
+  const Receipt* kept = receipts_.at(takes_.path(left_.take), left_.chunk + 1);
+  if (kept != nullptr && receipts_.find(event.command) == nullptr)
+    receipts_.posted(event.command, std::string(kept->text), SwitchMode::recipe, clock_(), kept->blend);
   if (receipts_.applied(event)) Q_EMIT receiptsChanged();
   Q_EMIT inForceChanged();
   tellStep(event.command, event.take, event.chunk);
 }
 
 void Studio::onApplied(const CommandApplied& event) {
-  if (moves_.erase(event.command) > 0) {
+  if (const auto move = moves_.extract(event.command); !move.empty()) {
     told_gesture_ = 0;  // the next change of a gesture begins another step
     // Changes after the branch point that have no chunk yet are not in force in the new take.
     receipts_.withdrawn(event.take, event.chunk);
@@ -176,6 +180,7 @@ void Studio::onApplied(const CommandApplied& event) {
                   [&](const PolicyChange& change) { return change.take == event.take && change.chunk >= event.chunk; });
     loras_.withdraw(event.take, event.chunk);
     passes_.withdraw(event.take, event.chunk);
+    if (std::holds_alternative<Restart>(move.mapped())) policy_changes_.push_back({event.take, 0, policy_});
     findInForce();
     Q_EMIT receiptsChanged();
   }
@@ -268,8 +273,7 @@ void Studio::onRefused(const CommandRefused& event) {
   Q_EMIT settled(event.command);
 }
 
-// A source that was opened again has no prompt and no policy, and the log of a new take holds only its own commands, so
-// both are posted again. There is no picture yet from which to crossfade or cut.
+// The engine keeps what is in force.
 CommandId Studio::restart(std::optional<std::uint64_t> seed) {
   if (!client_.isOpen()) return 0;
   // The move's target decides the values in force, and the move has not finished.
@@ -283,14 +287,9 @@ CommandId Studio::restart(std::optional<std::uint64_t> seed) {
     for (const auto& [id, known] : takes_.all()) lost_.insert(id);
   opens_again_ = failed_;
   failed_ = false;
-  if (opens_again_ && source_ && loras() != source_->loras) post(SetLoras{loras()}, false);
-  if (const auto steps = passes_.along(path()); opens_again_ && steps) post(SetSteps{*steps}, false);
-  SetPolicy policy = policy_;
-  for (const auto& [id, change] : policies_) policy = merged(std::move(policy), change);
-  if (policy != SetPolicy{}) postPolicy(std::move(policy), false);
-  // Posted separately, so that its refusal does not affect the policy in force.
   if (waiting_policy_ != SetPolicy{}) postPolicy(std::exchange(waiting_policy_, {}), false);
-  if (auto again = asked_) {
+  // What a stopped engine did not take is newer. There is no picture yet from which to crossfade or cut.
+  if (auto again = asked_; opens_again_ && again && (!taken_ || taken_->command != again->command)) {
     again->prompt.mode = SwitchMode::recipe;
     postPrompt(std::move(again->prompt), again->text, false);
   }

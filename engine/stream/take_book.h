@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "engine/session/session.h"
+#include "engine/stream/command.h"
+#include "engine/stream/event.h"
+#include "engine/stream/ids.h"
+
+namespace longtake {
+
+/// What commands have set for a chunk. Unset: as the model was opened.
+struct InForce {
+  std::optional<SetPrompt> prompt{};
+  SetPolicy policy{};  ///< all changes as one
+  std::optional<SetLoras> loras{};
+  std::optional<SetSteps> steps{};
+  std::optional<SetThreads> threads{};
+
+  bool operator==(const InForce&) const = default;
+};
+
+/// Folds the events of a stream, or its log, into takes, what is in force, and the plan. The work for one event does
+/// not grow with the length of the stream.
+class TakeBook {
+ public:
+  struct Take {
+    TakeId parent = 0;
+    ChunkIndex from = -1;  ///< the last chunk that it shares with its parent; -1: none
+    ChunkIndex last = -1;
+    std::uint64_t seed = 0;
+    bool starred = false;
+    bool hidden = false;
+    std::string note{};
+    std::optional<TakeTrim> trim{};
+    // Each value is in force from a chunk on. -1: what the take brought along when it began from nothing.
+    std::map<ChunkIndex, SetPrompt> prompts{};
+    std::map<ChunkIndex, SetPolicy> policies{};  ///< all changes so far as one
+    std::map<ChunkIndex, SetLoras> loras{};
+    std::map<ChunkIndex, SetSteps> steps{};
+    std::map<ChunkIndex, SetThreads> threads{};
+  };
+
+  static TakeBook of(const SessionReader& session);
+
+  /// Every command that goes to the stream, before its receipt.
+  void posted(CommandId command, CommandBody body) { waiting_[command] = std::move(body); }
+  void note(const Event& event);
+
+  TakeId take() const { return take_; }
+  const std::map<TakeId, Take>& takes() const { return takes_; }
+  const Take* find(TakeId take) const;
+  /// Commands that have no receipt yet.
+  const std::map<CommandId, CommandBody>& waiting() const { return waiting_; }
+  const std::optional<SetPlan>& plan() const { return plan_; }
+
+  /// For the chunk that comes next in the current take.
+  InForce in_force() const;
+  InForce in_force(TakeId take, ChunkIndex chunk) const;
+  /// What a take that began from nothing brought along; nothing for the first take and for branches from chunks.
+  InForce beginning(TakeId take) const;
+
+ private:
+  void begin(const TakeStarted& started);
+  void continue_from(const TakeOutline& outline);
+  void apply(const CommandBody& body, TakeId take, ChunkIndex chunk);
+  void prompt_applied(const PromptApplied& applied);
+  void bring_along(TakeId take, const InForce& brought);
+  std::uint64_t seed_at(TakeId take, ChunkIndex chunk) const;
+  /// Visits a take and those that it branched from, each with the last chunk that counts, until a visit is true.
+  template <class Visit>
+  void up_from(TakeId take, ChunkIndex chunk, const Visit& visit) const;
+  template <class T>
+  const T* value_at(std::map<ChunkIndex, T> Take::*changes, TakeId take, ChunkIndex chunk) const;
+
+  TakeId take_ = 0;
+  std::map<TakeId, Take> takes_{{0, {}}};
+  std::map<CommandId, CommandBody> waiting_;
+  std::optional<SetPlan> plan_;
+  std::set<TakeId> unseen_;  // takes of an earlier session, known by their marks only
+  bool opened_ = false;
+};
+
+}  // namespace longtake
