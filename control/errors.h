@@ -104,8 +104,6 @@ inline constexpr ErrorForm kCueTooLate{"", ErrorKind::bad_input, "", "chunk {chu
                                        "The first chunk that a cue can reach is {first}."};
 inline constexpr ErrorForm kNoPlan{"", ErrorKind::bad_input, "", "this program has no plan of cues",
                                    "Use the window of Longtake for it."};
-inline constexpr ErrorForm kTooManyCues{"", ErrorKind::bad_input, "", "{most} cues are planned already",
-                                        "Wait until some have fired, or send drop_cues."};
 inline constexpr ErrorForm kNoStage{"", ErrorKind::bad_input, "", "this program has no window",
                                     "Use the window of Longtake for it."};
 inline constexpr ErrorForm kNoTextThere{"", ErrorKind::bad_input, "", "the prompt has {texts} texts",

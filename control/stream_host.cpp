@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "control/errors.h"
+#include "engine/stream/errors.h"
+#include "engine/stream/plan_log.h"
 #include "engine/stream/prompt_text.h"
 #include "engine/stream/timeline_json.h"
 
@@ -113,7 +115,7 @@ Result<Accepted> StreamHost::carry_out(const KeepSlot& wish) {
 
 Result<Accepted> StreamHost::carry_out(const PlanCue& wish) {
   if (!source_ || failed_) return fail(errors::kNothingStreams);
-  if (cues_.size() >= kMostCues) return fail(errors::kTooManyCues, {{"most", std::to_string(kMostCues)}});
+  if (cues_.size() >= kMostPlannedCues) return fail(errors::kTooManyCues, {{"most", std::to_string(kMostPlannedCues)}});
   cues_.push_back(wish.cue);
   return Accepted{post_plan()};
 }

@@ -47,8 +47,6 @@ struct ExportTake {
 struct SendOn {
   bool on = true;
 };
-/// Each cue that is planned tells the engine, and the log, the whole plan.
-inline constexpr std::size_t kMostCues = 1000;
 /// Plans a cue beside the others.
 struct PlanCue {
   PlannedCue cue;

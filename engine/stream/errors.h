@@ -27,6 +27,9 @@ inline constexpr ErrorForm kCannotUsePolicy{"STR-12", ErrorKind::bad_input, "Can
 inline constexpr ErrorForm kLookingFailed{"STR-16", ErrorKind::bad_input, "Cannot open {file}", "{problem}",
                                           "Close other programs and open it again, or use another copy of it."};
 
+inline constexpr ErrorForm kTooManyCues{"STR-17", ErrorKind::bad_input, "The cue was not planned",
+                                        "a plan can have {most} cues", "Wait until some have fired, or remove some."};
+
 // Peeks.
 inline constexpr ErrorForm kCannotPeek{"STR-13", ErrorKind::bad_input, "Cannot peek at the next chunk",
                                        "this stream cannot be brought back to where it was",

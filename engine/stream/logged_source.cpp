@@ -217,6 +217,8 @@ void LoggedSource::keep_command(const CommandBody& command, const Applied& appli
     });
   const CommandBody& done = applied.done ? *applied.done : command;
   keep([&](SessionWriter& log) {
+    if (const auto* plan = std::get_if<SetPlan>(&done))
+      return log.append(plans_.record(*plan, applied.take, applied.chunk));
     return log.append(EventRecord{applied.take, applied.chunk, command_kind(done), command_to_json(done)});
   });
   // The log announces each take once; the Rewind itself records that the take is current again.

@@ -7,6 +7,7 @@
 #include "engine/session/keyframe_folder.h"
 #include "engine/session/session.h"
 #include "engine/stream/chunk_source.h"
+#include "engine/stream/plan_log.h"
 
 namespace longtake {
 
@@ -57,6 +58,7 @@ class LoggedSource final : public ChunkSource {
   std::optional<KeyframeFolder> keyframes_;  // belongs to log_'s session
   std::optional<std::string> beginning_;     // the source's state before its first chunk
   bool keeps_states_ = true;                 // false after a keyframe could not be written
+  PlanLog plans_;
   TakeId take_ = 0;
   bool ends_log_ = true;          // false while an earlier session is open and nothing was added to it
   std::optional<Error> trouble_;  // found, but not reported yet

@@ -6,6 +6,7 @@
 
 #include "engine/core/either.h"
 #include "engine/stream/command_json.h"
+#include "engine/stream/plan_log.h"
 #include "engine/stream/take_outline.h"
 
 namespace longtake {
@@ -41,6 +42,7 @@ TakeBook TakeBook::of(const SessionReader& session) {
   TakeBook book;
   book.takes_[0].seed = session.manifest().seed;
   std::optional<CommandBody> move;
+  PlanLog plans;
   for (const SessionReader::Step& step : session.steps()) {
     if (step.is_chunk) {
       const ChunkRecord& header = session.chunks()[step.index].header;
@@ -63,6 +65,7 @@ TakeBook TakeBook::of(const SessionReader& session) {
       move.reset();
       continue;
     }
+    if (plans.read(event)) continue;
     auto body = command_from_json(event.kind, event.body);
     if (!body) continue;
     const bool moves = destination_of(*body) || std::holds_alternative<Restart>(*body);
@@ -73,6 +76,7 @@ TakeBook TakeBook::of(const SessionReader& session) {
     if (!is_note(*body)) book.take_ = event.take;
     book.apply(*body, event.take, event.chunk);
   }
+  book.plan_ = plans.plan();
   return book;
 }
 

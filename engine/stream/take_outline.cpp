@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/stream/command_json.h"
+#include "engine/stream/plan_log.h"
 #include "engine/stream/prompt_text.h"
 
 namespace longtake {
@@ -221,13 +222,10 @@ TakeOutline outline_of(const SessionReader& session, TakeId take, std::size_t mo
     outline.chunks.push_back(std::move(chunk));
   }
   const ChunkIndex end = path.empty() ? -1 : path.back().header.chunk;
-  for (const EventRecord& event : session.events()) {
-    if (event.kind != "set_plan") continue;
-    auto command = command_from_json(event.kind, event.body);
-    if (!command) continue;
-    outline.plan = std::move(std::get<SetPlan>(*command).cues);
-    std::erase_if(outline.plan, [end](const PlannedCue& cue) { return cue.chunk <= end; });
-  }
+  PlanLog plans;
+  for (const EventRecord& event : session.events()) plans.read(event);
+  if (plans.plan()) outline.plan = plans.plan()->cues;
+  std::erase_if(outline.plan, [end](const PlannedCue& cue) { return cue.chunk <= end; });
   return outline;
 }
 

@@ -3391,12 +3391,16 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Benutzen Sie Buchstaben, Ziffern, Leerzeichen und . - _</translation>
     </message>
     <message>
-        <source>{most} cues are planned already</source>
-        <translation>{most} Cues sind schon geplant</translation>
+        <source>The cue was not planned</source>
+        <translation>Der Cue wurde nicht geplant</translation>
     </message>
     <message>
-        <source>Wait until some have fired, or send drop_cues.</source>
-        <translation>Warten Sie, bis einige ausgelöst haben, oder senden Sie drop_cues.</translation>
+        <source>a plan can have {most} cues</source>
+        <translation>ein Plan kann {most} Cues haben</translation>
+    </message>
+    <message>
+        <source>Wait until some have fired, or remove some.</source>
+        <translation>Warten Sie, bis einige ausgelöst haben, oder entfernen Sie einige.</translation>
     </message>
     <message>
         <source>{file} already exists</source>

@@ -3391,12 +3391,16 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Use letras, cifras, espacios y . - _</translation>
     </message>
     <message>
-        <source>{most} cues are planned already</source>
-        <translation>Ya hay {most} cues planificadas</translation>
+        <source>The cue was not planned</source>
+        <translation>La cue no se planificó</translation>
     </message>
     <message>
-        <source>Wait until some have fired, or send drop_cues.</source>
-        <translation>Espere a que se disparen algunas o envíe drop_cues.</translation>
+        <source>a plan can have {most} cues</source>
+        <translation>un plan puede tener {most} cues</translation>
+    </message>
+    <message>
+        <source>Wait until some have fired, or remove some.</source>
+        <translation>Espere a que se disparen algunas o quite algunas.</translation>
     </message>
     <message>
         <source>{file} already exists</source>

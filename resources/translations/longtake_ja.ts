@@ -3391,12 +3391,16 @@ A double click ahead of the stream plans another one.</source>
         <translation>文字、数字、空白と . - _ を使ってください</translation>
     </message>
     <message>
-        <source>{most} cues are planned already</source>
-        <translation>すでに {most} 個のキューが予定されています</translation>
+        <source>The cue was not planned</source>
+        <translation>キューは予定されませんでした</translation>
     </message>
     <message>
-        <source>Wait until some have fired, or send drop_cues.</source>
-        <translation>いくつか実行されるまで待つか、drop_cues を送ってください。</translation>
+        <source>a plan can have {most} cues</source>
+        <translation>予定できるキューは {most} 個までです</translation>
+    </message>
+    <message>
+        <source>Wait until some have fired, or remove some.</source>
+        <translation>いくつか実行されるまで待つか、いくつか取り除いてください。</translation>
     </message>
     <message>
         <source>{file} already exists</source>

@@ -3391,12 +3391,16 @@ A double click ahead of the stream plans another one.</source>
         <translation>请使用字母、数字、空格以及 . - _</translation>
     </message>
     <message>
-        <source>{most} cues are planned already</source>
-        <translation>已经计划了 {most} 个提示点</translation>
+        <source>The cue was not planned</source>
+        <translation>提示点未被计划</translation>
     </message>
     <message>
-        <source>Wait until some have fired, or send drop_cues.</source>
-        <translation>请等待其中一些触发，或发送 drop_cues。</translation>
+        <source>a plan can have {most} cues</source>
+        <translation>一个计划最多可以有 {most} 个提示点</translation>
+    </message>
+    <message>
+        <source>Wait until some have fired, or remove some.</source>
+        <translation>请等待其中一些触发，或移除一些。</translation>
     </message>
     <message>
         <source>{file} already exists</source>

@@ -1,10 +1,12 @@
 #include <QtTest>
 
 #include <QTemporaryDir>
+#include <filesystem>
 
 #include "engine/core/log.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/logged_source.h"
+#include "engine/stream/plan_log.h"
 #include "engine/stream/take_book.h"
 #include "engine/stream/take_outline.h"
 #include "tests/fakes/drive.h"
@@ -507,6 +509,46 @@ class TestLoggedSource : public QObject {
     LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 0});
     QVERIFY(!source.open(kNoProgress, {}));
     QCOMPARE(SessionReader::open(folder)->chunks().size(), std::size_t(1));
+  }
+
+  void a_thousand_cues_planned_one_by_one_cost_one_record_each() {
+    const QTemporaryDir root;
+    SetPlan plan;
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), {});
+      folder = source.open(kNoProgress, {})->session;
+      QVERIFY(source.next({}).has_value());
+      for (int i = 0; i < 1000; ++i) {
+        plan.cues.push_back({100 + i, prompt(std::string(80, 'a')), {}, {}});
+        QVERIFY(source.apply(plan).has_value());
+      }
+      plan.cues[500].prompt = prompt("another");
+      QVERIFY(source.apply(plan).has_value());
+      plan.cues.erase(plan.cues.begin() + 3);
+      QVERIFY(source.apply(plan).has_value());
+    }
+    std::uintmax_t bytes = 0;
+    for (const auto& file : std::filesystem::recursive_directory_iterator(folder))
+      if (file.is_regular_file()) bytes += file.file_size();
+    QVERIFY2(bytes < 500'000, std::to_string(bytes).c_str());  // as whole plans they were 0.1 GB
+    const auto session = SessionReader::open(folder);
+    QVERIFY(outline_of(*session, 0).plan == plan.cues);
+    QVERIFY(TakeBook::of(*session).plan() == plan);
+  }
+
+  void a_change_of_the_plan_that_does_not_fit_is_left_out() {
+    PlanLog plans;
+    const SetPlan plan{{{5, prompt("five"), {}, {}}, {9, prompt("nine"), {}, {}}}};
+    QVERIFY(!plans.read({0, 0, "change_plan", {{"first", 0}, {"end", 0}}}));
+    QVERIFY(plans.read({0, 0, "set_plan", command_to_json(plan)}));
+    QVERIFY(!plans.read({0, 0, "change_plan", {{"first", 1}, {"end", 3}}}));
+    QVERIFY(!plans.read({0, 0, "change_plan", {{"first", 2}, {"end", 1}}}));
+    QVERIFY(!plans.read({0, 0, "change_plan", {{"first", -1}, {"end", 1}}}));
+    QVERIFY(plans.plan() == plan);
+    // The first cue is past at chunk 6.
+    QVERIFY(plans.read({0, 6, "change_plan", {{"first", 0}, {"end", 1}}}));
+    QVERIFY(plans.plan()->cues.empty());
   }
 
   void where_nothing_can_be_kept_the_stream_goes_on_and_says_so_once() {

@@ -305,13 +305,14 @@ class TestRemote : public QObject {
     };
     QTRY_VERIFY(state()["phase"] == "streaming" && state()["chunk"].get<ChunkIndex>() >= 1);
     QCOMPARE(tell("cue", R"({"chunk":100000,"text":"a night sky"})").json()["state"], Json("applied"));
-    QCOMPARE(state()["plan"].size(), std::size_t(1));
+    QCOMPARE(tell("cue", R"({"chunk":100001,"text":"a grey sky"})").json()["state"], Json("applied"));
+    QCOMPARE(state()["plan"].size(), std::size_t(2));
     auto* actions = window.findChild<ui::Actions*>();
     QVERIFY(actions != nullptr);
-    (*actions)[ui::Act::undo]->trigger();
+    (*actions)[ui::Act::undo]->trigger();  // what a client changes in a row is one step
     QTRY_VERIFY(state()["plan"].empty());
     (*actions)[ui::Act::redo]->trigger();
-    QTRY_COMPARE(state()["plan"].size(), std::size_t(1));
+    QTRY_COMPARE(state()["plan"].size(), std::size_t(2));
     QCOMPARE(tell("drop_cues", "{}").status, 200);
     QVERIFY(state()["plan"].empty());
     const Json timeline = {{"longtake_timeline", 1},

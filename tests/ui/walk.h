@@ -152,7 +152,7 @@ class Walk {
           cue.prompt = SetPrompt{{{ground_.texts.back().toStdString()}}, {}, SwitchMode::recache};
         else
           cue.policy = SetPolicy{"fifo", {}, {}};
-        plan_.add(std::move(cue));
+        (void)plan_.add(std::move(cue));
         plan_.name(std::max<ChunkIndex>(0, end), "here");
         break;
       }

@@ -43,11 +43,18 @@ void UndoSteps::add(const CommandBody& body, const Place& before, ChunkIndex chu
   Q_EMIT changed();
 }
 
-void UndoSteps::addEdit(const QString& name, const std::function<void()>& back, const std::function<void()>& again) {
+void UndoSteps::addEdit(const QString& name, const std::function<void()>& back, const std::function<void()>& again,
+                        int series) {
+  if (series != 0 && undone_.empty() && !past_.empty() && past_.back().series == series) {
+    past_.back().name = name;
+    past_.back().again = again;
+    return Q_EMIT changed();
+  }
   Step step;
   step.name = name;
   step.back = back;
   step.again = again;
+  step.series = series;
   keep(std::move(step));
   undone_.clear();
   Q_EMIT changed();

@@ -23,8 +23,10 @@ class UndoSteps : public QObject {
   QString redoText() const;
   void undo();
   void redo();
-  /// A step that does not move the stream. The functions undo it and do it again.
-  void addEdit(const QString& name, const std::function<void()>& back, const std::function<void()>& again);
+  /// A step that does not move the stream. The functions undo it and do it again. Edits of one series, unless it is 0,
+  /// that follow each other are one step.
+  void addEdit(const QString& name, const std::function<void()>& back, const std::function<void()>& again,
+               int series = 0);
 
  Q_SIGNALS:
   void changed();
@@ -37,6 +39,7 @@ class UndoSteps : public QObject {
     ChunkIndex chunk = 0;                         // the first that it changed
     TakeId left = 0;                              // the take that was current when it was undone
     std::function<void()> back = {}, again = {};  // set if it is an edit
+    int series = 0;
   };
 
   void add(const CommandBody& body, const Place& before, ChunkIndex chunk);

@@ -230,7 +230,8 @@ Result<control::Accepted> RemoteControl::carryOut(const control::SendOn& wish) {
 
 Result<control::Accepted> RemoteControl::carryOut(const control::PlanCue& wish) {
   if (!parts_.planCue) return fail(errors::kNoPlan);
-  return planned(parts_.planCue(wish.cue));
+  const CommandId command = TRY(parts_.planCue(wish.cue));
+  return planned(command);
 }
 
 Result<control::Accepted> RemoteControl::carryOut(const control::DropCues& wish) {

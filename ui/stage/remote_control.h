@@ -35,7 +35,7 @@ class RemoteControl : public QObject {
     std::function<control::SendingChanged()> sending{};
     // Functions that change the plan. Each returns the command that tells the engine, 0 if there is no stream; all
     // empty: no plan.
-    std::function<CommandId(const PlannedCue&)> planCue{};
+    std::function<Result<CommandId>(const PlannedCue&)> planCue{};
     std::function<CommandId(std::optional<ChunkIndex>)> dropCues{};
     std::function<CommandId(const longtake::Timeline&)> playTimeline{};
   };

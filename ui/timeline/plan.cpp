@@ -4,11 +4,18 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/stream/errors.h"
+#include "engine/stream/plan_log.h"
 #include "engine/stream/take_outline.h"
 #include "engine/stream/timeline_json.h"
 #include "ui/model/prompt_text.h"
 
 namespace longtake::ui {
+namespace {
+
+constexpr int kClientsSeries = 1;
+
+}  // namespace
 
 Plan::Plan(Studio& studio, const TakeTrack& track, QObject* parent) : QObject(parent), studio_(studio), track_(track) {
   connect(&studio_, &Studio::cueFired, this, &Plan::onFired);
@@ -72,9 +79,13 @@ ChunkIndex Plan::chunkNear(double second) const {
   return std::max<ChunkIndex>(0, std::llround(behind / chunks.each) + 1);
 }
 
-Plan::Key Plan::add(PlannedCue cue) {
+bool Plan::hasRoomFor(std::size_t cues) const { return now_.cues.size() + cues <= kMostPlannedCues; }
+
+Result<Plan::Key> Plan::add(PlannedCue cue, By by) {
+  if (!hasRoomFor(1)) return fail(errors::kTooManyCues, {{"most", std::to_string(kMostPlannedCues)}});
   cue.chunk = std::max(cue.chunk, firstFree());
-  edit(tr("Plan"), [&] { now_.cues[++last_] = std::move(cue); });
+  edit(
+      tr("Plan"), [&] { now_.cues[++last_] = std::move(cue); }, by);
   return last_;
 }
 
@@ -99,12 +110,13 @@ void Plan::remove(Key key) {
   if (now_.cues.contains(key)) edit(tr("Removal from the Plan"), [&] { now_.cues.erase(key); });
 }
 
-void Plan::edit(const QString& name, const std::function<void()>& change) {
+void Plan::edit(const QString& name, const std::function<void()>& change, By by) {
   const State before = now_;
   change();
   post();
   Q_EMIT edited(
-      name, [this, before] { restore(before); }, [this, after = now_] { restore(after); });
+      name, [this, before] { restore(before); }, [this, after = now_] { restore(after); },
+      by == By::client ? kClientsSeries : 0);
 }
 
 void Plan::restore(const State& state) {
@@ -187,9 +199,10 @@ void Plan::take(const longtake::Timeline& timeline) {
   });
 }
 
-void Plan::drop(std::optional<ChunkIndex> chunk) {
-  edit(tr("Removal from the Plan"),
-       [&] { std::erase_if(now_.cues, [&](const auto& one) { return !chunk || one.second.chunk == *chunk; }); });
+void Plan::drop(std::optional<ChunkIndex> chunk, By by) {
+  edit(
+      tr("Removal from the Plan"),
+      [&] { std::erase_if(now_.cues, [&](const auto& one) { return !chunk || one.second.chunk == *chunk; }); }, by);
 }
 
 }  // namespace longtake::ui

@@ -45,14 +45,17 @@ class Plan : public QObject {
   /// Names of the current take, ascending.
   std::vector<Named> names() const;
 
-  /// A cue of a chunk that is in the making or made goes behind it.
-  Key add(PlannedCue cue);
+  enum class By { person, client };
+
+  /// A cue of a chunk that is in the making or made goes behind it. Refused if the plan is full.
+  Result<Key> add(PlannedCue cue, By by = By::person);
+  bool hasRoomFor(std::size_t cues) const;
   /// All cues that were taken from a sound, in one step.
   void addAll(std::vector<PlannedCue> cues, Sound sound);
   void change(Key key, PlannedCue cue);
   void remove(Key key);
   /// Takes away all cues, or those of one chunk.
-  void drop(std::optional<ChunkIndex> chunk);
+  void drop(std::optional<ChunkIndex> chunk, By by = By::person);
   /// Tells the engine the plan once more.
   void repeat() { post(); }
   /// The command that told the engine the plan last; 0 if there was no stream to tell.
@@ -74,8 +77,9 @@ class Plan : public QObject {
 
  Q_SIGNALS:
   void changed();
-  /// The person changed the plan or a name; the functions undo it and do it again.
-  void edited(const QString& name, const std::function<void()>& back, const std::function<void()>& again);
+  /// The plan or a name changed; the functions undo it and do it again. See UndoSteps::addEdit() for `series`.
+  void edited(const QString& name, const std::function<void()>& back, const std::function<void()>& again,
+              int series = 0);
 
  private:
   struct State {
@@ -84,7 +88,7 @@ class Plan : public QObject {
   };
   void post();
   /// Posts what `change` makes of the cues, as a step that can be undone.
-  void edit(const QString& name, const std::function<void()>& change);
+  void edit(const QString& name, const std::function<void()>& change, By by = By::person);
   /// Puts back the state of another time, but for cues that took effect since or cannot any more.
   void restore(const State& state);
   void setName(TakeId take, ChunkIndex chunk, const QString& name);

@@ -18,6 +18,8 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/stream/errors.h"
+#include "engine/stream/plan_log.h"
 #include "ui/look/engine_words.h"
 #include "ui/look/language.h"
 #include "ui/model/export_plan.h"
@@ -185,6 +187,8 @@ SoundCuesDialog::Answer SoundCuesDialog::answer() const {
   }
   if (out.moments.empty())
     out.problem = tr("No sound is strong enough for a cue. Allow weaker ones, or choose a longer part.");
+  if (!plan_.hasRoomFor(out.cues.size()))
+    out.problem = errorText(make_error(errors::kTooManyCues, {{"most", std::to_string(kMostPlannedCues)}}));
   return out;
 }
 

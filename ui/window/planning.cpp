@@ -33,10 +33,8 @@ Planning::Planning(const Parts& parts, QObject* parent)
   connect(parts.timeline, &Timeline::futureChosen, this,
           [this](double second, QPoint at) { editCue({}, std::max(plan_.firstFree(), plan_.chunkNear(second)), at); });
   connect(editor_, &CueEditor::cueSaved, this, [this](const PlannedCue& cue) {
-    if (key_)
-      plan_.change(*key_, cue);
-    else
-      plan_.add(cue);
+    if (key_) return plan_.change(*key_, cue);
+    if (const auto added = plan_.add(cue); !added) parts_.error_bar->showError(added.error(), {});
   });
   connect(editor_, &CueEditor::nameSaved, this, [this](const QString& name) { plan_.name(named_, name); });
   connect(editor_, &CueEditor::refused, this, [this](const Error& error) { parts_.error_bar->showError(error, {}); });
@@ -171,15 +169,15 @@ CommandId Planning::follow(const longtake::Timeline& timeline) {
   return plan_.newest();
 }
 
-CommandId Planning::place(const PlannedCue& cue) {
+Result<CommandId> Planning::place(const PlannedCue& cue) {
   if (!parts_.studio->source() || parts_.studio->hasFailed()) return 0;
-  plan_.add(cue);
+  TRY(plan_.add(cue, Plan::By::client));
   return plan_.newest();
 }
 
 CommandId Planning::drop(std::optional<ChunkIndex> chunk) {
   if (!parts_.studio->source() || parts_.studio->hasFailed()) return 0;
-  plan_.drop(chunk);
+  plan_.drop(chunk, Plan::By::client);
   return plan_.newest();
 }
 

@@ -46,14 +46,14 @@ class Planning : public QObject {
   std::optional<Plan::Sound> sound() const { return plan_.sound(); }
   double soundFrom() const;
   // Change the plan for a client of the control port. They return the command that tells the engine, 0 if there is no
-  // stream.
-  CommandId place(const PlannedCue& cue);
+  // stream. What clients change in a row is undone in one step.
+  Result<CommandId> place(const PlannedCue& cue);
   CommandId drop(std::optional<ChunkIndex> chunk);
   CommandId follow(const longtake::Timeline& timeline);
 
  Q_SIGNALS:
   /// See Plan.
-  void edited(const QString& name, const std::function<void()>& back, const std::function<void()>& again);
+  void edited(const QString& name, const std::function<void()>& back, const std::function<void()>& again, int series);
   void lookWanted(std::int64_t frame);
   /// A new take begins with a timeline that was loaded.
   void takeWanted();
