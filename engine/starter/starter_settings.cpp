@@ -9,7 +9,7 @@
 namespace longtake {
 namespace {
 
-Failure refused(const std::string& problem) { return fail(errors::kUnusableStarter, {{"problem", problem}}); }
+Failure unusable(const std::string& problem) { return fail(errors::kUnusableStarter, {{"problem", problem}}); }
 
 }  // namespace
 
@@ -38,15 +38,15 @@ Result<StarterSettings> read_starter_settings(std::string_view text, const std::
     TRY(words.finish());
   }
   const Json* times = fields.find("timesteps");
-  if (times == nullptr || !times->is_array() || times->empty()) return refused(file + " lists no timesteps");
+  if (times == nullptr || !times->is_array() || times->empty()) return unusable(file + " lists no timesteps");
   for (const Json& time : *times) {
     if (!time.is_number() || time.get<float>() <= 0 || time.get<float>() > 1000) {
-      return refused("a timestep in " + file + " is not between 0 and 1000");
+      return unusable("a timestep in " + file + " is not between 0 and 1000");
     }
     starter.timesteps.push_back(time.get<float>());
   }
   if (!std::is_sorted(starter.timesteps.rbegin(), starter.timesteps.rend()))
-    return refused("the timesteps in " + file + " do not go down");
+    return unusable("the timesteps in " + file + " do not go down");
   TRY(fields.finish());
   return starter;
 }
