@@ -211,6 +211,26 @@ class TestPlanning : public QObject, TimeBench {
     QCOMPARE(take(), 0U);
   }
 
+  void a_full_plan_takes_no_further_cue_and_says_so() {
+    const QTemporaryDir folder;
+    QByteArray cues;
+    for (int i = 0; i < 1000; ++i)
+      cues += QStringLiteral("%1{\"at\": %2, \"prompt\": \"a field %3\"}")
+                  .arg(i == 0 ? "" : ", ")
+                  .arg(3600 + i * 3)
+                  .arg(i)
+                  .toUtf8();
+    QFile full(folder.filePath("full.json"));
+    QVERIFY(full.open(QIODevice::WriteOnly));
+    full.write("{\"longtake_timeline\": 1, \"cues\": [{\"at\": 0, \"prompt\": \"a field\"}, " + cues + "]}");
+    full.close();
+    choose("Load Timeline…", full.fileName());
+    QTRY_COMPARE(take(), 1U);
+    QTRY_VERIFY(video_->shown()->chunk->take == 1U && video_->shown()->chunk->chunk >= 1);
+    plan(video_->shown()->chunk->chunk + 9, "one too many");
+    QTRY_VERIFY(notice(*window_, "The cue was not planned") != nullptr);
+  }
+
  private:
   QPoint at(const ui::CueRow::Flag& flag) const { return flag.rect.center().toPoint(); }
   QPoint atChunk(ChunkIndex chunk) const { return {static_cast<int>(row_->xOf(chunk)) + 2, row_->height() / 2}; }

@@ -42,7 +42,8 @@ Result<void> AnsweredFilms::read_line(std::string_view text) {
   } else {
     fields.refuse("measures", "must be an object of numbers");
   }
-  if (model != model_) fields.refuse("model", "belongs to another model, or to other settings (--gone, --between, --budget and the like)");
+  if (model != model_)
+    fields.refuse("model", "belongs to another model, or to other settings (--gone, --between, --budget and the like)");
   return fields.finish();
 }
 
