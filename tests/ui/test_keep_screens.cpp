@@ -236,7 +236,8 @@ class TestKeepScreens : public QObject {
     };
     options.reopen = [stream = options.stream](const ui::StreamRequest&) { return stream; };
     options.settings = settings;
-    options.services = {worker_->factory(), script_.start(), {}};
+    options.services.library = worker_->factory();
+    options.services.recorder = script_.start();
     if (offers_recovery_) options.services.sessions = folder_->path().toStdString();
     window_ = std::make_unique<ui::MainWindow>(std::move(options));
     window_->resize(1280, 800);

@@ -240,7 +240,8 @@ class TestNotices : public QObject, KeepingBench {
     made.stream = script_.factory();
     made.settings.export_folder = folder_->path().toStdString();
     made.settings_path = settingsPath();
-    made.services = {worker_->factory(), recording_.start(), {}};
+    made.services.library = worker_->factory();
+    made.services.recorder = recording_.start();
     made.relaunch = [this] { ++relaunched_; };
     return made;
   }

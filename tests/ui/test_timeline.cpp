@@ -137,7 +137,7 @@ class TestTimeline : public QObject {
       }
     };
     add(0, kChunks);
-    int pictures = 0;
+    std::size_t pictures = 0;
     for (const TakeTrack::Entry& entry : made.entries()) pictures += entry.thumbnail.isNull() ? 0 : 1;
     QVERIFY2(pictures <= TakeTrack::kMostThumbnails && pictures > TakeTrack::kMostThumbnails / 2,
              qPrintable(QString::number(pictures)));
