@@ -23,8 +23,10 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::peek(const std::vecto
   const Given given = given_;
   generator_->set_observer(nullptr);  // the observer would see a chunk that is not part of the take
   try {
-    here = save();
-    made = unless_gpu_fails(errors::kNoRoomForCommand, [&] { return try_out(commands, stop); });
+    made = unless_gpu_fails(errors::kNoRoomForCommand, [&] {
+      here = save();
+      return try_out(commands, stop);
+    });
   } catch (const std::exception& problem) {
     made = fail(errors::kPeekFailed, {{"problem", problem.what()}});
   }

@@ -16,13 +16,13 @@ void finish_work(at::Device device) {
 }
 
 PeakMemory peak_memory(at::Device device) {
-  if (device.is_cpu()) return {};
+  if (!device.is_cuda()) return {};
   const auto stats = at::accelerator::getDeviceStats(device.index());
   return {most_mb(stats.allocated_bytes), most_mb(stats.reserved_bytes)};
 }
 
 void reset_peak_memory(at::Device device) {
-  if (!device.is_cpu()) at::accelerator::resetPeakStats(device.index());
+  if (device.is_cuda()) at::accelerator::resetPeakStats(device.index());
 }
 
 }  // namespace longtake

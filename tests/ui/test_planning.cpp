@@ -215,14 +215,14 @@ class TestPlanning : public QObject, TimeBench {
     const QTemporaryDir folder;
     QByteArray cues;
     for (int i = 0; i < 1000; ++i)
-      cues += QStringLiteral("%1{\"at\": %2, \"prompt\": \"a field %3\"}")
+      cues += QStringLiteral("%1{\"at\": \"%2s\", \"prompt\": \"a field %3\"}")
                   .arg(i == 0 ? "" : ", ")
                   .arg(3600 + i * 3)
                   .arg(i)
                   .toUtf8();
     QFile full(folder.filePath("full.json"));
     QVERIFY(full.open(QIODevice::WriteOnly));
-    full.write("{\"longtake_timeline\": 1, \"cues\": [{\"at\": 0, \"prompt\": \"a field\"}, " + cues + "]}");
+    full.write("{\"longtake_timeline\": 1, \"cues\": [{\"at\": \"0s\", \"prompt\": \"a field\"}, " + cues + "]}");
     full.close();
     choose("Load Timeline…", full.fileName());
     QTRY_COMPARE(take(), 1U);

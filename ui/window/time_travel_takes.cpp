@@ -164,7 +164,8 @@ void TimeTravel::takeInForce() {
   seed_->setSeed(parts_.studio->seed());
   const QString text = parts_.studio->promptInForce();
   const bool settled = !text.isEmpty() && !parts_.studio->receipts().anyQueued();
-  if (settled) parts_.settings->start_prompt = text.toStdString();  // the next start shall not bring an undone one
+  // The next start shall not bring an undone prompt, nor one of a session that is only looked at.
+  if (settled && parts_.studio->source()) parts_.settings->start_prompt = text.toStdString();
   if (settled && text != parts_.prompt->text() && !parts_.prompt->hasDraft()) {
     parts_.prompt->setBlend(parts_.studio->blendInForce());
     parts_.prompt->setSent(text);
