@@ -144,7 +144,7 @@ class TestTheatreTables : public QObject {
 
     const Done others = run_train(asked + QStringList{"--films", films, "--seed", "43"});
     QCOMPARE(others.code, 2);
-    QVERIFY2(others.err.contains("another model, or to other settings"), others.err);
+    QVERIFY2(others.err.contains("another model, or has other settings"), others.err);
     QCOMPARE(run_train(asked + QStringList{"--part", "1/2"}).code, 2);
     QCOMPARE(run_train(asked + QStringList{"--films", films, "--part", "3/2"}).code, 2);
   }
