@@ -102,7 +102,8 @@ at::Tensor CausalConv::after_norm(const at::Tensor& x, const at::Tensor& gamma, 
   if (!by_pixel(x)) return (*this)(at::silu(channel_norm(x, gamma)), stream);
   const std::int64_t frames = x.size(2);
   const auto write_normed = [videos = pixels(x), row = gamma.flatten()](const at::Tensor& normed, int groups) {
-    for (std::int64_t i = 0; i < videos.size(0); ++i) norm_silu({normed.select(0, i), videos.select(0, i), row, groups});
+    for (std::int64_t i = 0; i < videos.size(0); ++i)
+      norm_silu({normed.select(0, i), videos.select(0, i), row, groups});
   };
   std::vector<std::int64_t> sizes = pixels(x).sizes().vec();  // [B, T, H, W, C]
   const at::Tensor past = pixels(stream.context(x, 2));

@@ -174,7 +174,8 @@ class TestSessionVerbs : public QObject {
     QVERIFY(listed[0]["ended_cleanly"].toBool());
     QVERIFY(listed[0]["bytes"].toInt() > 1000);
     const Ended plain = run(folder.path(), {"sessions", "list", "--sessions", folder.path()});
-    QVERIFY2(plain.out.startsWith(session.toUtf8() + "  3.75 s, 6.00 s in all takes, 64 x 32, Test"), plain.out.constData());
+    QVERIFY2(plain.out.startsWith(session.toUtf8() + "  3.75 s, 6.00 s in all takes, 64 x 32, Test"),
+             plain.out.constData());
     QVERIFY2(!plain.out.contains("saved states"), plain.out.constData());
     QCOMPARE(listed[0]["keyframe_bytes"].toInt(), 0);
     QVERIFY(run(folder.path(), {"sessions", "list", "--sessions", "nowhere"}).out.contains("There are no sessions"));

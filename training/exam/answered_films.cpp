@@ -43,7 +43,8 @@ Result<void> AnsweredFilms::read_line(std::string_view text) {
     fields.refuse("measures", "must be an object of numbers");
   }
   if (model != model_)
-    fields.refuse("model", "belongs to another model, or has other settings (--gone, --between, --budget and the like)");
+    fields.refuse("model",
+                  "belongs to another model, or has other settings (--gone, --between, --budget and the like)");
   return fields.finish();
 }
 
