@@ -13,13 +13,11 @@
 namespace longtake {
 namespace {
 
-Failure refused(const std::string& problem) { return fail(errors::kUnusableStarter, {{"problem", problem}}); }
-
 /// The sizes of a part, which its file stores beside its kind.
 template <class Config>
 Result<void> read_config(const TensorFile& file, const std::string& part, Config& config) {
   const auto found = file.metadata().find("config");
-  if (found == file.metadata().end()) return refused(part + " has no configuration in its metadata");
+  if (found == file.metadata().end()) return unusable_starter(part + " has no configuration in its metadata");
   const auto json = TRY(parse_json(found->second, part));
   std::string kind;
   FieldReader reader(json, {.what = "Cannot use " + part});
@@ -38,10 +36,12 @@ Json write_config(std::string kind, Config config) {
 
 /// Copies the file's tensors into those of the same name; both must have the same set of names.
 Result<void> fill(const TensorFile& file, const std::vector<std::pair<std::string, at::Tensor>>& into) {
-  if (file.tensors().size() != into.size()) return refused("it has other tensors than its configuration asks for");
+  if (file.tensors().size() != into.size())
+    return unusable_starter("it has other tensors than its configuration asks for");
   for (const auto& [name, tensor] : into) {
     auto read = TRY(read_tensor(file, name));
-    if (read.sizes() != tensor.sizes()) return refused(name + " has another shape than its configuration asks for");
+    if (read.sizes() != tensor.sizes())
+      return unusable_starter(name + " has another shape than its configuration asks for");
     at::Tensor target = tensor;
     target.copy_(read);
   }
@@ -60,7 +60,7 @@ bool is_former_codec(const TensorFile& file) {
 Result<CausalDit> load_dit(const std::vector<TensorFile>& shards) {
   const auto with_config = std::find_if(shards.begin(), shards.end(),
                                         [](const TensorFile& shard) { return shard.metadata().contains("config"); });
-  if (with_config == shards.end()) return refused("no dit file has a configuration in its metadata");
+  if (with_config == shards.end()) return unusable_starter("no dit file has a configuration in its metadata");
   const auto json = nlohmann::json::parse(with_config->metadata().at("config"), nullptr, false);
   auto config = TRY(dit_config_from_json(json));
   return CausalDit::load(config, [&](const std::string& name) -> Result<at::Tensor> {
@@ -70,7 +70,7 @@ Result<CausalDit> load_dit(const std::vector<TensorFile>& shards) {
       if (!tensor) return tensor;
       return tensor->to(at::kFloat);
     }
-    return refused("it lacks " + name);
+    return unusable_starter("it lacks " + name);
   });
 }
 
@@ -94,20 +94,21 @@ Result<void> check_sizes(const Starter& starter) {
   const DitConfig& dit = starter.dit->config();
   const int channels = starter.codec->config().latent_channels;
   if (dit.in_channels != channels || dit.out_channels != dit.in_channels)
-    return refused("the transformer makes latents of " + std::to_string(dit.out_channels) +
-                   " channels, the codec has " + std::to_string(channels));
+    return unusable_starter("the transformer makes latents of " + std::to_string(dit.out_channels) +
+                            " channels, the codec has " + std::to_string(channels));
   if (dit.text_dim != starter.text->config().dim || dit.text_rows < starter.text->config().rows)
-    return refused("the transformer reads " + std::to_string(dit.text_rows) + " rows of " +
-                   std::to_string(dit.text_dim) + " features, the text encoder makes " +
-                   std::to_string(starter.text->config().rows) + " of " + std::to_string(starter.text->config().dim));
+    return unusable_starter("the transformer reads " + std::to_string(dit.text_rows) + " rows of " +
+                            std::to_string(dit.text_dim) + " features, the text encoder makes " +
+                            std::to_string(starter.text->config().rows) + " of " +
+                            std::to_string(starter.text->config().dim));
   if (starter.head && starter.head->config().dim != dit.dim)
-    return refused("its salience head is for a width of " + std::to_string(starter.head->config().dim) +
-                   ", the transformer has " + std::to_string(dit.dim));
+    return unusable_starter("its salience head is for a width of " + std::to_string(starter.head->config().dim) +
+                            ", the transformer has " + std::to_string(dit.dim));
   if (starter.stage.nouns.empty() == dit.points)
-    return refused("words for places and the transformer that reads them come together");
+    return unusable_starter("words for places and the transformer that reads them come together");
   if (starter.latent_height % dit.patch_height != 0 || starter.latent_width % dit.patch_width != 0)
-    return refused("its pictures are not whole patches");
-  if (dit.image_conditioned) return refused("its transformer is an image-to-video model");
+    return unusable_starter("its pictures are not whole patches");
+  if (dit.image_conditioned) return unusable_starter("its transformer is an image-to-video model");
   return {};
 }
 
@@ -133,7 +134,7 @@ Result<CellCodec> load_cell_codec(const TensorFile& file) {
 Result<StarterText> load_starter_text(const TensorFile& file) {
   StarterTextConfig config;
   TRY(read_config(file, "the text encoder", config));
-  if (config.dim % config.heads != 0) return refused("the text encoder's width cannot be shared by its heads");
+  if (config.dim % config.heads != 0) return unusable_starter("the text encoder's width cannot be shared by its heads");
   StarterText text(std::move(config), 0);
   TRY(fill(file, text.parameters()));
   return text;

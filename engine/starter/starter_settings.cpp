@@ -7,11 +7,8 @@
 #include "engine/starter/errors.h"
 
 namespace longtake {
-namespace {
 
-Failure unusable(const std::string& problem) { return fail(errors::kUnusableStarter, {{"problem", problem}}); }
-
-}  // namespace
+Failure unusable_starter(const std::string& problem) { return fail(errors::kUnusableStarter, {{"problem", problem}}); }
 
 Result<StarterSettings> read_starter_settings(std::string_view text, const std::string& file) {
   const auto json = TRY(parse_json(text, file));
@@ -38,15 +35,15 @@ Result<StarterSettings> read_starter_settings(std::string_view text, const std::
     TRY(words.finish());
   }
   const Json* times = fields.find("timesteps");
-  if (times == nullptr || !times->is_array() || times->empty()) return unusable(file + " lists no timesteps");
+  if (times == nullptr || !times->is_array() || times->empty()) return unusable_starter(file + " lists no timesteps");
   for (const Json& time : *times) {
     if (!time.is_number() || time.get<float>() <= 0 || time.get<float>() > 1000) {
-      return unusable("a timestep in " + file + " is not between 0 and 1000");
+      return unusable_starter("a timestep in " + file + " is not between 0 and 1000");
     }
     starter.timesteps.push_back(time.get<float>());
   }
   if (!std::is_sorted(starter.timesteps.rbegin(), starter.timesteps.rend()))
-    return unusable("the timesteps in " + file + " do not go down");
+    return unusable_starter("the timesteps in " + file + " do not go down");
   TRY(fields.finish());
   return starter;
 }

@@ -24,6 +24,9 @@ struct StarterSettings {
   int latent_width = 20;         ///< cells
 };
 
+/// Refuses a starter model for this problem.
+Failure unusable_starter(const std::string& problem);
+
 /// Reads and checks the text of a starter.json; `file` names it in errors.
 Result<StarterSettings> read_starter_settings(std::string_view text, const std::string& file);
 

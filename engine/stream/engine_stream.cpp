@@ -8,6 +8,7 @@
 
 #include "engine/core/log.h"
 #include "engine/stream/errors.h"
+#include "engine/stream/plan_log.h"
 #include "engine/stream/prompt_reading.h"
 #include "engine/stream/take_outline.h"
 
@@ -315,12 +316,9 @@ void EngineStream::fire_cues(const std::stop_token& stop) {
     const PlannedCue& cue = plan->cues[i];
     if (fired_[i] || cue.chunk != next_chunk_) continue;
     fired_[i] = true;
-    CommandBody body = MarkMoment{take_, cue.chunk, cue.mark.value_or("")};
-    if (cue.prompt) body = *cue.prompt;
-    if (cue.policy) body = *cue.policy;
     const CommandId id = next_id();
     publish(CueFired{plan_.id, i, id, cue.chunk});
-    apply({id, std::move(body)}, stop);
+    apply({id, command_of(cue, take_)}, stop);
   }
 }
 

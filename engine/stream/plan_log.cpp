@@ -27,6 +27,12 @@ PlanChange change_of(const std::vector<PlannedCue>& before, const std::vector<Pl
 
 }  // namespace
 
+CommandBody command_of(const PlannedCue& cue, TakeId take) {
+  if (cue.policy) return *cue.policy;
+  if (cue.prompt) return *cue.prompt;
+  return MarkMoment{take, cue.chunk, cue.mark.value_or("")};
+}
+
 EventRecord PlanLog::record(SetPlan plan, TakeId take, ChunkIndex chunk) {
   const bool known = plan_.has_value();
   std::vector<PlannedCue> before = known ? std::move(plan_->cues) : std::vector<PlannedCue>();

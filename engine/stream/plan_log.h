@@ -14,6 +14,9 @@ namespace longtake {
 /// The number of cues that clients let a plan grow to, one by one or from a sound. A timeline may have more.
 inline constexpr std::size_t kMostPlannedCues = 1000;
 
+/// What the cue does when it fires in this take: sets its policy or its prompt, or names the moment.
+CommandBody command_of(const PlannedCue& cue, TakeId take);
+
 /// A new plan as a change of the one before, whose cues from `first` up to `end` give way to `cues`. Cues before the
 /// chunk of the record are not counted.
 struct PlanChange {

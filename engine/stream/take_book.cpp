@@ -99,11 +99,7 @@ void TakeBook::note(const Event& event) {
                  },
                  [&](const CueFired& e) {
                    if (!plan_ || e.cue >= plan_->cues.size()) return;
-                   const PlannedCue& cue = plan_->cues[e.cue];
-                   CommandBody body = MarkMoment{take_, e.chunk, cue.mark.value_or("")};
-                   if (cue.prompt) body = *cue.prompt;
-                   if (cue.policy) body = *cue.policy;
-                   waiting_[e.command] = std::move(body);
+                   waiting_[e.command] = command_of(plan_->cues[e.cue], take_);
                  },
                  [&](const CommandSuperseded& e) { waiting_.erase(e.command); },
                  [&](const CommandRefused& e) { waiting_.erase(e.command); },
