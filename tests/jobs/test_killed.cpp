@@ -2,11 +2,10 @@
 // ATen first: its macros and Qt's do not meet in this order.
 #include <QtTest>
 
-#include <signal.h>
-#include <sys/wait.h>
-
+#include <QProcess>
 #include <QTemporaryDir>
-#include <fstream>
+#include <algorithm>
+#include <iostream>
 
 #include "engine/core/log.h"
 #include "engine/core/random.h"
@@ -24,29 +23,73 @@ namespace {
 
 using MakeSource = std::function<std::unique_ptr<ChunkSource>()>;
 
-/// Streams into a session under `root` in a process of its own, which is killed as soon as chunk `last` is in the log,
-/// while the next ones are being made.
-void stream_until_killed(const MakeSource& source, const Manifest& manifest, const Commands& commands,
-                         const QTemporaryDir& root, ChunkIndex last) {
-  int pipe_ends[2];
-  if (::pipe(pipe_ends) != 0) qFatal("no pipe");
-  const pid_t child = ::fork();
-  if (child == 0) {
-    LoggedSource logged(source(), root.path().toStdString(), manifest);
-    opened(logged);
-    for (ChunkIndex i = 0;; ++i) {
-      commands(logged, i);
-      make(logged);
-      if (::write(pipe_ends[1], &i, sizeof i) < 0) ::_exit(1);
-    }
+/// What a test streams: each kind of command under one of the toys' rules, or the embedded model under a policy.
+struct Stream {
+  MakeSource source;
+  Commands commands;
+  Manifest manifest;
+};
+
+Stream stream_under(const ways::Rule& rule) {
+  Manifest manifest;
+  manifest.seed = 5;
+  return {[rule] { return ways::source_of(rule); }, ways::commands_under(rule), manifest};
+}
+
+Stream stream_of_the_embedded_model(const std::string& policy) {
+  SourceOptions options;
+  options.threads = 1;
+  options.steps = {1000, 750};
+  options.policy = policy;
+  options.prompt = "a red ball rolling in a meadow by day";
+  return {[options] { return make_source(options); },
+          [](ChunkSource& stream, ChunkIndex chunk) {
+            if (chunk == 20) apply(stream, prompt("a blue cube in the snow"));
+            if (chunk == 31) apply(stream, prompt("a green star on a beach", SwitchMode::crossfade));
+          },
+          manifest_of(options)};
+}
+
+/// `name` is a rule's or, after "embedded ", a policy's.
+Stream stream_named(const std::string& name) {
+  const std::string embedded = "embedded ";
+  if (name.starts_with(embedded)) return stream_of_the_embedded_model(name.substr(embedded.size()));
+  const auto rules = ways::all_rules();
+  const auto rule = std::ranges::find(rules, name, &ways::Rule::name);
+  if (rule == rules.end()) qFatal("no rule is named %s", name.c_str());
+  return stream_under(*rule);
+}
+
+constexpr const char* kStream = "--stream";
+
+/// The process that is killed: streams into a session under `root` and prints a line for each chunk that is in the log.
+int stream_until_killed(const char* name, const char* root) {
+  const Stream stream = stream_named(name);
+  LoggedSource logged(stream.source(), root, stream.manifest);
+  opened(logged);
+  for (ChunkIndex i = 0;; ++i) {
+    stream.commands(logged, i);
+    make(logged);
+    std::cout << i << std::endl;
   }
-  ::close(pipe_ends[1]);
-  ChunkIndex accepted = -1;
-  while (accepted < last && ::read(pipe_ends[0], &accepted, sizeof accepted) == sizeof accepted) {
+}
+
+/// Kills a process that streams `name` as soon as chunk `last` is in the log, while the next ones are being made. It is
+/// a new program and no fork of this one: OpenMP's threads do not survive a fork, and waiting for them never ends.
+std::string kill_a_stream(const std::string& name, const QTemporaryDir& root, ChunkIndex last) {
+  const QTemporaryDir scratch;  // it has no chance to remove what it leaves
+  QProcess streaming;
+  auto environment = QProcessEnvironment::systemEnvironment();
+  environment.insert("TMPDIR", scratch.path());
+  streaming.setProcessEnvironment(environment);
+  streaming.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+  streaming.start("/proc/self/exe", {"test_killed", kStream, QString::fromStdString(name), root.path()});
+  for (bool logged = false; !logged;) {
+    if (!streaming.canReadLine() && !streaming.waitForReadyRead(120'000)) return "the stream stopped without a kill";
+    while (streaming.canReadLine()) logged = logged || streaming.readLine().trimmed().toLongLong() >= last;
   }
-  ::kill(child, SIGKILL);
-  ::waitpid(child, nullptr, 0);
-  ::close(pipe_ends[0]);
+  streaming.kill();
+  return streaming.waitForFinished() ? "" : "the stream survived the kill";
 }
 
 /// Goes on with what a kill left and compares `count` chunks with the stream that nobody killed. Returns what differs,
@@ -81,12 +124,7 @@ std::vector<fs::path> keyframes_of(const fs::path& session) {
 class TestKilled : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void initTestCase() {
-    set_log_level(0);
-    at::set_num_threads(
-        1);  // LibTorch must start no threads: the children of a process have only the thread that made them
-    ways::staged_model();  // not by a child that is killed
-  }
+  void initTestCase() { at::set_num_threads(1); }
 
   void a_killed_stream_goes_on_from_a_keyframe_as_if_nobody_had_killed_it_data() {
     QTest::addColumn<int>("rule");
@@ -94,18 +132,13 @@ class TestKilled : public QObject {
     for (std::size_t i = 0; i < all.size(); ++i) QTest::newRow(all[i].name.c_str()) << static_cast<int>(i);
   }
   void a_killed_stream_goes_on_from_a_keyframe_as_if_nobody_had_killed_it() {
-#if defined(__SANITIZE_THREAD__)
-    QSKIP("the thread sanitizer cannot follow a forked process that starts threads");
-#endif
     QFETCH(int, rule);
     const ways::Rule under = ways::all_rules()[static_cast<std::size_t>(rule)];
-    const MakeSource source = [&under] { return ways::source_of(under); };
-    const Commands commands = ways::commands_under(under);
-    Manifest manifest;
-    manifest.seed = 5;
+    const auto [source, commands, manifest] = stream_under(under);
     Rng rng(static_cast<std::uint64_t>(rule));
     const QTemporaryDir root;
-    stream_until_killed(source, manifest, commands, root, static_cast<ChunkIndex>(64 + rng.below(10)));
+    const std::string ended = kill_a_stream(under.name, root, static_cast<ChunkIndex>(64 + rng.below(10)));
+    QVERIFY2(ended.empty(), ended.c_str());
     const auto never_killed = source();
     opened(*never_killed);
     const Seen whole = make_chunks(*never_killed, 0, 110, commands);
@@ -132,24 +165,12 @@ class TestKilled : public QObject {
     for (const std::string& name : preset_names()) QTest::newRow(name.c_str()) << QString::fromStdString(name);
   }
   void the_embedded_model_goes_on_after_a_kill() {
-#if defined(__SANITIZE_THREAD__)
-    QSKIP("the thread sanitizer cannot follow a forked process that starts threads");
-#endif
     if (qEnvironmentVariable("LONGTAKE_EMBEDDED").isEmpty()) QSKIP("streams for minutes, in the long tests");
     QFETCH(QString, policy);
-    SourceOptions options;
-    options.threads = 1;
-    options.steps = {1000, 750};
-    options.policy = policy.toStdString();
-    options.prompt = "a red ball rolling in a meadow by day";
-    const MakeSource source = [&options] { return make_source(options); };
-    const Commands commands = [](ChunkSource& stream, ChunkIndex chunk) {
-      if (chunk == 20) apply(stream, prompt("a blue cube in the snow"));
-      if (chunk == 31) apply(stream, prompt("a green star on a beach", SwitchMode::crossfade));
-    };
-    const Manifest manifest = manifest_of(options);
+    const auto [source, commands, manifest] = stream_of_the_embedded_model(policy.toStdString());
     const QTemporaryDir root;
-    stream_until_killed(source, manifest, commands, root, 33);
+    const std::string ended = kill_a_stream("embedded " + policy.toStdString(), root, 33);
+    QVERIFY2(ended.empty(), ended.c_str());
     const auto never_killed = source();
     opened(*never_killed);
     const Seen whole = make_chunks(*never_killed, 0, 41, commands);
@@ -166,5 +187,6 @@ class TestKilled : public QObject {
   }
 };
 
-LONGTAKE_TEST(TestKilled)
+LONGTAKE_TEST_WITH(TestKilled, set_log_level(0);
+                   if (argc == 4 && std::string_view(argv[1]) == kStream) return stream_until_killed(argv[2], argv[3]);)
 #include "test_killed.moc"
