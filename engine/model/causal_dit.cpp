@@ -307,7 +307,7 @@ MemoryView CausalDit::rotated(const MemoryView& memory, std::int64_t own_tokens)
     }
     return turned;
   }
-  for (KeyValues& block : turned.blocks) block.k = rotate(block.k, turns, config_.heads);
+  for (KeyValues& block : turned.blocks) block.k = steps().rotate(block.k, turns, config_.heads);
   return turned;
 }
 

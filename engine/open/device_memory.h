@@ -8,6 +8,16 @@
 
 namespace longtake {
 
+/// What a GPU's driver and LibTorch's allocator say, in bytes.
+struct DeviceBytes {
+  std::uint64_t free = 0;       ///< held by no process
+  std::uint64_t reserved = 0;   ///< held by this process
+  std::uint64_t allocated = 0;  ///< the part of `reserved` that tensors have
+
+  /// Of tensors, only the open stream's are large; they go with it.
+  std::uint64_t available(bool stream_closes) const { return free + reserved - (stream_closes ? 0 : allocated); }
+};
+
 /// The memory of the device that this process may still use: of a GPU what nobody holds, and what LibTorch holds for
 /// tensors that are gone.
 std::uint64_t available_bytes(at::Device device);

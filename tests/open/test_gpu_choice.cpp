@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "engine/open/device_memory.h"
 #include "engine/open/placement.h"
 #include "tests/support/run.h"
 
@@ -32,6 +33,14 @@ class TestGpuChoice : public QObject {
     QCOMPARE(choose_gpu(wan, none).value(), std::optional<int>());
     wan.device = {DeviceChoice::Kind::cuda, {}};
     QVERIFY(choose_gpu(wan, none).error().why.find("no driver") != std::string::npos);
+  }
+
+  /// A stream of 20 GB is open on a card of 24. It closes before the next model opens, so that one may take 23.
+  void the_next_model_has_the_memory_of_the_open_stream() {
+    constexpr std::uint64_t gb = 1'000'000'000;
+    const DeviceBytes card{3 * gb, 20 * gb, 19 * gb};
+    QCOMPARE(card.available(true), 23 * gb);
+    QCOMPARE(card.available(false), 4 * gb);  // what a LoRA or a larger budget may take
   }
 };
 
