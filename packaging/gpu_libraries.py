@@ -35,6 +35,20 @@ CARDS = (
     ((0, 0), "old", "too old for Longtake, which needs bf16 in hardware: use --device cpu"),
 )
 
+# TFLOP/s of dense bf16 with sums in float32, and GB/s of memory, by the makers' data sheets.
+RATES = {
+    "GeForce RTX 3060": (25, 360), "GeForce RTX 3060 Ti": (32, 448), "GeForce RTX 3070": (41, 448), "GeForce RTX 3080": (60, 760),
+    "GeForce RTX 3090": (71, 936), "GeForce RTX 3090 Ti": (80, 1008), "GeForce RTX 4060": (30, 272),
+    "GeForce RTX 4060 Ti": (44, 288), "GeForce RTX 4070": (58, 504), "GeForce RTX 4070 SUPER": (71, 504),
+    "GeForce RTX 4070 Ti": (80, 504), "GeForce RTX 4070 Ti SUPER": (88, 672), "GeForce RTX 4080": (97, 717),
+    "GeForce RTX 4080 SUPER": (104, 736), "GeForce RTX 4090": (165, 1008), "GeForce RTX 5060": (38, 448),
+    "GeForce RTX 5060 Ti": (47, 448), "GeForce RTX 5070": (62, 672), "GeForce RTX 5070 Ti": (88, 896),
+    "GeForce RTX 5080": (113, 960), "GeForce RTX 5090": (209, 1792), "RTX A6000": (155, 768),
+    "RTX 6000 Ada Generation": (364, 960), "L4": (121, 300), "L40S": (362, 864), "A100-SXM4-40GB": (312, 1555),
+    "A100-SXM4-80GB": (312, 2039), "A100-PCIE-40GB": (312, 1555), "A100 80GB PCIe": (312, 1935), "H100 PCIe": (756, 2000),
+    "H100 80GB HBM3": (989, 3350), "H200": (989, 4800),
+}
+
 
 class Refusal(Exception):
     """What keeps us from going further, with what to do about it."""
@@ -104,6 +118,23 @@ def can_do(capability):
     return next((level, sentence) for least, level, sentence in CARDS if capability >= least)
 
 
+def pictures_per_second(rates, width=832, height=480, passes=4):
+    """Of Wan 2.1 1.3B in bf16 with the small decoder, whose memory holds as many tokens as a chunk has.
+
+    The operations are counted. The shares of the peaks are those that an H100 reached (docs/benchmarks.md): 54.6 % in
+    products and attention; everything else took as long as 23.8 GB of its memory traffic in a pass of 4,680 tokens.
+    """
+    peak, bandwidth = rates
+    layers, wide, inner, text = 30, 1536, 8960, 512
+    own = 3 * (width // 16) * (height // 16)
+    products = 2 * own * (6 * wide * wide + 2 * wide * inner)
+    attention = 4 * own * (2 * own + text) * wide
+    share = own / 4680
+    one_pass = layers * (products + attention) / (0.546 * peak * 1e12) + share * 23.8 / bandwidth
+    decoding = share * 18e-3 * 989 / peak
+    return 12 / ((passes + 1) * one_pass + decoding)
+
+
 class Setup:
     def __init__(self, arguments):
         self.arguments = arguments
@@ -132,9 +163,21 @@ class Setup:
         for name, capability, memory in cards():
             level, sentence = can_do(capability)
             self.say(f"{name}, {memory / 1024:.0f} GiB: {sentence}.", event="card", name=name, mib=memory, level=level)
+            self.estimate(name)
         if version < LEAST_DRIVER:
             return f"the driver {shown} is older than {LEAST_DRIVER[0]}, which CUDA 13 needs"
         return None
+
+    def estimate(self, name):
+        """What to expect, before gigabytes are downloaded. Nothing is said of cards whose rates are not known."""
+        rates = RATES.get(name.removeprefix("NVIDIA "))
+        if rates is None:
+            return
+        full, two, small = (round(pictures_per_second(rates, **case), 1) for case in
+                            ({}, {"passes": 2}, {"width": 640, "height": 352}))
+        self.say(f"Estimated for Wan 2.1 1.3B with the small decoder: {full} pictures a second at 832x480, {two} with two "
+                 f"passes, {small} at 640x352. Calculated from measurements of an H100.", event="estimate", full=full, two_passes=two,
+                 small=small)
 
     def status(self):
         self.describe_computer()

@@ -4,7 +4,9 @@
 Usage: gpu_libraries_test.py LONGTAKE_CLI
 """
 
+import contextlib
 import hashlib
+import io
 import json
 import os
 import shutil
@@ -13,8 +15,11 @@ import sys
 import tempfile
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 SOURCES = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(SOURCES))
+import gpu_libraries  # noqa: E402
 
 
 def make_wheel(folder, name, version, files):
@@ -73,7 +78,34 @@ def check(condition, what):
         sys.exit(1)
 
 
+def described(name):
+    """The events about a computer with this card, whose driver is new enough."""
+    gpu_libraries.driver_version = lambda: (580, 65)
+    gpu_libraries.cards = lambda: [(name, (9, 0), 81559)]
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        gpu_libraries.Setup(SimpleNamespace(json=True)).describe_computer()
+    return {event["event"]: event for event in map(json.loads, printed.getvalue().splitlines())}
+
+
+def check_estimates():
+    """An H100 made 50.0 pictures a second (docs/benchmarks.md)."""
+    said = described("NVIDIA H100 80GB HBM3")["estimate"]
+    check(abs(said["full"] / 50.0 - 1) < 0.02, f"the estimate of an H100 is what it made: {said}")
+    check(said["two_passes"] > said["full"] and said["small"] > said["full"], f"less work is faster: {said}")
+    page = (SOURCES.parent / "docs/install.md").read_text()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("|")]
+    rows = [row for row in rows if row[0] in gpu_libraries.RATES]
+    check(len(rows) >= 5, "the page has rows of cards")
+    for card, *shown in rows:
+        said = described("NVIDIA " + card)["estimate"]
+        check([float(cell.split()[0]) for cell in shown] == [said["full"], said["two_passes"], said["small"]],
+              f"docs/install.md says what the program says of {card}: {said}")
+    check("estimate" not in described("NVIDIA GeForce RTX 4090 Laptop GPU"), "a card with unknown rates has no estimate")
+
+
 def main():
+    check_estimates()
     with tempfile.TemporaryDirectory() as name:
         stage = Stage(Path(name), sys.argv[1])
         driver = Path("/proc/driver/nvidia/version").exists()

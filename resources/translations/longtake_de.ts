@@ -5509,6 +5509,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Download and Set Up</source>
         <translation>Herunterladen und einrichten</translation>
     </message>
+    <message>
+        <source>Estimated for Wan 2.1 1.3B with the small decoder: %1 pictures a second at 832x480, %2 with two passes, %3 at 640x352.</source>
+        <translation>Geschätzt für Wan 2.1 1.3B mit dem kleinen Decoder: %1 Bilder je Sekunde bei 832x480, %2 mit zwei Durchgängen, %3 bei 640x352.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HelpPage</name>

@@ -5509,6 +5509,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Download and Set Up</source>
         <translation>Descargar e instalar</translation>
     </message>
+    <message>
+        <source>Estimated for Wan 2.1 1.3B with the small decoder: %1 pictures a second at 832x480, %2 with two passes, %3 at 640x352.</source>
+        <translation>Estimación para Wan 2.1 1.3B con el decodificador pequeño: %1 imágenes por segundo a 832x480, %2 con dos pasadas, %3 a 640x352.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::HelpPage</name>

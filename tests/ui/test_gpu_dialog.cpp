@@ -27,6 +27,7 @@ if what == "setup":
 if what == "remove": os.remove(state)
 say(event="driver", version="580.65")
 say(event="card", name="A card", mib=24564, level="fp8")
+say(event="estimate", full=8.9, two_passes=14.1, small=18.5)
 there = os.path.exists(state)
 say(event="libraries", state="complete" if there else "none", left_bytes=0 if there else 2499261416, free_bytes=9000000000, folder="/x")
 )";
@@ -68,6 +69,7 @@ class TestGpuDialog : public QObject {
     dialog.show();
     QTRY_VERIFY(texts(dialog).contains("2.50 GB"));
     QVERIFY(texts(dialog).contains("NVIDIA driver 580.65") && texts(dialog).contains("A card, 24 GiB"));
+    QVERIFY(texts(dialog).contains("8.9 pictures a second at 832x480, 14.1 with two passes, 18.5 at 640x352"));
     QVERIFY(button(dialog, "Remove") == nullptr);
     auto* set_up = button(dialog, "Download and Set Up");
     QVERIFY(set_up != nullptr && !set_up->isEnabled());
