@@ -191,6 +191,12 @@ function(longtake_compiled_as_aten target)
   endif()
 endfunction()
 
+# The compiler takes a fifth less time for tests this way, and they run as fast: their work is the product's code.
+function(longtake_compiled_as_test target)
+  longtake_compiled_as_aten(${target})
+  target_compile_options(${target} PRIVATE -O1)
+endfunction()
+
 # longtake_add_test(name LIBS ... LABELS ...): a row of ctest for the class of tests in name.cpp beside the list file. The
 # classes of a folder are one program for each kind of precompiled headers, which runs the class that its first argument names
 # (tests/support/run.h). HEADERS says which headers, else the label plain or torch does. PROGRAM: another program for some of
@@ -218,7 +224,7 @@ function(longtake_add_test name)
     target_include_directories(${program} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
     target_compile_definitions(${program} PRIVATE QT_NO_KEYWORDS)
     target_link_libraries(${program} PRIVATE longtake_build longtake_test_places Qt6::Core Qt6::Test)
-    longtake_compiled_as_aten(${program})
+    longtake_compiled_as_test(${program})
     if(ARG_HEADERS)
       longtake_precompiled(${program} REUSE_FROM longtake_${ARG_HEADERS}_test_headers)
     endif()
