@@ -183,24 +183,6 @@ class TestGpuSteps : public QObject {
     QVERIFY(worst(scene.model.flow(two, scene.text, fitting).narrow(0, 1, 1), wanted) < 1e-5);
   }
 
-  /// As Rolling Forcing has them, whose memory differs in every pass.
-  void keys_without_lanes_are_rotated_by_the_same_kernel() {
-    const c10::NoGradGuard no_grad;
-    Scene scene(fake_device(), at::kBFloat16);
-    const auto rotated = [&](std::int64_t& kernels) {
-      reset_fake_device_counts();
-      const MemoryView seen = scene.model.rotated(scene.memory);
-      kernels = fake_device_counts().kernels;
-      return seen;
-    };
-    std::int64_t in_steps = 0, at_once = 0;
-    const MemoryView found = rotated(at_once);
-    scene.model.set_steps(plain_steps());
-    const MemoryView wanted = rotated(in_steps);
-    for (std::size_t i = 0; i < wanted.blocks.size(); ++i) QVERIFY(worst(found.blocks[i].k, wanted.blocks[i].k) < 0.05);
-    QVERIFY(found.lanes.empty() && at_once < in_steps);
-  }
-
   /// Bits of a CPU, gradients, and the reference's roundings may not change.
   void a_cpu_and_exact_passes_take_the_plain_steps() {
     const auto same = [](at::Device device, Numerics numerics) {

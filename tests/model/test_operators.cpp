@@ -51,6 +51,14 @@ class TestOperators : public QObject {
     QCOMPARE(list.all()[2].written, std::int64_t{7 * 8 * 4});
   }
 
+  void keys_are_rotated_by_one_kernel_also_without_lanes() {
+    WanOperatorsWish wish;
+    wish.lanes = false;
+    const auto kernels = wan_operators(wish).rotate_block;
+    QCOMPARE(kernels.size(), std::size_t{1});
+    QCOMPARE(kernels[0].name, std::string("longtake::norm_rotate"));
+  }
+
   void a_block_of_wan_has_few_kernels() {
     const WanOperators all = wan_operators({});
     QCOMPARE(all.blocks, 30);

@@ -61,7 +61,7 @@ WanOperators wan_operators(const WanOperatorsWish& wish) {
 
   const auto rotate = [&](const MemoryView& kept) {
     const OperatorList list(wish.own);
-    model.rotated(kept, kTokens);
+    model.rotated(kept, wish.lanes ? kTokens : 0);
     return list.all();
   };
   if (!memory.empty()) {

@@ -11,6 +11,7 @@ struct WanOperatorsWish {
   bool eight_bits = false;          ///< the matrices of the blocks
   /// `operators`: as on a GPU that our own kernels are not used on.
   OwnSteps own = OwnSteps::kernels;
+  bool lanes = true;  ///< of rotated(); Rolling Forcing has none, because its memory differs in every pass
 };
 
 /// The operators of a GPU for a chunk of Wan 2.1 1.3B at 832x480 in bf16.
