@@ -99,7 +99,8 @@ std::shared_ptr<const TakeOutline> LoggedSource::earlier() const {
   if (log_ || !earlier_) return nullptr;  // after a Restart a new take begins
   const auto session = SessionReader::open(earlier_->session);
   if (!session) return nullptr;
-  return whole_outline(*session, earlier_->take);
+  earlier_book_ = TakeBook::of(*session);
+  return whole_outline(*session, *earlier_book_, earlier_->take);
 }
 
 Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token stop) {
@@ -131,9 +132,14 @@ Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std:
   const auto read = [&](double fraction) { progress(steps::kReadingSession.text, fraction); };
   const auto session = TRY(SessionReader::open(earlier_->session, {read, stop}));
   keyframes_->keep_only(places_of(session));
-  auto seed =
-      bring_to({session, earlier_->take, std::nullopt, true, beginning_}, *source_, *keyframes_, progress, stop);
-  if (!seed) return seed;
+  SessionPlace place{session, earlier_->take, std::nullopt, true, beginning_};
+  place.book = earlier_book_ ? &*earlier_book_ : nullptr;
+  auto seed = TRY(bring_to(place, *source_, *keyframes_, progress, stop));
+  earlier_book_.reset();
+  for (const SessionReader::Chunk& chunk : session.chunks()) {
+    ChunkIndex& end = ends_.try_emplace(chunk.header.take, -1).first->second;
+    end = std::max<ChunkIndex>(end, chunk.header.chunk);
+  }
   log_.emplace(std::move(log));
   take_ = earlier_->take;
   ends_log_ = !session.ended_cleanly();
@@ -146,7 +152,13 @@ Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeI
                                                const Progress& progress, const std::stop_token& stop) {
   const auto own = source_->way_to(take, after);
   const Costs costs = source_->costs();
-  const auto by_itself = [&] { return source_->travel(command, progress, stop); };
+  const auto* branch = std::get_if<Branch>(&command);
+  // Only a Rewind to the end of a take goes on with it.
+  const CommandBody from_there = Branch{take, after, branch == nullptr ? std::nullopt : branch->seed};
+  // A source that the log led to the middle of a take believes that the take ends there.
+  const auto end = ends_.find(take);
+  const bool has_more = end != ends_.end() && end->second > after;
+  const auto by_itself = [&] { return source_->travel(has_more ? from_there : command, progress, stop); };
   if (!log_ || !beginning_ || (own && costs.of(*own) <= opening_ms(log_->bytes()))) return by_itself();
   const auto session = SessionReader::open(log_->folder());
   if (!session || !holds(*session, take, after)) return by_itself();
@@ -158,16 +170,15 @@ Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeI
     TRY(back());
     return fail(std::move(why));
   };
-  // Only a Rewind to the end of a take goes on with it.
-  const bool goes_on = std::holds_alternative<Rewind>(command) && session->last_of(take)->header.chunk == after;
-  const SessionPlace place{*session, take, goes_on ? std::nullopt : std::optional(after), false, beginning_};
+  const bool goes_on = branch == nullptr && session->last_of(take)->header.chunk == after;
+  SessionPlace place{*session, take, goes_on ? std::nullopt : std::optional(after), false, beginning_};
+  std::optional<TakeBook> book;
+  if (!own) place.book = &book.emplace(TakeBook::of(*session));
   if (auto put = bring_to(place, *source_, *keyframes_, progress, stop); !put) return refuse(std::move(put.error()));
-  const auto* branch = std::get_if<Branch>(&command);
-  auto applied = source_->apply(
-      goes_on ? command : CommandBody(Branch{take, after, branch == nullptr ? std::nullopt : branch->seed}));
+  auto applied = source_->apply(goes_on ? command : from_there);
   if (!applied) return refuse(std::move(applied.error()));
   if (goes_on && take != take_) applied->new_take = origin_of(*session, take);
-  if (!own) applied->found = whole_outline(*session, take);
+  if (!own) applied->found = whole_outline(*session, *book, take);
   return applied;
 }
 
@@ -236,6 +247,7 @@ Result<LoggedSource::Made> LoggedSource::next(std::stop_token stop) {
   if (!made) return made;
   if (made->latents) keep([&](SessionWriter& log) { return log.append(record_of(*made->video, *made->latents)); });
   take_ = made->video->take;
+  ends_[take_] = made->video->chunk;
   keep_state(made->video->chunk);
   if (trouble_) made->not_kept = std::exchange(trouble_, std::nullopt);
   return made;

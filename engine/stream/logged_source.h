@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -8,6 +9,7 @@
 #include "engine/session/session.h"
 #include "engine/stream/chunk_source.h"
 #include "engine/stream/plan_log.h"
+#include "engine/stream/take_book.h"
 
 namespace longtake {
 
@@ -60,8 +62,10 @@ class LoggedSource final : public ChunkSource {
   bool keeps_states_ = true;                 // false after a keyframe could not be written
   PlanLog plans_;
   TakeId take_ = 0;
-  bool ends_log_ = true;          // false while an earlier session is open and nothing was added to it
-  std::optional<Error> trouble_;  // found, but not reported yet
+  std::map<TakeId, ChunkIndex> ends_;             // the last of each take's own chunks
+  mutable std::optional<TakeBook> earlier_book_;  // made by earlier(), until the session is open
+  bool ends_log_ = true;                          // false while an earlier session is open and nothing was added to it
+  std::optional<Error> trouble_;                  // found, but not reported yet
 };
 
 }  // namespace longtake

@@ -8,7 +8,6 @@
 #include "engine/stream/command_json.h"
 #include "engine/stream/errors.h"
 #include "engine/stream/steps.h"
-#include "engine/stream/take_book.h"
 
 namespace longtake {
 namespace {
@@ -53,11 +52,9 @@ std::size_t jump(const Path& path, std::optional<ChunkIndex> before, ChunkSource
 }
 
 // As the take began: under the prompt and the policy that it brought along, and without a memory.
-Result<void> begin(const SessionReader& session, TakeId take, std::uint64_t seed,
-                   const std::optional<std::string>& beginning, ChunkSource& source) {
-  if (beginning)
-    if (auto begun = source.restore_state(*beginning); !begun) return begun;
-  const InForce brought = TakeBook::of(session).beginning(take);
+Result<void> begin(const SessionPlace& place, TakeId take, std::uint64_t seed, ChunkSource& source) {
+  if (place.beginning) TRY(source.restore_state(*place.beginning));
+  const InForce brought = (place.book != nullptr ? *place.book : TakeBook::of(place.session)).beginning(take);
   std::vector<CommandBody> commands;
   if (brought.threads) commands.emplace_back(*brought.threads);
   if (brought.loras) commands.emplace_back(*brought.loras);
@@ -69,7 +66,7 @@ Result<void> begin(const SessionReader& session, TakeId take, std::uint64_t seed
   }
   // The beginning has the session's own seed.
   Restart restart;
-  if (seed != session.manifest().seed) restart.seed = seed;
+  if (seed != place.session.manifest().seed) restart.seed = seed;
   if (!commands.empty() || restart.seed) commands.emplace_back(restart);
   for (const CommandBody& command : commands) TRY(source.apply(command));
   return {};
@@ -133,10 +130,10 @@ TakeStarted origin_of(const SessionReader& session, TakeId take) {
   return started;
 }
 
-std::shared_ptr<const TakeOutline> whole_outline(const SessionReader& session, TakeId take) {
+std::shared_ptr<const TakeOutline> whole_outline(const SessionReader& session, const TakeBook& book, TakeId take) {
   auto outline = std::make_shared<TakeOutline>(outline_of(session, take));
   const Path path = session.path_of(take);
-  auto brought = TakeBook::of(session).beginning(path.empty() ? take : path.front().header.take);
+  auto brought = book.beginning(path.empty() ? take : path.front().header.take);
   if (brought.loras && (outline->loras.empty() || outline->loras.front().chunk > 0))
     outline->loras.insert(outline->loras.begin(), {0, std::move(brought.loras->loras)});
   if (brought.steps && (outline->steps.empty() || outline->steps.front().chunk > 0))
@@ -153,11 +150,7 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
   const std::size_t first = jump(path, place.from, source, keyframes);
   const TakeSeeds seeds(session);
   std::uint64_t seed = seeds.of(whole.empty() ? place.take : whole[first > 0 ? first - 1 : 0].header.take);
-  if (first == 0)
-    if (auto begun =
-            begin(session, whole.empty() ? place.take : whole.front().header.take, seed, place.beginning, source);
-        !begun)
-      return fail(std::move(begun.error()));
+  if (first == 0) TRY(begin(place, whole.empty() ? place.take : whole.front().header.take, seed, source));
   TRY(source.go_on(place.take, takes_of_all(session, place.take)));
   const auto follow_seed = [&](TakeId take) -> Result<void> {
     const std::uint64_t other = seeds.of(take);

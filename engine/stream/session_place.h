@@ -11,6 +11,7 @@
 #include "engine/session/keyframe_folder.h"
 #include "engine/session/session.h"
 #include "engine/stream/chunk_source.h"
+#include "engine/stream/take_book.h"
 #include "engine/stream/take_outline.h"
 
 namespace longtake {
@@ -40,7 +41,7 @@ ChunkIndex nearest_keyframe(const SessionReader& session, TakeId take, ChunkInde
 TakeStarted origin_of(const SessionReader& session, TakeId take);
 
 /// The outline of a take, with what it brought along where it began from nothing.
-std::shared_ptr<const TakeOutline> whole_outline(const SessionReader& session, TakeId take);
+std::shared_ptr<const TakeOutline> whole_outline(const SessionReader& session, const TakeBook& book, TakeId take);
 
 /// Where a source is to be brought.
 struct SessionPlace {
@@ -52,6 +53,7 @@ struct SessionPlace {
   /// Every chunk from here on is put back one by one and told to `each`. Keyframes are only read then.
   std::optional<ChunkIndex> from{};
   std::function<Result<void>(const ChunkRecord& header)> each{};
+  const TakeBook* book = nullptr;  ///< of the session; null: it is made if it is needed
 };
 /// Brings a source to a chunk of a session: to the nearest keyframe before it that can be used, or else to the
 /// beginning, and from there by the log. Returns the seed that is in force there.

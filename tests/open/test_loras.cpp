@@ -198,7 +198,7 @@ class TestLoras : public QObject {
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
     QVERIFY(verified->proven());
     QCOMPARE(verified->chunks, std::int64_t(6 + 1 + 2));
-    const TakeOutline outline = outline_of(*kept, 0), last = *whole_outline(*kept, 2);
+    const TakeOutline outline = outline_of(*kept, 0), last = *whole_outline(*kept, TakeBook::of(*kept), 2);
     QCOMPARE(outline.loras.size(), std::size_t(2));
     QCOMPARE(outline.loras[0].chunk, ChunkIndex(1));
     QCOMPARE(outline.loras[0].loras.size(), std::size_t(2));

@@ -109,7 +109,7 @@ class TestSteps : public QObject {
     const auto verified = verify(*kept, *make_source(wanted), kNoProgress, {});
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
     QVERIFY(verified->proven());
-    const TakeOutline outline = outline_of(*kept, 0), from_nothing = *whole_outline(*kept, 1);
+    const TakeOutline outline = outline_of(*kept, 0), from_nothing = *whole_outline(*kept, TakeBook::of(*kept), 1);
     QCOMPARE(outline.steps.size(), std::size_t(1));
     QCOMPARE(outline.steps[0].chunk, ChunkIndex(1));
     QCOMPARE(outline.steps[0].steps, 3);

@@ -323,6 +323,37 @@ class TestLoggedSource : public QObject {
     QVERIFY(outline_of(*SessionReader::open(folder), 0).prompts.empty());
   }
 
+  void a_take_whose_middle_the_log_led_to_is_not_made_again_from_there() {
+    const QTemporaryDir root;
+    std::string folder;
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), root.path().toStdString(), {});
+      folder = source.open(kNoProgress, {})->session;
+      for (int i = 0; i < 4; ++i) QVERIFY(source.next({}).has_value());
+      QVERIFY(source.apply(Branch{0, 0}).has_value());
+      QVERIFY(source.next({}).has_value());
+    }
+    {
+      LoggedSource source(std::make_unique<FakeSource>(), LoggedSource::Earlier{folder, 1});
+      QVERIFY(source.open(kNoProgress, {}).has_value());
+      const auto branch = source.apply(Branch{0, 1});
+      QVERIFY(branch && branch->found);  // by the log
+      QVERIFY(source.next({}).has_value());
+      const auto rewind = source.apply(Rewind{0, 1});
+      QVERIFY(rewind && rewind->new_take);
+      QCOMPARE(rewind->new_take->take, TakeId(3));
+      QCOMPARE(rewind->new_take->from_chunk, ChunkIndex(1));
+      QVERIFY(source.next({}).has_value());
+      const auto end = source.apply(Rewind{0, 3});
+      QVERIFY(end && end->take == 0 && end->chunk == 4);
+    }
+    const auto session = SessionReader::open(folder);
+    std::vector<ChunkIndex> made;
+    for (const SessionReader::Chunk& chunk : session->chunks())
+      if (chunk.header.take == 0) made.push_back(chunk.header.chunk);
+    QCOMPARE(made, (std::vector<ChunkIndex>{0, 1, 2, 3}));
+  }
+
   void a_branch_of_a_branch_has_the_seed_of_the_place_where_it_begins() {
     const QTemporaryDir root;
     Manifest first;
