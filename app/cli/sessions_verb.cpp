@@ -57,8 +57,6 @@ int refuse(Console& console, const Error& error) {
   return exit_code(error, false);
 }
 
-double take_seconds(const SessionSummary& session) { return static_cast<double>(session.frames) / session.fps; }
-
 Json to_json(const SessionSummary& session) {
   std::error_code ignored;
   const auto bytes = fs::file_size(log_of_session(session.folder), ignored);
@@ -71,7 +69,7 @@ Json to_json(const SessionSummary& session) {
           {"height", session.height},
           {"fps", session.fps},
           {"take", take_number(session.take)},
-          {"take_seconds", std::round(take_seconds(session) * 1000) / 1000},
+          {"take_seconds", std::round(session.take_seconds() * 1000) / 1000},
           {"seconds", std::round(session.seconds * 1000) / 1000},
           {"bytes", ignored ? 0 : bytes},
           {"keyframe_bytes", bytes_of_keyframes(session.folder)},
@@ -83,8 +81,8 @@ int run_list(const SessionsArguments& arguments, Context& context) {
   const auto sessions = list_sessions(arguments.where());
   for (const SessionSummary& session : sessions) {
     context.console.event(to_json(session));
-    std::string line = session.folder.filename().string() + "  " + seconds_text(take_seconds(session)) + ", ";
-    if (session.seconds - take_seconds(session) > 0.01) line += seconds_text(session.seconds) + " in all takes, ";
+    std::string line = session.folder.filename().string() + "  " + seconds_text(session.take_seconds()) + ", ";
+    if (session.seconds - session.take_seconds() > 0.01) line += seconds_text(session.seconds) + " in all takes, ";
     line += std::to_string(session.width) + " x " + std::to_string(session.height) + ", " + session.model;
     const std::uint64_t keyframes = bytes_of_keyframes(session.folder);
     line += ", " + size_text(bytes_of_session(session.folder) - keyframes);

@@ -136,6 +136,8 @@ struct SessionSummary {
   std::uint64_t torn_bytes = 0;  ///< size of the unfinished last record
   bool ended_cleanly = false;
   bool in_use = false;  ///< open in a running process, this one included
+
+  double take_seconds() const { return static_cast<double>(frames) / fps; }
 };
 
 /// The summary of a session that a window shows, for the take that was active last.

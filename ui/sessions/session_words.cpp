@@ -13,9 +13,7 @@ QString SessionWords::title(const SessionCard& card) {
   return QString::fromStdString(card.summary.folder.filename().string());
 }
 
-QString SessionWords::length(const SessionCard& card) {
-  return rulerText(static_cast<double>(card.summary.frames) / card.summary.fps);
-}
+QString SessionWords::length(const SessionCard& card) { return rulerText(card.summary.take_seconds()); }
 
 QString SessionWords::date(const SessionCard& card) {
   const QDateTime begun =
