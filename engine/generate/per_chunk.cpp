@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "engine/generate/denoise.h"
+
 namespace longtake {
 
 namespace {
@@ -48,15 +50,20 @@ Result<SampledChunk> PerChunkSampler::sample(const SampleScene& scene, const std
   else if (config_.scaled_start)
     x = x * (times.front() / 1000);
   ChunkInput noisy;
-  for (int j = 0; j <= last; ++j) {  // t_T ... t_0
-    if (stop.stop_requested()) return chunk_cancelled();
+  at::Tensor flow;
+  const auto guess = [&](const at::Tensor& now, int j) -> at::Tensor {
+    if (stop.stop_requested()) return {};
     const float time = times[static_cast<std::size_t>(j)];
-    noisy = j == 0 ? scene.cursor.input(x, time, scene.rule, model_) : next_pass(noisy, x, time);
-    const at::Tensor flow = scene.model.flow(noisy, time, scene.memory);
-    made.latents = config_.schedule.x0_from_flow(x, flow, noisy.timesteps);  // x0 = G(x_t; t, Select(KV; IL))
+    noisy = j == 0 ? scene.cursor.input(now, time, scene.rule, model_) : next_pass(noisy, now, time);
+    flow = scene.model.flow(noisy, time, scene.memory);
+    made.latents = config_.schedule.x0_from_flow(now, flow, noisy.timesteps);  // x0 = G(x_t; t, Select(KV; IL))
     if (j == 0) made.first_guess = made.latents;
-    if (j < last) x = next_input(scene, times, x, made.latents, flow, j);  // Psi(x0, e, t)
-  }
+    return made.latents;
+  };
+  x = denoise_until(last, x, guess, [&](const at::Tensor& now, const at::Tensor& x0, int j) {
+    return next_input(scene, times, now, x0, flow, j);  // Psi(x0, e, t)
+  });
+  if (!x.defined() || !guess(x, last).defined()) return chunk_cancelled();
   draw_ahead(scene);
   return made;
 }

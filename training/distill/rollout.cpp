@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/random.h"
+#include "engine/generate/denoise.h"
 #include "engine/generate/positions.h"
 #include "engine/generate/prompt_switch.h"
 #include "engine/kernels/host_copy.h"
@@ -134,14 +135,14 @@ RolledChunk Rollout::next(int exit, const Conditioning& layout) {
 }
 
 void Rollout::denoise(RolledChunk& chunk, int exit, const MemoryView& kv) const {
-  at::Tensor x = noise(0);  // x_{t_T} ~ N(0, I)
-  for (int j = 0; j < exit; ++j) {
-    const auto step = static_cast<std::size_t>(j);
-    const at::Tensor x0 = predict(x, config_.times[step], chunk, text_, kv);
-    const at::Tensor t = at::full({x.size(0)}, config_.times[step + 1]);
-    x = noised(x0, noise(j + 1), sigma_of(t, x0));  // Psi(x0, e, t)
-  }
-  chunk.noisy = x;
+  const auto guess = [&](const at::Tensor& x, int j) {
+    return predict(x, config_.times[static_cast<std::size_t>(j)], chunk, text_, kv);
+  };
+  // From x_{t_T} ~ N(0, I)
+  chunk.noisy = denoise_until(exit, noise(0), guess, [&](const at::Tensor& x, const at::Tensor& x0, int j) {
+    const at::Tensor t = at::full({x.size(0)}, config_.times[static_cast<std::size_t>(j) + 1]);
+    return noised(x0, noise(j + 1), sigma_of(t, x0));  // Psi(x0, e, t)
+  });
   chunk.time = config_.times[static_cast<std::size_t>(exit)];
 }
 
