@@ -125,15 +125,13 @@ void Desk::settle_all(const Error& reason) {
 void Desk::tell(const Fact& fact) {
   std::visit(Either{
                  [&](const Event& event) { tell_event(event); },
-                 [&](const std::shared_ptr<const CacheSnapshot>& snapshot) {
-                   if (!snapshot) return;
-                   Json event = {{"event", "snapshot"}};
-                   event.update(snapshot_json(*snapshot));
-                   publish_(event, 0);
-                 },
                  [](const CommandPosted&) {},
                  [&](const PlayingChanged& change) {
                    publish_({{"event", "playing"}, {"playing", change.playing}}, 0);
+                 },
+                 [&](const StreamJoined& joined) {
+                   tell_event(Opened{joined.source});
+                   if (joined.newest.chunk) tell_event(joined.newest);
                  },
                  [&](const StreamReplaced&) { settle_all(make_error(errors::kNothingStreams)); },
                  [&](const RecordingChanged& change) {
@@ -175,6 +173,10 @@ void Desk::tell_event(const Event& event) {
                              {"frames", e.chunk->frames},
                              {"ms", e.chunk->times.total_ms}},
                             0);
+                   if (!e.memory) return;
+                   Json memory = {{"event", "snapshot"}};
+                   memory.update(snapshot_json(*e.memory));
+                   publish_(memory, 0);
                  },
                  [&](const PromptApplied& e) {
                    const auto prompt = book_.posted_prompt(e.command);

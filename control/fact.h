@@ -1,14 +1,13 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <variant>
 
 #include "control/stage.h"
-#include "engine/stream/cache_snapshot.h"
 #include "engine/stream/event.h"
 #include "engine/stream/library.h"
 #include "engine/stream/sending.h"
+#include "engine/stream/take_book.h"
 
 namespace longtake::control {
 
@@ -19,6 +18,12 @@ struct CommandPosted {
 };
 struct PlayingChanged {
   bool playing = true;
+};
+/// A port opened while a stream runs: what the host knows of it.
+struct StreamJoined {
+  SourceInfo source;
+  TakeBook book;
+  ChunkReady newest;  ///< its chunk is null before the first one
 };
 /// Another stream replaced the one before.
 struct StreamReplaced {};
@@ -41,7 +46,7 @@ struct StageChanged {
 };
 
 /// A fact that a host tells the port about the stream. Facts come in the order in which they happened.
-using Fact = std::variant<Event, std::shared_ptr<const CacheSnapshot>, CommandPosted, PlayingChanged, StreamReplaced,
-                          RecordingChanged, SendingChanged, StageChanged, JobEvent>;
+using Fact = std::variant<Event, CommandPosted, PlayingChanged, StreamJoined, StreamReplaced, RecordingChanged,
+                          SendingChanged, StageChanged, JobEvent>;
 
 }  // namespace longtake::control

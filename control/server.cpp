@@ -297,6 +297,8 @@ void Server::tell(const Fact& fact) {
   const auto* event = std::get_if<Event>(&fact);
   if (event != nullptr)
     if (const auto* ready = std::get_if<ChunkReady>(event)) screen_.add(ready->chunk);
+  if (const auto* joined = std::get_if<StreamJoined>(&fact); joined != nullptr && joined->newest.chunk)
+    screen_.add(joined->newest.chunk);
   if (const auto* stage = std::get_if<StageChanged>(&fact)) screen_.hold(stage->state.frozen, stage->state.black);
   desk_.tell(fact);
   tokens_told_.clear();

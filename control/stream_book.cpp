@@ -112,14 +112,13 @@ Json snapshot_json(const CacheSnapshot& snapshot) {
 void StreamBook::note(const Fact& fact) {
   std::visit(Either{
                  [&](const Event& event) { note_event(event); },
-                 [&](const std::shared_ptr<const CacheSnapshot>& snapshot) {
-                   if (!snapshot) return;
-                   snapshots_.push_back(snapshot_json(*snapshot));
-                   newest_ = snapshot;
-                   if (snapshots_.size() > kSnapshots) snapshots_.pop_front();
-                 },
                  [&](const CommandPosted& command) { book_.posted(command.command, command.body); },
                  [&](const PlayingChanged& change) { playing_ = change.playing; },
+                 [&](const StreamJoined& joined) {
+                   book_ = joined.book;
+                   note_source(joined.source);
+                   if (joined.newest.chunk) note_chunk(joined.newest);
+                 },
                  [&](const StreamReplaced&) { replaced(); },
                  [&](const RecordingChanged& change) { recording_ = change; },
                  [&](const SendingChanged& change) { sending_ = change; },
@@ -148,16 +147,8 @@ void StreamBook::note_event(const Event& event) {
                    if (e.outline && !source_) fps_ = e.outline->fps;
                  },
                  [&](const Opening&) { phase_ = "opening"; },
-                 [&](const Opened& e) {
-                   source_ = e.source;
-                   fps_ = e.source.fps;
-                   phase_ = "streaming";
-                   failed_.reset();
-                 },
-                 [&](const ChunkReady& e) {
-                   times_ = e.chunk->times;
-                   threads_ = e.chunk->threads;
-                 },
+                 [&](const Opened& e) { note_source(e.source); },
+                 [&](const ChunkReady& e) { note_chunk(e); },
                  [&](const Failed& e) {
                    phase_ = "failed";
                    failed_ = e.error;
@@ -165,6 +156,22 @@ void StreamBook::note_event(const Event& event) {
                  [](const auto&) {},
              },
              event);
+}
+
+void StreamBook::note_source(const SourceInfo& source) {
+  source_ = source;
+  fps_ = source.fps;
+  phase_ = "streaming";
+  failed_.reset();
+}
+
+void StreamBook::note_chunk(const ChunkReady& ready) {
+  times_ = ready.chunk->times;
+  threads_ = ready.chunk->threads;
+  if (!ready.memory) return;
+  snapshots_.push_back(snapshot_json(*ready.memory));
+  newest_ = ready.memory;
+  if (snapshots_.size() > kSnapshots) snapshots_.pop_front();
 }
 
 std::optional<ChunkIndex> StreamBook::last_chunk(TakeId take) const {

@@ -55,6 +55,8 @@ class StreamBook {
  private:
   Json plan() const;
   void note_event(const Event& event);
+  void note_source(const SourceInfo& source);
+  void note_chunk(const ChunkReady& ready);
   void replaced();
 
   std::optional<SourceInfo> source_;

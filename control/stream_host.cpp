@@ -250,7 +250,6 @@ void StreamHost::drain() {
   while (const auto event = stream_->poll()) {
     note(*event);
     tell_(*event);
-    if (std::holds_alternative<ChunkReady>(*event)) tell_(stream_->cache_snapshot());
   }
   ask_when_due();
   tell_stage();

@@ -112,11 +112,6 @@ std::optional<Event> EngineStream::poll() {
   return event;
 }
 
-std::shared_ptr<const CacheSnapshot> EngineStream::cache_snapshot() const {
-  const std::scoped_lock lock(mutex_);
-  return snapshot_;
-}
-
 // The thread's body. Anything that a source throws ends here as an event: the viewer keeps running and may press
 // Restart.
 void EngineStream::run(const std::stop_token& stop) {
@@ -361,13 +356,12 @@ void EngineStream::make_chunk(const std::stop_token& stop) {
   {
     const std::scoped_lock lock(mutex_);
     --demand_;
-    snapshot_ = std::move(made->cache);
   }
   next_chunk_ = made->video->chunk + 1;
   take_ = made->video->take;
   if (made->not_kept) publish(NotKept{std::move(*made->not_kept)});
   const drift::ChunkMeasures measures = ChunkSource::measures_of(*made);
-  publish(ChunkReady{std::move(made->video), measures});
+  publish(ChunkReady{std::move(made->video), measures, std::move(made->cache)});
 }
 
 void EngineStream::publish(Event event) {

@@ -45,7 +45,6 @@ class EngineStream final : public Stream {
   PeekId peek(SetPrompt prompt) override;
   void drop_peek() override;
   void stop_going_back() override;
-  std::shared_ptr<const CacheSnapshot> cache_snapshot() const override;
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -91,7 +90,6 @@ class EngineStream final : public Stream {
   std::condition_variable finished_there_;
   std::deque<Command> commands_;
   std::deque<Event> events_;
-  std::shared_ptr<const CacheSnapshot> snapshot_;
   int demand_ = 0;  // requested chunks that are not made yet
   Clock::time_point last_post_;
   Clock::time_point last_request_;

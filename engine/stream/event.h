@@ -10,6 +10,7 @@
 #include "engine/core/result.h"
 #include "engine/policy/preset_names.h"
 #include "engine/session/lora_choice.h"
+#include "engine/stream/cache_snapshot.h"
 #include "engine/stream/command.h"
 #include "engine/stream/ids.h"
 #include "engine/stream/measures.h"
@@ -70,7 +71,8 @@ struct Opened {
 };
 struct ChunkReady {
   std::shared_ptr<const VideoChunk> chunk;
-  drift::ChunkMeasures measures{};  ///< measures of the chunk's pictures and latents
+  drift::ChunkMeasures measures{};                ///< measures of the chunk's pictures and latents
+  std::shared_ptr<const CacheSnapshot> memory{};  ///< after the chunk; null if the source has none
 };
 /// The receipt for a prompt: the first chunk that was made under it, and the cost of the switch.
 struct PromptApplied {

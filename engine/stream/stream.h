@@ -1,10 +1,8 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <optional>
 
-#include "engine/stream/cache_snapshot.h"
 #include "engine/stream/command.h"
 #include "engine/stream/event.h"
 
@@ -40,9 +38,6 @@ class Stream {
 
   /// Client thread. The next event in order, or nothing if there is none now.
   virtual std::optional<Event> poll() = 0;
-
-  /// Any thread. The newest picture of the cache; null before the first chunk.
-  virtual std::shared_ptr<const CacheSnapshot> cache_snapshot() const = 0;
 };
 
 }  // namespace longtake

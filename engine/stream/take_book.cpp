@@ -80,6 +80,18 @@ TakeBook TakeBook::of(const SessionReader& session) {
   return book;
 }
 
+void TakeBook::posted(CommandId command, CommandBody body) {
+  if (std::holds_alternative<MarkTake>(body) || std::holds_alternative<TrimTake>(body)) waiting_marks_.insert(command);
+  waiting_[command] = std::move(body);
+}
+
+std::optional<CommandBody> TakeBook::take_waiting(CommandId command) {
+  auto known = waiting_.extract(command);
+  if (known.empty()) return std::nullopt;
+  waiting_marks_.erase(command);
+  return std::move(known.mapped());
+}
+
 void TakeBook::note(const Event& event) {
   std::visit(Either{
                  [&](const EarlierTake& e) {
@@ -95,16 +107,19 @@ void TakeBook::note(const Event& event) {
                  },
                  [&](const PromptApplied& e) { prompt_applied(e); },
                  [&](const CommandApplied& e) {
-                   if (auto known = waiting_.extract(e.command); !known.empty()) apply(known.mapped(), e.take, e.chunk);
+                   if (const auto known = take_waiting(e.command)) apply(*known, e.take, e.chunk);
                  },
                  [&](const CueFired& e) {
                    if (!plan_ || e.cue >= plan_->cues.size()) return;
-                   waiting_[e.command] = command_of(plan_->cues[e.cue], take_);
+                   posted(e.command, command_of(plan_->cues[e.cue], take_));
                  },
-                 [&](const CommandSuperseded& e) { waiting_.erase(e.command); },
-                 [&](const CommandRefused& e) { waiting_.erase(e.command); },
+                 [&](const CommandSuperseded& e) { take_waiting(e.command); },
+                 [&](const CommandRefused& e) { take_waiting(e.command); },
                  [&](const TakeStarted& e) { begin(e); },
-                 [&](const Failed&) { waiting_.clear(); },
+                 [&](const Failed&) {
+                   waiting_.clear();
+                   waiting_marks_.clear();
+                 },
                  [](const auto&) {},
              },
              event);
@@ -112,12 +127,14 @@ void TakeBook::note(const Event& event) {
 
 // A receipt for nobody's command: the stream gave the prompt in force again, to a take that began from nothing.
 void TakeBook::prompt_applied(const PromptApplied& applied) {
-  const auto known = waiting_.extract(applied.command);
-  std::optional<SetPrompt> prompt = in_force(applied.take, applied.chunk).prompt;
-  if (const auto* given = known.empty() ? nullptr : std::get_if<SetPrompt>(&known.mapped()))
+  const auto known = take_waiting(applied.command);
+  std::optional<SetPrompt> prompt;
+  if (const auto* given = known ? std::get_if<SetPrompt>(&*known) : nullptr)
     prompt = *given;
-  else if (prompt)
+  else if (const auto* kept = value_at(&Take::prompts, applied.take, applied.chunk)) {
+    prompt = *kept;
     prompt->mode = SwitchMode::recipe;
+  }
   if (!prompt) return;
   if (prompt->mode == SwitchMode::recipe) prompt->mode = applied.mode;
   takes_[applied.take].prompts[applied.chunk] = std::move(*prompt);
@@ -126,6 +143,24 @@ void TakeBook::prompt_applied(const PromptApplied& applied) {
 const TakeBook::Take* TakeBook::find(TakeId take) const {
   const auto found = takes_.find(take);
   return found == takes_.end() ? nullptr : &found->second;
+}
+
+MarkTake TakeBook::marks(TakeId take) const {
+  MarkTake marks{take};
+  if (const Take* known = find(take)) marks = {take, known->starred, known->hidden, known->note};
+  for (const CommandId command : waiting_marks_)
+    if (const auto* mark = std::get_if<MarkTake>(&waiting_.at(command)); mark != nullptr && mark->take == take)
+      marks = *mark;
+  return marks;
+}
+
+std::optional<TakeTrim> TakeBook::trim(TakeId take) const {
+  const Take* known = find(take);
+  std::optional<TakeTrim> trim = known == nullptr ? std::nullopt : known->trim;
+  for (const CommandId command : waiting_marks_)
+    if (const auto* newer = std::get_if<TrimTake>(&waiting_.at(command)); newer != nullptr && newer->take == take)
+      trim = newer->trim;
+  return trim;
 }
 
 // Bounded by the number of takes, because those of a damaged log may name each other as parents.
@@ -146,7 +181,7 @@ const T* TakeBook::value_at(std::map<ChunkIndex, T> Take::*changes, TakeId take,
     const auto& known = here.*changes;
     const auto later = known.upper_bound(until);
     if (later != known.begin()) value = &std::prev(later)->second;
-    return value != nullptr || here.from < 0;
+    return value != nullptr || here.from < 0 || here.is_whole;
   });
   return value;
 }
@@ -163,7 +198,7 @@ std::uint64_t TakeBook::seed_at(TakeId take, ChunkIndex chunk) const {
 InForce TakeBook::in_force(TakeId take, ChunkIndex chunk) const {
   InForce now;
   if (const auto* prompt = value_at(&Take::prompts, take, chunk)) now.prompt = *prompt;
-  if (const auto* policy = value_at(&Take::policies, take, chunk)) now.policy = *policy;
+  if (const auto* policy = value_at(&Take::policies, take, chunk)) now.policy = policy->now;
   if (const auto* loras = value_at(&Take::loras, take, chunk)) now.loras = *loras;
   if (const auto* steps = value_at(&Take::steps, take, chunk)) now.steps = *steps;
   if (const auto* threads = value_at(&Take::threads, take, chunk)) now.threads = *threads;
@@ -187,7 +222,8 @@ void TakeBook::bring_along(TakeId take, const InForce& brought) {
     if (value) changes[-1] = *value;
   };
   put(begun.prompts, brought.prompt);
-  put(begun.policies, brought.policy == SetPolicy{} ? std::nullopt : std::optional(brought.policy));
+  const PolicyChange policy{brought.policy, brought.policy};
+  put(begun.policies, brought.policy == SetPolicy{} ? std::nullopt : std::optional(policy));
   put(begun.loras, brought.loras);
   put(begun.steps, brought.steps);
   put(begun.threads, brought.threads);
@@ -221,10 +257,11 @@ void TakeBook::continue_from(const TakeOutline& outline) {
     take.trim = summary.trim;
   }
   Take& take = takes_[outline.take];
+  take.is_whole = true;
   for (const TakeOutline::Prompt& prompt : outline.prompts) take.prompts[prompt.chunk] = prompt.prompt;
   for (const TakeOutline::LoraChange& change : outline.loras) take.loras[change.chunk] = {change.loras};
   for (const TakeOutline::StepChange& change : outline.steps) take.steps[change.chunk] = {change.steps};
-  if (outline.policy != SetPolicy{}) take.policies[0] = outline.policy;
+  if (outline.policy != SetPolicy{}) take.policies[0] = {outline.policy, outline.policy};
   if (!outline.chunks.empty()) take.last = outline.chunks.back().chunk;
   take.seed = outline.seed;
   if (!opened_) take_ = outline.take;
@@ -233,8 +270,12 @@ void TakeBook::continue_from(const TakeOutline& outline) {
 void TakeBook::apply(const CommandBody& body, TakeId take, ChunkIndex chunk) {
   if (const auto* prompt = std::get_if<SetPrompt>(&body)) takes_[take].prompts[chunk] = *prompt;
   if (const auto* policy = std::get_if<SetPolicy>(&body)) {
-    SetPolicy now = merged(in_force(take, chunk).policy, *policy);
-    takes_[take].policies[chunk] = std::move(now);
+    const PolicyChange* before = value_at(&Take::policies, take, chunk);
+    SetPolicy now = merged(before == nullptr ? SetPolicy{} : before->now, *policy);
+    auto& here = takes_[take].policies;
+    const auto same = here.find(chunk);
+    SetPolicy given = same == here.end() ? *policy : merged(same->second.given, *policy);
+    here[chunk] = {std::move(given), std::move(now)};
   }
   if (const auto* loras = std::get_if<SetLoras>(&body)) takes_[take].loras[chunk] = *loras;
   if (const auto* steps = std::get_if<SetSteps>(&body)) takes_[take].steps[chunk] = *steps;

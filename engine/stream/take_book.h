@@ -28,32 +28,44 @@ struct InForce {
 /// not grow with the length of the stream.
 class TakeBook {
  public:
+  struct PolicyChange {
+    SetPolicy given;
+    SetPolicy now;  ///< all changes so far as one
+  };
   struct Take {
     TakeId parent = 0;
     ChunkIndex from = -1;  ///< the last chunk that it shares with its parent; -1: none
-    ChunkIndex last = -1;
+    ChunkIndex last = -1;  ///< may be a shared one
     std::uint64_t seed = 0;
+    bool is_whole = false;  ///< an outline told all of its past, so nothing is looked up in its parent
     bool starred = false;
     bool hidden = false;
     std::string note{};
     std::optional<TakeTrim> trim{};
     // Each value is in force from a chunk on. -1: what the take brought along when it began from nothing.
     std::map<ChunkIndex, SetPrompt> prompts{};
-    std::map<ChunkIndex, SetPolicy> policies{};  ///< all changes so far as one
+    std::map<ChunkIndex, PolicyChange> policies{};
     std::map<ChunkIndex, SetLoras> loras{};
     std::map<ChunkIndex, SetSteps> steps{};
     std::map<ChunkIndex, SetThreads> threads{};
   };
 
+  /// For a stream that begins with this take.
+  explicit TakeBook(TakeId take = 0) : take_(take), takes_{{take, {.parent = take}}} {}
   static TakeBook of(const SessionReader& session);
 
   /// Every command that goes to the stream, before its receipt.
-  void posted(CommandId command, CommandBody body) { waiting_[command] = std::move(body); }
+  void posted(CommandId command, CommandBody body);
   void note(const Event& event);
 
   TakeId take() const { return take_; }
   const std::map<TakeId, Take>& takes() const { return takes_; }
   const Take* find(TakeId take) const;
+  /// A take of an earlier session of which nothing but its marks is known.
+  bool is_unseen(TakeId take) const { return unseen_.contains(take); }
+  /// What a person wants: marks and trims without receipt count.
+  MarkTake marks(TakeId take) const;
+  std::optional<TakeTrim> trim(TakeId take) const;
   /// Commands that have no receipt yet.
   const std::map<CommandId, CommandBody>& waiting() const { return waiting_; }
   const std::optional<SetPlan>& plan() const { return plan_; }
@@ -65,6 +77,7 @@ class TakeBook {
   InForce beginning(TakeId take) const;
 
  private:
+  std::optional<CommandBody> take_waiting(CommandId command);
   void begin(const TakeStarted& started);
   void continue_from(const TakeOutline& outline);
   void apply(const CommandBody& body, TakeId take, ChunkIndex chunk);
@@ -78,8 +91,9 @@ class TakeBook {
   const T* value_at(std::map<ChunkIndex, T> Take::*changes, TakeId take, ChunkIndex chunk) const;
 
   TakeId take_ = 0;
-  std::map<TakeId, Take> takes_{{0, {}}};
+  std::map<TakeId, Take> takes_;
   std::map<CommandId, CommandBody> waiting_;
+  std::set<CommandId> waiting_marks_;  // those of them that mark or trim a take
   std::optional<SetPlan> plan_;
   std::set<TakeId> unseen_;  // takes of an earlier session, known by their marks only
   bool opened_ = false;

@@ -215,8 +215,8 @@ class TestTakeBook : public QObject {
       stream.request_chunks(1);
       const auto ready = reader.next<ChunkReady>();
       QVERIFY(ready);
-      QCOMPARE(stream.cache_snapshot()->policy, std::string("fifo"));
-      QCOMPARE(stream.cache_snapshot()->budget_tokens, 120);
+      QCOMPARE(ready->memory->policy, std::string("fifo"));
+      QCOMPARE(ready->memory->budget_tokens, 120);
     }
     const auto session = SessionReader::open(folder);
     const TakeOutline outline = outline_of(*session, take);

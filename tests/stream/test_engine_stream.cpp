@@ -43,7 +43,6 @@ class TestEngineStream : public QObject {
     QVERIFY(opened);
     QCOMPARE(opened->source.model, std::string("Fake"));
     QVERIFY(!rig.stream->poll());
-    QVERIFY(!rig.stream->cache_snapshot());
   }
 
   void it_makes_exactly_the_chunks_asked_for_in_order() {
@@ -173,14 +172,17 @@ class TestEngineStream : public QObject {
     QVERIFY(rig.reader.next<ChunkReady>());
   }
 
-  void the_snapshot_belongs_to_the_newest_chunk_and_follows_the_policy() {
+  void the_memory_comes_with_its_chunk_and_follows_the_policy() {
     Rig rig;
     rig.stream->post(SetPolicy{std::nullopt, 60, 0});
     rig.stream->request_chunks(4);
-    for (int i = 0; i < 4; ++i) QVERIFY(rig.reader.next<ChunkReady>());
-    const auto cache = rig.stream->cache_snapshot();
-    QVERIFY(cache);
-    QCOMPARE(cache->chunk, ChunkIndex(3));
+    std::shared_ptr<const CacheSnapshot> cache;
+    for (ChunkIndex i = 0; i < 4; ++i) {
+      const auto ready = rig.reader.next<ChunkReady>();
+      QVERIFY(ready && ready->memory);
+      cache = ready->memory;
+      QCOMPARE(cache->chunk, i);
+    }
     QCOMPARE(cache->budget_tokens, 60);
     QCOMPARE(cache->recent.size(), std::size_t(12));
     QCOMPARE(cache->recent.back().tokens[3].score, FakeSource::salience({}, 11, 0, 3));
@@ -220,8 +222,8 @@ class TestEngineStream : public QObject {
     const auto ready = rig.reader.next<ChunkReady>();
     QVERIFY(ready && ready->chunk->take == 2);
     QCOMPARE(ready->chunk->frame(0)[0], FakeSource::field_colour("a red ball")[0]);
-    QCOMPARE(rig.stream->cache_snapshot()->policy, std::string("fifo"));
-    QCOMPARE(rig.stream->cache_snapshot()->budget_tokens, 60);
+    QCOMPARE(ready->memory->policy, std::string("fifo"));
+    QCOMPARE(ready->memory->budget_tokens, 60);
     rig.stream->post(prompt("a blue cube"));
     rig.stream->post(Restart{});
     rig.stream->request_chunks(1);
@@ -326,7 +328,6 @@ class TestEngineStream : public QObject {
         for (int i = 0; i < kEach; ++i) {
           rig.stream->post(SetPolicy{std::nullopt, t * 60, std::nullopt});
           rig.stream->request_chunks(1);
-          static_cast<void>(rig.stream->cache_snapshot());
         }
       });
     for (int i = 0; i < kThreads * kEach; ++i) QVERIFY(rig.reader.next<ChunkReady>());

@@ -14,6 +14,7 @@
 #include "engine/stream/logged_source.h"
 #include "engine/stream/session_shelf.h"
 #include "tests/fakes/fake_keeping.h"
+#include "tests/fakes/watched_stream.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
 
@@ -230,7 +231,8 @@ class ReopenBench {
         logged = std::make_unique<LoggedSource>(std::move(fake), sessions(), Manifest{});
       else
         logged = std::make_unique<LoggedSource>(std::move(fake), LoggedSource::Earlier{request.session, request.take});
-      auto made = std::make_unique<EngineStream>(std::move(logged), std::move(options));
+      auto made =
+          std::make_unique<WatchedStream>(std::make_unique<EngineStream>(std::move(logged), std::move(options)));
       newest_stream_ = made.get();
       return made;
     };
@@ -284,7 +286,7 @@ class ReopenBench {
 
   std::unique_ptr<QTemporaryDir> root_;
   std::vector<ui::StreamRequest> asked_;
-  mutable Stream* newest_stream_ = nullptr;  ///< as long as the window has it
+  mutable WatchedStream* newest_stream_ = nullptr;  ///< as long as the window has it
   std::optional<ui::SafeStart> safe_;
   std::filesystem::path settings_path_;
   bool relaunched_ = false;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/stream/stream.h"
-#include "ui/model/stream_client.h"
+#include "ui/model/stream_request.h"
 
 namespace longtake {
 
@@ -19,7 +19,7 @@ struct StreamScript {
   std::vector<SetPrompt> peeks;
   int dropped_peeks = 0;
   int stopped_ways = 0;
-  std::shared_ptr<const CacheSnapshot> snapshot;
+  std::shared_ptr<const CacheSnapshot> snapshot;  ///< the memory after a chunk that comes without
   Stream::Wakeup wakeup;
 
   void push(Event event) {
@@ -60,6 +60,8 @@ class ScriptedStream : public Stream {
     if (script_.events.empty()) return std::nullopt;
     Event event = std::move(script_.events.front());
     script_.events.pop_front();
+    if (auto* ready = std::get_if<ChunkReady>(&event); ready != nullptr && !ready->memory)
+      ready->memory = script_.snapshot;
     return event;
   }
   PeekId peek(SetPrompt prompt) override {
@@ -68,7 +70,6 @@ class ScriptedStream : public Stream {
   }
   void drop_peek() override { ++script_.dropped_peeks; }
   void stop_going_back() override { ++script_.stopped_ways; }
-  std::shared_ptr<const CacheSnapshot> cache_snapshot() const override { return script_.snapshot; }
 
  private:
   StreamScript& script_;

@@ -4,6 +4,7 @@
 
 #include "engine/open/random_source.h"
 #include "engine/open/source_factory.h"
+#include "tests/fakes/watched_stream.h"
 #include "tests/support/run.h"
 #include "tests/ui/find_widgets.h"
 #include "tests/ui/window_bench.h"
@@ -28,7 +29,7 @@ class TestEngineWindow : public QObject {
     constexpr int kSlowMs = 60000;
     auto settings = ui::Settings::defaults();
     settings.layout = "inspect";
-    Stream* stream = nullptr;
+    WatchedStream* stream = nullptr;
     auto window = openWindow(
         [&](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
           EngineStream::Options options;
@@ -36,7 +37,8 @@ class TestEngineWindow : public QObject {
           SourceOptions source;
           source.threads = 2;
           source.steps = {1000};
-          auto made = std::make_unique<EngineStream>(make_source(source), std::move(options));
+          auto made =
+              std::make_unique<WatchedStream>(std::make_unique<EngineStream>(make_source(source), std::move(options)));
           stream = made.get();
           return made;
         },
@@ -77,12 +79,13 @@ class TestEngineWindow : public QObject {
     source.threads = 2;
     source.budget_tokens = 1;
     source.sink_frames = 1;
-    Stream* stream = nullptr;
+    WatchedStream* stream = nullptr;
     auto window = openWindow(
         [&](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
           EngineStream::Options options;
           options.wakeup = std::move(wake);
-          auto made = std::make_unique<EngineStream>(make_random_source(source), std::move(options));
+          auto made = std::make_unique<WatchedStream>(
+              std::make_unique<EngineStream>(make_random_source(source), std::move(options)));
           stream = made.get();
           return made;
         },
@@ -90,7 +93,7 @@ class TestEngineWindow : public QObject {
     auto* notes = only<ui::MemoryNotes>(*window);
     QTRY_VERIFY_WITH_TIMEOUT(notes->isVisible() && notes->text().contains("do not fit the budget of 1."), kSlowMs);
 
-    const int frame = stream->cache_snapshot()->rows * stream->cache_snapshot()->columns;
+    const int frame = stream->memory()->rows * stream->memory()->columns;
     stream->post(SetPolicy{std::nullopt, 400 * frame, 0});
     QTRY_VERIFY_WITH_TIMEOUT(notes->isVisible() && notes->text().startsWith("The budget is not reached yet"), kSlowMs);
 
@@ -108,40 +111,39 @@ class TestEngineWindow : public QObject {
 
  private:
   /// Chooses a policy with the window's own control and waits for the engine's report.
-  static void chooseAnotherPolicy(ui::MainWindow& window, Stream& stream) {
+  static void chooseAnotherPolicy(ui::MainWindow& window, WatchedStream& stream) {
     auto* policy = only<ui::MemoryControls>(window)->findChild<QComboBox*>();
-    QVERIFY(stream.cache_snapshot()->policy != "fifo");
+    QVERIFY(stream.memory()->policy != "fifo");
     policy->setFocus();
     while (policy->currentData().toString() != "fifo") {
       const int before = policy->currentIndex();
       QTest::keyClick(policy, policy->findData("fifo") > before ? Qt::Key_Down : Qt::Key_Up);
       QVERIFY(policy->currentIndex() != before);
     }
-    QTRY_COMPARE_WITH_TIMEOUT(stream.cache_snapshot()->policy, std::string("fifo"), 60000);
+    QTRY_COMPARE_WITH_TIMEOUT(stream.memory()->policy, std::string("fifo"), 60000);
     QCOMPARE(policy->currentData().toString(), QString("fifo"));
   }
 
   /// A stroke with the tool as it lies there changes the memory, though that has let the picture go already.
-  static void touchThePicture(ui::MainWindow& window, Stream& stream) {
-    const auto pinned = [&] { return ui::pinnedTokens(*stream.cache_snapshot()); };
+  static void touchThePicture(ui::MainWindow& window, WatchedStream& stream) {
+    const auto pinned = [&] { return ui::pinnedTokens(*stream.memory()); };
     QCOMPARE(pinned(), 0);
     auto* video = only<ui::VideoView>(window);
     video->setFocus();
     QTest::keyClick(video, Qt::Key_P);
-    const ui::Cell cell{stream.cache_snapshot()->rows / 2, stream.cache_snapshot()->columns / 2};
-    const QRectF box =
-        ui::cellRect(video->pictureArea(), cell, stream.cache_snapshot()->rows, stream.cache_snapshot()->columns);
+    const ui::Cell cell{stream.memory()->rows / 2, stream.memory()->columns / 2};
+    const QRectF box = ui::cellRect(video->pictureArea(), cell, stream.memory()->rows, stream.memory()->columns);
     QTest::mouseClick(video, Qt::LeftButton, {}, box.center().toPoint());
     QTRY_VERIFY_WITH_TIMEOUT(pinned() > 0, 60000);
     QTest::keyClick(video, Qt::Key_Escape);
   }
 
   /// While the stream is paused, every number in the overlay and the inspector equals the snapshot's.
-  static void comparePicturesWithSnapshot(ui::MainWindow& window, Stream& stream) {
+  static void comparePicturesWithSnapshot(ui::MainWindow& window, WatchedStream& stream) {
     auto* video = only<ui::VideoView>(window);
     video->setFocus();
     std::shared_ptr<const CacheSnapshot> snapshot;
-    QTRY_VERIFY_WITH_TIMEOUT((snapshot = stream.cache_snapshot())->chunk == video->shown()->chunk->chunk, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT((snapshot = stream.memory())->chunk == video->shown()->chunk->chunk, 60000);
     QTest::keyClick(video, Qt::Key_Space);
     QTRY_VERIFY(video->overlay() && video->overlay()->chunk == snapshot->chunk);
     const Overlay& overlay = *video->overlay();
@@ -162,8 +164,8 @@ class TestEngineWindow : public QObject {
     QTest::keyClick(video, Qt::Key_Space);
   }
 
-  static void pinKept(Stream& stream, bool pinned) {
-    const auto now = stream.cache_snapshot();
+  static void pinKept(WatchedStream& stream, bool pinned) {
+    const auto now = stream.memory();
     Pin pin;
     pin.pinned = pinned;
     for (const auto* list : {&now->recent, &now->remembered})

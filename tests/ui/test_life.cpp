@@ -1,6 +1,7 @@
 #include <QPushButton>
 #include <filesystem>
 
+#include "tests/fakes/watched_stream.h"
 #include "tests/support/run.h"
 #include "tests/ui/window_bench.h"
 #include "ui/look/notice_bar.h"
@@ -72,9 +73,9 @@ class TestLife : public QObject {
   void a_restart_after_a_failure_streams_under_the_prompt_and_the_policy_in_force() {
     FakeSource::Faults faults;
     faults.fail_at = 2;
-    Stream* stream = nullptr;
-    auto window = openWindow([&](Stream::Wakeup wake) {
-      auto made = fakeStream({}, faults)(std::move(wake));
+    WatchedStream* stream = nullptr;
+    auto window = openWindow([&](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+      auto made = std::make_unique<WatchedStream>(fakeStream({}, faults)(std::move(wake)));
       stream = made.get();
       return made;
     });
@@ -88,9 +89,9 @@ class TestLife : public QObject {
     QTest::mouseClick(restartButton(*window), Qt::LeftButton);
     QTRY_VERIFY(video->shown() && video->shown()->chunk->take == 2);
     QCOMPARE(video->shown()->chunk->pixels[0], FakeSource::field_colour("a blue cube")[0]);
-    QCOMPARE(stream->cache_snapshot()->policy, std::string("fifo"));
-    QCOMPARE(stream->cache_snapshot()->budget_tokens, 60);
-    QCOMPARE(stream->cache_snapshot()->sink_frames, 2);
+    QCOMPARE(stream->memory()->policy, std::string("fifo"));
+    QCOMPARE(stream->memory()->budget_tokens, 60);
+    QCOMPARE(stream->memory()->sink_frames, 2);
     // The timeline of the new take shows the take's own prompt.
     const auto& chips = only<ui::Timeline>(*window)->layout().chips;
     QTRY_COMPARE(chips.size(), 1U);
@@ -101,9 +102,9 @@ class TestLife : public QObject {
   void a_policy_chosen_after_a_failure_is_that_of_the_restart() {
     FakeSource::Faults faults;
     faults.fail_at = 1;
-    Stream* stream = nullptr;
-    auto window = openWindow([&](Stream::Wakeup wake) {
-      auto made = fakeStream({}, faults)(std::move(wake));
+    WatchedStream* stream = nullptr;
+    auto window = openWindow([&](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+      auto made = std::make_unique<WatchedStream>(fakeStream({}, faults)(std::move(wake)));
       stream = made.get();
       return made;
     });
@@ -116,14 +117,14 @@ class TestLife : public QObject {
     QTest::mouseClick(restartButton(*window), Qt::LeftButton);
     auto* video = only<ui::VideoView>(*window);
     QTRY_VERIFY(video->shown() && video->shown()->chunk->take == 2);
-    QCOMPARE(stream->cache_snapshot()->budget_tokens, 60);
+    QCOMPARE(stream->memory()->budget_tokens, 60);
     QCOMPARE(video->shown()->chunk->pixels[0], FakeSource::field_colour("a green fish")[0]);
   }
 
   void a_take_that_the_stream_returns_to_is_seen_again() {
-    Stream* stream = nullptr;
-    auto window = openWindow([&](Stream::Wakeup wake) {
-      auto made = fakeStream()(std::move(wake));
+    WatchedStream* stream = nullptr;
+    auto window = openWindow([&](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+      auto made = std::make_unique<WatchedStream>(fakeStream()(std::move(wake)));
       stream = made.get();
       return made;
     });
@@ -131,9 +132,9 @@ class TestLife : public QObject {
     const auto shows = [&](TakeId take) { return video->shown() && video->shown()->chunk->take == take; };
     QTRY_VERIFY(shows(0) && video->shown()->chunk->chunk >= 1);
     QTest::keyClick(video, Qt::Key_Space);
-    QTRY_VERIFY(stream->cache_snapshot()->chunk >= 1);
+    QTRY_VERIFY(stream->memory() && stream->memory()->chunk >= 1);
     QTest::qWait(50);  // chunks requested before the pause have arrived
-    const ChunkIndex last = stream->cache_snapshot()->chunk;
+    const ChunkIndex last = stream->memory()->chunk;
     stream->post(Rewind{0, 0});
     QTest::keyClick(video, Qt::Key_Space);
     QTRY_VERIFY(shows(1) && video->shown()->chunk->chunk == 1);

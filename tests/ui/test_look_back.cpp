@@ -4,7 +4,7 @@
 #include "tests/support/run.h"
 #include "tests/ui/scripted_stream.h"
 #include "ui/model/look_back.h"
-#include "ui/model/take_tree.h"
+#include "ui/model/take_path.h"
 
 using namespace longtake;
 using namespace longtake::ui;
@@ -223,26 +223,31 @@ class TestLookBack : public QObject {
   }
 
   void a_take_is_made_of_the_takes_that_it_left() {
-    TakeTree tree;
-    tree.reset(0);
-    for (int i = 0; i < 10; ++i) tree.made(0, i);
-    QVERIFY(tree.started({1, 0, 5, 7}));
-    tree.made(1, 6);
-    tree.made(1, 7);
-    QVERIFY(tree.started({2, 1, 3, 7}));  // leaves take 1 inside what that shares with take 0
-    QVERIFY(tree.started({3, 1, 6, 8}));
-    QCOMPARE(tree.path(2).size(), std::size_t(2));
-    QVERIFY(ownerIn(tree.path(2), 3) == TakeId(0));
-    QVERIFY(ownerIn(tree.path(3), 6) == TakeId(1));
-    QVERIFY(ownerIn(tree.path(3), 7) == TakeId(3));
-    QCOMPARE(tree.sharedUntil(0, 1), ChunkIndex(5));
-    QCOMPARE(tree.sharedUntil(2, 3), ChunkIndex(3));
-    QCOMPARE(tree.sharedUntil(1, 3), ChunkIndex(6));
-    QVERIFY((tree.endOf(0) == Place{0, 9}));
-    QVERIFY((tree.endOf(3) == Place{3, 6}));
-    QVERIFY(!tree.started({0, 0, -1, 42}));
-    QVERIFY(tree.started({4, 0, -1, 42}));
-    QCOMPARE(tree.sharedUntil(4, 0), ChunkIndex(-1));
+    TakeBook book;
+    const auto made = [&](TakeId take, ChunkIndex chunk) {
+      auto video = greyChunk(chunk);
+      video->take = take;
+      book.note(ChunkReady{video});
+    };
+    for (int i = 0; i < 10; ++i) made(0, i);
+    book.note(TakeStarted{1, 0, 5, 7});
+    made(1, 6);
+    made(1, 7);
+    book.note(TakeStarted{2, 1, 3, 7});  // leaves take 1 inside what that shares with take 0
+    book.note(TakeStarted{3, 1, 6, 8});
+    QCOMPARE(pathOf(book, 2).size(), std::size_t(2));
+    QVERIFY(ownerIn(pathOf(book, 2), 3) == TakeId(0));
+    QVERIFY(ownerIn(pathOf(book, 3), 6) == TakeId(1));
+    QVERIFY(ownerIn(pathOf(book, 3), 7) == TakeId(3));
+    QCOMPARE(sharedUntil(book, 0, 1), ChunkIndex(5));
+    QCOMPARE(sharedUntil(book, 2, 3), ChunkIndex(3));
+    QCOMPARE(sharedUntil(book, 1, 3), ChunkIndex(6));
+    QVERIFY((endOf(book, 0) == Place{0, 9}));
+    QVERIFY((endOf(book, 3) == Place{3, 6}));
+    book.note(TakeStarted{0, 0, -1, 42});
+    QVERIFY((endOf(book, 0) == Place{0, 9}));  // known before
+    book.note(TakeStarted{4, 0, -1, 42});
+    QCOMPARE(sharedUntil(book, 4, 0), ChunkIndex(-1));
   }
 
  private:

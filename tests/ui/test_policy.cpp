@@ -169,7 +169,7 @@ class TestPolicy : public QObject, private ReopenBench {
 
   // The policy in the engine's own report of its memory.
   QString engineSays() const {
-    const auto snapshot = newest_stream_->cache_snapshot();
+    const auto snapshot = newest_stream_->memory();
     return snapshot ? QString::fromStdString(snapshot->policy) : QString();
   }
 

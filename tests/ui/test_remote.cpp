@@ -138,7 +138,7 @@ class TestRemote : public QObject {
     QCOMPARE(post("branch?wait=20", R"({"chunk":1})").status, 200);
     QCOMPARE(studio_->take(), TakeId(1));
     QCOMPARE(post("mark_take?wait=20", R"({"starred":true,"note":"good"})").status, 200);
-    QVERIFY(studio_->takes().find(1)->starred);
+    QVERIFY(studio_->book().marks(1).starred);
     QCOMPARE(post("take?wait=20", R"({"take":0})").status, 200);
     QCOMPARE(studio_->take(), TakeId(0));
     QCOMPARE(post("restart?wait=20", R"({"seed":7})").status, 200);
@@ -171,7 +171,7 @@ class TestRemote : public QObject {
     QCOMPARE(state["prompt"]["text"], Json("a small star"));
     // A star that is given from elsewhere leaves the rest as a person marked it.
     QCOMPARE(post("mark_take?wait=20", R"({"starred":true})").status, 200);
-    QVERIFY(studio_->takes().marks(0).starred && studio_->takes().trimOf(0) == (TakeTrim{4, 20}));
+    QVERIFY(studio_->book().marks(0).starred && studio_->book().trim(0) == (TakeTrim{4, 20}));
   }
 
   void a_wish_that_is_under_way_when_the_port_closes_is_dropped() {

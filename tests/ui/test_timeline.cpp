@@ -16,16 +16,34 @@ TakeTrack track(int chunks) {
   return out;
 }
 
-Receipts receipts(std::initializer_list<ChunkIndex> chunks) {
-  Receipts out;
-  CommandId id = 0;
-  for (const ChunkIndex chunk : chunks) {
-    ++id;
-    out.posted(id, "prompt " + std::to_string(id), SwitchMode::recache, 0);
-    out.applied({id, 0, chunk, 1, 0});
+/// Prompts of take 0.
+struct Sent {
+  Sent(std::initializer_list<ChunkIndex> chunks = {}) {
+    for (const ChunkIndex chunk : chunks) {
+      const CommandId id = post("prompt", SwitchMode::recache);
+      apply(id, chunk);
+    }
   }
-  return out;
-}
+  CommandId post(const std::string& text, SwitchMode mode) {
+    const CommandId id = ++posted;
+    receipts.posted(id, text + ' ' + std::to_string(id), mode, 0);
+    SetPrompt prompt{{{text}}};
+    prompt.mode = mode;
+    book.posted(id, prompt);
+    return id;
+  }
+  void apply(CommandId id, ChunkIndex chunk) {
+    const PromptApplied applied{id, 0, chunk, 1, 0};
+    book.note(applied);
+    receipts.applied(applied);
+  }
+  operator const Prompts&() const { return prompts; }
+
+  CommandId posted = 0;
+  TakeBook book;
+  Receipts receipts;
+  Prompts prompts{book, receipts};
+};
 
 }  // namespace
 
@@ -36,7 +54,7 @@ class TestTimeline : public QObject {
     TimelineInput input;
     input.size = {800, 90};
     input.pixels_per_second = 16;  // a pixel a frame
-    const auto layout = layOutTimeline(input, track(10), receipts({0, 4}));
+    const auto layout = layOutTimeline(input, track(10), Sent({0, 4}));
     QCOMPARE(layout.chips.size(), 2U);
     QCOMPARE(layout.chips[0].rect.left(), input.left_margin);
     QCOMPARE(layout.chips[1].rect.left(), input.left_margin + 4 * 12);
@@ -48,10 +66,9 @@ class TestTimeline : public QObject {
     TimelineInput input;
     input.size = {800, 90};
     input.pixels_per_second = 16;
-    Receipts prompts = receipts({0, 4});
-    prompts.posted(9, "next", SwitchMode::cut, 0);
-    prompts.applied({9, 0, 7, 1, 0});
-    input.selected = 9;
+    Sent prompts({0, 4});
+    prompts.apply(prompts.post("next", SwitchMode::cut), 7);
+    input.selected = Place{0, 7};
     const auto layout = layOutTimeline(input, track(10), prompts);
     QCOMPARE(layout.chips.size(), 3U);
     QVERIFY(!layout.chips[0].mode);  // a film begins
@@ -60,15 +77,15 @@ class TestTimeline : public QObject {
     QCOMPARE(layout.selected.left(), layout.chips[2].rect.left());
     QCOMPARE(layout.selected.right(), input.left_margin + 10 * 12);
     QCOMPARE(layout.selected.top(), layout.thumb_row.top());
-    input.selected = 0;
+    input.selected.reset();
     QVERIFY(layOutTimeline(input, track(10), prompts).selected.isEmpty());
   }
 
   void a_queued_prompt_stands_beyond_the_live_edge() {
     TimelineInput input;
     input.size = {800, 90};
-    Receipts prompts = receipts({0});
-    prompts.posted(9, "next", SwitchMode::cut, 0);
+    Sent prompts({0});
+    prompts.post("next", SwitchMode::cut);
     const auto layout = layOutTimeline(input, track(3), prompts);
     QCOMPARE(layout.chips.size(), 2U);
     QVERIFY(layout.chips[1].state == Receipt::State::queued);
@@ -79,7 +96,7 @@ class TestTimeline : public QObject {
     TimelineInput input;
     input.size = {800, 90};
     input.take = 7;
-    QVERIFY(layOutTimeline(input, track(5), receipts({0, 2})).chips.empty());
+    QVERIFY(layOutTimeline(input, track(5), Sent({0, 2})).chips.empty());
   }
 
   void labels_keep_their_distance_at_every_zoom() {
@@ -87,7 +104,7 @@ class TestTimeline : public QObject {
       TimelineInput input;
       input.size = {1200, 90};
       input.pixels_per_second = zoom;
-      const auto layout = layOutTimeline(input, track(5), {});
+      const auto layout = layOutTimeline(input, track(5), Sent());
       for (std::size_t i = 1; i < layout.ticks.size(); ++i) {
         QVERIFY(layout.ticks[i].x - layout.ticks[i - 1].x >= input.label_width);
       }
@@ -99,9 +116,9 @@ class TestTimeline : public QObject {
     TimelineInput input;
     input.size = {800, 90};
     const TakeTrack made = track(80);
-    const auto before = layOutTimeline(input, made, {});
+    const auto before = layOutTimeline(input, made, Sent());
     input.first_second = 3;
-    const auto after = layOutTimeline(input, made, {});
+    const auto after = layOutTimeline(input, made, Sent());
     for (const auto& thumb : after.thumbs) {
       bool same = false;
       for (const auto& old : before.thumbs) same |= old.frame == thumb.frame;

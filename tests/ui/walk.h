@@ -108,7 +108,7 @@ class Walk {
   }
   void act(int what) {
     const TakeId take = studio_.take();
-    const ChunkIndex end = studio_.takes().endOf(take).chunk;
+    const ChunkIndex end = studio_.endOf(take).chunk;
     switch (what) {
       case 0:
       case 1:
@@ -139,9 +139,9 @@ class Walk {
         break;
       case 9: {
         std::vector<TakeId> takes;
-        for (const auto& [id, known] : studio_.takes().all()) takes.push_back(id);
+        for (const auto& [id, known] : studio_.book().takes()) takes.push_back(id);
         const TakeId other = oneOf(takes);
-        if (other != take && studio_.takes().endOf(other).chunk >= 0) studio_.goTo(other);
+        if (other != take && studio_.endOf(other).chunk >= 0) studio_.goTo(other);
         studio_.mark({other, rng_.below(2) == 0, false, "seen"});
         break;
       }

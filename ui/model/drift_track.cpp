@@ -54,9 +54,9 @@ void DriftTrack::add(TakeId take, ChunkIndex chunk, const drift::ChunkMeasures& 
   for (ChunkIndex i = next; i <= chunk; ++i) judgeNext();
 }
 
-void DriftTrack::follow(const std::vector<TakePart>& path, const Receipts& receipts) {
+void DriftTrack::follow(const std::vector<TakePart>& path, const Prompts& prompts) {
   std::vector<ChunkIndex> switches;
-  for (const std::size_t index : receipts.along(path)) switches.push_back(receipts.all()[index].chunk);
+  for (const Prompts::Begin& prompt : prompts.along(path)) switches.push_back(prompt.chunk);
   if (path == path_ && switches == switches_) return;
   ChunkIndex first = firstOther(path_, path);
   const auto [was, is] = std::ranges::mismatch(switches_, switches);

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/stream/judge.h"
-#include "ui/model/receipts.h"
-#include "ui/model/take_tree.h"
+#include "ui/model/prompts.h"
+#include "ui/model/take_path.h"
 
 namespace longtake {
 struct TakeOutline;
@@ -27,7 +27,7 @@ class DriftTrack {
   void addEarlier(const TakeOutline& outline);
   void add(TakeId take, ChunkIndex chunk, const drift::ChunkMeasures& measures);
   /// Follows another take, or other prompts along the path.
-  void follow(const std::vector<TakePart>& path, const Receipts& receipts);
+  void follow(const std::vector<TakePart>& path, const Prompts& prompts);
 
   /// The verdicts, one for each chunk from 0 on.
   const std::vector<drift::Verdict>& verdicts() const { return verdicts_; }

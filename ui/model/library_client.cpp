@@ -4,12 +4,10 @@
 
 namespace longtake::ui {
 
-LibraryClient::LibraryClient(const LibraryFactory& factory, QObject* parent) : QObject(parent) {
-  connect(&wake_, &Wake::rang, this, &LibraryClient::drain);
-  if (factory) library_ = factory(wake_.ring());
+LibraryClient::LibraryClient(const LibraryFactory& factory, QObject* parent)
+    : QObject(parent), library_([this] { library_.drain([this](const JobEvent& event) { tell(event); }); }) {
+  if (factory) library_.reset(factory(library_.ring()));
 }
-
-LibraryClient::~LibraryClient() = default;
 
 JobId LibraryClient::start(JobBody body) { return library_ ? library_->start(std::move(body)) : 0; }
 
@@ -17,12 +15,10 @@ void LibraryClient::cancel(JobId job) {
   if (library_) library_->cancel(job);
 }
 
-void LibraryClient::drain() {
-  while (const auto event = library_->poll()) {
-    if (const auto* progress = std::get_if<JobProgress>(&*event)) Q_EMIT progressed(*progress);
-    if (const auto* end = std::get_if<JobDone>(&*event)) Q_EMIT done(*end);
-    if (const auto* end = std::get_if<JobFailed>(&*event)) Q_EMIT failed(*end);
-  }
+void LibraryClient::tell(const JobEvent& event) {
+  if (const auto* progress = std::get_if<JobProgress>(&event)) Q_EMIT progressed(*progress);
+  if (const auto* end = std::get_if<JobDone>(&event)) Q_EMIT done(*end);
+  if (const auto* end = std::get_if<JobFailed>(&event)) Q_EMIT failed(*end);
 }
 
 }  // namespace longtake::ui

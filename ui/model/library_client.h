@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "engine/stream/library.h"
-#include "ui/model/wake.h"
+#include "ui/model/polled.h"
 
 namespace longtake::ui {
 
@@ -17,9 +17,8 @@ class LibraryClient : public QObject {
  public:
   /// If `factory` is empty, no job can be started.
   explicit LibraryClient(const LibraryFactory& factory, QObject* parent = nullptr);
-  ~LibraryClient() override;
 
-  bool isAvailable() const { return library_ != nullptr; }
+  bool isAvailable() const { return static_cast<bool>(library_); }
   JobId start(JobBody body);
   void cancel(JobId job);
 
@@ -29,10 +28,9 @@ class LibraryClient : public QObject {
   void failed(const longtake::JobFailed& event);
 
  private:
-  void drain();
+  void tell(const JobEvent& event);
 
-  Wake wake_;
-  std::unique_ptr<Library> library_;  // after wake_: its threads ring until they are gone
+  Polled<Library> library_;
 };
 
 }  // namespace longtake::ui

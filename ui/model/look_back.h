@@ -10,8 +10,8 @@
 #include "ui/model/picture_cache.h"
 #include "ui/model/picture_client.h"
 #include "ui/model/player.h"
+#include "ui/model/take_path.h"
 #include "ui/model/take_track.h"
-#include "ui/model/take_tree.h"
 
 namespace longtake::ui {
 

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "engine/stream/pictures.h"
-#include "ui/model/wake.h"
+#include "ui/model/polled.h"
 
 namespace longtake::ui {
 
@@ -17,7 +17,6 @@ class PictureClient : public QObject {
  public:
   /// Without a factory nothing is ever ready.
   explicit PictureClient(const PicturesFactory& factory, QObject* parent = nullptr);
-  ~PictureClient() override;
 
   /// The most urgent first; replaces what was wanted before.
   void want(std::vector<PictureWish> wishes);
@@ -27,10 +26,7 @@ class PictureClient : public QObject {
   void missing(const longtake::PicturesMissing& event);
 
  private:
-  void drain();
-
-  Wake wake_;
-  std::unique_ptr<PastPictures> pictures_;  // after wake_: its thread rings until it is gone
+  Polled<PastPictures> pictures_;
 };
 
 }  // namespace longtake::ui

@@ -2,7 +2,6 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <iterator>
 
 #include "ui/look/engine_words.h"
 #include "ui/model/prompt_text.h"
@@ -11,8 +10,6 @@
 namespace longtake::ui {
 namespace {
 
-// A stream counts its own commands from 1.
-constexpr CommandId kEarlierIds = CommandId{1} << 63;
 // A program may send hundreds of prompts a second, of which a chunk takes one.
 constexpr std::size_t kMostUnused = 500;
 
@@ -21,7 +18,7 @@ bool madeNothing(const Receipt& receipt) {
 }
 
 // Leaves the newer half of what may stay.
-void dropOldUnused(std::vector<Receipt>& receipts) {
+void dropOldUnused(std::list<Receipt>& receipts) {
   auto left = static_cast<std::size_t>(std::ranges::count_if(receipts, madeNothing));
   std::erase_if(receipts, [&](const Receipt& receipt) { return madeNothing(receipt) && left-- > kMostUnused / 2; });
 }
@@ -49,7 +46,7 @@ QString modeName(SwitchMode mode) {
 }
 
 void Receipts::posted(CommandId command, std::string text, SwitchMode mode, double now, Blend blend) {
-  changed();
+  all_shown_ = false;
   Receipt receipt;
   receipt.command = command;
   receipt.text = std::move(text);
@@ -60,7 +57,7 @@ void Receipts::posted(CommandId command, std::string text, SwitchMode mode, doub
 }
 
 void Receipts::replaced(CommandId command) {
-  changed();
+  all_shown_ = false;
   if (Receipt* receipt = get(command); receipt != nullptr && receipt->state == Receipt::State::queued)
     receipt->state = Receipt::State::superseded;
 }
@@ -70,8 +67,8 @@ void Receipts::countUnused() {
 }
 
 void Receipts::dropped(CommandId command) {
-  changed();
-  std::erase_if(receipts_, [&](const Receipt& receipt) { return receipt.command == command; });
+  const auto is_it = [&](const Receipt& receipt) { return receipt.command == command && !receipt.isUsed(); };
+  if (std::erase_if(receipts_, is_it) > 0) all_shown_ = false;
 }
 
 Receipt* Receipts::get(CommandId command) {
@@ -83,7 +80,7 @@ Receipt* Receipts::get(CommandId command) {
 const Receipt* Receipts::find(CommandId command) const { return const_cast<Receipts*>(this)->get(command); }
 
 bool Receipts::applied(const PromptApplied& event) {
-  changed();
+  all_shown_ = false;
   Receipt* receipt = get(event.command);
   if (receipt == nullptr) return false;
   receipt->state = Receipt::State::applied;
@@ -92,11 +89,12 @@ bool Receipts::applied(const PromptApplied& event) {
   receipt->engine_ms = event.ms;
   receipt->recached_frames = event.recached_frames;
   if (receipt->mode == SwitchMode::recipe) receipt->mode = event.mode;
+  used_[{event.take, event.chunk}] = receipt;
   return true;
 }
 
 bool Receipts::superseded(const CommandSuperseded& event) {
-  changed();
+  all_shown_ = false;
   Receipt* receipt = get(event.command);
   if (receipt == nullptr) return false;
   receipt->state = Receipt::State::superseded;
@@ -105,7 +103,7 @@ bool Receipts::superseded(const CommandSuperseded& event) {
 }
 
 bool Receipts::refused(const CommandRefused& event) {
-  changed();
+  all_shown_ = false;
   Receipt* receipt = get(event.command);
   if (receipt == nullptr) return false;
   receipt->state = Receipt::State::refused;
@@ -131,7 +129,7 @@ const Receipt* Receipts::shown(TakeId take, ChunkIndex chunk, double now) {
 }
 
 void Receipts::failed(const std::string& why) {
-  changed();
+  all_shown_ = false;
   for (Receipt& receipt : receipts_) {
     if (receipt.state != Receipt::State::queued) continue;
     receipt.state = Receipt::State::refused;
@@ -139,41 +137,16 @@ void Receipts::failed(const std::string& why) {
   }
 }
 
-void Receipts::setEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts) {
-  changed();
-  std::erase_if(receipts_, [](const Receipt& receipt) { return receipt.state == Receipt::State::earlier; });
-  addEarlier(take, prompts);
-}
-
-void Receipts::addEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts) {
-  changed();
-  std::vector<Receipt> earlier;
-  const auto known =
-      std::ranges::count_if(receipts_, [](const Receipt& receipt) { return receipt.command >= kEarlierIds; });
-  for (const auto& [chunk, prompt] : prompts) {
-    Receipt receipt;
-    receipt.command = kEarlierIds + static_cast<CommandId>(known) + earlier.size();
-    receipt.text = promptText(prompt.texts).toStdString();
-    receipt.mode = prompt.mode;
-    receipt.blend = prompt.blend;
-    receipt.state = Receipt::State::earlier;
-    receipt.take = take;
-    receipt.chunk = chunk;
-    earlier.push_back(std::move(receipt));
-  }
-  receipts_.insert(receipts_.begin(), std::make_move_iterator(earlier.begin()), std::make_move_iterator(earlier.end()));
-}
-
 void Receipts::streamEnded(const std::string& why) {
-  changed();
   failed(why);
+  used_.clear();
   std::erase_if(receipts_, [](const Receipt& receipt) { return receipt.isUsed(); });
 }
 
 void Receipts::withdrawn(TakeId take, ChunkIndex chunk) {
-  changed();
   for (Receipt& receipt : receipts_)
     if (receipt.isUsed() && receipt.take == take && receipt.chunk >= chunk) receipt.state = Receipt::State::superseded;
+  used_.erase(used_.lower_bound({take, chunk}), used_.lower_bound({take + 1, -1}));
 }
 
 const Receipt* Receipts::latest() const {
@@ -182,39 +155,9 @@ const Receipt* Receipts::latest() const {
   return it == receipts_.rend() ? nullptr : &*it;
 }
 
-const Receipt* Receipts::at(TakeId take, ChunkIndex chunk) const {
-  const Receipt* found = nullptr;
-  for (const Receipt& receipt : receipts_) {
-    if (receipt.isUsed() && receipt.take == take && receipt.chunk <= chunk) found = &receipt;
-  }
-  return found;
-}
-
-const std::vector<std::size_t>& Receipts::along(const std::vector<TakePart>& path) const {
-  if (along_ && along_path_ == path) return *along_;
-  touch(receipts_.size());
-  std::vector<std::size_t> used;
-  for (std::size_t i = 0; i < receipts_.size(); ++i)
-    if (receipts_[i].isUsed() && ownerIn(path, receipts_[i].chunk) == receipts_[i].take) used.push_back(i);
-  // Prompts of several takes were not given in the order of their chunks.
-  std::ranges::stable_sort(used, {}, [this](std::size_t index) { return receipts_[index].chunk; });
-  along_path_ = path;
-  return along_.emplace(std::move(used));
-}
-
-const Receipt* Receipts::at(const std::vector<TakePart>& path, ChunkIndex chunk) const {
-  if (along_ && along_path_ == path) {
-    const auto behind =
-        std::ranges::upper_bound(*along_, chunk, {}, [this](std::size_t index) { return receipts_[index].chunk; });
-    return behind == along_->begin() ? nullptr : &receipts_[*std::prev(behind)];
-  }
-  touch(receipts_.size());
-  const Receipt* found = nullptr;
-  for (const Receipt& receipt : receipts_) {
-    if (!receipt.isUsed() || receipt.chunk > chunk || ownerIn(path, receipt.chunk) != receipt.take) continue;
-    if (found == nullptr || receipt.chunk >= found->chunk) found = &receipt;
-  }
-  return found;
+const Receipt* Receipts::at(const Place& place) const {
+  const auto found = used_.find(place);
+  return found == used_.end() ? nullptr : found->second;
 }
 
 bool Receipts::anyQueued() const {

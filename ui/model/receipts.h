@@ -1,15 +1,14 @@
 #pragma once
 
 #include <QString>
-#include <optional>
+#include <list>
+#include <map>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "engine/core/result.h"
 #include "engine/stream/command.h"
 #include "engine/stream/event.h"
-#include "ui/model/take_tree.h"
+#include "ui/model/take_path.h"
 
 namespace longtake::ui {
 
@@ -21,7 +20,7 @@ struct Receipt {
     visible,
     superseded,
     refused,
-    earlier,  ///< in force before this window opened
+    earlier,  ///< there is none: the prompt was in force before this window opened
   };
 
   CommandId command = 0;
@@ -38,13 +37,13 @@ struct Receipt {
   std::string why;             ///< the reason of a refusal
 
   /// True if chunks were made under it.
-  bool isUsed() const { return state == State::applied || state == State::visible || state == State::earlier; }
+  bool isUsed() const { return state == State::applied || state == State::visible; }
 };
 
 /// A switch mode in the window's language.
 QString modeName(SwitchMode mode);
 
-/// Every prompt of the session, oldest first.
+/// Every prompt that was sent to the stream, oldest first, until it made no chunk and many others followed.
 class Receipts {
  public:
   void posted(CommandId command, std::string text, SwitchMode mode, double now, Blend blend = Blend::slerp);
@@ -58,10 +57,6 @@ class Receipts {
   bool refused(const CommandRefused& event);
   /// To be called when a picture of `chunk` is on the screen. Returns the receipt that became visible with it.
   const Receipt* shown(TakeId take, ChunkIndex chunk, double now);
-  /// Replaces the prompts by those of a continued take, oldest first.
-  void setEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts);
-  /// Adds those of another take of the same session.
-  void addEarlier(TakeId take, const std::vector<std::pair<ChunkIndex, SetPrompt>>& prompts);
   /// Clears the receipts for another stream, which counts takes and commands from the start.
   void streamEnded(const std::string& why);
   /// The stream went back to before `chunk` of `take`: what was applied from there on is not in force any more.
@@ -69,33 +64,24 @@ class Receipts {
   /// The engine failed, so waiting prompts will not be applied.
   void failed(const std::string& why);
 
-  const std::vector<Receipt>& all() const { return receipts_; }
+  const std::list<Receipt>& all() const { return receipts_; }
   const Receipt* find(CommandId command) const;
   /// The receipt to show in the receipt line: the newest that was not superseded.
   const Receipt* latest() const;
-  /// The prompt under which a chunk was made; null if there was none.
-  const Receipt* at(TakeId take, ChunkIndex chunk) const;
-  /// at() along a take and those that it branched from.
-  const Receipt* at(const std::vector<TakePart>& path, ChunkIndex chunk) const;
-  /// Those in force along a path, as places in all(), by their chunks. Valid until something changes.
-  const std::vector<std::size_t>& along(const std::vector<TakePart>& path) const;
+  /// The newest of the prompts whose first chunk this is; null if there is none.
+  const Receipt* at(const Place& place) const;
   /// True while a prompt waits for its chunk.
   bool anyQueued() const;
 
  private:
-  void changed() {
-    along_.reset();
-    all_shown_ = false;
-  }
   Receipt* get(CommandId command);
   /// Counts one more command without effect and drops the oldest such receipts beyond the limit.
   void countUnused();
 
-  std::vector<Receipt> receipts_;
-  std::size_t unused_ = 0;                                 // number of receipts without a chunk
-  bool all_shown_ = false;                                 // no receipt waits for its first picture
-  mutable std::optional<std::vector<std::size_t>> along_;  // along along_path_; nothing: to be found
-  mutable std::vector<TakePart> along_path_;
+  std::list<Receipt> receipts_;
+  std::map<Place, const Receipt*> used_;  // by their first chunks
+  std::size_t unused_ = 0;                // number of receipts without a chunk
+  bool all_shown_ = false;                // no receipt waits for its first picture
 };
 
 }  // namespace longtake::ui

@@ -4,11 +4,8 @@
 
 namespace longtake::ui {
 
-RecorderClient::RecorderClient(StartRecording start, QObject* parent) : QObject(parent), start_(std::move(start)) {
-  connect(&wake_, &Wake::rang, this, &RecorderClient::pollStatus);
-}
-
-RecorderClient::~RecorderClient() = default;
+RecorderClient::RecorderClient(StartRecording start, QObject* parent)
+    : QObject(parent), start_(std::move(start)), recording_([this] { pollStatus(); }) {}
 
 double RecorderClient::seconds() const { return what_.fps > 0 ? static_cast<double>(given_) / what_.fps : 0; }
 
@@ -18,7 +15,7 @@ void RecorderClient::start(const RecordingStart& what) {
   status_ = {};
   given_ = 0;
   state_ = State::recording;
-  recording_ = start_(what, wake_.ring());
+  recording_.reset(start_(what, recording_.ring()));
   Q_EMIT changed();
 }
 

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "engine/stream/recording.h"
-#include "ui/model/wake.h"
+#include "ui/model/polled.h"
 
 namespace longtake::ui {
 
@@ -16,7 +16,6 @@ class RecorderClient : public QObject {
 
   /// If `start` is empty, nothing can be recorded.
   explicit RecorderClient(StartRecording start, QObject* parent = nullptr);
-  ~RecorderClient() override;
 
   bool isAvailable() const { return static_cast<bool>(start_); }
   State state() const { return state_; }
@@ -37,12 +36,11 @@ class RecorderClient : public QObject {
   void pollStatus();
 
   StartRecording start_;
-  Wake wake_;
   State state_ = State::idle;
   RecordingStart what_;
   RecordingStatus status_;
   std::int64_t given_ = 0;
-  std::unique_ptr<Recording> recording_;  // after wake_: its thread rings until it is gone
+  Polled<Recording> recording_;
 };
 
 }  // namespace longtake::ui

@@ -5,14 +5,18 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
+#include <thread>
 
+#include "engine/stream/take_book.h"
 #include "ui/model/player.h"
+#include "ui/model/polled.h"
+#include "ui/model/prompts.h"
 #include "ui/model/receipts.h"
-#include "ui/model/stream_client.h"
-#include "ui/model/take_tree.h"
-#include "ui/model/value_track.h"
+#include "ui/model/stream_request.h"
+#include "ui/model/take_path.h"
 
 namespace longtake::ui {
 
@@ -32,6 +36,7 @@ class Studio : public QObject {
 
   /// Without a factory nothing streams until reopen().
   explicit Studio(const StreamFactory& factory, Clock clock = {}, QObject* parent = nullptr);
+  ~Studio() override;
 
   /// Returns 0 if the text cannot be a prompt; refused() then gives the reason.
   /// With a place, a new take begins behind it under this prompt.
@@ -43,9 +48,9 @@ class Studio : public QObject {
   /// unless a newer peek is asked for or it is dropped. Returns 0 if the text cannot be a prompt; refused() then gives
   /// the reason.
   PeekId peek(const QString& text, const PromptWay& way);
-  void dropPeek() { client_.dropPeek(); }
+  void dropPeek();
   /// The move that is under way ends, and the stream stays where it was.
-  void stopGoingBack() { client_.stopGoingBack(); }
+  void stopGoingBack();
   /// After a failure the change waits for restart(), and the answer is 0.
   CommandId setPolicy(SetPolicy change);
   /// Starts a new take with the prompt and the policy in force; after a failure this also restarts the engine. Without
@@ -67,7 +72,9 @@ class Studio : public QObject {
   CommandId command(const CommandBody& body, bool is_step = true);
   /// A cue became this command: the same follows as if it had been posted by hand. To be called from cueFired().
   void adopt(CommandId id, const CommandBody& body);
-  /// Replaces the stream: other weights, or an earlier session whose take `take` is continued. reopened() follows.
+  /// Replaces the stream: other weights, or an earlier session whose take `take` is continued. The old one ends first,
+  /// on a thread of its own: its step may take a while, and two models may not fit into memory. reopened() follows;
+  /// until then nothing is posted.
   void reopen(StreamFactory factory, TakeId take = 0);
   /// Ends the stream and shows the content of a session's take while nothing streams.
   void show(const std::shared_ptr<const TakeOutline>& outline);
@@ -84,16 +91,19 @@ class Studio : public QObject {
   const std::optional<SourceInfo>& source() const { return source_; }
   const Player& player() const { return player_; }
   const Receipts& receipts() const { return receipts_; }
-  TakeId take() const { return takes_.current(); }
-  const TakeTree& takes() const { return takes_; }
-  std::vector<TakePart> path() const { return takes_.path(take()); }
-  /// A take of an earlier session that is known by its name only; going there reads it from the log.
-  bool isUnseen(TakeId take) const { return unseen_.contains(take); }
+  const Prompts& prompts() const { return prompts_; }
+  /// The takes, what is in force in them, and what waits.
+  const TakeBook& book() const { return book_; }
+  TakeId take() const { return book_.take(); }
+  /// The parts of the current take.
+  const std::vector<TakePart>& path() const;
+  std::vector<TakePart> pathOf(TakeId take) const { return take == this->take() ? path() : ui::pathOf(book_, take); }
+  Place endOf(TakeId take) const { return ui::endOf(book_, take); }
   std::uint64_t seed() const;
   /// The prompt of the chunks that come next, as typed; empty if there is none.
   QString promptInForce() const;
   /// The way in which its texts are blended.
-  Blend blendInForce() const { return asked_ ? asked_->prompt.blend : Blend::slerp; }
+  Blend blendInForce() const;
   /// Policy changes of the current take and of those that it branched from, in order.
   std::vector<std::pair<ChunkIndex, SetPolicy>> policyChanges() const;
   /// On the weights of the chunks that come next.
@@ -101,9 +111,7 @@ class Studio : public QObject {
   /// Denoise passes at the end of a take, each once even where guidance doubles it; 0 for sources without passes.
   int passesOf(TakeId take) const;
   /// A command changed them in some take.
-  bool hasChangedPasses() const { return !passes_.isEmpty(); }
-  /// Writes into a take's outline what commands changed along it besides prompts.
-  void tellSettings(TakeOutline& outline) const;
+  bool hasChangedPasses() const;
   std::shared_ptr<const VideoChunk> newestChunk() const { return newest_chunk_; }
   std::shared_ptr<const CacheSnapshot> snapshot() const;
   /// The snapshot taken after `chunk`, or else the oldest later one that contains it.
@@ -168,66 +176,66 @@ class Studio : public QObject {
     std::string text;  // as typed
   };
 
-  void onChunk(const std::shared_ptr<const VideoChunk>& chunk, const drift::ChunkMeasures& measures);
-  void onEarlier(const std::shared_ptr<const TakeOutline>& outline);
-  void onFound(const std::shared_ptr<const TakeOutline>& outline);
+  /// Ends the old stream on a thread; the newest factory makes the next one.
+  void replace(StreamFactory factory);
+  void onClosed();
+  void hear(const Event& event);
+  // What follows from an event that the book of takes has noted; `body` is the command that the event answers.
+  using Answered = std::optional<CommandBody>;
+  void onOpened(const SourceInfo& source);
+  void onChunk(const ChunkReady& event);
+  void onEarlier(const std::shared_ptr<const TakeOutline>& outline, bool is_unseen);
   bool canReach(TakeId take) const;
   void onTake(const TakeStarted& event);
   void onFailed(const Failed& event);
-  void onApplied(const CommandApplied& event);
-  void onPromptApplied(const PromptApplied& event);
+  void onApplied(const CommandApplied& event, const Answered& body);
+  void onPromptApplied(const PromptApplied& event, const Answered& body);
+  void onSuperseded(const CommandSuperseded& event);
+  void onRefused(const CommandRefused& event, const Answered& body);
   void leaveStream(TakeId take);
-  /// LoRAs and passes along an earlier take.
-  void addSettings(const TakeOutline& outline);
   void resetTakes(TakeId take);
   void restartIfDue();
-  void findInForce();
+  template <class Is>
+  bool isWaiting(const Is& is) const;
+  /// The prompt of the next chunk of the current take, as far as the stream has answered.
+  std::optional<Prompts::Begin> applied() const { return prompts_.at(path(), endOf(take()).chunk + 1); }
   CommandId post(CommandBody body, bool is_step);
-  void tellStep(CommandId command, TakeId take, ChunkIndex chunk);
-  void onRefused(const CommandRefused& event);
+  void tellStep(CommandId command, const Answered& body, TakeId take, ChunkIndex chunk);
   CommandId postPrompt(SetPrompt prompt, const std::string& text, bool is_step = true);
   CommandId postPolicy(SetPolicy change, bool is_step = true);
-  void losePolicies();
   void pump();
 
   Clock clock_;
   Player player_;
+  TakeBook book_;
   Receipts receipts_;
+  Prompts prompts_{book_, receipts_};
+  mutable std::vector<TakePart> path_;  // of the current take, asked for all the time; empty: to be found
   QTimer timer_;
   std::optional<SourceInfo> source_;
   std::deque<std::shared_ptr<const CacheSnapshot>> snapshots_;  // newest last
   std::shared_ptr<const VideoChunk> newest_chunk_;
-  std::map<CommandId, SetPolicy> policies_;  // posted, without receipt yet
-  SetPolicy policy_;                         // all applied changes, merged
-  SetPolicy waiting_policy_;                 // changed after a failure, for the next start
-  std::optional<Asked> taken_;               // the newest prompt that the engine applied
-  std::optional<Asked> asked_;               // the newest prompt that was sent and not refused
-  struct PolicyChange {
-    TakeId take = 0;
-    ChunkIndex chunk = 0;
-    SetPolicy change;
-  };
-  std::vector<PolicyChange> policy_changes_;  // applied, in order
-  ValueTrack<LoraList> loras_;
-  ValueTrack<int> passes_;                  // SetSteps::steps
-  std::map<CommandId, CommandBody> steps_;  // posted by the person, without receipt yet
-  std::map<CommandId, int> gestures_;       // prompts that a hand slides, without receipt yet
-  CommandId sliding_ = 0;                   // the newest of them
-  int told_gesture_ = 0;                    // the one that made the newest step; 0: another command did
-  std::map<CommandId, CommandBody> moves_;  // Restart, Branch and Rewind, without receipt yet
+  SetPolicy waiting_policy_;           // changed after a failure, for the next start
+  std::optional<Asked> asked_;         // the newest prompt that was sent, unless the stream has answered it
+  std::set<CommandId> steps_;          // posted by the person, without receipt yet
+  std::map<CommandId, int> gestures_;  // prompts that a hand slides, without receipt yet
+  CommandId sliding_ = 0;              // the newest of them
+  int told_gesture_ = 0;               // the one that made the newest step; 0: another command did
   /// A restart that was asked for during a move, with its seed.
   std::optional<std::optional<std::uint64_t>> waiting_restart_;
   std::optional<CommandBody> first_;  // for the next restart
-  TakeTree takes_;
-  std::set<TakeId> lost_;    // an engine that was restarted does not know them
-  std::set<TakeId> unseen_;  // takes from an earlier session, known by their names only
-  bool log_ended_ = false;   // true if the engine cannot read takes in the log
-  Place left_;               // the end of the take that was current before
+  std::set<TakeId> lost_;             // an engine that was restarted does not know them
+  bool log_ended_ = false;            // true if the engine cannot read takes in the log
+  Place left_;                        // the end of the take that was current before
   bool failed_ = false;
   bool opens_again_ = false;  // after a failure
   bool streams_ = false;
   double late_s_ = 0;
-  StreamClient client_;  // declared last: its events use all members above
+  // Declared last: the events of a stream use all members above.
+  Wake closed_;
+  StreamFactory next_;  // while the old stream ends
+  Polled<Stream> stream_;
+  std::jthread closing_;  // ends an old stream
 };
 
 }  // namespace longtake::ui

@@ -114,7 +114,7 @@ void UndoSteps::redo() {
     return;
   }
   // A chunk that was in work when the step was undone belongs to the take as well.
-  const Place end = studio_.takes().endOf(step.left);
+  const Place end = studio_.endOf(step.left);
   if (begins_elsewhere(step.body) || end.chunk >= step.chunk) {
     studio_.rewind(end);
     past_.push_back(std::move(step));

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QToolButton>
 #include <algorithm>
+#include <limits>
 
 #include "ui/look/language.h"
 #include "ui/prompt/prompt_edit.h"
@@ -20,15 +21,22 @@ constexpr int kLeastBox = 340;  // px; with less beside the controls, the box st
 
 }  // namespace
 
-const Receipt* receiptToShow(const Receipts& receipts, const std::vector<TakePart>& path) {
+std::optional<Receipt> receiptToShow(const Prompts& prompts, const std::vector<TakePart>& path) {
+  const auto& receipts = prompts.receipts().all();
   bool passed = false;  // a prompt that another take used
-  for (auto receipt = receipts.all().rbegin(); receipt != receipts.all().rend(); ++receipt) {
+  for (auto receipt = receipts.rbegin(); receipt != receipts.rend(); ++receipt) {
     if (receipt->state == Receipt::State::superseded) continue;
     const bool shows = receipt->isUsed() ? ownerIn(path, receipt->chunk) == receipt->take : !passed;
-    if (shows) return &*receipt;
+    if (shows) return *receipt;
     passed = true;
   }
-  return nullptr;
+  const auto earlier = prompts.at(path, std::numeric_limits<ChunkIndex>::max());
+  if (!earlier) return std::nullopt;
+  Receipt shown;
+  shown.text = earlier->text().toStdString();
+  shown.state = Receipt::State::earlier;
+  shown.chunk = earlier->chunk;
+  return shown;
 }
 
 std::vector<Span> receiptSpans(const Receipt* receipt, bool paused) {
@@ -175,7 +183,7 @@ void PromptBar::setBlending(bool open) {
 }
 
 void PromptBar::showReceipt(const Receipt* receipt) {
-  shown_ = receipt != nullptr ? *receipt : Receipt();
+  shown_ = receipt != nullptr ? std::optional(*receipt) : std::nullopt;
   showLine();
   QString tip;
   if (receipt != nullptr) {
@@ -193,7 +201,7 @@ void PromptBar::showReceipt(const Receipt* receipt) {
 
 void PromptBar::showLine() {
   if (!enter_hint_.isEmpty()) return receipt_->setSpans({{enter_hint_, Role::accent}});
-  receipt_->setSpans(receiptSpans(shown_.command != 0 ? &shown_ : nullptr, paused_));
+  receipt_->setSpans(receiptSpans(shown_ ? &*shown_ : nullptr, paused_));
 }
 
 void PromptBar::setPaused(bool paused) {

@@ -2,12 +2,13 @@
 
 #include <QStringList>
 #include <QWidget>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/stream/command.h"
 #include "ui/look/figures.h"
-#include "ui/model/receipts.h"
+#include "ui/model/prompts.h"
 
 class QAction;
 class QGridLayout;
@@ -104,14 +105,14 @@ class PromptBar : public QWidget {
   QStringList aside_;          // typed, not sent and replaced by another text; newest first
   bool offers_draft_ = false;  // the newest of them was replaced since the last Enter
   QString settled_;            // last text that was sent or set; a different text is a draft
-  Receipt shown_;              // the newest; without a command there is none
+  std::optional<Receipt> shown_;
   bool paused_ = false;
   QString enter_hint_;
   bool at_rest_ = true;  // nothing was typed or moved since the last Enter
 };
 
 /// Selects the receipt for the bar: the newest prompt along these takes, unless one was refused or waits since.
-const Receipt* receiptToShow(const Receipts& receipts, const std::vector<TakePart>& path);
+std::optional<Receipt> receiptToShow(const Prompts& prompts, const std::vector<TakePart>& path);
 
 /// The reached steps of "queued → applied @41 → visible +0.7 s".
 std::vector<Span> receiptSpans(const Receipt* receipt, bool paused = false);

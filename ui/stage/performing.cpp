@@ -281,8 +281,8 @@ QString Performing::promptOnScreen() const {
   const auto& shown = parts_.video->shown();
   if (!shown) return {};
   const Studio& studio = *parts_.studio;
-  const Receipt* receipt = studio.receipts().at(studio.takes().path(shown->chunk->take), shown->chunk->chunk);
-  return receipt == nullptr ? QString() : QString::fromStdString(receipt->text);
+  const auto prompt = studio.prompts().at(studio.pathOf(shown->chunk->take), shown->chunk->chunk);
+  return prompt ? prompt->text() : QString();
 }
 
 // One picture of each chunk is enough, because all its pictures have one prompt.
@@ -290,9 +290,9 @@ void Performing::streamed(const Player::Shown& shown) {
   const VideoChunk& chunk = *shown.chunk;
   if (isFrozen() || isBlack() || pictured_ == std::pair{chunk.take, chunk.chunk}) return;
   pictured_ = {chunk.take, chunk.chunk};
-  const Receipt* receipt = parts_.studio->receipts().at(parts_.studio->path(), chunk.chunk);
-  if (receipt == nullptr) return;
-  const QString text = QString::fromStdString(receipt->text);
+  const auto prompt = parts_.studio->prompts().at(parts_.studio->path(), chunk.chunk);
+  if (!prompt) return;
+  const QString text = prompt->text();
   for (int i = 0; i < page_->pads().size(); ++i) {
     if (promptOf(i) != text) continue;
     const QImage picture(chunk.frame(shown.frame).data(), chunk.width, chunk.height, chunk.width * 3,

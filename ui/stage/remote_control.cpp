@@ -3,8 +3,6 @@
 #include <utility>
 
 #include "control/errors.h"
-#include "engine/stream/prompt_text.h"
-#include "engine/stream/take_outline.h"
 #include "ui/model/export_plan.h"
 
 namespace longtake::ui {
@@ -17,28 +15,6 @@ control::Accepted queued(CommandId command) { return {command}; }
 Result<control::Accepted> planned(CommandId command) {
   if (command == 0) return fail(errors::kNothingStreams);
   return queued(command);
-}
-
-// All takes with their marks, and what commands changed along one of them. Its prompt is told in another way.
-std::shared_ptr<const TakeOutline> outlineOf(const Studio& studio, TakeId of) {
-  auto outline = std::make_shared<TakeOutline>();
-  outline->take = of;
-  outline->seed = studio.takes().find(of) == nullptr ? studio.seed() : studio.takes().find(of)->seed;
-  for (const auto& [id, take] : studio.takes().all()) {
-    TakeSummary summary;
-    summary.take = id;
-    summary.parent = take.parent;
-    summary.from_chunk = take.from;
-    summary.last_chunk = take.last;
-    summary.seed = take.seed;
-    summary.starred = take.starred;
-    summary.hidden = take.hidden;
-    summary.note = take.note;
-    summary.trim = take.trim;
-    outline->takes.push_back(std::move(summary));
-  }
-  studio.tellSettings(*outline);
-  return outline;
 }
 
 }  // namespace
@@ -97,26 +73,13 @@ void RemoteControl::tellSending() {
   if (parts_.sending) tell(parts_.sending());
 }
 
-// Sends the present state to a port, as if the port had been open from the beginning.
 void RemoteControl::tellPresent(control::Port& port) const {
   const Studio& studio = *parts_.studio;
   port.tell(control::PlayingChanged{studio.isPlaying()});
   if (parts_.stageState) port.tell(control::StageChanged{parts_.stageState()});
   if (parts_.sending) port.tell(parts_.sending());
-  const auto& source = studio.source();
-  if (!source) return;
-  const TakeId take = studio.take();
-  for (const auto& [id, known] : studio.takes().all())
-    if (id != take) port.tell(Event(EarlierTake{outlineOf(studio, id)}));
-  port.tell(Event(EarlierTake{outlineOf(studio, take)}));
-  port.tell(Event(Opened{*source}));
-  if (studio.newestChunk()) port.tell(Event(ChunkReady{studio.newestChunk()}));
-  port.tell(studio.snapshot());
-  constexpr CommandId nobodys = ~CommandId(0);
-  auto prompt = prompt_from(studio.promptInForce().toStdString(), studio.blendInForce());
-  if (!prompt) return;
-  port.tell(control::CommandPosted{nobodys, std::move(*prompt)});
-  port.tell(Event(PromptApplied{nobodys, take, 0, 0, 0}));
+  if (const auto& source = studio.source())
+    port.tell(control::StreamJoined{*source, studio.book(), {studio.newestChunk(), {}, studio.snapshot()}});
 }
 
 void RemoteControl::close() {
@@ -162,7 +125,6 @@ void RemoteControl::connectFacts() {
   });
   connect(studio, &Studio::settled, this, [this](CommandId command) { theirs_.erase(command); });
   connect(studio, &Studio::happened, this, [this](const Event& event) { tell(event); });
-  connect(studio, &Studio::chunkArrived, this, [this] { tell(parts_.studio->snapshot()); });
   connect(studio, &Studio::playingChanged, this, [this](bool playing) { tell(control::PlayingChanged{playing}); });
   connect(studio, &Studio::takesReset, this, [this] { tell(control::StreamReplaced{}); });
   if (parts_.recorder != nullptr) {

@@ -7,11 +7,11 @@
 namespace longtake::ui {
 
 SendClient::SendClient(StartSending start, FindCameras find, CheckNdi check_ndi, QObject* parent)
-    : QObject(parent), start_(std::move(start)), find_(std::move(find)), check_ndi_(std::move(check_ndi)) {
-  connect(&wake_, &Wake::rang, this, &SendClient::pollStatus);
-}
-
-SendClient::~SendClient() = default;
+    : QObject(parent),
+      start_(std::move(start)),
+      find_(std::move(find)),
+      check_ndi_(std::move(check_ndi)),
+      sending_([this] { pollStatus(); }) {}
 
 int SendClient::secondsLeft() const {
   const double passed = since_.isValid() ? static_cast<double>(since_.elapsed()) / 1000 : 0;
@@ -26,12 +26,12 @@ Result<void> SendClient::checkNdi() const { return check_ndi_ ? check_ndi_() : R
 
 bool SendClient::start(const SendPlan& plan) {
   if (!start_ || sending_) return false;
-  auto begun = start_(plan, wake_.ring());
+  auto begun = start_(plan, sending_.ring());
   if (!begun) {
     Q_EMIT refused(begun.error());
     return false;
   }
-  sending_ = std::move(*begun);
+  sending_.reset(std::move(*begun));
   sending_->set_black(black_);
   status_ = sending_->status();
   since_.start();

@@ -6,7 +6,7 @@
 
 #include "engine/stream/sending.h"
 #include "ui/model/player.h"
-#include "ui/model/wake.h"
+#include "ui/model/polled.h"
 
 namespace longtake::ui {
 
@@ -16,10 +16,9 @@ class SendClient : public QObject {
  public:
   /// If `start` is empty, nothing can be sent.
   SendClient(StartSending start, FindCameras find, CheckNdi check_ndi, QObject* parent = nullptr);
-  ~SendClient() override;
 
   bool isAvailable() const { return static_cast<bool>(start_); }
-  bool isOn() const { return sending_ != nullptr; }
+  bool isOn() const { return static_cast<bool>(sending_); }
   const SendingStatus& status() const { return status_; }
   /// While it waits: seconds to the next try.
   int secondsLeft() const;
@@ -46,11 +45,10 @@ class SendClient : public QObject {
   StartSending start_;
   FindCameras find_;
   CheckNdi check_ndi_;
-  Wake wake_;
   SendingStatus status_;
   QElapsedTimer since_;  // the state began
   bool black_ = false;
-  std::unique_ptr<Sending> sending_;  // after wake_: its thread rings until it is gone
+  Polled<Sending> sending_;
 };
 
 }  // namespace longtake::ui

@@ -61,7 +61,7 @@ std::vector<Plan::Named> Plan::names() const {
 }
 
 // One chunk may be in the making and another one requested.
-ChunkIndex Plan::firstFree() const { return studio_.takes().endOf(studio_.take()).chunk + 2; }
+ChunkIndex Plan::firstFree() const { return studio_.endOf(studio_.take()).chunk + 2; }
 
 ChunkShape Plan::shape() const {
   const auto& source = studio_.source();
@@ -171,13 +171,11 @@ void Plan::onFired(const CueFired& event) {
 
 longtake::Timeline Plan::timeline() const {
   longtake::Timeline out;
-  const auto path = studio_.path();
-  for (const Receipt& receipt : studio_.receipts().all()) {
-    if (!receipt.isUsed() || ownerIn(path, receipt.chunk) != receipt.take) continue;
-    auto prompt = promptFrom(QString::fromStdString(receipt.text), receipt.blend);
-    if (!prompt) continue;
-    prompt->mode = receipt.mode;
-    out.cues.push_back({ChunkNumber{receipt.chunk}, std::move(*prompt)});
+  for (const Prompts::Begin& begin : studio_.prompts().along(studio_.path())) {
+    SetPrompt prompt = *begin.prompt;
+    // Whoever plays it may know other words.
+    for (WeightedText& text : prompt.texts) text.read.clear();
+    out.cues.push_back({ChunkNumber{begin.chunk}, std::move(prompt)});
   }
   for (const auto& [chunk, change] : studio_.policyChanges()) out.cues.push_back({ChunkNumber{chunk}, change});
   for (const Named& moment : names()) out.cues.push_back({ChunkNumber{moment.chunk}, Mark{moment.name.toStdString()}});

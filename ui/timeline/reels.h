@@ -9,7 +9,7 @@
 #include "ui/model/picture_client.h"
 #include "ui/model/picture_geometry.h"
 #include "ui/model/player.h"
-#include "ui/model/take_tree.h"
+#include "ui/model/take_path.h"
 
 namespace longtake::ui {
 

@@ -75,7 +75,7 @@ QString TakeFacts::text(TakeId take) const {
         if (known->second.policy == preset.name) policy = enginePhrase(preset.title);
     if (!policy.isEmpty()) parts << policy << tr("%1 of %2 tokens").arg(known->second.kept).arg(known->second.budget);
   }
-  if (const TakeTree::Take* found = studio_.takes().find(take)) parts << tr("seed %1").arg(found->seed);
+  if (const TakeBook::Take* found = studio_.book().find(take)) parts << tr("seed %1").arg(found->seed);
   if (const QString passes = passesText(take); !passes.isEmpty()) parts << passes;
   if (known != facts_.end()) parts << tr("%1 ms a chunk").arg(qRound(middleOf(known->second.chunk_ms)));
   return parts.join(QStringLiteral(" · "));
@@ -88,7 +88,7 @@ QString TakeFacts::passesText(TakeId take) const {
 }
 
 std::shared_ptr<const CacheSnapshot> TakeFacts::memoryAt(TakeId take, ChunkIndex chunk) const {
-  const auto owner = ownerIn(studio_.takes().path(take), chunk);
+  const auto owner = ownerIn(studio_.pathOf(take), chunk);
   const auto known = owner ? facts_.find(*owner) : facts_.end();
   if (known == facts_.end()) return nullptr;
   const auto found = known->second.memory.find(chunk);

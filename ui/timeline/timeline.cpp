@@ -5,6 +5,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/stream/take_outline.h"
 #include "ui/look/figures.h"
@@ -19,8 +20,8 @@ constexpr double kEdgeAt = 0.78;
 
 }  // namespace
 
-Timeline::Timeline(const TakeTrack& track, const Receipts& receipts, QWidget* parent)
-    : QWidget(parent), track_(track), receipts_(receipts) {
+Timeline::Timeline(const TakeTrack& track, const Prompts& prompts, QWidget* parent)
+    : QWidget(parent), track_(track), prompts_(prompts) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Timeline"));
   setMouseTracking(true);
@@ -46,7 +47,7 @@ void Timeline::setTake(TakeId take, std::vector<TakePart> path) {
   input_.path = std::move(path);
   input_.lanes.clear();
   input_.live_frame = -1;
-  input_.selected = 0;
+  input_.selected.reset();
   input_.in_frame.reset();
   input_.out_frame.reset();
   input_.trim.reset();
@@ -139,16 +140,18 @@ void Timeline::setTrim(const std::optional<TakeTrim>& trim) {
 }
 
 std::optional<std::pair<std::int64_t, std::int64_t>> Timeline::selectedRange() const {
-  const Receipt* found = input_.selected == 0 ? nullptr : receipts_.find(input_.selected);
-  const TakeTrack::Entry* begin = found == nullptr ? nullptr : track_.find(found->chunk);
+  const TakeTrack::Entry* begin = input_.selected ? track_.find(input_.selected->chunk) : nullptr;
   if (begin == nullptr) return std::nullopt;
-  std::int64_t end = track_.frames();
-  for (const Receipt& other : receipts_.all()) {
-    const bool here = input_.path.empty() ? other.take == input_.take : ownerIn(input_.path, other.chunk) == other.take;
-    if (!other.isUsed() || !here || other.chunk <= found->chunk) continue;
-    if (const TakeTrack::Entry* next = track_.find(other.chunk)) end = std::min(end, next->first_frame);
-  }
-  return std::pair(begin->first_frame, end);
+  const std::vector<TakePart> own = {{input_.take, 0, std::numeric_limits<ChunkIndex>::max()}};
+  const auto next = prompts_.after(input_.path.empty() ? own : input_.path, begin->chunk);
+  const TakeTrack::Entry* end = next ? track_.find(next->chunk) : nullptr;
+  return std::pair(begin->first_frame, end == nullptr ? track_.frames() : end->first_frame);
+}
+
+void Timeline::choosePrompt(const Place& begins) {
+  if (const auto prompt = prompts_.at(begins)) return Q_EMIT promptChosen(prompt->text(), prompt->prompt->blend);
+  if (const Receipt* newest = prompts_.receipts().latest(); newest != nullptr && begins == kWaiting)
+    Q_EMIT promptChosen(QString::fromStdString(newest->text), newest->blend);
 }
 
 void Timeline::zoom(double factor) {
@@ -177,7 +180,7 @@ void Timeline::follow() {
 void Timeline::refresh() {
   input_.size = size();
   follow();
-  layout_ = layOutTimeline(input_, track_, receipts_);
+  layout_ = layOutTimeline(input_, track_, prompts_);
   describe();
   update();
   Q_EMIT viewChanged();
@@ -231,7 +234,7 @@ void Timeline::mousePressEvent(QMouseEvent* event) {
   leavePreviews();
   if (laneAt(event->position()) != nullptr) return;
   const TimelineLayout::Chip* chip = chipAt(event->position());
-  input_.selected = chip != nullptr ? chip->command : 0;
+  input_.selected = chip != nullptr ? std::optional(chip->begins) : std::nullopt;
   drag_ = handleAt(event->position());
   if (drag_ == Drag::none) drag_ = Drag::playhead;
   refresh();
@@ -274,14 +277,14 @@ void Timeline::leaveEvent(QEvent* event) {
 void Timeline::contextMenuEvent(QContextMenuEvent* event) {
   leavePreviews();
   const std::int64_t frame = frameAt(input_, track_, event->pos().x());
-  if (const TimelineLayout::Chip* chip = chipAt(event->pos())) input_.selected = chip->command;
+  if (const TimelineLayout::Chip* chip = chipAt(event->pos())) input_.selected = chip->begins;
   refresh();
   if (track_.frames() > 0) Q_EMIT menuWanted(std::clamp<std::int64_t>(frame, 0, track_.frames()), event->globalPos());
 }
 
 void Timeline::mouseDoubleClickEvent(QMouseEvent* event) {
   if (const TimelineLayout::Lane* lane = laneAt(event->position())) return Q_EMIT takeChosen(lane->take);
-  if (const TimelineLayout::Chip* chip = chipAt(event->position())) return Q_EMIT promptChosen(chip->command);
+  if (const TimelineLayout::Chip* chip = chipAt(event->position())) return choosePrompt(chip->begins);
   const double second = secondAt(input_, event->position().x());
   if (second > track_.seconds()) Q_EMIT futureChosen(second, event->globalPosition().toPoint());
 }

@@ -11,8 +11,8 @@ namespace longtake::ui {
 class Timeline : public QWidget {
   Q_OBJECT
  public:
-  /// `track` and `receipts` must outlive the timeline.
-  Timeline(const TakeTrack& track, const Receipts& receipts, QWidget* parent = nullptr);
+  /// `track` and `prompts` must outlive the timeline.
+  Timeline(const TakeTrack& track, const Prompts& prompts, QWidget* parent = nullptr);
 
   void setTake(TakeId take, std::vector<TakePart> path = {});
   /// Other takes that left this one, each in a row of its own.
@@ -29,10 +29,10 @@ class Timeline : public QWidget {
   void setRange(std::int64_t in, std::int64_t out);
   /// The part of the take that is used; all of it if unset.
   void setTrim(const std::optional<TakeTrim>& trim);
-  /// The prompt whose chip is selected; 0: none.
-  CommandId selected() const { return input_.selected; }
+  /// Where the prompt begins whose chip is selected.
+  const std::optional<Place>& selected() const { return input_.selected; }
   /// As a double click on its chip does.
-  void choosePrompt(CommandId command) { Q_EMIT promptChosen(command); }
+  void choosePrompt(const Place& begins);
   /// The pictures under the selected prompt; nothing if none is selected.
   std::optional<std::pair<std::int64_t, std::int64_t>> selectedRange() const;
   /// Scrolls if the playhead is out of view.
@@ -44,7 +44,7 @@ class Timeline : public QWidget {
   void scrollTo(double second);
   void turnPages(double pages);
   void showLiveEdge();
-  /// To be called when track or receipts have changed.
+  /// To be called when track or prompts have changed.
   void refresh();
 
   const TimelineLayout& layout() const { return layout_; }
@@ -56,7 +56,7 @@ class Timeline : public QWidget {
 
  Q_SIGNALS:
   /// A chip was clicked twice; one click only selects it.
-  void promptChosen(longtake::CommandId command);
+  void promptChosen(const QString& text, longtake::Blend blend);
   /// The person points at this moment, with a click or while dragging.
   void sought(std::int64_t frame);
   /// The free place ahead of the take was clicked twice.
@@ -104,7 +104,7 @@ class Timeline : public QWidget {
   void leavePreviews();
 
   const TakeTrack& track_;
-  const Receipts& receipts_;
+  const Prompts& prompts_;
   TimelineInput input_;
   TimelineLayout layout_;
   bool following_ = true;

@@ -22,46 +22,44 @@ void addTicks(const TimelineInput& in, TimelineLayout& out) {
   }
 }
 
-std::optional<SwitchMode> modeAt(const Receipt& receipt) {
-  return receipt.chunk > 0 ? std::optional(receipt.mode) : std::nullopt;
-}
-
 // A chip reaches from the first chunk under its prompt to the first of the next prompt; the last chip reaches to the
 // live edge. Queued prompts are to the right of it.
-void addChips(const TimelineInput& in, const TakeTrack& track, const Receipts& receipts, TimelineLayout& out) {
-  const auto startOf = [&](const Receipt& r) {
-    const TakeTrack::Entry* entry = track.find(r.chunk);
+void addChips(const TimelineInput& in, const TakeTrack& track, const Prompts& prompts, TimelineLayout& out) {
+  const auto startOf = [&](const Prompts::Begin& prompt) {
+    const TakeTrack::Entry* entry = track.find(prompt.chunk);
     return xAt(in, entry != nullptr ? static_cast<double>(entry->first_frame) / track.fps() : track.seconds());
   };
   const double edge = xAt(in, track.seconds());
-  const auto& all = receipts.all();
   const Receipt* queued = nullptr;
   // The prompts that wait are among the newest.
-  for (const Receipt& r : all | std::views::reverse | std::views::take(kNewest))
+  for (const Receipt& r : prompts.receipts().all() | std::views::reverse | std::views::take(kNewest))
     if (queued == nullptr && r.state == Receipt::State::queued) queued = &r;
   const std::vector<TakePart> own = {{in.take, 0, std::numeric_limits<ChunkIndex>::max()}};
-  const auto& used = receipts.along(in.path.empty() ? own : in.path);
+  const auto& path = in.path.empty() ? own : in.path;
   // From the last one that begins left of the view.
-  const auto in_view =
-      std::ranges::partition_point(used, [&](std::size_t index) { return startOf(all[index]) < in.left_margin; });
-  for (auto i = static_cast<std::size_t>(std::max<std::ptrdiff_t>(in_view - used.begin() - 1, 0)); i < used.size();
-       ++i) {
+  const std::int64_t before = std::min(frameAt(in, track, in.left_margin), track.frames()) - 1;
+  const TakeTrack::Entry* leftmost = track.at(std::max<std::int64_t>(before, 0));
+  auto next = leftmost == nullptr ? std::nullopt : prompts.at(path, leftmost->chunk);
+  if (!next) next = prompts.after(path, leftmost == nullptr ? -1 : leftmost->chunk);
+  while (next) {
     touch(1);
-    const Receipt& receipt = all[used[i]];
-    const double from = startOf(receipt);
+    const Prompts::Begin prompt = *next;
+    next = prompts.after(path, prompt.chunk);
+    const double from = startOf(prompt);
     if (from > in.size.width()) break;
-    const double to = i + 1 < used.size() ? startOf(all[used[i + 1]]) : edge;
+    const double to = next ? startOf(*next) : edge;
     if (to - from < 1 || to < in.left_margin) continue;
     const double left = std::max(from, in.left_margin);
+    const auto mode = prompt.chunk > 0 ? std::optional(prompt.prompt->mode) : std::nullopt;
     out.chips.push_back({QRectF(left, out.chip_row.top(), std::max(2.0, to - left - 2), out.chip_row.height()),
-                         QString::fromStdString(receipt.text), receipt.state, receipt.command, false, modeAt(receipt)});
+                         prompt.text(), prompt.state(), prompt.place(), false, mode});
   }
   if (queued != nullptr && edge < in.size.width()) {
     out.chips.push_back({QRectF(edge + 4, out.chip_row.top(), in.label_width * 4, out.chip_row.height()),
-                         QString::fromStdString(queued->text), queued->state, queued->command, false, queued->mode});
+                         QString::fromStdString(queued->text), queued->state, kWaiting, false, queued->mode});
   }
   for (TimelineLayout::Chip& chip : out.chips) {
-    chip.selected = in.selected != 0 && chip.command == in.selected;
+    chip.selected = chip.begins == in.selected;
     if (chip.selected && chip.state != Receipt::State::queued)
       out.selected = QRectF(chip.rect.left(), out.thumb_row.top(), chip.rect.width() + 2, out.thumb_row.height());
   }
@@ -180,7 +178,7 @@ QString timecode(std::int64_t frame, double fps) {
   return QStringLiteral("%1:%2:%3:%4").arg(two(s / 3600), two(s / 60 % 60), two(s % 60), two(frame % rate));
 }
 
-TimelineLayout layOutTimeline(const TimelineInput& in, const TakeTrack& track, const Receipts& receipts) {
+TimelineLayout layOutTimeline(const TimelineInput& in, const TakeTrack& track, const Prompts& prompts) {
   TimelineLayout out;
   const double w = in.size.width();
   out.ruler = QRectF(0, 0, w, in.ruler_height);
@@ -192,7 +190,7 @@ TimelineLayout layOutTimeline(const TimelineInput& in, const TakeTrack& track, c
       QRectF(0, thumbs_top, w, std::max(0.0, in.size.height() - thumbs_top - 2 * band_gap - in.drift_height - lanes));
   out.drift_row = QRectF(0, out.thumb_row.bottom() + band_gap, w, in.drift_height);
   addTicks(in, out);
-  addChips(in, track, receipts, out);
+  addChips(in, track, prompts, out);
   addThumbs(in, track, out);
   addTrim(in, track, out);
   addBars(in, track, out);

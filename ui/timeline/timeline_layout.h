@@ -2,12 +2,13 @@
 
 #include <QRectF>
 #include <QString>
+#include <limits>
 #include <optional>
 #include <vector>
 
 #include "engine/stream/command.h"
 #include "engine/stream/judge.h"
-#include "ui/model/receipts.h"
+#include "ui/model/prompts.h"
 #include "ui/model/take_track.h"
 
 namespace longtake::ui {
@@ -22,7 +23,7 @@ struct TimelineLayout {
     QRectF rect;
     QString text;
     Receipt::State state = Receipt::State::visible;
-    CommandId command = 0;
+    Place begins{};  ///< kWaiting if it waits
     bool selected = false;
     std::optional<SwitchMode> mode;  ///< no mode where a film begins
   };
@@ -90,10 +91,13 @@ struct TimelineInput {
   };
   std::vector<Drift> drift;  ///< each chunk has one, from 0 on
   double drift_height = 7;
-  CommandId selected = 0;  ///< the prompt whose chip is selected; 0: none
+  std::optional<Place> selected{};  ///< where the prompt begins whose chip is selected
 };
 
-TimelineLayout layOutTimeline(const TimelineInput& input, const TakeTrack& track, const Receipts& receipts);
+/// The place of a prompt that waits for its chunk.
+inline constexpr Place kWaiting{0, std::numeric_limits<ChunkIndex>::max()};
+
+TimelineLayout layOutTimeline(const TimelineInput& input, const TakeTrack& track, const Prompts& prompts);
 
 /// Seconds between labels, from 1, 2, 5, 10, 15, 30, 60, ... so that labels keep their distance.
 double tickStep(double pixels_per_second, double label_width);

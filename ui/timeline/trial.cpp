@@ -43,7 +43,7 @@ void Trial::cancel() {
 
 ChunkIndex Trial::made(std::size_t variant) const {
   if (variant >= takes_.size() || !takes_[variant]) return 0;
-  return std::clamp<ChunkIndex>(studio_.takes().endOf(*takes_[variant]).chunk - place_.chunk, 0, chunks_);
+  return std::clamp<ChunkIndex>(studio_.endOf(*takes_[variant]).chunk - place_.chunk, 0, chunks_);
 }
 
 // The variant whose turn is next: the shortest one. Nothing if all are long enough.
@@ -60,7 +60,7 @@ void Trial::begin() {
   const Variant& variant = variants_[current_];
   if (const auto take = takes_[current_]) {
     arrives_ = *take != studio_.take();
-    if (arrives_) studio_.rewind(studio_.takes().endOf(*take));
+    if (arrives_) studio_.rewind(studio_.endOf(*take));
   } else {
     arrives_ = true;
     studio_.branch(place_, variant.seed, false);

@@ -106,9 +106,9 @@ std::optional<std::int64_t> Comparing::replayFrame() const {
 }
 
 std::int64_t Comparing::partingFrame() const {
-  const TakeTree& takes = parts_.studio->takes();
-  ChunkIndex shared = takes.sharedUntil(first_, others_.front());
-  for (const TakeId other : others_) shared = std::min(shared, takes.sharedUntil(first_, other));
+  const TakeBook& book = parts_.studio->book();
+  ChunkIndex shared = sharedUntil(book, first_, others_.front());
+  for (const TakeId other : others_) shared = std::min(shared, sharedUntil(book, first_, other));
   return std::max<std::int64_t>(0, shape().firstFrame(shared + 1));
 }
 
@@ -130,7 +130,7 @@ void Comparing::show(const Player::Shown& shown) {
   const std::int64_t frame = shown.chunk->first_frame + shown.frame;
   const ChunkShape chunks = shape();
   for (std::size_t i = 0; i < others_.size(); ++i)
-    if (frame >= chunks.firstFrame(parts_.studio->takes().endOf(others_[i]).chunk + 1)) page_->view()->setEnded(i + 1);
+    if (frame >= chunks.firstFrame(parts_.studio->endOf(others_[i]).chunk + 1)) page_->view()->setEnded(i + 1);
   reels_.lookAt(frame);
   std::vector<TakeId> takes = others_;
   takes.insert(takes.begin(), first_);
@@ -142,7 +142,7 @@ void Comparing::showMemory(const std::vector<TakeId>& takes, std::int64_t frame)
   if (takes.size() < 2) return;
   std::vector<std::shared_ptr<const CacheSnapshot>> memory;
   for (const TakeId take : takes)
-    memory.push_back(facts_.memoryAt(take, std::min(shape().chunkAt(frame), parts_.studio->takes().endOf(take).chunk)));
+    memory.push_back(facts_.memoryAt(take, std::min(shape().chunkAt(frame), parts_.studio->endOf(take).chunk)));
   page_->memory()->setSnapshots(std::move(memory), latentRate());
 }
 
@@ -161,10 +161,11 @@ ChunkShape Comparing::shape() const {
 
 void Comparing::setReels() {
   const auto& source = parts_.studio->source();
-  const TakeTree& takes = parts_.studio->takes();
+  const Studio& studio = *parts_.studio;
   const ChunkShape chunks = shape();
   std::vector<Reels::Reel> reels;
-  for (const TakeId take : others_) reels.push_back({takes.path(take), chunks.firstFrame(takes.endOf(take).chunk + 1)});
+  for (const TakeId take : others_)
+    reels.push_back({studio.pathOf(take), chunks.firstFrame(studio.endOf(take).chunk + 1)});
   reels_.set(source ? source->session : std::string(), chunks, std::move(reels));
 }
 
@@ -244,7 +245,7 @@ void Comparing::tellTrial() {
     const QString letter(QChar('A' + static_cast<int>(i)));
     captions.push_back({take ? letter + QStringLiteral(" · ") + tr("Take %1").arg(*take + 1) : letter,
                         take ? facts_.text(*take) : tr("follows")});
-    memory.push_back(take ? facts_.memoryAt(*take, parts_.studio->takes().endOf(*take).chunk) : nullptr);
+    memory.push_back(take ? facts_.memoryAt(*take, parts_.studio->endOf(*take).chunk) : nullptr);
     if (trial_.made(i) >= trial_.wanted() && take) continue;
     letters << letter;
     made = std::min(made, trial_.made(i));
@@ -266,7 +267,7 @@ void Comparing::endTrial(const std::vector<TakeId>& takes) {
   page_->form()->setProgress({});
   ready_ = takes;
   if (parts_.studio->take() == takes.front()) return openReady();
-  parts_.studio->rewind(parts_.studio->takes().endOf(takes.front()));
+  parts_.studio->rewind(parts_.studio->endOf(takes.front()));
 }
 
 }  // namespace longtake::ui

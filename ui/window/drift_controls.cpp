@@ -51,7 +51,7 @@ DriftControls::DriftControls(const Parts& parts, QObject* parent) : QObject(pare
 }
 
 void DriftControls::follow() {
-  drift_.follow(parts_.studio->path(), parts_.studio->receipts());
+  drift_.follow(parts_.studio->path(), parts_.studio->prompts());
   show();
 }
 

@@ -154,13 +154,13 @@ void MainWindow::connectStudio() {
     timeline_->setTake(take.take, studio_.path());
   });
   const auto show_receipts = [this] {
-    const Receipt* latest = receiptToShow(studio_.receipts(), studio_.path());
-    prompt_bar_->showReceipt(latest);
-    if (latest != nullptr) {
+    const auto latest = receiptToShow(studio_.prompts(), studio_.path());
+    prompt_bar_->showReceipt(latest ? &*latest : nullptr);
+    if (latest) {
       prompts_->setActivePrompt(QString::fromStdString(latest->text));
       slots_->setActivePrompt(QString::fromStdString(latest->text));
     }
-    if (latest != nullptr && latest->state == Receipt::State::visible) {
+    if (latest && latest->state == Receipt::State::visible) {
       hints_->reached(latest->chunk > 0 ? HintLine::Moment::switched : HintLine::Moment::streaming);
     }
     timeline_->refresh();

@@ -104,7 +104,7 @@ void MainWindow::connectTouch() {
 void MainWindow::connectComparing() {
   comparing_ = std::make_unique<Comparing>(
       options_.pictures, Comparing::Parts{&studio_, &track_, &touch_->touch(), remark_bar_, [this] {
-                                            return time_->enterPlace().value_or(studio_.takes().endOf(studio_.take()));
+                                            return time_->enterPlace().value_or(studio_.endOf(studio_.take()));
                                           }});
   stage_->insertWidget(stage_->indexOf(video_) + 1, comparing_->page(), 1);
   const auto shown = [this](bool open) {

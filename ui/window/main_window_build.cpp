@@ -172,7 +172,7 @@ void MainWindow::buildStreamPanel() {
   weights_ = std::make_unique<LiveWeights>(studio_);
   transport_ = new TransportBar;
   for (const Act act : {Act::step_back, Act::play_pause, Act::step}) transport_->addAction((*actions_)[act]);
-  timeline_ = new Timeline(track_, studio_.receipts());
+  timeline_ = new Timeline(track_, studio_.prompts());
   status_ = new StatusLine;
   status_->setObjectName(QStringLiteral("statusRow"));
   status_->setAttribute(Qt::WA_StyledBackground);

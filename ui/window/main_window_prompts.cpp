@@ -58,11 +58,9 @@ void MainWindow::connectPrompts() {
   };
   connect(prompts_, &PromptsPanel::historyChosen, prompt_bar_, &PromptBar::setText);
   connect(prompts_, &PromptsPanel::historySent, this, sendText);
-  connect(timeline_, &Timeline::promptChosen, this, [this](CommandId command) {
-    const Receipt* receipt = studio_.receipts().find(command);
-    if (receipt == nullptr) return;
-    prompt_bar_->setBlend(receipt->blend);
-    prompt_bar_->setText(QString::fromStdString(receipt->text));
+  connect(timeline_, &Timeline::promptChosen, this, [this](const QString& text, Blend blend) {
+    prompt_bar_->setBlend(blend);
+    prompt_bar_->setText(text);
     prompt_bar_->focusText();
   });
 }

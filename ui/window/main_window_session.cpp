@@ -220,11 +220,8 @@ MemoryLook MainWindow::memoryLook() const {
 void MainWindow::tellTake(TakeExtent& take) const {
   const auto& source = studio_.source();
   if (!source || take.session != source->session) return;
-  const auto* known = studio_.takes().find(take.take);
-  if (known != nullptr) {
-    take.seed = known->seed;
-    take.trim = known->trim;
-  }
+  if (const auto* known = studio_.book().find(take.take)) take.seed = known->seed;
+  take.trim = studio_.book().trim(take.take);
   if (!time_) return;  // the window is being built
   take.prompt = time_->promptAtEnd(take.take).toStdString();
   const auto snapshot = studio_.snapshot();
@@ -233,10 +230,11 @@ void MainWindow::tellTake(TakeExtent& take) const {
     for (const PresetName& preset : source->policies)
       if (snapshot->policy == preset.name) take.policy = preset.title;
   }
-  for (const auto& [id, other] : studio_.takes().all())
-    if (const std::int64_t frames = time_->framesOf(id); !other.hidden && frames > 0) {
+  for (const auto& [id, other] : studio_.book().takes())
+    if (const std::int64_t frames = time_->framesOf(id); frames > 0 && !studio_.book().marks(id).hidden) {
       QString title = takeTitle(id, frames, track_.fps());
-      if (!other.note.empty()) title += QStringLiteral(" · ") + QString::fromStdString(other.note);
+      const std::string note = studio_.book().marks(id).note;
+      if (!note.empty()) title += QStringLiteral(" · ") + QString::fromStdString(note);
       take.others.push_back({id, frames, std::move(title)});
     }
 }
@@ -244,13 +242,14 @@ void MainWindow::tellTake(TakeExtent& take) const {
 std::vector<TakeChoice> MainWindow::takeChoices() const {
   std::vector<TakeChoice> out;
   const TakeExtent present = keeping_->extent();
-  for (const auto& [id, take] : studio_.takes().all()) {
+  for (const auto& [id, take] : studio_.book().takes()) {
+    const MarkTake marks = studio_.book().marks(id);
     const bool current = id == present.take;
     auto extent = current ? std::optional(present) : extentOf(id, time_->framesOf(id));
-    if (!extent || take.hidden) continue;
+    if (!extent || marks.hidden) continue;
     QString title = takeTitle(id, frames_in(rangeOf(RangeKind::trimmed, *extent, 0)), extent->fps);
-    if (take.starred) title += QStringLiteral(" ★");
-    if (!take.note.empty()) title += QStringLiteral(" · ") + QString::fromStdString(take.note);
+    if (marks.starred) title += QStringLiteral(" ★");
+    if (!marks.note.empty()) title += QStringLiteral(" · ") + QString::fromStdString(marks.note);
     out.push_back({std::move(*extent), std::move(title), current});
   }
   return out;

@@ -62,9 +62,8 @@ void MemoryViews::pictureChanged(const Player::Shown& shown) {
   latent_frame_ = latent;
   if (other_snapshot && snapshot) {
     snapshot_ = std::move(snapshot);
-    if (const Receipt* receipt = studio_.receipts().at(snapshot_->take, snapshot_->chunk)) {
-      prompts_[snapshot_->prompt_epoch] = QString::fromStdString(receipt->text);
-    }
+    if (const auto prompt = studio_.prompts().at(studio_.pathOf(snapshot_->take), snapshot_->chunk))
+      prompts_[snapshot_->prompt_epoch] = prompt->text();
     waiting_.push_back({snapshot_, latentRate(chunk), chunk.latent_frames});
   }
   updateOverlay();

@@ -127,12 +127,10 @@ void TimeTravel::connectActions() {
   });
   on(Act::reuse_prompt, [this] {
     const TakeTrack::Entry* entry = parts_.track->at(look_.frame());
-    const Receipt* here =
-        entry == nullptr ? nullptr : parts_.studio->receipts().at(parts_.studio->path(), entry->chunk);
-    if (const CommandId selected = parts_.timeline->selected(); selected != 0)
-      parts_.timeline->choosePrompt(selected);
-    else if (here != nullptr)
-      parts_.timeline->choosePrompt(here->command);
+    if (const auto& selected = parts_.timeline->selected())
+      parts_.timeline->choosePrompt(*selected);
+    else if (const auto here = entry == nullptr ? std::nullopt : promptOf(*entry))
+      parts_.timeline->choosePrompt(here->place());
   });
   on(Act::copy_picture, [this] {
     const QImage picture = parts_.video->currentImage();
@@ -188,17 +186,18 @@ void TimeTravel::stepChunk(int direction) {
 
 void TimeTravel::stepPrompt(int direction) {
   look_.halt();
-  const auto path = parts_.studio->path();
-  std::optional<std::int64_t> to;
-  for (const Receipt& receipt : parts_.studio->receipts().all()) {
-    const TakeTrack::Entry* begin = parts_.track->find(receipt.chunk);
-    if (!receipt.isUsed() || begin == nullptr || ownerIn(path, receipt.chunk) != receipt.take) continue;
-    const std::int64_t at = begin->first_frame;
-    if (direction < 0 && at < look_.frame()) to = std::max(to.value_or(at), at);
-    if (direction > 0 && at > look_.frame()) to = std::min(to.value_or(at), at);
-  }
-  if (to) return look_.lookAt(*to);
+  const std::int64_t from = direction < 0 ? look_.frame() - 1 : look_.frame();
+  const TakeTrack::Entry* here = parts_.track->at(std::min(from, parts_.track->frames() - 1));
+  const auto to = here == nullptr ? std::nullopt
+                  : direction < 0 ? promptOf(*here)
+                                  : parts_.studio->prompts().after(parts_.studio->path(), here->chunk);
+  if (const TakeTrack::Entry* begin = to ? parts_.track->find(to->chunk) : nullptr)
+    return look_.lookAt(begin->first_frame);
   direction < 0 ? look_.lookAt(0) : look_.leave();
+}
+
+std::optional<Prompts::Begin> TimeTravel::promptOf(const TakeTrack::Entry& entry) const {
+  return parts_.studio->prompts().at(parts_.studio->path(), entry.chunk);
 }
 
 void TimeTravel::began() {
@@ -249,7 +248,7 @@ std::optional<Place> TimeTravel::enterPlace() const {
   const ChunkIndex after = early ? entry->chunk - 1 : entry->chunk;
   const TakeId take = parts_.studio->take();
   // At its very end the take itself goes on.
-  if (after >= parts_.studio->takes().endOf(take).chunk) return std::nullopt;
+  if (after >= parts_.studio->endOf(take).chunk) return std::nullopt;
   return Place{take, after};
 }
 
@@ -325,9 +324,9 @@ QString TimeTravel::endOf(ChunkIndex chunk) const {
 void TimeTravel::preview(std::int64_t frame, QPoint at) {
   const TakeTrack::Entry* entry = parts_.track->at(frame);
   if (entry == nullptr) return preview_->hide();
-  const Receipt* receipt = parts_.studio->receipts().at(parts_.studio->path(), entry->chunk);
-  QString prompt = receipt == nullptr ? QString() : QString::fromStdString(receipt->text);
-  if (receipt != nullptr && receipt->chunk > 0) prompt.prepend(modeName(receipt->mode) + QStringLiteral(" · "));
+  const auto begun = promptOf(*entry);
+  QString prompt = begun ? begun->text() : QString();
+  if (begun && begun->chunk > 0) prompt.prepend(modeName(begun->prompt->mode) + QStringLiteral(" · "));
   preview_->showAt(at, parts_.track->thumbnailAt(frame), timeAt(frame), prompt,
                    tr("Click to look · double-click the prompt to reuse it"));
 }

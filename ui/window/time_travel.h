@@ -131,12 +131,13 @@ class TimeTravel : public QObject {
   /// Picture, prompt and length.
   void tellContent(TakesPanel::Row& row);
   void tellLength(TakesPanel::Row& row, std::int64_t frames) const;
-  std::optional<TimelineInput::Lane> laneOf(TakeId id, const TakeTree::Take& take);
+  std::optional<TimelineInput::Lane> laneOf(TakeId id, const TakeBook::Take& take);
   void updateEnterHint();
   void takeInForce();
   QString timeAt(std::int64_t frame) const;
   QString endOf(ChunkIndex chunk) const;
   QString promptOf(TakeId take, ChunkIndex chunk) const;
+  std::optional<Prompts::Begin> promptOf(const TakeTrack::Entry& entry) const;
 
   const Parts parts_;
   LookBack look_;

@@ -79,9 +79,9 @@ void TimeTravel::connectTakes() {
 // The undo restores one field of the mark. Other fields may have changed by then, and stay.
 template <class T>
 void TimeTravel::changeMark(TakeId take, T MarkTake::*what, const std::type_identity_t<T>& to, const QString& step) {
-  const T from = parts_.studio->takes().marks(take).*what;
+  const T from = parts_.studio->book().marks(take).*what;
   const auto set = [this, take, what](const T& value) {
-    MarkTake mark = parts_.studio->takes().marks(take);
+    MarkTake mark = parts_.studio->book().marks(take);
     mark.*what = value;
     return parts_.studio->mark(mark) != 0;
   };
@@ -104,7 +104,7 @@ void TimeTravel::trimToMarks() {
 }
 
 void TimeTravel::setTrim(TakeId take, const std::optional<TakeTrim>& trim) {
-  const auto from = parts_.studio->takes().trimOf(take);
+  const auto from = parts_.studio->book().trim(take);
   const auto set = [this, take](const std::optional<TakeTrim>& wanted) {
     return parts_.studio->trim(TrimTake{take, wanted}) != 0;
   };
@@ -114,7 +114,7 @@ void TimeTravel::setTrim(TakeId take, const std::optional<TakeTrim>& trim) {
 }
 
 void TimeTravel::updateTrim() {
-  const auto trim = parts_.studio->takes().trimOf(parts_.studio->take());
+  const auto trim = parts_.studio->book().trim(parts_.studio->take());
   parts_.timeline->setTrim(trim);
   const bool marked = parts_.timeline->inFrame() || parts_.timeline->outFrame();
   (*parts_.actions)[Act::trim_take]->setEnabled(marked);
@@ -124,7 +124,7 @@ void TimeTravel::updateTrim() {
 void TimeTravel::goTo(TakeId take) {
   if (take == parts_.studio->take()) return look_.leave();
   was_playing_ = false;
-  if (parts_.studio->isUnseen(take)) parts_.bar->showMessage(readingText(take), {}, {});
+  if (parts_.studio->book().is_unseen(take)) parts_.bar->showMessage(readingText(take), {}, {});
   parts_.studio->goTo(take);
 }
 
@@ -148,7 +148,7 @@ void TimeTravel::onTake() {
 
 void TimeTravel::offerWayBack() {
   const TakeId take = parts_.studio->take();
-  const TakeTree::Take* begun = parts_.studio->takes().find(take);
+  const TakeBook::Take* begun = parts_.studio->book().find(take);
   const TakeId parent = begun == nullptr ? take : begun->parent;
   const QString what = tr("Take %1 began").arg(take + 1);
   parts_.bar->showMessage(what, tr("Take %1 stays as it was.").arg(parent + 1),
@@ -192,8 +192,10 @@ void TimeTravel::askToDelete(TakeId take) {
 
 void TimeTravel::exportTakes(bool starred_only) {
   std::vector<std::pair<TakeId, std::int64_t>> takes;
-  for (const auto& [id, take] : parts_.studio->takes().all())
-    if (!take.hidden && (take.starred || !starred_only) && framesOf(id) > 0) takes.emplace_back(id, framesOf(id));
+  for (const auto& [id, take] : parts_.studio->book().takes()) {
+    const MarkTake marks = parts_.studio->book().marks(id);
+    if (!marks.hidden && (marks.starred || !starred_only) && framesOf(id) > 0) takes.emplace_back(id, framesOf(id));
+  }
   if (takes.empty())
     return parts_.bar->showMessage(tr("Nothing is exported"),
                                    starred_only ? tr("No take has a star: give one in the list of takes (Ctrl+T).")
@@ -211,12 +213,12 @@ std::int64_t TimeTravel::framesOf(TakeId take) const {
 QString TimeTravel::promptAtEnd(TakeId take) const {
   if (const auto old = earlier_.find(take); old != earlier_.end() && !old->second.prompt.isEmpty())
     return old->second.prompt;
-  return promptOf(take, std::max<ChunkIndex>(parts_.studio->takes().endOf(take).chunk, 0));
+  return promptOf(take, std::max<ChunkIndex>(parts_.studio->endOf(take).chunk, 0));
 }
 
 QString TimeTravel::promptOf(TakeId take, ChunkIndex chunk) const {
-  const Receipt* receipt = parts_.studio->receipts().at(parts_.studio->takes().path(take), chunk);
-  return receipt == nullptr ? QString() : QString::fromStdString(receipt->text);
+  const auto prompt = parts_.studio->prompts().at(parts_.studio->pathOf(take), chunk);
+  return prompt ? prompt->text() : QString();
 }
 
 // Where nothing but the end of the current take has moved, its row alone is told.
@@ -235,7 +237,7 @@ void TimeTravel::tellLength(TakesPanel::Row& row, std::int64_t frames) const {
   const auto length = [this](std::int64_t pictures) {
     return rulerText(static_cast<double>(pictures) / parts_.track->fps());
   };
-  const auto trim = parts_.studio->takes().trimOf(row.take);
+  const auto trim = parts_.studio->book().trim(row.take);
   const TakeTrim used = used_part(trim, frames);
   row.length = length(used.end - used.first);
   if (trim) row.trim = tr("Trimmed: %1 of %2 is used").arg(row.length, length(frames));
@@ -243,28 +245,30 @@ void TimeTravel::tellLength(TakesPanel::Row& row, std::int64_t frames) const {
 
 void TimeTravel::updateTakes() {
   rows_due_ = false;
-  const TakeTree& tree = parts_.studio->takes();
-  touch(tree.all().size());
+  const TakeBook& book = parts_.studio->book();
+  touch(book.takes().size());
   std::vector<TakesPanel::Row> rows;
-  for (const auto& [id, take] : tree.all()) {
+  for (const auto& [id, take] : book.takes()) {
     // What a take has shown since it did not go on any more stays.
     const TakesPanel::Row* known = parts_.takes->rowOf(id);
-    const bool settled = known != nullptr && !known->current && id != tree.current() && !take.trim;
+    const bool current = id == book.take();
+    const bool settled = known != nullptr && !known->current && !current && !book.trim(id);
+    const MarkTake marks = book.marks(id);
     TakesPanel::Row row = settled ? *known : TakesPanel::Row();
     row.take = id;
     row.title = tr("Take %1").arg(id + 1);
-    row.starred = take.starred;
-    row.deleted = take.hidden && id != tree.current();
-    row.note = QString::fromStdString(take.note);
-    row.current = id == tree.current();
+    row.starred = marks.starred;
+    row.deleted = marks.hidden && !current;
+    row.note = QString::fromStdString(marks.note);
+    row.current = current;
     if (!settled || !row.trim.isEmpty()) tellContent(row);
-    row.detail = take.from >= 0 ? tr("from take %1 · seed %2").arg(take.parent + 1).arg(take.seed)
-                                : tr("seed %1").arg(take.seed);
+    row.detail = leftAfter(take) >= 0 ? tr("from take %1 · seed %2").arg(take.parent + 1).arg(take.seed)
+                                      : tr("seed %1").arg(take.seed);
     rows.push_back(std::move(row));
   }
   parts_.takes->setRows(rows);
   std::vector<TimelineInput::Lane> lanes;  // the newest next to the pictures
-  for (auto at = tree.all().rbegin(); at != tree.all().rend() && lanes.size() < kMostLanes; ++at)
+  for (auto at = book.takes().rbegin(); at != book.takes().rend() && lanes.size() < kMostLanes; ++at)
     if (auto lane = laneOf(at->first, at->second)) lanes.push_back(std::move(*lane));
   parts_.timeline->setLanes(std::move(lanes));
   updateTrim();
@@ -280,15 +284,15 @@ void TimeTravel::tellContent(TakesPanel::Row& row) {
     row.prompt.clear();
   }
   if (row.prompt.isEmpty())
-    row.prompt = promptOf(row.take, std::max<ChunkIndex>(parts_.studio->takes().endOf(row.take).chunk, 0));
+    row.prompt = promptOf(row.take, std::max<ChunkIndex>(parts_.studio->endOf(row.take).chunk, 0));
   tellLength(row, framesOf(row.take));
 }
 
 // Of a take that left the current one and has a future of its own.
-std::optional<TimelineInput::Lane> TimeTravel::laneOf(TakeId id, const TakeTree::Take& take) {
-  const TakeTree& tree = parts_.studio->takes();
-  if (take.hidden || id == tree.current() || earlier_.contains(id)) return std::nullopt;
-  const ChunkIndex shared = tree.sharedUntil(id, tree.current());
+std::optional<TimelineInput::Lane> TimeTravel::laneOf(TakeId id, const TakeBook::Take& take) {
+  const TakeBook& book = parts_.studio->book();
+  if (id == book.take() || earlier_.contains(id) || book.marks(id).hidden) return std::nullopt;
+  const ChunkIndex shared = sharedUntil(book, id, book.take());
   if (shared < 0 || take.last <= shared) return std::nullopt;
   const TakeTrack::Path entries = parts_.track->entriesOf(id);
   const std::size_t begin = entries.firstNot([&](const TakeTrack::Entry& entry) { return entry.chunk <= shared; });
