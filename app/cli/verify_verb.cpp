@@ -51,7 +51,7 @@ int run_verify(const std::filesystem::path& take, Context& context) {
     console.error(error);
     return exit_code(error, false);
   };
-  const auto session = SessionReader::open(take);
+  const auto session = SessionReader::open(take, {.every_byte = true});
   if (!session) return refuse(session.error());
   auto options = session_options(session->manifest());
   if (!options) return refuse(options.error());

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "engine/core/errors.h"
+#include "engine/core/map_guard.h"
 
 namespace longtake {
 namespace {
@@ -268,6 +269,7 @@ Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
   void* data = ::mmap(nullptr, file.size_, PROT_READ, MAP_PRIVATE | MAP_NORESERVE, file.fd_, 0);
   if (data == MAP_FAILED) return refuse(system_cause(errno));
   file.data_ = static_cast<const std::byte*>(data);
+  guard_map(data, file.size_);
   return file;
 }
 
@@ -304,7 +306,10 @@ MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
 }
 
 MappedFile::~MappedFile() {
-  if (data_ != nullptr) ::munmap(const_cast<std::byte*>(data_), size_);
+  if (data_ != nullptr) {
+    unguard_map(data_);
+    ::munmap(const_cast<std::byte*>(data_), size_);
+  }
   if (fd_ >= 0) ::close(fd_);
 }
 

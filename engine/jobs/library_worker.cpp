@@ -70,7 +70,7 @@ Result<Converted> run_job(const ConvertJob& job, const Progress& progress, const
 }
 
 Result<Verified> run_job(const VerifyJob& job, const Progress& progress, const std::stop_token& stop) {
-  auto session = SessionReader::open(job.take);
+  auto session = SessionReader::open(job.take, {.every_byte = true});
   if (!session) return Failure(std::move(session.error()));
   auto options = session_options(session->manifest());
   if (!options) return Failure(std::move(options.error()));

@@ -29,6 +29,10 @@ inline constexpr ErrorForm kNoSessionInFolder{
     "SES-15", ErrorKind::bad_input, "Cannot open {file}", "this folder holds no session",
     "Give a .take file, a video that carries its session, or the folder of a session."};
 
+inline constexpr ErrorForm kSessionGone{"SES-22", ErrorKind::io, "Cannot read the session",
+                                        "its file was cut short, or its disk was taken away, while it was open",
+                                        "Connect the disk again, then open the session again."};
+
 // Writing.
 inline constexpr ErrorForm kCannotCreateSession{"SES-07", ErrorKind::io, "Cannot create a session under {folder}",
                                                 "{cause}", "{cause}"};

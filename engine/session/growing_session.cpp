@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "engine/core/map_guard.h"
 #include "engine/session/carried_session.h"
 #include "engine/session/errors.h"
 
@@ -27,6 +28,7 @@ Result<GrowingSession> GrowingSession::open(const std::filesystem::path& folder_
   GrowingSession session(std::move(*file), path);
   if (is_carried) session.end_ = before + log.size();
   const auto first = first_record(log.subspan(kMarkBytes));
+  if (lost_bytes(log)) return fail(errors::kSessionGone);
   if (!first || first->type != RecordType::manifest)
     return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
   auto manifest = decode_manifest(first->payload);

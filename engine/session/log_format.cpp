@@ -89,6 +89,8 @@ bool ends_closed(std::span<const std::byte> file) {
 
 std::uint64_t scanned_bytes() { return scanned; }
 
+void count_scanned(std::uint64_t bytes) { scanned += bytes; }
+
 LogScan scan_log(std::span<const std::byte> file, const ScanWatch& watch) {
   scanned += file.size();
   constexpr std::uint64_t kTold = 16U << 20;  // bytes between two reports

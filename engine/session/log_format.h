@@ -60,6 +60,7 @@ struct LogScan {
 struct ScanWatch {
   std::function<void(double fraction)> progress{};
   std::stop_token stop{};
+  bool every_byte = false;  ///< also where an index would do (log_index.h): to verify, or to write the log anew
 };
 
 /// Damage is searched for records until so many times the file's size were hashed in vain. A file that was damaged by
@@ -82,6 +83,8 @@ std::optional<RecordView> first_record(std::span<const std::byte> bytes);
 LogScan scan_log(std::span<const std::byte> file, const ScanWatch& watch = {});
 /// Bytes of logs that scan_log() went through in this process: what tests count instead of time.
 std::uint64_t scanned_bytes();
+/// Adds to them what was read in place of a scan.
+void count_scanned(std::uint64_t bytes);
 /// True if a log ends with the record that a session closes with. Reads no other byte.
 bool ends_closed(std::span<const std::byte> file);
 

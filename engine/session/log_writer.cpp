@@ -9,6 +9,7 @@
 
 #include "engine/core/errors.h"
 #include "engine/core/files.h"
+#include "engine/core/map_guard.h"
 #include "engine/session/errors.h"
 
 namespace longtake {
@@ -40,30 +41,31 @@ bool is_hole_of_a_power_cut(std::span<const std::byte> file, const LogScan& scan
 
 }  // namespace
 
-Result<LogWriter> LogWriter::resume(const std::filesystem::path& path, LogDisk& disk) {
-  std::uint64_t good_bytes = 0;
-  std::uint64_t good_chain = 0;
-  int version = kLogVersion;
-  {
+Result<LogWriter> LogWriter::resume(const std::filesystem::path& path, LogDisk& disk,
+                                    const std::optional<LogEnd>& known,
+                                    const std::function<void(const LogScan&)>& scanned) {
+  LogEnd from = known.value_or(LogEnd{});
+  if (!known) {
     auto file = MappedFile::open(path);
     if (!file) return Failure(std::move(file.error()));
     const LogScan scan = scan_log(file->bytes());
+    // Nothing may be cut off a log whose disk is away for a moment.
+    if (lost_bytes(file->bytes())) return fail(errors::kSessionGone);
     if (scan.records.empty()) return fail(errors::kNoWholeRecord, {{"file", path.string()}});
     if (scan.skipped_bytes > 0 && !is_hole_of_a_power_cut(file->bytes(), scan))
       return fail(errors::kDamagedInTheMiddle, {{"file", path.string()}});
-    good_bytes = scan.good_bytes;
-    good_chain = scan.good_chain;
-    version = log_version(file->bytes()).value_or(kLogVersion);
+    from = {scan.good_bytes, scan.good_chain, log_version(file->bytes()).value_or(kLogVersion)};
+    if (scanned) scanned(scan);
   }
   const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (fd < 0) return Failure(system_error(errors::kCannotOpen, {{"file", path.string()}}, errno));
   LogWriter writer(fd, path, disk);
-  const auto end = static_cast<off_t>(good_bytes);
+  const auto end = static_cast<off_t>(from.bytes);
   if (disk.truncate(fd, end) != 0 || ::lseek(fd, end, SEEK_SET) != end)
     return Failure(system_error(errors::kCannotOpen, {{"file", path.string()}}, errno));
-  writer.bytes_ = good_bytes;
-  writer.chain_ = good_chain;
-  writer.version_ = version;
+  writer.bytes_ = from.bytes;
+  writer.chain_ = from.chain;
+  writer.version_ = from.version;
   return writer;
 }
 

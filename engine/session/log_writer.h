@@ -2,12 +2,14 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <span>
 
 #include "engine/core/result.h"
 #include "engine/session/log_disk.h"
 #include "engine/session/log_format.h"
+#include "engine/session/log_index.h"
 
 namespace longtake {
 
@@ -18,7 +20,10 @@ class LogWriter {
   /// Continues after the last good record of an existing log and cuts off the bytes that a kill left after it. A power
   /// cut may leave a hole near the end, where the disk got later bytes before earlier ones: what follows the hole is
   /// cut off, too, if it is no more than what a sync was due for.
-  static Result<LogWriter> resume(const std::filesystem::path& path, LogDisk& disk = LogDisk::system());
+  /// The log is not read where its end is known; otherwise `scanned` gets what was found.
+  static Result<LogWriter> resume(const std::filesystem::path& path, LogDisk& disk = LogDisk::system(),
+                                  const std::optional<LogEnd>& known = {},
+                                  const std::function<void(const LogScan&)>& scanned = {});
   /// Chunks behind a hole that are given up.
   static constexpr std::size_t kMostUnsynced = 64;
 

@@ -8,6 +8,7 @@
 
 #include "engine/core/errors.h"
 #include "engine/core/files.h"
+#include "engine/core/map_guard.h"
 #include "engine/session/carried_session.h"
 #include "engine/session/errors.h"
 #include "engine/session/keyframe_folder.h"
@@ -58,7 +59,8 @@ Result<SessionWriter> SessionWriter::create(const std::filesystem::path& root, c
   auto log = LogWriter::create(*folder / kLogName, disk);
   if (!log) return Failure(std::move(log.error()));
   disk.sync_folder(root);  // holds the new folder
-  SessionWriter writer(std::move(*folder), std::move(lock), std::move(*log), disk);
+  auto index = std::make_unique<LogIndexWriter>(*folder / kLogName);
+  SessionWriter writer(std::move(*folder), std::move(lock), std::move(*log), disk, std::move(index));
   TRY(writer.append(RecordType::manifest, encode(manifest)));
   return writer;
 }
@@ -66,15 +68,25 @@ Result<SessionWriter> SessionWriter::create(const std::filesystem::path& root, c
 Result<SessionWriter> SessionWriter::resume(const std::filesystem::path& folder, LogDisk& disk) {
   FolderLock lock(folder);
   if (!lock.held()) return lock_failure(folder, lock);
-  auto log = LogWriter::resume(folder / kLogName, disk);
+  const std::filesystem::path path = folder / kLogName;
+  std::unique_ptr<LogIndexWriter> writes;
+  std::optional<LogEnd> known;
+  if (const auto file = MappedFile::open(path))
+    if (const auto index = LogIndex::open(path, file->bytes())) {
+      writes = std::make_unique<LogIndexWriter>(path, *index);
+      known = index->end();
+    }
+  const auto scanned = [&](const LogScan& scan) { writes = std::make_unique<LogIndexWriter>(path, scan); };
+  auto log = LogWriter::resume(path, disk, known, scanned);
   if (!log) return Failure(std::move(log.error()));
-  return SessionWriter(folder, std::move(lock), std::move(*log), disk);
+  return SessionWriter(folder, std::move(lock), std::move(*log), disk, std::move(writes));
 }
 
 Result<void> SessionWriter::append(RecordType type, std::span<const std::byte> payload) {
   if (const auto code = syncer_ ? syncer_->problem() : std::nullopt) log_.break_off(*code);
   TRY(log_.append(type, payload));
   if (syncer_) syncer_->wrote();
+  index_->add(type, payload, log_.chain());
   return {};
 }
 
@@ -87,11 +99,14 @@ Result<void> SessionWriter::append(const ChunkRecord& chunk) {
 Result<void> SessionWriter::close() {
   TRY(append(RecordType::end, {}));
   syncer_.reset();
-  return log_.sync();
+  TRY(log_.sync());
+  index_->finish();
+  return {};
 }
 
 Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or_take, const ScanWatch& watch) {
-  auto file = MappedFile::open(log_of_session(folder_or_take));
+  const std::filesystem::path path = log_of_session(folder_or_take);
+  auto file = MappedFile::open(path);
   if (!file) return Failure(std::move(file.error()));
   const auto log = log_in(file->bytes());
   const auto version = log_version(log);
@@ -100,21 +115,27 @@ Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or
   if (*version < 1) return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
 
   SessionReader reader(std::move(*file));
-  reader.scan_ = scan_log(log_in(reader.file_.bytes()), watch);
+  const bool may_have_index = !watch.every_byte && path.filename() == kLogName;
+  const auto index = may_have_index ? LogIndex::open(path, log_in(reader.file_.bytes())) : std::nullopt;
+  reader.scan_ = index ? index->scan() : scan_log(log_in(reader.file_.bytes()), watch);
   if (reader.scan_.stopped) return fail(Error::Kind::cancelled, "Reading the session was stopped");
+  if (lost_bytes(reader.file_.bytes())) return fail(errors::kSessionGone);
   const auto& records = reader.scan_.records;
   if (records.empty() || records.front().type != RecordType::manifest)
     return fail(errors::kSessionBeginningDamaged, {{"file", folder_or_take.string()}});
   auto manifest = decode_manifest(records.front().payload);
   if (!manifest) return Failure(std::move(manifest.error()));
   reader.manifest_ = std::move(*manifest);
-  for (std::size_t i = 1; i < records.size(); ++i) reader.take_in(i);
+  if (index) count_scanned(index->read_bytes());
+  for (std::size_t i = 1; i < records.size(); ++i)
+    reader.take_in(i, index ? index->heads()[i] : std::span<const std::byte>());
   reader.ended_cleanly_ = records.back().type == RecordType::end;
+  if (lost_bytes(reader.file_.bytes())) return fail(errors::kSessionGone);
   return reader;
 }
 
 // An invalid record is skipped; the rest of the session stays readable.
-void SessionReader::take_in(std::size_t record) {
+void SessionReader::take_in(std::size_t record, std::span<const std::byte> head) {
   const RecordView& view = scan_.records[record];
   if (view.type == RecordType::event) {
     if (auto event = decode_event(view.payload)) {
@@ -124,7 +145,7 @@ void SessionReader::take_in(std::size_t record) {
       return;
     }
   } else if (view.type == RecordType::chunk) {
-    if (auto header = decode_chunk_header(view.payload)) {
+    if (auto header = head.empty() ? decode_chunk_header(view.payload) : peek_chunk(head)) {
       steps_.push_back({true, chunks_.size()});
       places_[{header->take, header->chunk}] = chunks_.size();
       chunks_.push_back({std::move(*header), record, view.chain});
@@ -181,12 +202,19 @@ const SessionReader::Chunk* SessionReader::own_chunk(std::uint32_t take, std::in
   return found == places_.end() ? nullptr : &chunks_[found->second];
 }
 
+// The sum was checked when the log was opened. What was lost since then is zeros, so it is checked after decoding, too.
 Result<ChunkRecord> SessionReader::read(const Chunk& chunk) const {
-  return decode_chunk(scan_.records[chunk.record].payload);
+  const auto payload = scan_.records[chunk.record].payload;
+  auto record = decode_chunk(payload);
+  const std::byte* begin = payload.data() - sizeof(RecordHeader);
+  if (!first_record({begin, static_cast<std::size_t>(record_bytes(payload.size()))})) return fail(errors::kSessionGone);
+  return record;
 }
 
 Result<Thumbnail> SessionReader::thumbnail(const Chunk& chunk) const {
-  return decode_thumbnail(scan_.records[chunk.record].payload);
+  auto picture = decode_thumbnail(scan_.records[chunk.record].payload);
+  if (lost_bytes(file_.bytes())) return fail(errors::kSessionGone);
+  return picture;
 }
 
 std::string_view SessionReader::finished_log() const {
@@ -229,9 +257,16 @@ std::string name_for_copy(const std::filesystem::path& log, const std::filesyste
   return log.filename() == kLogName ? name_of_session(folder) : log.stem().string();
 }
 
+// A write from a page that is lost fails as if the target were at fault.
+Result<void> write_log(const std::filesystem::path& to, std::string_view log) {
+  auto written = atomic_write(to, log);
+  if (!written && touch_lost_bytes(std::as_bytes(std::span(log)))) return fail(errors::kSessionGone);
+  return written;
+}
+
 Result<void> copy_log(const std::filesystem::path& from, const std::filesystem::path& to) {
   const auto file = TRY(MappedFile::open(from));
-  return atomic_write(to, as_text(log_in(file.bytes())));
+  return write_log(to, as_text(log_in(file.bytes())));
 }
 
 // True if a session's folder is one that this program manages.
@@ -384,7 +419,7 @@ Result<SessionSummary> adopt_session(const std::filesystem::path& folder_or_take
 
 Result<void> copy_session(const std::filesystem::path& folder_or_take, const std::filesystem::path& take_file) {
   const auto session = TRY(SessionReader::open(folder_or_take));
-  return atomic_write(take_file, session.finished_log());
+  return write_log(take_file, session.finished_log());
 }
 
 Result<void> discard_session(const std::filesystem::path& folder) {
@@ -394,7 +429,8 @@ Result<void> discard_session(const std::filesystem::path& folder) {
     return fail(errors::kNoSessionHere, {{"session", session}});
   for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
     const auto name = entry.path().filename();
-    if (name != kLogName && name != kNameName && name != FolderLock::file_name && !is_keyframe_folder(entry.path()))
+    if (name != kLogName && name != kNameName && name != kIndexName && name != FolderLock::file_name &&
+        !is_keyframe_folder(entry.path()))
       return fail(errors::kFolderHoldsOtherFiles, {{"session", session}, {"file", name.string()}});
   }
   const FolderLock lock(folder);

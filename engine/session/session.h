@@ -13,6 +13,7 @@
 #include "engine/core/files.h"
 #include "engine/core/folder_lock.h"
 #include "engine/core/result.h"
+#include "engine/session/log_index.h"
 #include "engine/session/log_syncer.h"
 #include "engine/session/log_writer.h"
 #include "engine/session/records.h"
@@ -40,17 +41,20 @@ class SessionWriter {
   std::uint64_t bytes() const { return log_.bytes(); }
 
  private:
-  SessionWriter(std::filesystem::path folder, FolderLock lock, LogWriter log, LogDisk& disk)
+  SessionWriter(std::filesystem::path folder, FolderLock lock, LogWriter log, LogDisk& disk,
+                std::unique_ptr<LogIndexWriter> index)
       : folder_(std::move(folder)),
         lock_(std::move(lock)),
         log_(std::move(log)),
-        syncer_(std::make_unique<LogSyncer>(log_.fd(), disk)) {}
+        syncer_(std::make_unique<LogSyncer>(log_.fd(), disk)),
+        index_(std::move(index)) {}
   Result<void> append(RecordType type, std::span<const std::byte> payload);
 
   std::filesystem::path folder_;
   FolderLock lock_;
   LogWriter log_;
   std::unique_ptr<LogSyncer> syncer_;  // null once the session is closed
+  std::unique_ptr<LogIndexWriter> index_;
 };
 
 /// The content of a session's folder, of a shared .take file or of an MP4 that carries its session. Read once at
@@ -69,7 +73,7 @@ class SessionReader {
     std::size_t index = 0;
   };
 
-  /// A stop ends it with kind `cancelled`.
+  /// A stop ends it with kind `cancelled`. With an index (log_index.h) the chunks are not read before they are needed.
   static Result<SessionReader> open(const std::filesystem::path& folder_or_take, const ScanWatch& watch = {});
 
   const Manifest& manifest() const { return manifest_; }
@@ -108,7 +112,7 @@ class SessionReader {
 
  private:
   explicit SessionReader(MappedFile file) : file_(std::move(file)) {}
-  void take_in(std::size_t record);
+  void take_in(std::size_t record, std::span<const std::byte> head);
 
   MappedFile file_;
   LogScan scan_;

@@ -8,6 +8,7 @@
 #include "engine/core/errors.h"
 #include "engine/core/files.h"
 #include "engine/core/folder_lock.h"
+#include "engine/core/map_guard.h"
 #include "engine/session/carried_session.h"
 #include "engine/session/errors.h"
 #include "engine/session/keyframe_folder.h"
@@ -93,7 +94,7 @@ Result<DeletedPart> compact_session(const std::filesystem::path& folder) {
     const FolderLock lock(folder);
     if (lock.taken_elsewhere()) return cannot(name, make_error(errors::kSessionOpenElsewhere, {{"session", name}}));
     if (!lock.held()) return cannot(name, system_cause(lock.problem()));
-    auto session = SessionReader::open(folder);
+    auto session = SessionReader::open(folder, {.every_byte = true});
     if (!session) return cannot(name, std::move(session.error()));
     if (!session->is_whole()) return cannot(name, make_error(errors::kDamagedInTheMiddle, {{"file", name}}));
     const Needed needed(*session);
@@ -107,9 +108,13 @@ Result<DeletedPart> compact_session(const std::filesystem::path& folder) {
     for (const RecordView& record : session->records())
       if (written && is_needed(record, needed))
         written = file->write(as_text(encode_record(record.type, record.payload, chain)));
+    if (lost_bytes(std::as_bytes(std::span(session->finished_log()))))
+      return cannot(name, make_error(errors::kSessionGone));
     if (written) written = file->commit();
     if (!written) return cannot(name, std::move(written.error()));
   }
+  std::error_code ignored;
+  std::filesystem::remove(folder / kIndexName, ignored);
   // The saved states belong to the old log and are never read again. A state that cannot be deleted costs space only.
   if (const auto states = delete_keyframes(folder)) part.bytes += *states;
   return part;

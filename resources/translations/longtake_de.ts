@@ -4670,6 +4670,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Choose --dtype fp32, or --device cpu.</source>
         <translation>Wählen Sie --dtype fp32 oder --device cpu.</translation>
     </message>
+    <message>
+        <source>Cannot read the session</source>
+        <translation>Die Sitzung lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>its file was cut short, or its disk was taken away, while it was open</source>
+        <translation>ihre Datei wurde gekürzt oder ihr Datenträger entfernt, während sie geöffnet war</translation>
+    </message>
+    <message>
+        <source>Connect the disk again, then open the session again.</source>
+        <translation>Schließen Sie den Datenträger wieder an, und öffnen Sie die Sitzung dann noch einmal.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

@@ -4670,6 +4670,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Choose --dtype fp32, or --device cpu.</source>
         <translation>Elija --dtype fp32 o --device cpu.</translation>
     </message>
+    <message>
+        <source>Cannot read the session</source>
+        <translation>No se puede leer la sesión</translation>
+    </message>
+    <message>
+        <source>its file was cut short, or its disk was taken away, while it was open</source>
+        <translation>su archivo se acortó o su disco se retiró mientras estaba abierta</translation>
+    </message>
+    <message>
+        <source>Connect the disk again, then open the session again.</source>
+        <translation>Vuelva a conectar el disco y abra la sesión de nuevo.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

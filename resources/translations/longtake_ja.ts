@@ -4670,6 +4670,18 @@ A double click ahead of the stream plans another one.</source>
         <source>Choose --dtype fp32, or --device cpu.</source>
         <translation>--dtype fp32 か --device cpu を選んでください。</translation>
     </message>
+    <message>
+        <source>Cannot read the session</source>
+        <translation>セッションを読み込めません</translation>
+    </message>
+    <message>
+        <source>its file was cut short, or its disk was taken away, while it was open</source>
+        <translation>開いている間に、ファイルが短くなったか、ディスクが取り外されました</translation>
+    </message>
+    <message>
+        <source>Connect the disk again, then open the session again.</source>
+        <translation>ディスクをもう一度接続してから、セッションを開き直してください。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

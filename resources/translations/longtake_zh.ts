@@ -4670,6 +4670,18 @@ A double click ahead of the stream plans another one.</source>
         <source>Choose --dtype fp32, or --device cpu.</source>
         <translation>请选择 --dtype fp32 或 --device cpu。</translation>
     </message>
+    <message>
+        <source>Cannot read the session</source>
+        <translation>无法读取会话</translation>
+    </message>
+    <message>
+        <source>its file was cut short, or its disk was taken away, while it was open</source>
+        <translation>打开期间，其文件被截短，或其磁盘被移除</translation>
+    </message>
+    <message>
+        <source>Connect the disk again, then open the session again.</source>
+        <translation>请重新连接磁盘，然后再次打开会话。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Examples</name>

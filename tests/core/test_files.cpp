@@ -4,11 +4,14 @@
 
 #include <QTemporaryDir>
 #include <filesystem>
+#include <map>
 #include <vector>
 
 #include "engine/core/disk_space.h"
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
+#include "engine/core/little_space.h"
+#include "engine/core/map_guard.h"
 #include "tests/support/run.h"
 
 using namespace longtake;
@@ -68,6 +71,47 @@ class TestFiles : public QObject {
     QVERIFY(file->changed());
     QVERIFY(!file->read(99990, buffer));
     QVERIFY(!file->read(49995, buffer));
+  }
+
+  void a_map_that_lost_its_file_is_zeros_and_says_so() {
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.filePath("gone").toStdString();
+    QVERIFY(atomic_write(path, std::string(1'000'000, 'z')).has_value());
+    const auto file = MappedFile::open(path);
+    const auto other = MappedFile::open(path);
+    const auto third = MappedFile::open(path);
+    QVERIFY(file.has_value() && other.has_value() && third.has_value());
+    QVERIFY(file->bytes()[999'999] == std::byte{'z'});
+    QVERIFY(!touch_lost_bytes(file->bytes()));
+    std::filesystem::resize_file(path, 5000);
+    QVERIFY(!lost_bytes(file->bytes()));  // nobody has touched it
+    QVERIFY(file->bytes()[500'000] == std::byte{0});
+    QVERIFY(lost_bytes(file->bytes()) && lost_bytes(file->bytes().first(10)));
+    QVERIFY(!lost_bytes(other->bytes()));
+    QVERIFY(touch_lost_bytes(other->bytes()));
+    QVERIFY(file->bytes()[4999] == std::byte{'z'} && file->bytes()[999'999] == std::byte{0});
+    // A write from there is an error of its own, which is no fault of the target.
+    QVERIFY(!atomic_write(folder.filePath("copy").toStdString(), third->text()));
+    QVERIFY(!lost_bytes(third->bytes()) && touch_lost_bytes(third->bytes()));
+    const auto again = MappedFile::open(path);
+    QVERIFY(again.has_value() && !touch_lost_bytes(again->bytes()));
+  }
+
+  void little_space_is_said_once_until_there_was_enough() {
+    std::map<std::filesystem::path, std::int64_t> room = {{"/a", 900'000'000}, {"/b", 700'000'000}};
+    LittleSpace space([&](const std::filesystem::path& place) { return room.at(place); });
+    const std::vector<std::filesystem::path> places = {"/a", "/b"};
+    QVERIFY(!space.look(places));
+    room["/b"] = 400'000'000;
+    const auto found = space.look(places);
+    QVERIFY(found && found->place == "/b" && found->free_bytes == 400'000'000);
+    room["/a"] = 1;
+    QVERIFY(!space.look(places));
+    room = {{"/a", 500'000'000}, {"/b", 500'000'000}};
+    QVERIFY(!space.look(places));
+    QVERIFY(!space.look({}));
+    room["/a"] = 499'999'999;
+    QVERIFY(space.look(places));
   }
 
   void a_file_written_in_pieces_appears_only_when_committed() {

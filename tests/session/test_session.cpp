@@ -9,6 +9,7 @@
 
 #include "engine/core/files.h"
 #include "engine/core/random.h"
+#include "engine/session/growing_session.h"
 #include "engine/session/log_format.h"
 #include "engine/session/session.h"
 #include "tests/support/run.h"
@@ -427,6 +428,63 @@ class TestSession : public QObject {
     QVERIFY(atomic_write(file, log).has_value());
     QVERIFY(check_is_session(file).has_value());
     QCOMPARE(SessionReader::open(file).error().why, std::string("its beginning is damaged"));
+  }
+
+  // What the system does where a disk is taken away, too: a page that cannot be read raises SIGBUS.
+  void a_take_that_is_cut_short_while_it_is_open_is_an_error_and_not_a_signal() {
+    const QTemporaryDir root;
+    const std::filesystem::path folder = root.path().toStdString();
+    auto writer = SessionWriter::create(folder / "sessions", sample_manifest());
+    QVERIFY(writer.has_value());
+    for (int i = 0; i < 40; ++i) QVERIFY(writer->append(sample_chunk(i, 0, 5000)).has_value());
+    QVERIFY(writer->close().has_value());
+    const auto take = [&](const char* name) {
+      const std::filesystem::path path = folder / name;
+      return copy_session(writer->folder(), path) ? path : std::filesystem::path();
+    };
+    const std::filesystem::path shared = take("shared.take");
+    const auto reader = SessionReader::open(shared);
+    QVERIFY(reader.has_value());
+    const auto growing = GrowingSession::open(shared);
+    QVERIFY(growing.has_value() && const_cast<GrowingSession&>(*growing).look());
+    const auto size = std::filesystem::file_size(shared);
+    std::filesystem::resize_file(shared, size / 2);
+    const auto& chunks = reader->chunks();
+    QCOMPARE(chunks.size(), std::size_t(40));
+    int read = 0;
+    for (const SessionReader::Chunk& chunk : chunks) {
+      const auto record = reader->read(chunk);
+      if (record) {
+        QCOMPARE(record->latents.bytes, sample_chunk(chunk.header.chunk, 0, 5000).latents.bytes);
+        ++read;
+        continue;
+      }
+      QCOMPARE(record.error().code, std::string("SES-22"));
+      QVERIFY(!record.error().remedy.empty());
+    }
+    QVERIFY2(read >= 15 && read <= 20, std::to_string(read).c_str());  // what was before the cut
+    QVERIFY(growing->read(0, 0).has_value());
+    QVERIFY(!growing->read(0, 39));
+    // Nothing is copied from it as if it were whole.
+    QCOMPARE(copy_session(shared, folder / "copy.take").has_value(), true);  // opened anew: what is left of it
+    const auto left = SessionReader::open(folder / "copy.take");
+    QVERIFY(left.has_value() && left->chunks().size() == static_cast<std::size_t>(read));
+  }
+
+  void a_log_whose_disk_is_away_is_not_cut_when_it_is_gone_on_with() {
+    const QTemporaryDir root;
+    auto writer = SessionWriter::create(root.path().toStdString(), sample_manifest());
+    QVERIFY(writer.has_value());
+    for (int i = 0; i < 40; ++i) QVERIFY(writer->append(sample_chunk(i, 0, 5000)).has_value());
+    const std::filesystem::path log = writer->folder() / kLogName;
+    // Cut while the reader is in the middle of it, which its progress tells.
+    ScanWatch watch;
+    watch.progress = [&, whole = std::filesystem::file_size(log)](double) {
+      if (std::filesystem::file_size(log) == whole) std::filesystem::resize_file(log, whole / 2);
+    };
+    const auto opened = SessionReader::open(writer->folder(), watch);
+    QVERIFY(!opened);
+    QCOMPARE(opened.error().code, std::string("SES-22"));
   }
 
   void a_full_disk_leaves_every_accepted_chunk_readable() {

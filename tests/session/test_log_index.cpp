@@ -1,0 +1,257 @@
+#include <QtTest>
+
+#include <sys/resource.h>
+
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <csignal>
+#include <fstream>
+
+#include "engine/core/files.h"
+#include "engine/core/random.h"
+#include "engine/session/carried_session.h"
+#include "engine/session/session.h"
+#include "engine/stream/compact.h"
+#include "tests/support/run.h"
+
+using namespace longtake;
+
+namespace {
+
+ChunkRecord chunk_of(std::int64_t index, std::size_t values = 1024) {
+  ChunkRecord chunk;
+  chunk.chunk = index;
+  chunk.first_frame = index * 12;
+  chunk.frames = 12;
+  chunk.latent_hash = static_cast<std::uint64_t>(index) * 0x9E3779B97F4A7C15ULL;
+  chunk.latents.shape = {1, 1, 1, static_cast<std::int64_t>(values)};
+  std::vector<float> noise(values);
+  fill_normal(noise, {1, static_cast<std::uint32_t>(index), 0});
+  const auto bytes = std::as_bytes(std::span(noise));
+  chunk.latents.bytes.assign(bytes.begin(), bytes.end());
+  chunk.thumbnail = {2, 1, std::vector<std::byte>(6, std::byte{9})};
+  return chunk;
+}
+
+void append(SessionWriter& writer, int first, int count, std::size_t values = 1024) {
+  for (int i = first; i < first + count; ++i) {
+    if (i % 10 == 0) QVERIFY(writer.append(EventRecord{0, i, "set_steps", {{"steps", i % 7}}}).has_value());
+    QVERIFY(writer.append(chunk_of(i, values)).has_value());
+  }
+}
+
+struct Reading {
+  Result<SessionReader> session;
+  std::uint64_t read = 0;  // bytes
+};
+
+Reading read_session(const std::filesystem::path& folder, bool every_byte = false) {
+  const std::uint64_t before = scanned_bytes();
+  auto session = SessionReader::open(folder, {.every_byte = every_byte});
+  return {std::move(session), scanned_bytes() - before};
+}
+
+std::uint64_t log_bytes(const std::filesystem::path& folder) { return std::filesystem::file_size(folder / kLogName); }
+
+/// What differs between a session that was opened by its index, or without, and one whose every byte was read.
+std::string differs(const std::filesystem::path& folder) {
+  const auto quick = read_session(folder).session;
+  const auto slow = read_session(folder, true).session;
+  if (!quick || !slow) return "it does not open";
+  if (quick->chunks().size() != slow->chunks().size() || quick->events().size() != slow->events().size())
+    return "sizes";
+  if (quick->records().size() != slow->records().size()) return "records";
+  for (std::size_t i = 0; i < quick->chunks().size(); ++i) {
+    const auto& a = quick->chunks()[i];
+    const auto& b = slow->chunks()[i];
+    if (a.chain != b.chain || a.record != b.record || a.header.chunk != b.header.chunk ||
+        a.header.first_frame != b.header.first_frame || a.header.latent_hash != b.header.latent_hash ||
+        a.header.latents.shape != b.header.latents.shape)
+      return "chunk " + std::to_string(i);
+    const auto read = quick->read(a);
+    if (!read || read->latents.bytes != slow->read(b)->latents.bytes) return "content of chunk " + std::to_string(i);
+  }
+  for (std::size_t i = 0; i < quick->events().size(); ++i)
+    if (quick->events()[i].body != slow->events()[i].body) return "event " + std::to_string(i);
+  if (quick->is_whole() != slow->is_whole() || quick->ended_cleanly() != slow->ended_cleanly()) return "its end";
+  if (quick->finished_log() != slow->finished_log() || quick->seconds() != slow->seconds()) return "the log";
+  return {};
+}
+
+/// A closed session of 200 chunks.
+std::filesystem::path closed_session(const QTemporaryDir& root, int chunks = 200, std::size_t values = 1024) {
+  auto writer = SessionWriter::create(root.path().toStdString(), Manifest{});
+  if (!writer) return {};
+  append(*writer, 0, chunks, values);
+  const auto folder = writer->folder();
+  return writer->close() ? folder : std::filesystem::path();
+}
+
+void flip(const std::filesystem::path& path, std::uint64_t at) {
+  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekg(static_cast<std::streamoff>(at));
+  const char byte = static_cast<char>(file.get() ^ 1);
+  file.seekp(static_cast<std::streamoff>(at));
+  file.put(byte);
+}
+
+}  // namespace
+
+class TestLogIndex : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_session_that_was_closed_opens_without_its_chunks() {
+    const QTemporaryDir root;
+    const auto folder = closed_session(root);
+    QVERIFY(!folder.empty());
+    QCOMPARE(read_session(folder, true).read, log_bytes(folder));
+    const auto quick = read_session(folder);
+    QVERIFY(quick.session.has_value() && quick.session->ended_cleanly() && quick.session->is_whole());
+    QVERIFY2(quick.read < log_bytes(folder) / 5, std::to_string(quick.read).c_str());
+    QCOMPARE(differs(folder), std::string());
+    // Twice the size of a chunk is not twice the reading.
+    const auto larger = closed_session(root, 200, 4096);
+    const auto other = read_session(larger);
+    QVERIFY2(other.read < quick.read + 10'000, std::to_string(other.read).c_str());
+    QVERIFY(log_bytes(larger) > 3 * log_bytes(folder));
+  }
+
+  void a_session_that_goes_on_keeps_its_index_and_its_bytes_until_something_is_added() {
+    const QTemporaryDir root;
+    const auto folder = closed_session(root);
+    const auto before = read_file(folder / kIndexName);
+    const std::uint64_t at = scanned_bytes();
+    {
+      auto writer = SessionWriter::resume(folder);
+      QVERIFY(writer.has_value());
+      QCOMPARE(scanned_bytes() - at, std::uint64_t(0));
+    }
+    QCOMPARE(*read_file(folder / kIndexName), *before);
+    {
+      auto writer = SessionWriter::resume(folder);
+      QVERIFY(writer.has_value());
+      append(*writer, 200, 50);
+      // While it is open it is read as it lies there.
+      QCOMPARE(read_session(folder).read, log_bytes(folder));
+      QCOMPARE(differs(folder), std::string());
+      QVERIFY(writer->close().has_value());
+    }
+    QVERIFY(read_session(folder).read < log_bytes(folder) / 5);
+    QCOMPARE(read_session(folder).session->chunks().size(), std::size_t(250));
+    QCOMPARE(differs(folder), std::string());
+  }
+
+  void a_session_that_a_crash_left_is_scanned_and_has_an_index_again_once_it_is_closed() {
+    const QTemporaryDir root;
+    std::filesystem::path folder;
+    {
+      auto writer = SessionWriter::create(root.path().toStdString(), Manifest{});
+      QVERIFY(writer.has_value());
+      folder = writer->folder();
+      append(*writer, 0, 100);
+    }
+    {
+      std::ofstream torn(folder / kLogName, std::ios::app | std::ios::binary);
+      torn << "LREC and no more";
+    }
+    QCOMPARE(read_session(folder).read, log_bytes(folder));
+    QVERIFY(read_session(folder).session->torn_bytes() > 0);
+    auto writer = SessionWriter::resume(folder);
+    QVERIFY(writer.has_value());
+    append(*writer, 100, 20);
+    QVERIFY(writer->close().has_value());
+    QVERIFY(read_session(folder).read < log_bytes(folder) / 5);
+    QCOMPARE(read_session(folder).session->chunks().size(), std::size_t(120));
+    QCOMPARE(differs(folder), std::string());
+  }
+
+  void a_damaged_index_is_not_used() {
+    const QTemporaryDir root;
+    const auto folder = closed_session(root, 12, 64);
+    const auto index = read_file(folder / kIndexName);
+    QVERIFY(index.has_value());
+    for (std::size_t at = 0; at < index->size(); ++at) {
+      std::string damaged = *index;
+      damaged[at] = static_cast<char>(damaged[at] ^ 1);
+      QVERIFY(replace_file(folder / kIndexName, damaged).has_value());
+      QCOMPARE(read_session(folder).read, log_bytes(folder));
+      QVERIFY(replace_file(folder / kIndexName, index->substr(0, at)).has_value());
+      QCOMPARE(read_session(folder).read, log_bytes(folder));
+    }
+    QCOMPARE(differs(folder), std::string());
+    QVERIFY(replace_file(folder / kIndexName, *index).has_value());
+    QVERIFY(read_session(folder).read < log_bytes(folder));
+    // That of another session does not fit.
+    const auto other = closed_session(root, 13, 64);
+    QVERIFY(replace_file(other / kIndexName, *index).has_value());
+    QCOMPARE(read_session(other).read, log_bytes(other));
+  }
+
+  void a_log_that_changed_since_is_read_whole() {
+    const QTemporaryDir root;
+    const auto folder = closed_session(root);
+    const auto log = folder / kLogName;
+    const auto written = std::filesystem::last_write_time(log);
+    flip(log, log_bytes(folder) * 52 / 100);  // within a chunk
+    std::filesystem::last_write_time(log, written + std::chrono::seconds(1));
+    const auto changed = read_session(folder);
+    QCOMPARE(changed.read, log_bytes(folder));
+    QVERIFY(changed.session.has_value() && !changed.session->is_whole());
+    // A disk that changes a byte and tells nobody: the chunk says so when it is read, and no other.
+    std::filesystem::last_write_time(log, written);
+    const auto quick = read_session(folder);
+    QVERIFY(quick.read < log_bytes(folder));
+    int unreadable = 0;
+    for (const auto& chunk : quick.session->chunks()) unreadable += quick.session->read(chunk) ? 0 : 1;
+    QCOMPARE(unreadable, 1);
+    QVERIFY(!read_session(folder, true).session->is_whole());
+    QVERIFY(!compact_session(folder));  // reads every byte before it writes the log anew
+  }
+
+  void a_shared_take_and_a_session_without_an_index_are_read_whole() {
+    const QTemporaryDir root;
+    const auto folder = closed_session(root);
+    const std::filesystem::path take = root.filePath("shared.take").toStdString();
+    QVERIFY(copy_session(folder, take).has_value());
+    QCOMPARE(read_session(take).read, std::filesystem::file_size(take));
+    QVERIFY(std::filesystem::remove(folder / kIndexName));
+    QCOMPARE(read_session(folder).read, log_bytes(folder));
+    QVERIFY(discard_session(folder).has_value());
+    const auto another = closed_session(root);
+    QVERIFY(std::filesystem::exists(another / kIndexName) && discard_session(another).has_value());
+  }
+
+  void an_index_without_room_ends_alone() {
+    const QTemporaryDir root;
+    const auto folder = closed_session(root, 1, 64);
+    QVERIFY(std::filesystem::remove(folder / kIndexName));
+    QVERIFY(std::filesystem::create_directory(folder / kIndexName));  // nothing can be written there
+    auto writer = SessionWriter::resume(folder);
+    QVERIFY(writer.has_value());
+    append(*writer, 1, 300);
+    QVERIFY(writer->close().has_value());
+    QCOMPARE(read_session(folder).session->chunks().size(), std::size_t(301));
+    QVERIFY(read_session(folder).session->ended_cleanly());
+  }
+
+  // A figure for docs/benchmarks.md; without a number of hours a thousand chunks.
+  void a_day_opens_soon() {
+    const int hours = qEnvironmentVariable("LONGTAKE_HOURS", "0").toInt();
+    const int chunks = hours == 0 ? 1000 : hours * 4800;
+    const QTemporaryDir root;
+    const auto folder = closed_session(root, chunks, hours == 0 ? 64 : 5120);
+    QElapsedTimer clock;
+    clock.start();
+    const auto quick = read_session(folder);
+    const qint64 quick_ms = clock.restart();
+    const auto slow = read_session(folder, true);
+    QVERIFY(quick.session.has_value() && slow.session.has_value());
+    QCOMPARE(quick.session->chunks().size(), static_cast<std::size_t>(chunks));
+    qInfo("%d chunks, %.1f MB: with the index %lld ms and %.1f MB read, without %lld ms", chunks,
+          static_cast<double>(log_bytes(folder)) / 1e6, quick_ms, static_cast<double>(quick.read) / 1e6,
+          clock.elapsed());
+  }
+};
+
+LONGTAKE_TEST(TestLogIndex)
+#include "test_log_index.moc"
