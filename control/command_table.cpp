@@ -112,6 +112,10 @@ std::vector<CommandRow> time_rows() {
            "Continues at the end of another take",
            {whole("take", "Number of the take", 0, kMostTakes, true)},
            wishes::take},
+          {"stop_going_back",
+           "Ends a branch or a take whose way is long; the stream stays where it was",
+           {},
+           wishes::stop_going_back},
           {"mark_take", "Gives a take a star and a note", std::move(mark_take), wishes::mark_take},
           {"trim_take",
            "Sets the part of a take that exports use, and deletes nothing; the whole take without from_s and to_s, or "

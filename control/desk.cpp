@@ -151,6 +151,9 @@ void Desk::tell(const Fact& fact) {
                    event.update(stage_json(change.state));
                    publish_(event, 0);
                  },
+                 [&](const SpaceLow& low) {
+                   publish_({{"event", "space"}, {"free_bytes", low.free_bytes}}, 0);
+                 },
                  [&](const JobEvent& event) { publish_job(event); },
              },
              fact);
@@ -200,6 +203,9 @@ void Desk::tell_event(const Event& event) {
                              {"from_chunk", e.from_chunk},
                              {"seed", e.seed}},
                             0);
+                 },
+                 [&](const GoingBack& e) {
+                   publish_({{"event", "going_back"}, {"number", e.command}, {"fraction", e.fraction}}, 0);
                  },
                  [&](const NotKept& e) {
                    publish_({{"event", "error"}, {"error", error_json(e.error)}}, 0);

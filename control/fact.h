@@ -45,8 +45,14 @@ struct StageChanged {
   StageState state;
 };
 
+/// Little space is left where the host writes.
+struct SpaceLow {
+  std::string place;
+  std::int64_t free_bytes = 0;
+};
+
 /// A fact that a host tells the port about the stream. Facts come in the order in which they happened.
 using Fact = std::variant<Event, CommandPosted, PlayingChanged, StreamJoined, StreamReplaced, RecordingChanged,
-                          SendingChanged, StageChanged, JobEvent>;
+                          SendingChanged, StageChanged, SpaceLow, JobEvent>;
 
 }  // namespace longtake::control

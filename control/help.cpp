@@ -18,6 +18,7 @@ constexpr EventRow kEvents[] = {
     {"chunk", "a chunk was made: take, chunk, first_frame, frames, ms"},
     {"snapshot", "the memory after it: policy, kept_tokens, budget_tokens, kept_bytes, evicted_tokens"},
     {"take", "another take is current: take, parent, from_chunk, seed"},
+    {"going_back", "how far a branch or a take is whose way is long: number, fraction; stop_going_back ends it"},
     {"playing", "the stream was paused or resumed"},
     {"stage",
      "the state of the stage: pads, waiting, frozen, black, cut_next, fader, fade_chunks, bpm, tempo_from, quantise"},
@@ -27,6 +28,7 @@ constexpr EventRow kEvents[] = {
     {"export", "how far an export is: job, state, fraction, file, memory_file"},
     {"opening", "how far a model is loaded: step, fraction"},
     {"opened", "a model streams: model"},
+    {"space", "little space is left where serve writes: free_bytes"},
     {"error", "the stream stopped, or is no longer saved"},
 };
 

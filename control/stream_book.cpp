@@ -123,6 +123,7 @@ void StreamBook::note(const Fact& fact) {
                  [&](const RecordingChanged& change) { recording_ = change; },
                  [&](const SendingChanged& change) { sending_ = change; },
                  [&](const StageChanged& change) { stage_ = change.state; },
+                 [](const SpaceLow&) {},
                  [](const JobEvent&) {},
              },
              fact);

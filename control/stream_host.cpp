@@ -39,11 +39,15 @@ StreamHost::StreamHost(Loop& loop, Services services)
     : loop_(loop),
       services_(std::move(services)),
       playing_(services_.playing),
+      space_(services_.free_bytes),
       screen_(loop, [this](const Screen::Picture& seen) {
         if (sending_) sending_->show(seen.chunk, seen.frame);
       }) {}
 
-StreamHost::~StreamHost() { loop_.cancel(asking_); }
+StreamHost::~StreamHost() {
+  loop_.cancel(asking_);
+  loop_.cancel(watching_);
+}
 
 void StreamHost::start(Tell tell) {
   tell_ = std::move(tell);
@@ -55,6 +59,15 @@ void StreamHost::start(Tell tell) {
   if (services_.prompt) post(*services_.prompt);
   if (!services_.send_to.empty()) (void)begin_sending();
   ask_when_due();
+  watch_space();
+}
+
+void StreamHost::watch_space() {
+  std::vector<std::filesystem::path> places;
+  if (!services_.sessions.empty()) places.push_back(services_.sessions);
+  if (recording_) places.push_back(services_.folder);
+  if (const auto low = space_.look(places)) tell_(SpaceLow{low->place.string(), low->free_bytes});
+  watching_ = loop_.at(Loop::Clock::now() + LittleSpace::kPeriod, [this] { watch_space(); });
 }
 
 void StreamHost::carry_out(Wish wish, Answer answer) {
@@ -100,6 +113,11 @@ Result<Accepted> StreamHost::carry_out(const StepOnce&) {
     ++awaited_;
     stream_->request_chunks(1);
   }
+  return Accepted{};
+}
+
+Result<Accepted> StreamHost::carry_out(const StopGoingBack&) {
+  stream_->stop_going_back();
   return Accepted{};
 }
 

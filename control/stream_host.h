@@ -13,6 +13,7 @@
 #include "control/pads.h"
 #include "control/screen.h"
 #include "control/wish.h"
+#include "engine/core/little_space.h"
 #include "engine/stream/library.h"
 #include "engine/stream/recording.h"
 #include "engine/stream/sending.h"
@@ -36,6 +37,8 @@ class StreamHost final : public Host {
     std::string send_to{};              ///< address that is sent to from the beginning; "": none
     std::optional<SetPrompt> prompt{};  ///< the first one
     bool playing = true;
+    std::filesystem::path sessions{};     ///< where the session is written; "": nowhere
+    LittleSpace::FreeBytes free_bytes{};  ///< empty: the file system's free space
   };
 
   /// The loop must outlive this, and may not run tasks after it.
@@ -60,6 +63,7 @@ class StreamHost final : public Host {
   Result<Accepted> carry_out(const DropCues& wish);
   Result<Accepted> carry_out(const PlayTimeline& wish);
   Result<Accepted> carry_out(const StageWish& wish);
+  Result<Accepted> carry_out(const StopGoingBack& wish);
 
   CommandId post(CommandBody body);
   CommandId restart(const Restart& again);
@@ -72,6 +76,8 @@ class StreamHost final : public Host {
   void look_at_sending();
   void drain_library();
   void ask_when_due();
+  /// Looks every few seconds whether the disk has room for what is written.
+  void watch_space();
   /// The next chunk that will be asked for.
   NextChunk next_chunk() const;
   void tell_stage();
@@ -95,6 +101,8 @@ class StreamHost final : public Host {
   Loop::Clock::time_point shown_;           // until then there are pictures
   std::chrono::duration<double> lasts_{0};  // the newest chunk
   Loop::TimerId asking_ = 0;
+  Loop::TimerId watching_ = 0;
+  LittleSpace space_;
   std::string recording_file_;
   std::unique_ptr<Recording> recording_;
   Screen screen_;  // the pictures that are sent

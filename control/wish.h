@@ -20,6 +20,8 @@ struct Play {
 };
 /// Makes and shows one more picture or chunk of a paused stream.
 struct StepOnce {};
+/// Ends a Rewind or a Branch that is under way.
+struct StopGoingBack {};
 /// Sends the prompt that a slot keeps.
 struct SendSlot {
   int number = 1;  ///< 1..9
@@ -62,7 +64,7 @@ struct PlayTimeline {
 
 /// A wish of a client of the control port: a command of the seam, or something that the host itself does.
 using Wish = std::variant<CommandBody, Play, StepOnce, SendSlot, KeepSlot, RecordStart, RecordStop, ExportTake, SendOn,
-                          PlanCue, DropCues, PlayTimeline, StageWish>;
+                          PlanCue, DropCues, PlayTimeline, StageWish, StopGoingBack>;
 
 /// Wishes that both hosts translate alike.
 Result<SetPrompt> slot_prompt(int number, const std::string& kept);

@@ -278,6 +278,8 @@ Result<Wish> next_grid(const Json&, const StreamBook& book) { return Wish(StageW
 
 Result<Wish> step(const Json&, const StreamBook&) { return Wish(StepOnce{}); }
 
+Result<Wish> stop_going_back(const Json&, const StreamBook&) { return Wish(StopGoingBack{}); }
+
 Result<Wish> restart(const Json& arguments, const StreamBook&) {
   return Wish(CommandBody(Restart{given<std::uint64_t>(arguments, "seed")}));
 }

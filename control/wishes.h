@@ -39,6 +39,7 @@ Result<Wish> forget(const Json& arguments, const StreamBook& book);
 Result<Wish> dim(const Json& arguments, const StreamBook& book);
 Result<Wish> branch(const Json& arguments, const StreamBook& book);
 Result<Wish> take(const Json& arguments, const StreamBook& book);
+Result<Wish> stop_going_back(const Json& arguments, const StreamBook& book);
 Result<Wish> trim_take(const Json& arguments, const StreamBook& book);
 Result<Wish> mark_take(const Json& arguments, const StreamBook& book);
 Result<Wish> mark(const Json& arguments, const StreamBook& book);

@@ -64,6 +64,7 @@ Result<control::StreamHost::Services> services_of(const ServeArguments& argument
   services.prompt = std::move(prompt);
   services.playing = !arguments.paused;
   services.folder = arguments.out;
+  services.sessions = arguments.sessions;
   services.recorder = context.environment.sessions.recorder;
   services.send_to = TRY(send_address(arguments.send, arguments.send_file));
   if (!services.send_to.empty()) {
@@ -98,6 +99,12 @@ class StreamTeller {
   explicit StreamTeller(Console& console) : console_(console) {}
 
   void tell(const control::Fact& fact) {
+    if (const auto* low = std::get_if<control::SpaceLow>(&fact)) {
+      console_.event({{"event", "space"}, {"place", low->place}, {"free_bytes", low->free_bytes}});
+      console_.say("Little space is left: " + std::to_string(low->free_bytes / 1'000'000) + " MB in " + low->place +
+                   ". When the disk is full, a recording ends early and the session is no longer saved. The stream "
+                   "continues.");
+    }
     const auto* event = std::get_if<Event>(&fact);
     if (event == nullptr) return;
     if (const auto* opening = std::get_if<Opening>(event)) console_.progress(opening->step, opening->fraction);

@@ -44,6 +44,7 @@ const std::map<std::string, Json>& examples() {
       {"another_seed", Json::object()},
       {"branch", {{"chunk", 1}, {"take", 0}}},
       {"take", {{"take", 0}}},
+      {"stop_going_back", Json::object()},
       {"record_start", {{"name", "evening"}}},
       {"record_stop", Json::object()},
       {"record", Json::object()},
@@ -80,7 +81,7 @@ bool is_done_at_once(const std::string& name) {
   static const std::vector<std::string> names = {
       "keep_slot", "pause",    "step",   "play",   "fade",      "record_start", "record_stop",
       "tempo",     "quantise", "panic",  "freeze", "blackout",  "send_start",   "send_stop",
-      "cut_next",  "tap",      "record", "send",   "next_grid", "play_pause"};
+      "cut_next",  "tap",      "record", "send",   "next_grid", "play_pause",   "stop_going_back"};
   return std::ranges::find(names, name) != names.end();
 }
 
@@ -186,14 +187,14 @@ class TestControlCommands : public QObject {
   static std::vector<std::pair<std::string, Json>> in_order() {
     std::vector<std::pair<std::string, Json>> commands;
     // Texts that weights belong to, a slot that is filled, and a recording that runs come before what needs them.
-    for (const char* name :
-         {"prompt",     "weights",     "keep_slot", "slot",         "policy",    "budget",      "pin",
-          "forget",     "dim",         "mark",      "mark_take",    "trim_take", "pause",       "step",
-          "play_pause", "play",        "restart",   "another_seed", "branch",    "take",        "record_start",
-          "record",     "record_stop", "export",    "fader",        "pad",       "fade_across", "weight",
-          "fade",       "freeze",      "blackout",  "cut_next",     "panic",     "tap",         "tempo",
-          "quantise",   "lora",        "steps",     "unfollow",     "send_stop", "send_start",  "send",
-          "next_grid",  "cue",         "drop_cues", "timeline"})
+    for (const char* name : {"prompt",    "weights",  "keep_slot",    "slot",      "policy",         "budget",
+                             "pin",       "forget",   "dim",          "mark",      "mark_take",      "trim_take",
+                             "pause",     "step",     "play_pause",   "play",      "restart",        "another_seed",
+                             "branch",    "take",     "record_start", "record",    "record_stop",    "export",
+                             "fader",     "pad",      "fade_across",  "weight",    "fade",           "freeze",
+                             "blackout",  "cut_next", "panic",        "tap",       "tempo",          "quantise",
+                             "lora",      "steps",    "unfollow",     "send_stop", "send_start",     "send",
+                             "next_grid", "cue",      "drop_cues",    "timeline",  "stop_going_back"})
       commands.emplace_back(name, examples().at(name));
     return commands;
   }

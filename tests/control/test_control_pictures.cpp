@@ -1,5 +1,7 @@
 #include <QtTest>
 
+#include <atomic>
+
 #include "engine/core/files.h"
 #include "engine/core/log.h"
 #include "engine/stream/logged_source.h"
@@ -73,6 +75,31 @@ class TestControlPictures : public QObject {
       ++pictures;
     QCOMPARE(pictures, 3);
     QVERIFY(viewer.is_ended());
+  }
+
+  void what_many_ask_for_is_made_once() {
+    std::atomic<int> encoded = 0;
+    PortOptions options;
+    options.encode = [&](const VideoChunk& chunk, int frame) {
+      ++encoded;
+      return Result<std::string>(picture_of_test(chunk, frame));
+    };
+    ControlRig rig(std::move(options));
+    QVERIFY(rig.goes_on());
+    QCOMPARE(WebClient(rig.port()).post("/v1/commands/pause", "").status, 200);
+    // Until the pictures that were asked for have been shown.
+    std::string picture;
+    for (int same = 0; same < 8; QTest::qSleep(50)) {
+      std::string now = WebClient(rig.port()).get("/v1/preview.jpeg").body;
+      same = now == picture ? same + 1 : 0;
+      picture = std::move(now);
+    }
+    const int before = encoded;
+    for (int i = 0; i < 20; ++i) QCOMPARE(WebClient(rig.port()).get("/v1/preview.jpeg").body, picture);
+    QCOMPARE(encoded.load(), before);
+    const std::string tokens = WebClient(rig.port()).get("/v1/snapshots?tokens=true").body;
+    QVERIFY(tokens.size() > 1000);
+    QCOMPARE(WebClient(rig.port()).get("/v1/snapshots?tokens=true").body, tokens);
   }
 
   void without_an_encoder_there_is_no_preview() {

@@ -1,6 +1,10 @@
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
+#include <atomic>
+#include <deque>
+#include <future>
 
 #include "control/command_table.h"
 #include "control/osc.h"
@@ -13,6 +17,41 @@
 
 using namespace longtake;
 using namespace longtake::control;
+
+namespace {
+
+/// A stream that stands on a long way back at each branch until that is stopped.
+struct LongWay final : Stream {
+  CommandId post(CommandBody body) override {
+    if (!std::holds_alternative<Branch>(body)) return inner->post(std::move(body));
+    push(GoingBack{kBranch, 0.25});
+    return kBranch;
+  }
+  void request_chunks(int count) override { inner->request_chunks(count); }
+  PeekId peek(SetPrompt prompt) override { return inner->peek(std::move(prompt)); }
+  void drop_peek() override { inner->drop_peek(); }
+  void stop_going_back() override {
+    push(CommandRefused{kBranch, {Error::Kind::cancelled, "Going back was stopped", {}, {}, {}}});
+  }
+  std::optional<Event> poll() override {
+    if (told.empty()) return inner->poll();
+    Event next = std::move(told.front());
+    told.pop_front();
+    return next;
+  }
+  std::shared_ptr<const CacheSnapshot> cache_snapshot() const override { return inner->cache_snapshot(); }
+  void push(Event event) {
+    told.push_back(std::move(event));
+    wake();
+  }
+
+  static constexpr CommandId kBranch = 4711;
+  Stream::Wakeup wake;
+  std::deque<Event> told;  // the port's thread posts, stops and polls
+  std::unique_ptr<Stream> inner;
+};
+
+}  // namespace
 
 class TestControlPort : public QObject {
   Q_OBJECT
@@ -184,6 +223,50 @@ class TestControlPort : public QObject {
     QCOMPARE(client.post("/v1/commands/restart?wait=20", "").status, 200);
     QCOMPARE(client.get("/v1/state").json()["loras"][1]["strength"], Json(1.0));
     QCOMPARE(client.get("/v1/state").json()["loras"][0]["strength"], Json(2.0));
+  }
+
+  void a_long_way_back_is_told_to_clients_and_a_client_stops_it() {
+    control::StreamHost::Services services;
+    services.stream = [](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+      auto way = std::make_unique<LongWay>();
+      way->inner = ControlRig::fake_stream(wake);
+      way->wake = std::move(wake);
+      return way;
+    };
+    ControlRig rig({}, std::move(services));
+    QVERIFY(rig.goes_on());
+    WebClient listener(rig.port());
+    QVERIFY(listener.upgrade());
+    auto branch = std::async(std::launch::async, [&] {
+      return WebClient(rig.port()).post("/v1/commands/branch?wait=20", R"({"chunk":0})");
+    });
+    const Json told = listener.hear([](const Json& event) { return event["event"] == "going_back"; });
+    QCOMPARE(told["fraction"], Json(0.25));
+    QVERIFY(told["number"] != 0);
+    const HttpReply stopped = WebClient(rig.port()).post("/v1/commands/stop_going_back", "");
+    QCOMPARE(stopped.status, 200);
+    QCOMPARE(stopped.json()["state"], Json("done"));
+    const HttpReply refused = branch.get();
+    QCOMPARE(refused.status, 409);
+    QCOMPARE(refused.json()["error"]["what"], Json("Going back was stopped"));
+    QVERIFY(rig.goes_on());
+    QCOMPARE(WebClient(rig.port()).get("/v1/state").json()["take"], Json(0));
+  }
+
+  void little_space_is_told_to_clients() {
+    const QTemporaryDir sessions;
+    control::StreamHost::Services services;
+    services.sessions = sessions.path().toStdString();
+    std::atomic<bool> full = false;
+    services.free_bytes = [&](const std::filesystem::path&) { return full ? 120'000'000 : 900'000'000; };
+    ControlRig rig({}, std::move(services));
+    QVERIFY(rig.goes_on());
+    WebClient listener(rig.port());
+    QVERIFY(listener.upgrade());
+    full = true;
+    const Json told = listener.hear([](const Json& event) { return event["event"] == "space"; });
+    QCOMPARE(told, (Json{{"event", "space"}, {"free_bytes", 120'000'000}}));
+    QVERIFY(rig.goes_on());
   }
 
   void pages_and_descriptions_are_served() {

@@ -73,7 +73,7 @@ class TestControlTable : public QObject {
       ++commands;
     }
     for (const PathRow& row : path_table()) QCOMPARE(paths.contains(row.path), row.path != kSocketPath);
-    QCOMPARE(commands, std::size_t(46));
+    QCOMPARE(commands, std::size_t(47));
     QCOMPARE(paths.size(), commands + path_table().size() - 1);
   }
 

@@ -7,6 +7,8 @@
 #include <functional>
 #include <vector>
 
+#include "engine/core/little_space.h"
+
 namespace longtake::ui {
 
 /// Checks the free space every few seconds while something is being written, and warns once when it runs low; it warns
@@ -15,8 +17,7 @@ class DiskWatch : public QObject {
   Q_OBJECT
  public:
   using Places = std::function<std::vector<std::filesystem::path>()>;
-  using FreeBytes = std::function<std::int64_t(const std::filesystem::path&)>;
-  static constexpr std::int64_t kLittle_bytes = 500'000'000;
+  using FreeBytes = LittleSpace::FreeBytes;
 
   /// If `free_bytes` is empty, the file system's free space is used.
   DiskWatch(Places places, FreeBytes free_bytes, QObject* parent = nullptr);
@@ -28,9 +29,8 @@ class DiskWatch : public QObject {
 
  private:
   Places places_;
-  FreeBytes free_bytes_;
+  LittleSpace space_;
   QTimer timer_;
-  bool told_ = false;
 };
 
 }  // namespace longtake::ui

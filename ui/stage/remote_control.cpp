@@ -169,6 +169,11 @@ Result<control::Accepted> RemoteControl::carryOut(const control::StepOnce&) {
   return control::Accepted{};
 }
 
+Result<control::Accepted> RemoteControl::carryOut(const control::StopGoingBack&) {
+  parts_.studio->stopGoingBack();
+  return control::Accepted{};
+}
+
 Result<control::Accepted> RemoteControl::carryOut(const control::SendSlot& wish) {
   auto prompt =
       TRY(control::slot_prompt(wish.number, parts_.settings->slots.at(static_cast<std::size_t>(wish.number - 1))));

@@ -96,6 +96,7 @@ class RemoteControl : public QObject {
   Result<control::Accepted> carryOut(const control::DropCues& wish);
   Result<control::Accepted> carryOut(const control::PlayTimeline& wish);
   Result<control::Accepted> carryOut(const control::StageWish& wish);
+  Result<control::Accepted> carryOut(const control::StopGoingBack& wish);
   Result<std::string> fileFor(const std::string& name, const std::string& suffix) const;
   void noteTheirs(CommandId command);
   void tellRecorder();
