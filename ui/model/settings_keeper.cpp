@@ -27,10 +27,10 @@ SettingsKeeper::~SettingsKeeper() {
 }
 
 void SettingsKeeper::keep(const Settings& settings) {
-  if (last_ == settings) return;
-  last_ = settings;
   {
     const std::scoped_lock lock(mutex_);
+    if (last_ == settings && !failed_) return;
+    last_ = settings;
     waiting_ = settings;
   }
   work_there_.notify_one();
@@ -46,12 +46,14 @@ void SettingsKeeper::run() {
       next = std::exchange(waiting_, std::nullopt);
     }
     auto saved = saveSettings(*next, path_);
-    if (saved) continue;
-    logger("ui")->error("settings=\"{}\"", saved.error().text());
     {
       const std::scoped_lock lock(mutex_);
-      problem_ = std::move(saved.error());
+      const bool is_news = !saved && !failed_;
+      failed_ = !saved;
+      if (!is_news) continue;
+      problem_ = saved.error();
     }
+    logger("ui")->error("settings=\"{}\"", saved.error().text());
     wake_.ring()();
   }
 }

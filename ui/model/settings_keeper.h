@@ -14,17 +14,18 @@
 namespace longtake::ui {
 
 /// Writes settings on a thread of its own, so that a slow disk does not block the window. If several wait, only the
-/// newest is written; the destructor writes the last.
+/// newest is written; the destructor writes the last. What could not be written is tried again by the next keep().
 class SettingsKeeper : public QObject {
   Q_OBJECT
  public:
   explicit SettingsKeeper(std::filesystem::path path, QObject* parent = nullptr);
   ~SettingsKeeper() override;
 
-  /// Does nothing if they equal the settings that were kept last.
+  /// Does nothing if they equal the settings that were kept last, unless those could not be written.
   void keep(const Settings& settings);
 
  Q_SIGNALS:
+  /// Emitted once until a write succeeds.
   void notKept(const longtake::Error& error);
 
  private:
@@ -37,7 +38,8 @@ class SettingsKeeper : public QObject {
   std::mutex mutex_;
   std::condition_variable work_there_;
   std::optional<Settings> waiting_;
-  std::optional<Error> problem_;
+  std::optional<Error> problem_;  // not told yet
+  bool failed_ = false;           // the newest write did
   bool ends_ = false;
 
   std::jthread thread_;  // declared last, so that everything it uses outlives it
