@@ -7,6 +7,7 @@
 #include <future>
 
 #include "engine/core/log_tail.h"
+#include "engine/stream/logged_source.h"
 #include "tests/control/web_client.h"
 #include "tests/fakes/fake_keeping.h"
 #include "tests/support/run.h"
@@ -154,6 +155,50 @@ class TestRemote : public QObject {
     QTRY_VERIFY(studio_->newestChunk());
     QCOMPARE(post("record_start", "{}").json()["error"]["why"], Json("this program cannot record"));
     QCOMPARE(post("export", "{}").json()["error"]["why"], Json("the stream is not saved in a session"));
+  }
+
+  void an_export_that_is_cancelled_in_the_window_makes_room_for_another() {
+    const QTemporaryDir root;
+    HeldWorker worker;
+    ui::LibraryClient library(worker.factory());
+    ui::Exports exports(library, [] { return 0.0; });
+    ui::Studio studio([&](Stream::Wakeup wake) -> std::unique_ptr<Stream> {
+      EngineStream::Options how;
+      how.wakeup = std::move(wake);
+      auto logged = std::make_unique<LoggedSource>(std::make_unique<FakeSource>(smallShape(), FakeSource::Faults{}),
+                                                   root.path().toStdString(), Manifest{});
+      return std::make_unique<EngineStream>(std::move(logged), how);
+    });
+    settings_.export_folder = root.path().toStdString();
+    control::PortOptions options;
+    options.port = 0;
+    ui::RemoteControl remote(options, ui::RemoteControl::Parts{&studio, nullptr, &exports, &settings_});
+    QVERIFY(remote.open());
+    const auto port = static_cast<std::uint16_t>(remote.address().section(QLatin1Char(':'), 1).toUInt());
+    const auto start = [&] {
+      return beside([port] { return WebClient(port).post("/v1/commands/export", "{}").status; });
+    };
+    studio.setPlaying(true);
+    QTRY_VERIFY(studio.source() && studio.newestChunk());
+    for (int i = 0; i < 8; ++i) QCOMPARE(start(), 200);
+    QCOMPARE(start(), 429);
+    for (const JobId job : {exports.all()[0].job, exports.all()[7].job}) exports.cancel(job);
+    QTRY_COMPARE(std::ranges::count(exports.all(), ui::Exports::State::cancelled, &ui::Exports::Item::state), 2);
+    QVERIFY(QTest::qWaitFor([&] { return start() == 200; }, 20'000));
+    QCOMPARE(start(), 200);
+    QCOMPARE(start(), 429);
+    // Without a library nothing begins, and that is said.
+    ui::LibraryClient none({});
+    ui::Exports nothing(none, [] { return 0.0; });
+    ui::RemoteControl without(options, ui::RemoteControl::Parts{&studio, nullptr, &nothing, &settings_});
+    QVERIFY(without.open());
+    const auto other = static_cast<std::uint16_t>(without.address().section(QLatin1Char(':'), 1).toUInt());
+    const HttpReply refused = beside([other] { return WebClient(other).post("/v1/commands/export", "{}"); });
+    QCOMPARE(refused.status, 409);
+    QCOMPARE(refused.json()["error"]["why"], Json("the stream is not saved in a session"));
+    remote.close();
+    without.close();
+    settings_.export_folder.clear();
   }
 
   void a_port_that_opens_later_knows_what_is_there() {

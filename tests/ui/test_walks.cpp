@@ -1,8 +1,7 @@
 #include <QTemporaryDir>
 
-#include "engine/stream/take_outline.h"
-#include "tests/fakes/fake_source.h"
 #include "tests/support/run.h"
+#include "tests/ui/made_again.h"
 #include "tests/ui/walk.h"
 
 using namespace longtake;
@@ -10,15 +9,6 @@ using namespace longtake;
 namespace {
 
 constexpr int kCommands = 60;
-// Three pictures a chunk: a walk waits for chunks as long as a person watches them.
-constexpr FakeSource::Shape kSmall{64, 48, 2, 3, 3, 3, 8};
-
-Manifest manifest() {
-  Manifest first;
-  first.seed = 42;  // the fake's
-  return first;
-}
-
 /// Counts the pictures that an export finds in the log: the fake has no decoder.
 Result<JobResult> countedPictures(const JobBody& body, const Library::Progress&, std::stop_token) {
   const auto& job = std::get<ExportJob>(body);
@@ -38,27 +28,14 @@ Result<JobResult> countedPictures(const JobBody& body, const Library::Progress&,
 
 Walk::Ground ground(const std::string& root) {
   const auto source = [root] {
-    return std::make_unique<LoggedSource>(std::make_unique<FakeSource>(kSmall, FakeSource::Faults{}), root, manifest());
+    return std::make_unique<LoggedSource>(std::make_unique<FakeSource>(kSmall, FakeSource::Faults{}), root,
+                                          walkedManifest());
   };
   Walk::Ground made{
       source, 20000, {"a red ball", "a blue cube", "a star at night", "a ring", "nothing", "a planned ball"}};
   made.exporter = countedPictures;
   made.exports = root;
   return made;
-}
-
-/// Makes every take of a session again from its log; the first difference in words, "" if there is none.
-std::string madeAgain(const std::string& folder, FakeSource::Faults faults = {}) {
-  const auto session = SessionReader::open(folder);
-  if (!session) return session.error().text();
-  if (!session->is_whole()) return "the log is damaged";
-  for (const TakeSummary& take : takes_of(*session)) {
-    if (take.frames == 0) continue;
-    LoggedSource source(std::make_unique<FakeSource>(kSmall, faults), LoggedSource::Earlier{folder, take.take});
-    const auto opened = source.open([](const std::string&, double) {}, {});
-    if (!opened) return "take " + std::to_string(take.take) + ": " + opened.error().text();
-  }
-  return {};
 }
 
 }  // namespace
