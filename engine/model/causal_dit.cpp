@@ -101,6 +101,14 @@ at::Tensor CausalDit::embed_time(const at::Tensor& timesteps) const {
   return time_embedding_out_(at::silu(time_embedding_in_(sinusoid)));  // [B, F, C]
 }
 
+at::Tensor CausalDit::modulation_of(const at::Tensor& time) const {
+  const at::Tensor rows = time_projection_(at::silu(time)).unflatten(2, {6, -1});  // [B, F, 6, C]
+  if (!config_.sample_info) return rows;
+  constexpr int kOf24 = 1;  // the row of 24 pictures a second, at which such models stream
+  const at::Tensor rate = fps_projection_out_(at::silu(fps_projection_in_(fps_embedding_.narrow(0, kOf24, 1))));
+  return rows + rate.view({1, 1, 6, -1});
+}
+
 const BlockSteps& CausalDit::steps() const {
   if (steps_ != nullptr) return *steps_;
   const bool plain =
@@ -111,6 +119,9 @@ const BlockSteps& CausalDit::steps() const {
 CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memory) const {
   const auto size = chunk.latents.sizes();
   TORCH_CHECK(chunk.timesteps.dim() == 2 && chunk.timesteps.size(1) == size[1], "timesteps must be [B, F]");
+  TORCH_CHECK(
+      chunk.causal_frames == 0 || (size[1] % chunk.causal_frames == 0 && memory.empty() && !chunk.mask.defined()),
+      "a pass in causal blocks has whole blocks, no memory and no mask");
   TORCH_CHECK(memory.empty() || memory.blocks.size() == blocks_.size(), "the memory has the wrong number of blocks");
   Pass pass;
   pass.latents = config_.preconditioned ? chunk.latents * condition(chunk).in : chunk.latents;
@@ -119,7 +130,7 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
   pass.placed = chunk.conditioning.cells;
   pass.scope.steps = &steps();
   pass.time = embed_time(pass.scope.steps == &gpu_steps() ? distinct(chunk.timesteps) : chunk.timesteps);
-  pass.modulation = time_projection_(at::silu(pass.time)).unflatten(2, {6, -1});  // [B, F, 6, C]
+  pass.modulation = modulation_of(pass.time);
   Positions own = chunk.positions.defined()
                       ? chunk.positions
                       : grid_positions(0, static_cast<int>(size[1]), static_cast<int>(size[3]) / config_.patch_height,
@@ -131,6 +142,7 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
   pass.scope.bias = joint_bias(memory, chunk.mask, pass.x);
   pass.scope.rows = size[3] / config_.patch_height;
   pass.scope.columns = size[4] / config_.patch_width;
+  pass.scope.block_tokens = chunk.causal_frames * pass.scope.rows * pass.scope.columns;
   pass.scope.eps = config_.eps;
   pass.scope.numerics = numerics_;
   return pass;

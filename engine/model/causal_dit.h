@@ -32,10 +32,11 @@ struct TextContext {
 
 /// The input of one pass.
 struct ChunkInput {
-  at::Tensor latents;    // [B, F, c, y, x]
-  at::Tensor timesteps;  // [B, F] float, 0 .. 1000
-  Positions positions;   // positions of the N tokens; undefined = latent frames 0 .. F-1 of the grid
-  at::Tensor mask;       // [N, N] added to the logits of own tokens, undefined = every own token sees every other
+  at::Tensor latents;     // [B, F, c, y, x]
+  at::Tensor timesteps;   // [B, F] float, 0 .. 1000
+  Positions positions;    // positions of the N tokens; undefined = latent frames 0 .. F-1 of the grid
+  at::Tensor mask;        // [N, N] added to the logits of own tokens, undefined = every own token sees every other
+  int causal_frames = 0;  // latent frames of a block that sees itself and the blocks before it; 0 = every one sees all
   ConditioningContext conditioning = {};  // result of encode_conditioning(), or empty
 };
 
@@ -149,6 +150,7 @@ class CausalDit {
   at::Tensor run_block(std::size_t index, const Pass& pass, const TextContext& text, const MemoryView& memory) const;
   at::Tensor embed_patches(const at::Tensor& latents) const;
   at::Tensor embed_time(const at::Tensor& timesteps) const;
+  at::Tensor modulation_of(const at::Tensor& time) const;
   at::Tensor embed_image(const at::Tensor& image) const;
   struct Conditioner;  // the factors of one pass, when the config is preconditioned
   Conditioner condition(const ChunkInput& chunk) const;
@@ -171,6 +173,8 @@ class CausalDit {
   Linear text_embedding_in_, text_embedding_out_;
   Linear time_embedding_in_, time_embedding_out_;
   Linear time_projection_;
+  at::Tensor fps_embedding_;  // [2, C], undefined without sample_info
+  Linear fps_projection_in_, fps_projection_out_;
   AffineNorm image_norm_in_, image_norm_out_;
   Linear image_in_, image_out_;
   std::vector<DitBlock> blocks_;

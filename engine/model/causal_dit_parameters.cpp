@@ -167,6 +167,11 @@ NamedParameters CausalDit::parameters() {
   all.push_back({"head.modulation", &head_modulation_});
   if (config_.neighbours) all.push_back({"neighbour_head.weight", &neighbour_head_});
   head_.list(all, "head.head");
+  if (config_.sample_info) {
+    all.push_back({"fps_embedding.weight", &fps_embedding_});
+    fps_projection_in_.list(all, "fps_projection.0");
+    fps_projection_out_.list(all, "fps_projection.2");
+  }
   if (config_.detail > 0) detail_.list(all);
   if (config_.conditioning > 0) conditioning_.list(all, config_.points);
   return all;

@@ -40,6 +40,18 @@ Linear joined(const Linear& a, const Linear& b, const Linear& c) {
   return whole ? all : Linear();
 }
 
+/// Every block of tokens reads itself and the blocks before it. A mask for it would have a number for each pair.
+at::Tensor read_in_blocks(const at::Tensor& queries, const at::Tensor& keys, const at::Tensor& values, int heads,
+                          std::int64_t block) {
+  std::vector<at::Tensor> read;
+  for (std::int64_t first = 0; first < queries.size(1); first += block) {
+    const std::int64_t seen = first + block;
+    read.push_back(
+        attention(queries.narrow(1, first, block), keys.narrow(1, 0, seen), values.narrow(1, 0, seen), heads));
+  }
+  return at::cat(read, 1);
+}
+
 }  // namespace
 
 QueryKeyValue Attention::project_plainly(const at::Tensor& x) const {
@@ -83,6 +95,8 @@ at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, 
     values = at::cat({each(memory.v), values}, 1);
     keys = at::cat({each(past), keys}, 1);  // [B, M+N, C]
   }
+  if (scope.block_tokens > 0)
+    return o(read_in_blocks(rotate(own.q, scope.own, heads), keys, values, heads, scope.block_tokens));
   return o(attention(rotate(own.q, scope.own, heads), keys, values, heads, scope.bias));
 }
 

@@ -89,6 +89,7 @@ std::vector<ParameterShape> dit_parameter_shapes(const DitConfig& config) {
   sizes.conditioning = config.conditioning;
   sizes.conditioning_maps = config.points ? config.conditioning_maps : map_channel::count;
   sizes.points = config.points;
+  sizes.sample_info = config.sample_info;
   return wan_dit_shapes(sizes);
 }
 

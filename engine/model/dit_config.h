@@ -56,6 +56,9 @@ struct DitConfig {
   /// are added where the slot is. Without it, maps say what is shown, and the noise is seen together with them.
   bool points = false;
 
+  /// Has rows for the rate of pictures (fps_embedding), which are added to the projected time, as SkyReels-V2-DF-1.3B.
+  bool sample_info = false;
+
   /// The network's output is the clean latents, from which the flow follows. Otherwise it is the flow, or what remains
   /// of it when `preconditioned`.
   bool predicts_clean = false;
@@ -94,6 +97,7 @@ void visit(DitConfig& c, V& v) {
   v("layout", c.conditioning, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
   v("layout_points", c.points, {.write = FieldRule::Write::when_set});
   v("layout_maps", c.conditioning_maps, {.low = 0, .high = 4096, .write = FieldRule::Write::when_set});
+  v("inject_sample_info", c.sample_info, {.write = FieldRule::Write::when_set});
   v("predicts_clean", c.predicts_clean, {.write = FieldRule::Write::when_set});
 }
 

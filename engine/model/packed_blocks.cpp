@@ -41,7 +41,8 @@ std::shared_ptr<const PackedBlocks> pack_blocks(const std::vector<DitBlock>& blo
 bool takes_packed_blocks(const BlocksInput& input) {
   const at::Tensor& bias = input.scope.bias;
   const bool one_bias = !bias.defined() || (bias.dim() == 4 && bias.size(1) == 1 && bias.size(2) == 1);
-  return !c10::GradMode::is_enabled() && input.scope.numerics == Numerics::fast && one_bias;
+  return !c10::GradMode::is_enabled() && input.scope.numerics == Numerics::fast && one_bias &&
+         input.scope.block_tokens == 0;
 }
 
 }  // namespace longtake

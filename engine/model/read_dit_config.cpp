@@ -79,6 +79,7 @@ Result<DitConfig> sizes_of(const std::vector<ParameterShape>& shapes) {
   config.detail = narrow(sizes.detail);
   config.conditioning = narrow(sizes.conditioning);
   config.points = sizes.points;
+  config.sample_info = sizes.sample_info;
   if (sizes.points) config.conditioning_maps = narrow(sizes.conditioning_maps);
   return config;
 }
@@ -139,6 +140,7 @@ Result<DitConfig> dit_config_of(const std::vector<ParameterShape>& shapes, const
   if (json != nullptr) {
     if (Result<void> read = read_into(*json, config); !read) return fail(read.error());
     if (const std::string why = contradiction(config, *found); !why.empty()) return unusable(why);
+    config.sample_info = found->sample_info;  // other programs write the field for files without these tensors, too
   }
   if (heads > 0) config.heads = heads;
   if (config.heads == 0) {

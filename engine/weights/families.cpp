@@ -48,6 +48,13 @@ void dit_block(Shapes& out, const std::string& block, const WanDitSizes& s) {
   linear(out, block + ".ffn.2", s.dim, s.ffn_dim);
 }
 
+/// A row for 16 pictures a second and one for 24, and the layers that add it to the projected time.
+void sample_info(Shapes& out, const WanDitSizes& s) {
+  out.push_back({"fps_embedding.weight", {2, s.dim}});
+  linear(out, "fps_projection.0", s.dim, s.dim);
+  linear(out, "fps_projection.2", 6 * s.dim, s.dim);
+}
+
 /// The convolutions at the end of our own models.
 void detail_net(Shapes& out, const WanDitSizes& s) {
   linear(out, "detail.tokens", s.detail * s.patch_height * s.patch_width, s.dim);
@@ -118,6 +125,7 @@ Shapes wan_dit_shapes(const WanDitSizes& s) {
   if (s.neighbours)
     out.push_back({"neighbour_head.weight", {s.dim, s.out_channels, s.patch_height + 2, s.patch_width + 2}});
   linear(out, "head.head", s.out_channels * cells, s.dim);
+  if (s.sample_info) sample_info(out, s);
   if (s.detail > 0) detail_net(out, s);
   if (s.conditioning > 0) conditioning_net(out, s);
   return out;
@@ -162,6 +170,7 @@ WanDitSizes wan_dit_sizes(const ShapeByName& shapes) {
   s.conditioning = size_of(shapes, "layout.in.weight", 0, 0);
   s.conditioning_maps = size_of(shapes, "layout.in.weight", 1, 0);
   s.points = shapes.contains("layout.words.weight");
+  s.sample_info = shapes.contains("fps_embedding.weight") || shapes.contains("fps_projection.0.weight");
   return s;
 }
 

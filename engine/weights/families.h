@@ -47,6 +47,7 @@ struct WanDitSizes {
   std::int64_t conditioning = 0;       ///< channels of the net that reads a layout's maps; 0 = none
   std::int64_t conditioning_maps = 0;  ///< number of maps that this net reads
   bool points = false;                 ///< the maps point to words, and add nothing to the noise
+  bool sample_info = false;            ///< has rows for the rate of pictures, as SkyReels-V2-DF-1.3B
 
   /// True if it has a part that no Wan model has, so that only our own programs can run it.
   bool own() const { return preconditioned || neighbours || grid_rows > 0 || detail > 0 || conditioning > 0; }

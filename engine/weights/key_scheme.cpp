@@ -46,6 +46,9 @@ constexpr std::array dit_globals = {
     Pair{"img_emb.proj.4.", "condition_embedder.image_embedder.norm2."},
     Pair{"head.modulation", "scale_shift_table"},
     Pair{"head.head.", "proj_out."},
+    Pair{"fps_embedding.", "fps_embedding."},
+    Pair{"fps_projection.0.", "fps_projection.net.0.proj."},
+    Pair{"fps_projection.2.", "fps_projection.net.2."},
 };
 constexpr std::array umt5_blocks = {
     Pair{"norm1.", "layer.0.layer_norm."},

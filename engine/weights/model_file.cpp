@@ -144,6 +144,7 @@ std::vector<NamedShape> expected_shapes(WeightsKind kind, const ShapeByName& sha
       }
       if (s.detail > 0) config["detail"] = s.detail;
       if (s.conditioning > 0) config["layout"] = s.conditioning;
+      if (s.sample_info) config["inject_sample_info"] = true;
       return wan_dit_shapes(s);
     }
     case WeightsKind::umt5: {
