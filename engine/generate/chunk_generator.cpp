@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/core/stopwatch.h"
+#include "engine/generate/diffusion_forcing.h"
 #include "engine/generate/errors.h"
 #include "engine/generate/joint_window.h"
 #include "engine/generate/per_chunk.h"
@@ -33,6 +34,7 @@ std::unique_ptr<const ChunkSampler> sampler_of(SamplerConfig config, const Causa
   config.schedule.to(model.device());
   if (config.joint()) return std::make_unique<JointWindowSampler>(std::move(config), model.config());
   if (config.clip) return std::make_unique<WholeClipSampler>(std::move(config), model.config());
+  if (config.forcing) return std::make_unique<DiffusionForcingSampler>(std::move(config), model.config());
   return std::make_unique<PerChunkSampler>(std::move(config), model.config());
 }
 
@@ -74,6 +76,11 @@ void follow(const SamplerPlan& plan, GeneratorConfig& config) {
   config.chunk_frames = plan.chunk_frames;
   if (plan.schedule == SamplerPlan::Schedule::whole_clip) {
     config.clip = plan.clip;
+    config.guidance.weight = plan.clip.guidance;
+  }
+  if (plan.schedule == SamplerPlan::Schedule::diffusion_forcing) {
+    config.forcing = ForcingOptions{plan.clip,          plan.window_frames, plan.overlap_frames,
+                                    plan.overlap_level, plan.block_frames,  plan.lag_steps};
     config.guidance.weight = plan.clip.guidance;
   }
   config.joint_frames = plan.schedule == SamplerPlan::Schedule::joint_window ? plan.window_frames : 0;
@@ -175,13 +182,13 @@ TokenScores ChunkGenerator::remember(const at::Tensor& latents, const TokenScore
 }
 
 void ChunkGenerator::set_window(ChunkWindow window) {
-  TORCH_CHECK(window.empty() || (config_.joint() && window.size() < config_.timesteps.size()), "a window of ",
-              window.size(), " chunks does not belong to this model");
+  TORCH_CHECK(config_.can_have_window(window.size()), "a window of ", window.size(),
+              " chunks does not belong to this model");
   window_ = std::move(window);
 }
 
 void ChunkGenerator::pass_by() {
-  if (!config_.joint()) return;  // no other chunk has been begun
+  if (!config_.joint() && !config_.forcing) return;  // no other chunk has been begun
   const c10::NoGradGuard no_grad;
   const MemoryView none;
   window_ = std::move(sampler_->sample(scene(prompted(), none), {})->window);  // nobody can stop it

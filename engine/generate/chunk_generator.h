@@ -33,7 +33,10 @@ struct GeneratorConfig : SamplerConfig {
   /// Denoise passes of a chunk whose prompt is no longer new; a guided pass counts twice.
   int denoise_passes() const;
   /// Latent frames in one denoise pass.
-  int pass_frames() const { return joint() ? chunk_frames * static_cast<int>(timesteps.size()) : chunk_frames; }
+  int pass_frames() const {
+    if (forcing) return forcing->clip_frames;
+    return joint() ? chunk_frames * static_cast<int>(timesteps.size()) : chunk_frames;
+  }
 };
 
 /// The shape of the memory that a stream of this model needs.
@@ -102,11 +105,11 @@ class ChunkGenerator {
   TokenScores remember(const at::Tensor& latents, const TokenScores& known = {},
                        const std::vector<std::int64_t>& frame_chunks = {}, const at::Tensor& first_guess = {});
 
-  /// The chunks that a joint window (SamplerConfig::joint_frames) has begun. Empty before the first chunk, and always
-  /// empty if chunks are made one by one.
+  /// The chunks that a joint window (SamplerConfig::joint_frames) has begun, or those of a clip
+  /// (SamplerConfig::forcing). Empty before the first chunk, and always empty if chunks are made one by one.
   const ChunkWindow& window() const { return window_; }
   void set_window(ChunkWindow window);
-  /// Moves the joint window on as generate() does and discards the finished chunk. Used for chunks that were made
+  /// Moves the window on as generate() does and discards the finished chunk. Used for chunks that were made
   /// before, so that the chunks after them are in the same state as in the original run.
   void pass_by();
 

@@ -6,6 +6,13 @@
 
 namespace longtake {
 
+bool SamplerConfig::can_have_window(std::size_t chunks) const {
+  if (chunks == 0) return true;
+  if (joint()) return chunks < timesteps.size();
+  const auto past = static_cast<std::size_t>(overlap_chunks());
+  return forcing && chunks >= past && chunks < past + static_cast<std::size_t>(forcing->clip_frames / chunk_frames);
+}
+
 Failure chunk_cancelled() { return fail(Error::Kind::cancelled, "The chunk was not finished"); }
 
 at::Tensor ChunkSampler::noise(const SampleScene& scene, int pass, int ahead) const {

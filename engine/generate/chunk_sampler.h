@@ -12,6 +12,7 @@
 #include "engine/memory/slot_store.h"
 #include "engine/model/flow_sampler.h"
 #include "engine/model/flow_schedule.h"
+#include "engine/model/forced_clip.h"
 
 namespace longtake {
 
@@ -38,13 +39,22 @@ struct SamplerConfig : PassTimes {
   int joint_frames = 0;
   /// If set, every chunk is a separate clip, made at once by the bidirectional model; nothing is remembered.
   std::optional<ClipOptions> clip;
+  /// If set, clips are made at once, and each continues the last frames of the one before; nothing else is remembered.
+  std::optional<ForcingOptions> forcing;
 
   bool joint() const { return joint_frames > 0; }
   /// Every chunk is made by itself beside a memory.
-  bool by_chunks() const { return !clip && !joint(); }
+  bool by_chunks() const { return remembers() && !joint(); }
+  /// Finished chunks go into a memory.
+  bool remembers() const { return !clip && !forcing; }
+  /// Chunks of the stream that the next clip continues.
+  int overlap_chunks() const { return forcing ? forcing->overlap_frames / chunk_frames : 0; }
+  /// Whether a window of so many chunks can be one of this sampler's.
+  bool can_have_window(std::size_t chunks) const;
 };
 
-/// The chunks that a joint window has begun, the next one first, each as input of its next pass.  [1, F, c, y, x]
+/// The chunks that a joint window has begun, the next one first, each as input of its next pass; or what
+/// DiffusionForcingSampler keeps.  [1, F, c, y, x]
 using ChunkWindow = std::vector<at::Tensor>;
 
 /// Clean latents that a chunk begins at, with noise over them.

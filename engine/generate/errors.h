@@ -45,6 +45,9 @@ inline constexpr ErrorForm kCannotShow{"GEN-14", ErrorKind::bad_input, "The pict
 inline constexpr ErrorForm kClipsCannotShow{"GEN-15", ErrorKind::bad_input, "The picture was not used",
                                             "this model makes separate clips and continues none",
                                             "Choose a causal model."};
+inline constexpr ErrorForm kOverlapCannotShow{"GEN-27", ErrorKind::bad_input, "The picture was not used",
+                                              "this model continues only pictures that it made itself",
+                                              "Choose a causal model."};
 inline constexpr ErrorForm kPictureBroken{"GEN-16", ErrorKind::bad_input, "The picture was not used",
                                           "it has no pixels, or not as many as its size says", "Use a PNG or a JPEG."};
 inline constexpr ErrorForm kPictureNotKept{"GEN-17", ErrorKind::bad_input, "Cannot regenerate the chunk",
@@ -76,6 +79,12 @@ inline constexpr ErrorForm kFixedPasses{"GEN-23", ErrorKind::bad_input, "The num
                                         "Choose a causal model, and no recipe of Rolling Forcing."};
 inline constexpr ErrorForm kNotInSoManyPasses{"GEN-24", ErrorKind::bad_input, "The number of passes was not changed",
                                               "{cause}", "{cause}"};
+
+// Memory.
+inline constexpr ErrorForm kNoMemoryToChange{
+    "GEN-28", ErrorKind::bad_input, "Nothing was changed",
+    "this model keeps no memory: each of its clips continues the last {pictures} pictures of the one before",
+    "Choose a model with a memory, such as the built-in one."};
 
 // Positions.
 inline constexpr ErrorForm kPositionsEnd{

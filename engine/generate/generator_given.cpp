@@ -11,6 +11,7 @@ namespace longtake {
 Result<void> GeneratorSource::show_next(const ShowPicture& show) {
   const GeneratorConfig& config = generator_->config();
   if (config.clip) return fail(errors::kClipsCannotShow);
+  if (config.forcing) return fail(errors::kOverlapCannotShow);
   if (!show.picture) {
     given_.shown.emplace();
     return {};

@@ -87,7 +87,7 @@ Result<SourceInfo> GeneratorSource::open_parts(const Progress& progress, const s
   begin_take(parts_.generator.seed, parts_.policy);
   parts_.info.policies = preset_list();
   parts_.info.seed = parts_.generator.seed;
-  parts_.info.shows_pictures = parts_.picture_encoder != nullptr && !parts_.generator.clip;
+  parts_.info.shows_pictures = parts_.picture_encoder != nullptr && parts_.generator.remembers();
   parts_.info.follows_videos = parts_.info.shows_pictures && parts_.generator.by_chunks();
   return parts_.info;
 }
@@ -166,6 +166,9 @@ Result<ChunkSource::Applied> GeneratorSource::apply_now(const CommandBody& comma
 // Commands that belong to one take and are applied again when it is made again.
 Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& command) {
   if (const auto* prompt = std::get_if<SetPrompt>(&command)) return set_prompt(*prompt);
+  const bool of_memory = std::holds_alternative<SetPolicy>(command) || std::holds_alternative<Pin>(command) ||
+                         std::holds_alternative<Forget>(command) || std::holds_alternative<Dim>(command);
+  if (of_memory && overlap_pictures() > 0) return fail(errors::kNoMemoryToChange, {{"pictures", overlap_pictures()}});
   Memory& memory = generator_->memory();
   Result<void> done;
   if (const auto* policy = std::get_if<SetPolicy>(&command)) done = change_policy(*policy);
@@ -500,6 +503,11 @@ std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& c
   return video;
 }
 
+int GeneratorSource::overlap_pictures() const {
+  const auto& forcing = generator_->config().forcing;
+  return forcing ? (forcing->overlap_frames - 1) * parts_.decoder->frames_per_latent() + 1 : 0;
+}
+
 std::shared_ptr<const CacheSnapshot> GeneratorSource::memory_now() const {
   return snapshot(generator_->cursor().chunk - 1);
 }
@@ -507,6 +515,7 @@ std::shared_ptr<const CacheSnapshot> GeneratorSource::memory_now() const {
 std::shared_ptr<const CacheSnapshot> GeneratorSource::snapshot(ChunkIndex chunk) const {
   auto snapshot = std::make_shared<CacheSnapshot>();
   generator_->memory().describe(*snapshot);
+  if (overlap_pictures() > 0) snapshot->notes.push_back({MemoryNote::Kind::only_overlap, 0, overlap_pictures()});
   snapshot->take = take_;
   snapshot->chunk = chunk;
   snapshot->prompt_epoch = generator_->cursor().epoch;

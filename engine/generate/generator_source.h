@@ -140,6 +140,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   /// Adds a chunk to the history.
   void keep(const GeneratedChunk& chunk, TakeHistory::Finished::Origin origin);
   std::shared_ptr<const CacheSnapshot> snapshot(ChunkIndex chunk) const;
+  /// Pictures that the next clip continues, where clips do that and nothing else is remembered; 0 elsewhere.
+  int overlap_pictures() const;
   Result<std::shared_ptr<const VideoChunk>> try_out(const std::vector<CommandBody>& commands,
                                                     const std::stop_token& stop);
   /// A chunk with its pictures, the last ones that were decoded.

@@ -15,9 +15,12 @@ namespace longtake {
 constexpr std::array<Choice<FlowSolver>, 2> choices(FlowSolver) {
   return {{{FlowSolver::euler, "euler"}, {FlowSolver::unipc, "unipc"}}};
 }
-constexpr std::array<Choice<SamplerPlan::Schedule>, 3> choices(SamplerPlan::Schedule) {
+constexpr std::array<Choice<SamplerPlan::Schedule>, 4> choices(SamplerPlan::Schedule) {
   using enum SamplerPlan::Schedule;
-  return {{{chunk_by_chunk, "chunk-by-chunk"}, {joint_window, "joint-window"}, {whole_clip, "whole-clip"}}};
+  return {{{chunk_by_chunk, "chunk-by-chunk"},
+           {joint_window, "joint-window"},
+           {whole_clip, "whole-clip"},
+           {diffusion_forcing, "diffusion-forcing"}}};
 }
 constexpr std::array<Choice<SamplerPlan::Switch>, 2> choices(SamplerPlan::Switch) {
   using enum SamplerPlan::Switch;
@@ -64,9 +67,15 @@ void visit(SamplerPlan& p, V& v) {
   v("positions", p.positions);
   v("restart_frames", p.restart_frames, {.low = 0, .high = frames});
   v("overlap_frames", p.overlap_frames, {.low = 0, .high = frames});
+  v("overlap_level", p.overlap_level, {.low = 0, .high = 1000});
+  v("block_frames", p.block_frames, {.low = 1, .high = frames});
+  v("lag_steps", p.lag_steps, {.low = 0, .high = 1000});
   v("policy", p.policy);
   v("switch", p.prompt_switch);
   v("clip", p.clip);
+  v("fps", p.fps, {.low = 1, .high = 120});
+  v("width", p.width, {.low = 1, .high = 16384});
+  v("height", p.height, {.low = 1, .high = 16384});
 }
 
 namespace {
@@ -113,7 +122,7 @@ SamplerPlan plan_before_edition_2(SamplerPlan plan) {
 }
 
 std::vector<float> denoising_timesteps(const SamplerPlan& plan) {
-  if (plan.schedule == SamplerPlan::Schedule::whole_clip) {
+  if (!plan.remembers()) {
     const FlowSampler sampler(plan.clip.solver, plan.clip.steps, plan.clip.shift);
     return {sampler.timesteps().begin(), sampler.timesteps().end()};
   }

@@ -12,9 +12,10 @@ namespace longtake {
 struct SamplerPlan {
   /// The latent frames that one denoise pass works on.
   enum class Schedule {
-    chunk_by_chunk,  ///< one chunk through all levels, then the next
-    joint_window,    ///< a window of chunks, each at its own level, moving on by one chunk per pass
-    whole_clip       ///< a whole clip at once, bidirectional, in many small steps; the next chunk is another clip
+    chunk_by_chunk,    ///< one chunk through all levels, then the next
+    joint_window,      ///< a window of chunks, each at its own level, moving on by one chunk per pass
+    whole_clip,        ///< a whole clip at once, bidirectional, in many small steps; the next chunk is another clip
+    diffusion_forcing  ///< clips in many small steps, each continuing the last frames of the one before
   };
 
   /// Where frames that are kept stand in time, if neither options nor a policy say it.
@@ -30,6 +31,7 @@ struct SamplerPlan {
     wide,            ///< Wan's 14B sizes
     linear_patches,  ///< the patch embedding is a Linear layer (rCM)
     two_experts,     ///< the clean pass has weights of its own (SGF+)
+    sample_info,     ///< rows for the rate of pictures (SkyReels-V2)
     own              ///< the built-in model's
   };
 
@@ -53,11 +55,17 @@ struct SamplerPlan {
   int sink_frames = 0;     ///< first latent frames that stay in the window
   Positions positions = Positions::distance;
   int restart_frames = 0;                  ///< latent frames after which its program begins memory anew; 0: never
-  int overlap_frames = 0;                  ///< newest latent frames that memory begins with again
+  int overlap_frames = 0;                  ///< newest latent frames that memory, or the next clip, begins with again
+  int overlap_level = 0;                   ///< timestep at which a clip sees these frames; 0: clean
+  int block_frames = 1;                    ///< latent frames of a clip that share a level
+  int lag_steps = 0;                       ///< steps that such a block is behind the one before it
   std::string policy;                      ///< preset of the memory; "": fifo
   Switch prompt_switch = Switch::recache;  ///< the project's treatment of memory under a new prompt
-  ClipOptions clip;                        ///< for whole_clip, instead of the list
+  ClipOptions clip;                        ///< for whole_clip and diffusion_forcing, instead of the list
+  double fps = 16;                         ///< pictures a second
+  int width = 832, height = 480;           ///< px, where the options name no size
 
+  bool remembers() const { return schedule == Schedule::chunk_by_chunk || schedule == Schedule::joint_window; }
   bool operator==(const SamplerPlan&) const = default;
 };
 

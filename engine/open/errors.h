@@ -68,6 +68,10 @@ inline constexpr ErrorForm kUnknownSamplerPlan{"OPEN-12", ErrorKind::bad_input, 
 inline constexpr ErrorForm kNothingRemembered{"OPEN-29", ErrorKind::bad_input, "Cannot use {option} with {model}",
                                               "this model starts every clip from nothing and remembers nothing",
                                               "Omit {option}, or choose another model with --model."};
+inline constexpr ErrorForm kOnlyOverlapKept{
+    "OPEN-46", ErrorKind::bad_input, "Cannot use {option} with {model}",
+    "this model keeps no memory: each of its clips continues the last pictures of the one before",
+    "Omit {option}, or choose another model with --model."};
 inline constexpr Phrase kWanModels{"models of the Wan family"};
 inline constexpr Phrase kBuiltInAndClipModels{"the built-in model and models that make a whole clip at once"};
 inline constexpr Phrase kWanModelsThatRemember{"models of the Wan family that remember"};

@@ -44,12 +44,16 @@ unsigned kind_of(const SamplerPlan& plan) {
     case SamplerPlan::Schedule::joint_window:
       return models::rolling;
     case SamplerPlan::Schedule::whole_clip:
+    case SamplerPlan::Schedule::diffusion_forcing:
       break;
   }
   return models::whole_clip;
 }
 
-Result<void> refuse(const CommandLine& option, const std::string& model) {
+Result<void> refuse(const CommandLine& option, const std::string& model, const SamplerPlan* plan = nullptr) {
+  if (option.read_by == models::remembering && plan != nullptr &&
+      plan->schedule == SamplerPlan::Schedule::diffusion_forcing)
+    return fail(errors::kOnlyOverlapKept, {{"option", option.name}, {"model", model}});
   if (option.read_by == models::remembering)
     return fail(errors::kNothingRemembered, {{"option", option.name}, {"model", model}});
   return fail(errors::kUnreadOption,
@@ -80,7 +84,7 @@ Result<void> refuse_unread_options(const SourceOptions& options) {
   const SamplerPlan* plan = find_sampler_plan(name);
   const auto option = plan == nullptr ? std::nullopt : unread(options, kind_of(*plan));
   if (!option) return {};
-  return refuse(*option, '"' + options.model.string() + "\" and the recipe " + name);
+  return refuse(*option, '"' + options.model.string() + "\" and the recipe " + name, plan);
 }
 
 }  // namespace longtake

@@ -16,6 +16,8 @@ std::string note_text(const MemoryNote& note) {
       return "the budget is 0: nothing is remembered, every chunk is made from the prompt alone";
     case MemoryNote::Kind::budget_taken:
       return "sink and pins fill the budget of " + of + " tokens; nothing else is remembered";
+    case MemoryNote::Kind::only_overlap:
+      return "this model keeps no memory: each of its clips continues the last " + of + " pictures of the one before";
   }
   return {};
 }

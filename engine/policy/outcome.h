@@ -18,6 +18,7 @@ struct MemoryNote {
     sinks_over_budget,  ///< `tokens` tokens of the sink were evicted, the budget is `of`
     nothing_kept,       ///< the budget is 0
     budget_taken,       ///< `tokens` pins and sinks take all of the budget `of`
+    only_overlap,       ///< the model has no memory; its clips continue `of` pictures
   };
   Kind kind = Kind::unscored;
   std::int64_t tokens = 0;

@@ -4681,6 +4681,16 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Connect the disk again, then open the session again.</source>
         <translation>Schließen Sie den Datenträger wieder an, und öffnen Sie die Sitzung dann noch einmal.</translation>
+        <source>this model continues only pictures that it made itself</source>
+        <translation>dieses Modell setzt nur Bilder fort, die es selbst erzeugt hat</translation>
+    </message>
+    <message>
+        <source>this model keeps no memory: each of its clips continues the last {pictures} pictures of the one before</source>
+        <translation>dieses Modell hat kein Gedächtnis: Jeder seiner Clips setzt die letzten {pictures} Bilder des vorigen fort</translation>
+    </message>
+    <message>
+        <source>this model keeps no memory: each of its clips continues the last pictures of the one before</source>
+        <translation>dieses Modell hat kein Gedächtnis: Jeder seiner Clips setzt die letzten Bilder des vorigen fort</translation>
     </message>
 </context>
 <context>
@@ -6345,6 +6355,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>The budget is not reached yet: no token has to leave.</source>
         <translation>Das Budget ist noch nicht erreicht: Nichts muss vergessen werden.</translation>
+    </message>
+    <message>
+        <source>This model keeps no memory: each of its clips continues the last %1 pictures of the one before.</source>
+        <translation>Dieses Modell hat kein Gedächtnis: Jeder seiner Clips setzt die letzten %1 Bilder des vorigen fort.</translation>
     </message>
 </context>
 <context>
@@ -9999,6 +10013,10 @@ oder diese Stelle in jedem Bild, das noch im Gedächtnis ist</translation>
     <message>
         <source>The policy removed these tokens, and no earlier memory with them is known. A larger budget keeps tokens longer.</source>
         <translation>Die Regel hat diese Tokens entfernt, und kein Gedächtnis, das sie hielt, ist bekannt. Ein größeres Budget behält Tokens länger.</translation>
+    </message>
+    <message>
+        <source>There is nothing to touch</source>
+        <translation>Hier gibt es nichts zu berühren</translation>
     </message>
 </context>
 <context>

@@ -4681,6 +4681,16 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Connect the disk again, then open the session again.</source>
         <translation>Vuelva a conectar el disco y abra la sesión de nuevo.</translation>
+        <source>this model continues only pictures that it made itself</source>
+        <translation>este modelo solo continúa imágenes que ha hecho él mismo</translation>
+    </message>
+    <message>
+        <source>this model keeps no memory: each of its clips continues the last {pictures} pictures of the one before</source>
+        <translation>este modelo no tiene memoria: cada uno de sus clips continúa las últimas {pictures} imágenes del anterior</translation>
+    </message>
+    <message>
+        <source>this model keeps no memory: each of its clips continues the last pictures of the one before</source>
+        <translation>este modelo no tiene memoria: cada uno de sus clips continúa las últimas imágenes del anterior</translation>
     </message>
 </context>
 <context>
@@ -6345,6 +6355,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>The budget is not reached yet: no token has to leave.</source>
         <translation>Aún no se alcanza el presupuesto: no hay que olvidar nada.</translation>
+    </message>
+    <message>
+        <source>This model keeps no memory: each of its clips continues the last %1 pictures of the one before.</source>
+        <translation>Este modelo no tiene memoria: cada uno de sus clips continúa las últimas %1 imágenes del anterior.</translation>
     </message>
 </context>
 <context>
@@ -9999,6 +10013,10 @@ o este lugar en cada fotograma que la memoria aún conserva</translation>
     <message>
         <source>The policy removed these tokens, and no earlier memory with them is known. A larger budget keeps tokens longer.</source>
         <translation>La política soltó estos tokens y no se conoce ninguna memoria que los tuviera. Un presupuesto mayor los conserva más tiempo.</translation>
+    </message>
+    <message>
+        <source>There is nothing to touch</source>
+        <translation>No hay nada que tocar</translation>
     </message>
 </context>
 <context>

@@ -4681,6 +4681,16 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Connect the disk again, then open the session again.</source>
         <translation>ディスクをもう一度接続してから、セッションを開き直してください。</translation>
+        <source>this model continues only pictures that it made itself</source>
+        <translation>このモデルは自分で作った画像だけを続けます</translation>
+    </message>
+    <message>
+        <source>this model keeps no memory: each of its clips continues the last {pictures} pictures of the one before</source>
+        <translation>このモデルには記憶がなく、各クリップは前のクリップの最後の{pictures}枚の画像から続きます</translation>
+    </message>
+    <message>
+        <source>this model keeps no memory: each of its clips continues the last pictures of the one before</source>
+        <translation>このモデルには記憶がなく、各クリップは前のクリップの最後の画像から続きます</translation>
     </message>
 </context>
 <context>
@@ -6345,6 +6355,10 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>The budget is not reached yet: no token has to leave.</source>
         <translation>まだ予算に達していないため、何も忘れる必要がありません。</translation>
+    </message>
+    <message>
+        <source>This model keeps no memory: each of its clips continues the last %1 pictures of the one before.</source>
+        <translation>このモデルには記憶がなく、各クリップは前のクリップの最後の%1枚の画像から続きます。</translation>
     </message>
 </context>
 <context>
@@ -9998,6 +10012,10 @@ or this place in every frame that the memory still holds</source>
     <message>
         <source>The policy removed these tokens, and no earlier memory with them is known. A larger budget keeps tokens longer.</source>
         <translation>ポリシーがこれらのトークンを手放し、それらを持っていた記憶は残っていません。予算を増やすとトークンは長く保持されます。</translation>
+    </message>
+    <message>
+        <source>There is nothing to touch</source>
+        <translation>触れるものがありません</translation>
     </message>
 </context>
 <context>

@@ -4681,6 +4681,16 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Connect the disk again, then open the session again.</source>
         <translation>请重新连接磁盘，然后再次打开会话。</translation>
+        <source>this model continues only pictures that it made itself</source>
+        <translation>这个模型只从自己生成的画面继续</translation>
+    </message>
+    <message>
+        <source>this model keeps no memory: each of its clips continues the last {pictures} pictures of the one before</source>
+        <translation>这个模型没有记忆：每个短片都从前一个短片的最后 {pictures} 个画面继续</translation>
+    </message>
+    <message>
+        <source>this model keeps no memory: each of its clips continues the last pictures of the one before</source>
+        <translation>这个模型没有记忆：每个短片都从前一个短片的最后几个画面继续</translation>
     </message>
 </context>
 <context>
@@ -6345,6 +6355,10 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>The budget is not reached yet: no token has to leave.</source>
         <translation>尚未达到预算：无需遗忘任何内容。</translation>
+    </message>
+    <message>
+        <source>This model keeps no memory: each of its clips continues the last %1 pictures of the one before.</source>
+        <translation>这个模型没有记忆：每个短片都从前一个短片的最后 %1 个画面继续。</translation>
     </message>
 </context>
 <context>
@@ -9998,6 +10012,10 @@ or this place in every frame that the memory still holds</source>
     <message>
         <source>The policy removed these tokens, and no earlier memory with them is known. A larger budget keeps tokens longer.</source>
         <translation>策略已移除这些词元，且没有已知的记忆还保留它们。更大的预算会让词元保留更久。</translation>
+    </message>
+    <message>
+        <source>There is nothing to touch</source>
+        <translation>没有可以改动的内容</translation>
     </message>
 </context>
 <context>

@@ -235,6 +235,10 @@ class TestMemory : public QObject {
     QVERIFY(notes->height() >= notes->heightForWidth(notes->width()));
     make({{Kind::nothing_kept, 0, 0}}, 0);
     QTRY_VERIFY(notes->text().startsWith("The budget is 0: nothing is remembered"));
+    make({{Kind::only_overlap, 0, 17}}, 0);
+    QTRY_COMPARE(notes->text(),
+                 QString("This model keeps no memory: each of its clips continues the last 17 pictures of "
+                         "the one before."));
     make({{Kind::budget_taken, 18, 18}}, 18);
     QTRY_VERIFY(notes->text().startsWith("Sink and pins take the whole budget of 18"));
     make({}, 18);

@@ -9,6 +9,7 @@
 
 #include "ui/look/figures.h"
 #include "ui/look/language.h"
+#include "ui/memory/memory_notes.h"
 #include "ui/memory/policy_box.h"
 
 namespace longtake::ui {
@@ -98,10 +99,9 @@ void MemoryControls::newTake() {
 }
 
 void MemoryControls::setSnapshot(const CacheSnapshot& snapshot, int latent_frames_per_chunk) {
-  if (!isEnabled()) {
-    setEnabled(true);
-    setToolTip({});
-  }
+  const MemoryNote* without = MemoryNotes::absence(snapshot);
+  if (isEnabled() != (without == nullptr)) setEnabled(without == nullptr);
+  setToolTip(without != nullptr ? MemoryNotes::textOf(*without) : QString());
   tokens_per_frame_ = snapshot.rows * snapshot.columns;
   if (tokens_per_frame_ <= 0) return;
   // The current chunk needs room of its own beside the kept tokens.

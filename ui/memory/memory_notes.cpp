@@ -1,6 +1,7 @@
 #include "ui/memory/memory_notes.h"
 
 #include <QStringList>
+#include <algorithm>
 
 #include "ui/look/theme.h"
 
@@ -46,8 +47,16 @@ QString MemoryNotes::textOf(const MemoryNote& note) {
       return tr("The budget is 0: nothing is remembered, and every chunk is made from the prompt alone.");
     case MemoryNote::Kind::budget_taken:
       return tr("Sink and pins take the whole budget of %1 tokens: nothing else is remembered.").arg(note.of);
+    case MemoryNote::Kind::only_overlap:
+      return tr("This model keeps no memory: each of its clips continues the last %1 pictures of the one before.")
+          .arg(note.of);
   }
   return {};
+}
+
+const MemoryNote* MemoryNotes::absence(const CacheSnapshot& snapshot) {
+  const auto found = std::ranges::find(snapshot.notes, MemoryNote::Kind::only_overlap, &MemoryNote::kind);
+  return found == snapshot.notes.end() ? nullptr : &*found;
 }
 
 void MemoryNotes::setSnapshot(const CacheSnapshot& snapshot) {

@@ -15,6 +15,8 @@ class MemoryNotes : public QLabel {
 
   void setSnapshot(const CacheSnapshot& snapshot);
   static QString textOf(const MemoryNote& note);
+  /// The remark of a model that has no memory; null where there is one.
+  static const MemoryNote* absence(const CacheSnapshot& snapshot);
 };
 
 }  // namespace longtake::ui

@@ -5,7 +5,9 @@
 
 #include "ui/look/notice_bar.h"
 #include "ui/memory/cache_strip.h"
+#include "ui/memory/memory_notes.h"
 #include "ui/memory/memory_panel.h"
+#include "ui/model/studio.h"
 #include "ui/timeline/transport_bar.h"
 #include "ui/video/touch_bar.h"
 #include "ui/window/actions.h"
@@ -69,6 +71,10 @@ void TouchControls::offerTheWayBack(const Place& place, TouchTool tool, const st
 }
 
 void TouchControls::tellNothing() {
+  const auto snapshot = parts_.studio->snapshot();
+  const auto* without = snapshot ? MemoryNotes::absence(*snapshot) : nullptr;
+  if (without != nullptr)
+    return parts_.bar->showMessage(tr("There is nothing to touch"), MemoryNotes::textOf(*without), {});
   parts_.bar->showMessage(tr("No token of this place is kept any more"),
                           tr("The policy removed these tokens, and no earlier memory with them is known. A larger "
                              "budget keeps tokens longer."),
