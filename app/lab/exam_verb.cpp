@@ -59,7 +59,7 @@ class Exam {
         options_, [&](const std::string& step, double fraction) { context_.console.progress(step, fraction); },
         context_.stop);
     if (!parts) return fail(std::move(parts.error()));
-    if (parts->generator.clip)
+    if (!parts->generator.remembers())
       return fail(Error::Kind::bad_input, "There is nothing to examine",
                   "this model makes whole clips and has no memory");
     const int frame_tokens = parts->info.rows * parts->info.columns;

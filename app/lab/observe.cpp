@@ -170,7 +170,7 @@ Observation observe_clip(ChunkGenerator& generator, const at::Tensor& latents, c
 
 }  // namespace
 
-bool makes_clips(const StreamParts& parts) { return parts.generator.clip.has_value(); }
+bool makes_clips(const StreamParts& parts) { return !parts.generator.remembers(); }
 
 Result<Observation> observe(const StreamParts& parts, const ObservedRun& run, const std::function<void(int)>& note,
                             const std::stop_token& stop) {

@@ -106,8 +106,7 @@ Result<NamedTensors> whole_stream(ProbeInput& input) {
   if (config.latent_height % shape.patch_height != 0 || config.latent_width % shape.patch_width != 0)
     return refuse_probe("height and width must divide into patches");
   const SamplerPlan plan = TRY(recipe_plan("self-forcing", wish.options));
-  if (plan.schedule == SamplerPlan::Schedule::whole_clip)
-    return refuse_probe("recipe=" + plan.name + " makes whole clips, which no memory joins");
+  if (!plan.remembers()) return refuse_probe("recipe=" + plan.name + " makes whole clips, which no memory joins");
   follow(plan, config);
   const int frame_tokens = config.latent_height / shape.patch_height * (config.latent_width / shape.patch_width);
   const Policy policy = TRY(recipe_policy(wish.options, plan, frame_tokens, head != nullptr));

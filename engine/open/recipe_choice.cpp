@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cctype>
 
+#include "engine/core/files.h"
+#include "engine/core/json.h"
+
 namespace longtake {
 namespace {
 
@@ -13,11 +16,13 @@ constexpr std::int64_t kWideModel = 5120;  // the width of Wan 14B
 Form form_of(const ModelFile& dit) {
   if (!dit.writer.empty()) return Form::two_experts;
   if (dit.linear_patches) return Form::linear_patches;
+  if (dit.config.value("inject_sample_info", false)) return Form::sample_info;
   return dit.config.value("dim", std::int64_t{0}) >= kWideModel ? Form::wide : Form::any;
 }
 
 /// Forms that only some plans are for exclude all other plans; a wide model can be sampled in every way.
 bool fits(const SamplerPlan& plan, Form form) {
+  if (form == Form::sample_info) return plan.schedule == SamplerPlan::Schedule::diffusion_forcing;
   return plan.form == form || (form == Form::wide && plan.form == Form::any);
 }
 
@@ -48,10 +53,30 @@ const SamplerPlan* best_match(const std::string& tail, Form form, bool clips) {
   return best;
 }
 
+/// The larger SkyReels-V2 models have Wan's tensors alone, and a class of their own in diffusers' config.json.
+bool is_skyreels_by_config(const std::filesystem::path& file) {
+  std::error_code ignored;
+  const std::filesystem::path folder = std::filesystem::is_directory(file, ignored) ? file : file.parent_path();
+  const auto text = read_file(folder / "config.json");
+  if (!text) return false;
+  const Json json = Json::parse(*text, nullptr, false);
+  return json.is_object() && json.value("_class_name", Json()) == "SkyReelsV2Transformer3DModel";
+}
+
 }  // namespace
 
 const char* text_of(RecipeChoice::From from) {
-  return from == RecipeChoice::From::content ? "content" : from == RecipeChoice::From::name ? "name" : "default";
+  switch (from) {
+    case RecipeChoice::From::content:
+      return "content";
+    case RecipeChoice::From::name:
+      return "name";
+    case RecipeChoice::From::config:
+      return "config";
+    case RecipeChoice::From::standard:
+      break;
+  }
+  return "default";
 }
 
 const SamplerPlan* plan_by_name(const std::filesystem::path& file, Form form) {
@@ -69,6 +94,9 @@ RecipeChoice choose_recipe(const ModelFile& dit, const std::filesystem::path& fi
   if (const SamplerPlan* named = plan_by_name(file, form)) {
     choice.name = named->name;
     choice.from = RecipeChoice::From::name;
+  } else if ((form == Form::any || form == Form::wide) && is_skyreels_by_config(file)) {
+    choice.name = "skyreels-df";
+    choice.from = RecipeChoice::From::config;
   } else if (form == Form::any || form == Form::wide) {
     choice.name = "self-forcing";
   } else {

@@ -11,8 +11,9 @@ namespace longtake {
 
 /// How a transformer's file is sampled if nobody says it.
 struct RecipeChoice {
-  /// The reason for a choice: the tensors of the file, the names of file and folders, or none of these.
-  enum class From { content, name, standard };
+  /// The reason for a choice: the tensors of the file, the names of file and folders, the config.json beside it, or
+  /// none of these.
+  enum class From { content, name, config, standard };
 
   std::string name;
   From from = From::standard;
@@ -20,7 +21,7 @@ struct RecipeChoice {
   std::vector<std::string> possible{};
 };
 
-/// "content", "name" or "default".
+/// "content", "name", "config" or "default".
 const char* text_of(RecipeChoice::From from);
 
 RecipeChoice choose_recipe(const ModelFile& dit, const std::filesystem::path& file);

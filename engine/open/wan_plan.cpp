@@ -59,7 +59,7 @@ Result<SamplerPlan> recipe_plan(const std::string& standard, const SourceOptions
     return sampling;
   }
   TRY(set_steps(options, sampling));
-  if (sampling.schedule == SamplerPlan::Schedule::whole_clip && !options.steps.empty()) {
+  if (!sampling.remembers() && !options.steps.empty()) {
     sampling.clip.steps = static_cast<int>(options.steps.size());
     if (options.steps != even_steps(sampling.clip.steps))
       return fail(errors::kSpacesTimesteps,
@@ -78,9 +78,10 @@ Result<SamplerPlan> recipe_plan(const std::string& standard, const SourceOptions
 namespace {
 
 /// Sets the published picture size, or the size in the options.
-Result<void> set_size(const SourceOptions& options, int cell_pixels, const DitConfig& dit, GeneratorConfig& config) {
-  const int height = options.height > 0 ? options.height : 480;
-  const int width = options.width > 0 ? options.width : 832;
+Result<void> set_size(const SourceOptions& options, const SamplerPlan& sampling, int cell_pixels, const DitConfig& dit,
+                      GeneratorConfig& config) {
+  const int height = options.height > 0 ? options.height : sampling.height;
+  const int width = options.width > 0 ? options.width : sampling.width;
   const int down = cell_pixels * dit.patch_height;
   const int across = cell_pixels * dit.patch_width;
   if (height % down != 0 || width % across != 0)
@@ -117,7 +118,7 @@ Result<std::optional<WanHead>> head_for(const SourceOptions& options, const WanF
 /// the plan's window without the current chunk. A joint window's cache has additional room for the sink.
 Result<Policy> recipe_policy(const SourceOptions& options, const SamplerPlan& sampling, int frame_tokens, bool scored) {
   SourceOptions filled = options;
-  if (sampling.schedule == SamplerPlan::Schedule::whole_clip) {  // a clip remembers nothing
+  if (!sampling.remembers()) {
     filled.policy = "fifo";
     filled.budget_tokens = filled.sink_frames = 0;
   } else if (!options.policy && !scored) {
@@ -264,16 +265,17 @@ Result<WanPlan> plan_wan(const SourceOptions& options, const Placement& placemen
   plan.recipe = std::move(recipe);
   plan.sampler_plan = sampling.name;
   plan.prompt_switch = switch_mode(sampling);
+  plan.fps = sampling.fps;
   plan.loras = options.loras;
   if (plan.loras.empty() && !files.lora.empty()) plan.loras.push_back({files.lora.string()});
   follow(sampling, plan.generator);
   plan.generator.seed = options.seed;
   plan.generator.most_frames = kNumberedFrames;
   constexpr int kCellPixels = 8;  // pixels across a latent cell, the same for both decoders
-  TRY(set_size(options, kCellPixels, shape, plan.generator));
+  TRY(set_size(options, sampling, kCellPixels, shape, plan.generator));
   plan.frame_tokens =
       plan.generator.latent_height / shape.patch_height * (plan.generator.latent_width / shape.patch_width);
-  if (sampling.schedule != SamplerPlan::Schedule::whole_clip) {
+  if (sampling.remembers()) {
     auto head = TRY(head_for(options, files, plan.dit, shape));
     plan.head = std::move(head);
   }

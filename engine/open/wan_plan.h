@@ -36,6 +36,7 @@ struct WanPlan {
   RecipeChoice recipe{};                           ///< how the file is sampled if the options do not say it
   std::string sampler_plan{};                      ///< how it is sampled
   SwitchMode prompt_switch = SwitchMode::recache;  ///< switch mode of the recipe's project
+  double fps = 16;                                 ///< pictures a second
   LoraList loras{};                                ///< the options' LoRAs, or else the one that the transformer needs
   GeneratorConfig generator{};
   Policy policy{};

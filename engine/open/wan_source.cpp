@@ -269,6 +269,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   describe(plan.files, shape, parts, parts.info);
   parts.info.recipe = plan.sampler_plan;
   parts.info.prompt_switch = plan.prompt_switch;
+  parts.info.fps = plan.fps;
   parts.info.weights_hash = sha256(std::as_bytes(std::span(digests)));
   parts.info.decoder_hash = decoder.hash;
   progress(steps::kReady.text, 1);
@@ -280,8 +281,7 @@ Result<Placement> second_decoder_place(const WanFiles& files, const SourceOption
   if (placement.device.is_cpu()) return placement;
   const auto model = TRY(open_model_file(files.decoder));
   const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
-  const auto pixels = static_cast<std::uint64_t>(options.width > 0 ? options.width : 832) *
-                      static_cast<std::uint64_t>(options.height > 0 ? options.height : 480);
+  const auto pixels = static_cast<std::uint64_t>(options.width) * static_cast<std::uint64_t>(options.height);
   const DecoderNeed need = gpu_decoder_need(decoder_shape(model), pixels, element, 1);
   // A state before a chunk and the one behind it exist together here.
   if (model.parameters() * element + 2 * need.kept + need.work + need.convolutions <= left) return placement;
@@ -290,10 +290,25 @@ Result<Placement> second_decoder_place(const WanFiles& files, const SourceOption
   return Placement{at::kCPU, at::kFloat, placement.threads};
 }
 
+namespace {
+
+/// With the size of the model's recipe where the options name none.
+Result<SourceOptions> sized(SourceOptions options, const WanFiles& files) {
+  if (options.width > 0 && options.height > 0) return options;
+  const auto dit = TRY(open_model_file(files.dit));
+  const auto sampling = TRY(recipe_plan(choose_recipe(dit, files.dit).name, options));
+  if (options.width == 0) options.width = sampling.width;
+  if (options.height == 0) options.height = sampling.height;
+  return options;
+}
+
+}  // namespace
+
 Result<std::shared_ptr<const Decoder>> load_wan_decoder(const SourceOptions& options, std::string& hash) {
   const auto placement = TRY(place(options));
   const auto files = TRY(find_wan_files(options.model, options.decoder));
-  const auto there = TRY(second_decoder_place(files, options, placement, available_bytes(placement.device)));
+  const auto sizes = TRY(sized(options, files));
+  const auto there = TRY(second_decoder_place(files, sizes, placement, available_bytes(placement.device)));
   auto decoder = TRY(load_decoder_file(files, there, there.device.is_cpu() ? 3 : 1));
   hash = decoder.hash;
   return decoder.decoder;
