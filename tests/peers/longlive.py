@@ -1,7 +1,7 @@
 """LongLive: its default configuration, the endless one, and prompts that change (its interactive configuration)."""
 
 from toy import Case
-from wan_program import Decoder, Program
+from wan_program import Program
 
 WINDOW, SINK = 12, 3
 SWITCHES = [2, 5, 8]
@@ -15,7 +15,7 @@ class LongLive(Program):
         pipeline = self.load("pipeline.interactive_causal_inference").InteractiveCausalInferencePipeline
         # The mask that a switch prepares reaches no attention with a memory.
         self.model._prepare_blockwise_causal_attn_mask = lambda *_, **__: None
-        return pipeline(self.options, "cpu", generator=self.generator, text_encoder=self.encode, vae=Decoder())
+        return pipeline(self.options, "cpu", generator=self.generator, text_encoder=self.encode, vae=self.decoder())
 
     def infer(self, first, switches):
         texts = [[str(i)] for i in range(len(switches) + 1)]
@@ -31,3 +31,4 @@ def cases():
     for name, recipe, program in (("default", "longlive", LongLive), ("infinity", "longlive-infinity", Endless)):
         yield Case(name, {"recipe": recipe}, 14, program)
         yield Case(f"{name}, switches at 2, 5, 8", {"recipe": recipe}, 14, program, SWITCHES)
+    yield Case("infinity, 102 frames", {"recipe": "longlive-infinity"}, 34, Endless)

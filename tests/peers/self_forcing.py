@@ -9,3 +9,4 @@ def cases():
     for window in (21, 9, 6):
         yield Case(f"window {window}", {"recipe": "self-forcing", "budget": (window - FRAMES) * FRAME_TOKENS}, 12,
                    lambda checkout, window=window: Program(checkout, window))
+    yield Case("window 21, 102 frames", {"recipe": "self-forcing"}, 34, lambda checkout: Program(checkout, 21))

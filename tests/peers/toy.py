@@ -28,6 +28,9 @@ STEPS = [1000, 750, 500, 250]
 class Options(types.SimpleNamespace):
     """What programs read as attributes of a config."""
 
+    def get(self, name, otherwise=None):
+        return getattr(self, name, otherwise)
+
 
 @dataclasses.dataclass
 class Case:
@@ -38,14 +41,16 @@ class Case:
     chunks: int
     program: typing.Callable
     switches: list = dataclasses.field(default_factory=list)  # chunks before which the next text takes over
+    negative: bool = False  # guidance away from one more text
+    differs: str = ""  # why it does not have to be equal
 
 
-def fill(model):
-    """Gives a model the drawn parameters by its own names, which are Wan's, and returns them."""
-    state = {name: draw_parameter(name, tuple(tensor.shape)) for name, tensor in model.state_dict().items()}
+def fill(model, rename=lambda name: name):
+    """Gives a model the drawn parameters by Wan's names, which its own are after `rename`, and returns them."""
+    state = {name: draw_parameter(rename(name), tuple(tensor.shape)) for name, tensor in model.state_dict().items()}
     model.load_state_dict(state)
     model.eval().requires_grad_(False)
-    return state
+    return {rename(name): tensor for name, tensor in state.items()}
 
 
 def save_model(folder, state):
@@ -79,9 +84,11 @@ class Engine:
                     "height": HEIGHT, "width": WIDTH}
         return self.probe("noise", self.folder / "noise.safetensors", settings)["noise"]
 
-    def stream(self, model, prompts, settings):
-        """The latents of every chunk, [chunks, frames, channels, height, width]."""
+    def stream(self, model, prompts, settings, negative=False):
+        """The latents of every chunk, [chunks, frames, channels, height, width]. negative: the last text is that."""
         inputs = {"text" if i == 0 else f"text.{i}": prompt for i, prompt in enumerate(prompts)}
+        if negative:
+            inputs["negative"] = inputs.pop(f"text.{len(prompts) - 1}")
         save_file(inputs, self.folder / "text.safetensors")
         settings = {**settings, "height": HEIGHT, "width": WIDTH}
         return self.probe("stream", self.folder / "stream.safetensors", settings, "--weights", model,

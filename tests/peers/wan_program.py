@@ -3,8 +3,12 @@
 What they hard-code for 832x480, for the published sizes and for GPUs is replaced here, from outside.
 """
 
+import contextlib
 import importlib
 import importlib.machinery
+import importlib.util
+import pathlib
+import re
 import sys
 import types
 import unittest.mock
@@ -15,7 +19,8 @@ import torch
 
 import toy
 
-OWN = ("wan", "utils", "pipeline", "demo_utils", "model", "trainer", "causvid")
+OWN = ("wan", "utils", "pipeline", "demo_utils", "model", "trainer", "causvid", "rcm", "imaginaire", "v2v", "settings",
+       "release_server", "lightx2v", "lightx2v_platform")
 # Imported by the projects on the way, but not used here.
 UNUSED = ["demo_utils.memory", "utils.memory", "ftfy", "regex", "tokenizers", "transformers", "easydict", "cv2", "imageio",
           "decord", "dashscope", "flash_attn", "einops", "torchvision", "torchvision.transforms", "tqdm", "lmdb", "PIL", "peft"]
@@ -28,6 +33,50 @@ def plain_attention(q, k, v, *_, **__):
     """In float32, in place of kernels that a CPU does not have. [batch, tokens, heads, d]"""
     q, k, v = (x.transpose(1, 2) for x in (q, k, v))
     return torch.nn.functional.scaled_dot_product_attention(q, k, v).transpose(1, 2)
+
+
+class CpuMode(torch.overrides.TorchFunctionMode):
+    """What names a GPU runs on the CPU. drawn: what torch.randn gives, in order; empty: its own numbers."""
+
+    def __init__(self, drawn):
+        super().__init__()
+        self.drawn = list(drawn)
+
+    def __torch_function__(self, function, types, args=(), kwargs=None):
+        if function is torch.Tensor.cuda:
+            return args[0]
+        args = tuple(self.here(value) for value in args)
+        kwargs = {key: self.here(value) for key, value in (kwargs or {}).items()}
+        if function.__name__ == "randn" and self.drawn:
+            shape = args if isinstance(args[0], int) else args[0]
+            return self.drawn.pop(0).reshape(shape).to(kwargs.get("dtype"))
+        return function(*args, **kwargs)
+
+    @staticmethod
+    def here(value):
+        named = isinstance(value, (str, torch.device)) and str(value).split(":")[0] == "cuda"
+        return torch.device("cpu") if named else value
+
+
+class CpuGenerator(torch.Generator):
+    def __new__(cls, device=None):
+        return super().__new__(cls)
+
+
+@contextlib.contextmanager
+def on_cpu(drawn=()):
+    """Code that names a GPU and half precision runs on the CPU in float32."""
+    unused = unittest.mock.MagicMock()
+    with contextlib.ExitStack() as stack:
+        for name in ("bfloat16", "float16"):
+            stack.enter_context(unittest.mock.patch.object(torch, name, torch.float32))
+        stack.enter_context(unittest.mock.patch.object(torch.Tensor, "half", torch.Tensor.float))
+        stack.enter_context(unittest.mock.patch.object(torch, "Generator", CpuGenerator))
+        for name in ("Stream", "Event", "empty_cache"):
+            stack.enter_context(unittest.mock.patch.object(torch.cuda, name, unused))
+        stack.enter_context(unittest.mock.patch.object(torch.cuda, "current_device", lambda: torch.device("cpu")))
+        stack.enter_context(CpuMode(drawn))
+        yield
 
 
 class Decoder:
@@ -48,9 +97,15 @@ class Program:
 
     network = "wan.modules.causal_model"
     packages = ("wan", "wan.modules", "pipeline")
+    rewritten = {}  # module -> numbers of the published size that it has as literals, and the ones in their place
+    noise = toy.Noise
+    more_chunks = 0  # chunks that are made but not compared
+    lora = None  # the tensors of a LoRA that is on the model
+    decoder = Decoder
 
     def __init__(self, checkout, window=-1, sink=0, frames=toy.FRAMES, steps=toy.STEPS, first_steps=None):
-        self.window, self.frames, self.steps, self.first_steps = window, frames, steps, first_steps or steps
+        self.window, self.sink, self.frames = window, sink, frames
+        self.steps, self.first_steps = steps, first_steps or steps
         self.find(checkout)
         network, wrapper = self.load(self.network), self.load("utils.wan_wrapper")
         network.attention = self.load("wan.modules.model").flash_attention = plain_attention
@@ -101,16 +156,32 @@ class Program:
             try:
                 importlib.import_module(name)
             except Exception:  # missing, or it wants a GPU
-                sys.modules[name] = unittest.mock.MagicMock()
-                sys.modules[name].__spec__ = importlib.machinery.ModuleSpec(name, None)
+                self.stand_in(name)
+
+    def stand_in(self, *names, **attributes):
+        """Modules that the program imports and that are not used but for these attributes."""
+        for name in names:
+            sys.modules[name] = unittest.mock.MagicMock(**attributes)
+            sys.modules[name].__spec__ = importlib.machinery.ModuleSpec(name, None)
 
     def load(self, name):
         with toy.quiet():
-            return importlib.import_module(name)
+            new = name in self.rewritten and name not in sys.modules
+            return self.rewrite(name) if new else importlib.import_module(name)
+
+    def rewrite(self, name):
+        """Imports a module with other numbers in it; the file stays as it is."""
+        spec = importlib.util.find_spec(name)
+        text = pathlib.Path(spec.origin).read_text()
+        for old, new in self.rewritten[name].items():
+            text = re.sub(rf"\b{old}\b", str(new), text)
+        module = sys.modules[name] = importlib.util.module_from_spec(spec)
+        exec(compile(text, spec.origin, "exec"), module.__dict__)
+        return module
 
     def make_pipeline(self):
         pipeline = self.load("pipeline.causal_inference").CausalInferencePipeline
-        return pipeline(self.options, "cpu", generator=self.generator, text_encoder=self.encode, vae=Decoder())
+        return pipeline(self.options, "cpu", generator=self.generator, text_encoder=self.encode, vae=self.decoder())
 
     def most_frames(self):
         return 21 if self.window == -1 else self.window
@@ -123,11 +194,12 @@ class Program:
         shape = (1, tokens, heads, toy.CONFIG["dim"] // heads)
         return {"k": torch.zeros(shape), "v": torch.zeros(shape)}
 
-    def make_memory(self, *_, **__):
+    def memory(self, tokens):
         ends = ("global_end_index", "local_end_index")
-        tokens = self.most_frames() * toy.FRAME_TOKENS
-        self.pipeline.kv_cache1 = [{**self.empty(tokens), **{end: torch.tensor([0]) for end in ends}}
-                                   for _ in range(toy.CONFIG["num_layers"])]
+        return [{**self.empty(tokens), **{end: torch.tensor([0]) for end in ends}} for _ in range(toy.CONFIG["num_layers"])]
+
+    def make_memory(self, *_, **__):
+        self.pipeline.kv_cache1 = self.memory(self.most_frames() * toy.FRAME_TOKENS)
 
     def make_text_memory(self, *_, **__):
         self.pipeline.crossattn_cache = [{**self.empty(toy.CONFIG["text_len"]), "is_init": False}
@@ -142,6 +214,7 @@ class Program:
         """Latents of every chunk. prompts: rows of each text; switches: the chunks before which the next one takes over."""
         self.rows = prompts
         passes = [len(self.first_steps if chunk == 0 else self.steps) for chunk in range(len(noise))]
-        with torch.no_grad(), toy.Noise(noise, passes), toy.quiet():
+        with torch.no_grad(), self.noise(noise, passes), toy.quiet():
             _, latents = self.infer(noise[:, 0].flatten(0, 1)[None], switches)
-        return latents[0].unflatten(0, (-1, self.frames))
+        chunks = latents[0].unflatten(0, (-1, self.frames))
+        return chunks[:len(chunks) - self.more_chunks]
