@@ -25,8 +25,10 @@ Result<CausalDit> load_dit(ProbeInput& input) {
   model->set_numerics(fast ? Numerics::fast : Numerics::reference);
   if (input.fp8)
     model->round_matrices();
-  else if (fast)
+  else if (fast && input.device.is_cpu())
     model->pack(input.int8);
+  else if (fast)
+    model->join_projections();
   if (input.int8 && !model->is_packed())
     return refuse_probe("this CPU has no products in 8 bits for this model", "Omit --dtype int8.");
   return model;
@@ -208,6 +210,7 @@ Result<NamedTensors> dit_causal(ProbeInput& input) {
 
   CleanMemory memory(rule, rows, columns);
   std::vector<at::Tensor> flows, scores;
+  at::Tensor keys;
   for (std::int64_t first = 0; first < noisy->size(1); first += chunk_frames) {
     const std::int64_t count = std::min(chunk_frames, noisy->size(1) - first);
     std::vector<std::int64_t> frames(static_cast<std::size_t>(count));
@@ -221,6 +224,7 @@ Result<NamedTensors> dit_causal(ProbeInput& input) {
     chunk.latents = clean->narrow(1, first, count);
     chunk.timesteps = at::zeros_like(chunk.timesteps);
     const ContextPass pass = model.context(chunk, text, view);
+    keys = pass.last.k[0];
     at::Tensor salience;
     if (*head) {
       salience = (*head)->forward(pass.last.q, pass.last.k, pass.last.v)[0].to(at::kCPU, at::kFloat).contiguous();
@@ -229,7 +233,7 @@ Result<NamedTensors> dit_causal(ProbeInput& input) {
     memory.add(pass, frames, salience);
     if (window) memory.keep(*window);
   }
-  NamedTensors results = {{"flow", to_file(at::cat(flows, 1))}};
+  NamedTensors results = {{"flow", to_file(at::cat(flows, 1))}, {"keys", keys}};
   if (*head) results.emplace_back("salience", at::cat(scores));
   return results;
 }
@@ -240,8 +244,9 @@ constexpr Probe kModelProbes[] = {
      "numerics=reference|fast",
      true, true, dit},
     {"dit-causal",
-     "noisy, clean [C,F,H,W], timesteps [F], text [L,Dt] -> flow, with a head salience [tokens]; --set chunk=3 "
-     "policy=full|fifo|sink_window|paper budget=TOKENS sink_frames=N rope=absolute|relative horizon=21 head=FILE",
+     "noisy, clean [C,F,H,W], timesteps [F], text [L,Dt] -> flow, keys [tokens,D] of the last chunk, with a head "
+     "salience [tokens]; --set chunk=3 policy=full|fifo|sink_window|paper budget=TOKENS sink_frames=N "
+     "rope=absolute|relative horizon=21 head=FILE numerics=reference|fast",
      true, true, dit_causal},
 };
 

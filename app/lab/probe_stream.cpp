@@ -7,8 +7,10 @@
 #include "app/lab/probe.h"
 #include "app/lab/probe_inputs.h"
 #include "engine/core/random.h"
+#include "engine/core/stopwatch.h"
 #include "engine/generate/chunk_generator.h"
 #include "engine/generate/prompt_switch.h"
+#include "engine/open/device_work.h"
 #include "engine/open/wan_plan.h"
 #include "engine/stream/command.h"
 
@@ -117,6 +119,7 @@ Result<NamedTensors> whole_stream(ProbeInput& input) {
   generator.set_text(std::move(first));
   std::vector<at::Tensor> latents, scores;
   std::vector<std::vector<std::int64_t>> kept;
+  std::vector<double> ms;
   std::size_t texts = 0;
   for (std::int64_t chunk = 0; chunk < wish.chunks; ++chunk) {
     if (texts < wish.switches.size() && chunk == wish.switches[texts]) {
@@ -125,13 +128,17 @@ Result<NamedTensors> whole_stream(ProbeInput& input) {
       ++generator.cursor().epoch;
       switch_prompt(generator, mode);
     }
+    Stopwatch watch;
     restart_memory(generator);
     const auto made = TRY(generator.generate());
+    finish_work(input.device);
+    ms.insert(ms.end(), {watch.total_ms(), made.times.denoise_ms, made.times.context_ms});
     latents.push_back(made.on_host[0].to(at::kFloat));
     if (head) scores.push_back(at::tensor(made.scores.salience, at::kFloat));
     kept.push_back(numbers_of(generator.memory().table(), generator.memory().shape()));
   }
-  NamedTensors results = {{"latents", at::stack(latents)}, {"kept", table_of(kept)}};
+  NamedTensors results = {
+      {"latents", at::stack(latents)}, {"kept", table_of(kept)}, {"ms", at::tensor(ms, at::kFloat).view({-1, 3})}};
   if (head) results.emplace_back("salience", at::stack(scores));
   return results;
 }
@@ -141,8 +148,9 @@ constexpr Probe kStreamProbes[] = {
      false, draw_noise},
     {"stream",
      "text [L,Dt], perhaps text.1, text.2 ... -> latents [N,F,C,H,W], kept [N,tokens], with a head salience "
-     "[N,tokens]; --set recipe=self-forcing chunks=10 seed=0 height=60 width=104 policy=NAME|FILE.json budget=TOKENS "
-     "sink_frames=N head=FILE switch_at=2,5 switch=recipe|recache|replay|cut|longlive",
+     "[N,tokens], ms [N,3] of a chunk, its noisy passes and its clean pass; --set recipe=self-forcing chunks=10 seed=0 "
+     "height=60 width=104 policy=NAME|FILE.json budget=TOKENS "
+     "sink_frames=N head=FILE numerics=reference|fast switch_at=2,5 switch=recipe|recache|replay|cut|longlive",
      true, true, whole_stream},
 };
 

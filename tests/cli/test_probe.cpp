@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <map>
+#include <stdexcept>
 
 #include "engine/core/random.h"
 #include "engine/kernels/eight_bit_product.h"
@@ -205,6 +206,36 @@ class TestProbe : public QObject, private ProbeRunner {
     QVERIFY2(said().contains("give one with head=FILE"), said());
   }
 
+  void dit_causal_gives_the_keys_of_its_last_chunk_before_rotation() {
+    const DitConfig config = small_dit(24, 96, 4, 16, 10);
+    save_dit(config);
+    const at::Tensor latents = to_file(drawn("small.latents", {1, 24, 4, 4, 6}, 0, 1.7));
+    const at::Tensor text = drawn("small.text", {1, 10, 16}, 0, 1.7);
+    const auto keys = [&](std::int64_t frames, const QString& numerics) {
+      const at::Tensor shown = latents.narrow(1, 0, frames);
+      save(path("in.safetensors"), {{"noisy", at::zeros_like(shown)},
+                                    {"clean", shown},
+                                    {"timesteps", at::full({1}, 500.0F)},
+                                    {"text", text[0]}});
+      if (probe({"dit-causal", "--weights", path("dit"), "--in", path("in.safetensors"), "--set", "chunk=3",
+                 "rope=absolute", numerics}) != 0)
+        throw std::runtime_error("the probe failed");
+      return result("keys");
+    };
+    const auto dit = CausalDit::load(config, drawn_parameters(dit_parameter_shapes(config)));
+    ChunkInput first;
+    first.latents = to_model(latents).narrow(1, 0, 3);
+    first.timesteps = at::zeros({1, 3});
+    first.positions = grid_positions(0, 3, 2, 3, at::kCPU);
+    const c10::NoGradGuard no_grad;
+    const at::Tensor own = dit->context(first, dit->encode_text(text)).last.k[0];
+    QVERIFY(worst(keys(3, "numerics=reference"), own) < 1e-4);
+    QVERIFY(worst(keys(3, "numerics=fast"), own) < 1e-4);
+    const at::Tensor later = keys(6, "numerics=reference");  // of the second chunk
+    QCOMPARE(later.sizes().vec(), own.sizes().vec());
+    QVERIFY(worst(later, own) > 1e-2);
+  }
+
   void relative_time_equals_absolute_time_while_nothing_is_clamped() {
     save_dit(small_dit(24, 96, 4, 16, 10));
     const at::Tensor latents = to_file(drawn("small.latents", {1, 24, 4, 4, 6}, 0, 1.7).narrow(1, 0, 9));
@@ -248,6 +279,10 @@ class TestProbe : public QObject, private ProbeRunner {
     const at::Tensor plain = result("latents");
     QCOMPARE(plain.sizes().vec(), (std::vector<std::int64_t>{5, 3, 4, 4, 6}));
     QVERIFY(at::equal(result("kept")[4], at::arange(72, 90)));  // the newest three frames of six tokens
+    const at::Tensor ms = result("ms");
+    QCOMPARE(ms.sizes().vec(), (std::vector<std::int64_t>{5, 3}));
+    QVERIFY(at::all(ms > 0).item<bool>());
+    QVERIFY(at::all(ms.select(1, 0) >= ms.select(1, 1) + ms.select(1, 2)).item<bool>());
     QVERIFY2(run({"budget=18", "switch_at=3"}) == 0, said());
     const at::Tensor switched = result("latents");
     QVERIFY(at::equal(switched.narrow(0, 0, 3), plain.narrow(0, 0, 3)));
