@@ -46,7 +46,7 @@ fi
 
 # Name and most seconds. What is to be learnt first comes first, what may hang comes last.
 stages=${LONGTAKE_STAGES:-"facts:10 micro:50 selftest:12 golden:25 compare:40 bench_bf16:15 bench_fp32:15 wan_4680:45 wan_aten:25 wan_fp8:25 wan_14040:25 person:70
-determinism:20 redecode:15 sanitizer:25"}
+determinism:20 redecode:15 sanitizer:25 beside:240"}
 
 facts() {
   nvidia-smi || true
@@ -133,6 +133,13 @@ sanitizer() {
   compute-sanitizer --tool memcheck --target-processes all --error-exitcode 9 \
     "$program" --quiet render "${model[@]}" --device "$device" --dtype bf16 --steps 1 --chunks 1 --prompt "a ball" \
     -o "$out/sanitizer.y4m"
+}
+
+# diffusers' transformer beside ours on the same random model. Untested on a GPU.
+beside() {
+  local size=(--shape wan-1.3b --dtype bf16 --mode reduce-overhead)
+  if [ "$device" = cpu ]; then size=(--sides eager --window 9 --rounds 1 --chunks 2 --warm 1); fi
+  LONGTAKE_LAB=$program LONGTAKE_PYTHON=python3 "$here/../side_by_side/run.sh" "$out/beside" --device "$device" "${size[@]}"
 }
 
 # run_stage NAME SECONDS
