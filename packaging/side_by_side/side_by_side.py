@@ -153,6 +153,30 @@ def shown(row):
             "the peer takes, times as long": ratios.ratio_text(over) if over else "1"}
 
 
+def compare(peer, ours, windowed, wanted, wish, result):
+    found = result["apart"][peer.name] = apart(peer.answer(), wanted)
+    print(f"{peer.name}: apart from ours by " + ", ".join(f"{part} {x:.1e}" for part, x in found.items()), flush=True)
+    if seconds := getattr(peer, "compile_seconds", None):
+        result["compile_seconds"][peer.name] = seconds
+    if why := ratios.refusal(found, wish.dtype):
+        result["refused"][peer.name] = why
+        return
+    times = result["blocks"][peer.name] = timed(peer, ours, windowed, wish)
+    result["rows"] += rows_of(peer, ours, windowed, times, ours.setting)
+
+
+def write(out, result):
+    (out / "side_by_side.json").write_text(json.dumps(result, indent=1) + "\n")
+    text = (f"{result['shape']}, {result['dtype']} on {result['machine'].get('gpu') or result['machine']['cpu']}, "
+            f"{result['threads']} threads; {result['tokens']} tokens of its own a chunk; {result['passes']}; no decoder; "
+            f"torch {result['versions']['torch']}, diffusers {result['versions']['diffusers']}.\n\n")
+    text += (ratios.table([shown(row) for row in result["rows"]]) if result["rows"] else "No side has a ratio.") + "\n"
+    text += "".join(f"\n{name}: no ratio, {why}.\n" for name, why in result["refused"].items())
+    text += "".join(f"\n{name}: compiled in {seconds:.0f} s, which the table leaves out.\n"
+                    for name, seconds in result["compile_seconds"].items())
+    (out / "side_by_side.md").write_text(text)
+
+
 def main():
     wish = arguments()
     wish.out.mkdir(parents=True, exist_ok=True)
@@ -165,7 +189,14 @@ def main():
     import sides
     same_torch(wish.lab, torch)
     sides.use_shape(wish.shape, wish.grid)
-    rows, refused, gates, compiling, blocks = [], {}, {}, {}, {}
+    version = subprocess.run([wish.lab, "--version"], capture_output=True, text=True).stdout.splitlines() or ["unknown"]
+    result = {"made": datetime.date.today().isoformat(), "machine": machine(wish.device, torch), "device": wish.device,
+              "dtype": wish.dtype, "threads": wish.threads, "shape": wish.shape, "latent": [sides.toy.HEIGHT, sides.toy.WIDTH],
+              "config": sides.toy.CONFIG, "tokens": 3 * sides.toy.FRAME_TOKENS, "passes": "4 noisy passes and a clean one",
+              "decoder": "none", "order": "A-B-C-C-B-A", "rounds": wish.rounds, "chunks": wish.chunks, "warm": wish.warm,
+              "versions": {"torch": torch.__version__, "diffusers": diffusers.__version__, "python": sys.version.split()[0],
+                           "longtake": version[0]},
+              "apart": {}, "refused": {}, "compile_seconds": {}, "rows": [], "blocks": {}}
     with tempfile.TemporaryDirectory() as folder:
         sides.make_model(pathlib.Path(folder))
         setting = sides.Setting(pathlib.Path(folder), wish.window, wish.device, wish.dtype, wish.threads)
@@ -173,35 +204,10 @@ def main():
         windowed = sides.Ours(wish.lab, setting, "ours, own window", "paper", wish.our_frames * setting.own // 3)
         wanted = ours.answer()
         for peer in make_sides(wish, setting, sides):
-            gates[peer.name] = apart(peer.answer(), wanted)
-            differences = ", ".join(f"{part} {x:.1e}" for part, x in gates[peer.name].items())
-            print(f"{peer.name}: apart from ours by {differences}", flush=True)
-            compiling[peer.name] = getattr(peer, "compile_seconds", None)
-            if why := ratios.refusal(gates[peer.name], wish.dtype):
-                refused[peer.name] = why
-                print(f"{peer.name}: no ratio, {why}", flush=True)
-                continue
-            times = blocks[peer.name] = timed(peer, ours, windowed, wish)
-            rows += rows_of(peer, ours, windowed, times, setting)
-    version = subprocess.run([wish.lab, "--version"], capture_output=True, text=True).stdout.splitlines() or ["unknown"]
-    facts = {"made": datetime.date.today().isoformat(), "machine": machine(wish.device, torch), "device": wish.device,
-             "dtype": wish.dtype, "threads": wish.threads, "shape": wish.shape, "latent": [sides.toy.HEIGHT, sides.toy.WIDTH],
-             "config": sides.toy.CONFIG, "tokens": setting.own, "passes": "4 noisy and a clean one", "decoder": "none",
-             "order": "A-B-C-C-B-A", "rounds": wish.rounds, "chunks": wish.chunks, "warm": wish.warm,
-             "versions": {"torch": torch.__version__, "diffusers": diffusers.__version__, "python": sys.version.split()[0],
-                          "longtake": version[0]}}
-    result = {**facts, "apart": gates, "refused": refused, "compile_seconds": compiling, "rows": rows, "blocks": blocks}
-    (wish.out / "side_by_side.json").write_text(json.dumps(result, indent=1) + "\n")
-    text = (f"{wish.shape}, {wish.dtype} on {facts['machine'].get('gpu') or facts['machine']['cpu']}, {wish.threads} threads; "
-            f"{setting.own} tokens of its own a chunk; four noisy passes and a clean one; no decoder; "
-            f"torch {torch.__version__}, diffusers {diffusers.__version__}.\n\n")
-    text += (ratios.table([shown(row) for row in rows]) if rows else "No side has a ratio.") + "\n"
-    text += "".join(f"\n{name}: no ratio, {why}.\n" for name, why in refused.items())
-    text += "".join(f"\n{name}: compiled in {seconds:.0f} s, which the table leaves out.\n"
-                    for name, seconds in compiling.items() if seconds)
-    (wish.out / "side_by_side.md").write_text(text)
-    print("\n" + text)
-    sys.exit(0 if rows and not refused else 1)
+            compare(peer, ours, windowed, wanted, wish, result)
+            write(wish.out, result)  # a run that is cut off has told something
+    print("\n" + (wish.out / "side_by_side.md").read_text() if result["apart"] else "nothing was compared")
+    sys.exit(0 if result["rows"] and not result["refused"] else 1)
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def main():
             assert len(told["rows"]) == 3 * peers and len(told["apart"]) == peers and not told["refused"], told
             assert [row["keys"] for row in told["rows"][:3]] == [540, 540, 360], told["rows"]
             for row in told["rows"]:
-                assert row["chunk_ms"] > row["noisy_ms"] > row["clean_ms"] > 0, row
+                assert row["chunk_ms"] >= max(row["noisy_ms"], row["clean_ms"]) > 0, row
         out = Path(folder) / "forgets"
         command = [python, "-c", FORGETS, FOLDER, out, "--lab", lab, "--sides", "eager", *SHORT]
         done = subprocess.run(command, capture_output=True, text=True)
