@@ -5919,6 +5919,18 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Take %1 · %2</source>
         <translation>Take %1 · %2</translation>
     </message>
+    <message>
+        <source>Deliver</source>
+        <translation>Ausgeben</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>Exporte</translation>
+    </message>
+    <message>
+        <source>Export Take %1</source>
+        <translation>Take %1 exportieren</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::LogModel</name>
@@ -6015,284 +6027,12 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>Longtake</translation>
     </message>
     <message>
-        <source>%1 · %2 %</source>
-        <translation>%1 · %2 %</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>Anhalten</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>Abspielen</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Starting…</source>
-        <translation>Startet …</translation>
-    </message>
-    <message>
-        <source>Making the first pictures…</source>
-        <translation>Die ersten Bilder entstehen …</translation>
-    </message>
-    <message>
-        <source>Random weights</source>
-        <translation>Zufällige Gewichte</translation>
-    </message>
-    <message>
-        <source>This model has not been trained: the pictures are real output of the engine, but they cannot follow a prompt.</source>
-        <translation>Dieses Modell ist nicht trainiert: Die Bilder kommen wirklich aus der Engine, können aber keinem Prompt folgen.</translation>
-    </message>
-    <message>
-        <source>Relaunch Longtake</source>
-        <translation>Longtake neu starten</translation>
-    </message>
-    <message>
-        <source>Restart</source>
-        <translation>Neu starten</translation>
-    </message>
-    <message>
-        <source>Built-in Model, New Session</source>
-        <translation>Eingebautes Modell, neue Sitzung</translation>
-    </message>
-    <message>
-        <source>New Stream Without an End</source>
-        <translation>Neuer Strom ohne Ende</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>The new language takes effect when Longtake starts again.</source>
-        <translation>Die neue Sprache gilt ab dem nächsten Start von Longtake.</translation>
-    </message>
-    <message>
-        <source>As the System</source>
-        <translation>Wie das System</translation>
-    </message>
-    <message>
-        <source>Prompts</source>
-        <translation>Prompts</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Gedächtnis</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>Protokoll</translation>
-    </message>
-    <message>
         <source>Menus</source>
         <translation>Menüs</translation>
     </message>
     <message>
-        <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
-        <translation>Braucht OpenGL auf einem Grafikprozessor; das Bild wird bikubisch vergrößert</translation>
-    </message>
-    <message>
-        <source>Text at %1 %</source>
-        <translation>Schrift auf %1 %</translation>
-    </message>
-    <message>
-        <source>The new size takes effect when Longtake starts again.</source>
-        <translation>Die neue Größe gilt ab dem nächsten Start von Longtake.</translation>
-    </message>
-    <message>
-        <source>Start Again Now</source>
-        <translation>Jetzt neu starten</translation>
-    </message>
-    <message>
-        <source>the processor</source>
-        <translation>dem Prozessor</translation>
-    </message>
-    <message>
-        <source>The window has the settings of a first start and keeps no changes.</source>
-        <translation>Das Fenster hat die Einstellungen eines ersten Starts und behält keine Änderungen.</translation>
-    </message>
-    <message>
-        <source>Correct the file and start again, or set it aside.</source>
-        <translation>Berichtigen Sie die Datei und starten Sie neu, oder legen Sie sie beiseite.</translation>
-    </message>
-    <message>
-        <source>Set It Aside</source>
-        <translation>Beiseitelegen</translation>
-    </message>
-    <message>
-        <source>Cannot set the settings aside</source>
-        <translation>Die Einstellungen lassen sich nicht beiseitelegen</translation>
-    </message>
-    <message>
-        <source>New Session</source>
-        <translation>Neue Sitzung</translation>
-    </message>
-    <message>
-        <source>The prompt was not used</source>
-        <translation>Der Prompt wurde nicht verwendet</translation>
-    </message>
-    <message>
-        <source>No stream is open: load the session&apos;s model, or close the session.</source>
-        <translation>Es läuft kein Stream: Laden Sie das Modell der Sitzung oder schließen Sie die Sitzung.</translation>
-    </message>
-    <message>
-        <source>Reading the session…</source>
-        <translation>Die Sitzung wird gelesen …</translation>
-    </message>
-    <message>
-        <source>Export the Session</source>
-        <translation>Sitzung exportieren</translation>
-    </message>
-    <message>
-        <source>%1 · not loaded</source>
-        <translation>%1 · nicht geladen</translation>
-    </message>
-    <message>
-        <source>The model of this session is not loaded</source>
-        <translation>Das Modell dieser Sitzung ist nicht geladen</translation>
-    </message>
-    <message>
-        <source>Takes</source>
-        <translation>Takes</translation>
-    </message>
-    <message>
-        <source>Export Take %1</source>
-        <translation>Take %1 exportieren</translation>
-    </message>
-    <message>
-        <source>Slot %1 is empty</source>
-        <translation>Platz %1 ist leer</translation>
-    </message>
-    <message>
-        <source>Slot %1 keeps “%2”</source>
-        <translation>Platz %1 behält „%2“</translation>
-    </message>
-    <message>
-        <source>Put the Old Prompt Back</source>
-        <translation>Alten Prompt zurückholen</translation>
-    </message>
-    <message>
-        <source>This session is already open</source>
-        <translation>Diese Sitzung ist schon geöffnet</translation>
-    </message>
-    <message>
-        <source>This session was made by Longtake %1</source>
-        <translation>Diese Sitzung stammt von Longtake %1</translation>
-    </message>
-    <message>
-        <source>It continues here. If it is regenerated, it may differ in single bits.</source>
-        <translation>Sie lässt sich hier fortsetzen. Neu berechnet, kann sie in einzelnen Bits abweichen.</translation>
-    </message>
-    <message>
         <source>Help</source>
         <translation>Hilfe</translation>
-    </message>
-    <message>
-        <source>Deliver</source>
-        <translation>Ausgeben</translation>
-    </message>
-    <message>
-        <source>Exports</source>
-        <translation>Exporte</translation>
-    </message>
-    <message>
-        <source>Cannot peek from here</source>
-        <translation>Von hier aus gibt es keine Vorschau</translation>
-    </message>
-    <message>
-        <source>A peek shows the chunk after the newest picture: go there with End first.</source>
-        <translation>Sie zeigt, was nach dem neuesten Bild kommt: Gehen Sie zuerst mit Ende dorthin.</translation>
-    </message>
-    <message>
-        <source>New Take from a Picture</source>
-        <translation>Neuer Take von einem Bild aus</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)</source>
-        <translation>Bilder (*.png *.jpg *.jpeg *.webp *.bmp);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Cannot use the picture %1</source>
-        <translation>Das Bild %1 lässt sich nicht verwenden</translation>
-    </message>
-    <message>
-        <source>this model has no encoder for pictures</source>
-        <translation>das Modell im Fenster hat nichts, das Bilder in Latents verwandelt</translation>
-    </message>
-    <message>
-        <source>Examples</source>
-        <translation>Beispiele</translation>
-    </message>
-    <message>
-        <source>Not available in this build</source>
-        <translation>In diesem Programm nicht verfügbar</translation>
-    </message>
-    <message>
-        <source>Sending</source>
-        <translation>Senden</translation>
-    </message>
-    <message>
-        <source>Perform</source>
-        <translation>Auftreten</translation>
-    </message>
-    <message>
-        <source>Blackout</source>
-        <translation>Schwarzbild</translation>
-    </message>
-    <message>
-        <source>Blackout · %1 ends it</source>
-        <translation>Schwarzbild · %1 beendet es</translation>
-    </message>
-    <message>
-        <source>New Take from a Video</source>
-        <translation>Neuer Take nach einem Video</translation>
-    </message>
-    <message>
-        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
-        <translation>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Cannot follow the video %1</source>
-        <translation>Dem Video %1 kann nicht gefolgt werden</translation>
-    </message>
-    <message>
-        <source>the model in the window cannot follow videos</source>
-        <translation>das Modell im Fenster kann keinen Videos folgen</translation>
-    </message>
-    <message>
-        <source>The video has ended</source>
-        <translation>Das Video ist zu Ende</translation>
-    </message>
-    <message>
-        <source>The stream continues without it.</source>
-        <translation>Der Strom läuft ohne es weiter.</translation>
-    </message>
-    <message>
-        <source>Frozen</source>
-        <translation>Eingefroren</translation>
-    </message>
-    <message>
-        <source>Frozen · %1 ends it</source>
-        <translation>Eingefroren · %1 beendet es</translation>
-    </message>
-    <message>
-        <source>The next prompt is a cut</source>
-        <translation>Der nächste Prompt ist ein Schnitt</translation>
-    </message>
-    <message>
-        <source>The overlay is drawn on the live picture</source>
-        <translation>Die Salienz wird auf das Live-Bild gezeichnet</translation>
-    </message>
-    <message>
-        <source>An export can draw the memory of earlier pictures as well.</source>
-        <translation>Ein Export kann auch das Gedächtnis früherer Bilder zeichnen.</translation>
-    </message>
-    <message>
-        <source>Back to Live</source>
-        <translation>Zurück zu Live</translation>
     </message>
 </context>
 <context>
@@ -6579,6 +6319,25 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Nothing of this picture is kept; %1 tokens of this place are: restored</source>
         <translation>Von diesem Bild ist nichts behalten, von dieser Stelle %1 Tokens: zurückgesetzt</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryViews</name>
+    <message>
+        <source>The overlay is drawn on the live picture</source>
+        <translation>Die Salienz wird auf das Live-Bild gezeichnet</translation>
+    </message>
+    <message>
+        <source>An export can draw the memory of earlier pictures as well.</source>
+        <translation>Ein Export kann auch das Gedächtnis früherer Bilder zeichnen.</translation>
+    </message>
+    <message>
+        <source>Back to Live</source>
+        <translation>Zurück zu Live</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Gedächtnis</translation>
     </message>
 </context>
 <context>
@@ -7767,6 +7526,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>Undo removes all of them. An export offers the sound, from the right second on.</source>
         <translation>„Rückgängig“ nimmt alle wieder weg. Ein Export bietet den Ton an, von der richtigen Sekunde an.</translation>
     </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PolicyBox</name>
@@ -7793,6 +7556,53 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>Policy (*.json)</source>
         <translation>Regel (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Preferences</name>
+    <message>
+        <source>The window has the settings of a first start and keeps no changes.</source>
+        <translation>Das Fenster hat die Einstellungen eines ersten Starts und behält keine Änderungen.</translation>
+    </message>
+    <message>
+        <source>Correct the file and start again, or set it aside.</source>
+        <translation>Berichtigen Sie die Datei und starten Sie neu, oder legen Sie sie beiseite.</translation>
+    </message>
+    <message>
+        <source>Cannot set the settings aside</source>
+        <translation>Die Einstellungen lassen sich nicht beiseitelegen</translation>
+    </message>
+    <message>
+        <source>Set It Aside</source>
+        <translation>Beiseitelegen</translation>
+    </message>
+    <message>
+        <source>Text at %1 %</source>
+        <translation>Schrift auf %1 %</translation>
+    </message>
+    <message>
+        <source>The new size takes effect when Longtake starts again.</source>
+        <translation>Die neue Größe gilt ab dem nächsten Start von Longtake.</translation>
+    </message>
+    <message>
+        <source>Start Again Now</source>
+        <translation>Jetzt neu starten</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>The new language takes effect when Longtake starts again.</source>
+        <translation>Die neue Sprache gilt ab dem nächsten Start von Longtake.</translation>
+    </message>
+    <message>
+        <source>As the System</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>the processor</source>
+        <translation>dem Prozessor</translation>
     </message>
 </context>
 <context>
@@ -7989,6 +7799,41 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Restore Draft</source>
         <translation>Entwurf zurückholen</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptControls</name>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>Slot %1 is empty</source>
+        <translation>Platz %1 ist leer</translation>
+    </message>
+    <message>
+        <source>Slot %1 keeps “%2”</source>
+        <translation>Platz %1 behält „%2“</translation>
+    </message>
+    <message>
+        <source>Put the Old Prompt Back</source>
+        <translation>Alten Prompt zurückholen</translation>
+    </message>
+    <message>
+        <source>Cannot peek from here</source>
+        <translation>Von hier aus gibt es keine Vorschau</translation>
+    </message>
+    <message>
+        <source>A peek shows the chunk after the newest picture: go there with End first.</source>
+        <translation>Sie zeigt, was nach dem neuesten Bild kommt: Gehen Sie zuerst mit Ende dorthin.</translation>
+    </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>Der Prompt wurde nicht verwendet</translation>
+    </message>
+    <message>
+        <source>No stream is open: load the session&apos;s model, or close the session.</source>
+        <translation>Es läuft kein Stream: Laden Sie das Modell der Sitzung oder schließen Sie die Sitzung.</translation>
     </message>
 </context>
 <context>
@@ -8581,6 +8426,109 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>sent %1 · dropped %2 · watching %3</source>
         <translation>gesendet %1 · verloren %2 · Empfänger %3</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionControls</name>
+    <message>
+        <source>New Session</source>
+        <translation>Neue Sitzung</translation>
+    </message>
+    <message>
+        <source>The video has ended</source>
+        <translation>Das Video ist zu Ende</translation>
+    </message>
+    <message>
+        <source>The stream continues without it.</source>
+        <translation>Der Strom läuft ohne es weiter.</translation>
+    </message>
+    <message>
+        <source>Random weights</source>
+        <translation>Zufällige Gewichte</translation>
+    </message>
+    <message>
+        <source>This model has not been trained: the pictures are real output of the engine, but they cannot follow a prompt.</source>
+        <translation>Dieses Modell ist nicht trainiert: Die Bilder kommen wirklich aus der Engine, können aber keinem Prompt folgen.</translation>
+    </message>
+    <message>
+        <source>Relaunch Longtake</source>
+        <translation>Longtake neu starten</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Neu starten</translation>
+    </message>
+    <message>
+        <source>Built-in Model, New Session</source>
+        <translation>Eingebautes Modell, neue Sitzung</translation>
+    </message>
+    <message>
+        <source>New Stream Without an End</source>
+        <translation>Neuer Strom ohne Ende</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Startet …</translation>
+    </message>
+    <message>
+        <source>New Take from a Picture</source>
+        <translation>Neuer Take von einem Bild aus</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)</source>
+        <translation>Bilder (*.png *.jpg *.jpeg *.webp *.bmp);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Cannot use the picture %1</source>
+        <translation>Das Bild %1 lässt sich nicht verwenden</translation>
+    </message>
+    <message>
+        <source>this model has no encoder for pictures</source>
+        <translation>das Modell im Fenster hat nichts, das Bilder in Latents verwandelt</translation>
+    </message>
+    <message>
+        <source>New Take from a Video</source>
+        <translation>Neuer Take nach einem Video</translation>
+    </message>
+    <message>
+        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
+        <translation>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video %1</source>
+        <translation>Dem Video %1 kann nicht gefolgt werden</translation>
+    </message>
+    <message>
+        <source>the model in the window cannot follow videos</source>
+        <translation>das Modell im Fenster kann keinen Videos folgen</translation>
+    </message>
+    <message>
+        <source>This session is already open</source>
+        <translation>Diese Sitzung ist schon geöffnet</translation>
+    </message>
+    <message>
+        <source>Reading the session…</source>
+        <translation>Die Sitzung wird gelesen …</translation>
+    </message>
+    <message>
+        <source>This session was made by Longtake %1</source>
+        <translation>Diese Sitzung stammt von Longtake %1</translation>
+    </message>
+    <message>
+        <source>It continues here. If it is regenerated, it may differ in single bits.</source>
+        <translation>Sie lässt sich hier fortsetzen. Neu berechnet, kann sie in einzelnen Bits abweichen.</translation>
+    </message>
+    <message>
+        <source>Export the Session</source>
+        <translation>Sitzung exportieren</translation>
+    </message>
+    <message>
+        <source>%1 · not loaded</source>
+        <translation>%1 · nicht geladen</translation>
+    </message>
+    <message>
+        <source>The model of this session is not loaded</source>
+        <translation>Das Modell dieser Sitzung ist nicht geladen</translation>
     </message>
 </context>
 <context>
@@ -9363,6 +9311,41 @@ Mit ihr beginnt ein neuer Take, und dieser bleibt in der Liste der Takes.</trans
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::StageControls</name>
+    <message>
+        <source>Perform</source>
+        <translation>Auftreten</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>Schwarzbild</translation>
+    </message>
+    <message>
+        <source>Blackout · %1 ends it</source>
+        <translation>Schwarzbild · %1 beendet es</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>Eingefroren</translation>
+    </message>
+    <message>
+        <source>Frozen · %1 ends it</source>
+        <translation>Eingefroren · %1 beendet es</translation>
+    </message>
+    <message>
+        <source>The next prompt is a cut</source>
+        <translation>Der nächste Prompt ist ein Schnitt</translation>
+    </message>
+    <message>
+        <source>Not available in this build</source>
+        <translation>In diesem Programm nicht verfügbar</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>Senden</translation>
     </message>
 </context>
 <context>
@@ -10278,6 +10261,45 @@ ist nicht das Verdienst der Regel.</translation>
     <message>
         <source>Salience · scorer: %1 · chunk %2</source>
         <translation>Salienz · bewertet von: %1 · Abschnitt %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Viewer</name>
+    <message>
+        <source>Starting…</source>
+        <translation>Startet …</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Takes</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2 %</translation>
+    </message>
+    <message>
+        <source>Making the first pictures…</source>
+        <translation>Die ersten Bilder entstehen …</translation>
+    </message>
+    <message>
+        <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
+        <translation>Braucht OpenGL auf einem Grafikprozessor; das Bild wird bikubisch vergrößert</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 </TS>

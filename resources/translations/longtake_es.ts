@@ -5919,6 +5919,18 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Take %1 · %2</source>
         <translation>Toma %1 · %2</translation>
     </message>
+    <message>
+        <source>Deliver</source>
+        <translation>Entregar</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>Exportaciones</translation>
+    </message>
+    <message>
+        <source>Export Take %1</source>
+        <translation>Exportar la toma %1</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::LogModel</name>
@@ -6015,284 +6027,12 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>Longtake</translation>
     </message>
     <message>
-        <source>%1 · %2 %</source>
-        <translation>%1 · %2 %</translation>
-    </message>
-    <message>
-        <source>New Session</source>
-        <translation>Sesión nueva</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>Pausa</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>Reproducir</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Starting…</source>
-        <translation>Iniciando…</translation>
-    </message>
-    <message>
-        <source>Making the first pictures…</source>
-        <translation>Haciendo las primeras imágenes…</translation>
-    </message>
-    <message>
-        <source>Random weights</source>
-        <translation>Pesos aleatorios</translation>
-    </message>
-    <message>
-        <source>This model has not been trained: the pictures are real output of the engine, but they cannot follow a prompt.</source>
-        <translation>Este modelo no está entrenado: las imágenes son salida real del motor, pero no pueden seguir un prompt.</translation>
-    </message>
-    <message>
-        <source>Relaunch Longtake</source>
-        <translation>Reiniciar Longtake</translation>
-    </message>
-    <message>
-        <source>Restart</source>
-        <translation>Reiniciar</translation>
-    </message>
-    <message>
-        <source>Built-in Model, New Session</source>
-        <translation>Modelo integrado, sesión nueva</translation>
-    </message>
-    <message>
-        <source>New Stream Without an End</source>
-        <translation>Flujo nuevo sin final</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Idioma</translation>
-    </message>
-    <message>
-        <source>The new language takes effect when Longtake starts again.</source>
-        <translation>El idioma nuevo se aplica la próxima vez que se inicie Longtake.</translation>
-    </message>
-    <message>
-        <source>As the System</source>
-        <translation>Como el sistema</translation>
-    </message>
-    <message>
-        <source>Prompts</source>
-        <translation>Prompts</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Memoria</translation>
-    </message>
-    <message>
-        <source>Takes</source>
-        <translation>Tomas</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>Registro</translation>
-    </message>
-    <message>
         <source>Help</source>
         <translation>Ayuda</translation>
     </message>
     <message>
-        <source>Deliver</source>
-        <translation>Entregar</translation>
-    </message>
-    <message>
-        <source>Exports</source>
-        <translation>Exportaciones</translation>
-    </message>
-    <message>
         <source>Menus</source>
         <translation>Menús</translation>
-    </message>
-    <message>
-        <source>Slot %1 is empty</source>
-        <translation>La ranura %1 está vacía</translation>
-    </message>
-    <message>
-        <source>Slot %1 keeps “%2”</source>
-        <translation>La ranura %1 guarda «%2»</translation>
-    </message>
-    <message>
-        <source>Put the Old Prompt Back</source>
-        <translation>Recuperar el prompt anterior</translation>
-    </message>
-    <message>
-        <source>Cannot peek from here</source>
-        <translation>Desde aquí no hay vista previa</translation>
-    </message>
-    <message>
-        <source>A peek shows the chunk after the newest picture: go there with End first.</source>
-        <translation>Muestra lo que viene tras la imagen más reciente: vaya antes allí con Fin.</translation>
-    </message>
-    <message>
-        <source>The prompt was not used</source>
-        <translation>El prompt no se usó</translation>
-    </message>
-    <message>
-        <source>No stream is open: load the session&apos;s model, or close the session.</source>
-        <translation>No hay ningún flujo: cargue el modelo de la sesión o cierre la sesión.</translation>
-    </message>
-    <message>
-        <source>New Take from a Picture</source>
-        <translation>Toma nueva desde una imagen</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)</source>
-        <translation>Imágenes (*.png *.jpg *.jpeg *.webp *.bmp);;Todos los archivos (*)</translation>
-    </message>
-    <message>
-        <source>Cannot use the picture %1</source>
-        <translation>No se puede usar la imagen %1</translation>
-    </message>
-    <message>
-        <source>this model has no encoder for pictures</source>
-        <translation>el modelo de la ventana no tiene nada que convierta imágenes en latentes</translation>
-    </message>
-    <message>
-        <source>This session is already open</source>
-        <translation>Esta sesión ya está abierta</translation>
-    </message>
-    <message>
-        <source>Reading the session…</source>
-        <translation>Leyendo la sesión…</translation>
-    </message>
-    <message>
-        <source>This session was made by Longtake %1</source>
-        <translation>Esta sesión la hizo Longtake %1</translation>
-    </message>
-    <message>
-        <source>It continues here. If it is regenerated, it may differ in single bits.</source>
-        <translation>Aquí continúa. Si se vuelve a generar, puede diferir en algún bit.</translation>
-    </message>
-    <message>
-        <source>Export the Session</source>
-        <translation>Exportar la sesión</translation>
-    </message>
-    <message>
-        <source>%1 · not loaded</source>
-        <translation>%1 · sin cargar</translation>
-    </message>
-    <message>
-        <source>The model of this session is not loaded</source>
-        <translation>El modelo de esta sesión no está cargado</translation>
-    </message>
-    <message>
-        <source>Export Take %1</source>
-        <translation>Exportar la toma %1</translation>
-    </message>
-    <message>
-        <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
-        <translation>Necesita OpenGL en un procesador gráfico; la imagen se amplía de forma bicúbica</translation>
-    </message>
-    <message>
-        <source>Text at %1 %</source>
-        <translation>Texto al %1 %</translation>
-    </message>
-    <message>
-        <source>The new size takes effect when Longtake starts again.</source>
-        <translation>El tamaño nuevo se aplica la próxima vez que se inicie Longtake.</translation>
-    </message>
-    <message>
-        <source>Start Again Now</source>
-        <translation>Reiniciar ahora</translation>
-    </message>
-    <message>
-        <source>the processor</source>
-        <translation>el procesador</translation>
-    </message>
-    <message>
-        <source>The window has the settings of a first start and keeps no changes.</source>
-        <translation>La ventana tiene los ajustes del primer inicio y no conserva los cambios.</translation>
-    </message>
-    <message>
-        <source>Correct the file and start again, or set it aside.</source>
-        <translation>Corrija el archivo e inicie de nuevo, o apártelo.</translation>
-    </message>
-    <message>
-        <source>Set It Aside</source>
-        <translation>Apartarlo</translation>
-    </message>
-    <message>
-        <source>Cannot set the settings aside</source>
-        <translation>No se pueden apartar los ajustes</translation>
-    </message>
-    <message>
-        <source>Examples</source>
-        <translation>Ejemplos</translation>
-    </message>
-    <message>
-        <source>Not available in this build</source>
-        <translation>No disponible en este programa</translation>
-    </message>
-    <message>
-        <source>Sending</source>
-        <translation>Envío</translation>
-    </message>
-    <message>
-        <source>Perform</source>
-        <translation>Actuar</translation>
-    </message>
-    <message>
-        <source>Blackout</source>
-        <translation>Negro</translation>
-    </message>
-    <message>
-        <source>Blackout · %1 ends it</source>
-        <translation>Negro · %1 lo termina</translation>
-    </message>
-    <message>
-        <source>New Take from a Video</source>
-        <translation>Toma nueva según un vídeo</translation>
-    </message>
-    <message>
-        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
-        <translation>Vídeos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;Todos los archivos (*)</translation>
-    </message>
-    <message>
-        <source>Cannot follow the video %1</source>
-        <translation>No se puede seguir el vídeo %1</translation>
-    </message>
-    <message>
-        <source>the model in the window cannot follow videos</source>
-        <translation>el modelo de la ventana no puede seguir vídeos</translation>
-    </message>
-    <message>
-        <source>The video has ended</source>
-        <translation>El vídeo ha terminado</translation>
-    </message>
-    <message>
-        <source>The stream continues without it.</source>
-        <translation>El flujo sigue sin él.</translation>
-    </message>
-    <message>
-        <source>Frozen</source>
-        <translation>Congelado</translation>
-    </message>
-    <message>
-        <source>Frozen · %1 ends it</source>
-        <translation>Congelado · %1 lo termina</translation>
-    </message>
-    <message>
-        <source>The next prompt is a cut</source>
-        <translation>El próximo prompt es un corte</translation>
-    </message>
-    <message>
-        <source>The overlay is drawn on the live picture</source>
-        <translation>La superposición se dibuja sobre la imagen en directo</translation>
-    </message>
-    <message>
-        <source>An export can draw the memory of earlier pictures as well.</source>
-        <translation>Una exportación también puede dibujar la memoria de imágenes anteriores.</translation>
-    </message>
-    <message>
-        <source>Back to Live</source>
-        <translation>Volver al directo</translation>
     </message>
 </context>
 <context>
@@ -6579,6 +6319,25 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Nothing of this picture is kept; %1 tokens of this place are: restored</source>
         <translation>De esta imagen no se conserva nada; de este lugar, %1 tokens: restablecidos</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryViews</name>
+    <message>
+        <source>The overlay is drawn on the live picture</source>
+        <translation>La superposición se dibuja sobre la imagen en directo</translation>
+    </message>
+    <message>
+        <source>An export can draw the memory of earlier pictures as well.</source>
+        <translation>Una exportación también puede dibujar la memoria de imágenes anteriores.</translation>
+    </message>
+    <message>
+        <source>Back to Live</source>
+        <translation>Volver al directo</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
     </message>
 </context>
 <context>
@@ -7767,6 +7526,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>Undo removes all of them. An export offers the sound, from the right second on.</source>
         <translation>«Deshacer» los quita todos. Una exportación ofrece el sonido desde el segundo correcto.</translation>
     </message>
+    <message>
+        <source>Examples</source>
+        <translation>Ejemplos</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PolicyBox</name>
@@ -7793,6 +7556,53 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>Policy (*.json)</source>
         <translation>Política (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Preferences</name>
+    <message>
+        <source>The window has the settings of a first start and keeps no changes.</source>
+        <translation>La ventana tiene los ajustes del primer inicio y no conserva los cambios.</translation>
+    </message>
+    <message>
+        <source>Correct the file and start again, or set it aside.</source>
+        <translation>Corrija el archivo e inicie de nuevo, o apártelo.</translation>
+    </message>
+    <message>
+        <source>Cannot set the settings aside</source>
+        <translation>No se pueden apartar los ajustes</translation>
+    </message>
+    <message>
+        <source>Set It Aside</source>
+        <translation>Apartarlo</translation>
+    </message>
+    <message>
+        <source>Text at %1 %</source>
+        <translation>Texto al %1 %</translation>
+    </message>
+    <message>
+        <source>The new size takes effect when Longtake starts again.</source>
+        <translation>El tamaño nuevo se aplica la próxima vez que se inicie Longtake.</translation>
+    </message>
+    <message>
+        <source>Start Again Now</source>
+        <translation>Reiniciar ahora</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Idioma</translation>
+    </message>
+    <message>
+        <source>The new language takes effect when Longtake starts again.</source>
+        <translation>El idioma nuevo se aplica la próxima vez que se inicie Longtake.</translation>
+    </message>
+    <message>
+        <source>As the System</source>
+        <translation>Como el sistema</translation>
+    </message>
+    <message>
+        <source>the processor</source>
+        <translation>el procesador</translation>
     </message>
 </context>
 <context>
@@ -7989,6 +7799,41 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>The switch took the engine %1 ms; frames recomputed: %2</source>
         <translation>El cambio ocupó al motor %1 ms; fotogramas recalculados: %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptControls</name>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>Slot %1 is empty</source>
+        <translation>La ranura %1 está vacía</translation>
+    </message>
+    <message>
+        <source>Slot %1 keeps “%2”</source>
+        <translation>La ranura %1 guarda «%2»</translation>
+    </message>
+    <message>
+        <source>Put the Old Prompt Back</source>
+        <translation>Recuperar el prompt anterior</translation>
+    </message>
+    <message>
+        <source>Cannot peek from here</source>
+        <translation>Desde aquí no hay vista previa</translation>
+    </message>
+    <message>
+        <source>A peek shows the chunk after the newest picture: go there with End first.</source>
+        <translation>Muestra lo que viene tras la imagen más reciente: vaya antes allí con Fin.</translation>
+    </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>El prompt no se usó</translation>
+    </message>
+    <message>
+        <source>No stream is open: load the session&apos;s model, or close the session.</source>
+        <translation>No hay ningún flujo: cargue el modelo de la sesión o cierre la sesión.</translation>
     </message>
 </context>
 <context>
@@ -8581,6 +8426,109 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>sent %1 · dropped %2 · watching %3</source>
         <translation>enviadas %1 · perdidas %2 · receptores %3</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionControls</name>
+    <message>
+        <source>New Session</source>
+        <translation>Sesión nueva</translation>
+    </message>
+    <message>
+        <source>The video has ended</source>
+        <translation>El vídeo ha terminado</translation>
+    </message>
+    <message>
+        <source>The stream continues without it.</source>
+        <translation>El flujo sigue sin él.</translation>
+    </message>
+    <message>
+        <source>Random weights</source>
+        <translation>Pesos aleatorios</translation>
+    </message>
+    <message>
+        <source>This model has not been trained: the pictures are real output of the engine, but they cannot follow a prompt.</source>
+        <translation>Este modelo no está entrenado: las imágenes son salida real del motor, pero no pueden seguir un prompt.</translation>
+    </message>
+    <message>
+        <source>Relaunch Longtake</source>
+        <translation>Reiniciar Longtake</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Reiniciar</translation>
+    </message>
+    <message>
+        <source>Built-in Model, New Session</source>
+        <translation>Modelo integrado, sesión nueva</translation>
+    </message>
+    <message>
+        <source>New Stream Without an End</source>
+        <translation>Flujo nuevo sin final</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Iniciando…</translation>
+    </message>
+    <message>
+        <source>New Take from a Picture</source>
+        <translation>Toma nueva desde una imagen</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)</source>
+        <translation>Imágenes (*.png *.jpg *.jpeg *.webp *.bmp);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Cannot use the picture %1</source>
+        <translation>No se puede usar la imagen %1</translation>
+    </message>
+    <message>
+        <source>this model has no encoder for pictures</source>
+        <translation>el modelo de la ventana no tiene nada que convierta imágenes en latentes</translation>
+    </message>
+    <message>
+        <source>New Take from a Video</source>
+        <translation>Toma nueva según un vídeo</translation>
+    </message>
+    <message>
+        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
+        <translation>Vídeos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video %1</source>
+        <translation>No se puede seguir el vídeo %1</translation>
+    </message>
+    <message>
+        <source>the model in the window cannot follow videos</source>
+        <translation>el modelo de la ventana no puede seguir vídeos</translation>
+    </message>
+    <message>
+        <source>This session is already open</source>
+        <translation>Esta sesión ya está abierta</translation>
+    </message>
+    <message>
+        <source>Reading the session…</source>
+        <translation>Leyendo la sesión…</translation>
+    </message>
+    <message>
+        <source>This session was made by Longtake %1</source>
+        <translation>Esta sesión la hizo Longtake %1</translation>
+    </message>
+    <message>
+        <source>It continues here. If it is regenerated, it may differ in single bits.</source>
+        <translation>Aquí continúa. Si se vuelve a generar, puede diferir en algún bit.</translation>
+    </message>
+    <message>
+        <source>Export the Session</source>
+        <translation>Exportar la sesión</translation>
+    </message>
+    <message>
+        <source>%1 · not loaded</source>
+        <translation>%1 · sin cargar</translation>
+    </message>
+    <message>
+        <source>The model of this session is not loaded</source>
+        <translation>El modelo de esta sesión no está cargado</translation>
     </message>
 </context>
 <context>
@@ -9363,6 +9311,41 @@ con él empieza una toma nueva, y esta queda en la lista de tomas.</translation>
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::StageControls</name>
+    <message>
+        <source>Perform</source>
+        <translation>Actuar</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>Negro</translation>
+    </message>
+    <message>
+        <source>Blackout · %1 ends it</source>
+        <translation>Negro · %1 lo termina</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>Congelado</translation>
+    </message>
+    <message>
+        <source>Frozen · %1 ends it</source>
+        <translation>Congelado · %1 lo termina</translation>
+    </message>
+    <message>
+        <source>The next prompt is a cut</source>
+        <translation>El próximo prompt es un corte</translation>
+    </message>
+    <message>
+        <source>Not available in this build</source>
+        <translation>No disponible en este programa</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>Envío</translation>
     </message>
 </context>
 <context>
@@ -10278,6 +10261,45 @@ no es mérito de la política.</translation>
     <message>
         <source>Salience · scorer: %1 · chunk %2</source>
         <translation>Saliencia · según: %1 · tramo %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Viewer</name>
+    <message>
+        <source>Starting…</source>
+        <translation>Iniciando…</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Tomas</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2 %</translation>
+    </message>
+    <message>
+        <source>Making the first pictures…</source>
+        <translation>Haciendo las primeras imágenes…</translation>
+    </message>
+    <message>
+        <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
+        <translation>Necesita OpenGL en un procesador gráfico; la imagen se amplía de forma bicúbica</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 </TS>

@@ -5919,6 +5919,18 @@ A double click ahead of the stream plans another one.</source>
         <source>Take %1 · %2</source>
         <translation>テイク%1 · %2</translation>
     </message>
+    <message>
+        <source>Deliver</source>
+        <translation>デリバー</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>書き出し</translation>
+    </message>
+    <message>
+        <source>Export Take %1</source>
+        <translation>テイク%1を書き出し</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::LogModel</name>
@@ -6015,284 +6027,12 @@ A double click ahead of the stream plans another one.</source>
         <translation>Longtake</translation>
     </message>
     <message>
-        <source>%1 · %2 %</source>
-        <translation>%1 · %2%</translation>
-    </message>
-    <message>
-        <source>New Session</source>
-        <translation>新規セッション</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>一時停止</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>再生</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Starting…</source>
-        <translation>起動中…</translation>
-    </message>
-    <message>
-        <source>Making the first pictures…</source>
-        <translation>最初の画像を生成中…</translation>
-    </message>
-    <message>
-        <source>Random weights</source>
-        <translation>ランダムな重み</translation>
-    </message>
-    <message>
-        <source>This model has not been trained: the pictures are real output of the engine, but they cannot follow a prompt.</source>
-        <translation>このモデルは学習されていません。画像はエンジンの実際の出力ですが、プロンプトには従えません。</translation>
-    </message>
-    <message>
-        <source>Relaunch Longtake</source>
-        <translation>Longtakeを再起動</translation>
-    </message>
-    <message>
-        <source>Restart</source>
-        <translation>再起動</translation>
-    </message>
-    <message>
-        <source>Built-in Model, New Session</source>
-        <translation>内蔵モデル、新規セッション</translation>
-    </message>
-    <message>
-        <source>New Stream Without an End</source>
-        <translation>終わりのない新規ストリーム</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>言語</translation>
-    </message>
-    <message>
-        <source>The new language takes effect when Longtake starts again.</source>
-        <translation>新しい言語は、次にLongtakeを起動したときから使われます。</translation>
-    </message>
-    <message>
-        <source>As the System</source>
-        <translation>システムに合わせる</translation>
-    </message>
-    <message>
-        <source>Prompts</source>
-        <translation>プロンプト</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>記憶</translation>
-    </message>
-    <message>
-        <source>Takes</source>
-        <translation>テイク</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>ログ</translation>
-    </message>
-    <message>
         <source>Help</source>
         <translation>ヘルプ</translation>
     </message>
     <message>
-        <source>Deliver</source>
-        <translation>デリバー</translation>
-    </message>
-    <message>
-        <source>Exports</source>
-        <translation>書き出し</translation>
-    </message>
-    <message>
         <source>Menus</source>
         <translation>メニュー</translation>
-    </message>
-    <message>
-        <source>Slot %1 is empty</source>
-        <translation>スロット%1は空です</translation>
-    </message>
-    <message>
-        <source>Slot %1 keeps “%2”</source>
-        <translation>スロット%1に「%2」を登録しました</translation>
-    </message>
-    <message>
-        <source>Put the Old Prompt Back</source>
-        <translation>前のプロンプトに戻す</translation>
-    </message>
-    <message>
-        <source>Cannot peek from here</source>
-        <translation>ここからはプレビューできません</translation>
-    </message>
-    <message>
-        <source>A peek shows the chunk after the newest picture: go there with End first.</source>
-        <translation>プレビューは最新の画像の続きを示します。先にEndキーで最新へ移動してください。</translation>
-    </message>
-    <message>
-        <source>The prompt was not used</source>
-        <translation>プロンプトは使われませんでした</translation>
-    </message>
-    <message>
-        <source>No stream is open: load the session&apos;s model, or close the session.</source>
-        <translation>ストリームがありません。セッションのモデルを読み込むか、セッションを閉じてください。</translation>
-    </message>
-    <message>
-        <source>New Take from a Picture</source>
-        <translation>画像から新規テイク</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)</source>
-        <translation>画像 (*.png *.jpg *.jpeg *.webp *.bmp);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-        <source>Cannot use the picture %1</source>
-        <translation>画像%1を使用できません</translation>
-    </message>
-    <message>
-        <source>this model has no encoder for pictures</source>
-        <translation>ウィンドウのモデルには、画像を潜在変数に変えるものがありません</translation>
-    </message>
-    <message>
-        <source>This session is already open</source>
-        <translation>このセッションはすでに開いています</translation>
-    </message>
-    <message>
-        <source>Reading the session…</source>
-        <translation>セッションを読み込み中…</translation>
-    </message>
-    <message>
-        <source>This session was made by Longtake %1</source>
-        <translation>このセッションはLongtake %1で作られました</translation>
-    </message>
-    <message>
-        <source>It continues here. If it is regenerated, it may differ in single bits.</source>
-        <translation>ここで続けられます。作り直すと、一部のビットが異なることがあります。</translation>
-    </message>
-    <message>
-        <source>Export the Session</source>
-        <translation>セッションを書き出し</translation>
-    </message>
-    <message>
-        <source>%1 · not loaded</source>
-        <translation>%1 · 未読み込み</translation>
-    </message>
-    <message>
-        <source>The model of this session is not loaded</source>
-        <translation>このセッションのモデルは読み込まれていません</translation>
-    </message>
-    <message>
-        <source>Export Take %1</source>
-        <translation>テイク%1を書き出し</translation>
-    </message>
-    <message>
-        <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
-        <translation>グラフィックプロセッサーのOpenGLが必要です。画像はバイキュービックで拡大されます</translation>
-    </message>
-    <message>
-        <source>Text at %1 %</source>
-        <translation>文字サイズ%1%</translation>
-    </message>
-    <message>
-        <source>The new size takes effect when Longtake starts again.</source>
-        <translation>新しいサイズは、次にLongtakeを起動したときから使われます。</translation>
-    </message>
-    <message>
-        <source>Start Again Now</source>
-        <translation>今すぐ再起動</translation>
-    </message>
-    <message>
-        <source>the processor</source>
-        <translation>プロセッサー</translation>
-    </message>
-    <message>
-        <source>The window has the settings of a first start and keeps no changes.</source>
-        <translation>ウィンドウは初回起動時の設定で、変更は保存されません。</translation>
-    </message>
-    <message>
-        <source>Correct the file and start again, or set it aside.</source>
-        <translation>ファイルを直して起動し直すか、退避してください。</translation>
-    </message>
-    <message>
-        <source>Set It Aside</source>
-        <translation>退避</translation>
-    </message>
-    <message>
-        <source>Cannot set the settings aside</source>
-        <translation>設定を退避できません</translation>
-    </message>
-    <message>
-        <source>Examples</source>
-        <translation>例</translation>
-    </message>
-    <message>
-        <source>Not available in this build</source>
-        <translation>このプログラムでは使えません</translation>
-    </message>
-    <message>
-        <source>Sending</source>
-        <translation>送信</translation>
-    </message>
-    <message>
-        <source>Perform</source>
-        <translation>パフォーム</translation>
-    </message>
-    <message>
-        <source>Blackout</source>
-        <translation>暗転</translation>
-    </message>
-    <message>
-        <source>Blackout · %1 ends it</source>
-        <translation>暗転・%1で終了</translation>
-    </message>
-    <message>
-        <source>New Take from a Video</source>
-        <translation>動画から新規テイク</translation>
-    </message>
-    <message>
-        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
-        <translation>動画 (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-        <source>Cannot follow the video %1</source>
-        <translation>動画%1を追従できません</translation>
-    </message>
-    <message>
-        <source>the model in the window cannot follow videos</source>
-        <translation>ウィンドウのモデルは動画を追従できません</translation>
-    </message>
-    <message>
-        <source>The video has ended</source>
-        <translation>動画が終わりました</translation>
-    </message>
-    <message>
-        <source>The stream continues without it.</source>
-        <translation>ストリームは動画なしで続きます。</translation>
-    </message>
-    <message>
-        <source>Frozen</source>
-        <translation>静止中</translation>
-    </message>
-    <message>
-        <source>Frozen · %1 ends it</source>
-        <translation>静止・%1で終了</translation>
-    </message>
-    <message>
-        <source>The next prompt is a cut</source>
-        <translation>次のプロンプトはカット</translation>
-    </message>
-    <message>
-        <source>The overlay is drawn on the live picture</source>
-        <translation>オーバーレイはライブ映像に描かれます</translation>
-    </message>
-    <message>
-        <source>An export can draw the memory of earlier pictures as well.</source>
-        <translation>以前の映像の記憶は書き出しで描けます。</translation>
-    </message>
-    <message>
-        <source>Back to Live</source>
-        <translation>ライブに戻る</translation>
     </message>
 </context>
 <context>
@@ -6579,6 +6319,25 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Nothing of this picture is kept; %1 tokens of this place are: restored</source>
         <translation>この画像は何も保持されていません。この場所の%1トークンを復元</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryViews</name>
+    <message>
+        <source>The overlay is drawn on the live picture</source>
+        <translation>オーバーレイはライブ映像に描かれます</translation>
+    </message>
+    <message>
+        <source>An export can draw the memory of earlier pictures as well.</source>
+        <translation>以前の映像の記憶は書き出しで描けます。</translation>
+    </message>
+    <message>
+        <source>Back to Live</source>
+        <translation>ライブに戻る</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>記憶</translation>
     </message>
 </context>
 <context>
@@ -7767,6 +7526,10 @@ A double click ahead of the stream plans another one.</source>
         <source>Undo removes all of them. An export offers the sound, from the right second on.</source>
         <translation>「元に戻す」ですべて取り消せます。書き出しでは、正しい秒からこの音声が提示されます。</translation>
     </message>
+    <message>
+        <source>Examples</source>
+        <translation>例</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PolicyBox</name>
@@ -7793,6 +7556,53 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Policy (*.json)</source>
         <translation>ポリシー (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Preferences</name>
+    <message>
+        <source>The window has the settings of a first start and keeps no changes.</source>
+        <translation>ウィンドウは初回起動時の設定で、変更は保存されません。</translation>
+    </message>
+    <message>
+        <source>Correct the file and start again, or set it aside.</source>
+        <translation>ファイルを直して起動し直すか、退避してください。</translation>
+    </message>
+    <message>
+        <source>Cannot set the settings aside</source>
+        <translation>設定を退避できません</translation>
+    </message>
+    <message>
+        <source>Set It Aside</source>
+        <translation>退避</translation>
+    </message>
+    <message>
+        <source>Text at %1 %</source>
+        <translation>文字サイズ%1%</translation>
+    </message>
+    <message>
+        <source>The new size takes effect when Longtake starts again.</source>
+        <translation>新しいサイズは、次にLongtakeを起動したときから使われます。</translation>
+    </message>
+    <message>
+        <source>Start Again Now</source>
+        <translation>今すぐ再起動</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>言語</translation>
+    </message>
+    <message>
+        <source>The new language takes effect when Longtake starts again.</source>
+        <translation>新しい言語は、次にLongtakeを起動したときから使われます。</translation>
+    </message>
+    <message>
+        <source>As the System</source>
+        <translation>システムに合わせる</translation>
+    </message>
+    <message>
+        <source>the processor</source>
+        <translation>プロセッサー</translation>
     </message>
 </context>
 <context>
@@ -7989,6 +7799,41 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>The switch took the engine %1 ms; frames recomputed: %2</source>
         <translation>切り替えにエンジンが要した時間：%1 ms、再計算フレーム：%2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptControls</name>
+    <message>
+        <source>Prompts</source>
+        <translation>プロンプト</translation>
+    </message>
+    <message>
+        <source>Slot %1 is empty</source>
+        <translation>スロット%1は空です</translation>
+    </message>
+    <message>
+        <source>Slot %1 keeps “%2”</source>
+        <translation>スロット%1に「%2」を登録しました</translation>
+    </message>
+    <message>
+        <source>Put the Old Prompt Back</source>
+        <translation>前のプロンプトに戻す</translation>
+    </message>
+    <message>
+        <source>Cannot peek from here</source>
+        <translation>ここからはプレビューできません</translation>
+    </message>
+    <message>
+        <source>A peek shows the chunk after the newest picture: go there with End first.</source>
+        <translation>プレビューは最新の画像の続きを示します。先にEndキーで最新へ移動してください。</translation>
+    </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>プロンプトは使われませんでした</translation>
+    </message>
+    <message>
+        <source>No stream is open: load the session&apos;s model, or close the session.</source>
+        <translation>ストリームがありません。セッションのモデルを読み込むか、セッションを閉じてください。</translation>
     </message>
 </context>
 <context>
@@ -8580,6 +8425,109 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>sent %1 · dropped %2 · watching %3</source>
         <translation>送信 %1・欠落 %2・視聴 %3</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionControls</name>
+    <message>
+        <source>New Session</source>
+        <translation>新規セッション</translation>
+    </message>
+    <message>
+        <source>The video has ended</source>
+        <translation>動画が終わりました</translation>
+    </message>
+    <message>
+        <source>The stream continues without it.</source>
+        <translation>ストリームは動画なしで続きます。</translation>
+    </message>
+    <message>
+        <source>Random weights</source>
+        <translation>ランダムな重み</translation>
+    </message>
+    <message>
+        <source>This model has not been trained: the pictures are real output of the engine, but they cannot follow a prompt.</source>
+        <translation>このモデルは学習されていません。画像はエンジンの実際の出力ですが、プロンプトには従えません。</translation>
+    </message>
+    <message>
+        <source>Relaunch Longtake</source>
+        <translation>Longtakeを再起動</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>再起動</translation>
+    </message>
+    <message>
+        <source>Built-in Model, New Session</source>
+        <translation>内蔵モデル、新規セッション</translation>
+    </message>
+    <message>
+        <source>New Stream Without an End</source>
+        <translation>終わりのない新規ストリーム</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>起動中…</translation>
+    </message>
+    <message>
+        <source>New Take from a Picture</source>
+        <translation>画像から新規テイク</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)</source>
+        <translation>画像 (*.png *.jpg *.jpeg *.webp *.bmp);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Cannot use the picture %1</source>
+        <translation>画像%1を使用できません</translation>
+    </message>
+    <message>
+        <source>this model has no encoder for pictures</source>
+        <translation>ウィンドウのモデルには、画像を潜在変数に変えるものがありません</translation>
+    </message>
+    <message>
+        <source>New Take from a Video</source>
+        <translation>動画から新規テイク</translation>
+    </message>
+    <message>
+        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
+        <translation>動画 (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video %1</source>
+        <translation>動画%1を追従できません</translation>
+    </message>
+    <message>
+        <source>the model in the window cannot follow videos</source>
+        <translation>ウィンドウのモデルは動画を追従できません</translation>
+    </message>
+    <message>
+        <source>This session is already open</source>
+        <translation>このセッションはすでに開いています</translation>
+    </message>
+    <message>
+        <source>Reading the session…</source>
+        <translation>セッションを読み込み中…</translation>
+    </message>
+    <message>
+        <source>This session was made by Longtake %1</source>
+        <translation>このセッションはLongtake %1で作られました</translation>
+    </message>
+    <message>
+        <source>It continues here. If it is regenerated, it may differ in single bits.</source>
+        <translation>ここで続けられます。作り直すと、一部のビットが異なることがあります。</translation>
+    </message>
+    <message>
+        <source>Export the Session</source>
+        <translation>セッションを書き出し</translation>
+    </message>
+    <message>
+        <source>%1 · not loaded</source>
+        <translation>%1 · 未読み込み</translation>
+    </message>
+    <message>
+        <source>The model of this session is not loaded</source>
+        <translation>このセッションのモデルは読み込まれていません</translation>
     </message>
 </context>
 <context>
@@ -9362,6 +9310,41 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>%1 s</source>
         <translation>%1 秒</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::StageControls</name>
+    <message>
+        <source>Perform</source>
+        <translation>パフォーム</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>暗転</translation>
+    </message>
+    <message>
+        <source>Blackout · %1 ends it</source>
+        <translation>暗転・%1で終了</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>静止中</translation>
+    </message>
+    <message>
+        <source>Frozen · %1 ends it</source>
+        <translation>静止・%1で終了</translation>
+    </message>
+    <message>
+        <source>The next prompt is a cut</source>
+        <translation>次のプロンプトはカット</translation>
+    </message>
+    <message>
+        <source>Not available in this build</source>
+        <translation>このプログラムでは使えません</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>送信</translation>
     </message>
 </context>
 <context>
@@ -10277,6 +10260,45 @@ Where it is as good, the policy has no merit.</source>
     <message>
         <source>Salience · scorer: %1 · chunk %2</source>
         <translation>顕著性 · 採点：%1 · チャンク%2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Viewer</name>
+    <message>
+        <source>Starting…</source>
+        <translation>起動中…</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>テイク</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>ログ</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2%</translation>
+    </message>
+    <message>
+        <source>Making the first pictures…</source>
+        <translation>最初の画像を生成中…</translation>
+    </message>
+    <message>
+        <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
+        <translation>グラフィックプロセッサーのOpenGLが必要です。画像はバイキュービックで拡大されます</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>再生</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 </TS>

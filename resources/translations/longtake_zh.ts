@@ -5919,6 +5919,18 @@ A double click ahead of the stream plans another one.</source>
         <source>Take %1 · %2</source>
         <translation>镜次 %1 · %2</translation>
     </message>
+    <message>
+        <source>Deliver</source>
+        <translation>交付</translation>
+    </message>
+    <message>
+        <source>Exports</source>
+        <translation>导出任务</translation>
+    </message>
+    <message>
+        <source>Export Take %1</source>
+        <translation>导出镜次 %1</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::LogModel</name>
@@ -6015,284 +6027,12 @@ A double click ahead of the stream plans another one.</source>
         <translation>Longtake</translation>
     </message>
     <message>
-        <source>%1 · %2 %</source>
-        <translation>%1 · %2 %</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>播放</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Starting…</source>
-        <translation>正在启动…</translation>
-    </message>
-    <message>
-        <source>Making the first pictures…</source>
-        <translation>正在生成最初的画面…</translation>
-    </message>
-    <message>
-        <source>Random weights</source>
-        <translation>随机权重</translation>
-    </message>
-    <message>
-        <source>This model has not been trained: the pictures are real output of the engine, but they cannot follow a prompt.</source>
-        <translation>此模型未经训练：画面确实由引擎生成，但无法遵循提示词。</translation>
-    </message>
-    <message>
-        <source>Relaunch Longtake</source>
-        <translation>重新启动 Longtake</translation>
-    </message>
-    <message>
-        <source>Restart</source>
-        <translation>重新启动</translation>
-    </message>
-    <message>
-        <source>Built-in Model, New Session</source>
-        <translation>内置模型，新会话</translation>
-    </message>
-    <message>
-        <source>New Stream Without an End</source>
-        <translation>新的无尽视频流</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>语言</translation>
-    </message>
-    <message>
-        <source>The new language takes effect when Longtake starts again.</source>
-        <translation>新语言将在 Longtake 重新启动后生效。</translation>
-    </message>
-    <message>
-        <source>As the System</source>
-        <translation>跟随系统</translation>
-    </message>
-    <message>
-        <source>Prompts</source>
-        <translation>提示词</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>记忆</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>日志</translation>
-    </message>
-    <message>
         <source>Menus</source>
         <translation>菜单</translation>
     </message>
     <message>
-        <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
-        <translation>需要显卡上的 OpenGL；画面改用双三次放大</translation>
-    </message>
-    <message>
-        <source>Text at %1 %</source>
-        <translation>文字大小 %1 %</translation>
-    </message>
-    <message>
-        <source>The new size takes effect when Longtake starts again.</source>
-        <translation>新大小将在 Longtake 重新启动后生效。</translation>
-    </message>
-    <message>
-        <source>Start Again Now</source>
-        <translation>立即重启</translation>
-    </message>
-    <message>
-        <source>the processor</source>
-        <translation>处理器</translation>
-    </message>
-    <message>
-        <source>The window has the settings of a first start and keeps no changes.</source>
-        <translation>窗口使用首次启动时的设置，不会保存任何更改。</translation>
-    </message>
-    <message>
-        <source>Correct the file and start again, or set it aside.</source>
-        <translation>请更正该文件后重新启动，或将其移开。</translation>
-    </message>
-    <message>
-        <source>Set It Aside</source>
-        <translation>移开</translation>
-    </message>
-    <message>
-        <source>Cannot set the settings aside</source>
-        <translation>无法移开设置文件</translation>
-    </message>
-    <message>
-        <source>New Session</source>
-        <translation>新会话</translation>
-    </message>
-    <message>
-        <source>The prompt was not used</source>
-        <translation>提示词未被使用</translation>
-    </message>
-    <message>
-        <source>No stream is open: load the session&apos;s model, or close the session.</source>
-        <translation>当前没有流在运行：请加载该会话的模型，或关闭该会话。</translation>
-    </message>
-    <message>
-        <source>Reading the session…</source>
-        <translation>正在读取会话…</translation>
-    </message>
-    <message>
-        <source>Export the Session</source>
-        <translation>导出会话</translation>
-    </message>
-    <message>
-        <source>%1 · not loaded</source>
-        <translation>%1 · 未加载</translation>
-    </message>
-    <message>
-        <source>The model of this session is not loaded</source>
-        <translation>该会话的模型未加载</translation>
-    </message>
-    <message>
-        <source>Takes</source>
-        <translation>镜次</translation>
-    </message>
-    <message>
-        <source>Export Take %1</source>
-        <translation>导出镜次 %1</translation>
-    </message>
-    <message>
-        <source>Slot %1 is empty</source>
-        <translation>槽位 %1 已清空</translation>
-    </message>
-    <message>
-        <source>Slot %1 keeps “%2”</source>
-        <translation>槽位 %1 保存了“%2”</translation>
-    </message>
-    <message>
-        <source>Put the Old Prompt Back</source>
-        <translation>放回原来的提示词</translation>
-    </message>
-    <message>
-        <source>This session is already open</source>
-        <translation>此会话已经打开</translation>
-    </message>
-    <message>
-        <source>This session was made by Longtake %1</source>
-        <translation>此会话由 Longtake %1 生成</translation>
-    </message>
-    <message>
-        <source>It continues here. If it is regenerated, it may differ in single bits.</source>
-        <translation>它可以在这里继续。若重新生成，个别比特可能不同。</translation>
-    </message>
-    <message>
         <source>Help</source>
         <translation>帮助</translation>
-    </message>
-    <message>
-        <source>Deliver</source>
-        <translation>交付</translation>
-    </message>
-    <message>
-        <source>Exports</source>
-        <translation>导出任务</translation>
-    </message>
-    <message>
-        <source>Cannot peek from here</source>
-        <translation>此处无法预览</translation>
-    </message>
-    <message>
-        <source>A peek shows the chunk after the newest picture: go there with End first.</source>
-        <translation>预览显示最新画面之后的内容：请先按 End 回到那里。</translation>
-    </message>
-    <message>
-        <source>New Take from a Picture</source>
-        <translation>从一张图片开始新镜次</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)</source>
-        <translation>图片 (*.png *.jpg *.jpeg *.webp *.bmp);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Cannot use the picture %1</source>
-        <translation>无法使用图片 %1</translation>
-    </message>
-    <message>
-        <source>this model has no encoder for pictures</source>
-        <translation>窗口中的模型没有能把图片转换为潜在变量的部分</translation>
-    </message>
-    <message>
-        <source>Examples</source>
-        <translation>示例</translation>
-    </message>
-    <message>
-        <source>Not available in this build</source>
-        <translation>此程序中不可用</translation>
-    </message>
-    <message>
-        <source>Sending</source>
-        <translation>发送</translation>
-    </message>
-    <message>
-        <source>Perform</source>
-        <translation>演出</translation>
-    </message>
-    <message>
-        <source>Blackout</source>
-        <translation>黑场</translation>
-    </message>
-    <message>
-        <source>Blackout · %1 ends it</source>
-        <translation>黑场 · 按 %1 结束</translation>
-    </message>
-    <message>
-        <source>New Take from a Video</source>
-        <translation>按一段视频开始新镜次</translation>
-    </message>
-    <message>
-        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
-        <translation>视频 (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);；所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Cannot follow the video %1</source>
-        <translation>无法跟随视频 %1</translation>
-    </message>
-    <message>
-        <source>the model in the window cannot follow videos</source>
-        <translation>窗口中的模型不能跟随视频</translation>
-    </message>
-    <message>
-        <source>The video has ended</source>
-        <translation>视频已结束</translation>
-    </message>
-    <message>
-        <source>The stream continues without it.</source>
-        <translation>视频流在没有它的情况下继续。</translation>
-    </message>
-    <message>
-        <source>Frozen</source>
-        <translation>已定格</translation>
-    </message>
-    <message>
-        <source>Frozen · %1 ends it</source>
-        <translation>定格 · 按 %1 结束</translation>
-    </message>
-    <message>
-        <source>The next prompt is a cut</source>
-        <translation>下一个提示词为切换</translation>
-    </message>
-    <message>
-        <source>The overlay is drawn on the live picture</source>
-        <translation>叠加层绘制在实时画面上</translation>
-    </message>
-    <message>
-        <source>An export can draw the memory of earlier pictures as well.</source>
-        <translation>导出时也可以绘制较早画面的记忆。</translation>
-    </message>
-    <message>
-        <source>Back to Live</source>
-        <translation>返回实时</translation>
     </message>
 </context>
 <context>
@@ -6579,6 +6319,25 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Nothing of this picture is kept; %1 tokens of this place are: restored</source>
         <translation>此画面没有任何保留；此处保留的 %1 个词元已还原</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::MemoryViews</name>
+    <message>
+        <source>The overlay is drawn on the live picture</source>
+        <translation>叠加层绘制在实时画面上</translation>
+    </message>
+    <message>
+        <source>An export can draw the memory of earlier pictures as well.</source>
+        <translation>导出时也可以绘制较早画面的记忆。</translation>
+    </message>
+    <message>
+        <source>Back to Live</source>
+        <translation>返回实时</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
     </message>
 </context>
 <context>
@@ -7767,6 +7526,10 @@ A double click ahead of the stream plans another one.</source>
         <source>Undo removes all of them. An export offers the sound, from the right second on.</source>
         <translation>“撤销”会全部去掉。导出时会从正确的秒数起提供此声音。</translation>
     </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::PolicyBox</name>
@@ -7793,6 +7556,53 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>Policy (*.json)</source>
         <translation>策略 (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Preferences</name>
+    <message>
+        <source>The window has the settings of a first start and keeps no changes.</source>
+        <translation>窗口使用首次启动时的设置，不会保存任何更改。</translation>
+    </message>
+    <message>
+        <source>Correct the file and start again, or set it aside.</source>
+        <translation>请更正该文件后重新启动，或将其移开。</translation>
+    </message>
+    <message>
+        <source>Cannot set the settings aside</source>
+        <translation>无法移开设置文件</translation>
+    </message>
+    <message>
+        <source>Set It Aside</source>
+        <translation>移开</translation>
+    </message>
+    <message>
+        <source>Text at %1 %</source>
+        <translation>文字大小 %1 %</translation>
+    </message>
+    <message>
+        <source>The new size takes effect when Longtake starts again.</source>
+        <translation>新大小将在 Longtake 重新启动后生效。</translation>
+    </message>
+    <message>
+        <source>Start Again Now</source>
+        <translation>立即重启</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>The new language takes effect when Longtake starts again.</source>
+        <translation>新语言将在 Longtake 重新启动后生效。</translation>
+    </message>
+    <message>
+        <source>As the System</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>the processor</source>
+        <translation>处理器</translation>
     </message>
 </context>
 <context>
@@ -7989,6 +7799,41 @@ a red ball :0.7 | a blue cube :0.3</translation>
     <message>
         <source>Restore Draft</source>
         <translation>恢复草稿</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::PromptControls</name>
+    <message>
+        <source>Prompts</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Slot %1 is empty</source>
+        <translation>槽位 %1 已清空</translation>
+    </message>
+    <message>
+        <source>Slot %1 keeps “%2”</source>
+        <translation>槽位 %1 保存了“%2”</translation>
+    </message>
+    <message>
+        <source>Put the Old Prompt Back</source>
+        <translation>放回原来的提示词</translation>
+    </message>
+    <message>
+        <source>Cannot peek from here</source>
+        <translation>此处无法预览</translation>
+    </message>
+    <message>
+        <source>A peek shows the chunk after the newest picture: go there with End first.</source>
+        <translation>预览显示最新画面之后的内容：请先按 End 回到那里。</translation>
+    </message>
+    <message>
+        <source>The prompt was not used</source>
+        <translation>提示词未被使用</translation>
+    </message>
+    <message>
+        <source>No stream is open: load the session&apos;s model, or close the session.</source>
+        <translation>当前没有流在运行：请加载该会话的模型，或关闭该会话。</translation>
     </message>
 </context>
 <context>
@@ -8580,6 +8425,109 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>sent %1 · dropped %2 · watching %3</source>
         <translation>已发送 %1 · 丢弃 %2 · 观看 %3</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::SessionControls</name>
+    <message>
+        <source>New Session</source>
+        <translation>新会话</translation>
+    </message>
+    <message>
+        <source>The video has ended</source>
+        <translation>视频已结束</translation>
+    </message>
+    <message>
+        <source>The stream continues without it.</source>
+        <translation>视频流在没有它的情况下继续。</translation>
+    </message>
+    <message>
+        <source>Random weights</source>
+        <translation>随机权重</translation>
+    </message>
+    <message>
+        <source>This model has not been trained: the pictures are real output of the engine, but they cannot follow a prompt.</source>
+        <translation>此模型未经训练：画面确实由引擎生成，但无法遵循提示词。</translation>
+    </message>
+    <message>
+        <source>Relaunch Longtake</source>
+        <translation>重新启动 Longtake</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>重新启动</translation>
+    </message>
+    <message>
+        <source>Built-in Model, New Session</source>
+        <translation>内置模型，新会话</translation>
+    </message>
+    <message>
+        <source>New Stream Without an End</source>
+        <translation>新的无尽视频流</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>正在启动…</translation>
+    </message>
+    <message>
+        <source>New Take from a Picture</source>
+        <translation>从一张图片开始新镜次</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp);;All files (*)</source>
+        <translation>图片 (*.png *.jpg *.jpeg *.webp *.bmp);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Cannot use the picture %1</source>
+        <translation>无法使用图片 %1</translation>
+    </message>
+    <message>
+        <source>this model has no encoder for pictures</source>
+        <translation>窗口中的模型没有能把图片转换为潜在变量的部分</translation>
+    </message>
+    <message>
+        <source>New Take from a Video</source>
+        <translation>按一段视频开始新镜次</translation>
+    </message>
+    <message>
+        <source>Videos (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);;All files (*)</source>
+        <translation>视频 (*.mp4 *.m4v *.mov *.mkv *.webm *.avi *.y4m *.mpg *.mpeg *.ts);；所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Cannot follow the video %1</source>
+        <translation>无法跟随视频 %1</translation>
+    </message>
+    <message>
+        <source>the model in the window cannot follow videos</source>
+        <translation>窗口中的模型不能跟随视频</translation>
+    </message>
+    <message>
+        <source>This session is already open</source>
+        <translation>此会话已经打开</translation>
+    </message>
+    <message>
+        <source>Reading the session…</source>
+        <translation>正在读取会话…</translation>
+    </message>
+    <message>
+        <source>This session was made by Longtake %1</source>
+        <translation>此会话由 Longtake %1 生成</translation>
+    </message>
+    <message>
+        <source>It continues here. If it is regenerated, it may differ in single bits.</source>
+        <translation>它可以在这里继续。若重新生成，个别比特可能不同。</translation>
+    </message>
+    <message>
+        <source>Export the Session</source>
+        <translation>导出会话</translation>
+    </message>
+    <message>
+        <source>%1 · not loaded</source>
+        <translation>%1 · 未加载</translation>
+    </message>
+    <message>
+        <source>The model of this session is not loaded</source>
+        <translation>该会话的模型未加载</translation>
     </message>
 </context>
 <context>
@@ -9362,6 +9310,41 @@ a new take begins with it, and this one stays in the list of takes.</source>
     <message>
         <source>%1 s</source>
         <translation>%1 秒</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::StageControls</name>
+    <message>
+        <source>Perform</source>
+        <translation>演出</translation>
+    </message>
+    <message>
+        <source>Blackout</source>
+        <translation>黑场</translation>
+    </message>
+    <message>
+        <source>Blackout · %1 ends it</source>
+        <translation>黑场 · 按 %1 结束</translation>
+    </message>
+    <message>
+        <source>Frozen</source>
+        <translation>已定格</translation>
+    </message>
+    <message>
+        <source>Frozen · %1 ends it</source>
+        <translation>定格 · 按 %1 结束</translation>
+    </message>
+    <message>
+        <source>The next prompt is a cut</source>
+        <translation>下一个提示词为切换</translation>
+    </message>
+    <message>
+        <source>Not available in this build</source>
+        <translation>此程序中不可用</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>发送</translation>
     </message>
 </context>
 <context>
@@ -10277,6 +10260,45 @@ Where it is as good, the policy has no merit.</source>
     <message>
         <source>Salience · scorer: %1 · chunk %2</source>
         <translation>显著性 · 评分者：%1 · 片段 %2</translation>
+    </message>
+</context>
+<context>
+    <name>longtake::ui::Viewer</name>
+    <message>
+        <source>Starting…</source>
+        <translation>正在启动…</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>镜次</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>%1 · %2 %</source>
+        <translation>%1 · %2 %</translation>
+    </message>
+    <message>
+        <source>Making the first pictures…</source>
+        <translation>正在生成最初的画面…</translation>
+    </message>
+    <message>
+        <source>Needs OpenGL on a graphics processor; the picture is enlarged bicubically</source>
+        <translation>需要显卡上的 OpenGL；画面改用双三次放大</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 </TS>

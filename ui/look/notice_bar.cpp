@@ -17,6 +17,7 @@ namespace {
 constexpr double kLeastText = 200;
 constexpr double kGap = 12;
 constexpr double kLineGap = 7;
+constexpr int kPassesMs = 12000;  // a remark that asks nothing of the person
 
 // Parts of an error as sentences of one paragraph.
 QString paragraph(std::initializer_list<QString> parts) {
@@ -61,6 +62,9 @@ NoticeBar::NoticeBar(Role edge, QWidget* parent) : QFrame(parent) {
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
     if (now != nullptr && isAncestorOf(now) && before != nullptr && !isAncestorOf(before)) had_focus_ = before;
   });
+  passes_.setSingleShot(true);
+  passes_.setInterval(kPassesMs);
+  connect(&passes_, &QTimer::timeout, this, &QWidget::hide);
   hide();
 }
 
@@ -100,6 +104,7 @@ QSize NoticeBar::minimumSizeHint() const {
 }
 
 void NoticeBar::showMessage(const QString& what, const QString& why, std::vector<Button> buttons, bool dismissible) {
+  passes_.stop();
   what_->setText(what);
   setAccessibleName(what);
   setWhy(why);
@@ -135,6 +140,10 @@ void NoticeBar::setWhy(const QString& why) {
   why_->setText(why);
   why_->setVisible(!why.isEmpty());
   setAccessibleDescription(why);
+}
+
+void NoticeBar::hideIf(const QString& says) {
+  if (text().contains(says)) hide();
 }
 
 QString NoticeBar::text() const { return what_->text() + QLatin1Char('\n') + why_->text(); }

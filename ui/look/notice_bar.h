@@ -2,6 +2,7 @@
 
 #include <QFrame>
 #include <QPointer>
+#include <QTimer>
 #include <functional>
 #include <vector>
 
@@ -13,9 +14,6 @@ class QBoxLayout;
 class QHBoxLayout;
 
 namespace longtake::ui {
-
-/// How long a remark stays that asks nothing of the person.
-inline constexpr int kRemarkMs = 12000;
 
 /// A line above the picture that says what happened, why, and what can be done about it. It is not modal and never
 /// blocks the stream.
@@ -35,8 +33,13 @@ class NoticeBar : public QFrame {
   void showMessage(const QString& what, const QString& why, std::vector<Button> buttons, bool dismissible = true);
   /// `also` is the window's own action, shown after the error's text.
   void showError(const Error& error, std::vector<Button> buttons, bool dismissible = true, const QString& also = {});
+  void report(const Error& error) { showError(error, {}); }
   /// Only the second line; the buttons stay, also under the mouse.
   void setWhy(const QString& why);
+  /// Hides the present message after a while, unless another one takes its place.
+  void hideLater() { passes_.start(); }
+  /// Hides the bar if it still says this.
+  void hideIf(const QString& says);
   QString text() const;
   /// Where the keyboard goes when the bar hides with it and the widget that had it before cannot take it.
   void setFocusBack(QWidget* widget) { focus_back_ = widget; }
@@ -56,6 +59,7 @@ class NoticeBar : public QFrame {
   QLabel* what_ = nullptr;
   QLabel* why_ = nullptr;
   QHBoxLayout* buttons_ = nullptr;
+  QTimer passes_;
   QPointer<QWidget> focus_back_;
   QPointer<QWidget> had_focus_;  // before a button of the bar
 };

@@ -9,11 +9,11 @@
 
 namespace longtake::ui {
 
-MidiControls::MidiControls(Parts parts, std::optional<control::MidiOptions> midi,
+MidiControls::MidiControls(const Parts& parts, std::optional<control::MidiOptions> midi,
                            std::optional<control::MidiOptions> gamepad, QObject* parent)
     : QObject(parent),
-      parts_(std::move(parts)),
-      desks_(parts_.midi, parts_.gamepad, {std::move(midi), std::move(gamepad)}, parts_.window),
+      parts_(parts),
+      desks_(parts.desk, {std::move(midi), std::move(gamepad)}, parts_.window),
       menus_(desks_) {
   for (QLabel* badge : badges_) {
     badge->setProperty("muted", true);
@@ -22,13 +22,13 @@ MidiControls::MidiControls(Parts parts, std::optional<control::MidiOptions> midi
   }
   badges_[0]->setAccessibleName(tr("MIDI"));
   badges_[1]->setAccessibleName(tr("Gamepad"));
-  connect(&desks_, &MidiDesks::changed, this, qOverload<>(&MidiControls::show));
-  connect(&desks_, &MidiDesks::learned, this, &MidiControls::tellLearned);
+  connect(&desks_, &MidiDesks::changed, this, &MidiControls::update);
+  connect(&desks_, &MidiDesks::learned, this, &MidiControls::notifyLearned);
   for (MidiDesk* desk : desks_.all()) {
-    connect(desk, &MidiDesk::refused, this, [this](const Error& error) { parts_.error_bar->showError(error, {}); });
+    connect(desk, &MidiDesk::refused, parts_.error_bar, &NoticeBar::report);
     if (desk->isWanted()) desk->open();
   }
-  show();
+  update();
 }
 
 MidiTarget MidiControls::targetOf(const char* command, const char* value, const Json& arguments) {
@@ -62,13 +62,13 @@ MidiDialog* MidiControls::showDialog() {
   return dialog_;
 }
 
-void MidiControls::show() {
-  show(badges_[0], desks_.midi());
-  show(badges_[1], desks_.gamepad());
-  tellLearning();
+void MidiControls::update() {
+  updateBadge(badges_[0], desks_.midi());
+  updateBadge(badges_[1], desks_.gamepad());
+  updateNotice();
 }
 
-void MidiControls::show(QLabel* badge, const MidiDesk& desk) {
+void MidiControls::updateBadge(QLabel* badge, const MidiDesk& desk) {
   QString text;
   if (desk.isOpen())
     text = desk.isGamepad() ? gamepadText(desk.ports(), desk.wanted()) : midiText(desk.ports(), desk.wanted());
@@ -79,7 +79,7 @@ void MidiControls::show(QLabel* badge, const MidiDesk& desk) {
                                          : QString::fromStdString(desk.ports().input) + QLatin1Char('\n') + steers);
 }
 
-void MidiControls::tellLearning() {
+void MidiControls::updateNotice() {
   const bool learns = desks_.learning().has_value();
   if (learns == told_learning_) return;
   told_learning_ = learns;
@@ -93,8 +93,8 @@ void MidiControls::tellLearning() {
   if (!desks_.isWanted()) showDialog();
 }
 
-void MidiControls::tellLearned(MidiDesk* by, const QString& title, const control::MidiBinding& binding,
-                               const std::optional<control::MidiBinding>& before) {
+void MidiControls::notifyLearned(MidiDesk* by, const QString& title, const control::MidiBinding& binding,
+                                 const std::optional<control::MidiBinding>& before) {
   const QString what = tr("%1 does: %2").arg(keyWords(binding.key), title);
   const QString why = before ? tr("It had another command until now: %1.").arg(doesWords(*before)) : QString();
   parts_.bar->showMessage(what, why, {{tr("Put It Back"), [by] { by->putBack(); }}});

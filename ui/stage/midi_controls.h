@@ -21,12 +21,11 @@ class MidiControls : public QObject {
     QWidget* window = nullptr;
     NoticeBar* bar = nullptr;
     NoticeBar* error_bar = nullptr;
-    MidiDesk::Parts midi;
-    MidiDesk::Parts gamepad;
+    MidiDesk::Parts desk;
   };
 
-  MidiControls(Parts parts, std::optional<control::MidiOptions> midi, std::optional<control::MidiOptions> gamepad,
-               QObject* parent = nullptr);
+  MidiControls(const Parts& parts, std::optional<control::MidiOptions> midi,
+               std::optional<control::MidiOptions> gamepad, QObject* parent = nullptr);
 
   /// The owner of the layout owns the badges.
   const std::array<QLabel*, 2>& badges() { return badges_; }
@@ -41,11 +40,11 @@ class MidiControls : public QObject {
   MidiDialog* showDialog();
 
  private:
-  void show();
-  void show(QLabel* badge, const MidiDesk& desk);
-  void tellLearning();
-  void tellLearned(MidiDesk* by, const QString& title, const control::MidiBinding& binding,
-                   const std::optional<control::MidiBinding>& before);
+  void update();
+  void updateBadge(QLabel* badge, const MidiDesk& desk);
+  void updateNotice();
+  void notifyLearned(MidiDesk* by, const QString& title, const control::MidiBinding& binding,
+                     const std::optional<control::MidiBinding>& before);
 
   const Parts parts_;
   MidiDesks desks_;

@@ -5,6 +5,7 @@
 
 #include "control/midi/built_in_maps.h"
 #include "engine/core/files.h"
+#include "ui/stage/on_beat.h"
 
 namespace longtake::ui {
 namespace {
@@ -14,8 +15,8 @@ constexpr const char* kEveryGamepad = "gamepad";
 
 }  // namespace
 
-MidiDesk::MidiDesk(Kind kind, Parts parts, std::optional<control::MidiOptions> given, QObject* parent)
-    : QObject(parent), kind_(kind), parts_(std::move(parts)), map_(builtInMaps().front()) {
+MidiDesk::MidiDesk(Kind kind, const Parts& parts, std::optional<control::MidiOptions> given, QObject* parent)
+    : QObject(parent), kind_(kind), parts_(parts), map_(builtInMaps().front()) {
   const Settings& settings = *parts_.settings;
   if (isGamepad()) {
     wanted_ = {settings.gamepad, {}};
@@ -68,7 +69,7 @@ void MidiDesk::open() {
   if (open_) return;
   ++opening_;
   open_ = true;
-  if (auto opened = parts_.open(options()); !opened) {
+  if (auto opened = parts_.remote->openController(kind_, options()); !opened) {
     open_ = false;
     Q_EMIT refused(opened.error());
   }
@@ -80,7 +81,7 @@ void MidiDesk::close() {
   open_ = false;
   learning_.reset();
   ports_ = {};
-  parts_.close();
+  parts_.remote->closeController(kind_);
   Q_EMIT changed();
 }
 
@@ -92,7 +93,7 @@ void MidiDesk::choose(const control::MidiWanted& wanted) {
     parts_.settings->midi_input = wanted.input;
     parts_.settings->midi_output = wanted.output;
   }
-  parts_.with([wanted](control::MidiPort& port) { port.choose(wanted); });
+  parts_.remote->withController(kind_, [wanted](control::MidiPort& port) { port.choose(wanted); });
   Q_EMIT changed();
 }
 
@@ -104,7 +105,9 @@ void MidiDesk::chooseSystem(const std::string& system) {
   if (was_open) open();
 }
 
-void MidiDesk::setFollowsClock(bool follows) { parts_.followClock(follows); }
+void MidiDesk::setFollowsClock(bool follows) {
+  parts_.on_beat->follow(follows ? control::TempoFrom::clock : control::TempoFrom::taps);
+}
 
 void MidiDesk::notePorts(const control::MidiPorts& ports) {
   const bool is_new = ports.input != ports_.input && !ports.input.empty();
@@ -113,7 +116,7 @@ void MidiDesk::notePorts(const control::MidiPorts& ports) {
   Q_EMIT changed();
 }
 
-// Each controller has its own map, which comes back with it.
+// A controller has its own map, which comes back with it.
 void MidiDesk::useMapOf(const std::string& controller) {
   const std::string before = std::exchange(controller_, controller);
   if (given_map_) return;
@@ -126,7 +129,7 @@ void MidiDesk::useMapOf(const std::string& controller) {
   } else if (!useKeptMap(controller)) {
     return;
   }
-  parts_.with([map = map_](control::MidiPort& port) { port.set_map(map); });
+  parts_.remote->withController(kind_, [map = map_](control::MidiPort& port) { port.set_map(map); });
 }
 
 bool MidiDesk::useKeptMap(const std::string& controller) {
@@ -151,7 +154,7 @@ void MidiDesk::setMap(control::MidiMap map) {
 void MidiDesk::use(control::MidiMap map) {
   map_ = std::move(map);
   parts_.settings->midi_maps[controller_] = json_line(control::map_to_json(map_));
-  parts_.with([sent = map_](control::MidiPort& port) { port.set_map(sent); });
+  parts_.remote->withController(kind_, [sent = map_](control::MidiPort& port) { port.set_map(sent); });
   Q_EMIT changed();
 }
 
@@ -172,14 +175,14 @@ void MidiDesk::saveMap(const QString& path) {
 void MidiDesk::learn(const MidiTarget& target) {
   learning_ = target;
   open();
-  parts_.with([value = target.wantsValue()](control::MidiPort& port) { port.learn(value); });
+  parts_.remote->withController(kind_, [value = target.wantsValue()](control::MidiPort& port) { port.learn(value); });
   Q_EMIT changed();
 }
 
 void MidiDesk::stopLearning() {
   if (!learning_) return;
   learning_.reset();
-  parts_.with([](control::MidiPort& port) { port.stop_learning(); });
+  parts_.remote->withController(kind_, [](control::MidiPort& port) { port.stop_learning(); });
   Q_EMIT changed();
 }
 

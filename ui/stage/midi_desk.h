@@ -1,13 +1,15 @@
 #pragma once
 
 #include <QObject>
-#include <functional>
 #include <optional>
 
 #include "control/midi_port.h"
 #include "ui/model/settings.h"
+#include "ui/stage/remote_control.h"
 
 namespace longtake::ui {
+
+class OnBeat;
 
 /// Something of the window that a key of a controller can do.
 struct MidiTarget {
@@ -23,19 +25,17 @@ struct MidiTarget {
 class MidiDesk : public QObject {
   Q_OBJECT
  public:
-  /// How it reaches the controller.
+  /// All of these must outlive this.
   struct Parts {
     Settings* settings = nullptr;
-    std::function<Result<void>(control::MidiOptions)> open;
-    std::function<void()> close;
-    std::function<void(std::function<void(control::MidiPort&)>)> with;
-    std::function<void(bool)> followClock;
+    RemoteControl* remote = nullptr;  ///< opens the controller
+    OnBeat* on_beat = nullptr;        ///< may follow the controller's clock
   };
 
-  enum class Kind { midi, gamepad };
+  using Kind = RemoteControl::Controller;
 
   /// The command line's words about a controller go before the kept ones.
-  MidiDesk(Kind kind, Parts parts, std::optional<control::MidiOptions> given, QObject* parent = nullptr);
+  MidiDesk(Kind kind, const Parts& parts, std::optional<control::MidiOptions> given, QObject* parent = nullptr);
   ~MidiDesk() override;
 
   /// Looks which ports there are, and uses the chosen ones.

@@ -4,10 +4,10 @@
 
 namespace longtake::ui {
 
-MidiDesks::MidiDesks(MidiDesk::Parts midi, MidiDesk::Parts gamepad, Given given, QObject* parent)
+MidiDesks::MidiDesks(const MidiDesk::Parts& parts, Given given, QObject* parent)
     : QObject(parent),
-      midi_(MidiDesk::Kind::midi, std::move(midi), std::move(given.midi)),
-      gamepad_(MidiDesk::Kind::gamepad, std::move(gamepad), std::move(given.gamepad)) {
+      midi_(MidiDesk::Kind::midi, parts, std::move(given.midi)),
+      gamepad_(MidiDesk::Kind::gamepad, parts, std::move(given.gamepad)) {
   for (MidiDesk* desk : all()) {
     connect(desk, &MidiDesk::changed, this, &MidiDesks::changed);
     connect(desk, &MidiDesk::learned, this,

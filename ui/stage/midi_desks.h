@@ -16,7 +16,7 @@ class MidiDesks : public QObject {
     std::optional<control::MidiOptions> gamepad;
   };
 
-  MidiDesks(MidiDesk::Parts midi, MidiDesk::Parts gamepad, Given given, QObject* parent = nullptr);
+  MidiDesks(const MidiDesk::Parts& parts, Given given, QObject* parent = nullptr);
   /// Blocks signals, because one of the desks is destroyed when the other one closes.
   ~MidiDesks() override { blockSignals(true); }
 

@@ -4,6 +4,8 @@
 
 #include "control/errors.h"
 #include "ui/model/export_plan.h"
+#include "ui/stage/performing.h"
+#include "ui/stage/send_client.h"
 
 namespace longtake::ui {
 namespace {
@@ -16,6 +18,8 @@ Result<control::Accepted> planned(CommandId command) {
   if (command == 0) return fail(errors::kNothingStreams);
   return queued(command);
 }
+
+control::SendingChanged sendingOf(const SendClient& client) { return {client.isOn(), client.status()}; }
 
 }  // namespace
 
@@ -66,18 +70,18 @@ void RemoteControl::withController(Controller which, std::function<void(control:
 }
 
 void RemoteControl::tellStage() {
-  if (parts_.stageState) tell(control::StageChanged{parts_.stageState()});
+  if (parts_.performing != nullptr) tell(control::StageChanged{parts_.performing->state()});
 }
 
 void RemoteControl::tellSending() {
-  if (parts_.sending) tell(parts_.sending());
+  if (parts_.sending != nullptr) tell(sendingOf(*parts_.sending));
 }
 
 void RemoteControl::tellPresent(control::Port& port) const {
   const Studio& studio = *parts_.studio;
   port.tell(control::PlayingChanged{studio.isPlaying()});
-  if (parts_.stageState) port.tell(control::StageChanged{parts_.stageState()});
-  if (parts_.sending) port.tell(parts_.sending());
+  if (parts_.performing != nullptr) port.tell(control::StageChanged{parts_.performing->state()});
+  if (parts_.sending != nullptr) port.tell(sendingOf(*parts_.sending));
   if (const auto& source = studio.source())
     port.tell(control::StreamJoined{*source, studio.book(), {studio.newestChunk(), {}, studio.snapshot()}});
 }
@@ -186,12 +190,22 @@ Result<control::Accepted> RemoteControl::carryOut(const control::KeepSlot& wish)
 }
 
 Result<control::Accepted> RemoteControl::carryOut(const control::SendOn& wish) {
-  if (!parts_.sendOn) return fail(errors::kNoSender);
-  const bool is_on = parts_.sending && parts_.sending().running;
-  if (!wish.on && !is_on) return fail(errors::kSendsNothing);
-  if (wish.on && is_on) return fail(errors::kSendsAlready);
-  if (wish.on && parts_.settings->send_to.empty()) return fail(errors::kNowhereToSend);
-  TRY(parts_.sendOn(wish.on));
+  SendClient* sending = parts_.sending;
+  if (sending == nullptr || !sending->isAvailable()) return fail(errors::kNoSender);
+  if (!wish.on && !sending->isOn()) return fail(errors::kSendsNothing);
+  if (!wish.on) {
+    sending->stop();
+    return control::Accepted{};
+  }
+  if (sending->isOn()) return fail(errors::kSendsAlready);
+  // To the address of the dialog; nobody but a person at this machine chooses it.
+  const Settings& settings = *parts_.settings;
+  if (settings.send_to.empty()) return fail(errors::kNowhereToSend);
+  std::optional<Error> refusal;
+  const auto heard = connect(sending, &SendClient::refused, this, [&](const Error& error) { refusal = error; });
+  sending->start({settings.send_to, settings.send_size, settings.send_kbps});
+  disconnect(heard);
+  if (refusal) return fail(std::move(*refusal));
   return control::Accepted{};
 }
 
@@ -213,7 +227,7 @@ Result<control::Accepted> RemoteControl::carryOut(const control::PlayTimeline& w
 
 // A pad that is empty and an end of the fader that is would do nothing, and nobody would know why.
 Result<control::Accepted> RemoteControl::carryOut(const control::StageWish& wish) {
-  if (!parts_.stage) return fail(errors::kNoStage);
+  if (parts_.performing == nullptr) return fail(errors::kNoStage);
   const auto is_empty = [this](int number) {
     return parts_.settings->slots.at(static_cast<std::size_t>(number - 1)).empty();
   };
@@ -229,11 +243,11 @@ Result<control::Accepted> RemoteControl::carryOut(const control::StageWish& wish
   const auto* weight = std::get_if<control::MoveWeight>(&wish);
   if ((!needed.empty() || weight != nullptr) && !parts_.studio->isStreaming()) return fail(errors::kNothingStreams);
   if (weight == nullptr) {
-    parts_.stage(wish);
+    parts_.performing->carryOut(wish);
     return control::Accepted{};
   }
   auto typed = TRY(control::with_weight(parts_.studio->promptInForce().toStdString(), *weight));
-  parts_.stage(control::MoveWeight{weight->text, weight->weight, std::move(typed)});
+  parts_.performing->carryOut(control::MoveWeight{weight->text, weight->weight, std::move(typed)});
   return control::Accepted{};
 }
 

@@ -16,6 +16,9 @@
 
 namespace longtake::ui {
 
+class Performing;
+class SendClient;
+
 /// The control port of a window. What clients want goes the way that it goes from a hand, so that undo, receipts and
 /// lists know of it, and what happens in the window is told to clients. Everything is done in the Qt thread.
 class RemoteControl : public QObject {
@@ -28,11 +31,8 @@ class RemoteControl : public QObject {
     Exports* exports = nullptr;
     const Settings* settings = nullptr;
     std::function<void(int index, const QString& text)> keepSlot{};
-    std::function<void(const control::StageWish&)> stage{};  ///< empty: nothing of a stage can be done
-    std::function<control::StageState()> stageState{};
-    /// Sends the stream on, to the address that was chosen, or ends that. Empty: it cannot be sent.
-    std::function<Result<void>(bool on)> sendOn{};
-    std::function<control::SendingChanged()> sending{};
+    Performing* performing = nullptr;  ///< null: nothing of a stage can be done
+    SendClient* sending = nullptr;     ///< null: the stream cannot be sent on
     // Functions that change the plan. Each returns the command that tells the engine, 0 if there is no stream; all
     // empty: no plan.
     std::function<Result<CommandId>(const PlannedCue&)> planCue{};
@@ -50,7 +50,7 @@ class RemoteControl : public QObject {
   QString address() const;
   /// A link that lets one browser or player in, once; empty while HTTP is closed.
   QString makeLink();
-  /// What other programs must send; empty if they need nothing.
+  /// The token that other programs must send; empty if they need none.
   QString token() const;
 
   /// The controllers, beside the port and independent of it.

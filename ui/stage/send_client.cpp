@@ -45,7 +45,7 @@ void SendClient::stop() {
   Q_EMIT changed();
 }
 
-void SendClient::show(const Player::Shown& shown) {
+void SendClient::send(const Player::Shown& shown) {
   if (sending_) sending_->show(shown.chunk, shown.frame);
 }
 

@@ -30,7 +30,7 @@ class SendClient : public QObject {
   /// Returns false if the plan is refused; refused() then gives the reason.
   bool start(const SendPlan& plan);
   void stop();
-  void show(const Player::Shown& shown);
+  void send(const Player::Shown& shown);
   void setBlack(bool black);
 
  Q_SIGNALS:

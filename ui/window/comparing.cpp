@@ -7,6 +7,8 @@
 #include "ui/look/language.h"
 #include "ui/look/notice_bar.h"
 #include "ui/model/prompt_text.h"
+#include "ui/window/studio_context.h"
+#include "ui/window/time_travel.h"
 
 namespace longtake::ui {
 namespace {
@@ -15,8 +17,9 @@ constexpr std::size_t kMostTakes = 3;
 
 }  // namespace
 
-Comparing::Comparing(const PicturesFactory& pictures, const Parts& parts, QObject* parent)
-    : QObject(parent), parts_(parts), reels_(pictures), facts_(*parts.studio), trial_(*parts.studio) {
+Comparing::Comparing(StudioContext& context)
+    : parts_(context), reels_(context.options.pictures), facts_(*context.studio), trial_(*context.studio) {
+  context.comparing = this;
   page_ = new ComparePage;
   page_->hide();
   connect(page_, &ComparePage::closed, this, &Comparing::close);
@@ -34,7 +37,7 @@ Comparing::Comparing(const PicturesFactory& pictures, const Parts& parts, QObjec
   connect(&reels_, &Reels::pictureDue, this, [this](int reel, const Player::Shown& shown) {
     page_->view()->setPicture(static_cast<std::size_t>(reel) + 1, shown);
   });
-  connect(&reels_, &Reels::missing, this, [this](const Error& error) { parts_.bar->showError(error, {}); });
+  connect(&reels_, &Reels::missing, parts_.bar, &NoticeBar::report);
   connect(&trial_, &Trial::progressed, this, &Comparing::tellTrial);
   connect(&trial_, &Trial::done, this, &Comparing::endTrial);
   connect(&trial_, &Trial::givenUp, this, [this](bool take_is_due) {
@@ -214,7 +217,7 @@ void Comparing::makeTrial(const TrialForm::Wish& wish) {
       break;
     }
   }
-  place_ = parts_.place();
+  place_ = parts_.time->enterPlace().value_or(parts_.studio->endOf(parts_.studio->take()));
   // While they are made, what is seen is the stream.
   others_.clear();
   setReels();

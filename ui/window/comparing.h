@@ -13,22 +13,13 @@
 
 namespace longtake::ui {
 
-class NoticeBar;
+struct StudioContext;
 
 /// Takes beside each other at one playhead: which ones, where their pictures come from, and how further ones are made.
 class Comparing : public QObject {
   Q_OBJECT
  public:
-  /// All of these must outlive the object.
-  struct Parts {
-    Studio* studio = nullptr;
-    const TakeTrack* track = nullptr;
-    MemoryTouch* touch = nullptr;
-    NoticeBar* bar = nullptr;
-    std::function<Place()> place;  ///< where the person looks, as the end of a chunk
-  };
-
-  Comparing(const PicturesFactory& pictures, const Parts& parts, QObject* parent = nullptr);
+  explicit Comparing(StudioContext& context);
 
   /// The window places it, and owns it then.
   ComparePage* page() const { return page_; }
@@ -68,7 +59,7 @@ class Comparing : public QObject {
   ChunkShape shape() const;
   std::vector<CompareView::Caption> captions() const;
 
-  const Parts parts_;
+  const StudioContext& parts_;
   ComparePage* page_ = nullptr;
   Reels reels_;
   TakeFacts facts_;

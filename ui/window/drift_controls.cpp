@@ -1,5 +1,6 @@
 #include "ui/window/drift_controls.h"
 
+#include <QMainWindow>
 #include <QToolButton>
 #include <utility>
 
@@ -9,24 +10,25 @@
 #include "ui/model/drift_words.h"
 #include "ui/timeline/timeline.h"
 #include "ui/timeline/timeline_preview.h"
-#include "ui/window/actions.h"
+#include "ui/window/studio_context.h"
+#include "ui/window/time_travel.h"
 
 namespace longtake::ui {
 
-DriftControls::DriftControls(const Parts& parts, QObject* parent) : QObject(parent), parts_(parts) {
-  QAction* back = (*parts.actions)[Act::back_to_good];
+DriftControls::DriftControls(const StudioContext& context) : context_(context) {
+  QAction* back = context.action(Act::back_to_good);
   word_ = new QToolButton;
   word_->setObjectName(QStringLiteral("driftWord"));
   word_->setFocusPolicy(Qt::TabFocus);
   word_->hide();
   word_->setFont(labelFont());
   word_->setAccessibleName(tr("Drift"));
-  parts.status->addBadge(word_);
+  context.status->addBadge(word_);
   connect(word_, &QToolButton::clicked, back, &QAction::trigger);
   connect(back, &QAction::triggered, this, &DriftControls::goBack);
-  tip_ = new TimelinePreview(parts.window);
+  tip_ = new TimelinePreview(context.window);
   tip_->setFixedWidth(px(260));
-  Studio* studio = parts.studio;
+  Studio* studio = context.studio;
   connect(studio, &Studio::takesReset, this, [this] {
     drift_.clear();
     follow();
@@ -40,37 +42,37 @@ DriftControls::DriftControls(const Parts& parts, QObject* parent) : QObject(pare
   connect(studio, &Studio::chunkMeasured, this,
           [this](TakeId take, ChunkIndex chunk, const drift::ChunkMeasures& measures) {
             drift_.add(take, chunk, measures);
-            show();
+            update();
           });
   connect(studio, &Studio::takeStarted, this, &DriftControls::follow);
   connect(studio, &Studio::receiptsChanged, this, &DriftControls::follow);
-  connect(studio, &Studio::opened, this, &DriftControls::show);
-  connect(studio, &Studio::failed, this, &DriftControls::show);
-  connect(parts.timeline, &Timeline::driftHovered, this, &DriftControls::explain);
+  connect(studio, &Studio::opened, this, &DriftControls::update);
+  connect(studio, &Studio::failed, this, &DriftControls::update);
+  connect(context.timeline, &Timeline::driftHovered, this, &DriftControls::explain);
   follow();
 }
 
 void DriftControls::follow() {
-  drift_.follow(parts_.studio->path(), parts_.studio->prompts());
-  show();
+  drift_.follow(context_.studio->path(), context_.studio->prompts());
+  update();
 }
 
 std::optional<Place> DriftControls::lastGood() const {
   const auto chunk = drift_.lastGood();
-  if (!chunk || !parts_.studio->source() || parts_.studio->hasFailed()) return std::nullopt;
-  return Place{parts_.studio->take(), *chunk};
+  if (!chunk || !context_.studio->source() || context_.studio->hasFailed()) return std::nullopt;
+  return Place{context_.studio->take(), *chunk};
 }
 
-void DriftControls::show() {
+void DriftControls::update() {
   const std::size_t from = drift_.takeChanged();
   std::vector<TimelineInput::Drift> marks;
   for (std::size_t i = from; i < drift_.verdicts().size(); ++i)
     marks.push_back({drift_.verdicts()[i].level, drift_.verdicts()[i].score});
-  parts_.timeline->setDrift(from, marks);
+  context_.timeline->setDrift(from, marks);
 
   const drift::Verdict* newest = drift_.newest();
   const QString word = newest == nullptr ? QString() : driftWord(*newest);
-  QAction* back = (*parts_.actions)[Act::back_to_good];
+  QAction* back = context_.action(Act::back_to_good);
   back->setEnabled(lastGood().has_value());
   word_->setText(word);
   word_->setVisible(!word.isEmpty());
@@ -82,7 +84,7 @@ void DriftControls::show() {
 }
 
 void DriftControls::explain(std::int64_t frame, QPoint at) {
-  const TakeTrack::Entry* entry = frame < 0 ? nullptr : parts_.track->at(frame);
+  const TakeTrack::Entry* entry = frame < 0 ? nullptr : context_.track->at(frame);
   const drift::Verdict* verdict = entry == nullptr ? nullptr : drift_.at(entry->chunk);
   if (verdict == nullptr) return tip_->hide();
   tip_->showAt(at, {}, driftState(*verdict), driftLines(*verdict).join(QLatin1Char('\n')), driftExplained());
@@ -92,8 +94,8 @@ void DriftControls::explain(std::int64_t frame, QPoint at) {
 void DriftControls::goBack() {
   const auto place = lastGood();
   if (!place) return;
-  parts_.studio->branch(*place, parts_.studio->seed() + 1);
-  Q_EMIT leaving(*place);
+  context_.studio->branch(*place, context_.studio->seed() + 1);
+  context_.time->sentFrom(*place);
 }
 
 }  // namespace longtake::ui

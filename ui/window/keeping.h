@@ -2,9 +2,7 @@
 
 #include <QObject>
 #include <QPointer>
-#include <QTimer>
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -17,20 +15,14 @@
 #include "ui/model/library_client.h"
 #include "ui/model/recorder_client.h"
 #include "ui/model/settings.h"
-#include "ui/video/video_view.h"
 #include "ui/window/recovery.h"
 
 class QToolButton;
 
 namespace longtake::ui {
 
-class Actions;
-class NoticeBar;
 class RecordButton;
-class Studio;
-class TakeTrack;
-class Timeline;
-class TransportBar;
+struct StudioContext;
 
 /// "Take 2 · 12.0 s"
 QString takeTitle(TakeId take, std::int64_t frames, double fps);
@@ -39,7 +31,7 @@ QString takeTitle(TakeId take, std::int64_t frames, double fps);
 class Keeping : public QObject {
   Q_OBJECT
  public:
-  /// Each may be empty; a function that needs it then reports that it is not available.
+  /// A service may be empty; a function that needs it then reports that it is not available.
   struct Services {
     LibraryFactory library;
     StartRecording recorder;
@@ -49,25 +41,7 @@ class Keeping : public QObject {
     bool av1 = false;                 ///< the program can encode AV1
     std::filesystem::path presets;    ///< folder of the person's own export presets; empty: the usual one
   };
-  /// All of these must outlive the Keeping object.
-  struct Parts {
-    QWidget* window = nullptr;
-    Studio* studio = nullptr;
-    Timeline* timeline = nullptr;
-    const TakeTrack* track = nullptr;
-    VideoView* video = nullptr;
-    TransportBar* transport = nullptr;
-    Actions* actions = nullptr;
-    NoticeBar* bar = nullptr;
-    NoticeBar* recovery_bar = nullptr;
-    NoticeBar* error_bar = nullptr;
-    Settings* settings = nullptr;
-    std::function<MemoryLook()> look;  ///< how salience is shown now
-    /// Fills in what names can say of a take of the stream, and the other takes.
-    std::function<void(TakeExtent&)> tell;
-  };
-
-  Keeping(const Services& services, const Parts& parts, QObject* parent = nullptr);
+  explicit Keeping(StudioContext& context);
 
   /// True if nothing is being written. Otherwise asks the person once; quitAllowed() follows if they agree. A second
   /// call always returns true.
@@ -77,18 +51,6 @@ class Keeping : public QObject {
   void exportSession(const TakeExtent& take, const QString& title);
   /// The dialog with another take beside the one on the screen.
   void exportBeside(TakeId other);
-  /// Begins an export of each take, as it is trimmed or as a whole, with the settings of the last export.
-  void exportTakes(const std::vector<TakeExtent>& takes);
-
-  /// The left side of the layout Deliver, for the window to place. While it is seen, "Export…" goes there.
-  DeliverPage* makeDeliver(DeliverPage::Takes takes, const std::vector<QAction*>& marks);
-  /// The take on the screen.
-  TakeExtent extent() const;
-  /// Adds to a take of the stream what names of files can say of it, and the other takes.
-  void complete(TakeExtent& take) const;
-  /// Where the sound comes from that exports of the present stream are offered.
-  void setSound(std::function<std::optional<TakeSound>()> sound) { sound_ = std::move(sound); }
-  std::optional<TakeSound> sound() const { return sound_ ? sound_() : std::nullopt; }
 
   LibraryClient& library() { return library_; }
   Exports& exports() { return exports_; }
@@ -98,11 +60,24 @@ class Keeping : public QObject {
   void quitAllowed();
   /// The person chose to stay.
   void quitDeclined();
-  /// The person wants to continue the recovered take.
-  void continueWanted(const longtake::ui::TakeExtent& take);
 
  private:
   void build();
+  /// The sides of the layout Deliver. While the left one is seen, "Export…" goes there.
+  void makeDocks();
+  void connectTakes();
+  /// The take on the screen.
+  TakeExtent extent() const;
+  /// A take as material for an export; nothing if it is not kept.
+  std::optional<TakeExtent> extentOf(TakeId take, std::int64_t frames) const;
+  std::vector<TakeChoice> takeChoices() const;
+  /// Adds to a take of the stream what names of files can say of it, and the other takes.
+  void complete(TakeExtent& take) const;
+  void describe(TakeExtent& take) const;
+  /// Begins an export of each take, as it is trimmed or as a whole, with the settings of the last export.
+  void exportTakes(const std::vector<TakeExtent>& takes);
+  /// The colours of the memory as they are shown now.
+  MemoryLook memoryLook() const;
   ExportDialog* openDialog();
   void openExport();
   void keepLast();
@@ -114,7 +89,7 @@ class Keeping : public QObject {
   void recordingEnded();
   void startExport(const TakeExtent& take, const FrameSpan& range, const ExportOptions& options);
   void exportEnded(const Exports::Item& item);
-  void tell(const QString& what, const QString& why, const std::string& path, const QString& open);
+  void notify(const QString& what, const QString& why, const std::string& path, const QString& open);
   void askToQuit();
   void leaveWhenDone();
   void showKeepLast();
@@ -123,7 +98,7 @@ class Keeping : public QObject {
   /// The folders to which something is being written now.
   std::vector<std::filesystem::path> places() const;
 
-  const Parts parts_;
+  StudioContext& context_;
   LibraryClient library_;
   Exports exports_;
   PresetList presets_;
@@ -134,9 +109,7 @@ class Keeping : public QObject {
   QPointer<DeliverPage> deliver_;
   RecordButton* record_button_ = nullptr;
   QToolButton* chip_ = nullptr;
-  QTimer tells_for_;                                                        // hides messages of success after a while
   mutable std::map<std::pair<std::string, TakeId>, std::string> policies_;  // read from logs, by session and take
-  std::function<std::optional<TakeSound>()> sound_;
   bool asked_ = false;
   bool leaving_ = false;
 };

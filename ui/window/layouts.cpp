@@ -1,9 +1,14 @@
 #include "ui/window/layouts.h"
 
-#include <QDockWidget>
 #include <algorithm>
+#include <utility>
 
+#include "ui/look/hint_line.h"
+#include "ui/look/notice_stack.h"
 #include "ui/look/theme.h"
+#include "ui/stage/performing.h"
+#include "ui/window/comparing.h"
+#include "ui/window/studio_context.h"
 
 namespace longtake::ui {
 namespace {
@@ -15,6 +20,55 @@ constexpr int kPerformVersion = 6;
 
 }  // namespace
 
+Layouts::Layouts(StudioContext& context)
+    : context_(context),
+      window_(context.window),
+      settings_(*context.settings),
+      strip_(context.rows.at(StudioContext::Row::strip)),
+      slots_(context.rows.at(StudioContext::Row::slots)),
+      folded_{context.rows.at(StudioContext::Row::hints), context.rows.at(StudioContext::Row::timeline)} {
+  context.layouts = this;
+  for (const auto& [act, name] : {std::pair(Act::layout_create, "create"),
+                                  {Act::layout_inspect, "inspect"},
+                                  {Act::layout_deliver, "deliver"},
+                                  {Act::layout_perform, "perform"}})
+    context.on(act, this, [this, name = name] { choose(name); });
+  context.on(Act::reset_layout, this, [this] { reset(); });
+  context.on(Act::takes, this, [this](bool shown) { showTakes(shown); });
+  connect(context.action(Act::stage_timeline), &QAction::toggled, this, [this](bool shown) {
+    unfolded_ = shown;
+    showRows();
+  });
+  for (const auto& [act, name] : {std::pair(Act::takes, "takes"), {Act::log, "log"}, {Act::help, "help"}})
+    connect(dock(name)->toggleViewAction(), &QAction::toggled, context.action(act), &QAction::setChecked);
+  connect(context.comparing, &Comparing::opened, this, [this] { setComparing(true); });
+  connect(context.comparing, &Comparing::closed, this, [this] { setComparing(false); });
+}
+
+QAction* Layouts::action() const {
+  const std::string& name = settings_.layout;
+  return context_.action(name == "inspect"   ? Act::layout_inspect
+                         : name == "deliver" ? Act::layout_deliver
+                         : name == "perform" ? Act::layout_perform
+                                             : Act::layout_create);
+}
+
+void Layouts::choose(const std::string& name) {
+  context_.comparing->close();
+  QDockWidget* help = dock("help");
+  const bool helps = help->isVisible();
+  restore(name);
+  help->setVisible(helps);  // belongs to no layout
+  const bool performs = settings_.layout == "perform";
+  context_.performing->setOnStage(performs);
+  context_.notices->setFloating(performs);
+  context_.action(Act::stage_timeline)->setEnabled(performs);
+  // If other models cannot be opened, the hint about models is skipped.
+  if (name == "inspect")
+    context_.hints->reached(context_.options.reopen ? HintLine::Moment::memory_seen : HintLine::Moment::models_seen);
+  action()->setChecked(true);
+}
+
 bool Layouts::isKnown(const std::string& name) {
   return name == "create" || name == "inspect" || name == "deliver" || name == "perform";
 }
@@ -25,65 +79,58 @@ std::string& Layouts::state() {
   return settings_.layout == "perform" ? settings_.state_perform : settings_.state_create;
 }
 
-void Layouts::choose(const std::string& name) {
+void Layouts::restore(const std::string& name) {
   if (chosen_) remember();
   chosen_ = true;
   settings_.layout = isKnown(name) ? name : "create";
   arrange();
   const QByteArray saved = QByteArray::fromBase64(QByteArray::fromStdString(state()));
-  if (!saved.isEmpty()) parts_.window->restoreState(saved, stateVersion());
+  if (!saved.isEmpty()) window_->restoreState(saved, stateVersion());
   showRows();
 }
 
 int Layouts::stateVersion() const { return settings_.layout == "perform" ? kPerformVersion : kStateVersion; }
 
-void Layouts::setUnfolded(bool unfolded) {
-  unfolded_ = unfolded;
-  showRows();
-}
-
 void Layouts::windowResized(int width_before) {
-  QDockWidget* panel = parts_.perform;
+  QDockWidget* panel = perform_;
   if (settings_.layout != "perform" || width_before <= 0 || !panel->isVisible() || panel->isFloating()) return;
   const double share = static_cast<double>(panel->width()) / width_before;
-  parts_.window->resizeDocks({panel}, {qRound(share * parts_.window->width())}, Qt::Horizontal);
+  window_->resizeDocks({panel}, {qRound(share * window_->width())}, Qt::Horizontal);
 }
 
 // The pads of Perform are the slots, so that their row would say the same twice. They get the height that the timeline
 // has elsewhere.
 void Layouts::showRows() {
   const bool performs = settings_.layout == "perform";
-  parts_.strip->setVisible(settings_.layout == "inspect");
-  parts_.slot_row->setVisible(!performs);
-  for (QWidget* each : parts_.folded) each->setVisible(!performs || unfolded_);
+  strip_->setVisible(settings_.layout == "inspect");
+  slots_->setVisible(!performs);
+  for (QWidget* each : folded_) each->setVisible(!performs || unfolded_);
 }
 
 void Layouts::arrange() {
   const bool inspect = settings_.layout == "inspect";
   const bool deliver = settings_.layout == "deliver";
-  for (QDockWidget* dock : {parts_.prompts, parts_.memory, parts_.deliver, parts_.exports}) {
+  for (QDockWidget* dock : {prompts_, memory_, deliver_, exports_}) {
     dock->setFloating(false);
-    dock->setVisible(dock == parts_.prompts || dock == parts_.memory ? inspect : deliver);
+    dock->setVisible(dock == prompts_ || dock == memory_ ? inspect : deliver);
   }
-  for (QDockWidget* dock : {parts_.takes, parts_.perform}) dock->setFloating(false);
-  parts_.takes->setVisible(false);
-  parts_.perform->setVisible(settings_.layout == "perform");
-  parts_.window->addDockWidget(Qt::LeftDockWidgetArea, parts_.prompts);
-  parts_.window->addDockWidget(Qt::LeftDockWidgetArea, parts_.takes);
-  parts_.window->addDockWidget(Qt::RightDockWidgetArea, parts_.memory);
-  parts_.window->addDockWidget(Qt::LeftDockWidgetArea, parts_.deliver);
-  parts_.window->addDockWidget(Qt::RightDockWidgetArea, parts_.exports);
-  parts_.window->addDockWidget(Qt::RightDockWidgetArea, parts_.perform);
+  for (QDockWidget* dock : {takes_, perform_}) dock->setFloating(false);
+  takes_->setVisible(false);
+  perform_->setVisible(settings_.layout == "perform");
+  window_->addDockWidget(Qt::LeftDockWidgetArea, prompts_);
+  window_->addDockWidget(Qt::LeftDockWidgetArea, takes_);
+  window_->addDockWidget(Qt::RightDockWidgetArea, memory_);
+  window_->addDockWidget(Qt::LeftDockWidgetArea, deliver_);
+  window_->addDockWidget(Qt::RightDockWidgetArea, exports_);
+  window_->addDockWidget(Qt::RightDockWidgetArea, perform_);
   // Visible docks only: the others would change the width of their side.
-  const bool narrow = parts_.window->width() < px(1200);
+  const bool narrow = window_->width() < px(1200);
   if (inspect)
-    parts_.window->resizeDocks({parts_.prompts, parts_.memory}, {px(narrow ? 200 : 232), px(narrow ? 280 : 350)},
-                               Qt::Horizontal);
+    window_->resizeDocks({prompts_, memory_}, {px(narrow ? 200 : 232), px(narrow ? 280 : 350)}, Qt::Horizontal);
   if (deliver)
-    parts_.window->resizeDocks({parts_.deliver, parts_.exports}, {px(narrow ? 320 : 370), px(narrow ? 240 : 300)},
-                               Qt::Horizontal);
+    window_->resizeDocks({deliver_, exports_}, {px(narrow ? 320 : 370), px(narrow ? 240 : 300)}, Qt::Horizontal);
   if (settings_.layout == "perform")
-    parts_.window->resizeDocks({parts_.perform}, {std::max(px(440), parts_.window->width() * 9 / 20)}, Qt::Horizontal);
+    window_->resizeDocks({perform_}, {std::max(px(440), window_->width() * 9 / 20)}, Qt::Horizontal);
   showRows();
 }
 
@@ -92,36 +139,41 @@ void Layouts::reset() {
   arrange();
 }
 
-void Layouts::setAside(bool aside) {
-  if (aside) {
+void Layouts::setComparing(bool comparing) {
+  strip_->setVisible(!comparing && settings_.layout == "inspect");
+  (comparing ? context_.action(Act::layout_compare) : action())->setChecked(true);
+  if (comparing) {
+    takes_were_shown_ = takes_->isVisible();
     aside_.clear();
     aside_px_.clear();
-    for (QDockWidget* dock : {parts_.deliver, parts_.exports, parts_.perform}) {
+    for (QDockWidget* dock : {deliver_, exports_, perform_}) {
       // A detached one takes no room from the pictures.
       if (!dock->isVisible() || dock->isFloating()) continue;
       aside_ << dock;
       aside_px_ << dock->width();
       dock->hide();
     }
-    return;
+  } else {
+    for (QDockWidget* dock : aside_) dock->show();
+    if (!aside_.isEmpty()) window_->resizeDocks(aside_, aside_px_, Qt::Horizontal);
+    aside_.clear();
   }
-  for (QDockWidget* dock : aside_) dock->show();
-  if (!aside_.isEmpty()) parts_.window->resizeDocks(aside_, aside_px_, Qt::Horizontal);
-  aside_.clear();
+  takes_->setVisible(comparing || takes_were_shown_);
+  if (comparing) window_->resizeDocks({takes_}, {px(270)}, Qt::Horizontal);
 }
 
 void Layouts::showTakes(bool shown) {
   QList<QDockWidget*> others;
   QList<int> widths_px;
-  for (QDockWidget* dock : {parts_.prompts, parts_.memory, parts_.deliver, parts_.exports, parts_.perform}) {
+  for (QDockWidget* dock : {prompts_, memory_, deliver_, exports_, perform_}) {
     if (!dock->isVisible() || dock->isFloating()) continue;
     others << dock;
     widths_px << dock->width();
   }
-  parts_.takes->setVisible(shown);
-  if (!others.isEmpty()) parts_.window->resizeDocks(others, widths_px, Qt::Horizontal);
+  takes_->setVisible(shown);
+  if (!others.isEmpty()) window_->resizeDocks(others, widths_px, Qt::Horizontal);
 }
 
-void Layouts::remember() { state() = parts_.window->saveState(stateVersion()).toBase64().toStdString(); }
+void Layouts::remember() { state() = window_->saveState(stateVersion()).toBase64().toStdString(); }
 
 }  // namespace longtake::ui

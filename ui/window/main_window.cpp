@@ -3,375 +3,257 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMenuBar>
 #include <QResizeEvent>
-#include <algorithm>
+#include <QToolButton>
+#include <QVBoxLayout>
 
-#include "engine/stream/take_outline.h"
-#include "ui/look/engine_words.h"
-#include "ui/look/figures.h"
-#include "ui/look/hint_line.h"
+#include "ui/look/elided_label.h"
+#include "ui/look/help_page.h"
 #include "ui/look/icons.h"
+#include "ui/look/menu_row.h"
 #include "ui/look/notice_bar.h"
-#include "ui/look/status_line.h"
+#include "ui/look/notice_stack.h"
 #include "ui/look/theme.h"
-#include "ui/memory/cost_meter.h"
-#include "ui/model/prompt_text.h"
-#include "ui/prompt/fade_length.h"
-#include "ui/prompt/live_weights.h"
-#include "ui/prompt/peeking.h"
-#include "ui/prompt/prompt_bar.h"
-#include "ui/prompt/prompts_panel.h"
-#include "ui/prompt/slot_row.h"
-#include "ui/prompt/switch_box.h"
-#include "ui/stage/midi_controls.h"
-#include "ui/stage/performing.h"
-#include "ui/stage/send_client.h"
-#include "ui/timeline/timeline.h"
-#include "ui/timeline/transport_bar.h"
+#include "ui/video/video_view.h"
 #include "ui/window/comparing.h"
+#include "ui/window/dock.h"
 #include "ui/window/drift_controls.h"
+#include "ui/window/going_back_notice.h"
+#include "ui/window/layouts.h"
 #include "ui/window/memory_views.h"
-#include "ui/window/opened_session.h"
-#include "ui/window/output_window.h"
 #include "ui/window/palette.h"
 #include "ui/window/planning.h"
+#include "ui/window/preferences.h"
+#include "ui/window/prompt_controls.h"
+#include "ui/window/session_controls.h"
 #include "ui/window/session_desk.h"
 #include "ui/window/shortcut_sheet.h"
+#include "ui/window/stage_controls.h"
 #include "ui/window/time_travel.h"
 #include "ui/window/touch_controls.h"
+#include "ui/window/viewer.h"
 
 namespace longtake::ui {
 
 MainWindow::MainWindow(Options options)
     : options_(std::move(options)),
-      studio_(options_.session.empty() ? options_.stream : StreamFactory(), options_.clock) {
+      studio_(options_.session.empty() ? options_.stream : StreamFactory(), options_.clock),
+      context_{options_, this, &studio_, &track_, &options_.settings, new Actions(this)} {
   setWindowTitle(tr("Longtake"));
   setWindowIcon(applicationIcon());
   setMinimumSize(1024, 640);
   setAcceptDrops(true);
   resize(px(1440), px(900));
-  actions_ = new Actions(this);
   options_.services.recovers = !options_.safe;
-  buildStage();
-  buildDocks();
+  // The order is that of the docks, of the badges in the status line, and of what is said when something happens.
+  QVBoxLayout* column = buildNotices();
+  viewer_ = std::make_unique<Viewer>(context_);
+  auto* memory = new MemoryViews(context_);
+  column->addWidget(context_.video, 1);
+  column->addWidget(context_.rows.at(StudioContext::Row::strip));
+  setCentralWidget(column->parentWidget());
+  for (auto* bar : findChildren<NoticeBar*>()) bar->setFocusBack(context_.video);
+  sessions_ = std::make_unique<SessionControls>(context_);
+  prompts_ = std::make_unique<PromptControls>(context_);
+  memory->makeDock();
+  viewer_->makeDocks();
+  makeHelp();
   buildStreamPanel();
-  connectStudio();
-  connectTime();
-  keeping_ = std::make_unique<Keeping>(
-      options_.services, Keeping::Parts{this, &studio_, timeline_, &track_, video_, transport_, actions_, work_bar_,
-                                        recovery_bar_, error_bar_, &options_.settings, [this] { return memoryLook(); },
-                                        [this](TakeExtent& take) { tellTake(take); }});
-  connect(keeping_.get(), &Keeping::quitAllowed, this, &QWidget::close);
-  connect(keeping_.get(), &Keeping::quitDeclined, this, [this] { starts_again_ = false; });
-  connect(keeping_.get(), &Keeping::continueWanted, this, [this](const TakeExtent& take) {
-    openStream({{}, take.session, take.take, {}});
-  });
-  buildPerform();
-  buildDeliver();
-  connectRemote();
-  connectTouch();
-  connectComparing();
-  connectCost();
-  connectPlanning();
-  connectPolicies();
-  connectDrift();
-  connectThreads();
-  connectSessions();
-  (*actions_)[Act::models]->setEnabled(static_cast<bool>(options_.reopen));
+  time_ = std::make_unique<TimeTravel>(context_);
+  stage_ = std::make_unique<StageControls>(context_);
+  keeping_ = std::make_unique<Keeping>(context_);
+  stage_->connectRemote();
+  touch_ = std::make_unique<TouchControls>(context_);
+  comparing_ = std::make_unique<Comparing>(context_);
+  viewer_->connectComparing();
+  layouts_ = std::make_unique<Layouts>(context_);
+  planning_ = std::make_unique<Planning>(context_);
+  memory->connectPolicies();
+  drift_ = std::make_unique<DriftControls>(context_);
+  if (options_.threads) threads_ = std::make_unique<ThreadChoice>(context_, *options_.threads);
+  sessions_->makeDesk();
+  preferences_ = std::make_unique<Preferences>(context_);
   buildMenus();
-  connectPrompts();
-  connectPeek();
-  connectPerform();
-  connectSending();
+  prompts_->connectPeek();
+  stage_->connectSending();
+  connectControllers();
   connectActions();
-  connectAids();
-  connectHelp();
-  panels_due_.setSingleShot(true);
-  connect(&panels_due_, &QTimer::timeout, this, &MainWindow::updatePanels);
-  applySettings();
-  connect(&settings_due_, &QTimer::timeout, this, &MainWindow::keepSettings);
-  if (options_.settings_problem)
-    tellSettingsProblem();
-  else if (!options_.safe)
-    startKeepingSettings();
-  if (options_.safe) tellSafeStart();
-  prompt_bar_->focusText();
-  showEarlierPrompt(firstPrompt());
+  preferences_->start();
+  context_.action(Act::focus_prompt)->trigger();
+  prompts_->showFirst();
   // The first prompt is posted before the first chunk is requested, so that the stream begins with it.
-  if (!options_.session.empty())
-    openSession(options_.session, true);
-  else if (!firstPrompt().isEmpty())
-    studio_.sendPrompt(prompt_bar_->text(), {SwitchMode::recipe, prompt_bar_->blend()});
+  if (!sessions_->openFirst()) prompts_->sendFirst();
   qApp->installEventFilter(this);
 }
 
 MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
 
-void MainWindow::connectStudio() {
-  connect(&studio_, &Studio::opening, this, [this](const Opening& event) {
-    video_->setWaitingText(tr("%1 · %2 %").arg(enginePhrase(event.step)).arg(qRound(event.fraction * 100)));
+void MainWindow::openStream(const StreamRequest& request) { sessions_->openStream(request); }
+
+QDockWidget* MainWindow::dock(const char* name) const { return findChild<QDockWidget*>(QLatin1String(name)); }
+
+// The column of the picture. The bars stand in this order.
+QVBoxLayout* MainWindow::buildNotices() {
+  auto* stage = new QWidget;
+  stage->setObjectName(QStringLiteral("stage"));
+  stage->setAttribute(Qt::WA_StyledBackground);
+  auto* column = new QVBoxLayout(stage);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  context_.notices = new NoticeStack(column);
+  const auto bar = [this](NoticeBar*& made, Role edge) { context_.notices->add(made = new NoticeBar(edge)); };
+  for (NoticeBar** made : {&context_.failure_bar, &context_.log_bar, &context_.error_bar}) bar(*made, Role::recording);
+  for (NoticeBar** made : {&context_.safe_bar, &context_.going_bar, &context_.weights_bar, &context_.bar,
+                           &context_.recovery_bar, &context_.session_bar, &context_.work_bar})
+    bar(*made, Role::accent);
+  new GoingBackNotice(studio_, *context_.going_bar, this);
+  return column;
+}
+
+// The words of the help stand for actions: they show their keys, and the harmless ones can be run.
+void MainWindow::makeHelp() {
+  const Actions* actions = context_.actions;
+  auto* page = new HelpPage([actions](const QString& word) {
+    const QAction* action = actions->named(word);
+    if (action == nullptr) return HelpPage::Shown{word};
+    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+    return HelpPage::Shown{keys.isEmpty() ? action->text() : keys, actions->isHarmless(action)};
   });
-  connect(&studio_, &Studio::earlierTake, this, [this](const std::shared_ptr<const TakeOutline>& outline) {
-    track_.setEarlier(outline);
-    timeline_->refresh();
-    if (std::exchange(pauses_, false)) time_->lookAtEnd();
-    // The prompt box shows the prompt of the visible picture.
-    if (outline->prompts.empty()) return;
-    prompt_bar_->setBlend(outline->prompts.back().prompt.blend);
-    showEarlierPrompt(promptText(outline->prompts.back().prompt.texts));
+  auto* help = new Dock(QStringLiteral("help"), tr("Help"), page, px(350), this);
+  addDockWidget(Qt::RightDockWidgetArea, help);
+  help->hide();
+  context_.on(Act::help, help, [help, page](bool shown) {
+    help->setVisible(shown);
+    if (!shown) return;
+    page->refresh();  // keys may have changed
+    page->focusSearch();
   });
-  connect(&studio_, &Studio::takeFound, this,
-          [this](const std::shared_ptr<const TakeOutline>& outline) { track_.addEarlier(outline); });
-  connect(&studio_, &Studio::opened, this, &MainWindow::updateSource);
-  connect(&studio_, &Studio::reopened, this, [this] {
-    // An earlier session brings its own prompt.
-    const QString text = prompt_bar_->text();
-    if (request_.session.empty() && !text.isEmpty()) send(text, SwitchMode::recipe);
+  connect(page, &HelpPage::actionWanted, help, [actions](const QString& word) { actions->named(word)->trigger(); });
+  connect(page, &HelpPage::left, help, [this, help] {
+    help->hide();
+    context_.video->setFocus(Qt::OtherFocusReason);
   });
-  connect(&studio_, &Studio::pictureDue, this, &MainWindow::showPicture);
-  connect(video_, &VideoView::presented, this, &MainWindow::onPresented);
-  connect(&studio_, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
-    track_.add(*chunk);
-    if (chunk->fps > 0) {
-      prompt_bar_->switchBox()->setChunkSeconds(chunk->frames / chunk->fps);
-      performing_->page()->fadeLength()->setChunkSeconds(chunk->frames / chunk->fps);
-    }
-    if (const auto snapshot = studio_.snapshot()) track_.prune(*snapshot);
-    timeline_->refresh();
-  });
-  connect(&studio_, &Studio::takesReset, this, [this] {
-    track_.clear();
-    memory_->clear();
-    timeline_->setTake(studio_.take());
-  });
-  // The take shares its beginning with the one that it left.
-  connect(&studio_, &Studio::takeStarted, this, [this](const TakeStarted& take) {
-    track_.begin(take.take, take.parent, take.from_chunk);
-    memory_->clear();
-    timeline_->setTake(take.take, studio_.path());
-  });
-  const auto show_receipts = [this] {
-    const auto latest = receiptToShow(studio_.prompts(), studio_.path());
-    prompt_bar_->showReceipt(latest ? &*latest : nullptr);
-    if (latest) {
-      prompts_->setActivePrompt(QString::fromStdString(latest->text));
-      slots_->setActivePrompt(QString::fromStdString(latest->text));
-    }
-    if (latest && latest->state == Receipt::State::visible) {
-      hints_->reached(latest->chunk > 0 ? HintLine::Moment::switched : HintLine::Moment::streaming);
-    }
-    timeline_->refresh();
-  };
-  connect(&studio_, &Studio::receiptsChanged, this, show_receipts);
-  connect(&studio_, &Studio::takeStarted, this, show_receipts);  // the take has other prompts
-  connect(&studio_, &Studio::playingChanged, this, &MainWindow::updatePlaying);
+}
+
+void MainWindow::buildStreamPanel() {
+  auto* panel = new QWidget;
+  panel->setObjectName(QStringLiteral("streamPanel"));
+  panel->setAttribute(Qt::WA_StyledBackground);
+  auto* column = new QVBoxLayout(panel);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  for (const auto& [row, widget] : context_.rows)
+    if (row != StudioContext::Row::strip) column->addWidget(widget);
+  // A dock without a title, so that it spans the whole width under the side docks. A widget without a layout would ask
+  // for a height of -1, and the panel would lack one pixel.
+  auto* no_title = new QWidget;
+  (new QHBoxLayout(no_title))->setContentsMargins(0, 0, 0, 0);
+  auto* whole = new QDockWidget;
+  whole->setObjectName(QStringLiteral("stream"));
+  whole->setFeatures(QDockWidget::NoDockWidgetFeatures);
+  whole->setTitleBarWidget(no_title);
+  whole->setWidget(panel);
+  panel->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+  splitDockWidget(dock("log"), whole, Qt::Vertical);
+}
+
+void MainWindow::buildMenus() {
+  using Menu = Actions::Menu;
+  auto* menus = new QMenuBar;
+  menus->setAccessibleName(tr("Menus"));
+  for (const Menu which :
+       {Menu::file, Menu::edit, Menu::stream, Menu::playback, Menu::view, Menu::memory, Menu::window, Menu::help}) {
+    QMenu* menu = menus->addMenu(Actions::menuTitle(which));
+    for (QAction* action : context_.actions->of(which)) menu->addAction(action);
+    if (which == Menu::stream) stage_->addPerformMenu(menu);
+    if (which == Menu::stream && threads_) threads_->addTo(menu);
+    if (which == Menu::file) sessions_->desk()->addTo(*menu);
+    if (which == Menu::view) preferences_->addLanguages(menu);
+    if (which == Menu::help) planning_->addExamples(menu);
+    if (which != Menu::window) continue;
+    stage_->addOutputs(menu);
+    menu->addSeparator();
+    for (const char* name : {"prompts", "memory", "perform", "deliver", "exports"})
+      menu->addAction(dock(name)->toggleViewAction());
+  }
+  menus->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  auto* brand = new QLabel(tr("Longtake"));
+  brand->setProperty("strong", true);
+  QFont bold = bodyFont();
+  bold.setWeight(QFont::DemiBold);
+  brand->setFont(bold);
+
+  // The row replaces a menu bar with corner widgets, because a menu bar does not follow changes of their sizes.
+  model_label_ = new ElidedLabel(Qt::ElideRight);
+  model_label_->setProperty("muted", true);
+  model_label_->setContentsMargins(px(8), 0, 0, 0);
+  auto* top = new MenuRow(menus, model_label_);
+  top->setObjectName(QStringLiteral("topRow"));
+  top->setAttribute(Qt::WA_StyledBackground);
+  QHBoxLayout* row = top->row();
+  row->setContentsMargins(px(14), px(2), px(14), px(2));
+  row->setSpacing(px(3));
+  row->addWidget(brand);
+  row->addWidget(menus, 1);
+  for (const Act act :
+       {Act::layout_create, Act::layout_inspect, Act::layout_compare, Act::layout_deliver, Act::layout_perform}) {
+    auto* tab = new QToolButton;
+    tab->setDefaultAction(context_.action(act));
+    tab->setProperty("layoutTab", true);
+    tab->setFocusPolicy(Qt::TabFocus);
+    row->addWidget(tab);
+  }
+  row->addWidget(model_label_);
+  setMenuWidget(top);
+}
+
+void MainWindow::connectControllers() {
   connect(&studio_, &Studio::refused, this, [this](const Error& error, CommandId command) {
     // A stopped engine refuses every command. The bar then already shows why it stopped and how to restart it.
-    const bool is_theirs = remote_ && remote_->isTheirs(command);
     const bool stopped = error.kind == Error::Kind::cancelled;  // by the person
-    if (!studio_.hasFailed() && !is_theirs && !stopped) error_bar_->showError(error, {});
+    if (!studio_.hasFailed() && !stage_->isTheirs(command) && !stopped) context_.error_bar->showError(error, {});
   });
-  connect(&studio_, &Studio::notKept, this, [this](const Error& error) {
-    std::vector<NoticeBar::Button> buttons;
-    if (options_.reopen) {
-      buttons.push_back({tr("New Session"), [this] { newSession(); }});
-    }
-    log_bar_->showError(error, std::move(buttons));
+  connect(sessions_.get(), &SessionControls::modelChanged, model_label_, &QLabel::setText);
+  connect(time_.get(), &TimeTravel::pictureDue, viewer_.get(), &Viewer::showPast);
+  connect(time_.get(), &TimeTravel::runChanged, viewer_.get(), &Viewer::updatePlaying);
+  connect(time_.get(), &TimeTravel::elsewhere, this, [this](TakeId take) {
+    if (const auto& source = studio_.source(); source && !source->session.empty())
+      openStream({{}, source->session, take, {}});
   });
-  connect(&studio_, &Studio::failed, this, &MainWindow::onFailed);
+  connect(keeping_.get(), &Keeping::quitAllowed, this, &QWidget::close);
+  connect(keeping_.get(), &Keeping::quitDeclined, preferences_.get(), &Preferences::stay);
 }
 
 void MainWindow::connectActions() {
-  const auto on = [this](Act act, auto function) { connect((*actions_)[act], &QAction::triggered, this, function); };
-  on(Act::play_pause, [this] {
-    if (studio_.hasFailed()) {
-      studio_.restart();
-      return;
-    }
-    // Takes beside each other are played again, instead of letting one of them go on.
-    const auto again = comparing_->replayFrame();
-    if (again && !studio_.isPlaying() && !time_->isRunning() && time_->isAtEnd()) return time_->playFrom(*again);
-    if (!time_->playPause()) studio_.setPlaying(!studio_.isPlaying());
-  });
-  on(Act::focus_prompt, [this] { prompt_bar_->focusText(); });
-  on(Act::models, [this] { showModels(); });
+  const auto on = [this](Act act, auto function) { context_.on(act, this, std::move(function)); };
   on(Act::quit, [this] { close(); });
-  on(Act::mark_in, [this] { timeline_->setIn(); });
-  on(Act::mark_out, [this] { timeline_->setOut(); });
-  on(Act::clear_marks, [this] { timeline_->clearMarks(); });
-  on(Act::timeline_in, [this] { timeline_->zoom(1.4); });
-  on(Act::timeline_out, [this] { timeline_->zoom(1 / 1.4); });
-  on(Act::timeline_back, [this] { timeline_->turnPages(-1); });
-  on(Act::timeline_on, [this] { timeline_->turnPages(1); });
-  on(Act::fit, [this] { video_->setZoom(Zoom::fit); });
-  on(Act::actual, [this] { video_->setZoom(Zoom::actual); });
-  on(Act::scaler_edge, [this] { video_->setScaler(Scaler::edge); });
-  on(Act::scaler_bicubic, [this] { video_->setScaler(Scaler::bicubic); });
-  on(Act::scaler_nearest, [this] { video_->setScaler(Scaler::nearest); });
-  on(Act::layout_create, [this] { setLayout("create"); });
-  on(Act::layout_inspect, [this] { setLayout("inspect"); });
-  on(Act::reset_layout, [this] { layouts_->reset(); });
-  on(Act::log, [this](bool shown) {
-    log_->setVisible(shown);
-    if (shown) resizeDocks({log_}, {px(200)}, Qt::Vertical);  // the default height is two lines
-  });
-  connect(log_->toggleViewAction(), &QAction::toggled, (*actions_)[Act::log], &QAction::setChecked);
-  on(Act::takes, [this](bool shown) { layouts_->showTakes(shown); });
-  connect(takes_dock_->toggleViewAction(), &QAction::toggled, (*actions_)[Act::takes], &QAction::setChecked);
-  on(Act::overlay, [this](bool shown) {
-    memory_->setOverlayShown(shown);
-    if (shown) hints_->reached(HintLine::Moment::overlay_seen);
-    if (shown && time_->isLooking())
-      remark_bar_->showMessage(tr("The overlay is drawn on the live picture"),
-                               tr("An export can draw the memory of earlier pictures as well."),
-                               {{tr("Back to Live"), [this] { (*actions_)[Act::timeline_live]->trigger(); }, true}});
-  });
-  on(Act::next_map, [this] { nextColourMap(); });
-  on(Act::text_larger, [this] { setTextScale(options_.settings.text_scale * 1.1); });
-  on(Act::text_smaller, [this] { setTextScale(options_.settings.text_scale / 1.1); });
-  on(Act::text_normal, [this] { setTextScale(1.0); });
   on(Act::palette, [this] {
-    auto* palette = new CommandPalette(actions_->all(), this);
+    auto* palette = new CommandPalette(context_.actions->all(), this);
     palette->setAttribute(Qt::WA_DeleteOnClose);
     palette->show();
   });
   on(Act::shortcuts, [this] {
-    auto* sheet = new ShortcutSheet(*actions_, this);
+    auto* sheet = new ShortcutSheet(*context_.actions, this);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     sheet->show();
   });
-  on(Act::output, [this](bool shown) { setOutputShown(shown); });
-  on(Act::about, [this] { showAbout(); });
   on(Act::full_screen, [this](bool full) { full ? showFullScreen() : showNormal(); });
-}
-
-// The audience sees the stream, whatever the person looks at.
-void MainWindow::showPicture(const Player::Shown& shown) {
-  performing_->streamed(shown);
-  if (!performing_->isFrozen()) {
-    if (output_) output_->view()->showPicture(shown);
-    sending_->show(shown);
-  }
-  // The picture does not change under a hand that draws on it.
-  if (!time_->showLive(shown) || touch_->touch().isDrawing()) return;
-  if (!performing_->isFrozen()) video_->showPicture(shown);
-  comparing_->show(shown);
-  if (comparing_->isOpen()) onPresented(shown);
-  const std::int64_t frame = shown.chunk->first_frame + shown.frame;
-  transport_->setFrame(frame, shown.chunk->fps);
-  timeline_->setPlayhead(frame);
-  if (!performing_->isFrozen()) {
-    memory_->pictureChanged(shown);
-    touch_->touch().pictureChanged();
-  }
-  pace_.pictureShown(studio_.lateness(), studio_.player().interval());
-  if (!panels_due_.isActive()) panels_due_.start(qRound(pace_.dueIn(studio_.now()) * 1000));
-}
-
-void MainWindow::onPresented(const Player::Shown& shown) {
-  if (time_->isLooking()) return;
-  presented_at_.push_back(studio_.now());
-  while (presented_at_.back() - presented_at_.front() > 2.0) presented_at_.pop_front();
-  studio_.pictureShown(shown);
-}
-
-void MainWindow::updatePanels() {
-  const double begun = studio_.now();
-  memory_->updatePanels();
-  StatusLine::Numbers numbers;
-  if (const auto chunk = studio_.newestChunk()) numbers.times = chunk->times;
-  numbers.made_fps = studio_.player().madePerSecond();
-  const double span = presented_at_.size() > 1 ? presented_at_.back() - presented_at_.front() : 0;
-  if (span > 0) numbers.shown_fps = static_cast<double>(presented_at_.size() - 1) / span;
-  if (const auto snapshot = studio_.snapshot()) {
-    numbers.kept_tokens = snapshot->kept_tokens;
-    numbers.kept_bytes = snapshot->kept_bytes;
-  }
-  numbers.dropped = video_->dropped();
-  status_->setNumbers(numbers);
-  // Painting is part of the cost, and is done when the events that it posted have been handled.
-  QTimer::singleShot(0, this, [this, begun] { pace_.updated(studio_.now(), studio_.now() - begun); });
-}
-
-void MainWindow::updatePlaying() {
-  QAction* action = (*actions_)[Act::play_pause];
-  const bool streams = studio_.isPlaying() && !studio_.hasFailed();
-  const bool playing = time_->isLooking() ? time_->isRunning() : streams;
-  prompt_bar_->setPaused(!streams);
-  action->setIcon(icon(playing ? QStringLiteral("pause") : QStringLiteral("play")));
-  action->setText(playing ? tr("Pause") : tr("Play"));
-  action->setToolTip(tr("%1 (%2)").arg(action->text(), action->shortcut().toString(QKeySequence::NativeText)));
-  if (!streams) presented_at_.clear();
-}
-
-void MainWindow::openStream(const StreamRequest& request) {
-  if (!options_.reopen) return;
-  setStreaming(true);
-  desk_->setLooked({});
-  pauses_ = false;
-  session_bar_->hide();
-  request_ = request;
-  for (NoticeBar* bar : {failure_bar_, log_bar_, weights_bar_}) bar->hide();
-  video_->setWaitingText(tr("Starting…"));
-  time_->setSession(request.session);
-  studio_.reopen(options_.reopen(request), request.take);
-}
-
-void MainWindow::updateSource() {
-  const SourceInfo& source = *studio_.source();
-  failure_bar_->hide();
-  time_->setSession(source.session);
-  video_->setGrid(source.rows, source.columns);
-  video_->setWaitingText(tr("Making the first pictures…"));
-  status_->setSource(source);
-  prompt_bar_->setVocabulary(source.vocabulary);
-  model_label_->setText(QString::fromStdString(source.model) + QStringLiteral(" · ") +
-                        QString::fromStdString(source.device).toUpper());
-  if (source.random_weights) {
-    weights_bar_->showMessage(tr("Random weights"),
-                              tr("This model has not been trained: the pictures are real output of the engine, but "
-                                 "they cannot follow a prompt."),
-                              {}, false);
-  } else {
-    weights_bar_->hide();
-  }
-  updatePlaying();
-}
-
-void MainWindow::onFailed(const Failed& event) {
-  std::vector<NoticeBar::Button> buttons;
-  if (event.process_must_restart && options_.relaunch) {
-    buttons.push_back({tr("Relaunch Longtake"), [this] { startAgain(); }, true});
-  } else {
-    buttons.push_back({tr("Restart"), [this] { studio_.restart(); }, true});
-    if (!studio_.source() && (!request_.model.empty() || !request_.session.empty() || !request_.like.empty()))
-      buttons.push_back({tr("Built-in Model, New Session"), [this] { openStream({}); }});
-  }
-  // The recipe's frame numbers are used up. LongLive has another rule for its weights.
-  if (event.error.code == "GEN-25" && options_.reopen) {
-    const auto go_on = [this] {
-      StreamRequest next = anotherRequest();
-      next.choice.recipe = "longlive-infinity";
-      openAgain(next);
-    };
-    buttons.insert(buttons.begin(), {tr("New Stream Without an End"), go_on});
-  }
-  failure_bar_->showError(event.error, std::move(buttons), false);
-  updatePlaying();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   comparing_->close();  // the docks of a comparison are no part of a layout
-  keepSettings();
+  preferences_->keep();
   if (!keeping_->mayQuit()) return event->ignore();
-  setOutputShown(false);
+  stage_->setOutputShown(false);
   QMainWindow::closeEvent(event);
-  if (!std::exchange(starts_again_, false)) return;
-  settings_keeper_.reset();  // waits until the settings are on the disk
-  options_.relaunch();
+  preferences_->windowClosed();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
@@ -379,9 +261,13 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
   if (layouts_) layouts_->windowResized(event->oldSize().width());
 }
 
-void MainWindow::startAgain() {
-  starts_again_ = true;
-  close();
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (sessions_->accepts(*event->mimeData())) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  event->acceptProposedAction();
+  sessions_->drop(*event->mimeData());
 }
 
 // Keys that operate a focused control and that a shortcut would otherwise take.

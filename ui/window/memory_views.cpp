@@ -1,9 +1,23 @@
 #include "ui/window/memory_views.h"
 
+#include <QMainWindow>
+#include <algorithm>
+#include <utility>
+
+#include "ui/look/hint_line.h"
+#include "ui/look/notice_bar.h"
+#include "ui/look/status_line.h"
 #include "ui/memory/cache_strip.h"
+#include "ui/memory/cost_dialog.h"
+#include "ui/memory/cost_meter.h"
 #include "ui/memory/memory_controls.h"
 #include "ui/memory/memory_panel.h"
 #include "ui/memory/overlay_controls.h"
+#include "ui/memory/own_policies.h"
+#include "ui/memory/policy_box.h"
+#include "ui/window/dock.h"
+#include "ui/window/studio_context.h"
+#include "ui/window/time_travel.h"
 
 namespace longtake::ui {
 namespace {
@@ -14,9 +28,10 @@ double latentRate(const VideoChunk& chunk) {
 
 }  // namespace
 
-MemoryViews::MemoryViews(Studio& studio, const TakeTrack& track, VideoView* video, QObject* parent)
-    : QObject(parent), studio_(studio), video_(video) {
-  strip_ = new CacheStrip(track, brush_);
+MemoryViews::MemoryViews(StudioContext& context)
+    : QObject(context.window), context_(context), studio_(*context.studio), video_(context.video) {
+  context.memory = this;
+  context.rows[StudioContext::Row::strip] = strip_ = new CacheStrip(*context.track, brush_);
   panel_ = new MemoryPanel(brush_);
   connect(video_, &VideoView::cellHovered, this, &MemoryViews::hoverCell);
   connect(video_, &VideoView::cellClicked, this, [this](Cell cell) {
@@ -32,6 +47,62 @@ MemoryViews::MemoryViews(Studio& studio, const TakeTrack& track, VideoView* vide
   connect(&studio_, &Studio::opened, this, [this] { panel_->controls()->setPolicies(studio_.source()->policies); });
   connect(&studio_, &Studio::policyApplied, panel_->controls(), &MemoryControls::wishTaken);
   connect(&studio_, &Studio::policyLost, panel_->controls(), &MemoryControls::wishLost);
+  cost_ = std::make_unique<CostMeter>(studio_);
+  connectActions();
+}
+
+MemoryViews::~MemoryViews() = default;
+
+void MemoryViews::connectActions() {
+  context_.on(Act::overlay, this, [this](bool shown) {
+    setOverlayShown(shown);
+    if (!shown) return;
+    context_.hints->reached(HintLine::Moment::overlay_seen);
+    if (context_.time->isLooking())
+      context_.bar->showMessage(
+          tr("The overlay is drawn on the live picture"),
+          tr("An export can draw the memory of earlier pictures as well."),
+          {{tr("Back to Live"), [this] { context_.action(Act::timeline_live)->trigger(); }, true}});
+  });
+  context_.on(Act::next_map, this, [this] {
+    OverlayStyle style = style_;
+    const auto it = std::find(kColourMaps.begin(), kColourMaps.end(), style.map);
+    style.map = it + 1 == kColourMaps.end() ? kColourMaps.front() : *(it + 1);
+    setStyle(style);
+  });
+  QAction* action = context_.action(Act::what_if);
+  connect(context_.status, &StatusLine::costAsked, action, &QAction::trigger);
+  connect(action, &QAction::triggered, this, &MemoryViews::showCosts);
+}
+
+void MemoryViews::showCosts() {
+  if (auto* open = context_.window->findChild<CostDialog*>()) return open->activateWindow();
+  auto* dialog = new CostDialog(*cost_, context_.window);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &CostDialog::stepsWanted, this, [this](int steps) { studio_.command(SetSteps{steps}); });
+  connect(dialog, &CostDialog::budgetWanted, this, [this](int tokens) { studio_.setPolicy({{}, tokens, {}}); });
+  dialog->show();
+}
+
+void MemoryViews::makeDock() { new Dock(QStringLiteral("memory"), tr("Memory"), panel_, px(350), context_.window); }
+
+void MemoryViews::connectPolicies() {
+  own_policies_ = new OwnPolicies(context_.settings->policy_files, this);
+  for (auto* box : context_.window->findChildren<PolicyBox*>()) {
+    box->setOwn(own_policies_, box->window()->windowType() != Qt::Popup);
+    connect(box, &PolicyBox::refused, context_.error_bar, &NoticeBar::report);
+  }
+  const auto learn = [this] {
+    for (const auto& [chunk, change] : studio_.policyChanges())
+      if (change.preset) own_policies_->learn(*change.preset);
+  };
+  connect(&studio_, &Studio::earlierTake, this, learn);
+  connect(&studio_, &Studio::policyApplied, this, learn);
+}
+
+void MemoryViews::applySettings() {
+  for (const ColourMap map : kColourMaps)
+    if (context_.settings->colour_map == name_of(map)) setStyle({map, context_.settings->gamma, std::nullopt});
 }
 
 void MemoryViews::setOverlayShown(bool shown) {
@@ -44,7 +115,8 @@ void MemoryViews::setStyle(const OverlayStyle& style) {
   style_ = style;
   panel_->overlay()->setStyle(style);
   updateOverlay();
-  Q_EMIT styleChanged(style);
+  context_.settings->colour_map = name_of(style.map);
+  context_.settings->gamma = style.gamma;
 }
 
 void MemoryViews::hoverCell(std::optional<Cell> cell) {

@@ -3,29 +3,37 @@
 #include <QObject>
 #include <deque>
 #include <map>
+#include <memory>
 
 #include "ui/model/brush.h"
 #include "ui/model/studio.h"
-#include "ui/model/take_track.h"
 #include "ui/video/video_view.h"
 
 namespace longtake::ui {
 
 class CacheStrip;
+class CostMeter;
 class MemoryPanel;
+class OwnPolicies;
+struct StudioContext;
 
-/// Keeps all views of the memory on the snapshot of the visible chunk, and on one shared brush.
+/// Keeps all views of the memory on the snapshot of the visible chunk, and on one shared brush. It also has the
+/// policies of the person, and the dialog about the cost of a chunk.
 class MemoryViews : public QObject {
   Q_OBJECT
  public:
-  MemoryViews(Studio& studio, const TakeTrack& track, VideoView* video, QObject* parent);
+  explicit MemoryViews(StudioContext& context);
+  ~MemoryViews() override;
 
-  /// Created here; the window that places them owns them.
+  void makeDock();
+  /// Every list of policies in the window gets the person's own, also those that a session brought along.
+  void connectPolicies();
+  void applySettings();
+  /// Created here; the window that places it owns it.
   CacheStrip* strip() const { return strip_; }
   MemoryPanel* panel() const { return panel_; }
   Brush& brush() { return brush_; }
 
-  void setOverlayShown(bool shown);
   bool isOverlayShown() const { return overlay_shown_; }
   void setStyle(const OverlayStyle& style);
   const OverlayStyle& style() const { return style_; }
@@ -36,16 +44,21 @@ class MemoryViews : public QObject {
 
  Q_SIGNALS:
   void overlayShown(bool shown);
-  void styleChanged(const longtake::OverlayStyle& style);
 
  private:
+  void connectActions();
+  void setOverlayShown(bool shown);
+  void showCosts();
   void updateOverlay();
   void updateInspector();
   void hoverCell(std::optional<Cell> cell);
 
+  StudioContext& context_;
   Studio& studio_;
   VideoView* video_;
   Brush brush_;
+  std::unique_ptr<CostMeter> cost_;
+  OwnPolicies* own_policies_ = nullptr;
   CacheStrip* strip_ = nullptr;
   MemoryPanel* panel_ = nullptr;
   std::shared_ptr<const CacheSnapshot> snapshot_;  // snapshot of the visible chunk

@@ -1,6 +1,9 @@
 #include "ui/window/planning.h"
 
 #include <QFileDialog>
+#include <QMainWindow>
+#include <QMenu>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <filesystem>
 #include <utility>
@@ -12,7 +15,8 @@
 #include "ui/timeline/cue_row.h"
 #include "ui/timeline/sound_cues_dialog.h"
 #include "ui/timeline/timeline.h"
-#include "ui/window/actions.h"
+#include "ui/window/studio_context.h"
+#include "ui/window/time_travel.h"
 
 namespace longtake::ui {
 namespace {
@@ -22,48 +26,52 @@ constexpr double kAhead = 4;  // seconds from the live edge to a cue that is pla
 
 }  // namespace
 
-Planning::Planning(const Parts& parts, QObject* parent)
-    : QObject(parent), parts_(parts), plan_(*parts.studio, *parts.track) {
-  row_ = new CueRow(plan_, *parts.timeline);
-  editor_ = new CueEditor(parts.window);
+Planning::Planning(StudioContext& context) : context_(context), plan_(*context.studio, *context.track) {
+  context.planning = this;
+  row_ = new CueRow(plan_, *context.timeline);
+  auto* column = qobject_cast<QVBoxLayout*>(context.timeline->parentWidget()->layout());
+  column->insertWidget(column->indexOf(context.timeline), row_);
+  editor_ = new CueEditor(context.window);
   connect(row_, &CueRow::cueWanted, this, &Planning::editCue);
   connect(row_, &CueRow::nameWanted, this, &Planning::editName);
   connect(row_, &CueRow::chunkWanted, this,
-          [this](ChunkIndex chunk) { Q_EMIT lookWanted(plan_.shape().firstFrame(chunk)); });
-  connect(parts.timeline, &Timeline::futureChosen, this,
+          [this](ChunkIndex chunk) { context_.time->lookAt(plan_.shape().firstFrame(chunk)); });
+  connect(context.timeline, &Timeline::futureChosen, this,
           [this](double second, QPoint at) { editCue({}, std::max(plan_.firstFree(), plan_.chunkNear(second)), at); });
   connect(editor_, &CueEditor::cueSaved, this, [this](const PlannedCue& cue) {
     if (key_) return plan_.change(*key_, cue);
-    if (const auto added = plan_.add(cue); !added) parts_.error_bar->showError(added.error(), {});
+    if (const auto added = plan_.add(cue); !added) context_.error_bar->showError(added.error(), {});
   });
   connect(editor_, &CueEditor::nameSaved, this, [this](const QString& name) { plan_.name(named_, name); });
-  connect(editor_, &CueEditor::refused, this, [this](const Error& error) { parts_.error_bar->showError(error, {}); });
-  connect(&plan_, &Plan::edited, this, &Planning::edited);
-  connect(parts_.studio, &Studio::opened, this, [this] {
-    editor_->setPolicies(parts_.studio->source()->policies);
+  connect(editor_, &CueEditor::refused, context_.error_bar, &NoticeBar::report);
+  connect(&plan_, &Plan::edited, &context.time->steps(), &UndoSteps::addEdit);
+  connect(context_.studio, &Studio::opened, this, [this] {
+    editor_->setPolicies(context_.studio->source()->policies);
     row_->refresh();
   });
   // After what is said of every take that begins.
-  connect(parts_.studio, &Studio::takeStarted, this, [this] {
+  connect(context_.studio, &Studio::takeStarted, this, [this] {
     if (const auto example = std::exchange(begun_, std::nullopt))
-      parts_.bar->showMessage(example->title, example->note, {});
+      context_.bar->showMessage(example->title, example->note, {});
   });
-  const auto on = [this](Act act, auto function) {
-    connect((*parts_.actions)[act], &QAction::triggered, this, function);
-  };
+  connectActions();
+}
+
+void Planning::connectActions() {
+  const auto on = [this](Act act, auto function) { context_.on(act, this, std::move(function)); };
   on(Act::plan_prompt, [this] {
     const ChunkIndex chunk = plan_.chunkNear(plan_.secondOf(plan_.firstFree()) + kAhead);
     editCue({}, chunk, placeOf(chunk));
   });
   on(Act::name_moment, [this] {
-    const ChunkIndex chunk = plan_.shape().chunkAt(std::max<std::int64_t>(0, parts_.playhead()));
+    const ChunkIndex chunk = plan_.shape().chunkAt(std::max<std::int64_t>(0, context_.time->frame()));
     editName(chunk, placeOf(chunk));
   });
   on(Act::sound_cues, [this] { openSound(); });
-  connect(row_, &CueRow::soundWanted, (*parts.actions)[Act::sound_cues], &QAction::trigger);
-  QAction* sound_cues = (*parts.actions)[Act::sound_cues];
-  sound_cues->setEnabled(static_cast<bool>(parts.listen));
-  if (!parts.listen) sound_cues->setToolTip(tr("Not available in this build"));
+  QAction* sound_cues = context_.action(Act::sound_cues);
+  connect(row_, &CueRow::soundWanted, sound_cues, &QAction::trigger);
+  sound_cues->setEnabled(static_cast<bool>(context_.options.listen));
+  if (!context_.options.listen) sound_cues->setToolTip(tr("Not available in this build"));
   on(Act::save_timeline, [this] { save(); });
   on(Act::load_timeline, [this] { load(); });
 }
@@ -72,12 +80,12 @@ QString Planning::timeOf(ChunkIndex chunk) const { return rulerText(plan_.second
 
 // The row is there only while something stands on it; the timeline always is, right under it.
 QPoint Planning::placeOf(ChunkIndex chunk) const {
-  const Timeline& timeline = *parts_.timeline;
+  const Timeline& timeline = *context_.timeline;
   return timeline.mapToGlobal(QPoint(static_cast<int>(std::clamp(row_->xOf(chunk), 0.0, timeline.width() - 1.0)), 0));
 }
 
 void Planning::editCue(std::optional<Plan::Key> key, ChunkIndex chunk, QPoint at) {
-  if (!parts_.studio->source()) return;
+  if (!context_.studio->source()) return;
   PlannedCue cue;
   cue.chunk = chunk;
   if (key) {
@@ -90,13 +98,19 @@ void Planning::editCue(std::optional<Plan::Key> key, ChunkIndex chunk, QPoint at
 }
 
 void Planning::openSound() {
-  if (!parts_.studio->source()) return;
+  if (!context_.studio->source()) return;
   if (sound_cues_ == nullptr) {
-    sound_cues_ = new SoundCuesDialog(plan_, parts_.listen, parts_.kept, parts_.window);
+    const auto kept = [this] {
+      QStringList prompts;
+      for (const std::string& slot : context_.settings->slots)
+        if (!slot.empty()) prompts << QString::fromStdString(slot);
+      return prompts;
+    };
+    sound_cues_ = new SoundCuesDialog(plan_, context_.options.listen, kept, context_.window);
     connect(sound_cues_, &SoundCuesDialog::planned, this, [this](int cues, const QString& sound) {
-      parts_.bar->showMessage(tr("%1 cues from %2 are planned").arg(cues).arg(sound),
-                              tr("Undo removes all of them. An export offers the sound, from the right second on."),
-                              {});
+      context_.bar->showMessage(tr("%1 cues from %2 are planned").arg(cues).arg(sound),
+                                tr("Undo removes all of them. An export offers the sound, from the right second on."),
+                                {});
     });
   }
   sound_cues_->show();
@@ -104,13 +118,15 @@ void Planning::openSound() {
   sound_cues_->activateWindow();
 }
 
-double Planning::soundFrom() const {
+// The first picture of a take has this second of the sound; below 0 the sound begins later.
+std::optional<TakeSound> Planning::sound() const {
   const auto& sound = plan_.sound();
-  return sound ? sound->from_s - plan_.secondOf(sound->chunk) : 0;
+  if (!sound) return std::nullopt;
+  return TakeSound{sound->file, sound->from_s - plan_.secondOf(sound->chunk), sound->seconds};
 }
 
 void Planning::editName(ChunkIndex chunk, QPoint at) {
-  if (!parts_.studio->source()) return;
+  if (!context_.studio->source()) return;
   QString name;
   for (const Plan::Named& moment : plan_.names())
     if (moment.chunk == chunk) name = moment.name;
@@ -119,7 +135,7 @@ void Planning::editName(ChunkIndex chunk, QPoint at) {
 }
 
 void Planning::save() {
-  auto* dialog = new QFileDialog(parts_.window, tr("Save Timeline"));
+  auto* dialog = new QFileDialog(context_.window, tr("Save Timeline"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("json"));
@@ -127,15 +143,15 @@ void Planning::save() {
   dialog->selectFile(QStringLiteral("timeline.json"));
   connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
     const auto written = atomic_write(path.toStdString(), timeline_to_json(plan_.timeline()).dump(2) + "\n");
-    if (!written) return parts_.error_bar->showError(written.error(), {});
-    parts_.bar->showMessage(tr("Saved %1").arg(QFileInfo(path).fileName()),
-                            tr("Load Timeline, or render --timeline in a shell, regenerates it."), {});
+    if (!written) return context_.error_bar->showError(written.error(), {});
+    context_.bar->showMessage(tr("Saved %1").arg(QFileInfo(path).fileName()),
+                              tr("Load Timeline, or render --timeline in a shell, regenerates it."), {});
   });
   dialog->open();
 }
 
 void Planning::load() {
-  auto* dialog = new QFileDialog(parts_.window, tr("Load Timeline"));
+  auto* dialog = new QFileDialog(context_.window, tr("Load Timeline"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::ExistingFile);
   dialog->setNameFilter(tr("Timeline (*.json)"));
@@ -146,39 +162,53 @@ void Planning::load() {
 // A new take begins, because what a timeline says of its beginning cannot be told to a take that is longer already.
 void Planning::loadFrom(const QString& path) {
   const auto text = read_file(path.toStdString(), kMostBytes);
-  if (!text) return parts_.error_bar->showError(text.error(), {});
+  if (!text) return context_.error_bar->showError(text.error(), {});
   begin(*text, path.toStdString());
 }
 
 bool Planning::begin(const std::string& text, const std::string& name) {
   const auto timeline = read_timeline(text, name);
   if (!timeline) {
-    parts_.error_bar->showError(timeline.error(), {});
+    context_.error_bar->showError(timeline.error(), {});
     return false;
   }
   return follow(*timeline) != 0;
 }
 
 CommandId Planning::follow(const longtake::Timeline& timeline) {
-  if (!parts_.studio->source() || parts_.studio->hasFailed()) return 0;
+  if (!context_.studio->source() || context_.studio->hasFailed()) return 0;
   // The first chunk of the take may be begun at once, and its cues must be known by then. The log of the take has the
   // plan only if it is told again.
   plan_.take(timeline);
-  Q_EMIT takeWanted();
+  context_.time->newTake({});
   plan_.repeat();
   return plan_.newest();
 }
 
 Result<CommandId> Planning::place(const PlannedCue& cue) {
-  if (!parts_.studio->source() || parts_.studio->hasFailed()) return 0;
+  if (!context_.studio->source() || context_.studio->hasFailed()) return 0;
   TRY(plan_.add(cue, Plan::By::client));
   return plan_.newest();
 }
 
 CommandId Planning::drop(std::optional<ChunkIndex> chunk) {
-  if (!parts_.studio->source() || parts_.studio->hasFailed()) return 0;
+  if (!context_.studio->source() || context_.studio->hasFailed()) return 0;
   plan_.drop(chunk, Plan::By::client);
   return plan_.newest();
+}
+
+void Planning::addExamples(QMenu* menu) {
+  const auto actions = menu->actions();
+  auto* list = new QMenu(tr("Examples"), menu);
+  menu->insertMenu(actions.size() > 1 ? actions[1] : nullptr, list);
+  for (const Example& example : examples()) {
+    QAction* action = list->addAction(example.title, this, [this, example] { play(example); });
+    action->setToolTip(example.note);
+  }
+  list->setToolTipsVisible(true);
+  connect(menu, &QMenu::aboutToShow, this, [this, list] {
+    list->setEnabled(context_.is_streaming && context_.studio->source() && !context_.studio->hasFailed());
+  });
 }
 
 void Planning::play(const Example& example) {

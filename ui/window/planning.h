@@ -1,64 +1,41 @@
 #pragma once
 
 #include <QObject>
-#include <functional>
 #include <optional>
 
+#include "ui/export/export_form.h"
 #include "ui/model/examples.h"
 #include "ui/timeline/plan.h"
-#include "ui/timeline/sound_listener.h"
+
+class QMenu;
 
 namespace longtake::ui {
 
-class Actions;
 class CueEditor;
 class CueRow;
-class NoticeBar;
 class SoundCuesDialog;
-class Timeline;
+struct StudioContext;
 
 /// Cues and names: the row over the timeline, their form, keys, and the file of a timeline.
 class Planning : public QObject {
   Q_OBJECT
  public:
-  /// All of these must outlive the object.
-  struct Parts {
-    QWidget* window = nullptr;
-    Studio* studio = nullptr;
-    const TakeTrack* track = nullptr;
-    const Timeline* timeline = nullptr;
-    Actions* actions = nullptr;
-    NoticeBar* bar = nullptr;
-    NoticeBar* error_bar = nullptr;
-    std::function<std::int64_t()> playhead;  ///< the picture on the screen
-    SoundListener::Listen listen;            ///< empty: no cues from a sound
-    std::function<QStringList()> kept;       ///< the prompts of the slots
-  };
+  explicit Planning(StudioContext& context);
 
-  explicit Planning(const Parts& parts, QObject* parent = nullptr);
-
-  /// The window places it, and owns it then.
-  CueRow* row() const { return row_; }
-  /// Begins a take that is the example.
-  void play(const Example& example);
-  /// The sound that cues were taken from, and which of its seconds the first picture of a take would have; below 0 the
-  /// sound begins later.
-  std::optional<Plan::Sound> sound() const { return plan_.sound(); }
-  double soundFrom() const;
+  /// Adds the examples behind the first entry. There must be a stream, because an example is a take of it.
+  void addExamples(QMenu* menu);
+  /// The sound that cues were taken from, as exports offer it.
+  std::optional<TakeSound> sound() const;
   // Change the plan for a client of the control port. They return the command that tells the engine, 0 if there is no
   // stream. What clients change in a row is undone in one step.
   Result<CommandId> place(const PlannedCue& cue);
   CommandId drop(std::optional<ChunkIndex> chunk);
   CommandId follow(const longtake::Timeline& timeline);
 
- Q_SIGNALS:
-  /// See Plan.
-  void edited(const QString& name, const std::function<void()>& back, const std::function<void()>& again, int series);
-  void lookWanted(std::int64_t frame);
-  /// A new take begins with a timeline that was loaded.
-  void takeWanted();
-
  private:
+  void connectActions();
+  /// Begins a take that is the example.
+  void play(const Example& example);
   void editCue(std::optional<Plan::Key> key, ChunkIndex chunk, QPoint at);
   void openSound();
   void editName(ChunkIndex chunk, QPoint at);
@@ -70,7 +47,7 @@ class Planning : public QObject {
   /// Where the form of a chunk opens.
   QPoint placeOf(ChunkIndex chunk) const;
 
-  const Parts parts_;
+  const StudioContext& context_;
   Plan plan_;
   CueRow* row_ = nullptr;
   CueEditor* editor_ = nullptr;

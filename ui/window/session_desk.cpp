@@ -3,6 +3,8 @@
 #include <QDateTime>
 #include <QDir>
 #include <QFileDialog>
+#include <QMainWindow>
+#include <filesystem>
 #include <utility>
 
 #include "engine/session/log_syncer.h"
@@ -10,13 +12,12 @@
 #include "ui/look/notice_bar.h"
 #include "ui/look/status_line.h"
 #include "ui/model/export_plan.h"
-#include "ui/model/studio.h"
 #include "ui/sessions/open_dialog.h"
 #include "ui/sessions/recent_menu.h"
 #include "ui/sessions/session_words.h"
 #include "ui/sessions/sessions_dialog.h"
 #include "ui/sessions/verify_badge.h"
-#include "ui/window/actions.h"
+#include "ui/window/studio_context.h"
 
 namespace longtake::ui {
 namespace {
@@ -25,48 +26,45 @@ QString shortened(const QString& text) { return text.size() <= 48 ? text : text.
 
 }  // namespace
 
-SessionDesk::SessionDesk(const LibraryFactory& library, const std::filesystem::path& sessions, const Parts& parts,
-                         QObject* parent)
-    : QObject(parent),
-      parts_(parts),
-      library_(sessions.empty() ? LibraryFactory() : library),
-      list_(library_, sessions.string()),
-      sessions_(sessions.string()) {
-  recent_ = new RecentMenu(parts_.window);
+SessionDesk::SessionDesk(const StudioContext& context)
+    : context_(context),
+      sessions_(context.options.services.sessions.string()),
+      library_(sessions_.empty() ? LibraryFactory() : context.options.services.library),
+      list_(library_, sessions_) {
+  recent_ = new RecentMenu(context_.window);
   connect(recent_, &RecentMenu::chosen, this, &SessionDesk::openWanted);
-  badge_ = new VerifyBadge(library_, *parts_.bar);
-  parts_.status->addBadge(badge_);
+  badge_ = new VerifyBadge(library_, *context_.work_bar);
+  context_.status->addBadge(badge_);
   connectActions();
   connect(&list_, &SessionList::changed, this, &SessionDesk::listChanged);
   connect(&list_, &SessionList::refused, this, [this](const Error& error) {
-    if (!dialog_ || !dialog_->isVisible()) parts_.error_bar->showError(error, {});
+    if (!dialog_ || !dialog_->isVisible()) context_.error_bar->showError(error, {});
   });
   connect(&list_, &SessionList::saved, this, [this](const SessionCopied& copy) {
     const QString name = QString::fromStdString(std::filesystem::path(copy.out).filename().string());
-    parts_.bar->showMessage(tr("Saved %1").arg(name),
-                            tr("%1. Longtake opens it on any machine that has its model.")
-                                .arg(bytesText(static_cast<std::int64_t>(copy.bytes))),
-                            {});
+    context_.work_bar->showMessage(tr("Saved %1").arg(name),
+                                   tr("%1. Longtake opens it on any machine that has its model.")
+                                       .arg(bytesText(static_cast<std::int64_t>(copy.bytes))),
+                                   {});
   });
-  connect(parts_.studio, &Studio::takesReset, this, [this] {
+  connect(context_.studio, &Studio::takesReset, this, [this] {
     verifies_ = false;
     badge_->leave();
   });
-  connect(parts_.studio, &Studio::opened, this, [this] {
+  connect(context_.studio, &Studio::opened, this, [this] {
     list_.readNewest();
     if (dialog_) dialog_->refresh();
   });
-  connect(parts_.studio, &Studio::chunkArrived, this, &SessionDesk::verifyWhenSettled);
-  connect(parts_.studio, &Studio::failed, this, &SessionDesk::verifyWhenSettled);
+  connect(context_.studio, &Studio::chunkArrived, this, &SessionDesk::verifyWhenSettled);
+  connect(context_.studio, &Studio::failed, this, &SessionDesk::verifyWhenSettled);
 }
 
 void SessionDesk::connectActions() {
   const auto on = [this](Act act, bool there, auto function) {
-    QAction* action = (*parts_.actions)[act];
-    action->setEnabled(there);
-    connect(action, &QAction::triggered, this, function);
+    context_.action(act)->setEnabled(there);
+    context_.on(act, this, std::move(function));
   };
-  on(Act::open, true, [this] { choosePath(); });
+  on(Act::open, static_cast<bool>(context_.options.reopen), [this] { choosePath(); });
   on(Act::sessions, list_.isAvailable(), [this] { showAll(); });
   on(Act::save_session, list_.isAvailable(), [this] { savePresent(); });
   on(Act::verify, list_.isAvailable(), [this] { verify(); });
@@ -74,16 +72,16 @@ void SessionDesk::connectActions() {
 
 void SessionDesk::addTo(QMenu& menu) {
   const auto actions = menu.actions();
-  const auto at = actions.indexOf((*parts_.actions)[Act::open]);
+  const auto at = actions.indexOf(context_.action(Act::open));
   menu.insertMenu(at + 1 < actions.size() ? actions[at + 1] : nullptr, recent_);
-  for (const Act act : {Act::save_picture, Act::models}) menu.insertSeparator((*parts_.actions)[act]);
+  for (const Act act : {Act::save_picture, Act::models}) menu.insertSeparator(context_.action(act));
   // The list is read again while the menu opens.
   connect(&menu, &QMenu::aboutToShow, this, [this] { list_.readNewest(); });
 }
 
 std::string SessionDesk::present() const {
   if (!looked_.empty()) return looked_;
-  const auto& source = parts_.studio->source();
+  const auto& source = context_.studio->source();
   return source ? source->session : std::string();
 }
 
@@ -95,7 +93,7 @@ void SessionDesk::setLooked(const std::string& session) {
 
 void SessionDesk::choosePath() {
   auto* dialog =
-      new OpenDialog(sessions_.empty() ? QDir::homePath() : QString::fromStdString(sessions_), parts_.window);
+      new OpenDialog(sessions_.empty() ? QDir::homePath() : QString::fromStdString(sessions_), context_.window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QFileDialog::fileSelected, this,
           [this](const QString& path) { Q_EMIT openWanted(path.toStdString()); });
@@ -105,15 +103,15 @@ void SessionDesk::choosePath() {
 void SessionDesk::showAll() {
   if (!dialog_) {
     dialog_ = new SessionsDialog(
-        list_, [this] { return present(); }, parts_.settings->offer_last_session, parts_.settings->sync_seconds,
-        parts_.window);
+        list_, [this] { return present(); }, context_.settings->offer_last_session, context_.settings->sync_seconds,
+        context_.window);
     dialog_->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog_, &SessionsDialog::openWanted, this, &SessionDesk::openWanted);
     connect(dialog_, &SessionsDialog::saveWanted, this, &SessionDesk::save);
     connect(dialog_, &SessionsDialog::offersLastChanged, this,
-            [this](bool offers) { parts_.settings->offer_last_session = offers; });
+            [this](bool offers) { context_.settings->offer_last_session = offers; });
     connect(dialog_, &SessionsDialog::syncSecondsChanged, this, [this](int seconds) {
-      parts_.settings->sync_seconds = seconds;
+      context_.settings->sync_seconds = seconds;
       set_sync_period(std::chrono::seconds(seconds));
     });
   }
@@ -124,9 +122,10 @@ void SessionDesk::showAll() {
 }
 
 void SessionDesk::save(const SessionCard& card) {
-  QWidget* over = dialog_ && dialog_->isVisible() ? static_cast<QWidget*>(dialog_) : parts_.window;
-  const QString folder =
-      parts_.settings->export_folder.empty() ? videoFolder() : QString::fromStdString(parts_.settings->export_folder);
+  QWidget* over = dialog_ && dialog_->isVisible() ? static_cast<QWidget*>(dialog_) : context_.window;
+  const QString folder = context_.settings->export_folder.empty()
+                             ? videoFolder()
+                             : QString::fromStdString(context_.settings->export_folder);
   auto* dialog = new QFileDialog(over, tr("Save Session As"), folder);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -142,8 +141,8 @@ void SessionDesk::save(const SessionCard& card) {
 void SessionDesk::savePresent() {
   const std::string session = present();
   if (session.empty())
-    return parts_.bar->showMessage(tr("Nothing was saved"), tr("This stream is not saved, so there is no session."),
-                                   {});
+    return context_.work_bar->showMessage(tr("Nothing was saved"),
+                                          tr("This stream is not saved, so there is no session."), {});
   if (const SessionCard* card = list_.find(session)) return save(*card);
   SessionCard card;
   card.summary.folder = session;
@@ -153,15 +152,15 @@ void SessionDesk::savePresent() {
 // Two models at work would slow each other, and only a log that rests can be compared as a whole.
 void SessionDesk::verify() {
   if (present().empty())
-    return parts_.bar->showMessage(tr("Nothing was verified"), tr("This stream is not saved, so there is no session."),
-                                   {});
-  parts_.studio->setPlaying(false);
+    return context_.work_bar->showMessage(tr("Nothing was verified"),
+                                          tr("This stream is not saved, so there is no session."), {});
+  context_.studio->setPlaying(false);
   verifies_ = true;
   verifyWhenSettled();
 }
 
 void SessionDesk::verifyWhenSettled() {
-  if (!verifies_ || parts_.studio->player().isAwaiting()) return;
+  if (!verifies_ || context_.studio->player().isAwaiting()) return;
   verifies_ = false;
   badge_->verify(present());
 }
@@ -174,14 +173,14 @@ void SessionDesk::listChanged() {
     if (card.problem || card.summary.in_use || card.summary.frames == 0) continue;
     if (then == Last::open) return void(Q_EMIT openWanted(card.summary.folder.string()));
     // A bar of its own offers a session that a crash left.
-    if (card.summary.ended_cleanly && !parts_.offer_bar->isVisible()) offer(card);
+    if (card.summary.ended_cleanly && !context_.recovery_bar->isVisible()) offer(card);
     return;
   }
   if (then == Last::open) Q_EMIT noLast();
 }
 
 void SessionDesk::offerLast() {
-  if (parts_.settings->offer_last_session && list_.isAvailable()) last_ = Last::offer;
+  if (context_.settings->offer_last_session && list_.isAvailable()) last_ = Last::offer;
   list_.readNewest();
 }
 
@@ -201,10 +200,10 @@ void SessionDesk::offer(const SessionCard& card) {
       : days == 1
           ? tr("Yesterday's session: “%1”, %2").arg(prompt, SessionWords::length(card))
           : tr("Your session of %1: “%2”, %3").arg(SessionWords::date(card), prompt, SessionWords::length(card));
-  parts_.offer_bar->showMessage(
+  context_.recovery_bar->showMessage(
       line, {},
       {{tr("Open It"), [this, folder = card.summary.folder.string()] { Q_EMIT openWanted(folder); }},
-       {tr("Do Not Ask Again"), [this] { parts_.settings->offer_last_session = false; }}});
+       {tr("Do Not Ask Again"), [this] { context_.settings->offer_last_session = false; }}});
 }
 
 }  // namespace longtake::ui

@@ -2,45 +2,26 @@
 
 #include <QObject>
 #include <QPointer>
-#include <filesystem>
 #include <string>
 
 #include "ui/model/library_client.h"
-#include "ui/model/settings.h"
 #include "ui/sessions/session_list.h"
 
 class QMenu;
 
 namespace longtake::ui {
 
-class Actions;
-class NoticeBar;
 class RecentMenu;
 class SessionsDialog;
-class StatusLine;
-class Studio;
 class VerifyBadge;
+struct StudioContext;
 
 /// The window's functions for whole sessions: the recent ones, the list of all, files, verification, and the offer of
 /// the one that ended last.
 class SessionDesk : public QObject {
   Q_OBJECT
  public:
-  /// All of these must outlive the object.
-  struct Parts {
-    QWidget* window = nullptr;
-    Studio* studio = nullptr;
-    Actions* actions = nullptr;
-    StatusLine* status = nullptr;
-    NoticeBar* offer_bar = nullptr;
-    NoticeBar* bar = nullptr;
-    NoticeBar* error_bar = nullptr;
-    Settings* settings = nullptr;
-  };
-
-  /// `library` makes a library of its own, because exports and conversions may keep the window's one busy for hours.
-  SessionDesk(const LibraryFactory& library, const std::filesystem::path& sessions, const Parts& parts,
-              QObject* parent = nullptr);
+  explicit SessionDesk(const StudioContext& context);
 
   /// Puts the recent sessions behind the action "Open…", and lines between sessions, pictures and the rest.
   void addTo(QMenu& menu);
@@ -68,10 +49,10 @@ class SessionDesk : public QObject {
   void offer(const SessionCard& card);
   std::string present() const;
 
-  const Parts parts_;
-  LibraryClient library_;
+  const StudioContext& context_;
+  const std::string sessions_;  // the folder of all
+  LibraryClient library_;       // of its own, because exports may keep the window's one busy for hours
   SessionList list_;
-  const std::string sessions_;
   RecentMenu* recent_ = nullptr;
   VerifyBadge* badge_ = nullptr;
   QPointer<SessionsDialog> dialog_;

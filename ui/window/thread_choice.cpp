@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "ui/look/status_line.h"
-#include "ui/model/settings.h"
+#include "ui/window/studio_context.h"
 
 namespace longtake::ui {
 namespace {
@@ -16,25 +16,24 @@ constexpr int kMostRows = 16;  // of the menu
 
 }  // namespace
 
-ThreadChoice::ThreadChoice(const Parts& parts, const Range& range, QObject* parent)
-    : QObject(parent),
-      parts_(parts),
+ThreadChoice::ThreadChoice(const StudioContext& context, const Range& range)
+    : context_(context),
       limits_(range.automatic),
       pace_(range.automatic),
       spare_(range.spare ? range.spare : [cores = SpareCores()]() mutable { return cores.since_last(); }),
-      fixed_(range.given > 0 ? range.given : parts.settings->threads) {
-  connect(parts_.studio, &Studio::opened, this, &ThreadChoice::opened);
-  connect(parts_.studio, &Studio::takeStarted, this, [this] { tries_ = 0; });
-  connect(parts_.studio, &Studio::pictureDue, this, [this] {
-    late_s_ += parts_.studio->lateness();
+      fixed_(range.given > 0 ? range.given : context.settings->threads) {
+  connect(context_.studio, &Studio::opened, this, &ThreadChoice::opened);
+  connect(context_.studio, &Studio::takeStarted, this, [this] { tries_ = 0; });
+  connect(context_.studio, &Studio::pictureDue, this, [this] {
+    late_s_ += context_.studio->lateness();
     ++pictures_;
   });
-  connect(parts_.studio, &Studio::chunkArrived, this,
+  connect(context_.studio, &Studio::chunkArrived, this,
           [this](const std::shared_ptr<const VideoChunk>& chunk) { arrived(*chunk); });
 }
 
-QMenu* ThreadChoice::makeMenu(QWidget* parent) {
-  auto* menu = new QMenu(tr("Processor Threads"), parent);
+void ThreadChoice::addTo(QMenu* parent) {
+  QMenu* menu = parent->addMenu(tr("Processor Threads"));
   auto* group = new QActionGroup(menu);
   const auto add = [&](const QString& name, int threads) {
     QAction* action = menu->addAction(name, this, [this, threads] { choose(threads); });
@@ -53,26 +52,26 @@ QMenu* ThreadChoice::makeMenu(QWidget* parent) {
       action->setEnabled(computes_here_);
     }
   });
-  return menu;
+  connect(context_.status, &StatusLine::threadsAsked, menu, [menu](QPoint at) { menu->popup(at); });
 }
 
 void ThreadChoice::choose(int threads) {
-  fixed_ = parts_.settings->threads = threads;
+  fixed_ = context_.settings->threads = threads;
   pace_ = ThreadPace(limits_);
   tries_ = waits_ = 0;
-  const auto newest = parts_.studio->newestChunk();
+  const auto newest = context_.studio->newestChunk();
   if (!newest || !computes_here_) return;
   want(fixed_ > 0 ? fixed_ : pace_.threads(), newest->threads);
-  show(newest->threads);
+  showInStatus(newest->threads);
 }
 
 void ThreadChoice::opened() {
-  const SourceInfo& source = *parts_.studio->source();
+  const SourceInfo& source = *context_.studio->source();
   computes_here_ = source.device == "cpu";
   pace_ = ThreadPace(limits_);
   posted_ = tries_ = waits_ = 0;
   if (fixed_ > 0 && computes_here_) want(fixed_, source.threads);
-  show(source.threads);
+  showInStatus(source.threads);
 }
 
 void ThreadChoice::arrived(const VideoChunk& chunk) {
@@ -85,7 +84,7 @@ void ThreadChoice::arrived(const VideoChunk& chunk) {
                        ? fixed_
                        : pace_.chunk({chunk.threads, chunk.times.total_ms / 1000 / lasts_s, spare, late_s * chunk.fps});
   want(wish, chunk.threads);
-  show(chunk.threads);
+  showInStatus(chunk.threads);
 }
 
 // A take may bring another number with it, so what is in force counts, not what was sent.
@@ -103,13 +102,13 @@ void ThreadChoice::want(int threads, int in_force) {
     if (fixed_ == 0) pace_.limitTo(in_force);  // the system grants no more
     return;
   }
-  if (parts_.studio->command(SetThreads{threads}, false) == 0) return;
+  if (context_.studio->command(SetThreads{threads}, false) == 0) return;
   posted_ = threads;
   waits_ = kWaits;
   ++tries_;
 }
 
-void ThreadChoice::show(int threads) { parts_.status->setThreads(threads, reason()); }
+void ThreadChoice::showInStatus(int threads) { context_.status->setThreads(threads, reason()); }
 
 QString ThreadChoice::reason() const {
   if (!computes_here_) return {};

@@ -11,8 +11,7 @@ class QMenu;
 
 namespace longtake::ui {
 
-class StatusLine;
-struct Settings;
+struct StudioContext;
 
 /// How many threads the stream computes with: as ThreadPace finds them, or a fixed number that a person chooses in a
 /// menu. The status line says which, and why.
@@ -25,17 +24,10 @@ class ThreadChoice : public QObject {
     /// The mean number of spare cores since the last call; empty: as the system says.
     std::function<double()> spare{};
   };
-  /// All of these must outlive the object.
-  struct Parts {
-    Studio* studio = nullptr;
-    StatusLine* status = nullptr;
-    Settings* settings = nullptr;
-  };
+  ThreadChoice(const StudioContext& context, const Range& range);
 
-  ThreadChoice(const Parts& parts, const Range& range, QObject* parent = nullptr);
-
-  /// The menu with the choices; the caller owns it.
-  QMenu* makeMenu(QWidget* parent);
+  /// Adds the menu with the choices, which the status line opens too.
+  void addTo(QMenu* parent);
   /// 0: automatic.
   int fixed() const { return fixed_; }
 
@@ -44,10 +36,10 @@ class ThreadChoice : public QObject {
   void opened();
   void arrived(const VideoChunk& chunk);
   void want(int threads, int in_force);
-  void show(int threads);
+  void showInStatus(int threads);
   QString reason() const;
 
-  const Parts parts_;
+  const StudioContext& context_;
   const ThreadPace::Limits limits_;
   ThreadPace pace_;
   std::function<double()> spare_;

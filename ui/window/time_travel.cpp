@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QMainWindow>
 #include <QMenu>
 #include <QToolButton>
 #include <algorithm>
@@ -15,15 +16,15 @@
 #include "ui/timeline/timeline_preview.h"
 #include "ui/timeline/transport_bar.h"
 #include "ui/video/video_view.h"
-#include "ui/window/actions.h"
+#include "ui/window/studio_context.h"
 
 namespace longtake::ui {
 
-TimeTravel::TimeTravel(const PicturesFactory& pictures, const Parts& parts, QObject* parent)
-    : QObject(parent),
-      parts_(parts),
-      look_(*parts.track, pictures),
-      steps_(*parts.studio, [this](ChunkIndex chunk) { return endOf(chunk); }) {
+TimeTravel::TimeTravel(StudioContext& context)
+    : parts_(context),
+      look_(*context.track, context.options.pictures),
+      steps_(*context.studio, [this](ChunkIndex chunk) { return endOf(chunk); }) {
+  context.time = this;
   build();
   connectActions();
   connectTakes();
@@ -32,7 +33,7 @@ TimeTravel::TimeTravel(const PicturesFactory& pictures, const Parts& parts, QObj
   connect(&look_, &LookBack::moved, this, &TimeTravel::moved);
   connect(&look_, &LookBack::runChanged, this, &TimeTravel::runChanged);
   connect(&look_, &LookBack::pictureDue, this, &TimeTravel::pictureDue);
-  connect(&look_, &LookBack::missing, this, [this](const Error& error) { parts_.error_bar->showError(error, {}); });
+  connect(&look_, &LookBack::missing, parts_.error_bar, &NoticeBar::report);
   connect(&steps_, &UndoSteps::changed, this, &TimeTravel::updateSteps);
   connect(parts_.timeline, &Timeline::sought, &look_, &LookBack::lookAt);
   // A hand that chose a moment goes on with keys: in the prompt if it was writing, on the picture otherwise.
@@ -150,6 +151,8 @@ bool TimeTravel::showLive(const Player::Shown& shown) {
   parts_.timeline->setLive(frame);
   return false;
 }
+
+bool TimeTravel::isAtEnd() const { return !look_.isLooking() || look_.frame() >= parts_.track->frames() - 1; }
 
 bool TimeTravel::playPause() {
   if (!look_.isLooking()) return false;

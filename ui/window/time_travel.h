@@ -19,36 +19,15 @@ class QToolButton;
 
 namespace longtake::ui {
 
-class Actions;
-class NoticeBar;
-class PromptBar;
 class SeedBox;
-class Timeline;
 class TimelinePreview;
-class TransportBar;
-class VideoView;
+struct StudioContext;
 
 /// Looking back, going back, branching, seeds, takes and undo: everything that a person does to the time of a stream.
 class TimeTravel : public QObject {
   Q_OBJECT
  public:
-  /// All of these must outlive the object.
-  struct Parts {
-    QWidget* window = nullptr;
-    Studio* studio = nullptr;
-    TakeTrack* track = nullptr;
-    VideoView* video = nullptr;
-    PromptBar* prompt = nullptr;
-    TransportBar* transport = nullptr;
-    Timeline* timeline = nullptr;
-    TakesPanel* takes = nullptr;
-    Actions* actions = nullptr;
-    NoticeBar* bar = nullptr;
-    NoticeBar* error_bar = nullptr;
-    Settings* settings = nullptr;
-  };
-
-  TimeTravel(const PicturesFactory& pictures, const Parts& parts, QObject* parent = nullptr);
+  explicit TimeTravel(StudioContext& context);
 
   /// Where the pictures of the takes are kept.
   void setSession(const std::string& session);
@@ -57,7 +36,7 @@ class TimeTravel : public QObject {
   bool isLooking() const { return look_.isLooking(); }
   bool isRunning() const { return look_.isRunning(); }
   /// The newest picture of the take is on the screen.
-  bool isAtEnd() const { return !look_.isLooking() || look_.frame() >= parts_.track->frames() - 1; }
+  bool isAtEnd() const;
   /// Space: plays or stops the past. Returns false if the person does not look back.
   bool playPause();
   /// Where Enter goes on from: nothing while the newest picture is looked at.
@@ -139,7 +118,7 @@ class TimeTravel : public QObject {
   QString promptOf(TakeId take, ChunkIndex chunk) const;
   std::optional<Prompts::Begin> promptOf(const TakeTrack::Entry& entry) const;
 
-  const Parts parts_;
+  const StudioContext& parts_;
   LookBack look_;
   UndoSteps steps_;
   SeedBox* seed_ = nullptr;

@@ -1,4 +1,4 @@
-#include <QTimer>
+#include <QMainWindow>
 #include <algorithm>
 #include <utility>
 
@@ -9,7 +9,7 @@
 #include "ui/timeline/seed_box.h"
 #include "ui/timeline/takes_panel.h"
 #include "ui/timeline/timeline.h"
-#include "ui/window/actions.h"
+#include "ui/window/studio_context.h"
 #include "ui/window/time_travel.h"
 
 // The takes of a session: which there are, the way from one to another, and the list.
@@ -132,7 +132,7 @@ QString TimeTravel::readingText(TakeId take) { return tr("Reading take %1 from t
 
 void TimeTravel::onTake() {
   leaving_for_.reset();
-  if (parts_.bar->text().startsWith(readingText(parts_.studio->take()))) parts_.bar->hide();
+  parts_.bar->hideIf(readingText(parts_.studio->take()));
   updateEnterHint();
   live_chunk_.reset();
   look_.setLive(-1);
@@ -140,7 +140,7 @@ void TimeTravel::onTake() {
   const std::int64_t end = parts_.track->frames();
   look_.setPath(parts_.studio->path());
   updateTakes();
-  if (!way_back_.isEmpty() && parts_.bar->text().contains(std::exchange(way_back_, {}))) parts_.bar->hide();
+  if (!way_back_.isEmpty()) parts_.bar->hideIf(std::exchange(way_back_, {}));
   if (std::exchange(offers_way_back_, false)) offerWayBack();
   // A paused stream shows nothing new, so the last picture of the take is looked up.
   if (!parts_.studio->isPlaying() && end > 0) look_.lookAt(end - 1);
@@ -155,9 +155,7 @@ void TimeTravel::offerWayBack() {
                           {{tr("Back to Take %1").arg(parent + 1), [this, parent] { goTo(parent); }}});
   way_back_ = what;
   // The list of takes and Undo lead back as well, so the picture gets its room again.
-  QTimer::singleShot(kRemarkMs, parts_.bar, [bar = parts_.bar, what] {
-    if (bar->text().contains(what)) bar->hide();
-  });
+  parts_.bar->hideLater();
 }
 
 void TimeTravel::takeInForce() {
