@@ -11,7 +11,7 @@
 namespace longtake::cli {
 namespace {
 
-// Other passes and other amounts of memory, as far as what was measured tells their cost.
+// The cost of other passes and amounts of memory, as far as the measurements tell it.
 std::vector<std::pair<CostWish, CostAnswer>> what_if(const BenchReport& report) {
   std::vector<std::pair<CostWish, CostAnswer>> out;
   const int passes = report.cost.passes();

@@ -28,7 +28,7 @@ std::uint64_t seed_of(Section section, int index, int attempt) {
   return seed_at(first_seed + seeds_of_section * static_cast<std::uint64_t>(section), index, attempt);
 }
 
-/// Nothing happens by itself in it but what is wished.
+/// A scene in which only the wish happens.
 Scene scene_of(std::uint64_t seed, const Wish& wish) {
   theatre::SceneShares calm;
   calm.cover = calm.exit = calm.camera = calm.late = calm.idle_cover = calm.kind_unsaid = calm.crossing = 0;

@@ -46,7 +46,7 @@ int draw_count(Rng& rng, const Wish& wish, const SceneShares& shares, bool needs
   return u > 1 - shares.three_things - shares.two_things ? 2 : 1;
 }
 
-/// Nothing that is told may depend on a kind that is not said, so an unnamed thing moves like any other.
+/// A caption may not depend on a kind that it does not name, so an unnamed thing moves like any other.
 Motion draw_motion(Rng& rng, Kind kind, bool said) {
   const bool suits = rng.chance(.75F);
   const auto any = static_cast<Motion>(rng.below(staging::kMotions));

@@ -111,8 +111,8 @@ ExportForm::ExportForm(const ExportContext& context, Takes takes, Shape shape, Q
     preset_list_ != nullptr ? preset_list_->setCurrentRow(row) : preset_box_->setCurrentIndex(row);
     choosePreset(row);
   });
-  connect(menu_, &PresetMenu::done, this, [this](const QString& text) { say(text, false); });
-  connect(menu_, &PresetMenu::failed, this, [this](const Error& error) { say(errorText(error), true); });
+  connect(menu_, &PresetMenu::done, this, [this](const QString& text) { showStatus(text, false); });
+  connect(menu_, &PresetMenu::failed, this, [this](const Error& error) { showStatus(errorText(error), true); });
   takes_ = read_takes_();
   if (!takes_.empty()) take_ = takes_.front();
   fillRanges();
@@ -318,7 +318,7 @@ void ExportForm::fillFields(QGridLayout* grid, Shape shape) {
   across(said_, 1);
 }
 
-void ExportForm::say(const QString& text, bool wrong) {
+void ExportForm::showStatus(const QString& text, bool wrong) {
   said_->setProperty("problem", wrong);
   said_->style()->unpolish(said_);
   said_->style()->polish(said_);

@@ -44,7 +44,7 @@ struct TakeExtent : TakeLength {
   std::string prompt{};  ///< for names of files, as the next ones
   std::string policy{};
   std::uint64_t seed = 0;
-  /// Another take of the session, which can stand beside it.
+  /// A take of the same session that can stand beside this one.
   struct Other {
     TakeId take = 0;
     std::int64_t frames = 0;
@@ -104,7 +104,7 @@ class ExportForm : public QWidget {
   KeptPreset state() const;
   void useOwn(const KeptPreset& own);
   void showNote();
-  void say(const QString& text, bool wrong);
+  void showStatus(const QString& text, bool wrong);
   void choosePreset(int index);
   void chooseFile();
   void chooseSound();
@@ -130,7 +130,7 @@ class ExportForm : public QWidget {
   RangeKind rangeKind() const;
   double fps() const;
   double nativeFps() const { return take_.fps > 0 ? take_.fps : 16; }
-  /// What the fields say.
+  /// The content of the fields.
   ExportOptions options() const;
   /// The file to lay under the video; empty without one.
   QString sound() const;

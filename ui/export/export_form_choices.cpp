@@ -231,7 +231,7 @@ RangeKind ExportForm::rangeKind() const {
 
 FrameSpan ExportForm::rangeIn(const TakeExtent& take, RangeKind kind) const {
   TakeLength length = take;
-  // Of two takes the longer one says how long the video is.
+  // The longer take of two says how long the video is.
   if (beside() != nullptr) length.frames = std::max(length.frames, beside()->frames);
   return rangeOf(kind, length, settings_.keep_seconds);
 }

@@ -34,7 +34,7 @@ class StatusLine : public QWidget {
  Q_SIGNALS:
   /// The numbers were clicked: what would they be with other settings?
   void costAsked();
-  /// What is said of the model was clicked there, in global coordinates.
+  /// The words about the model were clicked there, in global coordinates.
   void threadsAsked(QPoint at);
 
  protected:

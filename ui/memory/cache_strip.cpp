@@ -123,7 +123,7 @@ void CacheStrip::paintEvent(QPaintEvent*) {
     painter.drawText(rect(), Qt::AlignCenter, tr("Nothing is remembered yet"));
     return;
   }
-  for (const StripLayout::Place& place : layout_.places) drawCell(painter, place);
+  for (const StripLayout::CellBox& place : layout_.places) drawCell(painter, place);
   painter.setFont(labelFont());
   painter.setPen(colour(Role::muted));
   if (layout_.hidden > 0)
@@ -139,7 +139,7 @@ void CacheStrip::paintEvent(QPaintEvent*) {
   }
 }
 
-void CacheStrip::drawCell(QPainter& painter, const StripLayout::Place& place) const {
+void CacheStrip::drawCell(QPainter& painter, const StripLayout::CellBox& place) const {
   const StripCell& cell = cells_[place.cell];
   QPainterPath clip;
   clip.addRoundedRect(place.picture, px(3), px(3));
@@ -181,15 +181,15 @@ void CacheStrip::drawCell(QPainter& painter, const StripLayout::Place& place) co
   }
 }
 
-const StripLayout::Place* CacheStrip::placeAt(QPointF point) const {
-  for (const StripLayout::Place& place : layout_.places) {
+const StripLayout::CellBox* CacheStrip::placeAt(QPointF point) const {
+  for (const StripLayout::CellBox& place : layout_.places) {
     if (place.picture.united(place.label).contains(point)) return &place;
   }
   return nullptr;
 }
 
 void CacheStrip::mouseMoveEvent(QMouseEvent* event) {
-  const StripLayout::Place* place = placeAt(event->position());
+  const StripLayout::CellBox* place = placeAt(event->position());
   if (place == nullptr) return brush_.hover(std::nullopt);
   const StripCell& cell = cells_[place->cell];
   brush_.hover(Brush::Spot{cell.latent_frame, cell.latent_frame + 1, std::nullopt});
@@ -200,23 +200,23 @@ void CacheStrip::mousePressEvent(QMouseEvent* event) {
   const int page = std::max(1, static_cast<int>(layout_.places.size()) - 2);
   if (layout_.hidden > 0 && layout_.hidden_label.contains(event->position())) return scroll(page);
   if (layout_.newer > 0 && layout_.newer_label.contains(event->position())) return scroll(-page);
-  const StripLayout::Place* place = placeAt(event->position());
+  const StripLayout::CellBox* place = placeAt(event->position());
   if (place == nullptr) return brush_.select(std::nullopt);
   const StripCell& cell = cells_[place->cell];
   brush_.select(Brush::Spot{cell.latent_frame, cell.latent_frame + 1, std::nullopt});
 }
 
 void CacheStrip::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (const StripLayout::Place* place = placeAt(event->position()))
+  if (const StripLayout::CellBox* place = placeAt(event->position()))
     Q_EMIT frameWanted(cells_[place->cell].latent_frame);
 }
 
 void CacheStrip::contextMenuEvent(QContextMenuEvent* event) {
   if (event->reason() != QContextMenuEvent::Keyboard) {
-    if (const StripLayout::Place* place = placeAt(QPointF(event->pos())))
+    if (const StripLayout::CellBox* place = placeAt(QPointF(event->pos())))
       Q_EMIT menuWanted(cells_[place->cell].latent_frame, event->globalPos());
   } else if (const auto cell = selectedCell()) {
-    const auto shown = std::ranges::find(layout_.places, *cell, &StripLayout::Place::cell);
+    const auto shown = std::ranges::find(layout_.places, *cell, &StripLayout::CellBox::cell);
     const QPointF at = shown == layout_.places.end() ? QRectF(rect()).center() : shown->picture.center();
     Q_EMIT menuWanted(cells_[*cell].latent_frame, mapToGlobal(at.toPoint()));
   }
@@ -246,7 +246,7 @@ void CacheStrip::select(std::size_t cell) {
   const Brush::Spot spot{frame, frame + 1, std::nullopt};
   if (brush_.selected() != spot) brush_.select(spot);
   const auto in_sight = [&] {
-    return std::ranges::find(layout_.places, cell, &StripLayout::Place::cell) != layout_.places.end();
+    return std::ranges::find(layout_.places, cell, &StripLayout::CellBox::cell) != layout_.places.end();
   };
   if (in_sight()) return;
   // Scrolling to the newest first leaves one direction in which the cell can lie.
@@ -282,7 +282,7 @@ void CacheStrip::leaveEvent(QEvent*) { brush_.hover(std::nullopt); }
 bool CacheStrip::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  const StripLayout::Place* place = placeAt(help->pos());
+  const StripLayout::CellBox* place = placeAt(help->pos());
   if (place == nullptr) {
     QToolTip::hideText();
     return true;
@@ -292,8 +292,7 @@ bool CacheStrip::event(QEvent* event) {
       tr("Latent frame %1 · chunk %2").arg(cell.latent_frame).arg(cell.chunk) + QLatin1Char('\n') +
       tr("%1 of %2 tokens kept, %3 % of the memory").arg(cell.kept).arg(cell.tokens).arg(qRound(cell.share * 100));
   if (cell.pinned > 0) text += QLatin1Char('\n') + tr("%1 pinned").arg(cell.pinned);
-  if (!std::isnan(cell.mean_salience))
-    text += QLatin1Char('\n') + tr("mean salience %1").arg(scoreText(cell.mean_salience));
+  if (!std::isnan(cell.mean_score)) text += QLatin1Char('\n') + tr("mean salience %1").arg(scoreText(cell.mean_score));
   QToolTip::showText(help->globalPos(), text, this);
   return true;
 }

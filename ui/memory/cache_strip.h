@@ -50,8 +50,8 @@ class CacheStrip : public QWidget {
 
  private:
   void layOut();
-  const StripLayout::Place* placeAt(QPointF point) const;
-  void drawCell(QPainter& painter, const StripLayout::Place& place) const;
+  const StripLayout::CellBox* placeAt(QPointF point) const;
+  void drawCell(QPainter& painter, const StripLayout::CellBox& place) const;
   int scrolled() const;
   void select(std::size_t cell);
   std::optional<std::size_t> selectedCell() const;

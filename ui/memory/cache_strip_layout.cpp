@@ -26,7 +26,7 @@ StripCell cellOf(const FrameTokens& frame, const CacheSnapshot& snapshot) {
       ++scored;
     }
   }
-  cell.mean_salience = scored > 0 ? sum / scored : std::numeric_limits<double>::quiet_NaN();
+  cell.mean_score = scored > 0 ? sum / scored : std::numeric_limits<double>::quiet_NaN();
   cell.kind = sink > 0                        ? StripCell::Kind::sink
               : frame.chunk == snapshot.chunk ? StripCell::Kind::now
                                               : StripCell::Kind::kept;
@@ -96,7 +96,7 @@ StripLayout layOutStrip(const std::vector<StripCell>& cells, QSizeF size, const 
       out.divider_x = x + (m.divider - m.gap) / 2;
       x += m.divider;
     }
-    StripLayout::Place place;
+    StripLayout::CellBox place;
     place.cell = cell;
     place.picture = QRectF(x, top, width, width / m.aspect);
     place.bar = QRectF(x, place.picture.bottom() + 4, width, m.bar_height);

@@ -17,23 +17,23 @@ struct StripCell {
   Kind kind = Kind::kept;
   int kept = 0;
   int pinned = 0;
-  int tokens = 0;            ///< tokens of the whole latent frame
-  double share = 0;          ///< share of all kept tokens, 0..1
-  double age_s = 0;          ///< seconds before the newest chunk's end
-  double mean_salience = 0;  ///< mean over the kept tokens that were scored; NaN if none was
+  int tokens = 0;         ///< tokens of the whole latent frame
+  double share = 0;       ///< share of all kept tokens, 0..1
+  double age_s = 0;       ///< seconds before the newest chunk's end
+  double mean_score = 0;  ///< mean over the kept tokens that were scored; NaN if none was
 };
 
 /// The cells of a snapshot: sink first, then by age, the newest chunk last. Everything is counted from the snapshot.
 std::vector<StripCell> stripCells(const CacheSnapshot& snapshot, double latent_frames_per_second);
 
 struct StripLayout {
-  struct Place {
+  struct CellBox {
     std::size_t cell = 0;
     QRectF picture;
     QRectF bar;    ///< the bar's whole width; the filled part is kept / tokens
     QRectF label;  ///< role or age on the left, count on the right
   };
-  std::vector<Place> places;
+  std::vector<CellBox> places;
   double divider_x = -1;  ///< x between older latent frames and those made just now
   int hidden = 0;         ///< older cells without room
   int newer = 0;          ///< newer cells that were scrolled away

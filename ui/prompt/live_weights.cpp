@@ -25,7 +25,7 @@ LiveWeights::LiveWeights(Studio& studio, QObject* parent) : QObject(parent), stu
 }
 
 void LiveWeights::flush() {
-  // Another prompt may have been sent since.
+  // A different prompt may have been sent since.
   if (const auto wish = std::exchange(waiting_, {}); wish && areInForce(wish->text)) post(*wish);
 }
 

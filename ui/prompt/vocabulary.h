@@ -22,7 +22,7 @@ class Vocabulary {
   explicit Vocabulary(const std::vector<std::string>& words);
 
   bool isEmpty() const { return words_.empty(); }
-  /// Other words are read as words of the model (engine/stream/prompt_reading.h).
+  /// Unknown words are read as words of the model (engine/stream/prompt_reading.h).
   bool reads() const { return reads_; }
   /// The places in the text of words that the model does not know. A word that ends at `cursor` is left out while it
   /// may still become a known one.

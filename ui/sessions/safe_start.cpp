@@ -50,13 +50,13 @@ Settings withOwnWindow(const Settings& now, const Settings& own) {
 
 SafeBar::SafeBar(SafeStart start, Can can, NoticeBar& bar, QObject* parent)
     : QObject(parent), start_(std::move(start)), can_(can), bar_(bar) {
-  show();
+  update();
 }
 
 void SafeBar::noSession() {
   looked_in_vain_ = true;
   can_.open_session = false;
-  show();
+  update();
 }
 
 QString SafeBar::why() const {
@@ -75,7 +75,7 @@ QString SafeBar::why() const {
   return out.join(QLatin1Char(' '));
 }
 
-void SafeBar::show() {
+void SafeBar::update() {
   std::vector<NoticeBar::Button> buttons;
   if (can_.start_again) buttons.push_back({tr("Start Normally"), [this] { Q_EMIT normalStartWanted(); }, true, false});
   if (can_.open_session) {
@@ -83,7 +83,7 @@ void SafeBar::show() {
     buttons.push_back({text,
                        [this] {
                          can_.open_session = false;
-                         show();
+                         update();
                          Q_EMIT sessionWanted(start_.session);
                        },
                        false, false});
@@ -92,7 +92,7 @@ void SafeBar::show() {
     buttons.push_back({tr("Use My Settings"),
                        [this] {
                          const Settings own = *std::exchange(start_.own, std::nullopt);
-                         show();
+                         update();
                          Q_EMIT settingsWanted(own);
                        },
                        false, false});

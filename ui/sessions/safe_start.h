@@ -48,7 +48,7 @@ class SafeBar : public QObject {
   void normalStartWanted();
 
  private:
-  void show();
+  void update();
   QString why() const;
 
   SafeStart start_;

@@ -18,7 +18,7 @@ class OnBeat : public QObject {
 
   /// Fires the pad (0..8) at once or on its beat. One that waits is taken back.
   void press(int pad);
-  /// Nothing waits any more.
+  /// Drops the pad that waits.
   void drop();
   /// The pad that waits, or -1.
   int waiting() const { return wait_.pad() - 1; }

@@ -44,7 +44,7 @@ void PadPictures::save(const Prompts& prompts) {
       std::filesystem::remove(entry.path(), code);
 }
 
-void PadPictures::put(const QString& prompt, const QImage& picture) {
+void PadPictures::set(const QString& prompt, const QImage& picture) {
   if (prompt.isEmpty() || picture.isNull()) return;
   const std::string text = prompt.toStdString();
   pictures_[text] = picture.scaled(kSize, Qt::KeepAspectRatio, Qt::SmoothTransformation);

@@ -25,7 +25,7 @@ class PadPictures {
   void load(const Prompts& prompts);
   /// Writes those that changed, and removes those of prompts that no pad has any more.
   void save(const Prompts& prompts);
-  void put(const QString& prompt, const QImage& picture);
+  void set(const QString& prompt, const QImage& picture);
   QImage of(const QString& prompt) const;
 
   static constexpr QSize kSize{320, 200};  ///< px, at most

@@ -46,21 +46,21 @@ void Performing::connectPage() {
   const auto& keys = parts_.keys;
   connect(keys.across, &QAction::triggered, this, &Performing::across);
   connect(keys.freeze, &QAction::toggled, this, &Performing::frozenChanged);
-  connect(keys.freeze, &QAction::toggled, this, &Performing::tellUrgent);
+  connect(keys.freeze, &QAction::toggled, this, &Performing::notifyUrgent);
   connect(keys.blackout, &QAction::toggled, this, &Performing::blackChanged);
-  connect(keys.blackout, &QAction::toggled, this, &Performing::tellUrgent);
-  connect(keys.cut, &QAction::toggled, this, &Performing::tellUrgent);
+  connect(keys.blackout, &QAction::toggled, this, &Performing::notifyUrgent);
+  connect(keys.cut, &QAction::toggled, this, &Performing::notifyUrgent);
   connect(keys.panic, &QAction::triggered, this, &Performing::panic);
   connect(keys.tap, &QAction::triggered, this, [this] { on_beat_->tap(on_beat_->now()); });
   connect(keys.next_grid, &QAction::triggered, on_beat_, &OnBeat::nextGrid);
   connect(on_beat_, &OnBeat::fired, this, &Performing::fire);
-  connect(on_beat_, &OnBeat::changed, this, &Performing::show);
+  connect(on_beat_, &OnBeat::changed, this, &Performing::update);
 }
 
 void Performing::connectStudio() {
   const Studio* studio = parts_.studio;
   connect(studio, &Studio::receiptsChanged, this, &Performing::follow);
-  connect(studio, &Studio::inForceChanged, this, &Performing::show);
+  connect(studio, &Studio::inForceChanged, this, &Performing::update);
   connect(studio, &Studio::chunkArrived, this,
           [this](const std::shared_ptr<const VideoChunk>& chunk) { chunkArrived(chunk->chunk); });
   connect(studio, &Studio::takesReset, this, &Performing::endGoing);
@@ -83,7 +83,7 @@ void Performing::fire(int slot) {
   page_->fader()->letGo();
   parts_.send(prompt, fade());
   if (going_ && going_->chunks > 0) going_->fader_begins = began;
-  show();
+  update();
 }
 
 // To the end that is further away; from the middle to A.
@@ -111,7 +111,7 @@ bool Performing::isCutNext() const { return parts_.keys.cut->isChecked(); }
 void Performing::setOnStage(bool on) {
   on_stage_ = on;
   for (QAction* action : parts_.keys.pads) action->setEnabled(on);
-  tellUrgent();
+  notifyUrgent();
 }
 
 void Performing::panic() { end(on_stage_); }
@@ -125,7 +125,7 @@ void Performing::end(bool takes_back) {
   const auto going = takes_back ? std::exchange(going_, std::nullopt) : std::nullopt;
   if (going && !going->before.prompt.isEmpty())
     parts_.restore(going->before.prompt, {SwitchMode::recipe, going->before.blend, parts_.settings->fade_chunks});
-  show();
+  update();
 }
 
 // If several prompts are under way, undo goes back to before all of them.
@@ -136,7 +136,7 @@ Performing::Before Performing::before() const {
 void Performing::sent(CommandId command, const PromptWay& way, const Before& before, bool new_take) {
   if (new_take) return endGoing();
   going_ = Going{command, way.mode == SwitchMode::crossfade ? way.fade_chunks : 0, before};
-  show();
+  update();
 }
 
 void Performing::follow() {
@@ -150,19 +150,19 @@ void Performing::follow() {
     if (receipt->isUsed()) going_->from = receipt->chunk;
     if (receipt->isUsed() && going_->chunks == 0) return endGoing();
   }
-  show();
+  update();
 }
 
 void Performing::chunkArrived(ChunkIndex chunk) {
   if (!going_ || !going_->from || chunk < *going_->from) return;
   going_->done = static_cast<int>(chunk - *going_->from) + 1;
   if (going_->done >= going_->chunks) return endGoing();
-  show();
+  update();
 }
 
 void Performing::endGoing() {
   going_.reset();
-  show();
+  update();
 }
 
 std::optional<double> Performing::faderNow() const {
@@ -170,7 +170,7 @@ std::optional<double> Performing::faderNow() const {
                                   slot(parts_.settings->fader_b));
 }
 
-void Performing::show() {
+void Performing::update() {
   const std::string now = parts_.studio->promptInForce().toStdString();
   const std::string before = going_ ? going_->before.prompt.toStdString() : std::string();
   const double over = going_ && going_->chunks > 0 ? static_cast<double>(going_->done) / going_->chunks : 1;
@@ -182,8 +182,8 @@ void Performing::show() {
   auto share = faderNow();
   if (share && going_ && going_->fader_begins) share = *going_->fader_begins + (*share - *going_->fader_begins) * over;
   page_->fader()->showShare(share);
-  tellUrgent();
-  tellState();
+  notifyUrgent();
+  notifyState();
 }
 
 control::StageState Performing::state() const {
@@ -201,7 +201,7 @@ control::StageState Performing::state() const {
   return state;
 }
 
-void Performing::tellState() {
+void Performing::notifyState() {
   control::StageState now = state();
   if (now == told_) return;
   told_ = now;
@@ -244,10 +244,10 @@ void Performing::carryOut(const control::StageWish& wish) {
              wish);
 }
 
-void Performing::tellUrgent() {
+void Performing::notifyUrgent() {
   const bool waits = on_beat_->waiting() >= 0;
   const bool urgent = isFrozen() || isBlack() || waits || (on_stage_ && going_) || isCutNext();
-  tellState();
+  notifyState();
   if (parts_.keys.panic->isEnabled() == urgent) return;
   parts_.keys.panic->setEnabled(urgent);
   Q_EMIT urgentChanged(urgent);
@@ -267,13 +267,13 @@ void Performing::refresh() {
   }
   page_->fader()->setPrompts(prompts, settings.fader_a, settings.fader_b);
   parts_.keys.across->setEnabled(page_->fader()->isUsable());
-  show();
+  update();
 }
 
 // The picture on the screen is another prompt's unless it was made under this one.
 void Performing::kept(int slot) {
   const QString prompt = promptOf(slot);
-  if (pictures_.of(prompt).isNull() && promptOnScreen() == prompt) pictures_.put(prompt, parts_.video->currentImage());
+  if (pictures_.of(prompt).isNull() && promptOnScreen() == prompt) pictures_.set(prompt, parts_.video->currentImage());
   refresh();
 }
 
@@ -297,7 +297,7 @@ void Performing::streamed(const Player::Shown& shown) {
     if (promptOf(i) != text) continue;
     const QImage picture(chunk.frame(shown.frame).data(), chunk.width, chunk.height, chunk.width * 3,
                          QImage::Format_RGB888);
-    pictures_.put(text, picture);
+    pictures_.set(text, picture);
     page_->pads()[i]->setPicture(pictures_.of(text));
   }
 }

@@ -97,21 +97,21 @@ class Performing : public QObject {
   void fire(int slot);
   void end(bool takes_back);
   void hold(const control::HoldStage& wish);
-  void tellState();
+  void notifyState();
   void weigh(const QString& typed);
   void across();
   void chooseEnds(int first, int second);
   void follow();
   void chunkArrived(ChunkIndex chunk);
   void endGoing();
-  void show();
+  void update();
   const std::string& slot(int index) const { return parts_.settings->slots[static_cast<std::size_t>(index)]; }
   QString promptOf(int slot) const { return QString::fromStdString(this->slot(slot)); }
   /// The prompt that the picture on the screen was made under; empty if it is not known.
   QString promptOnScreen() const;
   std::optional<double> faderNow() const;
   PromptWay fade() const;
-  void tellUrgent();
+  void notifyUrgent();
 
   const Parts parts_;
   PerformPage* page_ = nullptr;

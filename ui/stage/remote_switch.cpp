@@ -26,13 +26,13 @@ RemoteSwitch::RemoteSwitch(RemoteControl& remote, QObject* parent) : QObject(par
   connect(&action_, &QAction::triggered, this, [this](bool wanted) {
     if (!wanted) return remote_.close();
     if (const auto opened = remote_.open(); !opened) Q_EMIT refused(opened.error());
-    show();
+    update();
   });
-  connect(&remote_, &RemoteControl::changed, this, &RemoteSwitch::show);
-  show();
+  connect(&remote_, &RemoteControl::changed, this, &RemoteSwitch::update);
+  update();
 }
 
-void RemoteSwitch::show() {
+void RemoteSwitch::update() {
   action_.setChecked(remote_.isOpen());
   link_.setEnabled(remote_.isOpen() && !remote_.address().startsWith(QStringLiteral("OSC")));
   token_.setEnabled(!remote_.token().isEmpty());

@@ -19,14 +19,14 @@ class RemoteSwitch : public QObject {
   QAction* link() { return &link_; }
   /// Copies the token for other programs.
   QAction* token() { return &token_; }
-  /// Whoever places it owns it.
+  /// The layout in which it is placed owns it.
   QLabel* badge() { return badge_; }
 
  Q_SIGNALS:
   void refused(const longtake::Error& error);
 
  private:
-  void show();
+  void update();
 
   RemoteControl& remote_;
   QAction action_;

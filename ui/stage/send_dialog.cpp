@@ -211,7 +211,7 @@ void SendDialog::readSettings() {
   } else {
     address_->setText(to);
   }
-  // What is typed now can be read; what was kept is hidden.
+  // An address that is typed now can be read; a kept one is hidden.
   shows_->setChecked(address_->text().isEmpty());
   address_->setEchoMode(shows_->isChecked() ? QLineEdit::Normal : QLineEdit::Password);
   kbps_->setValue(settings_.send_kbps);
@@ -292,7 +292,7 @@ void SendDialog::refresh() {
   for (QComboBox* box : {place_, form_, size_}) box->setEnabled(!on);
   camera_->setEnabled(!on && missing_.isEmpty());
   name_caption_->setVisible(place == ndi);
-  // Nothing else is compressed here.
+  // Only a stream to the network is compressed here.
   kbps_->setVisible(place == network);
   kbps_caption_->setVisible(place == network);
   kbps_->setEnabled(!on);

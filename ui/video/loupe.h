@@ -20,7 +20,7 @@ struct LoupeSpot {
   std::optional<Cell> cell;  ///< nothing while the grid of tokens is not known
 };
 
-/// Nothing when the point is outside of the picture.
+/// Empty when the point is outside of the picture.
 std::optional<LoupeSpot> loupeSpot(const Player::Shown& shown, const QRectF& picture, QPointF point, int rows,
                                    int columns);
 

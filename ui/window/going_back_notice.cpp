@@ -7,7 +7,7 @@ namespace longtake::ui {
 
 GoingBackNotice::GoingBackNotice(Studio& studio, NoticeBar& bar, QObject* parent, std::chrono::milliseconds patience)
     : QObject(parent), studio_(studio), bar_(bar), patience_(patience) {
-  connect(&studio_, &Studio::goingBack, this, &GoingBackNotice::tell);
+  connect(&studio_, &Studio::goingBack, this, &GoingBackNotice::update);
   connect(&studio_, &Studio::settled, this, [this](CommandId command) {
     if (command == command_) end();
   });
@@ -16,7 +16,7 @@ GoingBackNotice::GoingBackNotice(Studio& studio, NoticeBar& bar, QObject* parent
   connect(&studio_, &Studio::failed, this, &GoingBackNotice::end);
 }
 
-void GoingBackNotice::tell(const GoingBack& event) {
+void GoingBackNotice::update(const GoingBack& event) {
   if (event.command != command_) {
     end();
     command_ = event.command;

@@ -20,7 +20,7 @@ class GoingBackNotice : public QObject {
                   std::chrono::milliseconds patience = std::chrono::milliseconds(500));
 
  private:
-  void tell(const GoingBack& event);
+  void update(const GoingBack& event);
   void end();
 
   Studio& studio_;

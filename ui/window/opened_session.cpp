@@ -34,10 +34,10 @@ OpenedSession::OpenedSession(SessionLooker::Look look, std::string path, Library
     bar_.hide();
     Q_EMIT failed(event.error);
   });
-  this->look();
+  read();
 }
 
-void OpenedSession::look() {
+void OpenedSession::read() {
   looker_ = std::make_unique<SessionLooker>(look_, path_);
   connect(looker_.get(), &SessionLooker::looked, this, &OpenedSession::onLooked);
   connect(looker_.get(), &SessionLooker::failed, this, &OpenedSession::failed);
@@ -90,7 +90,7 @@ void OpenedSession::offer() {
   if (may_go_on)
     buttons.push_back({seen_->own_model ? tr("Resume") : tr("Load This Model"), [this] { adopt(); }, true});
   const bool may_change = seen_->summary.in_use || (!model_there && !seen_->model_path.empty() && !seen_->former_model);
-  if (may_change) buttons.push_back({tr("Look Again"), [this] { this->look(); }});
+  if (may_change) buttons.push_back({tr("Look Again"), [this] { read(); }});
   if (may_export) buttons.push_back({tr("Export…"), [this] { Q_EMIT exportWanted(extent()); }, false, false});
   buttons.push_back({tr("Close"), [this] { Q_EMIT closed(); }});
   QStringList why = {aboutModel(), aboutLog(),

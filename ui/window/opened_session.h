@@ -33,7 +33,7 @@ class OpenedSession : public QObject {
   void closed();
 
  private:
-  void look();
+  void read();
   void onLooked(const SessionLook& look);
   void offer();
   QString aboutModel() const;
