@@ -32,12 +32,12 @@ struct TextContext {
 
 /// The input of one pass.
 struct ChunkInput {
-  at::Tensor latents;     // [B, F, c, y, x]
-  at::Tensor timesteps;   // [B, F] float, 0 .. 1000
-  Positions positions;    // positions of the N tokens; undefined = latent frames 0 .. F-1 of the grid
-  at::Tensor mask;        // [N, N] added to the logits of own tokens, undefined = every own token sees every other
-  int causal_frames = 0;  // latent frames of a block that sees itself and the blocks before it; 0 = every one sees all
+  at::Tensor latents;    // [B, F, c, y, x]
+  at::Tensor timesteps;  // [B, F] float, 0 .. 1000
+  Positions positions;   // positions of the N tokens; undefined = latent frames 0 .. F-1 of the grid
+  at::Tensor mask;       // [N, N] added to the logits of own tokens, undefined = every own token sees every other
   ConditioningContext conditioning = {};  // result of encode_conditioning(), or empty
+  int causal_frames = 0;  // latent frames of a block that sees itself and the blocks before it; 0 = every one sees all
 };
 
 /// The tokens behind one of the blocks, for a trainer's second target. Blocks are then not packed.
