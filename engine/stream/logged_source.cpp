@@ -119,8 +119,10 @@ Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token 
     if (log) {
       keyframes_.emplace(log->folder(), circumstances(*info));
       log_.emplace(std::move(*log));
-    } else
+    } else {
+      logger("stream")->error("not kept why=\"{}\"", log.error().text());
       trouble_ = std::move(log.error());
+    }
   }
   if (log_) info->session = log_->folder().string();
   return info;

@@ -1,9 +1,11 @@
 #include <QtTest>
 
 #include <QTemporaryDir>
+#include <algorithm>
 #include <filesystem>
 
 #include "engine/core/log.h"
+#include "engine/core/log_tail.h"
 #include "engine/stream/command_json.h"
 #include "engine/stream/logged_source.h"
 #include "engine/stream/plan_log.h"
@@ -587,6 +589,10 @@ class TestLoggedSource : public QObject {
     const auto info = source.open(kNoProgress, {});
     QVERIFY(info.has_value());
     QVERIFY(info->session.empty());
+    const auto lines = log_lines_after(0);
+    QVERIFY(std::ranges::any_of(lines, [](const LogLine& line) {
+      return line.text.find("not kept") != std::string::npos && line.text.find("SES-07") != std::string::npos;
+    }));
     const auto first = source.next({});
     QVERIFY(first.has_value());
     QVERIFY(first->not_kept.has_value());

@@ -183,12 +183,63 @@ class TestProgram : public QObject {
     QCOMPARE(program.exitCode(), 0);
   }
 
+  void a_lost_display_ends_the_window_and_the_next_start_finds_the_session() {
+    QProcess display;
+    display.setProcessChannelMode(QProcess::SeparateChannels);
+    display.start("Xvfb", {"-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"});
+    if (!display.waitForStarted()) QSKIP("Xvfb is not installed");
+    QVERIFY(display.waitForReadyRead(30000));
+    const QString number = QString::fromLatin1(display.readAllStandardOutput()).trimmed();
+    QVERIFY(!number.isEmpty());
+    QProcess program;
+    start(program, {"--threads", "1"}, {{"QT_QPA_PLATFORM", "xcb"}, {"DISPLAY", ':' + number}});
+    if (!streams(program) && log_.contains("platform plugin")) QSKIP("Qt has no plugin for X11 here");
+    QVERIFY2(log_.contains("picture_ms="), log_.constData());
+    display.kill();
+    QVERIFY(display.waitForFinished(-1));
+    QVERIFY2(program.waitForFinished(30000), "the program goes on without a display");
+    const auto left = find_recoverable(sessions());
+    QVERIFY(left && left->frames > 0 && !left->in_use);
+    QProcess next;
+    start(next);
+    QVERIFY2(streams(next), log_.constData());
+    next.terminate();
+    QVERIFY(next.waitForFinished(-1));
+    QCOMPARE(next.exitCode(), 0);
+    const auto still = find_recoverable(sessions());
+    QVERIFY(still && still->folder == left->folder);
+    QVERIFY(SessionWriter::resume(left->folder).has_value());
+  }
+
+  void without_a_home_that_can_be_written_it_streams_and_says_what_is_not_kept_data() {
+    QTest::addColumn<QString>("home");
+    QTest::newRow("missing") << "/dev/null/home";
+    QTest::newRow("read only") << "/proc/self";  // also for the superuser
+  }
+  void without_a_home_that_can_be_written_it_streams_and_says_what_is_not_kept() {
+    QFETCH(QString, home);
+    QProcess program;
+    start(program, {"--threads", "1"},
+          {{"HOME", home},
+           {"XDG_CONFIG_HOME", home + "/config"},
+           {"XDG_DATA_HOME", home + "/data"},
+           {"XDG_CACHE_HOME", home + "/cache"}});
+    QVERIFY2(streams(program), log_.constData());
+    program.terminate();
+    QVERIFY(program.waitForFinished(-1));
+    log_ += program.readAllStandardError();
+    QVERIFY2(program.exitStatus() == QProcess::NormalExit && program.exitCode() == 0, log_.constData());
+    QVERIFY2(log_.contains("FILE-08") && log_.contains("settings="), log_.constData());
+  }
+
  private:
-  void start(QProcess& program, const QStringList& arguments = {"--threads", "1"}) {
+  void start(QProcess& program, const QStringList& arguments = {"--threads", "1"},
+             const std::vector<std::pair<QString, QString>>& variables = {}) {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert("QT_QPA_PLATFORM", "offscreen");
     for (const char* place : {"CONFIG", "DATA", "CACHE"})
       environment.insert(QString("XDG_%1_HOME").arg(place), home_->filePath(QString(place).toLower()));
+    for (const auto& [name, value] : variables) environment.insert(name, value);
     program.setProcessEnvironment(environment);
     program.setWorkingDirectory(home_->path());
     program.start(LONGTAKE_STUDIO, arguments);
