@@ -12,6 +12,8 @@
 #include "engine/session/records.h"
 #include "engine/stream/command_json.h"
 #include "tests/weights/build_torch.h"
+#include "ui/model/settings.h"
+#include "ui/sessions/start_record.h"
 
 using namespace longtake;
 using namespace longtake::test;
@@ -165,6 +167,23 @@ void add_json(const std::filesystem::path& root) {
   starters.add(R"({"timesteps":[9],"few_step":false,"guidance":3,"guided_above":1,"guided_chunks":2,"stage":{}})");
 }
 
+// The settings of a person who has used most of it, and notes of starts.
+void add_settings(Corpus corpus) {
+  ui::Settings settings = ui::Settings::defaults();
+  corpus.add(write_fields(ui::Settings(settings)).dump());
+  settings.geometry = settings.state_create = "AdnQywADAAA=";
+  settings.midi_maps["Pads"] = R"({"form":"longtake-midi","version":1})";
+  settings.policy_files = {"/policies/mine.json"};
+  settings.history = {"a red ball", "a blue cube :0.5 | a star :0.5"};
+  settings.send_to = "rtmps://example.org/live/key";
+  settings.recipes["/models/one"] = "causvid";
+  settings.shortcuts["record"] = "Ctrl+R";
+  settings.exports.size = "1080p";
+  corpus.add(write_fields(ui::Settings(settings)).dump(2));
+  corpus.add(R"({"text_scale":1.5,"language":"de","slots":["","","","","","","","",""],"fader_a":8})");
+  corpus.add(write_fields(ui::StartNotes{{{4711, 123456}}, {1'790'000'000}}).dump());
+}
+
 void add_carried(Corpus corpus) {
   std::uint64_t chain = 0;
   std::string log = text_of(file_mark()) + text_of(encode_record(RecordType::manifest, encode(Manifest{}), chain));
@@ -208,5 +227,6 @@ int main(int count, char** arguments) {
   add_control({root, "control"});
   add_json(root);
   add_carried({root, "carried"});
+  add_settings({root, "settings"});
   return 0;
 }

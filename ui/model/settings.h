@@ -124,7 +124,7 @@ void visit(Settings& s, V& v) {
   v("start_prompt", s.start_prompt);
   v("hints_seen", s.hints_seen, {.low = 0, .high = 1e6});
   v("export_folder", s.export_folder);
-  ExportKeys keys{v};
+  ExportKeys<V> keys{v};
   visit(s.exports, keys);
   v("export_name", s.export_name, {.most = 400});
   v("export_own_preset", s.export_own_preset);
