@@ -49,8 +49,8 @@ class AtomicFile {
 /// Reads the whole file; refuses one larger than `limit_bytes`.
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t limit_bytes = 64ULL << 20);
 
-/// A read-only memory map of a whole file, kept open for its lifetime. Touching bytes() of a file that another program
-/// has cut short raises SIGBUS; read() reports an error instead.
+/// A read-only memory map of a whole file, kept open for its lifetime. Where the file was cut short or its disk is
+/// gone, bytes() are zeros and lost_bytes() (map_guard.h) says so; read() reports an error.
 class MappedFile {
  public:
   static Result<MappedFile> open(const std::filesystem::path& path);
