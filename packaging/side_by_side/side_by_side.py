@@ -99,7 +99,7 @@ def checkout_of(wish):
     import peers
     peer = peers.PEERS[PEER]
     if wish.checkout:
-        if not peer["commit"].startswith(peers.commit_of(wish.checkout)):
+        if not peer["commit"].startswith(peers.version_of(peer, wish.checkout)):
             sys.exit(f"{wish.checkout} is not at commit {peer['commit']}")
         return wish.checkout
     if not peers.agreed(PEER, peer, wish.yes):
