@@ -26,8 +26,6 @@
 #include "ui/window/dock.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/planning.h"
-#include "ui/window/session_controls.h"
-#include "ui/window/studio_context.h"
 #include "ui/window/time_travel.h"
 
 namespace longtake::ui {
@@ -73,9 +71,7 @@ Keeping::Keeping(StudioContext& context)
   connect(&exports_, &Exports::ended, this, &Keeping::exportEnded);
   connect(&recorder_, &RecorderClient::changed, this, &Keeping::showRecorder);
   connect(&recorder_, &RecorderClient::ended, this, &Keeping::recordingEnded);
-  connect(&recovery_, &Recovery::continueWanted, this, [this](const TakeExtent& take) {
-    context_.sessions->openStream({{}, take.session, take.take, {}});
-  });
+  connect(&recovery_, &Recovery::continueWanted, this, &Keeping::continueWanted);
   connect(&recovery_, &Recovery::exportWanted, this,
           [this](const TakeExtent& take) { exportSession(take, tr("Export the Recovered Session")); });
   connect(context_.studio, &Studio::opened, &disk_, &DiskWatch::look);

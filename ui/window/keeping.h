@@ -16,13 +16,13 @@
 #include "ui/model/recorder_client.h"
 #include "ui/model/settings.h"
 #include "ui/window/recovery.h"
+#include "ui/window/studio_context.h"
 
 class QToolButton;
 
 namespace longtake::ui {
 
 class RecordButton;
-struct StudioContext;
 
 /// "Take 2 · 12.0 s"
 QString takeTitle(TakeId take, std::int64_t frames, double fps);
@@ -31,16 +31,7 @@ QString takeTitle(TakeId take, std::int64_t frames, double fps);
 class Keeping : public QObject {
   Q_OBJECT
  public:
-  /// A service may be empty; a function that needs it then reports that it is not available.
-  struct Services {
-    LibraryFactory library;
-    StartRecording recorder;
-    std::filesystem::path sessions;   ///< the folder of all sessions
-    DiskWatch::FreeBytes free_bytes;  ///< empty: the file system's free space
-    bool recovers = true;             ///< looks for what a crash left, at once
-    bool av1 = false;                 ///< the program can encode AV1
-    std::filesystem::path presets;    ///< folder of the person's own export presets; empty: the usual one
-  };
+  using Services = WindowOptions::Services;
   explicit Keeping(StudioContext& context);
 
   /// True if nothing is being written. Otherwise asks the person once; quitAllowed() follows if they agree. A second
@@ -57,6 +48,8 @@ class Keeping : public QObject {
   RecorderClient& recorder() { return recorder_; }
 
  Q_SIGNALS:
+  /// The person wants to continue the recovered take.
+  void continueWanted(const longtake::ui::TakeExtent& take);
   void quitAllowed();
   /// The person chose to stay.
   void quitDeclined();

@@ -70,7 +70,7 @@ MainWindow::MainWindow(Options options)
   stage_->connectRemote();
   touch_ = std::make_unique<TouchControls>(context_);
   comparing_ = std::make_unique<Comparing>(context_);
-  viewer_->connectComparing();
+  viewer_->connectStage();
   layouts_ = std::make_unique<Layouts>(context_);
   planning_ = std::make_unique<Planning>(context_);
   memory->connectPolicies();
@@ -226,6 +226,10 @@ void MainWindow::connectControllers() {
   connect(time_.get(), &TimeTravel::elsewhere, this, [this](TakeId take) {
     if (const auto& source = studio_.source(); source && !source->session.empty())
       openStream({{}, source->session, take, {}});
+  });
+  connect(sessions_.get(), &SessionControls::relaunchWanted, preferences_.get(), &Preferences::startAgain);
+  connect(keeping_.get(), &Keeping::continueWanted, this, [this](const TakeExtent& take) {
+    openStream({{}, take.session, take.take, {}});
   });
   connect(keeping_.get(), &Keeping::quitAllowed, this, &QWidget::close);
   connect(keeping_.get(), &Keeping::quitDeclined, preferences_.get(), &Preferences::stay);

@@ -3,7 +3,9 @@
 #include <QMainWindow>
 #include <memory>
 
+#include "ui/window/keeping.h"
 #include "ui/window/studio_context.h"
+#include "ui/window/thread_choice.h"
 
 class QDockWidget;
 class QVBoxLayout;

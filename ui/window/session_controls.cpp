@@ -17,8 +17,8 @@
 #include "ui/sessions/open_dialog.h"
 #include "ui/timeline/follow_bar.h"
 #include "ui/video/video_view.h"
+#include "ui/window/keeping.h"
 #include "ui/window/opened_session.h"
-#include "ui/window/preferences.h"
 #include "ui/window/prompt_controls.h"
 #include "ui/window/session_desk.h"
 #include "ui/window/studio_context.h"
@@ -118,7 +118,7 @@ void SessionControls::onFailed(const Failed& event) {
   Studio& studio = *context_.studio;
   std::vector<NoticeBar::Button> buttons;
   if (event.process_must_restart && context_.options.relaunch) {
-    buttons.push_back({tr("Relaunch Longtake"), [this] { context_.preferences->startAgain(); }, true});
+    buttons.push_back({tr("Relaunch Longtake"), [this] { Q_EMIT relaunchWanted(); }, true});
   } else {
     buttons.push_back({tr("Restart"), [&studio] { studio.restart(); }, true});
     if (!studio.source() && (!request_.model.empty() || !request_.session.empty() || !request_.like.empty()))

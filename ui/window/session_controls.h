@@ -45,6 +45,8 @@ class SessionControls : public QObject {
  Q_SIGNALS:
   /// The name of the model, as the window shows it.
   void modelChanged(const QString& name);
+  /// The program must start again, because the engine cannot.
+  void relaunchWanted();
 
  private:
   void connectStudio();

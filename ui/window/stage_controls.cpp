@@ -33,13 +33,13 @@
 #include "ui/timeline/transport_bar.h"
 #include "ui/video/video_view.h"
 #include "ui/window/dock.h"
+#include "ui/window/keeping.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/output_menu.h"
 #include "ui/window/output_window.h"
 #include "ui/window/planning.h"
 #include "ui/window/prompt_controls.h"
 #include "ui/window/studio_context.h"
-#include "ui/window/viewer.h"
 
 namespace longtake::ui {
 
@@ -113,9 +113,6 @@ void StageControls::connectPerforming() {
     if (output_) output_->view()->setBlack(black);
   });
   connect(performing, &Performing::stateChanged, this, &StageControls::showHolds);
-  connect(performing, &Performing::frozenChanged, this, [this](bool frozen) {
-    if (const auto& now = context_.studio->player().current(); now && !frozen) context_.viewer->showPicture(*now);
-  });
 }
 
 // In the colours of the buttons that began it.

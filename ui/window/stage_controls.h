@@ -3,9 +3,9 @@
 #include <QObject>
 #include <memory>
 
-#include "control/midi_port.h"
 #include "engine/stream/ids.h"
 #include "ui/model/player.h"
+#include "ui/stage/remote_control.h"
 
 class QMenu;
 
@@ -14,7 +14,6 @@ namespace longtake::ui {
 class MidiControls;
 class OutputWindow;
 class Performing;
-class RemoteControl;
 class RemoteSwitch;
 class SendClient;
 struct StudioContext;

@@ -10,18 +10,20 @@
 #include <utility>
 #include <vector>
 
-#include "control/port.h"
 #include "engine/stream/sending.h"
+#include "ui/model/disk_watch.h"
+#include "ui/model/library_client.h"
 #include "ui/model/picture_client.h"
+#include "ui/model/recorder_client.h"
 #include "ui/model/session_looker.h"
 #include "ui/model/settings.h"
 #include "ui/model/studio.h"
 #include "ui/model/take_track.h"
+#include "ui/model/thread_pace.h"
 #include "ui/sessions/safe_start.h"
+#include "ui/stage/remote_control.h"
 #include "ui/timeline/sound_listener.h"
 #include "ui/window/actions.h"
-#include "ui/window/keeping.h"
-#include "ui/window/thread_choice.h"
 
 class QMainWindow;
 
@@ -29,6 +31,7 @@ namespace longtake::ui {
 
 class Comparing;
 class HintLine;
+class Keeping;
 class Layouts;
 class MemoryTouch;
 class MemoryViews;
@@ -51,8 +54,26 @@ class Viewer;
 
 /// The options that the program gives to its window.
 struct WindowOptions {
+  /// A service may be empty; a function that needs it then reports that it is not available.
+  struct Services {
+    LibraryFactory library;
+    StartRecording recorder;
+    std::filesystem::path sessions;   ///< the folder of all sessions
+    DiskWatch::FreeBytes free_bytes;  ///< empty: the file system's free space
+    bool recovers = true;             ///< looks for what a crash left, at once
+    bool av1 = false;                 ///< the program can encode AV1
+    std::filesystem::path presets;    ///< folder of the person's own export presets; empty: the usual one
+  };
+  /// The numbers of threads that the stream may compute with.
+  struct Threads {
+    ThreadPace::Limits automatic;
+    int given = 0;  ///< fixed for this run; 0: as the settings say
+    /// The mean number of spare cores since the last call; empty: as the system says.
+    std::function<double()> spare{};
+  };
+
   StreamFactory stream;
-  Keeping::Services services;
+  Services services;
   StartSending sender;  ///< empty: the stream cannot be sent on
   FindCameras cameras;
   CheckNdi ndi;
@@ -70,7 +91,7 @@ struct WindowOptions {
   std::optional<SafeStart> safe;          ///< set in a safe start; its settings are not saved
   std::optional<Error> settings_problem;  ///< why the settings file was not read; it is left unchanged
   /// The number of threads can be changed while streaming; unset: it cannot.
-  std::optional<ThreadChoice::Range> threads;
+  std::optional<Threads> threads;
   Studio::Clock clock;                                        ///< empty: the steady clock
   std::vector<std::pair<std::string, std::string>> versions;  ///< names and values for the About dialog
   std::optional<Error> language_problem;                      ///< why the window is not in the requested language

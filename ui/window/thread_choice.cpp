@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <algorithm>
 
+#include "engine/options/cores.h"
 #include "ui/look/status_line.h"
 #include "ui/window/studio_context.h"
 

@@ -3,27 +3,19 @@
 #include <QObject>
 #include <functional>
 
-#include "engine/options/cores.h"
-#include "ui/model/studio.h"
 #include "ui/model/thread_pace.h"
+#include "ui/window/studio_context.h"
 
 class QMenu;
 
 namespace longtake::ui {
-
-struct StudioContext;
 
 /// How many threads the stream computes with: as ThreadPace finds them, or a fixed number that a person chooses in a
 /// menu. The status line says which, and why.
 class ThreadChoice : public QObject {
   Q_OBJECT
  public:
-  struct Range {
-    ThreadPace::Limits automatic;
-    int given = 0;  ///< fixed for this run; 0: as the settings say
-    /// The mean number of spare cores since the last call; empty: as the system says.
-    std::function<double()> spare{};
-  };
+  using Range = WindowOptions::Threads;
   ThreadChoice(const StudioContext& context, const Range& range);
 
   /// Adds the menu with the choices, which the status line opens too.

@@ -13,6 +13,7 @@
 #include "ui/look/still_cover.h"
 #include "ui/look/theme.h"
 #include "ui/prompt/prompt_bar.h"
+#include "ui/stage/performing.h"
 #include "ui/timeline/log_panel.h"
 #include "ui/timeline/takes_panel.h"
 #include "ui/timeline/timeline.h"
@@ -21,6 +22,7 @@
 #include "ui/video/video_view.h"
 #include "ui/window/comparing.h"
 #include "ui/window/dock.h"
+#include "ui/window/keeping.h"
 #include "ui/window/memory_views.h"
 #include "ui/window/stage_controls.h"
 #include "ui/window/studio_context.h"
@@ -168,7 +170,10 @@ void Viewer::setCalm(bool calm) {
   context_.comparing->page()->view()->setCalm(calm);
 }
 
-void Viewer::connectComparing() {
+void Viewer::connectStage() {
+  connect(context_.performing, &Performing::frozenChanged, this, [this](bool frozen) {
+    if (const auto& now = context_.studio->player().current(); now && !frozen) showPicture(*now);
+  });
   Comparing* comparing = context_.comparing;
   auto* column = qobject_cast<QVBoxLayout*>(context_.video->parentWidget()->layout());
   column->insertWidget(column->indexOf(context_.video) + 1, comparing->page(), 1);

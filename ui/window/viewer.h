@@ -20,8 +20,8 @@ class Viewer : public QObject {
 
   /// Makes the docks of takes and log, which stays hidden.
   void makeDocks();
-  /// Puts the page of the comparison beside the picture.
-  void connectComparing();
+  /// Connects the comparison, whose page takes the place of the picture, and the stage, which may freeze it.
+  void connectStage();
   /// Chooses the enlargement that the settings name, or what there is instead of it.
   void applySettings();
   void keepSettings();
