@@ -14,8 +14,9 @@
 
 namespace longtake::cli {
 
-Result<CausalDit> load_dit(ProbeInput& input) {
-  auto weights = TRY(open_probe_weights(input.weights, WeightsKind::wan_dit));
+namespace {
+
+Result<CausalDit> load_set(ProbeInput& input, const ProbeWeights& weights) {
   const auto heads = static_cast<int>(input.settings.whole("heads", 0, 1, 4096));
   auto config = TRY(dit_config_of(weights.shapes(), weights.config ? &*weights.config : nullptr, heads));
   auto model = CausalDit::load(config, weights.tensors());
@@ -32,6 +33,21 @@ Result<CausalDit> load_dit(ProbeInput& input) {
   if (input.int8 && !model->is_packed())
     return refuse_probe("this CPU has no products in 8 bits for this model", "Omit --dtype int8.");
   return model;
+}
+
+}  // namespace
+
+Result<CausalDit> load_dit(ProbeInput& input) {
+  const auto weights = TRY(open_probe_weights(input.weights, WeightsKind::wan_dit));
+  return load_set(input, weights);
+}
+
+Result<std::shared_ptr<CausalDit>> load_writer(ProbeInput& input) {
+  auto weights = TRY(open_probe_weights(input.weights, WeightsKind::wan_dit));
+  if (weights.model.writer.empty()) return std::shared_ptr<CausalDit>();
+  weights.model = writer_of(weights.model);
+  auto writer = TRY(load_set(input, weights));
+  return std::make_shared<CausalDit>(std::move(writer));
 }
 
 Result<TextContext> read_text(const ProbeInput& input, const CausalDit& model, const std::string& name) {

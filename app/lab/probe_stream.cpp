@@ -6,6 +6,7 @@
 #include "app/common/stream_arguments.h"
 #include "app/lab/probe.h"
 #include "app/lab/probe_inputs.h"
+#include "engine/core/json.h"
 #include "engine/core/random.h"
 #include "engine/core/stopwatch.h"
 #include "engine/generate/chunk_generator.h"
@@ -13,6 +14,7 @@
 #include "engine/open/device_work.h"
 #include "engine/open/wan_plan.h"
 #include "engine/stream/command.h"
+#include "engine/wan/lora_weights.h"
 
 // Whole streams of a transformer alone, without text encoder and decoder, for comparisons with other programs.
 namespace longtake::cli {
@@ -87,18 +89,45 @@ Result<StreamWish> read_wish(ProbeSettings& settings) {
     wish.options.sink_frames = static_cast<int>(settings.whole("sink_frames", 0, 0, 1'000'000));
   wish.chunks = settings.whole("chunks", 10, 1, kMostChunks);
   wish.switches = settings.list("switch_at", {});
+  if (settings.has("lora"))
+    if (const std::string wrong = read_value(Json(settings.text("lora", "")), wish.options.loras); !wrong.empty())
+      return refuse_probe("lora " + wrong);
   const std::string mode = settings.choice("switch", {"recipe", "recache", "replay", "cut", "longlive"});
   for (const auto& choice : choices(SwitchMode{}))
     if (mode == choice.name) wish.mode = choice.value;
   return wish;
 }
 
+/// The model with its LoRAs, and what each text is to it.
+struct StreamModel {
+  std::shared_ptr<CausalDit> model, writer;  ///< writer: null but for a model with other weights in the clean pass
+
+  static Result<StreamModel> load(ProbeInput& input, const LoraList& loras) {
+    auto loaded = TRY(load_dit(input));
+    auto writer = TRY(load_writer(input));
+    StreamModel made{std::make_shared<CausalDit>(std::move(loaded)), std::move(writer)};
+    LoraWeights weights(made.model);
+    const LoraList opened = TRY(weights.open(loras));
+    TRY(weights.set(opened));
+    return made;
+  }
+
+  Result<void> set_text(const ProbeInput& input, const std::string& name, ChunkGenerator& generator) const {
+    auto text = TRY(read_text(input, *model, name));
+    generator.set_text(std::move(text));
+    if (!writer) return {};
+    auto written = TRY(read_text(input, *writer, name));
+    generator.set_writer(writer, std::move(written));
+    return {};
+  }
+};
+
 Result<NamedTensors> whole_stream(ProbeInput& input) {
-  auto loaded = TRY(load_dit(input));
-  const auto model = std::make_shared<const CausalDit>(std::move(loaded));
+  const StreamWish wish = TRY(read_wish(input.settings));
+  const StreamModel loaded = TRY(StreamModel::load(input, wish.options.loras));
+  const std::shared_ptr<const CausalDit> model = loaded.model;
   auto found = TRY(read_head(input, model->config().dim));
   const auto head = found ? std::make_shared<const SalienceHead>(std::move(*found)) : nullptr;
-  const StreamWish wish = TRY(read_wish(input.settings));
   GeneratorConfig config;
   config.seed = wish.options.seed;
   config.latent_height = static_cast<int>(input.settings.whole("height", 60, 1, 4096));
@@ -108,23 +137,24 @@ Result<NamedTensors> whole_stream(ProbeInput& input) {
   if (config.latent_height % shape.patch_height != 0 || config.latent_width % shape.patch_width != 0)
     return refuse_probe("height and width must divide into patches");
   const SamplerPlan plan = TRY(recipe_plan("self-forcing", wish.options));
-  if (!plan.remembers()) return refuse_probe("recipe=" + plan.name + " makes whole clips, which no memory joins");
   follow(plan, config);
   const int frame_tokens = config.latent_height / shape.patch_height * (config.latent_width / shape.patch_width);
   const Policy policy = TRY(recipe_policy(wish.options, plan, frame_tokens, head != nullptr));
   const SwitchMode mode = resolved_mode(wish.mode, switch_mode(plan), policy);
 
   ChunkGenerator generator(model, head, config, policy);
-  auto first = TRY(read_text(input, *model, "text"));
-  generator.set_text(std::move(first));
+  TRY(loaded.set_text(input, "text", generator));
+  if (!plan.remembers()) {
+    auto negative = TRY(read_text(input, *model, "negative"));
+    generator.set_empty_text(std::move(negative));
+  }
   std::vector<at::Tensor> latents, scores;
   std::vector<std::vector<std::int64_t>> kept;
   std::vector<double> ms;
   std::size_t texts = 0;
   for (std::int64_t chunk = 0; chunk < wish.chunks; ++chunk) {
     if (texts < wish.switches.size() && chunk == wish.switches[texts]) {
-      auto text = TRY(read_text(input, *model, "text." + std::to_string(++texts)));
-      generator.set_text(std::move(text));
+      TRY(loaded.set_text(input, "text." + std::to_string(++texts), generator));
       ++generator.cursor().epoch;
       switch_prompt(generator, mode);
     }
@@ -147,10 +177,11 @@ constexpr Probe kStreamProbes[] = {
     {"noise", "--set seed=0 chunks=1 passes=4 frames=3 channels=16 height=60 width=104 -> noise [N,P,F,C,H,W]", false,
      false, draw_noise},
     {"stream",
-     "text [L,Dt], perhaps text.1, text.2 ... -> latents [N,F,C,H,W], kept [N,tokens], with a head salience "
-     "[N,tokens], ms [N,3] of a chunk, its noisy passes and its clean pass; --set recipe=self-forcing chunks=10 seed=0 "
-     "height=60 width=104 policy=NAME|FILE.json budget=TOKENS "
-     "sink_frames=N head=FILE numerics=reference|fast switch_at=2,5 switch=recipe|recache|replay|cut|longlive",
+     "text [L,Dt], perhaps text.1, text.2 ..., negative for whole clips -> latents [N,F,C,H,W], kept [N,tokens], with "
+     "a "
+     "head salience [N,tokens], ms [N,3] of a chunk, its noisy passes and its clean pass; --set recipe=self-forcing "
+     "chunks=10 seed=0 height=60 width=104 policy=NAME|FILE.json budget=TOKENS sink_frames=N head=FILE "
+     "lora=FILE[:STRENGTH] numerics=reference|fast switch_at=2,5 switch=recipe|recache|replay|cut|longlive",
      true, true, whole_stream},
 };
 

@@ -295,10 +295,32 @@ class TestProbe : public QObject, private ProbeRunner {
     QVERIFY2(run({"recipe=longlive", "switch_at=3", "switch=recache"}) == 0, said());
     QVERIFY(!at::equal(result("latents"), own));
     QCOMPARE(run({"recipe=wan"}), 2);
-    QVERIFY2(said().contains("whole clips"), said());
+    QVERIFY2(said().contains("\"negative\""), said());
     QCOMPARE(run({"recipe=none"}), 2);
     QCOMPARE(run({"switch_at=1,2"}), 2);
     QVERIFY2(said().contains("text.2"), said());
+  }
+
+  void a_stream_takes_loras_and_whole_clips_take_a_negative_text() {
+    save_dit(small_dit(24, 96, 4, 16, 10));
+    save(path("in.safetensors"),
+         {{"text", drawn("one", {10, 16}, 0, 1.7)}, {"negative", drawn("two", {10, 16}, 0, 1.7)}});
+    save(path("lora.safetensors"), {{"blocks.0.self_attn.q.lora_A.weight", drawn("down", {2, 24})},
+                                    {"blocks.0.self_attn.q.lora_B.weight", drawn("up", {24, 2})}});
+    const auto run = [&](const QStringList& settings) {
+      QStringList words = {"stream", "--weights", path("dit"), "--in", path("in.safetensors"),
+                           "--set",  "height=4",  "width=6"};
+      words += settings;
+      return probe(words);
+    };
+    QVERIFY2(run({"chunks=2"}) == 0, said());
+    const at::Tensor plain = result("latents");
+    QVERIFY2(run({"chunks=2", "lora=" + path("lora.safetensors") + ":0"}) == 0, said());
+    QVERIFY(at::equal(result("latents"), plain));
+    QVERIFY2(run({"chunks=2", "lora=" + path("lora.safetensors")}) == 0, said());
+    QVERIFY(worst(result("latents"), plain) > 1e-3);
+    QVERIFY2(run({"recipe=wan", "chunks=1"}) == 0, said());
+    QCOMPARE(result("latents").sizes().vec(), (std::vector<std::int64_t>{1, 21, 4, 4, 6}));
   }
 
   void video_autoencoders_agree_with_the_public_ones() {

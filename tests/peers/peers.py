@@ -65,6 +65,7 @@ PEERS = {
             "licence": "Apache-2.0", "cases": "rcm_clips.cases"},
     "lightx2v": {"repository": GITHUB + "ModelTC/LightX2V", "commit": "f8aee98b5462cca8d7288888146ebd95592bf266",
                  "licence": "Apache-2.0", "cases": "lightx2v_sampler.cases", "with": ["self-forcing"]},
+    "diffusers": {"package": "diffusers", "licence": "Apache-2.0", "cases": "diffusers_clips.cases"},
 }
 
 
