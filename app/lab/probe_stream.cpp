@@ -177,11 +177,11 @@ constexpr Probe kStreamProbes[] = {
     {"noise", "--set seed=0 chunks=1 passes=4 frames=3 channels=16 height=60 width=104 -> noise [N,P,F,C,H,W]", false,
      false, draw_noise},
     {"stream",
-     "text [L,Dt], perhaps text.1, text.2 ..., negative for whole clips -> latents [N,F,C,H,W], kept [N,tokens], with "
-     "a "
-     "head salience [N,tokens], ms [N,3] of a chunk, its noisy passes and its clean pass; --set recipe=self-forcing "
-     "chunks=10 seed=0 height=60 width=104 policy=NAME|FILE.json budget=TOKENS sink_frames=N head=FILE "
-     "lora=FILE[:STRENGTH] numerics=reference|fast switch_at=2,5 switch=recipe|recache|replay|cut|longlive",
+     "text [L,Dt], perhaps text.1, text.2 ..., negative for whole clips -> latents [N,F,C,H,W], kept [N,tokens], "
+     "with a head salience [N,tokens], ms [N,3] of a chunk, its noisy passes and its clean pass; "
+     "--set recipe=self-forcing chunks=10 seed=0 height=60 width=104 policy=NAME|FILE.json budget=TOKENS "
+     "sink_frames=N head=FILE lora=FILE[:STRENGTH] numerics=reference|fast switch_at=2,5 "
+     "switch=recipe|recache|replay|cut|longlive",
      true, true, whole_stream},
 };
 

@@ -81,14 +81,20 @@ std::vector<std::int64_t> frames_to_recache(const Memory& memory) {
   return recache_frames(memory.policy().switch_rule, owners);
 }
 
-int recache(ChunkGenerator& generator) {
+/// Recomputes the kept frames in one pass.
+int recache_together(ChunkGenerator& generator) {
   const Memory& memory = generator.memory();
   const auto frames = frames_to_recache(memory);
-  if (memory.policy().switch_rule.together && !frames.empty()) {
-    write_kept(generator, frames,
-               generator.context_pass_as_seen(latents_of(memory, frames), frames, conditioning_of(memory, frames)));
-    return static_cast<int>(frames.size());
-  }
+  if (frames.empty()) return 0;
+  write_kept(generator, frames,
+             generator.context_pass_as_seen(latents_of(memory, frames), frames, conditioning_of(memory, frames)));
+  return static_cast<int>(frames.size());
+}
+
+int recache(ChunkGenerator& generator) {
+  const Memory& memory = generator.memory();
+  if (memory.policy().switch_rule.together) return recache_together(generator);
+  const auto frames = frames_to_recache(memory);
   for (auto first = frames.begin(); first != frames.end();) {
     // Frames of one chunk attended to each other when they were made, so they are recomputed together.
     const std::int64_t chunk = memory.frames().at(*first).chunk;
@@ -225,8 +231,9 @@ int restart_memory(ChunkGenerator& generator) {
   const Memory& memory = generator.memory();
   const RestartRule& rule = memory.policy().restart_rule;
   const std::int64_t next = generator.cursor().frame;
-  if (rule.every_frames <= 0 || next - memory.shot_start() < rule.every_frames) return 0;
   const c10::NoGradGuard no_grad;
+  if (rule.every_frames <= 0 || next - memory.shot_start() < rule.every_frames)
+    return rule.recompute ? recache_together(generator) : 0;
   std::vector<std::int64_t> frames;
   for (std::int64_t frame = next - rule.overlap_frames; frame < next; ++frame)
     if (memory.frames().contains(frame)) frames.push_back(frame);

@@ -21,8 +21,8 @@ int switch_prompt(ChunkGenerator& generator, SwitchMode mode);
 /// keeps a window of the newest frames; other policies recompute their tokens. All other modes stand for themselves.
 SwitchMode resolved_mode(SwitchMode mode, SwitchMode of_project, const Policy& policy);
 
-/// Call before every chunk. Begins memory anew where the policy's RestartRule says so; returns how many latent frames
-/// were recomputed for it.
+/// Call before every chunk. Begins memory anew, or recomputes it, where the policy's RestartRule says so; returns how
+/// many latent frames were recomputed.
 int restart_memory(ChunkGenerator& generator);
 
 }  // namespace longtake

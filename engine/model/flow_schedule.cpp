@@ -38,7 +38,7 @@ std::vector<float> FlowSchedule::warp(const std::vector<int>& listed) const {
   const at::Tensor table = at::cat({timesteps_.cpu(), at::zeros({1})});
   std::vector<float> warped;
   for (const int value : listed) {
-    TORCH_CHECK(value > 0 && value <= levels, "a listed timestep must be in 1 .. 1000");
+    TORCH_CHECK(value >= 0 && value <= levels, "a listed timestep must be in 0 .. 1000");
     warped.push_back(table[levels - value].item<float>());
   }
   return warped;

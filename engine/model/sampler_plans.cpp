@@ -70,6 +70,7 @@ void visit(SamplerPlan& p, V& v) {
   v("overlap_level", p.overlap_level, {.low = 0, .high = 1000});
   v("block_frames", p.block_frames, {.low = 1, .high = frames});
   v("lag_steps", p.lag_steps, {.low = 0, .high = 1000});
+  v("recompute", p.recompute);
   v("policy", p.policy);
   v("switch", p.prompt_switch);
   v("clip", p.clip);
@@ -113,7 +114,17 @@ const SamplerPlan* find_sampler_plan(const std::string& name) {
   return found == all.end() ? nullptr : &*found;
 }
 
-SamplerPlan plan_before_edition_2(SamplerPlan plan) {
+SamplerPlan plan_of_edition(SamplerPlan plan, int edition) {
+  if (edition < 3 && plan.recompute) {  // Krea
+    plan.recompute = false;
+    plan.whole_levels = true;
+    plan.listed.pop_back();
+  }
+  if (edition < 3 && plan.name == "self-forcing-fp8") {
+    plan.whole_levels = false;
+    plan.listed = {1000, 821, 642, 321};
+  }
+  if (edition >= 2) return plan;
   if (plan.positions == SamplerPlan::Positions::absolute) plan.positions = SamplerPlan::Positions::slots;
   if (plan.name == "infinite-forcing") plan.window_frames = 21;
   plan.whole_levels = false;

@@ -59,6 +59,7 @@ struct SamplerPlan {
   int overlap_level = 0;                   ///< timestep at which a clip sees these frames; 0: clean
   int block_frames = 1;                    ///< latent frames of a clip that share a level
   int lag_steps = 0;                       ///< steps that such a block is behind the one before it
+  bool recompute = false;                  ///< its program recomputes memory before every chunk
   std::string policy;                      ///< preset of the memory; "": fifo
   Switch prompt_switch = Switch::recache;  ///< the project's treatment of memory under a new prompt
   ClipOptions clip;                        ///< for whole_clip and diffusion_forcing, instead of the list
@@ -69,8 +70,8 @@ struct SamplerPlan {
   bool operator==(const SamplerPlan&) const = default;
 };
 
-/// The plan as sessions of versions up to 0.4 streamed it.
-SamplerPlan plan_before_edition_2(SamplerPlan plan);
+/// The plan as sessions of an earlier edition streamed it.
+SamplerPlan plan_of_edition(SamplerPlan plan, int edition);
 
 /// The plans of resources/samplers.json.
 std::span<const SamplerPlan> sampler_plans();

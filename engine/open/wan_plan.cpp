@@ -52,7 +52,7 @@ Result<SamplerPlan> recipe_plan(const std::string& standard, const SourceOptions
     for (const SamplerPlan& sampling : sampler_plans()) known += (known.empty() ? "" : ", ") + sampling.name;
     return fail(errors::kUnknownSamplerPlan, {{"model", options.model.string()}, {"recipe", name}, {"known", known}});
   }
-  SamplerPlan sampling = options.recipe_edition < kRecipeEdition ? plan_before_edition_2(*found) : *found;
+  SamplerPlan sampling = plan_of_edition(*found, options.recipe_edition);
   if (!options.steps.empty()) sampling.first.clear();
   if (!options.steps.empty() && !sampling.times.empty()) {
     TRY(set_own_steps(options, sampling));
@@ -133,9 +133,9 @@ Result<Policy> recipe_policy(const SourceOptions& options, const SamplerPlan& sa
   // beginning of what the model was trained on.
   const bool own = !options.policy && !scored && policy && policy->positioner.kind == Positioner::Kind::clamped;
   const bool slides = sampling.schedule == SamplerPlan::Schedule::chunk_by_chunk && sampling.sink_frames > 0;
-  const bool before = options.recipe_edition < kRecipeEdition;
+  const bool before = options.recipe_edition < 2;
   if (policy && before) policy->switch_rule.sink_adjoins = false;
-  if (own && !before) policy->restart_rule = {sampling.restart_frames, sampling.overlap_frames};
+  if (own && !before) policy->restart_rule = {sampling.restart_frames, sampling.overlap_frames, sampling.recompute};
   if (own && slides) {
     int past = sampling.window_frames - sampling.chunk_frames, sink = sampling.sink_frames;
     if (!before) {  // the window that was asked for, as far as the model was trained
@@ -217,7 +217,7 @@ Result<void> choose_text_plan(const SourceOptions& options, const MemoryLeft& le
 
 /// The set of weights that is used of a training file with several.
 ModelFileOptions set_of(const SourceOptions& options) {
-  const bool before = options.recipe_edition < kRecipeEdition && options.weights_of == WeightsOf::automatic;
+  const bool before = options.recipe_edition < 2 && options.weights_of == WeightsOf::automatic;
   return {.use_ema = !before && options.weights_of != WeightsOf::generator};
 }
 

@@ -28,7 +28,7 @@ Result<SourceOptions> session_options(const Manifest& manifest) {
   settings.erase(kEdition);
   auto options = source_options_from_json(settings);
   if (!options) return options;
-  options->recipe_edition = edition == kRecipeEdition ? kRecipeEdition : 1;
+  options->recipe_edition = edition == 2 || edition == kRecipeEdition ? edition.get<int>() : 1;
   options->seed = manifest.seed;
   options->dtype = DtypeChoice::automatic;
   if (!manifest.dtype.empty() && !choose(manifest.dtype, options->dtype))

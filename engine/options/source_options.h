@@ -56,8 +56,8 @@ enum class WeightsOf {
   generator_ema,  ///< the averaged ones
 };
 
-/// The present form of the published recipes. Sessions of the first edition stream as they did.
-inline constexpr int kRecipeEdition = 2;
+/// The present form of the published recipes. Sessions of earlier editions stream as they did.
+inline constexpr int kRecipeEdition = 3;
 
 /// In SourceOptions::head, instead of a file.
 inline constexpr const char* kNoHead = "none";

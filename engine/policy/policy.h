@@ -123,6 +123,9 @@ struct SwitchRule {
 struct RestartRule {
   std::int32_t every_frames = 0;    ///< latent frames that memory may reach back to its beginning; 0: no limit
   std::int32_t overlap_frames = 0;  ///< the newest latent frames, with which it begins again
+  /// Before every chunk one pass recomputes the kept frames from their latents; they attend to each other alone. So no
+  /// frame remembers what has left memory.
+  bool recompute = false;
 
   bool operator==(const RestartRule&) const = default;
 };

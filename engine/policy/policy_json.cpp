@@ -77,6 +77,7 @@ Json to_json(const Policy& policy) {
   if (policy.restart_rule.every_frames > 0)
     json["restart"] = {{"every_frames", policy.restart_rule.every_frames},
                        {"overlap_frames", policy.restart_rule.overlap_frames}};
+  if (policy.restart_rule.recompute) json["restart"]["recompute"] = true;
   if (policy.switch_rule.together) json["switch"]["together"] = true;
   if (!policy.switch_rule.sink_adjoins) json["switch"]["sink_adjoins"] = false;
   return json;
@@ -120,6 +121,7 @@ Result<Policy> policy_from_json(const Json& json) {
   section(fields, "restart", [&](JsonFields& part) {
     part.number("every_frames", policy.restart_rule.every_frames, 0, most_frames);
     part.number("overlap_frames", policy.restart_rule.overlap_frames, 0, most_frames);
+    part.boolean("recompute", policy.restart_rule.recompute);
   });
   TRY(fields.finish());
   return policy;

@@ -301,6 +301,30 @@ class TestProbe : public QObject, private ProbeRunner {
     QVERIFY2(said().contains("text.2"), said());
   }
 
+  void kreas_stream_recomputes_all_it_remembers_before_every_chunk() {
+    save_dit(small_dit(24, 96, 4, 16, 10));
+    const at::Tensor text = drawn("one", {10, 16}, 0, 1.7);
+    save(path("in.safetensors"), {{"text", text}, {"text.1", text}, {"text.2", text}, {"text.3", text}});
+    const auto run = [&](const QStringList& settings) {
+      QStringList words = {"stream", "--weights", path("dit"), "--in",     path("in.safetensors"),
+                           "--set",  "height=4",  "width=6",   "chunks=4", "recipe=krea"};
+      return probe(words + settings);
+    };
+    QVERIFY2(run({}) == 0, said());
+    const at::Tensor own = result("latents");
+    QVERIFY(at::equal(result("kept")[3].narrow(0, 0, 6), at::arange(0, 6)));
+    QFile rule(path("window.json"));
+    QVERIFY(rule.open(QFile::WriteOnly));
+    rule.write(R"({"scorer": {"terms": [{"column": "age"}]}, "selector": {"budget_tokens": 18, "sink_frames": 1},
+                   "positioner": {"kind": "span", "horizon": 3, "exact_frames": 2}, "switch": {"together": true}})");
+    rule.close();
+    QVERIFY2(run({"policy=" + path("window.json")}) == 0, said());
+    QVERIFY(!at::equal(result("latents"), own));
+    // A new prompt recomputes it too, even if it is the old one.
+    QVERIFY2(run({"policy=" + path("window.json"), "switch_at=1,2,3", "switch=recache"}) == 0, said());
+    QVERIFY(at::equal(result("latents"), own));
+  }
+
   void a_stream_takes_loras_and_whole_clips_take_a_negative_text() {
     save_dit(small_dit(24, 96, 4, 16, 10));
     save(path("in.safetensors"),

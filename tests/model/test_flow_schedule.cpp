@@ -91,9 +91,14 @@ class TestFlowSchedule : public QObject {
     QVERIFY(at::equal(nearest, five.sigmas().index_select(0, at::tensor({625, 833, 937, 999}))));
     QVERIFY(denoising_timesteps(*find_sampler_plan("longlive")) ==
             (std::vector<float>{1000, 937.5, 833.3333129882812F, 625}));
-    QVERIFY(denoising_timesteps(*find_sampler_plan("krea")) == (std::vector<float>{1000, 937, 833, 625}));
-    const SamplerPlan former = plan_before_edition_2(*find_sampler_plan("krea"));
-    QVERIFY(denoising_timesteps(former) == denoising_timesteps(*find_sampler_plan("longlive")));
+    const SamplerPlan& krea = *find_sampler_plan("krea");
+    QVERIFY(denoising_timesteps(krea) == (std::vector<float>{1000, 937.5, 833.3333129882812F, 625, 0}));
+    QVERIFY(krea.recompute && !plan_of_edition(krea, 2).recompute);
+    QVERIFY(denoising_timesteps(plan_of_edition(krea, 2)) == (std::vector<float>{1000, 937, 833, 625}));
+    QVERIFY(denoising_timesteps(plan_of_edition(krea, 1)) == denoising_timesteps(*find_sampler_plan("longlive")));
+    const SamplerPlan& eight_bits = *find_sampler_plan("self-forcing-fp8");
+    QVERIFY(denoising_timesteps(eight_bits) == (std::vector<float>{999, 957, 899, 702}));
+    QVERIFY(plan_of_edition(eight_bits, 2).listed == (std::vector<int>{1000, 821, 642, 321}));
     QVERIFY(find_sampler_plan("no such model") == nullptr);
   }
 
@@ -128,7 +133,7 @@ class TestFlowSchedule : public QObject {
       QVERIFY2((plan->clip.solver == FlowSolver::euler) == (std::string(name) == "wan-euler"), name);
       QVERIFY2(plan->clip.steps == 50 && plan->clip.shift == 3 && plan->clip.guidance == 6, name);
       const bool slots = std::string(name) == "longlive" || std::string(name).starts_with("starter");
-      const auto positions = plan_before_edition_2(*plan).positions;
+      const auto positions = plan_of_edition(*plan, 1).positions;
       QVERIFY2(positions == (slots ? SamplerPlan::Positions::slots : SamplerPlan::Positions::distance), name);
     }
   }

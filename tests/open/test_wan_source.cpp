@@ -212,6 +212,21 @@ class TestWanSource : public QObject {
     QVERIFY(verified && std::get<Verified>(*verified).equal());
   }
 
+  void kreas_memory_is_recomputed_and_replays() {
+    SourceOptions krea = options(place("a/wan"));
+    krea.sampler_plan = "krea";
+    QVERIFY((plan_wan(krea)->policy.restart_rule == RestartRule{0, 0, true}));
+    LoggedSource source(make_source(krea), place("krea"), manifest_of(krea));
+    const auto info = source.open(kNoProgress, {});
+    QVERIFY(info.has_value());
+    for (int chunk = 0; chunk < 4; ++chunk) QVERIFY(source.next({}).has_value());
+    const auto verified = make_library_worker()(VerifyJob{info->session}, kNoProgress, {});
+    QVERIFY(verified && std::get<Verified>(*verified).equal());
+    krea.recipe_edition = 2;
+    QVERIFY(plan_wan(krea)->policy.restart_rule == RestartRule{});
+    QCOMPARE(plan_wan(krea)->generator.timesteps, (std::vector<float>{1000, 937, 833, 625}));
+  }
+
   void a_prompt_is_switched_as_the_recipes_project_does_and_the_log_says_how() {
     const auto logged = [&](const char* recipe, const std::optional<std::string>& policy, SwitchMode wish) {
       SourceOptions wanted = options(place("a/wan"));

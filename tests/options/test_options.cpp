@@ -139,6 +139,8 @@ class TestOptions : public QObject {
     options.model = "wan";
     Manifest manifest = manifest_of(options);
     QCOMPARE(session_options(manifest)->recipe_edition, kRecipeEdition);
+    manifest.settings["recipe_edition"] = 2;
+    QCOMPARE(session_options(manifest)->recipe_edition, 2);
     manifest.settings.erase("recipe_edition");  // as versions up to 0.4 wrote it
     QCOMPARE(session_options(manifest)->recipe_edition, 1);
     QCOMPARE(manifest_of(*session_options(manifest)).settings["recipe_edition"], Json(1));

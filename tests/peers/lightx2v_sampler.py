@@ -63,4 +63,4 @@ class Scheduled(Program):
 
 
 def cases():
-    yield toy.Case("its scheduler", {"recipe": "self-forcing-fp8"}, 7, Scheduled, differs="timesteps not rounded here")
+    yield toy.Case("its scheduler", {"recipe": "self-forcing-fp8"}, 7, Scheduled, differs="other noise levels")
