@@ -4679,8 +4679,6 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>ihre Datei wurde gekürzt oder ihr Datenträger entfernt, während sie geöffnet war</translation>
     </message>
     <message>
-        <source>Connect the disk again, then open the session again.</source>
-        <translation>Schließen Sie den Datenträger wieder an, und öffnen Sie die Sitzung dann noch einmal.</translation>
         <source>this model continues only pictures that it made itself</source>
         <translation>dieses Modell setzt nur Bilder fort, die es selbst erzeugt hat</translation>
     </message>
@@ -4691,6 +4689,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>this model keeps no memory: each of its clips continues the last pictures of the one before</source>
         <translation>dieses Modell hat kein Gedächtnis: Jeder seiner Clips setzt die letzten Bilder des vorigen fort</translation>
+    </message>
+    <message>
+        <source>Connect the disk again, then open the session again.</source>
+        <translation>Schließen Sie den Datenträger wieder an, und öffnen Sie die Sitzung dann noch einmal.</translation>
     </message>
 </context>
 <context>

@@ -4679,8 +4679,6 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>su archivo se acortó o su disco se retiró mientras estaba abierta</translation>
     </message>
     <message>
-        <source>Connect the disk again, then open the session again.</source>
-        <translation>Vuelva a conectar el disco y abra la sesión de nuevo.</translation>
         <source>this model continues only pictures that it made itself</source>
         <translation>este modelo solo continúa imágenes que ha hecho él mismo</translation>
     </message>
@@ -4691,6 +4689,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>this model keeps no memory: each of its clips continues the last pictures of the one before</source>
         <translation>este modelo no tiene memoria: cada uno de sus clips continúa las últimas imágenes del anterior</translation>
+    </message>
+    <message>
+        <source>Connect the disk again, then open the session again.</source>
+        <translation>Vuelva a conectar el disco y abra la sesión de nuevo.</translation>
     </message>
 </context>
 <context>

@@ -4679,8 +4679,6 @@ A double click ahead of the stream plans another one.</source>
         <translation>開いている間に、ファイルが短くなったか、ディスクが取り外されました</translation>
     </message>
     <message>
-        <source>Connect the disk again, then open the session again.</source>
-        <translation>ディスクをもう一度接続してから、セッションを開き直してください。</translation>
         <source>this model continues only pictures that it made itself</source>
         <translation>このモデルは自分で作った画像だけを続けます</translation>
     </message>
@@ -4691,6 +4689,10 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>this model keeps no memory: each of its clips continues the last pictures of the one before</source>
         <translation>このモデルには記憶がなく、各クリップは前のクリップの最後の画像から続きます</translation>
+    </message>
+    <message>
+        <source>Connect the disk again, then open the session again.</source>
+        <translation>ディスクをもう一度接続してから、セッションを開き直してください。</translation>
     </message>
 </context>
 <context>

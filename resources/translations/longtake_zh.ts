@@ -4679,8 +4679,6 @@ A double click ahead of the stream plans another one.</source>
         <translation>打开期间，其文件被截短，或其磁盘被移除</translation>
     </message>
     <message>
-        <source>Connect the disk again, then open the session again.</source>
-        <translation>请重新连接磁盘，然后再次打开会话。</translation>
         <source>this model continues only pictures that it made itself</source>
         <translation>这个模型只从自己生成的画面继续</translation>
     </message>
@@ -4691,6 +4689,10 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>this model keeps no memory: each of its clips continues the last pictures of the one before</source>
         <translation>这个模型没有记忆：每个短片都从前一个短片的最后几个画面继续</translation>
+    </message>
+    <message>
+        <source>Connect the disk again, then open the session again.</source>
+        <translation>请重新连接磁盘，然后再次打开会话。</translation>
     </message>
 </context>
 <context>

@@ -39,7 +39,6 @@ struct LongWay final : Stream {
     told.pop_front();
     return next;
   }
-  std::shared_ptr<const CacheSnapshot> cache_snapshot() const override { return inner->cache_snapshot(); }
   void push(Event event) {
     told.push_back(std::move(event));
     wake();

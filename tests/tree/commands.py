@@ -49,7 +49,7 @@ def offers(root):
     window, users = code_of(root, "ui"), code_of(root, "ui", "app")
     everything = code_of(root, "engine", "ui", "app")
     # A temporary, `Restart{}`, or a variable that is filled before it is posted.
-    asked = {name: any(re.search(rf"\b{name}(\{{|\s+\w+(;|\{{))", text) for text in users.values()) for name in alternatives(root)}
+    asked = {name: any(re.search(rf"\b{name}(\{{|\s+\w+(;|\{{| =))", text) for text in users.values()) for name in alternatives(root)}
     for mode in modes(root):
         asked[f"SwitchMode::{mode}"] = any(re.search(rf"\bSwitchMode::{mode}\b", text) for text in window.values())
     for name, home in FUNCTIONS.items():
