@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/session/log_format.h"
+#include "engine/session/log_index.h"
 #include "engine/stream/logged_source.h"
 #include "engine/stream/session_shelf.h"
 #include "tests/fakes/fake_source.h"
@@ -64,7 +65,7 @@ class TestSessionShelf : public QObject {
     QCOMPARE(page->sessions[0].prompt, std::string("prompt 3"));
     QCOMPARE(page->sessions[1].summary.folder.filename(), std::filesystem::path("2026-01-03"));
     QVERIFY(page->sessions[1].problem && page->sessions[1].problem->code == "SES-05");
-    QCOMPARE(page->sessions[1].bytes, std::uint64_t(bytes.size()) + lockBytes(newer.parent_path()));
+    QCOMPARE(page->sessions[1].bytes, std::uint64_t(bytes.size()) + bytesBeside(newer.parent_path()));
     QCOMPARE(list().size(), std::size_t(5));
     std::stop_source stop;
     stop.request_stop();
@@ -157,10 +158,15 @@ class TestSessionShelf : public QObject {
     auto listed = list_cards({root().string()}, {});
     return listed ? listed->sessions : std::vector<SessionCard>();
   }
-  static std::uint64_t lockBytes(const std::filesystem::path& folder) {
-    std::error_code ignored;
-    const auto bytes = std::filesystem::file_size(folder / FolderLock::file_name, ignored);
-    return ignored ? 0 : bytes;
+  /// Of the files beside the log.
+  static std::uint64_t bytesBeside(const std::filesystem::path& folder) {
+    std::uint64_t bytes = 0;
+    for (const char* name : {FolderLock::file_name, kIndexName}) {
+      std::error_code none;
+      const auto size = std::filesystem::file_size(folder / name, none);
+      if (!none) bytes += size;
+    }
+    return bytes;
   }
 
   std::optional<QTemporaryDir> root_;

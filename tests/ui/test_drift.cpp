@@ -10,6 +10,7 @@
 #include "tests/ui/scripted_window.h"
 #include "ui/model/drift_track.h"
 #include "ui/model/drift_words.h"
+#include "ui/model/prompts.h"
 #include "ui/timeline/timeline.h"
 #include "ui/timeline/timeline_preview.h"
 
@@ -27,6 +28,13 @@ drift::ChunkMeasures chunk(std::int64_t index, const drift::Fault& fault = {}) {
   if (fault) fault(pixels);
   return drift::measures_of(pixels);
 }
+
+/// A stream without a prompt.
+struct NoPrompts {
+  TakeBook book;
+  ui::Receipts receipts;
+  ui::Prompts prompts{book, receipts};
+};
 
 }  // namespace
 
@@ -118,16 +126,17 @@ class TestDrift : public QObject, ScriptedWindow {
   }
 
   void a_branch_is_judged_by_the_beginning_that_it_shares() {
+    const NoPrompts none;
     ui::DriftTrack track;
-    track.follow({{0, 0, kOpen}}, {});
+    track.follow({{0, 0, kOpen}}, none.prompts);
     for (int i = 0; i < 20; ++i) track.add(0, i, chunk(i));
-    track.follow({{0, 0, 14}, {1, 15, kOpen}}, {});
+    track.follow({{0, 0, 14}, {1, 15, kOpen}}, none.prompts);
     QCOMPARE(track.verdicts().size(), std::size_t(15));
     for (int i = 15; i < 22; ++i) track.add(1, i, chunk(i, drift::more_colour(1.3)));
     QVERIFY(track.newest()->level == Level::drifted);
     QVERIFY(track.lastGood().has_value() && *track.lastGood() <= 14);
     // Back in the first take nothing of that is left.
-    track.follow({{0, 0, kOpen}}, {});
+    track.follow({{0, 0, kOpen}}, none.prompts);
     QCOMPARE(track.verdicts().size(), std::size_t(20));
     QVERIFY(track.newest()->level == Level::good);
     QVERIFY(!track.lastGood());
@@ -139,10 +148,11 @@ class TestDrift : public QObject, ScriptedWindow {
   }
 
   void a_session_that_goes_on_is_compared_with_its_own_beginning() {
+    const NoPrompts none;
     TakeOutline outline;
     for (int i = 0; i < 20; ++i) outline.chunks.push_back({i, i * 12, 12, thumbnail(i)});
     ui::DriftTrack track;
-    track.follow({{0, 0, kOpen}}, {});
+    track.follow({{0, 0, kOpen}}, none.prompts);
     track.setEarlier(outline);
     QCOMPARE(track.verdicts().size(), std::size_t(20));
     QVERIFY(track.newest()->level == Level::good);
@@ -167,7 +177,7 @@ class TestDrift : public QObject, ScriptedWindow {
     }
     input.size = {500, 100};
     input.pixels_per_second = 0.2;
-    const auto layout = layOutTimeline(input, track, {});
+    const auto layout = layOutTimeline(input, track, NoPrompts().prompts);
     QVERIFY(layout.bars.size() <= 500 && layout.bars.size() > 300);
     // A single bad chunk is not lost between the good ones.
     QCOMPARE(std::ranges::count(layout.bars, Level::drifted, &ui::TimelineLayout::Bar::level), 1);
