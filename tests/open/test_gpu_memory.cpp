@@ -141,8 +141,10 @@ class TestGpuMemory : public QObject {
     for (const bool tiny : {true, false})
       for (const int at_once : {3, 1})
         for (const int chunks : {1, 3})
-          QTest::addRow("%s, %d latents at once, %d chunks kept", tiny ? "tiny" : "vae", at_once, chunks)
-              << tiny << at_once << chunks;
+          if (tiny ||
+              (at_once == 3) == (chunks == 1))  // the VAE takes most of the time, and what is kept is not its own
+            QTest::addRow("%s, %d latents at once, %d chunks kept", tiny ? "tiny" : "vae", at_once, chunks)
+                << tiny << at_once << chunks;
   }
 
   /// Over more chunks than lie between two keyframes.

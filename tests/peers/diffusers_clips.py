@@ -1,5 +1,6 @@
 """Wan's whole clips by diffusers, with both of its solvers. Every chunk of ours is another clip."""
 
+import numpy as np
 import torch
 from diffusers import FlowMatchEulerDiscreteScheduler, UniPCMultistepScheduler, WanPipeline, WanTransformer3DModel
 
@@ -30,8 +31,17 @@ class Clips:
         return torch.cat(clips).transpose(1, 2)
 
 
+class EvenLevels(FlowMatchEulerDiscreteScheduler):
+    """Noise levels that are even from 1 to 0 before the shift, as Wan's own program has them."""
+
+    def set_timesteps(self, count, device=None, **_):
+        super().set_timesteps(sigmas=np.linspace(1, 0, count + 1)[:-1], device=device)
+
+
 def cases():
     unipc = {"prediction_type": "flow_prediction", "use_flow_sigmas": True, "flow_shift": 3.0}
     yield toy.Case("ten clips, UniPC", {"recipe": "wan"}, 10, lambda _: Clips(UniPCMultistepScheduler(**unipc)), negative=True)
-    yield toy.Case("ten clips, Euler", {"recipe": "wan-euler"}, 10,
-                   lambda _: Clips(FlowMatchEulerDiscreteScheduler(shift=3.0)), negative=True)
+    yield toy.Case("ten clips, Euler, even levels", {"recipe": "wan-euler"}, 10, lambda _: Clips(EvenLevels(shift=3.0)),
+                   negative=True)
+    yield toy.Case("ten clips, Euler, its own levels", {"recipe": "wan-euler"}, 10,
+                   lambda _: Clips(FlowMatchEulerDiscreteScheduler(shift=3.0)), negative=True, differs="other noise levels")
