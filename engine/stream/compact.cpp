@@ -113,10 +113,8 @@ Result<DeletedPart> compact_session(const std::filesystem::path& folder) {
     if (written) written = file->commit();
     if (!written) return cannot(name, std::move(written.error()));
   }
-  // The index lists the records of the old log.
   std::error_code ignored;
-  const auto index_bytes = std::filesystem::file_size(folder / kIndexName, ignored);
-  if (std::filesystem::remove(folder / kIndexName, ignored)) part.bytes += index_bytes;
+  std::filesystem::remove(folder / kIndexName, ignored);  // the next end of the session writes another
   // The saved states belong to the old log and are never read again. A state that cannot be deleted costs space only.
   if (const auto states = delete_keyframes(folder)) part.bytes += *states;
   return part;

@@ -329,8 +329,8 @@ class TestProbe : public QObject, private ProbeRunner {
     save_dit(small_dit(24, 96, 4, 16, 10));
     save(path("in.safetensors"),
          {{"text", drawn("one", {10, 16}, 0, 1.7)}, {"negative", drawn("two", {10, 16}, 0, 1.7)}});
-    save(path("lora.safetensors"), {{"blocks.0.self_attn.q.lora_A.weight", drawn("down", {2, 24})},
-                                    {"blocks.0.self_attn.q.lora_B.weight", drawn("up", {24, 2})}});
+    save(path("lora.safetensors"), {{"blocks.0.self_attn.q.lora_A.weight", drawn("down", {2, 48})},
+                                    {"blocks.0.self_attn.q.lora_B.weight", drawn("up", {48, 2})}});
     const auto run = [&](const QStringList& settings) {
       QStringList words = {"stream", "--weights", path("dit"), "--in", path("in.safetensors"),
                            "--set",  "height=4",  "width=6"};

@@ -95,6 +95,7 @@ class TestSessionShelf : public QObject {
 
   void what_belongs_to_deleted_takes_is_freed() {
     const auto folder = make(3, "a red ball");
+    std::filesystem::remove(folder / kIndexName);  // it goes in any case, and counts as nothing
     const auto before = list().front();
     const auto freed = compact({folder.string()});
     QVERIFY(freed.has_value());

@@ -259,9 +259,10 @@ class TestKeepScreens : public QObject {
   }
 
   static void keep(QWidget& window, const QString& name) {
-    // Texts are set at once; sizes follow step by step.
+    // Texts are set at once; sizes follow step by step, on a busy machine late.
     QTest::qWait(100);
-    const QStringList wrong = unreadable(window);
+    QStringList wrong;
+    (void)QTest::qWaitFor([&] { return (wrong = unreadable(window)).isEmpty(); });
     const QString suffix = window.devicePixelRatioF() > 1 ? QStringLiteral("@2x.png") : QStringLiteral(".png");
     QDir folder(qEnvironmentVariable("LONGTAKE_PICTURES", QDir::current().filePath("pictures")));
     folder.mkpath(".");
