@@ -28,7 +28,8 @@ Result<SourceOptions> session_options(const Manifest& manifest) {
   settings.erase(kEdition);
   auto options = source_options_from_json(settings);
   if (!options) return options;
-  options->recipe_edition = edition == 2 || edition == kRecipeEdition ? edition.get<int>() : 1;
+  const std::int64_t number = edition.is_number_integer() ? edition.get<std::int64_t>() : 1;
+  options->recipe_edition = number >= 1 && number <= kRecipeEdition ? static_cast<int>(number) : 1;
   options->seed = manifest.seed;
   options->dtype = DtypeChoice::automatic;
   if (!manifest.dtype.empty() && !choose(manifest.dtype, options->dtype))
