@@ -42,12 +42,15 @@ Result<CausalDit> load_dit(ProbeInput& input) {
   return load_set(input, weights);
 }
 
-Result<std::shared_ptr<CausalDit>> load_writer(ProbeInput& input) {
+Result<DitAndWriter> load_dit_and_writer(ProbeInput& input) {
   auto weights = TRY(open_probe_weights(input.weights, WeightsKind::wan_dit));
-  if (weights.model.writer.empty()) return std::shared_ptr<CausalDit>();
+  auto model = TRY(load_set(input, weights));
+  DitAndWriter loaded{std::make_shared<CausalDit>(std::move(model)), nullptr};
+  if (weights.model.writer.empty()) return loaded;
   weights.model = writer_of(weights.model);
   auto writer = TRY(load_set(input, weights));
-  return std::make_shared<CausalDit>(std::move(writer));
+  loaded.writer = std::make_shared<CausalDit>(std::move(writer));
+  return loaded;
 }
 
 Result<TextContext> read_text(const ProbeInput& input, const CausalDit& model, const std::string& name) {

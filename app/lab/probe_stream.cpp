@@ -99,13 +99,10 @@ Result<StreamWish> read_wish(ProbeSettings& settings) {
 }
 
 /// The model with its LoRAs, and what each text is to it.
-struct StreamModel {
-  std::shared_ptr<CausalDit> model, writer;  ///< writer: null but for a model with other weights in the clean pass
-
+struct StreamModel : DitAndWriter {
   static Result<StreamModel> load(ProbeInput& input, const LoraList& loras) {
-    auto loaded = TRY(load_dit(input));
-    auto writer = TRY(load_writer(input));
-    StreamModel made{std::make_shared<CausalDit>(std::move(loaded)), std::move(writer)};
+    auto loaded = TRY(load_dit_and_writer(input));
+    StreamModel made{std::move(loaded)};
     LoraWeights weights(made.model);
     const LoraList opened = TRY(weights.open(loras));
     TRY(weights.set(opened));

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "engine/core/files.h"
-#include "engine/core/json.h"
+#include "engine/weights/json_beside.h"
 
 namespace longtake {
 namespace {
@@ -55,12 +54,7 @@ const SamplerPlan* best_match(const std::string& tail, Form form, bool clips) {
 
 /// The larger SkyReels-V2 models have Wan's tensors alone, and a class of their own in diffusers' config.json.
 bool is_skyreels_by_config(const std::filesystem::path& file) {
-  std::error_code ignored;
-  const std::filesystem::path folder = std::filesystem::is_directory(file, ignored) ? file : file.parent_path();
-  const auto text = read_file(folder / "config.json");
-  if (!text) return false;
-  const Json json = Json::parse(*text, nullptr, false);
-  return json.is_object() && json.value("_class_name", Json()) == "SkyReelsV2Transformer3DModel";
+  return json_beside(file, "config.json").value("_class_name", Json()) == "SkyReelsV2Transformer3DModel";
 }
 
 }  // namespace

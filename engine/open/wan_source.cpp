@@ -307,8 +307,11 @@ Result<SourceOptions> sized(SourceOptions options, const WanFiles& files) {
 Result<std::shared_ptr<const Decoder>> load_wan_decoder(const SourceOptions& options, std::string& hash) {
   const auto placement = TRY(place(options));
   const auto files = TRY(find_wan_files(options.model, options.decoder));
-  const auto sizes = TRY(sized(options, files));
-  const auto there = TRY(second_decoder_place(files, sizes, placement, available_bytes(placement.device)));
+  Placement there = placement;
+  if (!placement.device.is_cpu()) {
+    const auto sizes = TRY(sized(options, files));
+    there = TRY(second_decoder_place(files, sizes, placement, available_bytes(placement.device)));
+  }
   auto decoder = TRY(load_decoder_file(files, there, there.device.is_cpu() ? 3 : 1));
   hash = decoder.hash;
   return decoder.decoder;

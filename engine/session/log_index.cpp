@@ -52,6 +52,12 @@ std::span<const std::byte> head_of(RecordType type, std::span<const std::byte> p
   return payload.first(std::min<std::size_t>(sizeof header + std::size_t{header}, payload.size()));
 }
 
+/// The chain of the record that a session closes with; nothing if the log does not end with it.
+std::optional<std::uint64_t> closing_chain(std::span<const std::byte> log) {
+  if (!ends_closed(log)) return std::nullopt;
+  return first_record(log.last(sizeof(RecordHeader)))->chain;
+}
+
 std::uint64_t index_sum(std::span<const std::byte> index, std::span<const std::byte> last) {
   return hash64(last, hash64(index));
 }
@@ -81,10 +87,7 @@ bool LogIndex::read(std::span<const std::byte> log, std::int64_t written) {
   const auto index = bytes.first(bytes_);
   if (end.sum != index_sum(index, bytes.subspan(bytes_, kIndexEndBytes - sizeof end.sum))) return false;
   // The log's own last record is that of a session that was closed, and continues what the index says.
-  if (!ends_closed(log)) return false;
-  RecordHeader closing;
-  std::memcpy(&closing, log.data() + log.size() - sizeof closing, sizeof closing);
-  if (closing.chain != last.chain) return false;
+  if (closing_chain(log) != last.chain) return false;
 
   std::uint64_t offset = kMarkBytes;
   for (std::size_t at = sizeof kIndexMark; at < bytes_;) {
@@ -181,16 +184,13 @@ void LogIndexWriter::finish() {
   std::error_code code;
   const auto log_bytes = std::filesystem::file_size(log_, code);
   if (given_up_ || !written || code) return give_up();
-  std::uint64_t chain = 0;
   std::string last;
   {
     const auto file = MappedFile::open(path_);
     const auto log = MappedFile::open(log_);
-    if (!file || !log || !ends_closed(log->bytes())) return give_up();
-    RecordHeader closing;
-    std::memcpy(&closing, log->bytes().data() + log_bytes - sizeof closing, sizeof closing);
-    chain = closing.chain;
-    put_number(last, IndexEntry{0, 0, log_bytes, chain});
+    const auto chain = log ? closing_chain(log->bytes()) : std::nullopt;
+    if (!file || !chain) return give_up();
+    put_number(last, IndexEntry{0, 0, log_bytes, *chain});
     put_number(last, *written);
     put_number(last, index_sum(file->bytes(), std::as_bytes(std::span(last))));
   }

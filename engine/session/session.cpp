@@ -202,7 +202,8 @@ const SessionReader::Chunk* SessionReader::own_chunk(std::uint32_t take, std::in
   return found == places_.end() ? nullptr : &chunks_[found->second];
 }
 
-// The sum was checked when the log was opened. What was lost since then is zeros, so it is checked after decoding, too.
+// With an index nothing has checked the sum yet; without one it was checked at the opening. What was lost since then is
+// zeros, so the sum is checked after decoding.
 Result<ChunkRecord> SessionReader::read(const Chunk& chunk) const {
   const auto payload = scan_.records[chunk.record].payload;
   auto record = decode_chunk(payload);

@@ -6,6 +6,7 @@
 #include "engine/core/files.h"
 #include "engine/weights/errors.h"
 #include "engine/weights/file_bytes.h"
+#include "engine/weights/json_beside.h"
 #include "engine/weights/other_models.h"
 #include "engine/weights/refusal.h"
 
@@ -41,22 +42,9 @@ Json predicted_memory(const ModelFile& model) {
           {"cache_per_token_fp32", 4 * token}};
 }
 
-/// The object in a JSON file of the folder; empty if there is none.
-Json object_in(const std::filesystem::path& folder, const char* name) {
-  const auto text = read_file(folder / name);
-  if (!text) return Json::object();
-  const auto json = parse_json(*text, name);
-  return json && json->is_object() ? *json : Json::object();
-}
-
-std::filesystem::path folder_of(const std::filesystem::path& path) {
-  std::error_code ignored;
-  return std::filesystem::is_directory(path, ignored) ? path : path.parent_path();
-}
-
 /// The number of heads, which tensors do not show: as the config.json beside the file says, else as they are guessed.
 void read_heads(const std::filesystem::path& path, Json& config) {
-  const Json json = object_in(folder_of(path), "config.json");
+  const Json json = json_beside(path, "config.json");
   for (const char* name : {"num_heads", "num_attention_heads", "heads"})
     if (const auto heads = json.find(name); heads != json.end() && heads->is_number_integer())
       config["num_heads"] = *heads;
@@ -65,7 +53,7 @@ void read_heads(const std::filesystem::path& path, Json& config) {
 /// The model that is known but not streamed, by the config of a file or a pipeline; null if it names none.
 const ErrorForm* other_model_at(const std::filesystem::path& path) {
   for (const char* file : {"config.json", "model_index.json"}) {
-    const Json json = object_in(folder_of(path), file);
+    const Json json = json_beside(path, file);
     const auto name = json.find("_class_name");
     if (name == json.end() || !name->is_string()) continue;
     if (const ErrorForm* found = other_model(name->get<std::string>())) return found;

@@ -9,12 +9,12 @@ import time
 
 import torch
 import torch.nn.functional as F
-from diffusers import WanTransformer3DModel
 from safetensors.torch import load_file, save_file
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tests/peers"), str(ROOT / "tests/fixtures")]
 import toy  # noqa: E402
+from diffusers_clips import transformer  # noqa: E402
 from make_dit import wan_name  # noqa: E402
 
 # dim, heads, layers, feed-forward, text rows, their width, latent height and width
@@ -34,12 +34,8 @@ def use_shape(name, grid):
 
 def network():
     """diffusers' transformer of the shape in use, whose weights have shapes and no numbers."""
-    c = toy.CONFIG
     with torch.device("meta"):
-        return WanTransformer3DModel(
-            num_attention_heads=c["num_heads"], attention_head_dim=c["dim"] // c["num_heads"], num_layers=c["num_layers"],
-            ffn_dim=c["ffn_dim"], in_channels=c["in_dim"], out_channels=c["out_dim"], text_dim=c["text_dim"],
-            freq_dim=c["freq_dim"], cross_attn_norm=True, qk_norm="rms_norm_across_heads")
+        return transformer()
 
 
 def make_model(folder):
@@ -296,11 +292,11 @@ class Official(Peer):
         import wan_program
 
         class Program(wan_program.Program):
-            def make_model(self, kind, **more):
-                config = {key: value for key, value in toy.CONFIG.items() if key != "patch_size"}
-                model = kind(**config, patch_size=(1, 2, 2), qk_norm=True, cross_attn_norm=True, **more)
-                model.load_state_dict(load_file(setting.folder / "diffusion_pytorch_model.safetensors"))
-                return setting.like(model.eval().requires_grad_(False))
+            def fill(self, model):
+                state = load_file(setting.folder / "diffusion_pytorch_model.safetensors")
+                model.load_state_dict(state)
+                setting.like(model.eval().requires_grad_(False))  # in place
+                return state
 
             def empty(self, tokens):
                 return {part: setting.like(tensor) for part, tensor in super().empty(tokens).items()}

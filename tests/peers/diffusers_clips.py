@@ -10,15 +10,20 @@ from make_dit import wan_name
 CLIP, PICTURES = 21, 81
 
 
+def transformer():
+    """diffusers' network of the toy's sizes."""
+    c = toy.CONFIG
+    return WanTransformer3DModel(
+        num_attention_heads=c["num_heads"], attention_head_dim=c["dim"] // c["num_heads"], num_layers=c["num_layers"],
+        ffn_dim=c["ffn_dim"], in_channels=c["in_dim"], out_channels=c["out_dim"], text_dim=c["text_dim"],
+        freq_dim=c["freq_dim"])
+
+
 class Clips:
     more_chunks, frames, first_steps, lora = 0, CLIP, [1000], None
 
     def __init__(self, scheduler):
-        config = toy.CONFIG
-        self.model = WanTransformer3DModel(
-            num_attention_heads=config["num_heads"], attention_head_dim=config["dim"] // config["num_heads"],
-            num_layers=config["num_layers"], ffn_dim=config["ffn_dim"], in_channels=config["in_dim"],
-            out_channels=config["out_dim"], text_dim=config["text_dim"], freq_dim=config["freq_dim"])
+        self.model = transformer()
         self.state = toy.fill(self.model, wan_name)
         self.pipeline = WanPipeline(None, None, None, scheduler, self.model)
         self.pipeline.set_progress_bar_config(disable=True)

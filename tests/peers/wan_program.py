@@ -122,8 +122,12 @@ class Program:
     def make_model(self, kind, **more):
         config = {key: value for key, value in toy.CONFIG.items() if key != "patch_size"}
         model = kind(**config, patch_size=(1, 2, 2), qk_norm=True, cross_attn_norm=True, **more)
-        self.state = toy.fill(model)
+        self.state = self.fill(model)
         return model
+
+    def fill(self, model):
+        """Gives the model its parameters, and returns them."""
+        return toy.fill(model)
 
     def make_generator(self, kind, scheduler, shift):
         """The project's wrapper of a model, without the constructor, which reads a file."""

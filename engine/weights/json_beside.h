@@ -1,0 +1,12 @@
+#pragma once
+
+#include <filesystem>
+
+#include "engine/core/json.h"
+
+namespace longtake {
+
+/// The object in a JSON file of a model's folder, or of the folder that its file is in; empty if there is none.
+Json json_beside(const std::filesystem::path& model, const char* name);
+
+}  // namespace longtake
