@@ -16,7 +16,7 @@ constexpr std::size_t kReceipts = 256;
 constexpr std::size_t kMostExports = 8;
 constexpr double kJobStep = 0.02;  // clients are told of a job's progress in steps of this share
 
-// Its folder has the name of the person in it.
+// The folder's path can hold a person's name, so it is left out.
 std::string name_of_file(const std::filesystem::path& path) { return path.filename().string(); }
 
 Json receipt(const std::string& name, const char* state) {

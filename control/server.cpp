@@ -174,7 +174,7 @@ void Server::answer_path(Client& client, const HttpRequest& request, const PathR
   if (path == "/v1/openapi.json") return client.answer(json_answer(200, openapi()));
   if (path == "/v1/snapshots") {
     if (!query->value("tokens", false)) return client.answer(json_answer(200, desk_.book().snapshots(false)));
-    // Of a large model these are tens of megabytes.
+    // A large model's tokens take tens of megabytes, so the answer is made once.
     if (tokens_told_.empty()) tokens_told_ = json_answer(200, desk_.book().snapshots(true)).body;
     return client.answer({200, row.type, tokens_told_, {}});
   }

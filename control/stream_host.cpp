@@ -89,7 +89,7 @@ Result<Accepted> StreamHost::carry_out(const CommandBody& body) {
   return Accepted{post(body)};
 }
 
-// What is in force, the engine keeps. What a stopped engine refused comes after it.
+// The engine keeps what is in force. Commands that a stopped engine refused follow.
 CommandId StreamHost::restart(const Restart& again) {
   const CommandId id = post(again);
   if (std::exchange(failed_, false))

@@ -82,7 +82,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   void let_go();
   Result<Applied> apply_now(const CommandBody& command);
   Result<Applied> travel_now(const CommandBody& command, const Progress& progress, const std::stop_token& stop);
-  /// What a GPU has no room for changes nothing.
+  /// Does `work`. If the GPU has no room for it, nothing has changed.
   Result<Applied> or_stay(const std::function<Result<Applied>()>& work);
   /// After a command that was not finished: the state before chunk `next`.
   Result<void> come_back(TakeId take, ChunkIndex next);

@@ -31,7 +31,7 @@ class PictureTrack {
   void restore(const DecoderState& state, std::int64_t pictures);
   /// The same without a state: the decoder warms up with the latents before. The oldest come first.
   void restore(const std::vector<at::Tensor>& latents, std::int64_t pictures);
-  /// What a kept state has, without making it.
+  /// Size of a saved state, without making one.
   std::int64_t state_bytes() const;
 
  private:

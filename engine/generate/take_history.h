@@ -54,7 +54,7 @@ class TakeHistory {
   bool wants_keyframe(ChunkIndex chunk) const { return (chunk + 1) % limits_.keyframe_every == 0; }
   void keyframe(TakeId take, ChunkIndex after, EngineState state);
   std::int64_t keyframe_bytes() const { return keyframe_bytes_; }
-  /// Of the latents that may be dropped.
+  /// Bytes of the latents that may be dropped.
   std::int64_t latent_bytes() const { return latent_bytes_; }
   const Limits& limits() const { return limits_; }
 

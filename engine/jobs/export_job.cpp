@@ -356,7 +356,7 @@ Result<Exported> write_products(const ExportJob& job, ExportFormat format, const
   exported.width = written.size.width;
   exported.height = written.size.height;
   exported.encoder = std::move(written.encoder);
-  // What lies beside it is written first, so that a finished video never lacks it.
+  // Companion files are written first, so that a finished video never lacks them.
   if (alone) exported.memory = TRY(write_memory(pictures, job, format, settings, between(progress, .9, 1), stop));
   if (holds(job.options.prompts, PromptsIn::subtitles)) TRY(write_subtitles(job.out, chapters));
   if (holds(job.options.prompts, PromptsIn::webvtt)) TRY(write_webvtt(job.out, chapters));

@@ -36,7 +36,7 @@ inline constexpr ErrorForm kGpuLibrariesNotOpened{"GPU-09", ErrorKind::device, "
                                                   "download the GPU libraries again. --device cpu works "
                                                   "without them."};
 
-// What the machine lacks.
+// The machine lacks something.
 inline constexpr ErrorForm kDriverOfOlderCuda{
     "GPU-20", ErrorKind::device, "The GPU cannot be used",
     "its driver serves CUDA {found}, and CUDA {needed} is needed",

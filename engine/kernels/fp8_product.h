@@ -41,7 +41,7 @@ class Fp8Trial {
   virtual ~Fp8Trial() = default;
   /// The root mean square of the difference from the exact product, as a part of it. Nothing: the GPU refuses.
   virtual std::optional<double> error(Fp8Sums sums) = 0;
-  /// Of a product as in a chunk.
+  /// Time of a product with the sizes of a chunk.
   virtual double milliseconds(Fp8Sums sums) = 0;
 };
 /// The faster of those that are right; nothing if none is.

@@ -78,7 +78,7 @@ Result<Demuxer> open_input(const std::filesystem::path& path, AVFormatContext* f
   const std::string name = has_input ? std::string() : "file:" + path.string();
   // Frees the context where it fails.
   const int code = avformat_open_input(&file, name.c_str(), nullptr, nullptr);
-  // What libav says of a format that is not in the list.
+  // libav's code for a format that is not in the list.
   if (code == AVERROR(EINVAL)) return fail(errors::kOtherFormat);
   if (code < 0) return Failure(cause(code));
   return Demuxer(file);

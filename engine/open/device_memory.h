@@ -14,7 +14,7 @@ struct DeviceBytes {
   std::uint64_t reserved = 0;   ///< held by this process
   std::uint64_t allocated = 0;  ///< the part of `reserved` that tensors have
 
-  /// Of tensors, only the open stream's are large; they go with it.
+  /// Only the open stream's tensors are large; closing it frees them.
   std::uint64_t available(bool stream_closes) const { return free + reserved - (stream_closes ? 0 : allocated); }
 };
 
@@ -25,8 +25,7 @@ std::uint64_t available_bytes(at::Device device);
 /// Free memory of the device and of the CPU.
 MemoryLeft memory_left(at::Device device);
 
-/// What there would be without the stream that this process has open, which closes before another one opens. Of a GPU;
-/// of the CPU as above.
+/// Memory left on a GPU once the stream that this process has open is closed. On a CPU the same as memory_left().
 MemoryLeft memory_left_without_stream(at::Device device);
 
 /// Gives back to the GPU what LibTorch holds for tensors that are gone.

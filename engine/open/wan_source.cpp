@@ -63,7 +63,7 @@ std::uint64_t pixels_of(const GeneratorConfig& generator) {
   return static_cast<std::uint64_t>(generator.latent_height) * static_cast<std::uint64_t>(generator.latent_width) * 64;
 }
 
-/// What encoding takes, latent frame by latent frame, and the weights of `file` if it is to be read.
+/// Memory for encoding latent frame by latent frame, and for the weights of `file` if they are read.
 Result<MemoryNeed> vae_need(const std::filesystem::path& file, std::uint64_t pixels, const Placement& placement) {
   const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));
   std::uint64_t weights = 0;

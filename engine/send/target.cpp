@@ -54,7 +54,7 @@ std::string without_secrets(const std::string& address, Form form) {
   return shown.substr(0, key == std::string::npos ? app : key) + "/…";
 }
 
-/// Of an address that is none: what kind it is, and nothing that may be a key.
+/// The scheme of an invalid address, without anything that may be a key.
 std::string kind_of(const std::string& address) {
   const std::size_t scheme = address.find("://");
   return scheme == std::string::npos ? address : address.substr(0, scheme) + "://…";

@@ -70,7 +70,7 @@ Result<void> GrowingSession::pass_damage(std::uint64_t size) {
   return {};
 }
 
-// What cannot be read is skipped, as by SessionReader.
+// A record that cannot be read is skipped, as by SessionReader.
 Result<void> GrowingSession::take_in(const RecordHeader& header) {
   if (header.type == static_cast<std::uint32_t>(RecordType::chunk)) {
     std::vector<std::byte> beginning(std::min(header.length, kHeaderRoom));

@@ -99,7 +99,7 @@ Result<void> KeyframeFolder::keep(const StatePlace& place, std::string_view stat
   for (auto same = std::ranges::find_if(entries_, old); same != entries_.end();
        same = std::ranges::find_if(entries_, old))
     drop(*same);
-  // Its name has its sum and its key the log's chain: what a power cut damages, or parts from its chunk, is not used.
+  // The name holds the state's sum, the key the log's chain. So a state that a power cut damaged is not used.
   if (auto written = replace_file(file, state); !written) return written;
   const auto at = std::ranges::lower_bound(entries_, std::pair(entry.take, entry.chunk), {},
                                            [](const Entry& each) { return std::pair(each.take, each.chunk); });

@@ -26,7 +26,7 @@ struct IndexEntry {
 };
 static_assert(sizeof(IndexEntry) == 24);
 
-/// What follows the end's entry.
+/// The index ends with this.
 struct IndexEnd {
   std::int64_t written_ns = 0;  // when the log was written last
   std::uint64_t sum = 0;        // of all before this number
@@ -44,7 +44,7 @@ void put_number(std::string& to, const T& value) {
   to.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-// What peek_chunk() needs: the length of the header, and the header.
+// The part that peek_chunk() needs: the length of the header, and the header.
 std::span<const std::byte> head_of(RecordType type, std::span<const std::byte> payload) {
   std::uint32_t header = 0;
   if (type != RecordType::chunk || payload.size() < sizeof header) return {};

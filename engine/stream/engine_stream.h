@@ -64,7 +64,7 @@ class EngineStream final : public Stream {
   std::vector<Command> take_commands(bool& chunk_wanted);
   void apply(const Command& command, const std::stop_token& stop);
   Result<ChunkSource::Applied> go_back(const Command& command, const std::stop_token& stop);
-  /// Of a model with few words a prompt is read.
+  /// With a prompt read into the model's words, if the model knows few.
   CommandBody as_read(const CommandBody& command) const;
   /// Gives what was in force to a take that began from nothing.
   void bring_along(InForce kept, bool opened_again);

@@ -20,7 +20,7 @@ struct Form {
   bool of_verb = false;  // "-ing", "-ed"
 };
 
-/// What a word may be a form of: "puppies", "running", "hopped", "bigger".
+/// The words of which `word` may be a form: "puppies", "running", "hopped", "bigger".
 std::vector<Form> forms_of(const std::string& word) {
   std::vector<Form> forms;
   const auto cut = [&](std::size_t letters) { return word.substr(0, word.size() - letters); };
@@ -144,7 +144,7 @@ std::optional<PromptMatch> PromptMatches::find_here(std::size_t from, std::size_
   return try_forms(tokens_[from].text, "", ' ' + joined(from + 1, count - 1));
 }
 
-/// What a word that the table lacks may be: a compound or a misspelling.
+/// Reads a word that the table lacks as a compound or a misspelling.
 std::optional<PromptMatch> PromptMatches::guess(std::size_t at) const {
   const std::string& word = tokens_[at].text;
   if (tokens_[at].joined ||

@@ -91,7 +91,7 @@ class Reader {
       thing_just_before_ = false;
     } else if (is_one_of(word, {"is", "are", "was", "were", "it", "they", "slowly", "quickly", "fast", "who", "which",
                                 "gently", "that"})) {
-      // They stand between a thing and what it does.
+      // These words stand between a thing and what it does.
     } else {
       preposition_ = word;
       of_thing_ = word == "of" && thing_just_before_;
@@ -121,7 +121,7 @@ class Reader {
     if (std::ranges::find(reading_.replaced, pair) == reading_.replaced.end()) reading_.replaced.push_back(pair);
   }
 
-  /// Of English compounds the last noun counts: "fire truck", "steam train".
+  /// The last noun of an English compound counts: "fire truck", "steam train".
   void read_noun(std::size_t from, PromptMatch match) {
     while (!tokens_[from].joined && at_ < tokens_.size() && !tokens_[at_].breaks && is_noun(match) && !used_[at_]) {
       PromptMatch next = words_.at(at_);

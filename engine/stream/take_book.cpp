@@ -294,7 +294,7 @@ void TakeBook::apply(const CommandBody& body, TakeId take, ChunkIndex chunk) {
   const auto to = destination_of(body);
   const auto found = takes_.find(take);
   if (!to || found == takes_.end()) return;
-  // What was given at this place before, and made no chunk, was left behind.
+  // Commands at this place that made no chunk were left behind.
   erase_from(found->second.prompts, chunk);
   erase_from(found->second.policies, chunk);
   erase_from(found->second.loras, chunk);

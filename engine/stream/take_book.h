@@ -13,7 +13,7 @@
 
 namespace longtake {
 
-/// What commands have set for a chunk. Unset: as the model was opened.
+/// Values that commands have set for a chunk. Unset: as the model was opened.
 struct InForce {
   std::optional<SetPrompt> prompt{};
   SetPolicy policy{};  ///< all changes as one
@@ -63,7 +63,7 @@ class TakeBook {
   const Take* find(TakeId take) const;
   /// A take of an earlier session of which nothing but its marks is known.
   bool is_unseen(TakeId take) const { return unseen_.contains(take); }
-  /// What a person wants: marks and trims without receipt count.
+  /// Marks as a person set them; those without a receipt count.
   MarkTake marks(TakeId take) const;
   std::optional<TakeTrim> trim(TakeId take) const;
   /// Commands that have no receipt yet.
@@ -73,7 +73,7 @@ class TakeBook {
   /// For the chunk that comes next in the current take.
   InForce in_force() const;
   InForce in_force(TakeId take, ChunkIndex chunk) const;
-  /// What a take that began from nothing brought along; nothing for the first take and for branches from chunks.
+  /// Values that a take without a parent chunk began with; empty for the first take and for branches.
   InForce beginning(TakeId take) const;
 
  private:

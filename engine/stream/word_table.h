@@ -25,9 +25,9 @@ class WordTable {
   static const WordTable& embedded();
   explicit WordTable(std::string_view text);
 
-  /// Of exactly these letters; null if there are none.
+  /// Entries of the word with exactly these letters; null if there are none.
   const Entries* find(std::string_view word) const;
-  /// Of a word with at most a few other letters; `word` itself is not in the table.
+  /// The nearest word that differs in at most a few letters; `word` itself is not in the table.
   std::string_view likely_meant(std::string_view word) const;
   /// Whether an English word of the table begins with these letters.
   bool begins(std::string_view letters) const;

@@ -24,7 +24,7 @@ class LoraWeights {
   Result<LoraList> open(LoraList loras);
   /// The bytes of the host's memory that set() would need in addition.
   std::uint64_t more_bytes(const LoraList& loras);
-  /// What set() takes on the weights' device for a moment: the largest matrix in float32, some times.
+  /// Memory that set() takes for a moment on the weights' device: some copies of the largest matrix in float32.
   std::uint64_t work_bytes() const;
   /// Gives the weights exactly these LoRAs, which open() returned: the base plus strength * scale * up * down, added up
   /// in their order in float32 and rounded once to the model's type, or to 8 bits where the base is in 8 bits.

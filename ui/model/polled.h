@@ -20,7 +20,7 @@ class Polled {
     });
   }
 
-  /// What the threads of a T ring with.
+  /// Threads of a T call this to have it drained.
   std::function<void()> ring() const { return wake_.ring(); }
   void reset(std::unique_ptr<T> what = nullptr) { what_ = std::move(what); }
   std::unique_ptr<T> release() { return std::move(what_); }

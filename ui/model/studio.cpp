@@ -361,7 +361,7 @@ CommandId Studio::restart(std::optional<std::uint64_t> seed) {
   opens_again_ = failed_;
   failed_ = false;
   if (waiting_policy_ != SetPolicy{}) postPolicy(std::exchange(waiting_policy_, {}), false);
-  // What a stopped engine did not take is newer. There is no picture yet from which to crossfade or cut.
+  // A prompt that a stopped engine did not take is newer. Without a picture there is nothing to crossfade or cut from.
   if (auto again = asked_; opens_again_ && again) {
     again->prompt.mode = SwitchMode::recipe;
     postPrompt(std::move(again->prompt), again->text, false);

@@ -37,7 +37,7 @@ class TakesPanel : public QWidget {
 
   /// All of them; those that are shown are rows().
   void setRows(const std::vector<Row>& rows);
-  /// One of them, which is known.
+  /// Replaces a row that is known.
   void setRow(const Row& row);
   /// Null if the take is not known.
   const Row* rowOf(TakeId take) const;

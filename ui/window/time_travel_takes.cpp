@@ -247,7 +247,7 @@ void TimeTravel::updateTakes() {
   touch(book.takes().size());
   std::vector<TakesPanel::Row> rows;
   for (const auto& [id, take] : book.takes()) {
-    // What a take has shown since it did not go on any more stays.
+    // The row of a take that has ended stays as it is.
     const TakesPanel::Row* known = parts_.takes->rowOf(id);
     const bool current = id == book.take();
     const bool settled = known != nullptr && !known->current && !current && !book.trim(id);
@@ -286,7 +286,7 @@ void TimeTravel::tellContent(TakesPanel::Row& row) {
   tellLength(row, framesOf(row.take));
 }
 
-// Of a take that left the current one and has a future of its own.
+// The lane of a take that left the current one and has a future of its own.
 std::optional<TimelineInput::Lane> TimeTravel::laneOf(TakeId id, const TakeBook::Take& take) {
   const TakeBook& book = parts_.studio->book();
   if (id == book.take() || earlier_.contains(id) || book.marks(id).hidden) return std::nullopt;
