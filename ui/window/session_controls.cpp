@@ -1,5 +1,6 @@
 #include "ui/window/session_controls.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QMainWindow>
 #include <QMimeData>
@@ -245,7 +246,9 @@ void SessionControls::openPath(const std::string& path) {
   openSession(path, false);
 }
 
-void SessionControls::openSession(const std::string& path, bool starts) {
+void SessionControls::openSession(const std::string& given, bool starts) {
+  // A folder given as "name/" would have no name in messages.
+  const std::string path = QDir::cleanPath(QString::fromStdString(given)).toStdString();
   context_.session_bar->hide();
   if (starts) {
     setStreaming(false);

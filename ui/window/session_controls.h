@@ -64,7 +64,7 @@ class SessionControls : public QObject {
   bool canFollowVideos() const;
   void updateStarts();
   /// `starts`: the program was started with it.
-  void openSession(const std::string& path, bool starts);
+  void openSession(const std::string& given, bool starts);
   void showSession(const SessionLook& look);
   /// A session is not looked at any more: back to the one before it.
   void closeSession();
