@@ -10,7 +10,6 @@
 #include "engine/core/random.h"
 #include "engine/core/stopwatch.h"
 #include "engine/generate/chunk_generator.h"
-#include "engine/generate/prompt_switch.h"
 #include "engine/open/device_work.h"
 #include "engine/open/wan_plan.h"
 #include "engine/stream/command.h"
@@ -152,11 +151,10 @@ Result<NamedTensors> whole_stream(ProbeInput& input) {
   for (std::int64_t chunk = 0; chunk < wish.chunks; ++chunk) {
     if (texts < wish.switches.size() && chunk == wish.switches[texts]) {
       TRY(loaded.set_text(input, "text." + std::to_string(++texts), generator));
-      ++generator.cursor().epoch;
-      switch_prompt(generator, mode);
+      generator.switch_prompt(mode);
     }
     Stopwatch watch;
-    restart_memory(generator);
+    generator.restart_memory();
     const auto made = TRY(generator.generate());
     finish_work(input.device);
     ms.insert(ms.end(), {watch.total_ms(), made.times.denoise_ms, made.times.context_ms});

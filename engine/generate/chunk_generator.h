@@ -17,6 +17,7 @@
 #include "engine/model/causal_dit.h"
 #include "engine/model/salience_head.h"
 #include "engine/model/sampler_plans.h"
+#include "engine/stream/command.h"
 
 namespace longtake {
 
@@ -105,6 +106,21 @@ class ChunkGenerator {
   TokenScores remember(const at::Tensor& latents, const TokenScores& known = {},
                        const std::vector<std::int64_t>& frame_chunks = {}, const at::Tensor& first_guess = {});
 
+  /// Adapts memory to the prompt that was just set. Returns the number of latent frames that were recomputed.
+  ///   recache   the frames that own kept tokens, in time order, into the same slots; at most as many as the policy's
+  ///             switch rule says, those with most kept tokens first. All other slots keep their K/V and prompt epoch.
+  ///             Chunk by chunk, or all in one pass if the switch rule says `together`
+  ///   replay    memory is emptied and filled again: the frames of recache and the newest held ones are taken in time
+  ///             order with all their tokens, under the policy
+  ///   cut       memory is emptied but for pinned tokens: a new shot
+  ///   longlive  the last 12 frames in one bidirectional pass; the sink keeps its K/V once it is older than those, or,
+  ///             if the switch rule has global_sink = false, memory is emptied first and gets a new sink
+  /// crossfade leaves memory alone. Every mode begins a prompt epoch.
+  int switch_prompt(SwitchMode mode);
+  /// Call before every chunk. Begins memory anew, or recomputes it, where the policy's RestartRule says so; returns how
+  /// many latent frames were recomputed.
+  int restart_memory();
+
   /// The chunks that a joint window (SamplerConfig::joint_frames) has begun, or those of a clip
   /// (SamplerConfig::forcing). Empty before the first chunk, and always empty if chunks are made one by one.
   const ChunkWindow& window() const { return window_; }
@@ -127,6 +143,8 @@ class ChunkGenerator {
   void set_observer(std::shared_ptr<ChunkObserver> observer) { observer_ = std::move(observer); }
 
  private:
+  class Renewal;
+
   GuidedModel prompted() const;
   /// The first pass's estimate of the next chunk.
   at::Tensor first_guess() const;
@@ -160,5 +178,9 @@ class ChunkGenerator {
   Conditioning conditioning_;
   int prompt_age_ = 0;
 };
+
+/// The mode that SwitchMode::recipe stands for under a policy. It is the mode of the recipe's project, if the policy
+/// keeps a window of the newest frames; other policies recompute their tokens. All other modes stand for themselves.
+SwitchMode resolved_mode(SwitchMode mode, SwitchMode of_project, const Policy& policy);
 
 }  // namespace longtake

@@ -11,7 +11,6 @@
 #include "engine/core/stopwatch.h"
 #include "engine/generate/chunk_values.h"
 #include "engine/generate/errors.h"
-#include "engine/generate/prompt_switch.h"
 #include "engine/generate/saved_state.h"
 #include "engine/generate/unless_gpu_fails.h"
 #include "engine/kernels/loop_threads.h"
@@ -254,7 +253,7 @@ void GeneratorSource::begin_chunk() {
   if (prompt_.advance()) use_text();
   const PromptState& prompt = prompt_.state();
   generator_->set_prompt_age(prompt.fading() ? 0 : prompt.chunks);
-  restart_memory(*generator_);
+  generator_->restart_memory();
   const GeneratorConfig& config = generator_->config();
   if (director_)
     generator_->set_conditioning(director_->next(
@@ -301,7 +300,6 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& wish) 
     const AsOpened as_opened(*this);
     TRY(prompt_.set(prompt.texts, prompt.blend, fades ? std::max(prompt.fade_chunks, 1) : 0));
   }
-  ++generator_->cursor().epoch;
   if (prompt.mode == SwitchMode::cut) prompt_.begin();
   if (director_ && prompt.mode == SwitchMode::cut) director_->begin();
   if (director_) {
@@ -309,10 +307,8 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& wish) 
     generator_->point_to(director_->spans());
   }
   Applied applied = from_now();
-  if (!fades) {
-    use_text();
-    applied.recached_frames = switch_prompt(*generator_, prompt.mode);
-  }
+  if (!fades) use_text();
+  applied.recached_frames = generator_->switch_prompt(prompt.mode);
   applied.done = prompt;
   applied.ms = watch.total_ms();
   return applied;

@@ -1,5 +1,3 @@
-#include "engine/generate/prompt_switch.h"
-
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
@@ -8,25 +6,29 @@
 #include <utility>
 #include <vector>
 
+#include "engine/generate/chunk_generator.h"
 #include "engine/generate/positions.h"
 
+// What a new prompt, or the policy's RestartRule, does to memory.
 namespace longtake {
 namespace {
+
+using HeldFrames = std::map<std::int64_t, HeldFrame>;
 
 constexpr std::int64_t kLongLiveWindow = 12;  // latent frames, the current chunk included
 constexpr std::int64_t kLongLiveSink = 3;
 
 /// Joins the clean latents of the given frames into one input, [1, F, c, y, x].
-at::Tensor latents_of(const Memory& memory, const std::vector<std::int64_t>& frames) {
+at::Tensor latents_of(const HeldFrames& held, const std::vector<std::int64_t>& frames) {
   std::vector<at::Tensor> latents;
-  for (const std::int64_t frame : frames) latents.push_back(memory.frames().at(frame).latents);
+  for (const std::int64_t frame : frames) latents.push_back(held.at(frame).latents);
   return at::stack(latents).unsqueeze(0);
 }
 
 /// The frames' conditioning; empty if one of them had none.
-Conditioning conditioning_of(const Memory& memory, const std::vector<std::int64_t>& frames) {
+Conditioning conditioning_of(const HeldFrames& held, const std::vector<std::int64_t>& frames) {
   std::vector<Conditioning> shown;
-  for (const std::int64_t frame : frames) shown.push_back(memory.frames().at(frame).conditioning);
+  for (const std::int64_t frame : frames) shown.push_back(held.at(frame).conditioning);
   return stacked(shown);
 }
 
@@ -40,37 +42,6 @@ std::vector<SlotId> slots_where(const SlotTable& table, Wanted wanted) {
   return slots;
 }
 
-/// Writes the kept tokens of `frames` into their slots as `pass` has made them.
-void write_kept(ChunkGenerator& generator, const std::vector<std::int64_t>& frames, const ContextPass& pass) {
-  Memory& memory = generator.memory();
-  std::vector<BlockKeyValues> blocks;
-  for (const KeyValues& block : pass.blocks) blocks.push_back({block.k, block.v});
-  memory.store().stage(std::move(blocks));
-
-  std::vector<SlotId> slots;
-  std::vector<std::int64_t> tokens;
-  for (const SlotId slot : memory.table().kept()) {
-    SlotInfo& info = memory.store().table().at(slot);
-    const auto at = std::lower_bound(frames.begin(), frames.end(), info.frame);
-    if (at == frames.end() || *at != info.frame) continue;
-    slots.push_back(slot);
-    tokens.push_back((at - frames.begin()) * memory.shape().frame_tokens() + info.row * memory.shape().columns +
-                     info.column);
-    info.prompt_epoch = generator.cursor().epoch;
-  }
-  memory.store().overwrite(slots, tokens);
-  memory.store().drop_staging();
-}
-
-/// Recomputes `frames` together, attending to the slots in `past` where `rule` places them.
-void recompute(ChunkGenerator& generator, const std::vector<std::int64_t>& frames, const std::vector<SlotId>& past,
-               const Positioner& rule) {
-  const Memory& memory = generator.memory();
-  const MemoryView view = memory_view(memory.store().view(past), rule, frames.front(), memory.shape().device);
-  write_kept(generator, frames,
-             generator.context_pass(latents_of(memory, frames), frames, view, conditioning_of(memory, frames)));
-}
-
 /// The frames that the policy's switch rule chooses among those whose latents are held.
 std::vector<std::int64_t> frames_to_recache(const Memory& memory) {
   std::vector<std::int64_t> owners;
@@ -81,140 +52,170 @@ std::vector<std::int64_t> frames_to_recache(const Memory& memory) {
   return recache_frames(memory.policy().switch_rule, owners);
 }
 
-/// Recomputes the kept frames in one pass.
-int recache_together(ChunkGenerator& generator) {
-  const Memory& memory = generator.memory();
-  const auto frames = frames_to_recache(memory);
-  if (frames.empty()) return 0;
-  write_kept(generator, frames,
-             generator.context_pass_as_seen(latents_of(memory, frames), frames, conditioning_of(memory, frames)));
-  return static_cast<int>(frames.size());
-}
-
-int recache(ChunkGenerator& generator) {
-  const Memory& memory = generator.memory();
-  if (memory.policy().switch_rule.together) return recache_together(generator);
-  const auto frames = frames_to_recache(memory);
-  for (auto first = frames.begin(); first != frames.end();) {
-    // Frames of one chunk attended to each other when they were made, so they are recomputed together.
-    const std::int64_t chunk = memory.frames().at(*first).chunk;
-    const auto end =
-        std::find_if(first, frames.end(), [&](std::int64_t frame) { return memory.frames().at(frame).chunk != chunk; });
-    const std::vector<std::int64_t> together(first, end);
-    recompute(generator, together,
-              slots_where(memory.table(), [&](std::int64_t frame) { return frame < together.front(); }),
-              memory.policy().positioner);
-    first = end;
-  }
-  return static_cast<int>(frames.size());
-}
-
-void append(std::vector<float>& all, const std::vector<float>& more) {
-  all.insert(all.end(), more.begin(), more.end());
-}
-
-/// The newest held frames and those that recache() would choose, in time order.
-std::vector<std::int64_t> frames_to_replay(const ChunkGenerator& generator) {
-  const Memory& memory = generator.memory();
-  std::vector<std::int64_t> frames = frames_to_recache(memory);
-  for (const auto& [frame, held] : memory.frames()) {
-    if (frame >= generator.cursor().frame - memory.shape().held_frames) frames.push_back(frame);
-  }
-  std::sort(frames.begin(), frames.end());
-  frames.erase(std::unique(frames.begin(), frames.end()), frames.end());
+/// The held ones of the frames [first, end).
+std::vector<std::int64_t> held_frames(const Memory& memory, std::int64_t first, std::int64_t end) {
+  std::vector<std::int64_t> frames;
+  for (std::int64_t frame = first; frame < end; ++frame)
+    if (memory.frames().contains(frame)) frames.push_back(frame);
   return frames;
 }
 
-int replay(ChunkGenerator& generator) {
-  Memory& memory = generator.memory();
-  const StreamCursor next = generator.cursor();
-  const std::vector<std::int64_t> frames = frames_to_replay(generator);
-  const std::map<std::int64_t, HeldFrame> held = memory.frames();  // a copy, because the loop changes the original
-  memory.prepare_replay(frames);
-  for (auto first = frames.begin(); first != frames.end();) {
-    // Neighbouring frames of one chunk are recomputed together, as they were made.
-    const std::int64_t chunk = held.at(*first).chunk;
-    std::vector<at::Tensor> latents;
-    std::vector<Conditioning> shown;
-    TokenScores scores;
-    auto end = first;
-    for (; end != frames.end() && *end - *first == end - first && held.at(*end).chunk == chunk; ++end) {
-      latents.push_back(held.at(*end).latents);
-      shown.push_back(held.at(*end).conditioning);
-      append(scores.salience, held.at(*end).scores.salience);
-      append(scores.novelty, held.at(*end).scores.novelty);
-    }
-    generator.cursor().chunk = chunk;
-    generator.cursor().frame = *first;
-    generator.set_conditioning(stacked(shown));
-    generator.remember(at::stack(latents).unsqueeze(0), scores);
-    first = end;
+void add(std::vector<float>& all, const std::vector<float>& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
+/// Recomputes tokens of a generator's memory. Functions return how many latent frames they recomputed.
+class ChunkGenerator::Renewal {
+ public:
+  explicit Renewal(ChunkGenerator& generator) : generator_(generator), memory_(generator.memory_) {}
+
+  int recache();
+  /// Recomputes the kept frames in one pass.
+  int recache_together();
+  int replay();
+  int longlive();
+  /// Memory is emptied, and these frames are recomputed as one.
+  int begin_anew(const std::vector<std::int64_t>& frames);
+
+ private:
+  /// Recomputes `frames` together, attending to the slots in `past` where `rule` places them.
+  void recompute(const std::vector<std::int64_t>& frames, const std::vector<SlotId>& past, const Positioner& rule);
+  /// Writes the kept tokens of `frames` into their slots as `pass` has made them.
+  void write_kept(const std::vector<std::int64_t>& frames, const ContextPass& pass);
+  /// Takes frames into memory that are not in it, as one chunk; the cursor stays.
+  void take_again(const HeldFrames& held, const std::vector<std::int64_t>& frames);
+
+  ChunkGenerator& generator_;
+  Memory& memory_;
+};
+
+void ChunkGenerator::Renewal::write_kept(const std::vector<std::int64_t>& frames, const ContextPass& pass) {
+  std::vector<BlockKeyValues> blocks;
+  for (const KeyValues& block : pass.blocks) blocks.push_back({block.k, block.v});
+  memory_.store().stage(std::move(blocks));
+
+  std::vector<SlotId> slots;
+  std::vector<std::int64_t> tokens;
+  for (const SlotId slot : memory_.table().kept()) {
+    SlotInfo& info = memory_.store().table().at(slot);
+    const auto at = std::lower_bound(frames.begin(), frames.end(), info.frame);
+    if (at == frames.end() || *at != info.frame) continue;
+    slots.push_back(slot);
+    tokens.push_back((at - frames.begin()) * memory_.shape().frame_tokens() + info.row * memory_.shape().columns +
+                     info.column);
+    info.prompt_epoch = generator_.cursor_.epoch;
   }
-  generator.cursor() = next;
+  memory_.store().overwrite(slots, tokens);
+  memory_.store().drop_staging();
+}
+
+void ChunkGenerator::Renewal::recompute(const std::vector<std::int64_t>& frames, const std::vector<SlotId>& past,
+                                        const Positioner& rule) {
+  const MemoryView view = memory_view(memory_.store().view(past), rule, frames.front(), memory_.shape().device);
+  const HeldFrames& held = memory_.frames();
+  write_kept(frames, generator_.context_pass(latents_of(held, frames), frames, view, conditioning_of(held, frames)));
+}
+
+int ChunkGenerator::Renewal::recache_together() {
+  const auto frames = frames_to_recache(memory_);
+  if (frames.empty()) return 0;
+  const HeldFrames& held = memory_.frames();
+  write_kept(frames, generator_.context_pass_as_seen(latents_of(held, frames), frames, conditioning_of(held, frames)));
   return static_cast<int>(frames.size());
 }
 
-/// Memory is emptied, and these frames are recomputed as one.
-int begin_anew(ChunkGenerator& generator, const std::vector<std::int64_t>& frames) {
-  Memory& memory = generator.memory();
-  const StreamCursor next = generator.cursor();
-  const at::Tensor latents = latents_of(memory, frames);
-  generator.set_conditioning(conditioning_of(memory, frames));
+int ChunkGenerator::Renewal::recache() {
+  if (memory_.policy().switch_rule.together) return recache_together();
+  const auto frames = frames_to_recache(memory_);
+  for (auto first = frames.begin(); first != frames.end();) {
+    // Frames of one chunk attended to each other when they were made, so they are recomputed together.
+    const std::int64_t chunk = memory_.frames().at(*first).chunk;
+    const auto end = std::find_if(first, frames.end(),
+                                  [&](std::int64_t frame) { return memory_.frames().at(frame).chunk != chunk; });
+    const std::vector<std::int64_t> together(first, end);
+    recompute(together, slots_where(memory_.table(), [&](std::int64_t frame) { return frame < together.front(); }),
+              memory_.policy().positioner);
+    first = end;
+  }
+  return static_cast<int>(frames.size());
+}
+
+void ChunkGenerator::Renewal::take_again(const HeldFrames& held, const std::vector<std::int64_t>& frames) {
   TokenScores scores;
   std::vector<std::int64_t> chunks;
   for (const std::int64_t frame : frames) {
-    const HeldFrame& held = memory.frames().at(frame);
-    append(scores.salience, held.scores.salience);
-    append(scores.novelty, held.scores.novelty);
-    chunks.push_back(held.chunk);
+    add(scores.salience, held.at(frame).scores.salience);
+    add(scores.novelty, held.at(frame).scores.novelty);
+    chunks.push_back(held.at(frame).chunk);
   }
-  memory.cut(frames.front());
-  generator.cursor().chunk = chunks.back();
-  generator.cursor().frame = frames.front();
-  generator.remember(latents, scores, chunks);
-  generator.cursor() = next;
+  generator_.set_conditioning(conditioning_of(held, frames));
+  const StreamCursor next = generator_.cursor_;
+  generator_.cursor_.chunk = chunks.back();
+  generator_.cursor_.frame = frames.front();
+  generator_.remember(latents_of(held, frames), scores, chunks);
+  generator_.cursor_ = next;
+}
+
+int ChunkGenerator::Renewal::replay() {
+  std::vector<std::int64_t> frames = frames_to_recache(memory_);
+  for (const auto& [frame, _] : memory_.frames()) {
+    if (frame >= generator_.cursor_.frame - memory_.shape().held_frames) frames.push_back(frame);
+  }
+  std::ranges::sort(frames);
+  frames.erase(std::unique(frames.begin(), frames.end()), frames.end());
+  const HeldFrames held = memory_.frames();  // a copy, because the loop changes the original
+  memory_.prepare_replay(frames);
+  for (auto first = frames.begin(); first != frames.end();) {
+    // Neighbouring frames of one chunk are recomputed together, as they were made.
+    const std::int64_t chunk = held.at(*first).chunk;
+    auto end = first;
+    while (end != frames.end() && *end - *first == end - first && held.at(*end).chunk == chunk) ++end;
+    take_again(held, {first, end});
+    first = end;
+  }
+  return static_cast<int>(frames.size());
+}
+
+int ChunkGenerator::Renewal::begin_anew(const std::vector<std::int64_t>& frames) {
+  const HeldFrames held = memory_.frames();
+  memory_.cut(frames.front());
+  take_again(held, frames);
   return static_cast<int>(frames.size());
 }
 
 // Beyond the window the public code recomputes 12 frames, but no query attends to the keys of the first three, and they
 // are dropped again. Recomputing 9 frames over the old sink gives the same result.
-int longlive(ChunkGenerator& generator) {
-  const Memory& memory = generator.memory();
-  const std::int64_t next = generator.cursor().frame;
-  const bool global_sink = memory.policy().switch_rule.global_sink;
+int ChunkGenerator::Renewal::longlive() {
+  const std::int64_t next = generator_.cursor_.frame;
+  const bool global_sink = memory_.policy().switch_rule.global_sink;
   const std::int64_t renewed = global_sink ? kLongLiveWindow - kLongLiveSink : kLongLiveWindow;
-  const std::int64_t first = next <= kLongLiveWindow ? 0 : next - renewed;
-  std::vector<std::int64_t> frames;
-  for (std::int64_t frame = first; frame < next; ++frame) {
-    if (memory.frames().contains(frame)) frames.push_back(frame);
-  }
+  const auto frames = held_frames(memory_, next <= kLongLiveWindow ? 0 : next - renewed, next);
   if (frames.empty()) return 0;
-  if (!global_sink) return begin_anew(generator, frames);  // the first frames become the sink
+  if (!global_sink) return begin_anew(frames);  // the first frames become the sink
   // A rule for slots places a sink before the window of one new chunk; here there is no window between.
-  Positioner rule = memory.policy().positioner;
-  if (rule.kind == Positioner::Kind::span && memory.policy().switch_rule.sink_adjoins) rule.exact_frames = 0;
-  recompute(
-      generator, frames,
-      slots_where(memory.table(), [&](std::int64_t frame) { return frame < kLongLiveSink && frame < frames.front(); }),
-      rule);
+  Positioner rule = memory_.policy().positioner;
+  if (rule.kind == Positioner::Kind::span && memory_.policy().switch_rule.sink_adjoins) rule.exact_frames = 0;
+  const auto is_sink = [&](std::int64_t frame) { return frame < kLongLiveSink && frame < frames.front(); };
+  recompute(frames, slots_where(memory_.table(), is_sink), rule);
   return static_cast<int>(frames.size());
 }
 
-}  // namespace
-
-int switch_prompt(ChunkGenerator& generator, SwitchMode mode) {
+int ChunkGenerator::switch_prompt(SwitchMode mode) {
   const c10::NoGradGuard no_grad;
+  ++cursor_.epoch;
   switch (mode) {
     case SwitchMode::recipe:  // the source has chosen already
     case SwitchMode::recache:
-      return recache(generator);
+      return Renewal(*this).recache();
     case SwitchMode::replay:
-      return replay(generator);
+      return Renewal(*this).replay();
     case SwitchMode::longlive:
-      return longlive(generator);
+      return Renewal(*this).longlive();
     case SwitchMode::cut:
-      generator.memory().cut(generator.cursor().frame);
-      generator.set_window({});  // chunks that began under the old prompt would still show it
+      memory_.cut(cursor_.frame);
+      set_window({});  // chunks that began under the old prompt would still show it
       return 0;
     case SwitchMode::crossfade:
       return 0;
@@ -222,24 +223,21 @@ int switch_prompt(ChunkGenerator& generator, SwitchMode mode) {
   return 0;
 }
 
+int ChunkGenerator::restart_memory() {
+  const RestartRule& rule = memory_.policy().restart_rule;
+  const std::int64_t next = cursor_.frame;
+  const c10::NoGradGuard no_grad;
+  if (rule.every_frames <= 0 || next - memory_.shot_start() < rule.every_frames)
+    return rule.recompute ? Renewal(*this).recache_together() : 0;
+  const auto frames = held_frames(memory_, next - rule.overlap_frames, next);
+  if (!frames.empty()) return Renewal(*this).begin_anew(frames);
+  memory_.cut(next);
+  return 0;
+}
+
 SwitchMode resolved_mode(SwitchMode mode, SwitchMode of_project, const Policy& policy) {
   if (mode != SwitchMode::recipe) return mode;
   return ranks_by_age(policy) ? of_project : SwitchMode::recache;
-}
-
-int restart_memory(ChunkGenerator& generator) {
-  const Memory& memory = generator.memory();
-  const RestartRule& rule = memory.policy().restart_rule;
-  const std::int64_t next = generator.cursor().frame;
-  const c10::NoGradGuard no_grad;
-  if (rule.every_frames <= 0 || next - memory.shot_start() < rule.every_frames)
-    return rule.recompute ? recache_together(generator) : 0;
-  std::vector<std::int64_t> frames;
-  for (std::int64_t frame = next - rule.overlap_frames; frame < next; ++frame)
-    if (memory.frames().contains(frame)) frames.push_back(frame);
-  if (!frames.empty()) return begin_anew(generator, frames);
-  generator.memory().cut(next);
-  return 0;
 }
 
 }  // namespace longtake

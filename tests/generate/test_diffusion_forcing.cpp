@@ -2,7 +2,6 @@
 
 #include <QtTest>
 
-#include "engine/generate/prompt_switch.h"
 #include "engine/generate/saved_state.h"
 #include "engine/policy/outcome.h"
 #include "tests/model/fixture.h"
@@ -158,7 +157,7 @@ class TestDiffusionForcing : public QObject {
   void a_cut_begins_a_clip_that_continues_nothing() {
     ChunkGenerator made = generator();
     stream(made, 4);
-    switch_prompt(made, SwitchMode::cut);
+    made.switch_prompt(SwitchMode::cut);
     ChunkGenerator fresh = generator();
     fresh.cursor() = made.cursor();
     QVERIFY(at::equal(tiny::make(made).latents, tiny::make(fresh).latents));

@@ -5,7 +5,6 @@
 
 #include "engine/core/random.h"
 #include "engine/generate/positions.h"
-#include "engine/generate/prompt_switch.h"
 #include "tests/support/run.h"
 #include "tests/support/tiny_model.h"
 
@@ -173,10 +172,10 @@ class TestEquivalence : public QObject {
       for (int i = 0; i < kChunks; ++i) tiny::make(generator);
       const at::Tensor first = keys_of(generator, 0);
       const at::Tensor last = keys_of(generator, 2);
-      QCOMPARE(switch_prompt(generator, SwitchMode::recache), 3 * kChunks);
+      QCOMPARE(generator.switch_prompt(SwitchMode::recache), 3 * kChunks);
       QVERIFY(difference(keys_of(generator, 0), first) < 1e-5);
       QVERIFY(difference(keys_of(generator, 2), last) < 1e-5);
-      QCOMPARE(switch_prompt(generator, SwitchMode::replay), 3 * kChunks);
+      QCOMPARE(generator.switch_prompt(SwitchMode::replay), 3 * kChunks);
       QVERIFY(difference(keys_of(generator, 2), last) < 1e-5);
     }
   }
@@ -189,8 +188,7 @@ class TestEquivalence : public QObject {
     for (const SlotId slot : slots) ids.push_back(generator.memory().table().at(slot).id);
     const at::Tensor before = keys_of(generator, 2);
     generator.set_text(tiny::text("a blue cube at night"));
-    generator.cursor().epoch = 1;
-    QVERIFY(switch_prompt(generator, SwitchMode::recache) > 0);
+    QVERIFY(generator.switch_prompt(SwitchMode::recache) > 0);
     QCOMPARE(generator.memory().table().kept(), slots);
     for (std::size_t i = 0; i < slots.size(); ++i) {
       QCOMPARE(generator.memory().table().at(slots[i]).id, ids[i]);
@@ -207,11 +205,10 @@ class TestEquivalence : public QObject {
     for (int i = 0; i < 4; ++i) tiny::make(generator);
     const at::Tensor before = keys_of(generator, 0);
     generator.set_text(tiny::text("rain"));
-    generator.cursor().epoch = 3;
-    QCOMPARE(switch_prompt(generator, SwitchMode::recache), 4);  // with equal counts, the newest frames: 8 to 11
+    QCOMPARE(generator.switch_prompt(SwitchMode::recache), 4);  // with equal counts, the newest frames: 8 to 11
     for (const SlotId slot : generator.memory().table().kept()) {
       const SlotInfo& info = generator.memory().table().at(slot);
-      QCOMPARE(info.prompt_epoch, info.frame >= 8 ? 3 : 0);
+      QCOMPARE(info.prompt_epoch, info.frame >= 8 ? 1 : 0);
     }
     QVERIFY(at::equal(keys_of(generator, 0).narrow(1, 0, 48), before.narrow(1, 0, 48)));
   }
@@ -227,8 +224,7 @@ class TestEquivalence : public QObject {
     QVERIFY(generator.memory().pin(pin).has_value());
     for (int i = 0; i < 12; ++i) tiny::make(generator);
     generator.set_text(tiny::text("fog"));
-    generator.cursor().epoch = 1;
-    QVERIFY(switch_prompt(generator, SwitchMode::replay) >= 21);
+    QVERIFY(generator.switch_prompt(SwitchMode::replay) >= 21);
     int sink = 0;
     for (const SlotId slot : generator.memory().table().kept()) {
       const SlotInfo& info = generator.memory().table().at(slot);
@@ -270,9 +266,8 @@ class TestEquivalence : public QObject {
       int epoch = 0;
       for (int frame = 0; frame <= last; frame += 3) {
         if (std::find(switches.begin(), switches.end(), frame) != switches.end()) {
-          generator.cursor().epoch = ++epoch;
-          generator.set_text(tiny::text("prompt " + std::to_string(epoch)));
-          switch_prompt(generator, SwitchMode::longlive);
+          generator.set_text(tiny::text("prompt " + std::to_string(++epoch)));
+          generator.switch_prompt(SwitchMode::longlive);
         }
         if (frame < last) tiny::make(generator);
       }
@@ -299,7 +294,6 @@ class TestEquivalence : public QObject {
       policy.switch_rule.sink_adjoins = adjoins;
       auto generator = tiny::generator(policy);
       for (int i = 0; i < 6; ++i) tiny::make(generator);
-      generator.cursor().epoch = 1;
       generator.set_text(tiny::text("rain"));
       std::vector<SlotId> sink;
       for (const SlotId slot : generator.memory().table().kept())
@@ -317,7 +311,7 @@ class TestEquivalence : public QObject {
       past.positions.time = at::tensor(times);
       const ContextPass pass = generator.context_pass(at::stack(latents).unsqueeze(0), frames, past);
       const at::Tensor own = pass.blocks[2].k.narrow(1, 3 * tiny::kFrameTokens, 6 * tiny::kFrameTokens);
-      switch_prompt(generator, SwitchMode::longlive);
+      generator.switch_prompt(SwitchMode::longlive);
       std::vector<SlotId> window;
       for (const SlotId slot : generator.memory().table().kept())
         if (generator.memory().table().at(slot).frame >= 12) window.push_back(slot);
@@ -339,9 +333,8 @@ class TestEquivalence : public QObject {
     policy.switch_rule.global_sink = false;
     auto generator = tiny::generator(policy);
     for (int i = 0; i < 7; ++i) tiny::make(generator);
-    generator.cursor().epoch = 1;
     generator.set_text(tiny::text("rain"));
-    QCOMPARE(switch_prompt(generator, SwitchMode::longlive), 12);
+    QCOMPARE(generator.switch_prompt(SwitchMode::longlive), 12);
     const auto kept = [&] {
       std::map<std::int64_t, bool> sink_of;
       for (const SlotId slot : generator.memory().table().kept())
@@ -377,7 +370,6 @@ class TestEquivalence : public QObject {
                               {23, false}}));
     // The K/V are those of one pass over the twelve frames from an empty memory.
     auto again = tiny::generator(policy);
-    again.cursor().epoch = 1;
     for (int i = 0; i < 7; ++i) tiny::make(again);
     again.set_text(tiny::text("rain"));
     std::vector<at::Tensor> latents;
@@ -388,7 +380,7 @@ class TestEquivalence : public QObject {
     }
     const ContextPass pass = again.context_pass(at::stack(latents).unsqueeze(0), frames, {});
     const at::Tensor own = pass.blocks[2].k.narrow(1, 0, 3 * tiny::kFrameTokens);
-    switch_prompt(again, SwitchMode::longlive);
+    again.switch_prompt(SwitchMode::longlive);
     QVERIFY(difference(keys_of(again, 2).narrow(1, 0, 3 * tiny::kFrameTokens), own) < 1e-5);
   }
 

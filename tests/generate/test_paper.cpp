@@ -5,7 +5,6 @@
 #include <QtTest>
 
 #include "engine/generate/chunk_generator.h"
-#include "engine/generate/prompt_switch.h"
 #include "tests/model/fixture.h"
 #include "tests/support/run.h"
 
@@ -100,7 +99,7 @@ class TestPaper : public QObject {
     for (int chunk = 0; chunk < kPaperChunks; ++chunk) {
       if (chunk % 10 == 0)
         generator.set_text(model->encode_text(drawn("paper.text." + std::to_string(chunk / 10), {1, 8, 16}, 0, 1.7)));
-      if (chunk > 0 && chunk % 10 == 0) switch_prompt(generator, SwitchMode::recache);
+      if (chunk > 0 && chunk % 10 == 0) generator.switch_prompt(SwitchMode::recache);
       const auto made = generator.generate();
       QVERIFY(made);
       const auto expected = [&](const char* what) { return fixture[name + '.' + what].select(0, chunk); };

@@ -4,7 +4,6 @@
 #include <QtTest>
 
 #include "engine/core/random.h"
-#include "engine/generate/prompt_switch.h"
 #include "engine/generate/saved_state.h"
 #include "engine/generate/window_slots.h"
 #include "tests/model/fixture.h"
@@ -165,7 +164,7 @@ class TestRollingStream : public QObject {
   void a_cut_leaves_nothing_of_chunks_that_had_begun() {
     ChunkGenerator rolling = generator(reference_policy(Positioner::Kind::clamped));
     stream(rolling, 6);
-    switch_prompt(rolling, SwitchMode::cut);
+    rolling.switch_prompt(SwitchMode::cut);
     ChunkGenerator fresh = generator(reference_policy(Positioner::Kind::clamped));
     fresh.cursor() = rolling.cursor();
     for (ChunkGenerator* each : {&rolling, &fresh}) each->set_text(tiny::text("a blue cube"));

@@ -7,7 +7,6 @@
 #include <set>
 
 #include "engine/generate/positions.h"
-#include "engine/generate/prompt_switch.h"
 #include "engine/starter/stage_maps.h"
 #include "tests/support/run.h"
 #include "tests/support/tiny_films.h"
@@ -244,8 +243,7 @@ class TestFilms : public QObject {
         rollout.switch_to(text, spans.unsqueeze(0));
         generator.point_to(spans);
         generator.set_text(text);
-        ++generator.cursor().epoch;
-        switch_prompt(generator, SwitchMode::recache);
+        generator.switch_prompt(SwitchMode::recache);
       } else {
         rollout.set_text(text);
         generator.set_text(text);

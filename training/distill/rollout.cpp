@@ -8,7 +8,6 @@
 #include "engine/core/random.h"
 #include "engine/generate/denoise.h"
 #include "engine/generate/positions.h"
-#include "engine/generate/prompt_switch.h"
 #include "engine/kernels/host_copy.h"
 #include "engine/model/flow.h"
 #include "engine/model/load_tensors.h"
@@ -114,8 +113,7 @@ void Rollout::switch_to(const TextContext& text, const at::Tensor& spans) {
   for (std::size_t i = 0; i < samples_.size(); ++i) {
     ChunkGenerator& sample = samples_[i];
     if (spans.defined()) sample.point_to(spans[static_cast<std::int64_t>(i)]);
-    ++sample.cursor().epoch;
-    switch_prompt(sample, SwitchMode::recache);
+    sample.switch_prompt(SwitchMode::recache);
   }
 }
 
