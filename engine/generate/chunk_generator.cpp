@@ -181,6 +181,19 @@ TokenScores ChunkGenerator::remember(const at::Tensor& latents, const TokenScore
   return scores;
 }
 
+void ChunkGenerator::take(const std::vector<KeyValues>& key_values, const at::Tensor& latents,
+                          const TokenScores& scores, const Conditioning& conditioning) {
+  memory_.take({cursor_.chunk, cursor_.frame, cursor_.epoch, key_values, latents, scores, {}, {}, conditioning});
+  cursor_.advance(latents.size(1));
+}
+
+void ChunkGenerator::restore(const StreamCursor& cursor, const MemoryState& memory, ChunkWindow window) {
+  cursor_ = cursor;
+  memory_.set_seed(cursor.seed);
+  memory_.restore(memory);
+  set_window(std::move(window));
+}
+
 void ChunkGenerator::set_window(ChunkWindow window) {
   TORCH_CHECK(config_.can_have_window(window.size()), "a window of ", window.size(),
               " chunks does not belong to this model");

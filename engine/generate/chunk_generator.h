@@ -121,20 +121,43 @@ class ChunkGenerator {
   /// many latent frames were recomputed.
   int restart_memory();
 
+  /// Commands for memory: see Memory.
+  Result<void> change(const SetPolicy& policy) { return memory_.change(policy); }
+  Result<void> pin(const Pin& pin) { return memory_.pin(pin); }
+  Result<void> forget(const Forget& forget) { return memory_.forget(forget); }
+  Result<void> dim(const Dim& dim) { return memory_.dim(dim); }
+
+  // For a trainer, which makes the passes of several streams at once.
+  /// Puts the next chunk into memory, whose context pass gave `key_values`.
+  void take(const std::vector<KeyValues>& key_values, const at::Tensor& latents, const TokenScores& scores,
+            const Conditioning& conditioning);
+  /// Sets a kept token's salience, and its score by the policy.
+  void set_salience(SlotId slot, float salience) { memory_.set_salience(slot, salience); }
+  /// Between two clips: kept tokens move to the front, and evicted ones cannot be read any more.
+  void compact() { memory_.store().compact(); }
+  /// After compact(): makes room for so many latent frames besides what is kept, and no more.
+  void make_room(int frames) {
+    memory_.store().resize(memory_.table().size() + frames * memory_.shape().frame_tokens());
+  }
+
   /// The chunks that a joint window (SamplerConfig::joint_frames) has begun, or those of a clip
   /// (SamplerConfig::forcing). Empty before the first chunk, and always empty if chunks are made one by one.
   const ChunkWindow& window() const { return window_; }
   void set_window(ChunkWindow window);
+  /// Goes on as the stream that these were taken from.
+  void restore(const StreamCursor& cursor, const MemoryState& memory, ChunkWindow window = {});
+  /// The frames before this one are left out: the next chunk begins here.
+  void skip_to(std::int64_t frame) { cursor_.frame = frame; }
+  /// Leaves out a chunk.
+  void skip_chunk() { cursor_.advance(config_.chunk_frames); }
   /// Moves the window on as generate() does and discards the finished chunk. Used for chunks that were made
   /// before, so that the chunks after them are in the same state as in the original run.
   void pass_by();
 
   const CausalDit& model() const { return *model_; }
   const GeneratorConfig& config() const { return config_; }
-  Memory& memory() { return memory_; }
   const Memory& memory() const { return memory_; }
-  /// The position of the next chunk. Use set_seed() to change the seed, because memory draws from it, too.
-  StreamCursor& cursor() { return cursor_; }
+  /// The position of the next chunk.
   const StreamCursor& cursor() const { return cursor_; }
   void set_seed(std::uint64_t seed);
   /// Sets the passes of the next chunks. Only for samplers that make chunk after chunk.

@@ -168,12 +168,11 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
   const bool of_memory = std::holds_alternative<SetPolicy>(command) || std::holds_alternative<Pin>(command) ||
                          std::holds_alternative<Forget>(command) || std::holds_alternative<Dim>(command);
   if (of_memory && overlap_pictures() > 0) return fail(errors::kNoMemoryToChange, {{"pictures", overlap_pictures()}});
-  Memory& memory = generator_->memory();
   Result<void> done;
   if (const auto* policy = std::get_if<SetPolicy>(&command)) done = change_policy(*policy);
-  if (const auto* pin = std::get_if<Pin>(&command)) done = memory.pin(*pin);
-  if (const auto* forget = std::get_if<Forget>(&command)) done = memory.forget(*forget);
-  if (const auto* dim = std::get_if<Dim>(&command)) done = memory.dim(*dim);
+  if (const auto* pin = std::get_if<Pin>(&command)) done = generator_->pin(*pin);
+  if (const auto* forget = std::get_if<Forget>(&command)) done = generator_->forget(*forget);
+  if (const auto* dim = std::get_if<Dim>(&command)) done = generator_->dim(*dim);
   if (const auto* show = std::get_if<ShowPicture>(&command)) done = show_next(*show);
   if (const auto* set = std::get_if<SetLoras>(&command)) {
     done = use_loras(set->loras);
@@ -188,13 +187,13 @@ Result<ChunkSource::Applied> GeneratorSource::carry_out(const CommandBody& comma
 
 // A budget that does not fit into memory is refused like any other invalid change; the stream keeps the old one.
 Result<void> GeneratorSource::change_policy(const SetPolicy& wish) {
-  Memory& memory = generator_->memory();
+  const Memory& memory = generator_->memory();
   const auto changed = changed_policy(memory.policy(), wish, memory.shape().frame_tokens(), parts_.head != nullptr);
   if (changed && policy_capacity(*changed, memory.shape()) > memory.table().capacity()) {
     TRY(check_memory(*changed, memory.shape()));
     if (parts_.free_bytes) TRY(check_growth(memory.policy(), *changed, memory.shape(), parts_.free_bytes()));
   }
-  return memory.change(wish);
+  return generator_->change(wish);
 }
 
 Result<void> GeneratorSource::use_loras(const LoraList& loras) {
@@ -363,10 +362,7 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
   if (times) generator_->set_passes(std::move(*times));
   steps_ = state.steps;
   if (state.threads != threads_) use_threads(state.threads);
-  generator_->cursor() = state.cursor;
-  generator_->set_seed(state.cursor.seed);
-  generator_->memory().restore(state.memory);
-  generator_->set_window(state.window);
+  generator_->restore(state.cursor, state.memory, state.window);
   prompt_ = std::move(prompt);
   DecoderState decoder = state.decoder;
   for (at::Tensor& tensor : decoder.tensors)

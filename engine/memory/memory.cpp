@@ -187,6 +187,12 @@ void Memory::drop_old_frames(std::int64_t next_frame) {
   });
 }
 
+void Memory::set_salience(SlotId slot, float salience) {
+  Token& token = store_.table().at(slot);
+  token.salience = salience;
+  score(policy_, {&token, 1}, seed_);
+}
+
 void Memory::prepare_replay(const std::vector<std::int64_t>& frames) {
   pins_.clear();
   std::vector<SlotId> leaving;

@@ -112,6 +112,8 @@ class Memory {
   /// A new shot that begins at `first_frame`: its first frames become the sink. Only pinned tokens stay.
   void cut(std::int64_t first_frame);
 
+  /// Sets a kept token's salience, and its score by the policy.
+  void set_salience(SlotId slot, float salience);
   /// Sets the seed of policies that draw at random.
   void set_seed(std::uint64_t seed) { seed_ = seed; }
 

@@ -221,7 +221,7 @@ class TestEquivalence : public QObject {
       const SlotInfo& info = generator.memory().table().at(slot);
       if (!info.sink && pin.tokens.size() < 4) pin.tokens.push_back({info.frame, info.row, info.column});
     }
-    QVERIFY(generator.memory().pin(pin).has_value());
+    QVERIFY(generator.pin(pin).has_value());
     for (int i = 0; i < 12; ++i) tiny::make(generator);
     generator.set_text(tiny::text("fog"));
     QVERIFY(generator.switch_prompt(SwitchMode::replay) >= 21);

@@ -166,7 +166,7 @@ class TestRollingStream : public QObject {
     stream(rolling, 6);
     rolling.switch_prompt(SwitchMode::cut);
     ChunkGenerator fresh = generator(reference_policy(Positioner::Kind::clamped));
-    fresh.cursor() = rolling.cursor();
+    fresh.restore(rolling.cursor(), fresh.memory().save());
     for (ChunkGenerator* each : {&rolling, &fresh}) each->set_text(tiny::text("a blue cube"));
     QVERIFY(at::equal(tiny::make(rolling).latents, tiny::make(fresh).latents));
   }

@@ -273,15 +273,15 @@ class TestMemory : public QObject {
     Dim dim;
     for (int i = 0; i < 18; ++i) dim.tokens.push_back(place(i));
     for (auto* each : {&plain, &dimmed, &restored}) tiny::make(*each);
-    QVERIFY(dimmed.memory().dim(dim).has_value());
-    QVERIFY(restored.memory().dim(dim).has_value());
+    QVERIFY(dimmed.dim(dim).has_value());
+    QVERIFY(restored.dim(dim).has_value());
     dim.bias = 0;
-    QVERIFY(restored.memory().dim(dim).has_value());
+    QVERIFY(restored.dim(dim).has_value());
     const std::uint64_t hash = tiny::make(plain).hash;
     QCOMPARE(tiny::make(restored).hash, hash);
     QVERIFY(tiny::make(dimmed).hash != hash);
     dim.bias = kNan;
-    QVERIFY(!plain.memory().dim(dim));
+    QVERIFY(!plain.dim(dim));
   }
 
   void a_cut_empties_memory_and_makes_a_new_sink() {

@@ -322,7 +322,7 @@ class TestFilms : public QObject {
                              *preset("full", rows * columns));
     generator.set_text(told);
     for (std::int64_t first = 0; first < 6; first += chunk) {
-      generator.cursor().frame = frames[static_cast<std::size_t>(first)];
+      generator.skip_to(frames[static_cast<std::size_t>(first)]);
       generator.set_conditioning(places.select(0).frames(first, chunk));
       generator.remember(latents.narrow(1, first, chunk));
     }

@@ -180,12 +180,8 @@ class TestRollout : public QObject {
     QVERIFY(kept(nullptr, same) == kept(&models.head, {}));
     // All cached tokens have just lost their scores, so only the sink and the newest chunk stay.
     const Rollout::Scorer forgetful = [](Rollout& rollout, const RolledChunk& chunk) {
-      SlotStore& store = rollout.samples().front().memory().store();
-      for (const SlotId slot : store.table().kept()) {
-        Token& token = store.table().at(slot);
-        token.salience = -1;
-        score(rollout.config().policy, {&token, 1});
-      }
+      ChunkGenerator& stream = rollout.samples().front();
+      for (const SlotId slot : stream.memory().table().kept()) stream.set_salience(slot, -1);
       return at::ones({1, chunk.features.q.size(1)});
     };
     for (const std::int64_t id : kept(nullptr, forgetful)) {

@@ -174,10 +174,7 @@ Result<void> ClipStream::restore(const std::vector<TensorFile>& files, std::int6
     ChunkGenerator& sample = rollout_.samples()[i];
     MemoryState memory = memory_of(sample.memory().save(), saved, layouts.select(static_cast<std::int64_t>(i)), device);
     memory.last_chunk = next_frame / tuning_.chunk_frames - 1;
-    sample.memory().restore(memory);
-    sample.cursor().chunk = memory.last_chunk + 1;
-    sample.cursor().frame = next_frame;
-    sample.cursor().epoch = plan.switched ? 1 : 0;
+    sample.restore({sample.cursor().seed, memory.last_chunk + 1, next_frame, plan.switched ? 1 : 0}, memory);
     previous.push_back(saved.previous.clone().to(device));
     rest();  // the room for a clip, before the next sample is read
   }

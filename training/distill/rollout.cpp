@@ -86,14 +86,11 @@ void Rollout::begin(const std::vector<std::uint64_t>& seeds) {
 }
 
 void Rollout::compact() {
-  for (ChunkGenerator& sample : samples_) sample.memory().store().compact();
+  for (ChunkGenerator& sample : samples_) sample.compact();
 }
 
 void Rollout::make_room(int frames) {
-  for (ChunkGenerator& sample : samples_) {
-    SlotStore& store = sample.memory().store();
-    store.resize(store.table().size() + frames * sample.memory().shape().frame_tokens());
-  }
+  for (ChunkGenerator& sample : samples_) sample.make_room(frames);
 }
 
 void Rollout::rest() {
@@ -159,7 +156,7 @@ RolledChunk Rollout::begun(int exit, const Conditioning& layout, const at::Tenso
 
 void Rollout::skip(const std::vector<std::int64_t>& frames) {
   TORCH_CHECK(frames.size() == samples_.size(), "one number of frames for each sample");
-  for (std::size_t i = 0; i < frames.size(); ++i) samples_[i].cursor().frame += frames[i];
+  for (std::size_t i = 0; i < frames.size(); ++i) samples_[i].skip_to(samples_[i].cursor().frame + frames[i]);
 }
 
 RolledChunk Rollout::given(const at::Tensor& clean, const Conditioning& layout) {
@@ -211,17 +208,7 @@ void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
     for (const KeyValues& block : pass.blocks) own.push_back({block.k.narrow(0, b, 1), block.v.narrow(0, b, 1)});
     TokenScores measured;
     if (scores.defined()) measured.salience = to_vector(scores[b]);
-    ChunkGenerator& sample = samples_[i];
-    sample.memory().take({sample.cursor().chunk,
-                          sample.cursor().frame,
-                          sample.cursor().epoch,
-                          own,
-                          chunk.clean.detach().narrow(0, b, 1),
-                          measured,
-                          {},
-                          {},
-                          chunk.layout.select(b)});
-    sample.cursor().advance(config_.chunk_frames);
+    samples_[i].take(own, chunk.clean.detach().narrow(0, b, 1), measured, chunk.layout.select(b));
   }
 }
 

@@ -50,17 +50,17 @@ at::Tensor Oracle::judge(const RolledChunk& chunk) {
 
 at::Tensor Oracle::operator()(Rollout& rollout, const RolledChunk& chunk) {
   const at::Tensor scores = judge(chunk).to(at::kCPU, at::kFloat).contiguous();
-  Memory& memory = rollout.samples().front().memory();
+  ChunkGenerator& stream = rollout.samples().front();
+  const Memory& memory = stream.memory();
   const std::int64_t per_frame = memory.shape().frame_tokens();
   const std::int64_t end = chunk.first_frame + chunk.clean.size(1);
   const std::int64_t first = end - scores.size(1) / per_frame;
   const std::span<const float> all(scores.const_data_ptr<float>(), static_cast<std::size_t>(scores.numel()));
   for (const SlotId slot : memory.table().kept()) {
-    Token& token = memory.store().table().at(slot);
+    const Token& token = memory.table().at(slot);
     if (token.frame < first) continue;
-    token.salience = all[static_cast<std::size_t>((token.frame - first) * per_frame +
-                                                  token.row * memory.shape().columns + token.column)];
-    score(memory.policy(), {&token, 1});
+    stream.set_salience(slot, all[static_cast<std::size_t>((token.frame - first) * per_frame +
+                                                           token.row * memory.shape().columns + token.column)]);
   }
   return newest(scores, chunk.clean.size(1) * per_frame);
 }

@@ -48,14 +48,14 @@ std::vector<TokenPlace> places_of(const Memory& memory) {
 }
 
 /// Forgets what the other memory does not hold.
-Result<void> keep_what(Memory& memory, const Memory& other) {
+Result<void> keep_what(ChunkGenerator& generator, const Memory& other) {
   std::vector<TokenPlace> held = places_of(other);
   std::ranges::sort(held);
   Forget forget;
-  for (const TokenPlace& place : places_of(memory))
+  for (const TokenPlace& place : places_of(generator.memory()))
     if (!std::ranges::binary_search(held, place))
       forget.tokens.push_back({std::get<0>(place), std::get<1>(place), std::get<2>(place)});
-  return forget.tokens.empty() ? Result<void>() : memory.forget(forget);
+  return forget.tokens.empty() ? Result<void>() : generator.forget(forget);
 }
 
 theatre::Colour twin_of(const RecallScene& scene) {
@@ -193,7 +193,7 @@ Result<RecallMechanism> look_inside(const RecallTest& test, const CellCodec& cod
   while (own.generator->cursor().frame < film.past.size(0)) {
     TRY(test.show_next(own, film.past));
     TRY(test.show_next(twin, twin_past));
-    TRY(keep_what(twin.generator->memory(), own.generator->memory()));
+    TRY(keep_what(*twin.generator, own.generator->memory()));
   }
   test.go_to_return(own, film);
   test.go_to_return(twin, film);

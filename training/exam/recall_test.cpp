@@ -96,8 +96,7 @@ Result<void> RecallTest::show_next(RecallStream& stream, const at::Tensor& past)
 }
 
 void RecallTest::go_to_return(RecallStream& stream, const RecallFilm& film) const {
-  for (int chunk = film.scene.past; chunk < film.scene.returns; ++chunk)
-    stream.generator->cursor().advance(kRecallChunk);
+  for (int chunk = film.scene.past; chunk < film.scene.returns; ++chunk) stream.generator->skip_chunk();
 }
 
 std::array<ColourDistances, kRecallLevels.size()> RecallTest::distances(const NextChunk& next, const RecallFilm& film,

@@ -38,8 +38,7 @@ Result<at::Tensor> stream_samples(const Networks& networks, const StreamWish& wi
     generator.set_empty_text(networks.encode({std::string()}));
     std::vector<at::Tensor> chunks;
     for (std::int64_t frame = 0; frame < wish.frames; frame += config.chunk_frames) {
-      if (wish.times.defined())
-        generator.cursor().frame = static_cast<std::int64_t>(wish.times[sample][frame].item<float>());
+      if (wish.times.defined()) generator.skip_to(static_cast<std::int64_t>(wish.times[sample][frame].item<float>()));
       generator.set_conditioning(wish.places.select(sample).frames(frame, config.chunk_frames));
       auto made = TRY(generator.generate());
       chunks.push_back(std::move(made.latents));
