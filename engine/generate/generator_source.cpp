@@ -78,7 +78,7 @@ Result<SourceInfo> GeneratorSource::open_parts(const Progress& progress, const s
   if (parts_.generator.guidance.weight != 1) {
     TRY(prompt_.set({{""}}, Blend::linear, 0));
     empty_rows_ = prompt_.now();
-    empty_text_ = text_now();
+    empty_text_ = parts_.model->encode_text(empty_rows_.unsqueeze(0).to(parts_.model->device()));
   }
   TRY(prompt_.set({{parts_.prompt}}, Blend::linear, 0));
   director_ = parts_.director ? parts_.director() : nullptr;
@@ -116,11 +116,25 @@ void GeneratorSource::begin_take(std::uint64_t seed, const Policy& policy) {
 }
 
 Result<ChunkSource::Applied> GeneratorSource::apply(const CommandBody& command) {
-  return or_stay([&] { return apply_now(command); });
+  if (std::holds_alternative<Rewind>(command) || std::holds_alternative<Branch>(command))
+    return travel(command, [](const std::string&, double) {}, {});
+  return or_stay([&]() -> Result<Applied> {
+    if (const auto* body = std::get_if<Restart>(&command)) return restart(*body);
+    if (is_note(command)) return from_now();
+    auto applied = carry_out(command);
+    // Made again, it finds the same files or none.
+    if (applied && std::holds_alternative<SetLoras>(command)) applied->done = SetLoras{loras_};
+    // A chunk that was given is taken from the history again, not from its picture.
+    if (applied && !std::holds_alternative<ShowPicture>(command) && !std::holds_alternative<FollowVideo>(command))
+      history_.command(take_, generator_->cursor().chunk, applied->done ? *applied->done : command);
+    return applied;
+  });
 }
 
 Result<ChunkSource::Applied> GeneratorSource::or_stay(const std::function<Result<Applied>()>& work) {
   if (!generator_) return fail(errors::kDeviceFull);
+  const c10::NoGradGuard no_grad;
+  keep_threads();
   const TakeId take = take_;
   const ChunkIndex next = generator_->cursor().chunk;
   const Given given = given_;
@@ -135,7 +149,6 @@ Result<ChunkSource::Applied> GeneratorSource::or_stay(const std::function<Result
 }
 
 Result<void> GeneratorSource::come_back(TakeId take, ChunkIndex next) {
-  const c10::NoGradGuard no_grad;
   take_ = take;
   if (parts_.set_loras) TRY(parts_.set_loras(loras_));
   const TakeHistory::Keyframe* nearest = history_.nearest(take, next - 1);
@@ -144,22 +157,6 @@ Result<void> GeneratorSource::come_back(TakeId take, ChunkIndex next) {
   if (const auto seed = history_.seed(take, next)) use_seed(*seed);
   for (const CommandBody& command : history_.commands(take, next)) TRY(carry_out(command));
   return {};
-}
-
-Result<ChunkSource::Applied> GeneratorSource::apply_now(const CommandBody& command) {
-  const c10::NoGradGuard no_grad;
-  keep_threads();
-  if (const auto* body = std::get_if<Restart>(&command)) return restart(*body);
-  if (std::holds_alternative<Rewind>(command) || std::holds_alternative<Branch>(command))
-    return travel_now(command, [](const std::string&, double) {}, {});
-  if (is_note(command)) return from_now();
-  auto applied = carry_out(command);
-  // Made again, it finds the same files or none.
-  if (applied && std::holds_alternative<SetLoras>(command)) applied->done = SetLoras{loras_};
-  // A chunk that was given is taken from the history again, not from its picture.
-  if (applied && !std::holds_alternative<ShowPicture>(command) && !std::holds_alternative<FollowVideo>(command))
-    history_.command(take_, generator_->cursor().chunk, applied->done ? *applied->done : command);
-  return applied;
 }
 
 // Commands that belong to one take and are applied again when it is made again.
@@ -236,16 +233,13 @@ ChunkSource::Applied GeneratorSource::from_now() const {
   return {take_, generator_->cursor().chunk, 0, 0, std::nullopt};
 }
 
-TextContext GeneratorSource::text_now() const {
-  return parts_.model->encode_text(prompt_.now().unsqueeze(0).to(parts_.model->device()));
-}
-
 void GeneratorSource::use_text() {
   const AsOpened as_opened(*this);
-  generator_->set_text(text_now());
-  if (!parts_.writer) return;
-  const at::Tensor rows = prompt_.now().unsqueeze(0).to(parts_.writer->device());
-  generator_->set_writer(parts_.writer, parts_.writer->encode_text(rows));
+  const auto read_by = [&](const CausalDit& dit) {
+    return dit.encode_text(prompt_.now().unsqueeze(0).to(dit.device()));
+  };
+  generator_->set_text(read_by(*parts_.model));
+  if (parts_.writer) generator_->set_writer(parts_.writer, read_by(*parts_.writer));
 }
 
 void GeneratorSource::begin_chunk() {
@@ -286,14 +280,9 @@ std::int64_t GeneratorSource::state_bytes() const {
   return memory.table().size() * memory.store().bytes_per_token() + pictures_.state_bytes();
 }
 
-SetPrompt GeneratorSource::resolved(SetPrompt prompt) const {
-  prompt.mode = resolved_mode(prompt.mode, parts_.info.prompt_switch, generator_->memory().policy());
-  return prompt;
-}
-
-Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& wish) {
-  const SetPrompt prompt = resolved(wish);
+Result<ChunkSource::Applied> GeneratorSource::set_prompt(SetPrompt prompt) {
   Stopwatch watch;
+  prompt.mode = resolved_mode(prompt.mode, parts_.info.prompt_switch, generator_->memory().policy());
   const bool fades = prompt.mode == SwitchMode::crossfade;
   {
     const AsOpened as_opened(*this);
@@ -308,7 +297,7 @@ Result<ChunkSource::Applied> GeneratorSource::set_prompt(const SetPrompt& wish) 
   Applied applied = from_now();
   if (!fades) use_text();
   applied.recached_frames = generator_->switch_prompt(prompt.mode);
-  applied.done = prompt;
+  applied.done = std::move(prompt);  // with the mode that the log keeps
   applied.ms = watch.total_ms();
   return applied;
 }

@@ -80,16 +80,12 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<SourceInfo> open_parts(const Progress& progress, const std::stop_token& stop);
   /// Frees everything of a stream.
   void let_go();
-  Result<Applied> apply_now(const CommandBody& command);
-  Result<Applied> travel_now(const CommandBody& command, const Progress& progress, const std::stop_token& stop);
   /// Does `work`. If the GPU has no room for it, nothing has changed.
   Result<Applied> or_stay(const std::function<Result<Applied>()>& work);
   /// After a command that was not finished: the state before chunk `next`.
   Result<void> come_back(TakeId take, ChunkIndex next);
   Result<Applied> carry_out(const CommandBody& command);
-  Result<Applied> set_prompt(const SetPrompt& wish);
-  /// A prompt with the mode that the log keeps.
-  SetPrompt resolved(SetPrompt prompt) const;
+  Result<Applied> set_prompt(SetPrompt prompt);
   Result<void> change_policy(const SetPolicy& wish);
   Result<void> show_next(const ShowPicture& show);
   Result<void> use_loras(const LoraList& loras);
@@ -122,7 +118,6 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Applied from_now() const;
   /// The shape of the latents that the log keeps.
   std::vector<std::int64_t> chunk_shape() const;
-  TextContext text_now() const;
   void use_text();
   Result<Made> make_chunk(const std::stop_token& stop);
   /// The next chunk: the picture that is to be shown, or what the model makes.

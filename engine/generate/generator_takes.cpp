@@ -23,16 +23,11 @@ Result<ChunkSource::Applied> GeneratorSource::restart(const Restart& restart) {
 
 Result<ChunkSource::Applied> GeneratorSource::travel(const CommandBody& command, const Progress& progress,
                                                      const std::stop_token& stop) {
-  return or_stay([&] { return travel_now(command, progress, stop); });
-}
-
-Result<ChunkSource::Applied> GeneratorSource::travel_now(const CommandBody& command, const Progress& progress,
-                                                         const std::stop_token& stop) {
-  const c10::NoGradGuard no_grad;
-  keep_threads();
   const Watch watch{progress, stop};
-  if (const auto* body = std::get_if<Rewind>(&command)) return rewind(*body, watch);
-  return branch(std::get<Branch>(command), watch);
+  return or_stay([&] {
+    const auto* back = std::get_if<Rewind>(&command);
+    return back ? rewind(*back, watch) : branch(std::get<Branch>(command), watch);
+  });
 }
 
 // Rewinding to the end of a take continues it. Rewinding to an earlier chunk begins a new take; the later chunks stay
