@@ -59,6 +59,15 @@ Recipe recipe(int steps, int parts, bool shard, int factors) {
   return made;
 }
 
+struct SavedModels final : toy::Models {
+  Result<void> save(CausalDit& dit, bool of_student, const fs::path& folder) override {
+    fs::create_directories(folder);
+    NamedTensors tensors;
+    for (const NamedParameter& p : dit.parameters()) tensors.emplace_back(p.name, *p.tensor);
+    return write_tensors(folder, of_student ? "student" : "critic", tensors);
+  }
+};
+
 /// Trains in `run`, and goes on with what is there. False if a rank could not.
 bool trained_to(const fs::path& run, int steps, int ranks, bool shard = false, int parts = 1, int factors = 0) {
   std::atomic<int> failed = 0;
@@ -71,14 +80,8 @@ bool trained_to(const fs::path& run, int steps, int ranks, bool shard = false, i
     options.quiet = true;
     Trainer trainer(recipe(steps, parts, shard, factors), options, group,
                     [](const Recipe& all, const StageConfig& config, const fs::path&, Group& joined) {
-                      DmdModels models = toy::models();
-                      models.critic = toy::dit(3);
-                      models.save = [](CausalDit& dit, bool student, const fs::path& folder) -> Result<void> {
-                        fs::create_directories(folder);
-                        NamedTensors tensors;
-                        for (const NamedParameter& p : dit.parameters()) tensors.emplace_back(p.name, *p.tensor);
-                        return write_tensors(folder, student ? "student" : "critic", tensors);
-                      };
+                      auto models = std::make_unique<SavedModels>();
+                      models->critic = toy::dit(3);
                       return DmdStage::make(all, config.dmd, false, std::move(models), joined);
                     });
     const auto end = trainer.run();

@@ -213,8 +213,9 @@ class TestFilms : public QObject {
   // The director's places, with slots that point to the prompt's words, in a rollout and in a stream.
   void a_rollout_makes_what_the_engine_streams() {
     const c10::NoGradGuard no_grad;
-    auto models = starter_models(recipe_, recipe_.find("stage1")->dmd, folder_);
-    QVERIFY2(models, models ? "" : models.error().text().c_str());
+    auto opened = starter_models(recipe_, recipe_.find("stage1")->dmd, folder_);
+    QVERIFY2(opened, opened ? "" : opened.error().text().c_str());
+    const std::unique_ptr<DmdModels> models = std::move(*opened);
     // Weights that are hardly trained would answer every question alike.
     for (const NamedParameter& parameter : models->student.parameters())
       parameter.tensor->add_(seeded_normal(parameter.tensor->sizes(), 5), .05);

@@ -107,7 +107,7 @@ class TestLongTuning : public QObject {
       config.salience.hidden = 16;
       config.streaming.longest_latents = longest;
       const auto group = alone();
-      return DmdStage::make(Recipe(), config, false, toy::models(), *group);
+      return DmdStage::make(Recipe(), config, false, std::make_unique<toy::Models>(), *group);
     };
     QVERIFY(made(15));
     const auto refused = made(12);
@@ -116,11 +116,15 @@ class TestLongTuning : public QObject {
   }
 
   void a_film_that_leaves_something_out_is_remembered_at_its_times() {
-    DmdModels models = toy::models();
+    struct Filmed final : toy::Models {
+      explicit Filmed(at::Tensor shown) : times(std::move(shown)) { films = true; }
+      Film film(std::uint64_t) const override {
+        return {at::ones({6, toy::kChannels, 2 * toy::kRows, 2 * toy::kColumns}), "a", {}, times};
+      }
+      const at::Tensor times;
+    };
     const auto kept = [&](const at::Tensor& times) {
-      models.film = [times](std::uint64_t) {
-        return Film{at::ones({6, toy::kChannels, 2 * toy::kRows, 2 * toy::kColumns}), "a", {}, times};
-      };
+      const Filmed models(times);
       RolloutConfig setting = rollout_config();
       setting.policy = *preset("full", toy::kFrameTokens);
       ClipStream stream(models, setting, {6, 3, 6, 0}, false, {9, "test", 0, 1});
@@ -136,7 +140,7 @@ class TestLongTuning : public QObject {
   }
 
   void a_restored_stream_goes_on_bit_for_bit_through_a_switch() {
-    DmdModels models = toy::models();
+    toy::Models models;
     const LongTuning tuning{6, 3, 18, 1};
     const ClipStream::Place place{9, "test", 0, 2};
     ClipStream whole(models, rollout_config(), tuning, false, place);

@@ -35,9 +35,9 @@ struct Trained {
   std::unique_ptr<Stage> stage;
 
   static Trained make() {
-    DmdModels models = toy::models();
-    models.critic = toy::dit(3);
-    Trained made{models.student, models.critic, alone(), nullptr};
+    auto models = std::make_unique<toy::Models>();
+    models->critic = toy::dit(3);
+    Trained made{models->student, models->critic, alone(), nullptr};
     Recipe recipe;
     recipe.seed = 5;
     auto stage = DmdStage::make(recipe, low_rank_config(), false, std::move(models), *made.group);

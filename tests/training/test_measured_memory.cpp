@@ -33,6 +33,30 @@ CausalDit on_device(const DitConfig& dit, std::uint64_t seed, at::ScalarType typ
   return made;
 }
 
+struct MeasuredModels final : DmdModels {
+  MeasuredModels(const DistilledSizes& sizes, const DmdStageConfig& config, at::Device device)
+      : DmdModels(
+            on_device(sizes.student, 1, at::kFloat), on_device(sizes.teacher, 2, at::kBFloat16),
+            on_device(sizes.critic, 3, at::kFloat),
+            SalienceHead::random(
+                {.dim = sizes.student.dim, .hidden = config.salience.hidden, .outputs = config.salience.outputs}, 4)) {
+    head.to(device);
+    latent_height = config.wan.latent_height;
+    latent_width = config.wan.latent_width;
+    memory_type = at::kBFloat16;
+  }
+  at::Tensor student_text(const std::vector<std::string>& prompts) const override {
+    const DitConfig& dit = student.config();
+    return seeded_normal({static_cast<std::int64_t>(prompts.size()), dit.text_rows, dit.text_dim}, 7)
+        .to(student.device());
+  }
+  std::string prompt(std::uint64_t, bool switched) const override { return switched ? "b" : "a"; }
+  at::Tensor picture(const at::Tensor& latent, const at::Tensor&) const override { return latent.clone(); }
+  void show(const at::Tensor&, const std::vector<std::string>&, const std::filesystem::path&,
+            const std::string&) const override {}
+  Result<void> save(CausalDit&, bool, const std::filesystem::path&) override { return {}; }
+};
+
 StageConfig stage_of(bool sequences, int lora) {
   StageConfig stage;
   stage.name = stage.kind = "dmd";
@@ -85,23 +109,7 @@ class TestMeasuredMemory : public QObject {
     const DistilledSizes sizes{shape(width, blocks), shape(2 * width, blocks), shape(width, blocks)};
     const auto group = alone();
     const at::Device device = fake_device();
-    SalienceConfig head;
-    head.dim = width;
-    head.hidden = stage.dmd.salience.hidden;
-    head.outputs = stage.dmd.salience.outputs;
-    DmdModels models{on_device(sizes.student, 1, at::kFloat), on_device(sizes.teacher, 2, at::kBFloat16),
-                     on_device(sizes.critic, 3, at::kFloat), SalienceHead::random(head, 4)};
-    models.head.to(device);
-    models.student_text = models.teacher_text = [device, &sizes](const std::vector<std::string>& prompts) {
-      return seeded_normal({static_cast<std::int64_t>(prompts.size()), sizes.student.text_rows, sizes.student.text_dim},
-                           7)
-          .to(device);
-    };
-    models.prompt = [](std::uint64_t, bool switched) { return std::string(switched ? "b" : "a"); };
-    models.picture = [](const at::Tensor& latent, const at::Tensor&) { return latent.clone(); };
-    models.latent_height = stage.dmd.wan.latent_height;
-    models.latent_width = stage.dmd.wan.latent_width;
-    models.memory_type = at::kBFloat16;
+    auto models = std::make_unique<MeasuredModels>(sizes, stage.dmd, device);
     reset_fake_device_counts();
     auto made = DmdStage::make(Recipe(), stage.dmd, false, std::move(models), *group);
     QVERIFY2(made.has_value(), made ? "" : made.error().text().c_str());

@@ -128,7 +128,7 @@ class TestReturnLessons : public QObject {
   void the_gradient_of_a_lesson_is_that_of_its_formula() {
     QFETCH(int, exit);
     QFETCH(bool, noised);
-    DmdModels models = toy::models();
+    toy::Models models;
     const NamedTensors parameters = weights(models.student);
     const ClipBatch batch = films();
     const RolloutConfig rollout = setting("full");
@@ -252,7 +252,7 @@ class TestReturnLessons : public QObject {
     const auto after = [&](double student_weight) {
       DmdStageConfig config = small(true, 0);
       config.salience.student_weight = student_weight;
-      auto stage = DmdStage::make(Recipe(), config, false, toy::models(), *group);
+      auto stage = DmdStage::make(Recipe(), config, false, std::make_unique<toy::Models>(), *group);
       if (!stage) qFatal("%s", stage.error().text().c_str());
       (*stage)->step({0, 0, 1, *group});
       std::pair<std::vector<at::Tensor>, std::vector<at::Tensor>> weights;
@@ -267,7 +267,7 @@ class TestReturnLessons : public QObject {
     QVERIFY(!at::equal(student.front(), taught.front()));
     for (std::size_t i = 0; i < head.size(); ++i) QVERIFY(at::equal(head[i], same_head[i]));
 
-    DmdModels models = toy::models();
+    toy::Models models;
     const NamedTensors parameters = weights(models.student);
     Rollout rollout(models.student, &models.head, setting("paper"));
     rollout.begin({5, 6});
@@ -318,7 +318,8 @@ class TestReturnLessons : public QObject {
   void one_rollout_serves_the_student_and_all_updates_of_the_critic() {
     const auto group = alone();
     const auto weights_after = [&](bool one_rollout, int critic_first, int steps) {
-      auto stage = DmdStage::make(Recipe(), small(one_rollout, critic_first), false, toy::models(), *group);
+      auto stage =
+          DmdStage::make(Recipe(), small(one_rollout, critic_first), false, std::make_unique<toy::Models>(), *group);
       if (!stage) qFatal("%s", stage.error().text().c_str());
       std::int64_t updates[3] = {};
       std::vector<at::Tensor> students;
@@ -347,7 +348,7 @@ class TestReturnLessons : public QObject {
       ++at;
     }
     QVERIFY(!at::equal(moved.front(), still.front()));
-    QVERIFY(!DmdStage::make(Recipe(), small(false, 2), false, toy::models(), *group));
+    QVERIFY(!DmdStage::make(Recipe(), small(false, 2), false, std::make_unique<toy::Models>(), *group));
   }
 };
 

@@ -71,7 +71,7 @@ class TestRollout : public QObject {
   }
   void the_gradient_of_the_second_pass_is_that_of_autograd_through_a_detached_cache() {
     QFETCH(QString, policy);
-    DmdModels models = toy::models();
+    toy::Models models;
     const NamedTensors parameters = weights(models.student);
     const auto text = [&] { return models.student.encode_text(toy::rows({"a", "b"})); };
     RolloutConfig setting = config(policy.toStdString());
@@ -108,7 +108,7 @@ class TestRollout : public QObject {
   }
 
   void the_second_pass_reads_the_very_keys_and_values_of_the_rollout() {
-    DmdModels models = toy::models();
+    toy::Models models;
     const c10::NoGradGuard no_grad;
     Rollout rollout(models.student, &models.head, config("paper"));
     rollout.begin({5});
@@ -134,7 +134,7 @@ class TestRollout : public QObject {
   }
 
   void a_rollout_to_the_last_pass_makes_what_the_engine_streams() {
-    DmdModels models = toy::models();
+    toy::Models models;
     const c10::NoGradGuard no_grad;
     const RolloutConfig setting = config("paper");
     Rollout rollout(models.student, &models.head, setting);
@@ -161,7 +161,7 @@ class TestRollout : public QObject {
   }
 
   void a_scorer_takes_the_heads_place_and_may_score_kept_tokens_anew() {
-    DmdModels models = toy::models();
+    toy::Models models;
     const c10::NoGradGuard no_grad;
     const auto kept = [&](const SalienceHead* head, const Rollout::Scorer& scorer) {
       Rollout rollout(models.student, head, config("paper"));
@@ -190,7 +190,7 @@ class TestRollout : public QObject {
   }
 
   void a_chunk_that_is_given_is_remembered_like_one_that_was_made() {
-    DmdModels models = toy::models();
+    toy::Models models;
     const c10::NoGradGuard no_grad;
     const auto begun = [&] {
       Rollout rollout(models.student, &models.head, config("paper"));
@@ -215,7 +215,7 @@ class TestRollout : public QObject {
   }
 
   void samples_side_by_side_are_what_each_would_be_alone() {
-    DmdModels models = toy::models();
+    toy::Models models;
     const c10::NoGradGuard no_grad;
     const auto made = [&](const std::vector<std::uint64_t>& seeds, const std::vector<std::string>& prompts) {
       Rollout rollout(models.student, &models.head, config("paper"));
@@ -231,7 +231,7 @@ class TestRollout : public QObject {
   }
 
   void a_switch_recomputes_what_is_kept_under_the_new_prompt() {
-    DmdModels models = toy::models();
+    toy::Models models;
     const c10::NoGradGuard no_grad;
     Rollout rollout(models.student, &models.head, config("paper"));
     rollout.begin({3});

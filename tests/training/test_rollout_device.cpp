@@ -25,7 +25,7 @@ struct Cost {
 };
 Cost chunk_of(int samples, at::Device device) {
   const c10::NoGradGuard no_grad;
-  DmdModels models = toy::models();
+  toy::Models models;
   models.student.to(device, at::kFloat);
   models.head.to(device);
   RolloutConfig setting;

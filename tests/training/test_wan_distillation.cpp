@@ -217,7 +217,7 @@ class TestWanDistillation : public QObject {
       QVERIFY(found.scalar_type() == at::kBFloat16 && found.sizes() == alone.sizes());
       QVERIFY(at::allclose(found.to(at::kFloat), alone.to(at::kFloat), 1e-2, 1e-2));
     }
-    const at::Tensor rows = texts->rows(512, at::kCPU, at::kFloat)({"a", "a cat"});
+    const at::Tensor rows = texts->rows({"a", "a cat"}, 512, at::kCPU, at::kFloat);
     QCOMPARE(rows.sizes().vec(), (std::vector<std::int64_t>{2, 512, 16}));
     const std::int64_t length = packed->find("a").size(0);
     QVERIFY(rows[0].narrow(0, 0, length).equal(packed->find("a").to(at::kFloat)));
@@ -236,7 +236,7 @@ class TestWanDistillation : public QObject {
       on_ranks(2, [&](ThreadGroup& group) {
         const auto texts = PromptTexts::open(files, prompts, at::kCPU, group);
         refused += texts ? 0 : 1;
-        if (texts) right += texts->rows(512, at::kCPU, at::kFloat)(prompts).any().item<bool>() ? 1 : 0;
+        if (texts) right += texts->rows(prompts, 512, at::kCPU, at::kFloat).any().item<bool>() ? 1 : 0;
       });
     };
     on_both();

@@ -37,21 +37,21 @@ inline at::Tensor rows(const std::vector<std::string>& prompts) {
   return at::stack(all);
 }
 
-inline train::DmdModels models(const train::SalienceTrainingConfig& salience = {.hidden = 16}) {
-  SalienceConfig head;
-  head.dim = 24;
-  head.hidden = salience.hidden;
-  head.outputs = salience.outputs;
-  train::DmdModels made{dit(1), dit(2), dit(2), SalienceHead::random(head, 4)};
-  made.student_text = made.teacher_text = rows;
-  made.prompt = [](std::uint64_t seed, bool switched) { return std::to_string(seed) + (switched ? " switched" : ""); };
-  made.picture = [](const at::Tensor& latent, const at::Tensor& before) { return 0.75 * latent + 0.25 * before; };
-  made.show = [](const at::Tensor&, const std::vector<std::string>&, const std::filesystem::path&, const std::string&) {
-  };
-  made.save = [](CausalDit&, bool, const std::filesystem::path&) -> Result<void> { return {}; };
-  made.latent_height = kRows * 2;
-  made.latent_width = kColumns * 2;
-  return made;
-}
+struct Models : train::DmdModels {
+  Models() : DmdModels(dit(1), dit(2), dit(2), SalienceHead::random({.dim = 24, .hidden = 16, .outputs = 4}, 4)) {
+    latent_height = kRows * 2;
+    latent_width = kColumns * 2;
+  }
+  at::Tensor student_text(const std::vector<std::string>& prompts) const override { return rows(prompts); }
+  std::string prompt(std::uint64_t seed, bool switched) const override {
+    return std::to_string(seed) + (switched ? " switched" : "");
+  }
+  at::Tensor picture(const at::Tensor& latent, const at::Tensor& before) const override {
+    return 0.75 * latent + 0.25 * before;
+  }
+  void show(const at::Tensor&, const std::vector<std::string>&, const std::filesystem::path&,
+            const std::string&) const override {}
+  Result<void> save(CausalDit&, bool, const std::filesystem::path&) override { return {}; }
+};
 
 }  // namespace longtake::toy

@@ -38,10 +38,11 @@ void ClipStream::rest() {
 /// Conditioning maps from the first latent frame of the sequence to the end of this clip. They are a function of seeds
 /// and prompts, so they need not be stored.
 Conditioning ClipStream::layouts_until(std::int64_t clip) const {
-  if (!models_.director || models_.film) return {};
+  if (models_.films) return {};
   std::vector<Conditioning> samples;
   for (const std::uint64_t seed : sequence_seeds_) {
     const std::unique_ptr<Director> director = models_.director();
+    if (!director) return {};
     std::vector<Conditioning> maps;
     for (std::int64_t at = clip - clip % tuning_.clips(); at <= clip; ++at) {
       const ClipPlan plan = plan_clip(tuning_, place_.seed, at);
@@ -69,7 +70,7 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   std::vector<Conditioning> film_layouts;
   std::vector<at::Tensor> film_times;
   for (const std::uint64_t seed : sequence_seeds_) {
-    if (models_.film) {
+    if (models_.films) {
       Film film = models_.film(seed);
       films.push_back(std::move(film.latents));
       film_layouts.push_back(std::move(film.layout));
@@ -112,7 +113,9 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
     rolled.new_tokens += rolled.chunks.back().features.q.size(1);
   }
   const at::Tensor fresh = at::cat(made, 1);
-  rolled.judged = judged_clip(previous_, fresh.detach(), models_.picture);
+  rolled.judged = judged_clip(previous_, fresh.detach(), [&](const at::Tensor& latent, const at::Tensor& before) {
+    return models_.picture(latent, before);
+  });
   const at::Tensor all = previous_.defined() ? at::cat({previous_, fresh.detach()}, 1) : fresh.detach();
   previous_ = all.narrow(1, all.size(1) - tuning_.clip_frames, tuning_.clip_frames).clone();
   rolled.prompts = prompts_;

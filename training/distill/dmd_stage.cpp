@@ -56,36 +56,37 @@ at::Tensor newest(const at::Tensor& tokens, std::int64_t count) {
 
 }  // namespace
 
-DmdStage::DmdStage(const DmdStageConfig& config, Setting setting, DmdModels models, Group& group)
+DmdStage::DmdStage(const DmdStageConfig& config, Setting setting, std::unique_ptr<DmdModels> models, Group& group)
     : config_(config),
       setting_(std::move(setting)),
       models_(std::move(models)),
       shows_(group.rank() == 0),
-      student_lora_(make_lora(models_.student, config, !setting_.head_only, setting_.seed)),
-      critic_lora_(make_lora(models_.critic, config, !setting_.head_only, setting_.seed + 1)),
-      generator_("generator", setting_.head_only ? NamedTensors() : trained(models_.student, student_lora_),
+      student_lora_(make_lora(models_->student, config, !setting_.head_only, setting_.seed)),
+      critic_lora_(make_lora(models_->critic, config, !setting_.head_only, setting_.seed + 1)),
+      generator_("generator", setting_.head_only ? NamedTensors() : trained(models_->student, student_lora_),
                  config.generator, {}, share_of(config, group)),
-      critic_("critic", setting_.head_only ? NamedTensors() : trained(models_.critic, critic_lora_),
+      critic_("critic", setting_.head_only ? NamedTensors() : trained(models_->critic, critic_lora_),
               config.critic_optimizer, {}, share_of(config, group)),
-      head_("head", trained(models_.head), config.salience.optimizer, {}, share_of(config, group)),
+      head_("head", trained(models_->head), config.salience.optimizer, {}, share_of(config, group)),
       target_(config.salience.literal),
       target_state_(at::zeros({3}, at::kDouble)) {
-  if (config.shard) teacher_parts_.emplace(models_.teacher, group);
+  if (config.shard) teacher_parts_.emplace(models_->teacher, group);
   if (config.checkpoint_blocks) {
-    const BlockRunner runner = recomputed_blocks(config.data.bf16, models_.student.device().type());
-    models_.student.set_block_runner(runner);
-    models_.critic.set_block_runner(runner);
+    const BlockRunner runner = recomputed_blocks(config.data.bf16, models_->student.device().type());
+    models_->student.set_block_runner(runner);
+    models_->critic.set_block_runner(runner);
   }
   const std::int64_t local = config.data.batch / group.size();
   const std::int64_t part = local / config.accumulate;
   for (int i = 0; i < config.accumulate; ++i) {
-    streams_.emplace_back(models_, setting_.rollout, setting_.tuning, config.data.bf16,
+    streams_.emplace_back(*models_, setting_.rollout, setting_.tuning, config.data.bf16,
                           ClipStream::Place{setting_.seed, "dmd", group.rank() * local + i * part, part});
   }
-  if (models_.returns && !setting_.head_only)
-    lessons_.emplace(models_, setting_.rollout, config.returns, setting_.seed, config.data.bf16);
-  if (lessons_ && models_.context)
-    lessons_->add_context(*models_.context, {config.chunk_latents, setting_.times, setting_.guidance, config.data.bf16},
+  if (models_->returns && !setting_.head_only)
+    lessons_.emplace(*models_, setting_.rollout, config.returns, setting_.seed, config.data.bf16);
+  if (lessons_ && models_->context)
+    lessons_->add_context(*models_->context,
+                          {config.chunk_latents, setting_.times, setting_.guidance, config.data.bf16},
                           config.critic_optimizer, share_of(config, group));
 }
 
@@ -149,7 +150,7 @@ bool DmdStage::generator_step(const StepContext& context, std::int64_t number, V
     loss_dm.backward();  // dL_dm / dx = grad / numel
     second_pass_gradient(
         stream.rollout(), clip.chunks, newest(x.grad(), clip.plan.new_frames),
-        [&] { return models_.student.encode_text(models_.student_text(clip.prompts)); }, config_.data.bf16);
+        [&] { return models_->student.encode_text(models_->student_text(clip.prompts)); }, config_.data.bf16);
     at::Tensor sl_r;
     if (config_.salience.student_weight > 0) {
       sl_r = wanted_salience(clip, target_, &context.group);
@@ -193,8 +194,8 @@ void DmdStage::teach_student(const Rollout& rollout, const RolledClip& clip, con
     {
       const Autocast autocast(config_.data.bf16, sl_r.device().type());
       const QueryKeyValue seen =
-          rollout.second_context(chunk, models_.student.encode_text(models_.student_text(clip.prompts)));
-      sl_g = models_.head.forward(seen.q, seen.k, seen.v);
+          rollout.second_context(chunk, models_->student.encode_text(models_->student_text(clip.prompts)));
+      sl_g = models_->head.forward(seen.q, seen.k, seen.v);
     }
     const double share = static_cast<double>(tokens) / static_cast<double>(sl_r.size(1) * config_.accumulate);
     const at::Tensor loss =
@@ -234,8 +235,8 @@ bool DmdStage::critic_step(const StepContext& context, const std::vector<RolledC
     at::Tensor v_fake;
     {
       const Autocast autocast(config_.data.bf16, x.device().type());
-      v_fake = flow_of(models_.critic, noised(x, noise, sigma_of(t, x)), t,
-                       models_.critic.encode_text(models_.teacher_text(clip.prompts)), clip.layout);
+      v_fake = flow_of(models_->critic, noised(x, noise, sigma_of(t, x)), t,
+                       models_->critic.encode_text(models_->teacher_text(clip.prompts)), clip.layout);
     }
     const at::Tensor loss = critic_loss(v_fake, noise, x, counts(clip)) / parts;
     if (&clip == &clips.back() && !critic_lora_) critic_.overlap(context.group);
@@ -272,8 +273,8 @@ at::Tensor DmdStage::flow_of(const CausalDit& dit, const at::Tensor& x_t, const 
 CleanPrediction DmdStage::fake_score(const RolledClip& clip) const {
   return [this, &clip](const at::Tensor& x_t, const at::Tensor& t) {
     const Autocast autocast(config_.data.bf16, x_t.device().type());
-    const CausalDit& critic = models_.critic;
-    const TextContext c = critic.encode_text(models_.teacher_text(clip.prompts));
+    const CausalDit& critic = models_->critic;
+    const TextContext c = critic.encode_text(models_->teacher_text(clip.prompts));
     return clean_from_flow(x_t, flow_of(critic, x_t, t, c, clip.layout), sigma_of(t, x_t));
   };
 }
@@ -281,11 +282,11 @@ CleanPrediction DmdStage::fake_score(const RolledClip& clip) const {
 CleanPrediction DmdStage::real_score(const RolledClip& clip) const {
   return [this, &clip](const at::Tensor& x_t, const at::Tensor& t) {
     const Autocast autocast(config_.data.bf16, x_t.device().type());
-    const CausalDit& teacher = models_.teacher;
-    const TextContext c = teacher.encode_text(models_.teacher_text(clip.prompts));
+    const CausalDit& teacher = models_->teacher;
+    const TextContext c = teacher.encode_text(models_->teacher_text(clip.prompts));
     at::Tensor flow = flow_of(teacher, x_t, t, c, clip.layout);
     if (setting_.guidance.counts_at(t)) {
-      const TextContext u = teacher.encode_text(models_.teacher_text({models_.unconditional}));
+      const TextContext u = teacher.encode_text(models_->teacher_text({models_->unconditional}));
       flow = guided_score(flow, flow_of(teacher, x_t, t, u, without_words(clip.layout)), t, setting_.guidance);
     }
     return clean_from_flow(x_t, flow, sigma_of(t, x_t));
@@ -295,8 +296,8 @@ CleanPrediction DmdStage::real_score(const RolledClip& clip) const {
 at::Tensor DmdStage::wanted_salience(const RolledClip& clip, SalienceTarget& target, Group* group) const {
   const c10::NoGradGuard no_grad;
   const Autocast autocast(config_.data.bf16, clip.judged.latents.device().type());
-  const TextContext c = models_.teacher.encode_text(models_.teacher_text(clip.prompts));
-  const CausalDit& teacher = models_.teacher;
+  const TextContext c = models_->teacher.encode_text(models_->teacher_text(clip.prompts));
+  const CausalDit& teacher = models_->teacher;
   const ConditioningContext places =
       teacher.config().points ? teacher.encode_conditioning(clip.layout, c) : ConditioningContext();
   const at::Tensor scores =
@@ -312,7 +313,7 @@ at::Tensor DmdStage::wanted_salience(const RolledClip& clip, SalienceTarget& tar
 at::Tensor DmdStage::predicted_salience(const RolledClip& clip) const {
   std::vector<at::Tensor> scores;
   for (const RolledChunk& chunk : clip.chunks) {
-    scores.push_back(models_.head.forward(chunk.features.q, chunk.features.k, chunk.features.v));
+    scores.push_back(models_->head.forward(chunk.features.q, chunk.features.k, chunk.features.v));
   }
   return at::cat(scores, 1);
 }

@@ -28,7 +28,7 @@ class DmdStage final : public Stage {
                                              const std::filesystem::path& folder, Group& group);
   /// For models of any family.
   static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const DmdStageConfig& config, bool head_only,
-                                             DmdModels models, Group& group);
+                                             std::unique_ptr<DmdModels> models, Group& group);
 
   StepResult step(const StepContext& context) override;
   void gather(Group& group) override;
@@ -50,7 +50,7 @@ class DmdStage final : public Stage {
     SalienceOptions salience;
     bool head_only = false;  ///< trains neither student nor critic
   };
-  DmdStage(const DmdStageConfig& config, Setting setting, DmdModels models, Group& group);
+  DmdStage(const DmdStageConfig& config, Setting setting, std::unique_ptr<DmdModels> models, Group& group);
 
   /// A clip of every stream, which then rests.
   std::vector<RolledClip> roll(std::int64_t clip);
@@ -84,7 +84,7 @@ class DmdStage final : public Stage {
 
   const DmdStageConfig config_;
   const Setting setting_;
-  DmdModels models_;
+  const std::unique_ptr<DmdModels> models_;
   const bool shows_;  ///< whether this rank writes pictures
   std::optional<ShardedBlocks> teacher_parts_;
   std::optional<LoraTraining> student_lora_, critic_lora_;

@@ -44,9 +44,9 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const StageC
 }
 
 Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdStageConfig& config, bool head_only,
-                                              DmdModels models, Group& group) {
-  const DitConfig& dit = models.student.config();
-  const int frame_tokens = models.latent_height / dit.patch_height * (models.latent_width / dit.patch_width);
+                                              std::unique_ptr<DmdModels> models, Group& group) {
+  const DitConfig& dit = models->student.config();
+  const int frame_tokens = models->latent_height / dit.patch_height * (models->latent_width / dit.patch_width);
   auto policy = TRY(policy_of(config.eviction, frame_tokens));
   const auto salience = TRY(salience_options(config.salience, std::int64_t{config.chunk_latents} * frame_tokens));
 
@@ -55,13 +55,13 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   setting.rollout.times = shifted_times(config.few_steps, config.data.shift);
   setting.rollout.chunk_frames = config.chunk_latents;
   setting.rollout.clip_frames = config.data.latents;
-  setting.rollout.latent_height = models.latent_height;
-  setting.rollout.latent_width = models.latent_width;
-  setting.rollout.memory_type = models.memory_type;
+  setting.rollout.latent_height = models->latent_height;
+  setting.rollout.latent_width = models->latent_width;
+  setting.rollout.memory_type = models->memory_type;
   setting.rollout.policy = policy;
   if (config.bound > 0) {
-    const at::Tensor deviation = models.deviation.defined() ? models.deviation : at::ones({dit.in_channels});
-    setting.rollout.bound = (config.bound * deviation).view({-1, 1, 1}).to(models.student.device());
+    const at::Tensor deviation = models->deviation.defined() ? models->deviation : at::ones({dit.in_channels});
+    setting.rollout.bound = (config.bound * deviation).view({-1, 1, 1}).to(models->student.device());
   }
   setting.tuning = {config.data.latents, config.chunk_latents,
                     std::max(config.streaming.longest_latents, config.data.latents), config.streaming.switch_share};
@@ -75,7 +75,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
     return unusable("data.latents must be a multiple of chunk_latents, and two of them or more");
   }
   const bool sequences = setting.tuning.longest > config.data.latents;
-  if (config.films && (!head_only || sequences || !models.film)) {
+  if (config.films && (!head_only || sequences || !models->films)) {
     return unusable("films are for a head alone, of a starter, and for separate clips");
   }
   if (config.few_steps < 1 || config.critic_steps < 1 || config.accumulate < 1) {
@@ -96,7 +96,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
   if (config.returns.context_weight > 0 && !config.one_rollout) {
     return unusable("returns.context_weight is for one_rollout");
   }
-  if (models.returns && config.returns.batch % group.size() != 0) {
+  if (models->returns && config.returns.batch % group.size() != 0) {
     return unusable("returns.batch must be a multiple of the ranks");
   }
   if (const int of_a_turn = config.critic_steps + 1, clips = setting.tuning.clips();
@@ -107,7 +107,7 @@ Result<std::unique_ptr<Stage>> DmdStage::make(const Recipe& recipe, const DmdSta
         ": it would learn from some of its clips only. Choose streaming.longest_latents so that the two numbers "
         "have no common divisor");
   }
-  if (config.thing_weight != 1 && !models.student.config().points) {
+  if (config.thing_weight != 1 && !models->student.config().points) {
     return unusable("thing_weight is for models of the theatre, which are conditioned on the places of things");
   }
   if (config.lora_rank > 0 && (config.generator.ema > 0 || config.critic_optimizer.ema > 0)) {
@@ -122,12 +122,12 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
   const Learner::Averaged student(generator_);
   const Learner::Averaged head(head_);
   // Makes a whole new sequence with all passes, as in inference.
-  ClipStream stream(models_, setting_.rollout, setting_.tuning, config_.data.bf16,
+  ClipStream stream(*models_, setting_.rollout, setting_.tuning, config_.data.bf16,
                     {setting_.seed, "dmd.held-out", 0, std::min(held_out_clips, streams_.front().place().samples)});
   const int last_pass = static_cast<int>(setting_.rollout.times.size()) - 1;
   const RolledClip clip = stream.next(0, last_pass);
   stream.rest();
-  if (shows_) models_.show(clip.judged.latents, clip.prompts, folder, stem);
+  if (shows_) models_->show(clip.judged.latents, clip.prompts, folder, stem);
 
   SalienceTarget target = target_;
   const at::Tensor wanted = wanted_salience(clip, target, nullptr);
@@ -146,14 +146,14 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
   const auto [t, noise] = score_noise(clip);
   const DmdGradient dm = dmd_gradient(x, fake_score(clip), real_score(clip), t, noise);
   // The critic must predict the student's clips better than the teacher, of which it is a copy at the start.
-  const TextContext fake_text = models_.critic.encode_text(models_.teacher_text(clip.prompts));
-  const TextContext real_text = models_.teacher.encode_text(models_.teacher_text(clip.prompts));
+  const TextContext fake_text = models_->critic.encode_text(models_->teacher_text(clip.prompts));
+  const TextContext real_text = models_->teacher.encode_text(models_->teacher_text(clip.prompts));
   double fake = 0, real = 0;
   for (const double level : judged_levels) {
     const at::Tensor levels = at::full({x.size(0)}, level);
     const at::Tensor x_t = noised(x, noise, sigma_of(levels, x));
-    fake += critic_loss(flow_of(models_.critic, x_t, levels, fake_text, clip.layout), noise, x).item<double>();
-    real += critic_loss(flow_of(models_.teacher, x_t, levels, real_text, clip.layout), noise, x).item<double>();
+    fake += critic_loss(flow_of(models_->critic, x_t, levels, fake_text, clip.layout), noise, x).item<double>();
+    real += critic_loss(flow_of(models_->teacher, x_t, levels, real_text, clip.layout), noise, x).item<double>();
   }
   values.emplace_back("held_out_dmd_gradient", dm.size);
   values.emplace_back("held_out_critic_loss", fake / std::size(judged_levels));
@@ -163,18 +163,18 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
 
 Result<void> DmdStage::publish(const std::filesystem::path& folder) {
   if (!setting_.head_only) {
-    if (auto saved = models_.save(models_.critic, false, folder / critic_folder); !saved) return saved;
+    if (auto saved = models_->save(models_->critic, false, folder / critic_folder); !saved) return saved;
     if (lessons_ && lessons_->context()) TRY(lessons_->context()->save(folder / context_critic_folder));
     const Learner::Averaged student(generator_);
-    if (auto saved = models_.save(models_.student, true, folder); !saved) return saved;
+    if (auto saved = models_->save(models_->student, true, folder); !saved) return saved;
   }
   std::string base;
-  if (models_.names_base) {
+  if (models_->names_base) {
     const Learner::Averaged student(generator_);
-    base = base_hash(models_.student.parameters());
+    base = base_hash(models_->student.parameters());
   }
   const Learner::Averaged head(head_);
-  return models_.save_head(models_.head, base, folder);
+  return models_->save_head(base, folder);
 }
 
 }  // namespace longtake::train

@@ -128,16 +128,15 @@ Result<PromptTexts> PromptTexts::open(const WanConfig& files, const std::vector<
   return PromptTexts(std::make_shared<const PackedTexts>(std::move(texts)));
 }
 
-TextRows PromptTexts::rows(int rows, at::Device device, at::ScalarType dtype) const {
-  return [texts = texts_, rows, device, dtype](const std::vector<std::string>& prompts) {
-    std::vector<at::Tensor> all;
-    for (const std::string& prompt : prompts) {
-      const at::Tensor stored = texts->find(prompt);
-      TORCH_CHECK(stored.defined(), "a prompt has no embedding: ", prompt);
-      all.push_back(at::constant_pad_nd(stored.to(dtype), {0, 0, 0, rows - stored.size(0)}));
-    }
-    return at::stack(all).to(device);
-  };
+at::Tensor PromptTexts::rows(const std::vector<std::string>& prompts, int rows, at::Device device,
+                             at::ScalarType dtype) const {
+  std::vector<at::Tensor> all;
+  for (const std::string& prompt : prompts) {
+    const at::Tensor stored = texts_->find(prompt);
+    TORCH_CHECK(stored.defined(), "a prompt has no embedding: ", prompt);
+    all.push_back(at::constant_pad_nd(stored.to(dtype), {0, 0, 0, rows - stored.size(0)}));
+  }
+  return at::stack(all).to(device);
 }
 
 }  // namespace longtake::train

@@ -21,8 +21,8 @@ class PromptTexts {
  public:
   static Result<PromptTexts> open(const WanConfig& files, const std::vector<std::string>& prompts, at::Device device,
                                   Group& group);
-  /// For models that read `rows` of them.
-  TextRows rows(int rows, at::Device device, at::ScalarType dtype) const;
+  /// The embeddings of these prompts for models that read `rows` of them, [B, rows, E].
+  at::Tensor rows(const std::vector<std::string>& prompts, int rows, at::Device device, at::ScalarType dtype) const;
 
  private:
   explicit PromptTexts(std::shared_ptr<const PackedTexts> texts) : texts_(std::move(texts)) {}

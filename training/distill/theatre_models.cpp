@@ -7,13 +7,11 @@
 #include "training/data/film_clips.h"
 #include "training/data/film_sheet.h"
 #include "training/distill/models.h"
+#include "training/nets/networks.h"
 #include "training/run/autocast.h"
 
 namespace longtake::train {
 namespace {
-
-constexpr int theatre_rows = theatre::kPictureHeight / CellCodec::cell;
-constexpr int theatre_columns = theatre::kPictureWidth / CellCodec::cell;
 
 /// A caption of the theatre, of which nothing is rendered; it leaves out what its clips leave out. If `switched` is
 /// true, it is the caption of the same scene with one thing changed.
@@ -28,53 +26,142 @@ std::string theatre_prompt(std::uint64_t seed, bool switched) {
   return caption_of(plan, plan.acts.size() - 1, words, {});
 }
 
-/// The last picture of a latent, encoded as a single picture.
-PictureLatent picture_by(std::shared_ptr<const CellCodec> codec) {
-  return [codec](const at::Tensor& latent, const at::Tensor& before) {
-    const c10::NoGradGuard no_grad;
-    const Autocast exact(false, latent.device().type());                   // latents must be float32
-    const at::Tensor groups = codec->decode(latent, before).clamp(-1, 1);  // [B, 12, H, W], four pictures
-    return codec->encode(at::avg_pool2d(groups.narrow(1, 9, 3).repeat({1, 4, 1, 1}), 2));
-  };
+at::Tensor rows_of(const StarterText& text, const std::vector<std::string>& prompts) {
+  const c10::NoGradGuard no_grad;
+  return text.encode(text.tokenize(prompts).to(text.parameters().front().second.device()));
 }
 
-/// Clips of the theatre with the places that their films tell.
-FilmOf films_of(const DmdStageConfig& config, std::shared_ptr<const CellCodec> codec, at::Device device) {
-  const auto renderer = std::make_shared<theatre::FilmRenderer>(clip_renderer());
-  ClipsStageConfig clips;
-  clips.latents = config.data.latents;
-  clips.chunk_latents = config.chunk_latents;
-  clips.returns = config.film_returns;
-  return [clips, codec, device, renderer](std::uint64_t seed) {
+class TheatreModels final : public DmdModels {
+ public:
+  TheatreModels(Networks g, Networks real, CausalDit fake, SalienceHead s, CellCodec codec,
+                const DmdStageConfig& config)
+      : DmdModels(std::move(g.dit), std::move(real.dit), std::move(fake), std::move(s)),
+        student_text_(std::move(g.text)),
+        teacher_text_(std::move(real.text)),
+        codec_(std::move(codec)) {
+    latent_height = theatre::kPictureHeight / CellCodec::cell;
+    latent_width = theatre::kPictureWidth / CellCodec::cell;
+    films = config.films;
+    clips_.latents = config.data.latents;
+    clips_.chunk_latents = config.chunk_latents;
+    clips_.returns = config.film_returns;
+    if (films) renderer_ = std::make_unique<theatre::FilmRenderer>(clip_renderer());
+    for (const NamedParameter& parameter : student.parameters()) {
+      if (parameter.name == "latent_deviation") deviation = parameter.tensor->detach().clone();
+    }
+  }
+
+  at::Tensor student_text(const std::vector<std::string>& prompts) const override {
+    return rows_of(student_text_, prompts);
+  }
+  at::Tensor teacher_text(const std::vector<std::string>& prompts) const override {
+    return rows_of(teacher_text_, prompts);
+  }
+
+  std::string prompt(std::uint64_t seed, bool switched) const override { return theatre_prompt(seed, switched); }
+
+  std::unique_ptr<Director> director() const override { return make_stage_director(words_); }
+
+  /// A clip of the theatre with the places that its film tells.
+  Film film(std::uint64_t seed) const override {
+    const at::Device device = student.device();
     const Autocast exact(false, device.type());  // latents must be float32
-    const FilmPlan plan = plan_clip(seed, clips);
+    const FilmPlan plan = plan_clip(seed, clips_);
     Rng words(seed, 32);
     const std::string caption = caption_of(plan, 0, words, {});
-    return Film{make_clip(*renderer, *codec, plan).latents.to(device, at::kFloat), caption,
-                told_places(plan, caption, theatre_rows, theatre_columns).to(device),
-                clips.returns ? times_of(plan.starts) : at::Tensor()};
+    return {make_clip(*renderer_, codec_, plan).latents.to(device, at::kFloat), caption,
+            told_places(plan, caption, latent_height, latent_width).to(device),
+            clips_.returns ? times_of(plan.starts) : at::Tensor()};
+  }
+
+  /// The last picture of a latent, encoded as a single picture.
+  at::Tensor picture(const at::Tensor& latent, const at::Tensor& before) const override {
+    const c10::NoGradGuard no_grad;
+    const Autocast exact(false, latent.device().type());                   // latents must be float32
+    const at::Tensor groups = codec_.decode(latent, before).clamp(-1, 1);  // [B, 12, H, W], four pictures
+    return codec_.encode(at::avg_pool2d(groups.narrow(1, 9, 3).repeat({1, 4, 1, 1}), 2));
+  }
+
+  void show(const at::Tensor& latents, const std::vector<std::string>& prompts, const std::filesystem::path& folder,
+            const std::string& stem) const override {
+    const std::int64_t last = latents.size(1) - 1;
+    write_film_sheet(codec_, latents.unbind(0), {0, last / 3, 2 * last / 3, last}, 4, prompts, folder, stem);
+  }
+
+  Result<void> save(CausalDit& dit, bool of_student, const std::filesystem::path& folder) override {
+    return Networks{dit, of_student ? student_text_ : teacher_text_}.save(folder);
+  }
+
+ private:
+  StarterText student_text_, teacher_text_;
+  CellCodec codec_;
+  staging::StageWords words_ = theatre::stage_words();
+  ClipsStageConfig clips_;
+  std::unique_ptr<theatre::FilmRenderer> renderer_;  // null unless clips are rendered
+};
+
+/// The clips of the lessons about returns.
+Result<std::shared_ptr<const ReturnFilms>> return_films(const Recipe& recipe, const DmdStageConfig& config,
+                                                        const std::filesystem::path& run) {
+  int latents = 0;
+  const auto open = [&](const std::string& name) -> Result<ClipFiles> {
+    const StageConfig* made = recipe.find(name);
+    if (made == nullptr || made->kind != "clips" || !made->clips.returns ||
+        made->clips.chunk_latents != config.chunk_latents || (latents > 0 && made->clips.latents != latents))
+      return fail(Error::Kind::bad_input, "Cannot learn from the clips of " + name,
+                  "the recipe has no such stage of clips with returns, of these chunks and lengths");
+    latents = made->clips.latents;
+    return ClipFiles::open(run / "data" / name, made->clips);
   };
+  auto clips = TRY(open(config.returns.clips));
+  auto held_out = TRY(open(config.returns.held_out));
+  return std::make_shared<const ReturnFilms>(ReturnFilms{std::move(clips), std::move(held_out), latents});
+}
+
+/// The models of contextual distillation.
+Result<std::shared_ptr<ContextModels>> context_models(const ReturnsConfig& config, const std::filesystem::path& run,
+                                                      at::Device device) {
+  const std::string& from = config.context_critic.empty() ? config.context_teacher : config.context_critic;
+  auto teacher = TRY(Networks::load(weights_folder(run, config.context_teacher)));
+  auto critic = TRY(Networks::load(weights_folder(run, from)));
+  for (Networks* networks : {&teacher, &critic}) networks->to(device);
+  const auto text = std::make_shared<const StarterText>(std::move(teacher.text));
+  auto models = std::make_shared<ContextModels>(ContextModels{std::move(teacher.dit), std::move(critic.dit)});
+  models->text = [text](const std::vector<std::string>& prompts) { return rows_of(*text, prompts); };
+  models->save = [text](CausalDit& dit, const std::filesystem::path& folder) {
+    Networks whole{dit, *text};
+    return whole.save(folder);
+  };
+  return models;
 }
 
 }  // namespace
 
-Result<void> bring_theatre(DmdModels& models, const DmdStageConfig& config, const std::filesystem::path& run,
-                           at::Device device) {
+Result<std::unique_ptr<DmdModels>> starter_models(const Recipe& recipe, const DmdStageConfig& config,
+                                                  const std::filesystem::path& run, bool trains) {
+  auto student = TRY(Networks::load(weights_folder(run, config.start_from)));
+  auto teacher = TRY(Networks::load(weights_folder(run, config.teacher)));
+  // Where the head alone learns, the critic is never asked, and shares the teacher's weights.
+  auto critic = trains ? Networks::load(weights_folder(run, config.critic.empty() ? config.teacher : config.critic))
+                       : Result<Networks>(teacher);
+  if (!critic) return fail(critic.error());
+  auto head = TRY(start_head(config, student.dit.config().dim, recipe.seed, run));
+
+  const at::Device device(recipe.device);
+  for (Networks* networks : {&student, &teacher, &*critic}) {
+    networks->to(device);
+    if (!networks->dit.config().points)
+      return fail(Error::Kind::bad_input, "Cannot distil " + config.start_from,
+                  "it, its teacher or its critic is not conditioned on words and places of the theatre");
+  }
+  head.to(device);
   auto codec = TRY(load_cell_codec(weights_folder(run, config.data.codec)));
   codec.to(device);
-  const auto pixels = std::make_shared<const CellCodec>(std::move(codec));
-  models.prompt = theatre_prompt;
-  models.director = [words = theatre::stage_words()] { return make_stage_director(words); };
-  if (config.films) models.film = films_of(config, pixels, device);
-  models.picture = picture_by(pixels);
-  models.show = [pixels](const at::Tensor& latents, const std::vector<std::string>& prompts,
-                         const std::filesystem::path& folder, const std::string& stem) {
-    const std::int64_t last = latents.size(1) - 1;
-    write_film_sheet(*pixels, latents.unbind(0), {0, last / 3, 2 * last / 3, last}, 4, prompts, folder, stem);
-  };
-  models.latent_height = theatre_rows;
-  models.latent_width = theatre_columns;
-  return {};
+  std::unique_ptr<DmdModels> models = std::make_unique<TheatreModels>(
+      std::move(student), std::move(teacher), std::move(critic->dit), std::move(head), std::move(codec), config);
+  if (trains && config.returns.used()) models->returns = TRY(return_films(recipe, config, run));
+  if (trains && config.returns.context_weight > 0) models->context = TRY(context_models(config.returns, run, device));
+  return models;
 }
 
 }  // namespace longtake::train

@@ -41,36 +41,86 @@ Result<CausalDit> load_dit(const fs::path& path, at::Device device, at::ScalarTy
   });
 }
 
-Result<std::shared_ptr<const WanVae>> load_vae(const fs::path& path, at::Device device) {
+Result<WanVae> load_vae(const fs::path& path, at::Device device) {
   const auto model = TRY(open_model_file(path));
   const auto config = TRY(wan_vae_config_from_shapes(shapes_of(model)));
   auto vae = TRY(WanVae::load(config, tensors_of(model)));
   vae.to(device, at::kFloat);
-  return std::make_shared<const WanVae>(std::move(vae));
+  return vae;
 }
 
-/// The last picture of a latent, encoded as a single picture. A few latents before it are decoded first, so that its
-/// pixels equal those of the whole video.
-PictureLatent picture_by(std::shared_ptr<const WanVae> vae) {
-  return [vae](const at::Tensor& latent, const at::Tensor& before) {
+class WanModels final : public DmdModels {
+ public:
+  WanModels(CausalDit g, CausalDit real, CausalDit fake, SalienceHead s, std::vector<std::string> prompts,
+            PromptTexts texts, WanVae vae, const DmdStageConfig& config)
+      : DmdModels(std::move(g), std::move(real), std::move(fake), std::move(s)),
+        prompts_(std::move(prompts)),
+        texts_(std::move(texts)),
+        vae_(std::move(vae)) {
+    unconditional = wan_negative_prompt;
+    names_base = true;
+    latent_height = config.wan.latent_height;
+    latent_width = config.wan.latent_width;
+    // Passes compute keys and values in bf16 where they are autocast, and read them back in it.
+    if (config.data.bf16 && !student.device().is_cpu()) memory_type = at::kBFloat16;
+  }
+
+  at::Tensor student_text(const std::vector<std::string>& prompts) const override {
+    return texts_.rows(prompts, student.config().text_rows, student.device(), at::kFloat);
+  }
+
+  std::string prompt(std::uint64_t seed, bool switched) const override {
+    return prompts_[sample_seed(seed, "prompt", switched ? 1 : 0, 0) % prompts_.size()];
+  }
+
+  /// The last picture of a latent, encoded as a single picture. A few latents before it are decoded first, so that its
+  /// pixels equal those of the whole video.
+  at::Tensor picture(const at::Tensor& latent, const at::Tensor& before) const override {
     const c10::NoGradGuard no_grad;
     DecoderState decoding, encoding;
-    const at::Tensor pictures = vae->decode(at::stack({before, before, latent}, 1), decoding).clamp(-1, 1);
-    return vae->encode(pictures.narrow(1, pictures.size(1) - 1, 1), encoding).select(1, 0);
-  };
-}
+    const at::Tensor pictures = vae_.decode(at::stack({before, before, latent}, 1), decoding).clamp(-1, 1);
+    return vae_.encode(pictures.narrow(1, pictures.size(1) - 1, 1), encoding).select(1, 0);
+  }
+
+  void show(const at::Tensor& latents, const std::vector<std::string>&, const fs::path& folder,
+            const std::string& stem) const override {
+    DecoderState state;
+    const at::Tensor film = vae_.decode(latents.narrow(0, 0, 1), state)[0].clamp(-1, 1).cpu();
+    const std::int64_t last = film.size(0) - 1;
+    const at::Tensor shown = film.index_select(0, at::tensor({std::int64_t{0}, last / 3, 2 * last / 3, last}));
+    // Pictures only inform: a full disk must not end the training.
+    (void)write_png(folder / (stem + ".png"), contact_sheet(shown, 4)).has_value();
+  }
+
+  // The weights get their own folder, because a folder holds one model and perhaps a salience head.
+  Result<void> save(CausalDit& dit, bool, const fs::path& stage) override {
+    const fs::path folder = stage / "dit";
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) return fail(Error::Kind::io, "Cannot make " + folder.string(), error.message());
+    NamedTensors tensors;
+    for (const NamedParameter& parameter : dit.parameters()) tensors.emplace_back(parameter.name, *parameter.tensor);
+    TRY(write_tensors(folder, "dit", tensors, to_json(dit.config()).dump()));
+    return atomic_write(folder / "config.json", to_json(dit.config()).dump(2) + "\n");
+  }
+
+ private:
+  std::vector<std::string> prompts_;
+  PromptTexts texts_;
+  WanVae vae_;
+};
 
 }  // namespace
 
-Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config, const fs::path& run, bool trains,
-                             Group& group) {
+Result<std::unique_ptr<DmdModels>> wan_models(const Recipe& recipe, const DmdStageConfig& config, const fs::path& run,
+                                              bool trains, Group& group) {
   const WanConfig& files = config.wan;
   const at::Device device(recipe.device);
   auto prompts = TRY(read_prompts(files.prompts));
   std::vector<std::string> all = prompts;
   all.emplace_back(wan_negative_prompt);
   // Before the networks, which leave a text encoder no room on a GPU.
-  const auto texts = TRY(PromptTexts::open(files, all, device, group));
+  auto texts = TRY(PromptTexts::open(files, all, device, group));
   // Networks that are trained in all weights need float32; frozen weights keep the type in which they were published.
   const at::ScalarType frozen = device.is_cuda() ? at::kBFloat16 : at::kFloat;
   auto student = TRY(load_dit(weights_folder(run, files.student), device, trains ? at::kFloat : frozen));
@@ -81,42 +131,10 @@ Result<DmdModels> wan_models(const Recipe& recipe, const DmdStageConfig& config,
   if (!critic) return fail(critic.error());
   auto head = TRY(start_head(config, student.config().dim, recipe.seed, run));
   head.to(device);
-  auto vae = load_vae(files.vae, device);
-  if (!vae) return fail(vae.error());
-
-  DmdModels models{std::move(student), std::move(teacher), std::move(*critic), std::move(head)};
-  models.student_text = texts.rows(models.student.config().text_rows, device, at::kFloat);
-  models.teacher_text = models.student_text;
-  models.unconditional = wan_negative_prompt;
-  // Passes compute keys and values in bf16 where they are autocast, and read them back in it.
-  if (config.data.bf16 && !device.is_cpu()) models.memory_type = at::kBFloat16;
-  models.prompt = [list = std::move(prompts)](std::uint64_t seed, bool switched) {
-    return list[sample_seed(seed, "prompt", switched ? 1 : 0, 0) % list.size()];
-  };
-  models.picture = picture_by(*vae);
-  models.show = [vae = *vae](const at::Tensor& latents, const std::vector<std::string>&, const fs::path& folder,
-                             const std::string& stem) {
-    DecoderState state;
-    const at::Tensor film = vae->decode(latents.narrow(0, 0, 1), state)[0].clamp(-1, 1).cpu();
-    const std::int64_t last = film.size(0) - 1;
-    const at::Tensor shown = film.index_select(0, at::tensor({std::int64_t{0}, last / 3, 2 * last / 3, last}));
-    // Pictures only inform: a full disk must not end the training.
-    (void)write_png(folder / (stem + ".png"), contact_sheet(shown, 4)).has_value();
-  };
-  models.names_base = true;
-  models.latent_height = files.latent_height;
-  models.latent_width = files.latent_width;
-  // The weights get their own folder, because a folder holds one model and perhaps a salience head.
-  models.save = [](CausalDit& dit, bool, const fs::path& stage) -> Result<void> {
-    const fs::path folder = stage / "dit";
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error) return fail(Error::Kind::io, "Cannot make " + folder.string(), error.message());
-    NamedTensors tensors;
-    for (const NamedParameter& parameter : dit.parameters()) tensors.emplace_back(parameter.name, *parameter.tensor);
-    if (auto saved = write_tensors(folder, "dit", tensors, to_json(dit.config()).dump()); !saved) return saved;
-    return atomic_write(folder / "config.json", to_json(dit.config()).dump(2) + "\n");
-  };
+  auto vae = TRY(load_vae(files.vae, device));
+  std::unique_ptr<DmdModels> models =
+      std::make_unique<WanModels>(std::move(student), std::move(teacher), std::move(*critic), std::move(head),
+                                  std::move(prompts), std::move(texts), std::move(vae), config);
   return models;
 }
 

@@ -82,12 +82,12 @@ Result<OracleFilms> OracleFilms::open(const Recipe& recipe, const DmdStageConfig
 
   const at::Device device(recipe.device);
   OracleFilms films(config, std::move(models));
-  films.models_.student = packed.dit->clone();
-  films.models_.student.to(device, at::kFloat);
+  films.models_->student = packed.dit->clone();
+  films.models_->student.to(device, at::kFloat);
   films.decoder_ = decoder_of(packed, device);
   films.seed_ = options.seed;
 
-  const DitConfig& dit = films.models_.student.config();
+  const DitConfig& dit = films.models_->student.config();
   const int frame_tokens = packed.latent_height / dit.patch_height * (packed.latent_width / dit.patch_width);
   auto policy = start_policy(options, frame_tokens, "paper", true);
   if (!policy) return fail(policy.error());
@@ -108,7 +108,7 @@ Result<void> OracleFilms::make(const gates::Question& question, const gates::Pic
   std::vector<ScriptedAct> acts;
   for (const theatre::Act& act : question.acts) acts.push_back({act.begins, act.scene.script});
   const std::uint64_t scene_seed = question.first().seed;
-  OracleStream stream(models_, config_, salience_, rollout_,
+  OracleStream stream(*models_, config_, salience_, rollout_,
                       make_scripted_director(stage_, std::move(acts), scene_seed), seed_ + scene_seed);
   OraclePlayer player(stream, question, decoder_, stage_);
   if (auto said = player.say(question.prompts.front()); !said) return said;

@@ -29,10 +29,11 @@ class OracleFilms {
   Result<void> make(const gates::Question& question, const gates::PictureSink& sink, gates::Line* line) const;
 
  private:
-  OracleFilms(const DmdStageConfig& config, DmdModels models) : config_(config), models_(std::move(models)) {}
+  OracleFilms(const DmdStageConfig& config, std::unique_ptr<DmdModels> models)
+      : config_(config), models_(std::move(models)) {}
 
   DmdStageConfig config_;
-  DmdModels models_;
+  std::unique_ptr<DmdModels> models_;
   RolloutConfig rollout_;
   staging::StageWords stage_;
   SalienceOptions salience_;

@@ -63,48 +63,50 @@ double bytes_of(const NamedParameters& parameters) {
 }
 
 /// Models without files: the shapes of the real ones, prompts of as many rows, and writers that count.
-Result<DmdModels> paper_models(const Recipe& recipe, const StageConfig& stage, const DistilledSizes& sizes,
-                               double& written) {
-  const bool trains = stage.kind != "salience";
-  const DmdStageConfig& config = stage.dmd;
-  const at::Device device = paper_device();
-  auto shape = TRY(head_config(config.salience, sizes.student.dim));
-  SalienceHead head = SalienceHead::random(shape, recipe.seed);
-  head.to(device);
-  DmdModels models{paper_dit(sizes.student, trains ? at::kFloat : at::kBFloat16),
-                   paper_dit(sizes.teacher, at::kBFloat16),
-                   trains ? paper_dit(sizes.critic, at::kFloat) : CausalDit(sizes.teacher), std::move(head)};
-  const DitConfig& dit = sizes.student;
-  models.student_text = models.teacher_text = [device, dit](const std::vector<std::string>& prompts) {
+class PaperModels final : public DmdModels {
+ public:
+  PaperModels(const DistilledSizes& sizes, const DmdStageConfig& config, bool trains, SalienceHead s, double& written)
+      : DmdModels(paper_dit(sizes.student, trains ? at::kFloat : at::kBFloat16),
+                  paper_dit(sizes.teacher, at::kBFloat16),
+                  trains ? paper_dit(sizes.critic, at::kFloat) : CausalDit(sizes.teacher), std::move(s)),
+        written_(written) {
+    latent_height = config.wan.latent_height;
+    latent_width = config.wan.latent_width;
+    if (config.data.bf16) memory_type = at::kBFloat16;
+  }
+
+  at::Tensor student_text(const std::vector<std::string>& prompts) const override {
+    const DitConfig& dit = student.config();
     const auto count = static_cast<std::int64_t>(prompts.size());
-    return at::empty({count, dit.text_rows, dit.text_dim}, at::TensorOptions(device));
-  };
-  models.prompt = [](std::uint64_t, bool) { return std::string("a prompt"); };
-  models.picture = [](const at::Tensor& latent, const at::Tensor&) { return latent.clone(); };
-  models.show = [](const at::Tensor&, const std::vector<std::string>&, const std::filesystem::path&,
-                   const std::string&) {};
-  models.latent_height = config.wan.latent_height;
-  models.latent_width = config.wan.latent_width;
-  if (config.data.bf16) models.memory_type = at::kBFloat16;
-  models.save = [&written](CausalDit& saved, bool, const std::filesystem::path&) -> Result<void> {
-    written += bytes_of(saved.parameters());
+    return at::empty({count, dit.text_rows, dit.text_dim}, at::TensorOptions(paper_device()));
+  }
+  std::string prompt(std::uint64_t, bool) const override { return "a prompt"; }
+  at::Tensor picture(const at::Tensor& latent, const at::Tensor&) const override { return latent.clone(); }
+  void show(const at::Tensor&, const std::vector<std::string>&, const std::filesystem::path&,
+            const std::string&) const override {}
+  Result<void> save(CausalDit& dit, bool, const std::filesystem::path&) override {
+    written_ += bytes_of(dit.parameters());
     return {};
-  };
-  models.save_head = [&written](const SalienceHead& saved, const std::string&,
-                                const std::filesystem::path&) -> Result<void> {
-    SalienceHead copy = saved;
-    written += bytes_of(copy.parameters());
+  }
+  Result<void> save_head(const std::string&, const std::filesystem::path&) override {
+    written_ += bytes_of(head.parameters());
     return {};
-  };
-  return models;
-}
+  }
+
+ private:
+  double& written_;
+};
 
 }  // namespace
 
 Result<Walked> walk(const Recipe& recipe, const StageConfig& stage, const DistilledSizes& sizes, int ranks) {
   Walked walked;
   LonelyGroup group(ranks);
-  auto models = TRY(paper_models(recipe, stage, sizes, walked.weights_bytes));
+  const bool head_only = stage.kind == "salience";
+  const auto shape = TRY(head_config(stage.dmd.salience, sizes.student.dim));
+  SalienceHead head = SalienceHead::random(shape, recipe.seed);
+  head.to(paper_device());
+  auto models = std::make_unique<PaperModels>(sizes, stage.dmd, !head_only, std::move(head), walked.weights_bytes);
   DmdStageConfig config = stage.dmd;
   config.critic_steps = 1;  // every step updates every network
   if (config.streaming.longest_latents > config.data.latents) {
@@ -112,7 +114,7 @@ Result<Walked> walk(const Recipe& recipe, const StageConfig& stage, const Distil
     const int fresh = config.data.latents - config.chunk_latents;
     config.streaming.longest_latents = config.data.latents + 4 * fresh;
   }
-  const auto made = TRY(DmdStage::make(recipe, config, stage.kind == "salience", std::move(models), group));
+  const auto made = TRY(DmdStage::make(recipe, config, head_only, std::move(models), group));
   Stage& whole = *made;
   walked.resident_bytes = static_cast<double>(paper_bytes().live);
   reset_paper_peak();
