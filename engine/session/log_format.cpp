@@ -1,9 +1,11 @@
 #include "engine/session/log_format.h"
 
+#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <cstring>
 #include <optional>
+#include <utility>
 
 #include "engine/core/hash.h"
 
@@ -91,18 +93,18 @@ std::uint64_t scanned_bytes() { return scanned; }
 
 void count_scanned(std::uint64_t bytes) { scanned += bytes; }
 
-LogScan scan_log(std::span<const std::byte> file, const ScanWatch& watch) {
-  scanned += file.size();
+LogScan scan_log(std::span<const std::byte> file, const ScanWatch& watch, LogScan known) {
   constexpr std::uint64_t kTold = 16U << 20;  // bytes between two reports
-  LogScan scan;
+  LogScan scan = std::move(known);
+  scanned += file.size() - std::min<std::uint64_t>(scan.good_bytes, file.size());
   if (!has_file_mark(file)) {
     scan.torn_bytes = file.size();
     scan.chain_intact = false;
     return scan;
   }
-  std::uint64_t offset = kMarkBytes;
+  std::uint64_t offset = std::max<std::uint64_t>(scan.good_bytes, kMarkBytes);
   std::uint64_t end_of_last = offset;
-  std::uint64_t chain = 0;
+  std::uint64_t chain = scan.good_chain;
   scan.good_bytes = offset;
   std::uint64_t vain = 0;
   std::uint64_t next = 0;

@@ -79,8 +79,9 @@ std::vector<std::byte> encode_record(RecordType type, std::span<const std::byte>
 std::uint64_t record_bytes(std::uint64_t payload_bytes);
 /// The record at the beginning of `bytes`; nothing if it is damaged or reaches beyond them. The view refers to `bytes`.
 std::optional<RecordView> first_record(std::span<const std::byte> bytes);
-/// Never fails: unreadable bytes are counted. The views refer to `file`.
-LogScan scan_log(std::span<const std::byte> file, const ScanWatch& watch = {});
+/// Never fails: unreadable bytes are counted. The views refer to `file`. `known` is what is known of its beginning; the
+/// walk begins behind that.
+LogScan scan_log(std::span<const std::byte> file, const ScanWatch& watch = {}, LogScan known = {});
 /// Bytes of logs that scan_log() went through in this process: what tests count instead of time.
 std::uint64_t scanned_bytes();
 /// Adds to them what was read in place of a scan.

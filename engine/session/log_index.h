@@ -1,61 +1,52 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "engine/core/files.h"
 #include "engine/session/log_format.h"
+#include "engine/session/records.h"
 
 namespace longtake {
 
-// An index beside a log: of each record its size and its chain, and of a chunk the header, too. With it a session that
-// was closed well opens without a look at its chunks. It is a cache: it has a sum, it fits one state of one log, and
-// without it the log is scanned. What a chunk holds is checked when that chunk is read.
+// An index beside a log: of each record its size and its chain, and of a chunk the header, too. With it a session opens
+// without a look at its chunks. It is a cache: each part has a sum and says where in which log it ends, and what lies
+// behind the last part that fits is scanned. What a chunk holds is checked when that chunk is read.
 //
-//   mark "LTINDX\0" + version | { type u32, head bytes u32, payload bytes u64, chain u64, head } ... | the end, of type
-//   0
+//   mark "LTINDX\0" + version | parts: { type u32, head bytes u32, payload bytes u64, chain u64, head } ...
+//   and at a part's end { 0 u32, 0 u32, bytes of the log u64, chain u64, time of the log's last write i64, sum u64 }
+//
+// The time is 0 unless the session was closed there. The sum covers the part and the sum before it. A part is written
+// once the disk has the log up to its end, so that a power cut leaves no part without its log.
 
 inline constexpr const char* kIndexName = "index";  ///< in a session's folder
 
-/// Where a log ends that an index knows.
+/// A place between two records of a log.
 struct LogEnd {
   std::uint64_t bytes = 0;
   std::uint64_t chain = 0;
-  int version = kLogVersion;
 };
 
-/// An index that fits its log as it is.
-class LogIndex {
- public:
-  /// `log` is all of the file at `path`. Nothing if there is no index, if it is damaged, or if the log was written
-  /// since.
+/// What an index says of the beginning of its log, or of all of it.
+struct LogIndex {
+  /// `log` is all of the file at `path`. Nothing if there is no index, if no part of it fits, or if the log was written
+  /// since it was closed and has the same size.
   static std::optional<LogIndex> open(const std::filesystem::path& path, std::span<const std::byte> log);
+  /// The same of an index in memory. `written_ns`: when the log was written last.
+  static std::optional<LogIndex> read(std::span<const std::byte> index, std::span<const std::byte> log,
+                                      std::int64_t written_ns);
 
-  /// As scan_log() finds them. Views refer to `log`.
-  const LogScan& scan() const { return scan_; }
-  /// For each record the beginning of its payload, which for a chunk holds the header; empty for others. Refers to
-  /// this.
-  const std::vector<std::span<const std::byte>>& heads() const { return heads_; }
-  LogEnd end() const;
-  /// Size of the index without its end, behind which it can be continued.
-  std::uint64_t bytes() const { return bytes_; }
-  /// What was read of index and log.
-  std::uint64_t read_bytes() const { return read_bytes_; }
+  LogEnd end() const { return {scan.good_bytes, scan.good_chain}; }
 
- private:
-  explicit LogIndex(MappedFile file) : file_(std::move(file)) {}
-  bool read(std::span<const std::byte> log, std::int64_t written_ns);
-
-  MappedFile file_;
-  LogScan scan_;
-  std::vector<std::span<const std::byte>> heads_;
-  std::uint64_t bytes_ = 0;
-  std::uint64_t read_bytes_ = 0;
-  int version_ = kLogVersion;
+  LogScan scan;                                     ///< up to there, for scan_log() to go on; views refer to `log`
+  std::vector<std::optional<ChunkRecord>> headers;  ///< for each record; nothing for all but readable chunks
+  std::uint64_t bytes = 0;                          ///< of the index, behind which it is continued
+  std::uint64_t sum = 0;                            ///< at that place
+  std::uint64_t read_bytes = 0;                     ///< of index and log
 };
 
 /// Writes the index of a log while that grows. Nothing is written before the first record is added. An error ends the
@@ -64,26 +55,36 @@ class LogIndexWriter {
  public:
   /// For a new log.
   explicit LogIndexWriter(const std::filesystem::path& log);
-  /// For a log that is gone on with: behind what an index has, or behind what a scan found.
-  LogIndexWriter(const std::filesystem::path& log, const LogIndex& index);
-  LogIndexWriter(const std::filesystem::path& log, const LogScan& scan);
+  /// For a log that goes on: behind what `known` has of it, and with the records that were found behind that.
+  LogIndexWriter(const std::filesystem::path& log, const LogIndex* known, const LogScan& behind);
   LogIndexWriter(const LogIndexWriter&) = delete;
   LogIndexWriter& operator=(const LogIndexWriter&) = delete;
   ~LogIndexWriter();
 
-  void add(RecordType type, std::span<const std::byte> payload, std::uint64_t chain);
+  /// The log has one more record, ends at `end`, and the disk has `synced` bytes of it for certain.
+  void add(RecordType type, std::span<const std::byte> payload, const LogEnd& end, std::uint64_t synced);
   /// The log is closed and on the disk, and ends with the record that was added last.
   void finish();
 
  private:
-  void put(RecordType type, std::span<const std::byte> payload, std::uint64_t chain);
-  void flush();
+  /// A record that waits, and where its entry ends.
+  struct Waiting {
+    LogEnd end;
+    std::size_t bytes = 0;
+  };
+
+  void put(RecordType type, std::span<const std::byte> payload, const LogEnd& end);
+  void write_part(const Waiting& last, std::int64_t written_ns);
   void give_up();
 
   const std::filesystem::path log_;
   const std::filesystem::path path_;
-  std::uint64_t kept_ = 0;  // bytes of an earlier index that stay
-  std::string waiting_;     // not written yet
+  std::uint64_t kept_ = 0;       // bytes of an earlier index that stay
+  std::uint64_t sum_ = 0;        // of the last part
+  std::string waiting_;          // entries that are not written yet
+  std::deque<Waiting> records_;  // behind `synced_`
+  Waiting synced_;               // the last record that the disk has for certain
+  LogEnd end_;                   // of the log
   int fd_ = -1;
   bool given_up_ = false;
 };

@@ -27,12 +27,18 @@ LogSyncer::~LogSyncer() {
   if (fd_ >= 0) ::close(fd_);
 }
 
-void LogSyncer::wrote() {
+void LogSyncer::wrote(std::uint64_t bytes) {
   {
     const std::scoped_lock lock(mutex_);
+    bytes_ = bytes;
     if (std::exchange(wrote_, true)) return;
   }
   wrote_there_.notify_one();
+}
+
+std::uint64_t LogSyncer::synced() const {
+  const std::scoped_lock lock(mutex_);
+  return synced_;
 }
 
 std::optional<int> LogSyncer::problem() const {
@@ -51,9 +57,11 @@ void LogSyncer::run(const std::stop_token& stop) {
     if (stop.stop_requested()) return;
     if (sync_period().count() == 0) continue;
     wrote_ = false;
+    const std::uint64_t covered = bytes_;
     lock.unlock();
     const int code = disk_.sync(fd_) == 0 ? 0 : errno;
     lock.lock();
+    if (code == 0) synced_ = covered;
     if (code == 0 || code == EINTR) continue;
     problem_ = code;
     return;

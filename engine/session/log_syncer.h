@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -25,8 +26,10 @@ class LogSyncer {
   /// Waits for a sync that is under way.
   ~LogSyncer();
 
-  /// Something was appended.
-  void wrote();
+  /// Something was appended; the log has so many bytes now.
+  void wrote(std::uint64_t bytes);
+  /// The bytes of the log that survive a power cut; 0 before the first sync.
+  std::uint64_t synced() const;
   /// The errno of the sync that failed; nothing if none did. None follows it.
   std::optional<int> problem() const;
 
@@ -38,6 +41,8 @@ class LogSyncer {
   mutable std::mutex mutex_;
   std::condition_variable_any wrote_there_;
   bool wrote_ = false;
+  std::uint64_t bytes_ = 0;
+  std::uint64_t synced_ = 0;
   std::optional<int> problem_;
   std::jthread thread_;  // last member, so that everything it uses outlives it
 };

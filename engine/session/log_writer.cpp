@@ -33,39 +33,49 @@ bool is_hole_of_a_power_cut(std::span<const std::byte> file, const LogScan& scan
     return record.type == RecordType::chunk && record.payload.data() >= file.data() + scan.good_bytes;
   });
   if (static_cast<std::size_t>(behind) > LogWriter::kMostUnsynced) return false;
-  const auto first = (scan.good_bytes + kBlock - 1) / kBlock * kBlock;
+  const auto is_unwritten = [&](std::size_t begin, std::size_t end) {
+    return begin < end &&
+           std::ranges::all_of(file.subspan(begin, end - begin), [](std::byte b) { return b == std::byte{0}; });
+  };
+  // The block in which the last whole record ends may be as it was at the last sync.
+  const std::size_t first = (scan.good_bytes + kBlock - 1) / kBlock * kBlock;
+  if (is_unwritten(scan.good_bytes, std::min(first, file.size()))) return true;
   for (std::size_t at = first; at + kBlock <= file.size(); at += kBlock)
-    if (std::ranges::all_of(file.subspan(at, kBlock), [](std::byte byte) { return byte == std::byte{0}; })) return true;
+    if (is_unwritten(at, at + kBlock)) return true;
   return false;
 }
 
 }  // namespace
 
-Result<LogWriter> LogWriter::resume(const std::filesystem::path& path, LogDisk& disk,
-                                    const std::optional<LogEnd>& known,
+Result<LogWriter> LogWriter::resume(const std::filesystem::path& path, LogDisk& disk, const LogEnd& known,
                                     const std::function<void(const LogScan&)>& scanned) {
-  LogEnd from = known.value_or(LogEnd{});
-  if (!known) {
-    auto file = MappedFile::open(path);
-    if (!file) return Failure(std::move(file.error()));
-    const LogScan scan = scan_log(file->bytes());
+  LogScan scan;
+  int version = kLogVersion;
+  std::uint64_t bytes = 0;
+  {
+    const auto file = TRY(MappedFile::open(path));
+    scan.good_bytes = known.bytes;
+    scan.good_chain = known.chain;
+    scan = scan_log(file.bytes(), {}, std::move(scan));
+    version = log_version(file.bytes()).value_or(kLogVersion);
+    bytes = file.bytes().size();
     // Nothing may be cut off a log whose disk is away for a moment.
-    if (lost_bytes(file->bytes())) return fail(errors::kSessionGone);
-    if (scan.records.empty()) return fail(errors::kNoWholeRecord, {{"file", path.string()}});
-    if (scan.skipped_bytes > 0 && !is_hole_of_a_power_cut(file->bytes(), scan))
+    if (lost_bytes(file.bytes())) return fail(errors::kSessionGone);
+    if (known.bytes == 0 && scan.records.empty()) return fail(errors::kNoWholeRecord, {{"file", path.string()}});
+    if (scan.skipped_bytes > 0 && !is_hole_of_a_power_cut(file.bytes(), scan))
       return fail(errors::kDamagedInTheMiddle, {{"file", path.string()}});
-    from = {scan.good_bytes, scan.good_chain, log_version(file->bytes()).value_or(kLogVersion)};
     if (scanned) scanned(scan);
   }
   const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (fd < 0) return Failure(system_error(errors::kCannotOpen, {{"file", path.string()}}, errno));
   LogWriter writer(fd, path, disk);
-  const auto end = static_cast<off_t>(from.bytes);
-  if (disk.truncate(fd, end) != 0 || ::lseek(fd, end, SEEK_SET) != end)
+  const auto end = static_cast<off_t>(scan.good_bytes);
+  // A cut to the same size would change the time of the last write, which the index of a closed log has.
+  if ((bytes != scan.good_bytes && disk.truncate(fd, end) != 0) || ::lseek(fd, end, SEEK_SET) != end)
     return Failure(system_error(errors::kCannotOpen, {{"file", path.string()}}, errno));
-  writer.bytes_ = from.bytes;
-  writer.chain_ = from.chain;
-  writer.version_ = from.version;
+  writer.bytes_ = scan.good_bytes;
+  writer.chain_ = scan.good_chain;
+  writer.version_ = version;
   return writer;
 }
 

@@ -20,10 +20,9 @@ class LogWriter {
   /// Continues after the last good record of an existing log and cuts off the bytes that a kill left after it. A power
   /// cut may leave a hole near the end, where the disk got later bytes before earlier ones: what follows the hole is
   /// cut off, too, if it is no more than what a sync was due for.
-  /// The log is not read where its end is known; otherwise `scanned` gets what was found.
+  /// The log is read from `known` on, and `scanned` gets what was found there.
   static Result<LogWriter> resume(const std::filesystem::path& path, LogDisk& disk = LogDisk::system(),
-                                  const std::optional<LogEnd>& known = {},
-                                  const std::function<void(const LogScan&)>& scanned = {});
+                                  const LogEnd& known = {}, const std::function<void(const LogScan&)>& scanned = {});
   /// Chunks behind a hole that are given up.
   static constexpr std::size_t kMostUnsynced = 64;
 

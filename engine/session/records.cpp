@@ -18,6 +18,8 @@ namespace {
 constexpr double kMaxIndex = 1e12;
 constexpr int kMaxSide = 1 << 14;
 constexpr int kMaxThumbnailSide = 512;
+constexpr int kMaxFrames = 4096;
+constexpr std::uint32_t kMaxTake = 1'000'000'000;
 // The largest command that the fields' own limits allow names a million tokens of four values each.
 constexpr JsonLimits kEventLimits{.bytes = 64U << 20, .nodes = 5'000'000};
 constexpr std::uint64_t kMostNovelty = kMaxPayloadBytes / sizeof(float);
@@ -184,10 +186,10 @@ Result<ChunkRecord> read_header(std::span<const std::byte>& payload, ChunkLayout
 
   ChunkRecord record;
   JsonFields fields(*header, "a chunk of the session");
-  fields.number("take", record.take, 0, 1e9);
+  fields.number("take", record.take, 0, kMaxTake);
   fields.number("chunk", record.chunk, 0, kMaxIndex);
   fields.number("first_frame", record.first_frame, 0, kMaxIndex);
-  fields.number("frames", record.frames, 0, 4096);
+  fields.number("frames", record.frames, 0, kMaxFrames);
   read_hash(fields, "latent_hash", record.latent_hash);
   read_hash(fields, "frames_hash", record.frames_hash);
   read_shape(fields, record.latents);
@@ -354,7 +356,7 @@ Result<EventRecord> decode_event(std::span<const std::byte> payload) {
   if (!parsed) return Failure(std::move(parsed.error()));
   EventRecord event;
   JsonFields fields(*parsed, "an event of the session");
-  fields.number("take", event.take, 0, 1e9);
+  fields.number("take", event.take, 0, kMaxTake);
   fields.number("chunk", event.chunk, 0, kMaxIndex);
   fields.text("kind", event.kind);
   if (const Json* body = fields.find("body")) event.body = *body;
@@ -388,6 +390,17 @@ Result<Thumbnail> decode_thumbnail(std::span<const std::byte> payload) {
 Result<ChunkRecord> peek_chunk(std::span<const std::byte> beginning) {
   ChunkLayout unused;
   return read_header(beginning, unused);
+}
+
+bool is_valid_header(const ChunkRecord& header) {
+  const auto within = [](auto value, auto most) { return value >= 0 && value <= most; };
+  const auto& shape = header.latents.shape;
+  return header.take <= kMaxTake && within(static_cast<double>(header.chunk), kMaxIndex) &&
+         within(static_cast<double>(header.first_frame), kMaxIndex) && within(header.frames, kMaxFrames) &&
+         within(header.thumbnail.width, kMaxThumbnailSide) && within(header.thumbnail.height, kMaxThumbnailSide) &&
+         shape.size() == 4 && std::ranges::all_of(shape, [&](std::int64_t side) { return within(side, kMaxSide); }) &&
+         item_bytes(header.latents.dtype) > 0 &&
+         (!header.latents.followed || within(header.latents.followed->strength, 1));
 }
 
 Result<ChunkRecord> decode_chunk_header(std::span<const std::byte> payload) {

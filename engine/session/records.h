@@ -85,6 +85,8 @@ Result<ChunkRecord> decode_chunk(std::span<const std::byte> payload);
 Result<Thumbnail> decode_thumbnail(std::span<const std::byte> payload);
 /// The header alone, from the beginning of a record; what follows it is neither needed nor checked.
 Result<ChunkRecord> peek_chunk(std::span<const std::byte> beginning);
+/// True if all fields of a header are within their limits, wherever it was read.
+bool is_valid_header(const ChunkRecord& header);
 /// Reads a record without the bytes of latents and thumbnail, to list long sessions quickly.
 Result<ChunkRecord> decode_chunk_header(std::span<const std::byte> payload);
 

@@ -70,14 +70,12 @@ Result<SessionWriter> SessionWriter::resume(const std::filesystem::path& folder,
   if (!lock.held()) return lock_failure(folder, lock);
   const std::filesystem::path path = folder / kLogName;
   std::unique_ptr<LogIndexWriter> writes;
-  std::optional<LogEnd> known;
-  if (const auto file = MappedFile::open(path))
-    if (const auto index = LogIndex::open(path, file->bytes())) {
-      writes = std::make_unique<LogIndexWriter>(path, *index);
-      known = index->end();
-    }
-  const auto scanned = [&](const LogScan& scan) { writes = std::make_unique<LogIndexWriter>(path, scan); };
-  auto log = LogWriter::resume(path, disk, known, scanned);
+  std::optional<LogIndex> index;
+  if (const auto file = MappedFile::open(path)) index = LogIndex::open(path, file->bytes());
+  const auto scanned = [&](const LogScan& behind) {
+    writes = std::make_unique<LogIndexWriter>(path, index ? &*index : nullptr, behind);
+  };
+  auto log = LogWriter::resume(path, disk, index ? index->end() : LogEnd{}, scanned);
   if (!log) return Failure(std::move(log.error()));
   return SessionWriter(folder, std::move(lock), std::move(*log), disk, std::move(writes));
 }
@@ -85,8 +83,8 @@ Result<SessionWriter> SessionWriter::resume(const std::filesystem::path& folder,
 Result<void> SessionWriter::append(RecordType type, std::span<const std::byte> payload) {
   if (const auto code = syncer_ ? syncer_->problem() : std::nullopt) log_.break_off(*code);
   TRY(log_.append(type, payload));
-  if (syncer_) syncer_->wrote();
-  index_->add(type, payload, log_.chain());
+  if (syncer_) syncer_->wrote(log_.bytes());
+  index_->add(type, payload, {log_.bytes(), log_.chain()}, syncer_ ? syncer_->synced() : 0);
   return {};
 }
 
@@ -116,8 +114,8 @@ Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or
 
   SessionReader reader(std::move(*file));
   const bool may_have_index = !watch.every_byte && path.filename() == kLogName;
-  const auto index = may_have_index ? LogIndex::open(path, log_in(reader.file_.bytes())) : std::nullopt;
-  reader.scan_ = index ? index->scan() : scan_log(log_in(reader.file_.bytes()), watch);
+  auto index = may_have_index ? LogIndex::open(path, reader.file_.bytes()) : std::nullopt;
+  reader.scan_ = scan_log(log_in(reader.file_.bytes()), watch, index ? std::move(index->scan) : LogScan{});
   if (reader.scan_.stopped) return fail(Error::Kind::cancelled, "Reading the session was stopped");
   if (lost_bytes(reader.file_.bytes())) return fail(errors::kSessionGone);
   const auto& records = reader.scan_.records;
@@ -126,16 +124,17 @@ Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or
   auto manifest = decode_manifest(records.front().payload);
   if (!manifest) return Failure(std::move(manifest.error()));
   reader.manifest_ = std::move(*manifest);
-  if (index) count_scanned(index->read_bytes());
+  if (index) count_scanned(index->read_bytes);
+  const std::size_t known = index ? index->headers.size() : 0;
   for (std::size_t i = 1; i < records.size(); ++i)
-    reader.take_in(i, index ? index->heads()[i] : std::span<const std::byte>());
+    reader.take_in(i, i < known ? std::move(index->headers[i]) : std::nullopt);
   reader.ended_cleanly_ = records.back().type == RecordType::end;
   if (lost_bytes(reader.file_.bytes())) return fail(errors::kSessionGone);
   return reader;
 }
 
 // An invalid record is skipped; the rest of the session stays readable.
-void SessionReader::take_in(std::size_t record, std::span<const std::byte> head) {
+void SessionReader::take_in(std::size_t record, std::optional<ChunkRecord> known) {
   const RecordView& view = scan_.records[record];
   if (view.type == RecordType::event) {
     if (auto event = decode_event(view.payload)) {
@@ -145,7 +144,7 @@ void SessionReader::take_in(std::size_t record, std::span<const std::byte> head)
       return;
     }
   } else if (view.type == RecordType::chunk) {
-    if (auto header = head.empty() ? decode_chunk_header(view.payload) : peek_chunk(head)) {
+    if (auto header = known ? Result<ChunkRecord>(std::move(*known)) : decode_chunk_header(view.payload)) {
       steps_.push_back({true, chunks_.size()});
       places_[{header->take, header->chunk}] = chunks_.size();
       chunks_.push_back({std::move(*header), record, view.chain});

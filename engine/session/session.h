@@ -112,7 +112,7 @@ class SessionReader {
 
  private:
   explicit SessionReader(MappedFile file) : file_(std::move(file)) {}
-  void take_in(std::size_t record, std::span<const std::byte> head);
+  void take_in(std::size_t record, std::optional<ChunkRecord> known);
 
   MappedFile file_;
   LogScan scan_;

@@ -5,12 +5,15 @@
 
 #include "control/osc.h"
 #include "engine/core/describe_json.h"
+#include "engine/core/files.h"
 #include "engine/options/kept_preset.h"
 #include "engine/policy/policy.h"
 #include "engine/policy/preset_names.h"
 #include "engine/session/log_format.h"
+#include "engine/session/log_index.h"
 #include "engine/session/records.h"
 #include "engine/stream/command_json.h"
+#include "tests/fuzz/indexed_log.h"
 #include "tests/weights/build_torch.h"
 #include "ui/model/settings.h"
 #include "ui/sessions/start_record.h"
@@ -98,6 +101,27 @@ void add_session(Corpus corpus) {
   append(RecordType::chunk, encode(packed, Packing::packed));
   corpus.add('\3' + text_of(encode(packed, Packing::packed)));
   corpus.add(std::string(1, '\0') + log);
+}
+
+// The first byte says whether the sums are made right, as in fuzz_log_index.cpp.
+void add_log_index(const std::filesystem::path& root) {
+  const auto log = indexed_log();
+  const std::filesystem::path path = root / "indexed" / "session.take";
+  std::filesystem::create_directories(path.parent_path());
+  {
+    LogIndexWriter index(path);
+    std::uint64_t bytes = kMarkBytes;
+    for (const RecordView& record : scan_log(log).records) {
+      bytes += record_bytes(record.payload.size());
+      index.add(record.type, record.payload, {bytes, record.chain}, 0);
+    }
+    std::ofstream(path, std::ios::binary) << text_of(log);
+    index.finish();
+  }
+  const auto index = read_file(path.parent_path() / kIndexName);
+  Corpus corpus(root, "log_index");
+  if (index) corpus.add('\1' + *index);
+  std::filesystem::remove_all(path.parent_path());
 }
 
 void add_prompts(Corpus corpus) {
@@ -223,6 +247,7 @@ int main(int count, char** arguments) {
   Corpus policy_corpus(root, "policy");
   for (const std::string& name : preset_names()) policy_corpus.add(to_json(*preset(name, 60)).dump());
   add_session({root, "session"});
+  add_log_index(root);
   add_prompts({root, "prompt"});
   add_control({root, "control"});
   add_json(root);

@@ -10,8 +10,10 @@
 #include "engine/core/files.h"
 #include "engine/core/random.h"
 #include "engine/session/carried_session.h"
+#include "engine/session/log_syncer.h"
 #include "engine/session/session.h"
 #include "engine/stream/compact.h"
+#include "engine/stream/session_look.h"
 #include "tests/support/run.h"
 
 using namespace longtake;
@@ -66,7 +68,12 @@ std::string differs(const std::filesystem::path& folder) {
     const auto& b = slow->chunks()[i];
     if (a.chain != b.chain || a.record != b.record || a.header.chunk != b.header.chunk ||
         a.header.first_frame != b.header.first_frame || a.header.latent_hash != b.header.latent_hash ||
-        a.header.latents.shape != b.header.latents.shape)
+        a.header.latents.shape != b.header.latents.shape || a.header.take != b.header.take ||
+        a.header.frames != b.header.frames || a.header.frames_hash != b.header.frames_hash ||
+        a.header.latents.dtype != b.header.latents.dtype || a.header.thumbnail.width != b.header.thumbnail.width ||
+        a.header.thumbnail.height != b.header.thumbnail.height ||
+        (a.header.latents.followed ? a.header.latents.followed->strength : -1) !=
+            (b.header.latents.followed ? b.header.latents.followed->strength : -1))
       return "chunk " + std::to_string(i);
     const auto read = quick->read(a);
     if (!read || read->latents.bytes != slow->read(b)->latents.bytes) return "content of chunk " + std::to_string(i);
@@ -85,6 +92,39 @@ std::filesystem::path closed_session(const QTemporaryDir& root, int chunks = 200
   append(*writer, 0, chunks, values);
   const auto folder = writer->folder();
   return writer->close() ? folder : std::filesystem::path();
+}
+
+/// A session that was killed after so many chunks, of whose log the disk had all but the last `unsynced` records.
+std::filesystem::path killed_session(const QTemporaryDir& root, int chunks, int unsynced, bool is_closed = false) {
+  const std::filesystem::path folder = root.filePath("killed" + QString::number(chunks)).toStdString();
+  std::filesystem::create_directory(folder);
+  auto log = LogWriter::create(folder / kLogName);
+  LogIndexWriter index(folder / kLogName);
+  std::vector<std::uint64_t> ends;
+  const auto put = [&](RecordType type, const std::vector<std::byte>& payload) {
+    if (!log || !log->append(type, payload)) return;
+    ends.push_back(log->bytes());
+    const auto synced = static_cast<int>(ends.size()) - 1 - unsynced;
+    index.add(type, payload, {log->bytes(), log->chain()}, synced < 0 ? 0 : ends[static_cast<std::size_t>(synced)]);
+  };
+  put(RecordType::manifest, encode(Manifest{}));
+  for (int i = 0; i < chunks; ++i) {
+    if (i % 10 == 0) put(RecordType::event, encode(EventRecord{0, i, "set_steps", {{"steps", i % 7}}}));
+    ChunkRecord chunk = chunk_of(i, std::size_t{256});
+    chunk.take = static_cast<std::uint32_t>(i / 100);
+    if (i % 3 == 0) chunk.latents.followed = std::make_shared<FollowedVideo>(FollowedVideo{0.25, chunk.latents.bytes});
+    put(RecordType::chunk, encode(chunk, Packing::packed));
+  }
+  if (!is_closed) return folder;
+  put(RecordType::end, {});
+  index.finish();
+  return folder;
+}
+
+std::uint64_t index_bytes(const std::filesystem::path& folder) {
+  std::error_code code;
+  const auto bytes = std::filesystem::file_size(folder / kIndexName, code);
+  return code ? 0 : bytes;
 }
 
 void flip(const std::filesystem::path& path, std::uint64_t at) {
@@ -127,12 +167,14 @@ class TestLogIndex : public QObject {
       QCOMPARE(scanned_bytes() - at, std::uint64_t(0));
     }
     QCOMPARE(*read_file(folder / kIndexName), *before);
+    QVERIFY(read_session(folder).read < log_bytes(folder) / 5);  // and the index still fits
     {
       auto writer = SessionWriter::resume(folder);
       QVERIFY(writer.has_value());
       append(*writer, 200, 50);
-      // While it is open it is read as it lies there.
-      QCOMPARE(read_session(folder).read, log_bytes(folder));
+      // While it is open, what was added since the last part of the index is read as it lies there.
+      QVERIFY(read_session(folder).read < log_bytes(folder) / 2);
+      QCOMPARE(read_session(folder).session->chunks().size(), std::size_t(250));
       QCOMPARE(differs(folder), std::string());
       QVERIFY(writer->close().has_value());
     }
@@ -162,6 +204,115 @@ class TestLogIndex : public QObject {
     QVERIFY(writer->close().has_value());
     QVERIFY(read_session(folder).read < log_bytes(folder) / 5);
     QCOMPARE(read_session(folder).session->chunks().size(), std::size_t(120));
+    QCOMPARE(differs(folder), std::string());
+  }
+
+  void a_session_that_was_killed_is_scanned_from_the_last_part_of_its_index_on() {
+    const QTemporaryDir root;
+    const auto folder = killed_session(root, 500, 3);
+    std::ofstream(folder / kLogName, std::ios::app | std::ios::binary) << "LREC and no more";
+    const auto quick = read_session(folder);
+    QVERIFY(quick.session.has_value() && quick.session->torn_bytes() > 0 && !quick.session->ended_cleanly());
+    QCOMPARE(quick.session->chunks().size(), std::size_t(500));
+    QVERIFY2(quick.read < log_bytes(folder) / 3, std::to_string(quick.read).c_str());
+    QCOMPARE(differs(folder), std::string());
+    // It goes on without a look at what the index knows, however often it is killed.
+    for (int kill = 0; kill < 3; ++kill) {
+      const std::uint64_t at = scanned_bytes();
+      auto writer = SessionWriter::resume(folder);
+      QVERIFY(writer.has_value());
+      QVERIFY(scanned_bytes() - at < log_bytes(folder) / 3);
+      append(*writer, 500 + kill * 20, 20, 256);
+    }
+    QCOMPARE(differs(folder), std::string());
+    auto writer = SessionWriter::resume(folder);
+    QVERIFY(writer.has_value() && writer->close().has_value());
+    const auto closed = read_session(folder);
+    QCOMPARE(closed.session->chunks().size(), std::size_t(560));
+    QVERIFY(closed.session->ended_cleanly() && closed.session->is_whole());
+    QVERIFY(closed.read < log_bytes(folder) / 5);
+    QCOMPARE(differs(folder), std::string());
+  }
+
+  void an_index_grows_while_the_session_does_and_only_behind_a_sync() {
+    const QTemporaryDir root;
+    set_sync_period(std::chrono::milliseconds(0));
+    const auto put_back = qScopeGuard([] { set_sync_period(kSyncPeriod); });
+    auto writer = SessionWriter::create(root.path().toStdString(), Manifest{});
+    QVERIFY(writer.has_value());
+    const auto folder = writer->folder();
+    append(*writer, 0, 300, 64);
+    QCOMPARE(index_bytes(folder), std::uint64_t(0));  // nothing is synced before the end
+    QVERIFY(writer->close().has_value());
+    QVERIFY(index_bytes(folder) > 300 * 80);
+
+    set_sync_period(std::chrono::milliseconds(5));
+    auto other = SessionWriter::create(root.path().toStdString(), Manifest{});
+    QVERIFY(other.has_value());
+    int chunks = 0;
+    const auto grows = [&] {
+      append(*other, chunks, 50, 64);
+      chunks += 50;
+      return index_bytes(other->folder()) > 20'000;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(grows(), 60'000);
+    QCOMPARE(differs(other->folder()), std::string());
+    QVERIFY(read_session(other->folder()).read < log_bytes(other->folder()));
+  }
+
+  void an_index_that_claims_more_than_its_log_has_counts_up_to_there() {
+    const QTemporaryDir root;
+    const auto folder = killed_session(root, 500, 0, true);
+    const auto log = read_file(folder / kLogName);
+    const auto index = read_file(folder / kIndexName);
+    QVERIFY(log && index);
+    QVERIFY(read_session(folder).read < log->size() / 5);
+    int used = 0;
+    for (std::size_t cut = 1; cut <= 100; ++cut) {
+      const std::size_t size = log->size() * cut / 101;
+      QVERIFY(replace_file(folder / kLogName, log->substr(0, size)).has_value());
+      used += LogIndex::open(folder / kLogName, std::as_bytes(std::span(log->data(), size))) ? 1 : 0;
+      QCOMPARE(differs(folder), std::string());
+      auto writer = SessionWriter::resume(folder);
+      QVERIFY(writer.has_value());
+      append(*writer, 1000, 2, 64);
+      if (cut % 2 == 0) QVERIFY(writer->close().has_value());
+      QCOMPARE(differs(folder), std::string());
+      QVERIFY(replace_file(folder / kIndexName, *index).has_value());
+      // Even the whole index does not hide what follows the cut now.
+      QCOMPARE(differs(folder), std::string());
+    }
+    QVERIFY2(used > 50, std::to_string(used).c_str());
+  }
+
+  void a_damaged_part_ends_an_index_there() {
+    const QTemporaryDir root;
+    const auto folder = killed_session(root, 500, 0, true);
+    const auto index = read_file(folder / kIndexName);
+    QVERIFY(index.has_value());
+    std::uint64_t before = log_bytes(folder) + index->size();
+    for (std::size_t at = 1; at < index->size(); at += 997) {
+      std::string damaged = *index;
+      damaged[at] = static_cast<char>(damaged[at] ^ 1);
+      QVERIFY(replace_file(folder / kIndexName, damaged).has_value());
+      QCOMPARE(differs(folder), std::string());
+      const auto read = read_session(folder).read;
+      QVERIFY(read <= before + index->size());
+      before = read;
+      QVERIFY(replace_file(folder / kIndexName, index->substr(0, at)).has_value());
+      QCOMPARE(differs(folder), std::string());
+    }
+    QVERIFY(before < log_bytes(folder) / 3);
+    // One of the first version is left alone until the session goes on.
+    std::string old = *index;
+    old[7] = 1;
+    QVERIFY(replace_file(folder / kIndexName, old).has_value());
+    QCOMPARE(read_session(folder).read, log_bytes(folder));
+    auto writer = SessionWriter::resume(folder);
+    QVERIFY(writer.has_value());
+    append(*writer, 500, 2, 64);
+    QVERIFY(writer->close().has_value());
+    QVERIFY(read_session(folder).read < log_bytes(folder) / 5);
     QCOMPARE(differs(folder), std::string());
   }
 
@@ -244,12 +395,17 @@ class TestLogIndex : public QObject {
     clock.start();
     const auto quick = read_session(folder);
     const qint64 quick_ms = clock.restart();
+    const auto look = look_at_session(folder, {});
+    const qint64 look_ms = clock.restart();
+    QVERIFY(look.has_value() && look->whole);
+    clock.restart();
     const auto slow = read_session(folder, true);
+    const qint64 slow_ms = clock.elapsed();
     QVERIFY(quick.session.has_value() && slow.session.has_value());
     QCOMPARE(quick.session->chunks().size(), static_cast<std::size_t>(chunks));
-    qInfo("%d chunks, %.1f MB: with the index %lld ms and %.1f MB read, without %lld ms", chunks,
-          static_cast<double>(log_bytes(folder)) / 1e6, quick_ms, static_cast<double>(quick.read) / 1e6,
-          clock.elapsed());
+    qInfo("%d chunks, %.1f MB: with the index %lld ms and %.1f MB read, with its outline %lld ms, without %lld ms",
+          chunks, static_cast<double>(log_bytes(folder)) / 1e6, quick_ms, static_cast<double>(quick.read) / 1e6,
+          look_ms, slow_ms);
   }
 };
 

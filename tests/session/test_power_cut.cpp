@@ -166,6 +166,67 @@ class TestPowerCut : public QObject {
     QVERIFY(holes > 50);  // the cuts are of that kind, too
   }
 
+  void an_index_never_speaks_for_what_a_cut_can_take() {
+    const QTemporaryDir root;
+    const fs::path folder = fs::path(root.path().toStdString()) / "cut";
+    LosesPower disk;
+    Dice sizes(3);
+    struct Moment {
+      std::string index;
+      std::size_t written = 0;
+      std::size_t synced = 0;
+    };
+    std::vector<Moment> moments;
+    {
+      fs::create_directory(folder);
+      auto log = LogWriter::create(folder / kLogName, disk);
+      QVERIFY(log.has_value());
+      LogIndexWriter index(folder / kLogName);
+      std::size_t synced = 0;
+      const auto put = [&](RecordType type, const std::vector<std::byte>& payload) {
+        QVERIFY(log->append(type, payload).has_value());
+        index.add(type, payload, {log->bytes(), log->chain()}, synced);
+        if (const auto file = read_file(folder / kIndexName)) moments.push_back({*file, disk.written.size(), synced});
+        if (sizes.below(8) > 0) return;
+        QVERIFY(log->sync().has_value());
+        synced = disk.syncs.back();
+      };
+      put(RecordType::manifest, encode(manifest()));
+      QVERIFY(log->sync().has_value());
+      synced = disk.syncs.back();
+      for (int i = 0; i < 600; ++i) put(RecordType::chunk, encode(chunk(i, 1 + sizes.below(600)), Packing::plain));
+    }
+    int used = 0;
+    int holes = 0;
+    for (std::uint64_t point = 0; point < 1000; ++point) {
+      Dice dice(point + 7);
+      const Moment& moment = moments[1 + dice.below(moments.size() - 1)];
+      const std::string file = after_cut(disk, moment.written, moment.synced, dice);
+      QVERIFY(replace_file(folder / kLogName, file).has_value());
+      // Of the index the disk has all, or any of its beginning.
+      const std::size_t kept = dice.below(2) == 0 ? moment.index.size() : dice.below(moment.index.size() + 1);
+      QVERIFY(replace_file(folder / kIndexName, moment.index.substr(0, kept)).has_value());
+      used += LogIndex::open(folder / kLogName, std::as_bytes(std::span(file))) ? 1 : 0;
+      const auto quick = SessionReader::open(folder);
+      const auto whole = SessionReader::open(folder, {.every_byte = true});
+      QVERIFY(quick.has_value() && whole.has_value());
+      holes += whole->skipped_bytes() > 0 ? 1 : 0;
+      QCOMPARE(quick->is_whole(), whole->is_whole());
+      QCOMPARE(quick->skipped_bytes(), whole->skipped_bytes());
+      QCOMPARE(quick->torn_bytes(), whole->torn_bytes());
+      QCOMPARE(quick->records().size(), whole->records().size());
+      QCOMPARE(quick->chunks().size(), whole->chunks().size());
+      for (const SessionReader::Chunk& known : quick->chunks()) QVERIFY(quick->read(known).has_value());
+      auto writer = SessionWriter::resume(folder);
+      QVERIFY(writer.has_value());
+      QVERIFY(writer->close().has_value());
+      const auto again = SessionReader::open(folder, {.every_byte = true});
+      QVERIFY(again.has_value() && again->is_whole() && again->ended_cleanly());
+      QCOMPARE(SessionReader::open(folder)->chunks().size(), again->chunks().size());
+    }
+    QVERIFY2(used > 500 && holes > 50, qPrintable(QString("%1 %2").arg(used).arg(holes)));
+  }
+
   void a_hole_with_hours_behind_it_is_left_to_the_person() {
     const QTemporaryDir root;
     const fs::path log = fs::path(root.path().toStdString()) / "old.take";
