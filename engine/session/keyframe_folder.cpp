@@ -112,7 +112,7 @@ std::optional<std::string> KeyframeFolder::read(const StatePlace& place) {
   const Entry* found = find(place);
   if (found == nullptr) return std::nullopt;
   const Entry entry = *found;
-  auto state = read_file(folder_ / name_of(entry), most_bytes_);
+  auto state = read_file(folder_ / name_of(entry), most_bytes());
   if (state && hash64(std::as_bytes(std::span(*state))) == entry.sum) return std::move(*state);
   drop(entry);
   return std::nullopt;
@@ -142,7 +142,7 @@ void KeyframeFolder::thin(const Entry& newest) {
   for (;;) {
     std::uint64_t bytes = 0;
     for (const Entry& entry : entries_) bytes += entry.bytes;
-    if (bytes <= most_bytes_) return;
+    if (bytes <= most_bytes()) return;
     double least = std::numeric_limits<double>::infinity();
     std::optional<Entry> victim;
     for (std::size_t i = 0; i < entries_.size(); ++i) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -26,11 +27,17 @@ class KeyframeFolder {
  public:
   static constexpr const char* folder_name = "keyframes";
   static constexpr std::uint64_t kMostBytes = 64ULL << 20;
+  static constexpr std::uint64_t kShareOfLog = 10;  ///< a long log's states may take the tenth part of it
 
   /// `made_by` names what must be equal for a state to be of use. Nothing is written before keep().
   KeyframeFolder(const std::filesystem::path& session, std::string made_by, std::uint64_t most_bytes = kMostBytes);
 
-  std::uint64_t most_bytes() const { return most_bytes_; }
+  /// What they may take beside a short log.
+  std::uint64_t usual_bytes() const { return most_bytes_; }
+  /// What all states together may take: that, or more for a long log.
+  std::uint64_t most_bytes() const { return std::max(most_bytes_, log_bytes_ / kShareOfLog); }
+  /// The log has so many bytes.
+  void fit(std::uint64_t log_bytes) { log_bytes_ = log_bytes; }
   bool has(const StatePlace& place) const { return find(place) != nullptr; }
   /// Writes a state and then deletes others until all fit; distances between those that stay grow with their age.
   /// Refused if little space is left on the disk, which the log needs more.
@@ -58,6 +65,7 @@ class KeyframeFolder {
   std::filesystem::path folder_;
   std::string made_by_;
   std::uint64_t most_bytes_;
+  std::uint64_t log_bytes_ = 0;
   std::vector<Entry> entries_;  // by take and chunk
 };
 

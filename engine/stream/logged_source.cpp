@@ -134,6 +134,7 @@ Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std:
   auto log = TRY(SessionWriter::resume(earlier_->session));
   const auto read = [&](double fraction) { progress(steps::kReadingSession.text, fraction); };
   const auto session = TRY(SessionReader::open(earlier_->session, {read, stop}));
+  keyframes_->fit(log.bytes());
   keyframes_->keep_only(places_of(session));
   SessionPlace place{session, earlier_->take, std::nullopt, true, beginning_};
   place.book = earlier_book_ ? &*earlier_book_ : nullptr;
@@ -259,6 +260,7 @@ Result<LoggedSource::Made> LoggedSource::next(std::stop_token stop) {
 // A keyframe that cannot be written costs time at the next opening, nothing else.
 void LoggedSource::keep_state(ChunkIndex chunk) {
   if (!log_ || !keeps_states_ || !wants_keyframe(chunk)) return;
+  keyframes_->fit(log_->bytes());
   if (auto kept = keep_keyframe(*source_, {take_, chunk, log_->chain()}, *keyframes_); !kept) {
     logger("stream")->warn("no more keyframes why=\"{}\"", kept.error().text());
     keeps_states_ = false;

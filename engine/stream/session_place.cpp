@@ -95,7 +95,8 @@ std::string circumstances(const SourceInfo& info) {
 bool wants_keyframe(ChunkIndex chunk) { return (chunk + 1) % kKeyframeEvery == 0; }
 
 Result<void> keep_keyframe(const ChunkSource& source, const StatePlace& place, KeyframeFolder& keyframes) {
-  const auto state = source.saved_state(keyframes.most_bytes() / kFewestKeyframes);
+  // Larger ones would take the stream longer to write than a chunk takes.
+  const auto state = source.saved_state(keyframes.usual_bytes() / kFewestKeyframes);
   return state ? keyframes.keep(place, *state) : Result<void>();
 }
 

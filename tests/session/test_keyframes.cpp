@@ -219,6 +219,31 @@ class TestKeyframes : public QObject {
     }
   }
 
+  void states_of_a_long_log_take_a_tenth_of_it() {
+    const QTemporaryDir root;
+    const fs::path session = root.path().toStdString();
+    KeyframeFolder folder(session, "model A", 12'000);
+    const std::string state(1000, 's');
+    const auto keep = [&](std::uint64_t log_bytes, ChunkIndex chunk) {
+      folder.fit(log_bytes);
+      QVERIFY(folder.keep({0, chunk, static_cast<std::uint64_t>(chunk)}, state).has_value());
+    };
+    for (ChunkIndex i = 1; i <= 1000; ++i) {
+      const auto log_bytes = static_cast<std::uint64_t>(i) * 700;
+      keep(log_bytes, i * 32 - 1);
+      QVERIFY(bytes_of_keyframes(session) <= std::max<std::uint64_t>(12'000, log_bytes / 10));
+    }
+    QCOMPARE(bytes_of_keyframes(session), std::uint64_t(70'000));
+    const auto chunks = chunks_in(session);
+    ChunkIndex before = -1;
+    for (const ChunkIndex chunk : chunks) {
+      QVERIFY2(chunk - before <= 1000 * 32 / 20, std::to_string(chunk).c_str());
+      before = chunk;
+    }
+    keep(100'000, 40'000);  // a log that was compacted
+    QCOMPARE(bytes_of_keyframes(session), std::uint64_t(12'000));
+  }
+
   void going_on_passes_only_through_the_chunks_behind_the_last_keyframe() {
     const QTemporaryDir root;
     const std::string session = recorded(root);
