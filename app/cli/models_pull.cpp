@@ -58,7 +58,14 @@ std::string size_words(const Size& size) {
 
 Json to_json(const CatalogueFile& file) {
   const char* state = file.state == FileState::present ? "there" : file.state == FileState::part ? "part" : "not there";
-  return {{"file", file.name}, {"from", file.from}, {"bytes", file.bytes}, {"here", file.here}, {"state", state}};
+  return {{"file", file.name}, {"from", file.from}, {"bytes", file.bytes},
+          {"here", file.here}, {"state", state},    {"pinned", file.pinned}};
+}
+
+void say_unpinned(const CatalogueModel& model, const std::string& indent, Console& console) {
+  if (model.unpinned() > 0)
+    console.say(indent + "Unpinned files: " + std::to_string(model.unpinned()) + " of " +
+                std::to_string(model.files.size()) + ". Only their server vouches for them.");
 }
 
 void report(const CatalogueModel& model, Console& console) {
@@ -80,6 +87,7 @@ void report(const CatalogueModel& model, Console& console) {
   console.say("  " + model.about);
   console.say("  " + model.licence + ": " + plain_terms(model.terms) + " (" + model.page + ")");
   if (!model.needs.empty()) console.say("  comes with " + joined(model.needs));
+  say_unpinned(model, "  ", console);
 }
 
 /// Tells how a download goes: a bar on a terminal, a line for each new file and step, an event each second.
@@ -131,6 +139,7 @@ void announce(const Catalogue& catalogue, const PullArguments& arguments, const 
     console.say("Licence: " + model.licence + ": " + plain_terms(model.terms) + " (" + model.page + ")");
     if (!model.needs.empty())
       console.say((arguments.alone ? "It also needs: " : "With it come: ") + joined(model.needs));
+    say_unpinned(model, "", console);
   }
   Json needs = Json::array();
   if (const PublishedModel* model = catalogue.find(arguments.name); model != nullptr) needs = model->needs;
@@ -154,10 +163,12 @@ void report_published(Console& console) {
                      {"kind", file.kind},
                      {"bytes", file.bytes},
                      {"sha256_start", file.sha256_start},
+                     {"pinned", file.is_pinned()},
                      {"licence", model.licence.in("en")},
                      {"needs", joined(model.needs)}});
       console.say("  " + model.name + ": " + place + ' ' + path + (file.bytes > 0 ? ", " + size_text(file.bytes) : "") +
-                  ", " + model.licence.in("en") + (model.needs.empty() ? "" : "; needs " + joined(model.needs)));
+                  (file.is_pinned() ? "" : ", unpinned") + ", " + model.licence.in("en") +
+                  (model.needs.empty() ? "" : "; needs " + joined(model.needs)));
     }
 }
 

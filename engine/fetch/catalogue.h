@@ -37,6 +37,9 @@ struct PublishedFile {
   std::string to{};            ///< path below the folder of models
   std::uint64_t bytes = 0;     ///< 0 if the listing was not seen
   std::string sha256_start{};  ///< first digits, "" if the listing was not seen
+
+  /// Whether the whole sum is here. A few digits find accidents only.
+  bool is_pinned() const { return sha256_start.size() == 64; }
 };
 
 template <class V>

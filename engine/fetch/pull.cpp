@@ -24,6 +24,7 @@ fs::path folder_or_own(const fs::path& folder) { return folder.empty() ? models_
 /// How much of a file lies there.
 CatalogueFile look_at(const PublishedFile& file, const fs::path& folder) {
   CatalogueFile found{file.to, file.from, file.bytes};
+  found.pinned = file.is_pinned();
   const fs::path target = folder / file.to;
   std::error_code error;
   if (const auto bytes = fs::file_size(target, error); !error) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -202,6 +204,7 @@ struct CatalogueFile {
   std::uint64_t bytes = 0;  ///< 0 where the publisher's listing was not seen
   std::uint64_t here = 0;   ///< bytes of it in the folder
   FileState state = FileState::absent;
+  bool pinned = false;  ///< the catalogue has its whole SHA-256; otherwise its server alone vouches for it
 };
 
 /// A public model, with what it needs beside it.
@@ -217,6 +220,8 @@ struct CatalogueModel {
   std::vector<std::string> needs{};    ///< names of other entries, fetched with it
   std::vector<CatalogueFile> files{};  ///< the model's own files, then those of the models that it needs
   std::string open{};                  ///< absolute path that is opened once all is there
+
+  std::ptrdiff_t unpinned() const { return std::ranges::count(files, false, &CatalogueFile::pinned); }
 };
 
 /// The result of a ListModelsJob.

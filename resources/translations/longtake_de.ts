@@ -1205,6 +1205,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <source>%1 h %2 min left</source>
         <translation>noch %1 h %2 min</translation>
     </message>
+    <message>
+        <source>Unpinned files: %1 of %2. Only their server vouches for them.</source>
+        <translation>Nicht festgelegte Dateien: %1 von %2. Für sie bürgt allein ihr Server.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Drift</name>
@@ -7009,6 +7013,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
     <message>
         <source>%1 downloaded</source>
         <translation>%1 sind da</translation>
+    </message>
+    <message>
+        <source>Longtake does not know the SHA-256 of these files beforehand.</source>
+        <translation>Longtake kennt das SHA-256 dieser Dateien nicht im Voraus.</translation>
     </message>
 </context>
 <context>

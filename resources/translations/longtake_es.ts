@@ -1205,6 +1205,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <source>%1 h %2 min left</source>
         <translation>quedan %1 h %2 min</translation>
     </message>
+    <message>
+        <source>Unpinned files: %1 of %2. Only their server vouches for them.</source>
+        <translation>Archivos sin fijar: %1 de %2. Solo su servidor responde por ellos.</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Drift</name>
@@ -7009,6 +7013,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
     <message>
         <source>%1 downloaded</source>
         <translation>ya hay %1</translation>
+    </message>
+    <message>
+        <source>Longtake does not know the SHA-256 of these files beforehand.</source>
+        <translation>Longtake no conoce de antemano el SHA-256 de estos archivos.</translation>
     </message>
 </context>
 <context>

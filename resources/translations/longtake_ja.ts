@@ -1205,6 +1205,10 @@ A double click ahead of the stream plans another one.</source>
         <source>%1 h %2 min left</source>
         <translation>残り%1時間%2分</translation>
     </message>
+    <message>
+        <source>Unpinned files: %1 of %2. Only their server vouches for them.</source>
+        <translation>固定されていないファイル: %1 / %2。内容を保証するのは配信元のサーバーだけです。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Drift</name>
@@ -7009,6 +7013,10 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>%1 downloaded</source>
         <translation>%1があります</translation>
+    </message>
+    <message>
+        <source>Longtake does not know the SHA-256 of these files beforehand.</source>
+        <translation>Longtake はこれらのファイルの SHA-256 をあらかじめ知りません。</translation>
     </message>
 </context>
 <context>

@@ -1205,6 +1205,10 @@ A double click ahead of the stream plans another one.</source>
         <source>%1 h %2 min left</source>
         <translation>还剩 %1 小时 %2 分钟</translation>
     </message>
+    <message>
+        <source>Unpinned files: %1 of %2. Only their server vouches for them.</source>
+        <translation>未固定的文件：%1/%2。只有其服务器为它们担保。</translation>
+    </message>
 </context>
 <context>
     <name>longtake::ui::Drift</name>
@@ -7009,6 +7013,10 @@ A double click ahead of the stream plans another one.</source>
     <message>
         <source>%1 downloaded</source>
         <translation>已有 %1</translation>
+    </message>
+    <message>
+        <source>Longtake does not know the SHA-256 of these files beforehand.</source>
+        <translation>Longtake 事先不知道这些文件的 SHA-256。</translation>
     </message>
 </context>
 <context>

@@ -64,6 +64,8 @@ class TestModelsPull : public QObject {
     QVERIFY2(ended.code == 0, ended.err.constData());
     const qsizetype licence = ended.out.indexOf("CC-BY-NC-4.0: not for commercial use");
     QVERIFY(licence >= 0 && licence < ended.out.indexOf("Downloading"));
+    const qsizetype unpinned = ended.out.indexOf("Unpinned files: 2 of 2. Only their server vouches for them.");
+    QVERIFY(unpinned >= 0 && unpinned < ended.out.indexOf("Downloading"));
     QVERIFY(ended.out.contains("With it come: text"));
   }
 

@@ -99,6 +99,22 @@ class TestPull : public QObject {
     }
     QVERIFY(models->size() >= 8);
     QCOMPARE(catalogue.files_of("self-forcing")->size(), std::size_t{4});
+    // The list says what the catalogue says, and of a model with others' files of them all.
+    for (const CatalogueModel& model : list_models(catalogue, folder(), "en").models) {
+      const auto files = catalogue.files_of(model.name);
+      QCOMPARE(model.unpinned(),
+               std::ranges::count_if(*files, [](const auto& file) { return file.sha256_start.size() < 64; }));
+    }
+  }
+
+  void a_file_without_its_whole_sum_is_unpinned() {
+    const std::string sum(64, 'a');
+    write_own("{'models': [{'name': 'a', 'files': [{'from': 'hf:o/n:f', 'to': 'f', 'sha256_start': '" + sum +
+              "'}, {'from': 'hf:o/n:g', 'to': 'g', 'sha256_start': 'aaaaaaaa'}, {'from': 'hf:o/n:h', 'to': 'h'}]}]}");
+    const CatalogueModel model = listed("a");
+    QCOMPARE(model.files.size(), std::size_t(3));
+    QVERIFY(model.files[0].pinned && !model.files[1].pinned && !model.files[2].pinned);
+    QCOMPARE(model.unpinned(), std::ptrdiff_t(2));
   }
 
   void a_damaged_catalogue_is_refused_with_its_place_data() {

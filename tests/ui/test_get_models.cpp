@@ -70,6 +70,7 @@ class Shelf {
                       here == 0       ? FileState::absent
                       : here == kSize ? FileState::present
                                       : FileState::part}};
+      model.files.front().pinned = model.name == "text";
       model.open = std::string("/models/starter");
       listed.models.push_back(model);
     };
@@ -148,6 +149,8 @@ class TestGetModels : public QObject, private ReopenBench {
     QTRY_VERIFY(says(row(0), "17.55 GB"));
     QVERIFY(says(row(0), "not for commercial use"));
     QVERIFY(says(row(0), "With it come: Text encoder and tokenizer"));
+    QVERIFY(says(row(0), "Unpinned files: 1 of 1. Only their server vouches for them."));
+    QVERIFY(!says(row(2), "npinned"));
     QVERIFY(says(row(1), "size unknown"));
     QVERIFY(says(row(1), "MIT: free to use, also commercially"));
     QVERIFY(says(row(2), "read its page before you use it"));

@@ -25,6 +25,9 @@ class DownloadWords {
     return tr("read its page before you use it");
   }
   static QString licence(const QString& name, LicenceTerms meaning) { return tr("%1: %2").arg(name, terms(meaning)); }
+  static QString unpinned(std::ptrdiff_t files, std::size_t all) {
+    return tr("Unpinned files: %1 of %2. Only their server vouches for them.").arg(files).arg(all);
+  }
   static QString atLeast(const QString& size) { return tr("at least %1").arg(size); }
   static QString of(const QString& done, const QString& total) { return tr("%1 of %2").arg(done, total); }
   static QString rate(double bytes_per_second) {
@@ -42,6 +45,10 @@ class DownloadWords {
 
 QString licenceText(const CatalogueModel& model) {
   return DownloadWords::licence(QString::fromStdString(model.licence), model.terms);
+}
+
+QString unpinnedText(const CatalogueModel& model) {
+  return model.unpinned() > 0 ? DownloadWords::unpinned(model.unpinned(), model.files.size()) : QString();
 }
 
 QString sizeText(const CatalogueModel& model) {

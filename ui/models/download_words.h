@@ -10,6 +10,8 @@ namespace longtake::ui {
 
 /// "Apache-2.0: free to use, also commercially"
 QString licenceText(const CatalogueModel& model);
+/// How many of a model's files only their server vouches for; "" for none.
+QString unpinnedText(const CatalogueModel& model);
 /// "17.55 GB", "at least 11.87 GB"; "" where no size is known.
 QString sizeText(const CatalogueModel& model);
 /// "2.10 of 17.55 GB, 23.4 MB/s, 11 min left"

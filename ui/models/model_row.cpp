@@ -50,6 +50,11 @@ ModelRow::ModelRow(const CatalogueModel& model, const QStringList& needs, QWidge
   column->addWidget(licence);
   if (!needs.isEmpty())
     column->addWidget(wrapped("muted", tr("With it come: %1").arg(needs.join(QStringLiteral(", ")))));
+  if (const QString unpinned = unpinnedText(model); !unpinned.isEmpty()) {
+    auto* text = wrapped("muted", unpinned);
+    text->setToolTip(tr("Longtake does not know the SHA-256 of these files beforehand."));
+    column->addWidget(text);
+  }
   problem_ = wrapped("problem");
   column->addWidget(problem_);
   progress_ = new QProgressBar;
