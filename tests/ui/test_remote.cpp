@@ -400,6 +400,29 @@ class TestRemote : public QObject {
     QVERIFY(!badges->isVisible());
   }
 
+  void little_space_is_told_to_clients_of_the_window() {
+    const QTemporaryDir folder;
+    RecordingScript recording;
+    std::int64_t free_bytes = 900'000'000;
+    ui::MainWindow::Options options;
+    options.stream = fakeStream(smallShape());
+    options.port.port = 0;
+    options.settings.export_folder = folder.path().toStdString();
+    options.services.recorder = recording.start();
+    options.services.free_bytes = [&](const std::filesystem::path&) { return free_bytes; };
+    ui::MainWindow window(std::move(options));
+    window.show();
+    const std::uint16_t port = port_of(window);
+    QTRY_VERIFY(beside([port] { return WebClient(port).get("/v1/state").json(); })["chunk"] >= 0);
+    WebClient listener(port);
+    QVERIFY(listener.upgrade());
+    free_bytes = 120'000'000;
+    QCOMPARE(beside([=] { return WebClient(port).post("/v1/commands/record_start", "{}").status; }), 200);
+    const Json told =
+        beside([&] { return listener.hear([](const Json& event) { return event["event"] == "space"; }); });
+    QCOMPARE(told, (Json{{"event", "space"}, {"free_bytes", 120'000'000}}));
+  }
+
   void a_recording_is_followed_while_it_grows() {
     const QTemporaryDir folder;
     RecordingScript recording;

@@ -77,6 +77,10 @@ void RemoteControl::tellSending() {
   if (parts_.sending != nullptr) tell(sendingOf(*parts_.sending));
 }
 
+void RemoteControl::tellSpace(const QString& place, std::int64_t free_bytes) {
+  tell(control::SpaceLow{place.toStdString(), free_bytes});
+}
+
 void RemoteControl::tellPresent(control::Port& port) const {
   const Studio& studio = *parts_.studio;
   port.tell(control::PlayingChanged{studio.isPlaying()});

@@ -46,6 +46,7 @@ class Keeping : public QObject {
   LibraryClient& library() { return library_; }
   Exports& exports() { return exports_; }
   RecorderClient& recorder() { return recorder_; }
+  DiskWatch& disk() { return disk_; }
 
  Q_SIGNALS:
   /// The person wants to continue the recovered take.
