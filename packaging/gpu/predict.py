@@ -37,11 +37,14 @@ class Rates:
         self.products = {tuple(r["shape"]): r["ms"] for r in rows if r["item"] == "gemm"}
         self.fp8 = {tuple(r["shape"]): r["ms"] for r in rows if r["item"] == "gemm_fp8" and r["way"] == "a scale a row"}
         self.with_gelu = next(r["ms"] for r in rows if r["item"] == "gemm_gelu" and r["way"] == "epilogue")
-        # By the channels that a convolution reads; the decoder joins three frames of 96 channels.
-        self.convolutions = {r["shape"][0]: r["tflops"] for r in rows
-                             if r["item"] == "conv3d" and r["layout"] == "channels_last_3d"}
-        self.convolutions |= {3 * r["shape"][0]: r["tflops"] for r in rows
-                              if r["item"] == "conv3d" and r["shape"][:2] == [96, 12] and "over 3C" in r["layout"]}
+        # By the channels that a convolution reads and the pixels that it makes; the decoder joins three frames' channels.
+        self.convolutions = {}
+        for row in rows:
+            if row["item"] != "conv3d" or row["layout"] == "contiguous_format":
+                continue
+            channels, frames, height, width = row["shape"]
+            joined = 3 if "over 3C" in row["layout"] else 1
+            self.convolutions[joined * channels, frames * height * width] = row["tflops"]
         self.attention = {r["keys"]: r["ms"] for r in rows if r["item"] == "sdpa" and r["backend"] == "default"}
         copied = next(r for r in rows if r["item"] == "copy")
         self.byte = copied["ms"] / (2 * copied["bytes"]) / memory
@@ -66,7 +69,8 @@ class Rates:
             fixed, each = line([(1, k, ms) for k, ms in self.attention.items()])
             return fixed + each * keys, "attention"
         if name == "aten::convolution":
-            nearest = min(self.convolutions, key=lambda channels: abs(channels - shapes[0][1]))
+            channels, pixels = shapes[0][1], op["written"] / 2 / shapes[1][0]
+            nearest = min(self.convolutions, key=lambda shape: (abs(shape[0] - channels), abs(shape[1] - pixels)))
             return work / self.convolutions[nearest] / 1e9, "convolutions"
         if name == "longtake::fp8_product":
             shape = (shapes[0][0], shapes[0][1], shapes[1][0])

@@ -3,9 +3,12 @@
 #include <c10/core/GradMode.h>
 
 #include <QtTest>
+#include <cmath>
+#include <vector>
 
 #include "engine/wan/taehv.h"
 #include "engine/wan/wan_vae.h"
+#include "engine/wan/wan_vae_layers.h"
 #include "tests/model/fixture.h"
 #include "tests/support/fake_device/fake_device.h"
 #include "tests/support/run.h"
@@ -100,6 +103,34 @@ class TestLayouts : public QObject {
   void the_vae_decodes_the_same_from_both() { compare(make_vae(6), 1); }
   /// Wide layers have a norm and convolutions of their own.
   void a_wide_vae_decodes_the_same_from_both() { compare(make_vae(34), 1); }
+  /// Of the widths of Wan's VAE, all but 192 are convolved with the channels of three frames side by side.
+  void a_convolution_of_any_width_is_the_same_in_threes() {
+    const c10::NoGradGuard no_grad;
+    for (const int width : {96, 192, 384}) {
+      const at::Tensor x = at::randn({1, width, 4, 3, 2}), gamma = at::randn({width, 1, 1, 1});
+      const at::Tensor weight = at::randn({5, width, 3, 3, 3}) / std::sqrt(27.0 * width), bias = at::randn({5});
+      const auto made = [&](bool channels_last) {
+        const auto on = [](const at::Tensor& t) { return t.to(fake_device()); };
+        const auto format = channels_last ? at::MemoryFormat::ChannelsLast3d : at::MemoryFormat::Contiguous;
+        CausalConv conv{width, 5, on(weight), on(bias)};
+        conv.lay_out(channels_last);
+        if (conv.plane.defined() != (channels_last && width != 192) ||
+            (conv.plane.defined() && !conv.weight.is_alias_of(conv.plane)))
+          return at::Tensor();
+        DecoderState state;
+        std::vector<at::Tensor> parts;
+        for (const at::Tensor& part : x.split(2, 2)) {
+          FeatureStream stream(state);
+          parts.push_back(conv.after_norm(on(part).contiguous(format), on(gamma), stream).cpu());
+        }
+        return at::cat(parts, 2);
+      };
+      const at::Tensor wanted = made(false), found = made(true);
+      QVERIFY(wanted.defined() && found.defined());
+      QVERIFY((found - wanted).abs().max().item<double>() < 1e-5);
+    }
+  }
+
   void taehv_decodes_the_same_from_both() { compare(make_taehv(), 2); }
 
   void the_vae_encodes_the_same_from_both() {
