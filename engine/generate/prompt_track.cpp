@@ -1,5 +1,7 @@
 #include "engine/generate/prompt_track.h"
 
+#include <ATen/ATen.h>
+
 #include <utility>
 
 namespace longtake {
@@ -29,6 +31,11 @@ Result<void> PromptTrack::restore(const PromptState& state) {
   state_ = state;
   state_.now = state_.goal = std::move(embedding);
   return {};
+}
+
+at::Tensor PromptTrack::now() const {
+  const at::Tensor used = state_.now.ne(0).any(1).nonzero();
+  return state_.now.narrow(0, 0, used.numel() == 0 ? 0 : used.max().item<std::int64_t>() + 1);
 }
 
 void PromptTrack::arrive(at::Tensor embedding) {

@@ -23,7 +23,8 @@ class PromptTrack {
   /// The next chunk is the first under its prompt, as after a cut.
   void begin() { state_.chunks = 0; }
 
-  const at::Tensor& now() const { return state_.now; }
+  /// Without the rows of padding.
+  at::Tensor now() const;
   const PromptState& state() const { return state_; }
   /// Fails only where the texts have to be encoded again and cannot be; then nothing has changed.
   Result<void> restore(const PromptState& state);

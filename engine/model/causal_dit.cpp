@@ -4,6 +4,9 @@
 #include <ATen/autocast_mode.h>
 #include <c10/core/GradMode.h>
 
+#include <cmath>
+#include <limits>
+
 #include "engine/kernels/norm.h"
 #include "engine/kernels/norm_rotate.h"
 #include "engine/model/flow.h"
@@ -40,6 +43,25 @@ at::Tensor joint_bias(const MemoryView& memory, const at::Tensor& mask, const at
 at::Tensor distinct(const at::Tensor& timesteps) {
   const bool all_equal = timesteps.size(1) > 1 && timesteps.stride(1) == 0;
   return all_equal ? timesteps.narrow(1, 0, 1) : timesteps;
+}
+
+/// The logits of the few keys that stand for `count` equal ones of padding: their exponentials have that sum. bf16
+/// rounds a logit by up to 1.6 %, so there are several. Keys that nothing reads follow, so that all keys of the text
+/// are a multiple of eight, as attention on a GPU wants them.
+std::vector<float> padding_logits(std::int64_t count, std::int64_t words) {
+  constexpr double left_over = 1e-5;
+  // Nearest to a number that is smaller by half of the last place: never above x.
+  const auto rounded_down = [](double x) {
+    return static_cast<float>(at::BFloat16(static_cast<float>(x - std::abs(x) * 0x1p-8)));
+  };
+  std::vector<float> logits;
+  for (auto rest = static_cast<double>(count); rest > left_over * static_cast<double>(count);) {
+    logits.push_back(rounded_down(std::log(rest)));
+    rest -= std::exp(static_cast<double>(logits.back()));
+  }
+  while ((words + static_cast<std::int64_t>(logits.size())) % 8 != 0)
+    logits.push_back(-std::numeric_limits<float>::infinity());
+  return logits;
 }
 
 const KeyValues& of_block(const std::vector<KeyValues>& blocks, std::size_t index) {
@@ -116,7 +138,7 @@ const BlockSteps& CausalDit::steps() const {
   return plain ? plain_steps() : gpu_steps();
 }
 
-CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memory) const {
+CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const {
   const auto size = chunk.latents.sizes();
   TORCH_CHECK(chunk.timesteps.dim() == 2 && chunk.timesteps.size(1) == size[1], "timesteps must be [B, F]");
   TORCH_CHECK(
@@ -140,6 +162,7 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const MemoryView& memo
   pass.scope.own = rotation(own, config_.head_dim(), exact());
   if (!memory.empty() && !memory.rotated) pass.scope.memory = rotation(memory.positions, config_.head_dim(), exact());
   pass.scope.bias = joint_bias(memory, chunk.mask, pass.x);
+  if (text.bias.defined()) pass.scope.text_bias = text.bias.to(pass.x.options()).unsqueeze(1).unsqueeze(1);
   pass.scope.rows = size[3] / config_.patch_height;
   pass.scope.columns = size[4] / config_.patch_width;
   pass.scope.block_tokens = chunk.causal_frames * pass.scope.rows * pass.scope.columns;
@@ -194,7 +217,7 @@ at::Tensor CausalDit::flow(const ChunkInput& plain, const TextContext& text, con
 
 at::Tensor CausalDit::flow_as_seen(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
                                    MiddleTokens* middle) const {
-  Pass pass = begin(chunk, memory);
+  Pass pass = begin(chunk, text, memory);
   if (middle != nullptr || !run_packed(pass, text, memory, {})) {
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       pass.x = run_block(i, pass, text, memory);
@@ -230,7 +253,7 @@ QueryKeyValue CausalDit::last_block(const ChunkInput& chunk, const TextContext& 
 ContextPass CausalDit::unturned_context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
                                         Kept kept) const {
   const bool with_queries = kept == Kept::keys_and_queries;
-  Pass pass = begin(chunk, memory);
+  Pass pass = begin(chunk, text, memory);
   ContextPass result;
   if (std::vector<QueryKeyValue> all; run_packed(pass, text, memory, {&all, with_queries, true})) {
     for (const QueryKeyValue& own : all) {
@@ -279,10 +302,15 @@ at::Tensor CausalDit::project_out(const Pass& pass) const {
 TextContext CausalDit::encode_text(const at::Tensor& text, const at::Tensor& image) const {
   TORCH_CHECK(text.dim() == 3 && text.size(1) <= config_.text_rows && text.size(2) == config_.text_dim,
               "text must be [B, at most ", config_.text_rows, ", ", config_.text_dim, "]");
-  const at::Tensor padded =
-      at::constant_pad_nd(text.to(text_embedding_in_.weight.options()), {0, 0, 0, config_.text_rows - text.size(1)});
+  constexpr std::int64_t fewest_folded = 64;  // fewer would hardly save time
+  const std::int64_t words = text.size(1), padding = config_.text_rows - words;
+  const bool folds = padding >= fewest_folded && !exact() && !c10::GradMode::is_enabled() && !config_.points;
+  const std::vector<float> logits = folds ? padding_logits(padding, words) : std::vector<float>();
+  const std::int64_t added = folds ? static_cast<std::int64_t>(logits.size()) : padding;
+  const at::Tensor padded = at::constant_pad_nd(text.to(text_embedding_in_.weight.options()), {0, 0, 0, added});
   const at::Tensor rows = text_embedding_out_(at::gelu(text_embedding_in_(padded), "tanh"));  // [B, T, C]
   TextContext context;
+  if (folds) context.bias = at::cat({at::zeros({words}), at::tensor(logits)}).unsqueeze(0).to(rows.device());
   if (config_.points) context.rows = padded;
   const at::Tensor seen = image.defined() ? embed_image(image) : at::Tensor();  // [B, image rows, C]
   for (std::size_t i = 0; i < blocks_.size(); ++i) {

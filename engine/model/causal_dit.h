@@ -25,9 +25,10 @@ enum class Init {
 
 /// A prompt, ready for cross-attention: computed once per prompt and shared by every pass under it.
 struct TextContext {
-  std::vector<KeyValues> blocks;  // [B or 1, text_rows, h*d] per transformer block
+  std::vector<KeyValues> blocks;  // [B or 1, T, h*d] per transformer block; T = text_rows, or fewer with `bias`
   std::vector<KeyValues> image;   // [B or 1, image rows, h*d] per block; empty without image conditioning
   at::Tensor rows{};  // [B or 1, text_rows, E] as the encoder made them; only for models that point to words
+  at::Tensor bias{};  // [B or 1, T] added to the logits of `blocks`' keys, undefined = none
 };
 
 /// The input of one pass.
@@ -113,8 +114,9 @@ class CausalDit {
   /// The layers of parameters() whose weights can be in 8 bits, by the names of these. As valid as the pointers there.
   std::map<std::string, Linear*> matrices();
 
-  /// text [B, rows, E] with rows <= text_rows; zero rows are added, and attention reads them as in the reference. image
-  /// [B, rows, image_dim] only for an image-conditioned model.
+  /// text [B, rows, E] with rows <= text_rows; zero rows are added, and attention reads them as in the reference. Many
+  /// of them are a few keys with a bias, unless numerics are the reference's or gradients are recorded: up to rounding,
+  /// attention reads the same. image [B, rows, image_dim] only for an image-conditioned model.
   TextContext encode_text(const at::Tensor& text, const at::Tensor& image = {}) const;
 
   /// Prepares conditioning for all passes, clean ones too: maps [B, F, P, y, x] and camera [B, F]. Returns an empty
@@ -144,7 +146,7 @@ class CausalDit {
   ContextPass unturned_context(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory,
                                Kept kept) const;
   struct Pass;  // the state that all blocks of one pass share
-  Pass begin(const ChunkInput& chunk, const MemoryView& memory) const;
+  Pass begin(const ChunkInput& chunk, const TextContext& text, const MemoryView& memory) const;
   /// Runs all blocks through packed_ if it supports this pass; writes pass.x.
   bool run_packed(Pass& pass, const TextContext& text, const MemoryView& memory, const BlocksOutput& output) const;
   at::Tensor run_block(std::size_t index, const Pass& pass, const TextContext& text, const MemoryView& memory) const;

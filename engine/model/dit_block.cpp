@@ -124,7 +124,7 @@ KeyValues Attention::image_keys(const at::Tensor& image, double eps) const {
 at::Tensor Attention::attend_text(const at::Tensor& x, const KeyValues& text, const KeyValues& image,
                                   const PassScope& scope) const {
   const at::Tensor query = scope.steps->rms_norm(q(x), norm_q, scope.eps);
-  at::Tensor read = attention(query, text.k, text.v, heads, {});
+  at::Tensor read = attention(query, text.k, text.v, heads, scope.text_bias);
   if (image.k.defined()) read = read + attention(query, image.k, image.v, heads, {});
   return o(read);
 }

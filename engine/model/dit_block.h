@@ -20,6 +20,7 @@ struct PassScope {
   Rotation own;                        // rotation of the pass's tokens
   Rotation memory;                     // rotation of the memory's slots, undefined when the keys are rotated already
   at::Tensor bias;                     // [B or 1, 1, N or 1, M + N] added to the logits, undefined = none
+  at::Tensor text_bias;                // [B or 1, 1, 1, T] added to the logits of the text's keys, undefined = none
   std::int64_t rows = 0, columns = 0;  // tokens down and across one latent frame
   std::int64_t block_tokens = 0;       // of ChunkInput::causal_frames, 0 = none
   double eps = 1e-6;

@@ -21,12 +21,23 @@ at::Tensor real_turns(const Rotation& rotation) {
   return turns.reshape({turns.size(0), turns.size(1), -1}).contiguous();
 }
 
-/// A bias of zero for keys and -inf for the padding of an odd count; undefined if there is no padding.
-at::Tensor hides_rounding(std::int64_t count) {
-  if (count % 2 == 0) return {};
-  at::Tensor bias = at::zeros({count + 1});
-  bias.narrow(0, count, 1).fill_(-std::numeric_limits<double>::infinity());
+/// [B or 1, even(T)]: the bias of the text's keys, and -inf for the padding of an odd count; undefined if there is
+/// neither.
+at::Tensor bias_of_text(const BlocksInput& input) {
+  const std::int64_t count = input.text.front().k.size(1);
+  const at::Tensor& given = input.scope.text_bias;
+  if (!given.defined() && count % 2 == 0) return {};
+  at::Tensor bias =
+      at::full({given.defined() ? given.size(0) : 1, even(count)}, -std::numeric_limits<double>::infinity());
+  at::Tensor of_keys = bias.narrow(1, 0, count);
+  given.defined() ? of_keys.copy_(given.flatten(1)) : of_keys.zero_();
   return bias;
+}
+
+/// The sample's bias [B or 1, keys], null if there is none.
+const float* row_of(const at::Tensor& bias, std::int64_t sample) {
+  if (!bias.defined()) return nullptr;
+  return bias.const_data_ptr<float>() + (bias.size(0) == 1 ? 0 : sample) * bias.size(1);
 }
 
 }  // namespace
@@ -48,7 +59,7 @@ PackedPass<T, Matrix>::PackedPass(const PackedWeights<T, Matrix>& model, const B
       mixed_(at::empty_like(x_)),
       queries_(at::empty(input.x.sizes(), input.x.options())),
       turns_(real_turns(input.scope.own)),
-      text_bias_(hides_rounding(input.text.front().k.size(1))),
+      text_bias_(bias_of_text(input)),
       own_(samples_, heads_, tokens_, head_dim_, input.x.scalar_type()) {
   const at::ScalarType type = input.x.scalar_type();
   const std::int64_t slots = input.memory.empty() ? 0 : input.memory.front().k.size(1);
@@ -208,9 +219,7 @@ void PackedPass<T, Matrix>::keep(std::size_t index, const Part& part, const Pass
 template <class T, class Matrix>
 void PackedPass<T, Matrix>::attend_memory(std::size_t index, const Part& part, PassScratch<T>& scratch) {
   const PackedBlock<T, Matrix>& block = model_.blocks[index];
-  const float* bias = bias_.defined()
-                          ? bias_.const_data_ptr<float>() + (bias_.size(0) == 1 ? 0 : part.sample) * bias_.size(1)
-                          : nullptr;
+  const float* bias = row_of(bias_, part.sample);
   const T* q = queries_.const_data_ptr<T>() + part.row(0, tokens_) * width_;
   for (std::int64_t head = 0; head < heads_; ++head)
     for (std::int64_t row = 0; row < part.count; row += attention_rows) {
@@ -238,7 +247,7 @@ void PackedPass<T, Matrix>::attend_text(std::size_t index, const Part& part, Pas
     rows::rms_norm(scratch.sums.data() + i * width_, block.text_norm_q.data(), width_, eps_);
     rows::store(scratch.sums.data() + i * width_, scratch.first.data() + i * width_, width_);
   }
-  const float* bias = text_bias_.defined() ? text_bias_.const_data_ptr<float>() : nullptr;
+  const float* bias = row_of(text_bias_, part.sample);
   for (std::int64_t head = 0; head < heads_; ++head)
     attend(scratch.first.data() + head * head_dim_, width_, part.count, head_dim_, {nullptr, nullptr, 0},
            text_[index].of(part.sample, head), bias, scratch.second.data() + head * head_dim_, scratch.attention);

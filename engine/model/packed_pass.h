@@ -90,7 +90,7 @@ class PackedPass {
   std::vector<at::Tensor> modulation_;  // per block [B, F, 6, C] float32
   at::Tensor turns_;                    // [B or 1, N, d] float32: cos, sin of every pair
   at::Tensor bias_;                     // [B or 1, even(M) + even(N)] float32, undefined = none
-  at::Tensor text_bias_;                // [even(T)] float32, undefined = none
+  at::Tensor text_bias_;                // [B or 1, even(T)] float32, undefined = none
   std::vector<PackedKeys<T>> memory_, text_;
   PackedKeys<T> own_;
   std::vector<Part> parts_;

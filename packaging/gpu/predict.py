@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Predicts the milliseconds of a chunk on a GPU from what would be launched there.
 
-Usage: list_operators [--aten] [--fp8] [--kept N] | predict.py MICRO.jsonl [--memory FACTOR]
+Usage: list_operators [--aten] [--fp8] [--kept N] [--words N] | predict.py MICRO.jsonl [--memory FACTOR]
        list_operators --vae [--aten] | predict.py MICRO.jsonl
 
 MICRO.jsonl holds rows of packaging/gpu/micro.py from an H100. --memory: how much faster the GPU's memory is than an
@@ -46,6 +46,9 @@ class Rates:
             joined = 3 if "over 3C" in row["layout"] else 1
             self.convolutions[joined * channels, frames * height * width] = row["tflops"]
         self.attention = {r["keys"]: r["ms"] for r in rows if r["item"] == "sdpa" and r["backend"] == "default"}
+        # How much longer it takes with a bias for each key.
+        self.biased = next(r["ms"] / self.attention[r["keys"]] for r in rows
+                           if r["item"] == "mask" and r["backend"] == "default" and "[1,1,1,keys]" in r["mask"])
         copied = next(r for r in rows if r["item"] == "copy")
         self.byte = copied["ms"] / (2 * copied["bytes"]) / memory
 
@@ -63,11 +66,11 @@ class Rates:
         name, shapes, work = op["name"], op["shapes"], op["operations"]
         moved = op["read"] + op["written"]
         if name.endswith("attention"):
-            keys = shapes[1][2]
+            keys, biased = shapes[1][2], self.biased if len(shapes) > 3 else 1
             if keys in self.attention:
-                return self.attention[keys], "attention"
+                return biased * self.attention[keys], "attention"
             fixed, each = line([(1, k, ms) for k, ms in self.attention.items()])
-            return fixed + each * keys, "attention"
+            return biased * (fixed + each * keys), "attention"
         if name == "aten::convolution":
             channels, pixels = shapes[0][1], op["written"] / 2 / shapes[1][0]
             nearest = min(self.convolutions, key=lambda shape: (abs(shape[0] - channels), abs(shape[1] - pixels)))

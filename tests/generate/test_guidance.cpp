@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/core/random.h"
+#include "engine/generate/guided_model.h"
 #include "engine/generate/positions.h"
 #include "engine/model/clip_sampler.h"
 #include "tests/support/run.h"
@@ -55,6 +56,31 @@ class TestGuidance : public QObject {
     const at::Tensor towards_prompt = first(1) - first(0);
     QVERIFY(towards_prompt.abs().max().item<float>() > 1e-2F);
     QVERIFY((first(kGuidance) - first(0) - kGuidance * towards_prompt).abs().max().item<float>() < 1e-4F);
+  }
+
+  /// Much padding of a prompt is a few keys, so that two prompts have different numbers of them.
+  void prompts_of_different_lengths_are_guided_in_one_batch() {
+    const c10::NoGradGuard no_grad;
+    DitConfig shape = tiny::shape();
+    shape.text_rows = 512;
+    const CausalDit model = CausalDit::random(shape, 3, Init::noise);
+    const at::Tensor words = at::randn({1, 21, shape.text_dim}), empty = at::randn({1, 2, shape.text_dim});
+    const auto unfolded = [&](const at::Tensor& rows) {
+      return model.encode_text(at::constant_pad_nd(rows, {0, 0, 0, 512 - rows.size(1)}));
+    };
+    GuidancePlan plan;
+    plan.weight = kGuidance;
+    const ChunkInput noisy = {at::randn({1, 3, 4, 4, 6}), at::full({1, 3}, 900.0), {}, {}};
+    const auto flow = [&](const TextContext& prompt, const TextContext& without) {
+      return GuidedModel(model, {prompt, without, {}, {}, 0}, plan).flow(noisy, 900, {});
+    };
+    const TextContext few = model.encode_text(words), fewer = model.encode_text(empty);
+    QVERIFY(few.blocks[0].k.size(1) != fewer.blocks[0].k.size(1));
+    const at::Tensor wanted = flow(unfolded(words), unfolded(empty));
+    const auto off = [&](const at::Tensor& found) { return (found - wanted).abs().max().item<float>(); };
+    QVERIFY(off(flow(few, fewer)) < 1e-4F);
+    QVERIFY(off(flow(unfolded(words), fewer)) < 1e-4F && off(flow(few, unfolded(empty))) < 1e-4F);
+    QVERIFY(off(flow(fewer, few)) > 1e-2F);
   }
 
   void below_a_level_nothing_is_guided() {

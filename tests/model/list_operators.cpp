@@ -1,5 +1,6 @@
 // Prints what a GPU would run for a chunk of Wan 2.1 1.3B, as lines of JSON, for packaging/gpu/predict.py.
-//   list_operators [--aten] [--fp8] [--kept N]    N tokens in memory, beside the 4,680 of the chunk
+//   list_operators [--aten] [--fp8] [--kept N] [--words N]    N tokens in memory, beside the 4,680 of the chunk; a
+//                                                            prompt of N rows, 512 without padding
 //   list_operators --vae [--aten]
 #include <cstdio>
 #include <cstdlib>
@@ -43,12 +44,15 @@ int main(int count, char** values) {
     } else if (argument == "--kept" && i + 1 < arguments.size()) {
       of_passes = true;
       wish.kept_tokens = std::atoll(arguments[++i]);
+    } else if (argument == "--words" && i + 1 < arguments.size()) {
+      of_passes = true;
+      wish.words = std::atoll(arguments[++i]);
     } else {
       known = false;
     }
   }
   if (!known || (vae && of_passes)) {
-    std::fprintf(stderr, "list_operators [--aten] [--fp8] [--kept N] or list_operators --vae [--aten]\n");
+    std::fprintf(stderr, "list_operators [--aten] [--fp8] [--kept N] [--words N] or list_operators --vae [--aten]\n");
     return 2;
   }
   if (vae) {

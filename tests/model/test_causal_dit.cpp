@@ -3,6 +3,8 @@
 #include <c10/core/GradMode.h>
 
 #include <QtTest>
+#include <algorithm>
+#include <cmath>
 
 #include "engine/kernels/eight_bit_product.h"
 #include "engine/kernels/loop_threads.h"
@@ -329,6 +331,45 @@ class TestCausalDit : public QObject {
     const TextContext b = model->encode_text(at::constant_pad_nd(rows_given, {0, 0, 0, 7}));
     QVERIFY(at::equal(a.blocks[1].k, b.blocks[1].k));
     QCOMPARE(a.blocks[1].k.size(1), 12);
+  }
+
+  void much_padding_is_a_few_keys_of_the_same_weight() {
+    const c10::NoGradGuard no_grad;
+    DitConfig config = small_config();
+    config.text_rows = 512;
+    CausalDit wide = CausalDit::random(config, 5, Init::noise);
+    const at::Tensor words = at::randn({1, 21, 32}), rows_given = at::constant_pad_nd(words, {0, 0, 0, 512 - 21});
+    const at::Tensor t = at::full({2, 6}, 400.0);
+    at::Tensor exact;
+    for (const auto type : {at::kFloat, at::kBFloat16})
+      for (const bool packed : {false, true}) {
+        wide.to(at::kCPU, type);
+        if (packed) wide.pack();
+        const TextContext few = wide.encode_text(words), all = wide.encode_text(rows_given);
+        QVERIFY(!all.bias.defined());
+        QCOMPARE(all.blocks[1].k.size(1), 512);
+        QCOMPARE(few.blocks[1].k.size(1), 24);
+        QVERIFY(few.bias[0].narrow(0, 0, 21).eq(0).all().item<bool>());
+        const double stands_for = few.bias[0].narrow(0, 21, 3).to(at::kDouble).exp().sum().item<double>();
+        QVERIFY2(std::abs(stands_for / (512 - 21) - 1) < 1e-5, qPrintable(QString::number(stands_for)));
+        const auto flow = [&](const TextContext& text) {
+          return wide.flow({latents.to(type), t, {}, {}}, text).to(at::kFloat);
+        };
+        if (!exact.defined()) exact = flow(all);
+        const double off = worst(flow(few), exact), usual = worst(flow(all), exact);
+        QVERIFY2(off < std::max(1e-5, 1.3 * usual), qPrintable(QString("%1 against %2").arg(off).arg(usual)));
+        // Without the bias a prompt would be read otherwise.
+        TextContext unbiased = few;
+        unbiased.bias = at::Tensor();
+        QVERIFY(worst(flow(unbiased), exact) > 5 * off);
+      }
+    // Where gradients are recorded, and by the reference's numerics, every row is a key.
+    {
+      const c10::AutoGradMode recorded(true);
+      QCOMPARE(wide.encode_text(words).blocks[0].k.size(1), 512);
+    }
+    wide.set_numerics(Numerics::reference);
+    QCOMPARE(wide.encode_text(words).blocks[0].k.size(1), 512);
   }
 
   void one_prompt_serves_every_sample_of_a_batch() {

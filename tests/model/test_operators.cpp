@@ -73,6 +73,16 @@ class TestOperators : public QObject {
     QVERIFY(operations(first.block) == 2 * n * c * (6 * c + 2 * f) + 4 * n * c * (n + words));
   }
 
+  void padding_of_a_prompt_is_a_few_keys() {
+    const WanOperators whole = wan_operators({}), few = wan_operators({.words = 61});
+    constexpr double n = 4680, c = 1536;
+    // 61 rows, three for the padding.
+    QCOMPARE(operations(whole.block) - operations(few.block), 4 * n * c * (512 - 64));
+    QCOMPARE(few.block.size(), whole.block.size());
+    QVERIFY(moved(few.block) <= moved(whole.block));
+    QVERIFY(few.begin.size() <= whole.begin.size() + 1);  // the bias in the type of the pass
+  }
+
   void eight_bits_multiply_what_16_did() {
     const WanOperators whole = wan_operators({}), rounded = wan_operators({.eight_bits = true});
     QCOMPARE(operations(rounded.block), operations(whole.block));

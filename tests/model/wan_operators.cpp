@@ -46,7 +46,7 @@ WanOperators wan_operators(const WanOperatorsWish& wish) {
   made.blocks = config.layers;
   config.layers = 2;  // all blocks are alike
   CausalDit model = model_of_shapes(config, wish);
-  const TextContext text = model.encode_text(nothing({1, 512, config.text_dim}));
+  const TextContext text = model.encode_text(nothing({1, wish.words, config.text_dim}));
   MemoryView memory;
   if (wish.kept_tokens > 0) {
     for (int i = 0; i < config.layers; ++i)

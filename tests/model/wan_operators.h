@@ -8,6 +8,7 @@ namespace longtake {
 
 struct WanOperatorsWish {
   std::int64_t kept_tokens = 4680;  ///< beside the 4,680 of the chunk; 0 = no memory
+  std::int64_t words = 512;         ///< rows of the prompt that are no padding
   bool eight_bits = false;          ///< the matrices of the blocks
   /// `operators`: as on a GPU that our own kernels are not used on.
   OwnSteps own = OwnSteps::kernels;

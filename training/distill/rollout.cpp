@@ -63,9 +63,10 @@ TextContext text_of(const TextContext& text, std::int64_t sample) {
     }
     return own;
   };
-  const at::Tensor& rows = text.rows;
-  return {part(text.blocks), part(text.image),
-          rows.defined() ? rows.narrow(0, rows.size(0) == 1 ? 0 : sample, 1) : at::Tensor()};
+  const auto own = [sample](const at::Tensor& all) {
+    return all.defined() ? all.narrow(0, all.size(0) == 1 ? 0 : sample, 1) : at::Tensor();
+  };
+  return {part(text.blocks), part(text.image), own(text.rows), own(text.bias)};
 }
 
 Rollout::Rollout(const CausalDit& student, const SalienceHead* head, const RolloutConfig& config)
