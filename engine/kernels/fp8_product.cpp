@@ -164,8 +164,8 @@ Fp8Rows fp8_rounded_by_aten(const at::Tensor& given, Before before) {
   const at::Tensor largest = at::linalg_vector_norm(x, INFINITY, {-1}, /*keepdim=*/true, at::kFloat);
   // A row of zeros has some scale as well, by which it can be divided.
   const at::Tensor scales = largest.div_(kLargest).clamp_min_(std::numeric_limits<float>::min());
-  // A quotient is 448 and some rounding at the most, which becomes 448.
-  return {(x / scales).to(at::kFloat8_e4m3fn), scales.squeeze(-1)};
+  // A product is 448 and some rounding at the most, which becomes 448.
+  return {(x * scales.reciprocal()).to(at::kFloat8_e4m3fn), scales.squeeze(-1)};
 }
 
 at::Tensor fp8_widened(const Fp8Rows& rows, at::ScalarType type) {

@@ -7,8 +7,8 @@ Usage: list_operators [--aten] [--fp8] [--kept N] [--words N] | predict.py MICRO
 MICRO.jsonl holds rows of packaging/gpu/micro.py from an H100. --memory: how much faster the GPU's memory is than an
 H100's (3.35 TB/s by its data sheet; H200: 4.8, so 1.43). Products and attention take what micro.py measured for their
 shape, or what lies on the line through the shapes that it measured. Every other kernel takes its bytes at the rate of
-a large copy. With --aten this says 44.7 ms for a pass with 4,680 kept tokens and 59.5 with 14,040; an H100 made them in 44.5 and
-60.0.
+a large copy, or its instructions, whichever is longer. With --aten this says 44.7 ms for a pass with 4,680 kept tokens
+and 59.5 with 14,040; an H100 made them in 44.5 and 60.0.
 """
 
 import json
@@ -17,6 +17,10 @@ from collections import defaultdict
 
 TENSOR = 4680 * 1536 * 2  # bytes of all tokens in bf16
 PASSES = 4
+# Instructions for each number that a kernel of ours reads: those of its machine code for sm_90a (nvdisasm), over the
+# numbers of a thread. A pixel of 96 or 192 channels leaves a quarter of its threads without any.
+INSTRUCTIONS = {"longtake::norm_rotate": 20, "longtake::fp8_rounded": 27, "longtake::norm_silu": 75}
+PER_MS = 132 * 128 * 1.755e6  # instructions of an H100's units at its highest clock
 
 
 def line(points):
@@ -84,7 +88,10 @@ class Rates:
             shape = (shapes[1][0], shapes[1][1], shapes[2][1])
             return self.among(self.products, shape, work), "products"
         kind = "small kernels" if moved < TENSOR / 4 else "norms, sums, rotations, copies"
-        return moved * self.byte, kind
+        numbers = 1
+        for size in shapes[0]:
+            numbers *= size
+        return max(moved * self.byte, numbers * INSTRUCTIONS.get(name, 0) / PER_MS), kind
 
 
 def part_of(op):

@@ -16,8 +16,9 @@ namespace {
 template <class T>
 void pixels_by(const cuda::Pixels<T>& all) {
   constexpr int most = longtake_cuda_widest_pixel / 8;
-  for (long long pixel = 0; pixel < all.frames * all.pixels; ++pixel)
-    cuda::norm_silu_pixel<most>(cuda::Alone(), all, pixel);
+  for (int frame = 0; frame < all.frames; ++frame)
+    for (long long pixel = 0; pixel < all.pixels; ++pixel)
+      cuda::norm_silu_pixel<most>(cuda::Alone(), all, frame, pixel);
 }
 
 /// The kernel's own function on the CPU, one pixel after another by a team of one, behind the kernel's signature.

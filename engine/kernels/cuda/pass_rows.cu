@@ -13,22 +13,25 @@ struct Turned {
   long long x_apart;
   const T* weight;
   const float* turns;
-  long long turn_rows;
+  unsigned turn_rows;
   T* y;
-  long long y_apart, rows, tokens;
+  long long y_apart;
+  unsigned rows, tokens;
   int width, pairs_per_head;
   float eps;
 
+  // A grid has fewer rows than 32 bits count. Quotients of 64 bits would take most of the kernel's instructions.
   template <int kMost, class Team>
-  __device__ void row(const Team& team, long long number) const {
-    norm_rotate_row<kMost>(team, x + number * x_apart, weight, turns + number % turn_rows * 2 * pairs_per_head,
-                           pairs_per_head, y + number / tokens * y_apart + number % tokens * width, width, eps);
+  __device__ void row(const Team& team, unsigned number) const {
+    const long long batch = number / tokens, token = number % tokens, turn = number % turn_rows;
+    norm_rotate_row<kMost>(team, x + number * x_apart, weight, turns + turn * 2 * pairs_per_head, pairs_per_head,
+                           y + batch * y_apart + token * width, width, eps);
   }
 };
 
 template <int kMost, class T>
 __global__ void norm_rotate_by_warps(Turned<T> turned) {
-  const long long row = this_row();
+  const auto row = static_cast<unsigned>(this_row());
   if (row < turned.rows) turned.template row<kMost>(own_warp(), row);
 }
 
@@ -65,13 +68,14 @@ __global__ void fp8_rows_by_blocks(Rounded<T> rounded) {
   rounded.template row<kMost>(Team{static_cast<int>(threadIdx.x)}, blockIdx.x);
 }
 
-/// A team for each pixel. All threads of a warp come to the sums, so that a team beyond the last pixel takes the last
-/// one again, which writes the same numbers.
+/// A team for each pixel of the frame blockIdx.y. All threads of a warp come to the sums, so that a team beyond the
+/// last pixel takes the last one again, which writes the same numbers.
 template <class Team, int kMost, class T>
 __global__ void norm_silu_pixels(Pixels<T> all) {
   const long long team = static_cast<long long>(blockIdx.x) * (kThreads / Team::size) + threadIdx.x / Team::size;
-  const long long last = all.frames * all.pixels - 1;
-  norm_silu_pixel<kMost>(Team{static_cast<int>(threadIdx.x % Team::size)}, all, team < last ? team : last);
+  const long long last = all.pixels - 1;
+  norm_silu_pixel<kMost>(Team{static_cast<int>(threadIdx.x % Team::size)}, all, static_cast<int>(blockIdx.y),
+                         team < last ? team : last);
 }
 
 }  // namespace
@@ -80,14 +84,17 @@ int longtake_cuda_norm_rotate(const void* x, long long x_apart, int type, const 
                               long long turn_rows, void* y, long long y_apart, long long batches, long long tokens,
                               int width, int pairs_per_head, float eps, void* stream) {
   constexpr int warp_octets = 6, block_octets = longtake_cuda_widest_turned_row / 8 / Block::size;
+  constexpr long long most_rows = 0x7fffffff;
   const long long rows = batches * tokens;
   if (rows == 0) return cudaSuccess;
-  if (width > longtake_cuda_widest_turned_row || width % 8 != 0 || pairs_per_head % 4 != 0)
+  if (width > longtake_cuda_widest_turned_row || width % 8 != 0 || pairs_per_head % 4 != 0 || rows > most_rows ||
+      turn_rows > most_rows)
     return cudaErrorInvalidValue;
+  const auto small = [](long long count) { return static_cast<unsigned>(count); };
   return typed(x, type, [&](auto* in) {
     using T = std::remove_const_t<std::remove_pointer_t<decltype(in)>>;
-    const Turned<T> turned{in,      x_apart, same(in, weight), turns, turn_rows,      same(in, y),
-                           y_apart, rows,    tokens,           width, pairs_per_head, eps};
+    const Turned<T> turned{in,      x_apart,     same(in, weight), turns, small(turn_rows), same(in, y),
+                           y_apart, small(rows), small(tokens),    width, pairs_per_head,   eps};
     if (width <= 8 * kWarp * warp_octets)
       norm_rotate_by_warps<warp_octets><<<blocks_for(rows), kThreads, 0, queue(stream)>>>(turned);
     else
@@ -119,15 +126,15 @@ int longtake_cuda_fp8_rows(const void* x, int type, int gelu, void* numbers, flo
 
 int longtake_cuda_norm_silu(const void* x, int type, const void* gamma, void* y, long long frames, long long pixels,
                             int width, int groups, void* stream) {
-  const long long rows = frames * pixels;
-  if (rows == 0) return cudaSuccess;
-  if (width > longtake_cuda_widest_pixel || width % 8 != 0) return cudaErrorInvalidValue;
+  constexpr long long most_frames = 65535;  // of a grid's second axis
+  if (frames == 0 || pixels == 0) return cudaSuccess;
+  if (width > longtake_cuda_widest_pixel || width % 8 != 0 || frames > most_frames) return cudaErrorInvalidValue;
   return typed(x, type, [&](auto* in) {
     using T = std::remove_const_t<std::remove_pointer_t<decltype(in)>>;
     const Pixels<T> all{in, same(in, gamma), same(in, y), frames, pixels, width, groups};
     const auto blocks = [&](int team) {
       const long long in_block = kThreads / team;
-      return static_cast<unsigned>((rows + in_block - 1) / in_block);
+      return dim3(static_cast<unsigned>((pixels + in_block - 1) / in_block), static_cast<unsigned>(frames));
     };
     if (width <= 8 * HalfWarp::size)
       norm_silu_pixels<HalfWarp, 1><<<blocks(HalfWarp::size), kThreads, 0, queue(stream)>>>(all);

@@ -183,9 +183,9 @@ LONGTAKE_HOST_DEVICE void norm_rotate_row(const Team& team, const T* x, const T*
   });
 }
 
-/// GELU's tanh form.
+/// GELU's tanh form: (1 + tanh(u)) / 2 is 1 / (1 + e^-2u).
 LONGTAKE_HOST_DEVICE inline float gelu_of(float x) {
-  return 0.5F * x * (1.0F + tanhf(0.79788456F * (x + 0.044715F * x * x * x)));
+  return quotient(x, 1.0F + exponential(-1.59576912F * (x + 0.044715F * x * x * x)));
 }
 
 /// y = x / scale, behind a GELU if `gelu`, in a type of eight bits whose largest number is `most`; the scale makes the
@@ -204,10 +204,10 @@ LONGTAKE_HOST_DEVICE void eight_bit_row(const Team& team, const T* x, bool gelu,
       largest = fmaxf(largest, fabsf(row[8 * i + c]));
     }
   });
-  const float unit = fmaxf(team.largest(largest) / most, least);
+  const float unit = fmaxf(team.largest(largest) / most, least), factor = 1.0F / unit;
   for_columns<kMost>(team, width / 8, [&](int i, int o) {
     EightSmall<Small> eight;
-    for (int c = 0; c < 8; ++c) eight.at[c] = Small(row[8 * i + c] / unit);
+    for (int c = 0; c < 8; ++c) eight.at[c] = Small(row[8 * i + c] * factor);
     reinterpret_cast<EightSmall<Small>*>(y)[o] = eight;
   });
   if (team.place == 0) *scale = unit;
@@ -223,12 +223,12 @@ struct Pixels {
   int width, groups;
 };
 
-/// silu(x / |x| * sqrt(width) * gamma) of pixel `number`, into every group that its frame belongs to: the last one of
-/// its own frame of y, the one before of the next frame, and so on. Pixels begin at multiples of 16 bytes. A member
-/// holds `kMost` octets at most.
+/// silu(x / |x| * sqrt(width) * gamma) of one pixel of a frame, into every group that the frame belongs to: the last
+/// one of its own frame of y, the one before of the next frame, and so on. Pixels begin at multiples of 16 bytes. A
+/// member holds `kMost` octets at most.
 template <int kMost, class Team, class T>
-LONGTAKE_HOST_DEVICE void norm_silu_pixel(const Team& team, const Pixels<T>& all, long long number) {
-  const T* x = all.x + number * all.width;
+LONGTAKE_HOST_DEVICE void norm_silu_pixel(const Team& team, const Pixels<T>& all, int frame, long long pixel) {
+  const T* x = all.x + (frame * all.pixels + pixel) * all.width;
   float row[8 * kMost];
   float squares = 0;
   for_columns<kMost>(team, all.width / 8, [&](int i, int o) {
@@ -238,21 +238,20 @@ LONGTAKE_HOST_DEVICE void norm_silu_pixel(const Team& team, const Pixels<T>& all
       squares += row[8 * i + c] * row[8 * i + c];
     }
   });
-  const float factor = sqrtf(static_cast<float>(all.width)) / fmaxf(sqrtf(team.sum(squares)), 1e-12F);
-  const long long frame = number / all.pixels, pixel = number % all.pixels;
+  const float factor = sqrtf(quotient(static_cast<float>(all.width), fmaxf(team.sum(squares), 1e-24F)));
+  // Group 0 is in the latest frame; every further one lies a frame before, and a group behind.
+  const long long last = frame + all.groups - 1;
+  T* const first = all.y + (last * all.pixels + pixel) * all.groups * all.width;
+  const long long step = all.width - all.pixels * all.groups * all.width;
   for_columns<kMost>(team, all.width / 8, [&](int i, int o) {
     const Eight<T> gamma = reinterpret_cast<const Eight<T>*>(all.gamma)[o];
     Eight<T> eight;
     for (int c = 0; c < 8; ++c) {
       const float value = row[8 * i + c] * factor * static_cast<float>(gamma.at[c]);
-      eight.at[c] = static_cast<T>(value / (1.0F + expf(-value)));
+      eight.at[c] = static_cast<T>(quotient(value, 1.0F + exponential(-value)));
     }
-    for (int group = 0; group < all.groups; ++group) {
-      const long long to = frame + all.groups - 1 - group;
-      if (to >= all.frames) continue;
-      T* place = all.y + ((to * all.pixels + pixel) * all.groups + group) * all.width;
-      reinterpret_cast<Eight<T>*>(place)[o] = eight;
-    }
+    for (int group = 0; group < all.groups; ++group)
+      if (last - group < all.frames) reinterpret_cast<Eight<T>*>(first + group * step)[o] = eight;
   });
 }
 
