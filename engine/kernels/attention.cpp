@@ -3,7 +3,14 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include <array>
 #include <cmath>
+#include <iterator>
+#include <mutex>
+#include <set>
+#include <tuple>
+
+#include "engine/core/log.h"
 
 namespace longtake {
 namespace {
@@ -18,13 +25,34 @@ at::Tensor as_bias(const at::Tensor& mask, at::ScalarType type) {
   return at::zeros_like(mask, mask.options().dtype(type)).masked_fill(mask.logical_not(), -1e4);
 }
 
+/// Once for each device, type and kind: another LibTorch or driver takes a slower way without a word.
+void log_backend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, const std::optional<at::Tensor>& bias) {
+  static std::mutex mutex;
+  static std::set<std::tuple<at::DeviceIndex, at::ScalarType, bool>> logged;
+  const std::scoped_lock lock(mutex);
+  if (!logged.emplace(q.device().index(), q.scalar_type(), bias.has_value()).second) return;
+  logger("kernels")->info("device={} attention={} dtype={} bias={} keys={}", q.device().str(),
+                          attention_backend(q, k, v, bias), c10::toString(q.scalar_type()), bias.has_value(),
+                          k.size(2));
+}
+
 }  // namespace
+
+const char* attention_backend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
+                              const std::optional<at::Tensor>& bias) {
+  constexpr std::array names = {"math", "flash", "efficient", "cudnn"};
+  const std::int64_t choice = at::_fused_sdp_choice(q, k, v, bias);
+  return choice >= 0 && choice < std::ssize(names) ? names.at(static_cast<std::size_t>(choice)) : "unknown";
+}
 
 at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
                   const std::optional<at::Tensor>& bias) {
   // On a CPU, the fused kernel's gradient takes two to five times as long as the gradients of its three steps.
   const bool recorded = c10::GradMode::is_enabled() && (q.requires_grad() || k.requires_grad() || v.requires_grad());
-  if (!recorded || !q.is_cpu()) return at::scaled_dot_product_attention(q, k, v, bias);
+  if (!recorded || !q.is_cpu()) {
+    if (q.is_cuda()) log_backend(q, k, v, bias);
+    return at::scaled_dot_product_attention(q, k, v, bias);
+  }
   at::Tensor logits = at::matmul(q * (1 / std::sqrt(static_cast<double>(q.size(-1)))), k.transpose(-1, -2));
   if (bias) logits = logits + as_bias(*bias, logits.scalar_type());
   return at::matmul(at::softmax(logits, -1), v);

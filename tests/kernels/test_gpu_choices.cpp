@@ -137,6 +137,15 @@ class TestGpuChoices : public QObject {
     QCOMPARE(times, 2);
   }
 
+  /// What the log says at the first pass. A CPU chooses between two ways.
+  void the_way_of_attention_has_a_name() {
+    const c10::NoGradGuard no_grad;
+    const at::Tensor x = at::randn({1, 2, 8, 16});
+    QCOMPARE(attention_backend(x, x, x), "flash");
+    QCOMPARE(attention_backend(x, x, x, at::zeros({1, 2, 8, 8})), "flash");
+    QCOMPARE(attention_backend(x[0], x[0], x[0]), "math");
+  }
+
   /// ATen copies a bias of other strides for every row of every head.
   void a_bias_has_rows_that_a_gpu_reads_as_they_are() {
     const at::Tensor bias = at::arange(13, at::kFloat).view({1, 1, 1, 13});
