@@ -1,7 +1,6 @@
 #include "engine/kernels/fp8_product.h"
 
 #include <ATen/ATen.h>
-#include <ATen/DeviceAccelerator.h>
 
 #include <cmath>
 #include <limits>
@@ -9,7 +8,6 @@
 #include <mutex>
 
 #include "engine/core/log.h"
-#include "engine/core/stopwatch.h"
 #include "engine/kernels/named_step.h"
 #include "engine/kernels/own_kernel.h"
 
@@ -70,14 +68,8 @@ class GpuTrial final : public Fp8Trial {
   }
 
   double milliseconds(Fp8Sums sums) override {
-    constexpr int runs = 10;
     const Fp8Operands chunk = random_operands(4680, 1536, 8960, device_);
-    (void)chunk.product(sums);
-    at::accelerator::synchronizeDevice(device_.index());
-    Stopwatch watch;
-    for (int run = 0; run < runs; ++run) (void)chunk.product(sums);
-    at::accelerator::synchronizeDevice(device_.index());
-    return watch.total_ms() / runs;
+    return milliseconds_of(device_, [&] { (void)chunk.product(sums); });
   }
 
  private:
@@ -99,6 +91,13 @@ bool kernel_rounds_right(at::Device device) {
         if (!(((numbers(*found) - wanted).norm() / wanted.norm()).item<double>() < 0.005)) return false;
       }
   return true;
+}
+
+/// The tokens of a chunk of Wan 1.3B inside the feed-forward.
+BothWays rounding_both_ways(at::Device device) {
+  const at::Tensor x = at::randn({4680, 8960}, at::TensorOptions(device).dtype(at::kBFloat16));
+  return {[x] { (void)fp8_rounded_by_kernel(x, Before::gelu, cuda_kernels()->fp8_rows); },
+          [x] { (void)fp8_rounded_by_aten(x, Before::gelu); }};
 }
 
 /// Asked of each GPU once; a way that could not be tried for lack of memory is tried again the next time.
@@ -138,7 +137,7 @@ std::optional<Fp8Sums> choose_fp8_sums(Fp8Trial& trial) {
 Fp8Rows fp8_rounded(const at::Tensor& x, Before before) {
   const NamedStep named("longtake::fp8_rounded", {x});
   static AskedOfEachGpu asked;
-  if (x.is_cuda() && kernel_is_used(asked, x.device(), "fp8_rows", kernel_rounds_right))
+  if (x.is_cuda() && kernel_is_used(asked, x.device(), {"fp8_rows", kernel_rounds_right, rounding_both_ways}))
     if (auto rows = fp8_rounded_by_kernel(x, before, cuda_kernels()->fp8_rows)) return std::move(*rows);
   return fp8_rounded_by_aten(x, before);
 }

@@ -50,9 +50,17 @@ bool turning_kernel_is_right(at::Device device) {
   return true;
 }
 
+/// The keys of a chunk of Wan 1.3B.
+BothWays turning_both_ways(at::Device device) {
+  const auto options = at::TensorOptions(device).dtype(at::kBFloat16);
+  const at::Tensor x = at::randn({1, 4680, 1536}, options), out = at::empty_like(x), norm = at::ones({1536}, options);
+  const NormRotate step{out, x, norm, 1e-6, rotation(grid_positions(0, 3, 30, 52, device), 128, /*exact=*/false), 12};
+  return {[step] { norm_rotate_by_kernel(step, cuda_kernels()->norm_rotate); }, [step] { norm_rotate_by_aten(step); }};
+}
+
 bool kernel_is_used_on(at::Device device) {
   static AskedOfEachGpu asked;
-  return kernel_is_used(asked, device, "norm_rotate", turning_kernel_is_right);
+  return kernel_is_used(asked, device, {"norm_rotate", turning_kernel_is_right, turning_both_ways});
 }
 
 }  // namespace

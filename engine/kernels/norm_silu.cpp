@@ -40,6 +40,16 @@ bool silu_kernel_is_right(at::Device device) {
   return true;
 }
 
+/// A frame of Wan's VAE at its finest.
+BothWays silu_both_ways(at::Device device) {
+  constexpr int groups = 3;
+  const auto options = at::TensorOptions(device).dtype(at::kBFloat16);
+  const at::Tensor x = at::randn({1, 480, 832, 96}, options), gamma = at::ones({96}, options),
+                   out = at::empty({1, 480, 832, groups * 96}, options);
+  const NormSilu step{out, x, gamma, groups};
+  return {[step] { norm_silu_by_kernel(step, cuda_kernels()->norm_silu); }, [step] { norm_silu_by_aten(step); }};
+}
+
 }  // namespace
 
 bool norm_silu_by_kernel(const NormSilu& step, decltype(CudaKernels::norm_silu) kernel) {
@@ -72,7 +82,7 @@ void norm_silu(const NormSilu& step) {
   // NamedStep's list ends with the tensor that is written.
   const NamedStep named("longtake::norm_silu", {step.x, step.out});
   static AskedOfEachGpu asked;
-  if (step.x.is_cuda() && kernel_is_used(asked, step.x.device(), "norm_silu", silu_kernel_is_right) &&
+  if (step.x.is_cuda() && kernel_is_used(asked, step.x.device(), {"norm_silu", silu_kernel_is_right, silu_both_ways}) &&
       norm_silu_by_kernel(step, cuda_kernels()->norm_silu))
     return;
   norm_silu_by_aten(step);

@@ -3,6 +3,7 @@
 #include <ATen/DeviceAccelerator.h>
 
 #include "engine/core/log.h"
+#include "engine/core/stopwatch.h"
 #include "engine/kernels/cuda_module.h"
 
 namespace longtake {
@@ -34,21 +35,41 @@ bool AskedOfEachGpu::of(at::Device device, c10::function_ref<std::optional<bool>
   return said.value_or(false);
 }
 
-bool kernel_is_used(AskedOfEachGpu& asked, at::Device device, const char* kernel,
-                    c10::function_ref<bool(at::Device)> is_right) {
-  return asked.of(device, [&]() -> std::optional<bool> {
-    if (!own_steps_are_used()) return false;
-    std::string why = "it computes something else than ATen";
-    try {
-      if (is_right(device)) return true;
-    } catch (const c10::OutOfMemoryError&) {
-      return std::nullopt;  // says nothing about the kernel
-    } catch (const c10::Error& error) {
-      why = error.what_without_backtrace();
+double milliseconds_of(at::Device device, c10::function_ref<void()> work) {
+  constexpr int runs = 10;
+  const auto finish = [device] {
+    if (!device.is_cpu()) at::accelerator::synchronizeDevice(device.index());
+  };
+  work();
+  finish();
+  Stopwatch watch;
+  for (int run = 0; run < runs; ++run) work();
+  finish();
+  return watch.total_ms() / runs;
+}
+
+std::optional<bool> tried(const KernelTrial& trial, at::Device device) {
+  std::string why = "it computes something else than ATen";
+  try {
+    if (trial.is_right(device)) {
+      const BothWays ways = trial.both_ways(device);
+      const double own = milliseconds_of(device, ways.own), aten = milliseconds_of(device, ways.aten);
+      logger("kernels")->info("device={} kernel={} own_ms={:.3f} aten_ms={:.3f}", device.str(), trial.kernel, own,
+                              aten);
+      if (own < aten) return true;
+      why = "ATen's operators take less time";
     }
-    logger("kernels")->warn("device={} kernel={} used=no reason=\"{}\"", device.str(), kernel, why);
-    return false;
-  });
+  } catch (const c10::OutOfMemoryError&) {
+    return std::nullopt;  // says nothing about the kernel
+  } catch (const c10::Error& error) {
+    why = error.what_without_backtrace();
+  }
+  logger("kernels")->warn("device={} kernel={} used=no reason=\"{}\"", device.str(), trial.kernel, why);
+  return false;
+}
+
+bool kernel_is_used(AskedOfEachGpu& asked, at::Device device, const KernelTrial& trial) {
+  return asked.of(device, [&]() -> std::optional<bool> { return own_steps_are_used() ? tried(trial, device) : false; });
 }
 
 }  // namespace longtake

@@ -4,6 +4,7 @@
 #include <c10/core/DeviceGuard.h>
 #include <c10/util/FunctionRef.h>
 
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -44,9 +45,23 @@ class AskedOfEachGpu {
   std::map<at::DeviceIndex, bool> answers_;
 };
 
-/// Whether a kernel is to be used on this GPU: our kernels are, and `is_right` finds that it computes there what ATen's
-/// operators do. One that differs or throws is named in the log.
-bool kernel_is_used(AskedOfEachGpu& asked, at::Device device, const char* kernel,
-                    c10::function_ref<bool(at::Device)> is_right);
+/// A step on tensors as large as a stream's, by our kernel and by ATen's operators.
+struct BothWays {
+  std::function<void()> own, aten;
+};
+/// The mean of ten runs, behind one that is not counted.
+double milliseconds_of(at::Device device, c10::function_ref<void()> work);
+
+/// How a kernel is tried on a GPU.
+struct KernelTrial {
+  const char* kernel;
+  bool (*is_right)(at::Device device);  ///< whether it computes there what ATen's operators do
+  BothWays (*both_ways)(at::Device device);
+};
+/// Whether the kernel is right and takes less time; nothing where the GPU's memory did not suffice. The log has the
+/// reason against it.
+std::optional<bool> tried(const KernelTrial& trial, at::Device device);
+/// Whether a kernel is to be used on this GPU: our kernels are, and it was tried there with success.
+bool kernel_is_used(AskedOfEachGpu& asked, at::Device device, const KernelTrial& trial);
 
 }  // namespace longtake

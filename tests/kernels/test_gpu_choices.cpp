@@ -1,8 +1,10 @@
 #include <ATen/ATen.h>
 
 #include <QtTest>
+#include <chrono>
 #include <cstring>
 #include <map>
+#include <thread>
 
 #include "engine/kernels/attention.h"
 #include "engine/kernels/fp8_product.h"
@@ -135,6 +137,19 @@ class TestGpuChoices : public QObject {
     QVERIFY(asked.of(at::Device("cuda:0"), ask));
     QVERIFY(asked.of(at::Device("cuda:0"), ask));
     QCOMPARE(times, 2);
+  }
+
+  void a_kernel_is_used_where_it_is_right_and_takes_less_time() {
+    const auto yes = [](at::Device) { return true; };
+    const auto no = [](at::Device) { return false; };
+    static const auto slow = [] { std::this_thread::sleep_for(std::chrono::milliseconds(20)); };
+    const auto is_faster = [](at::Device) { return BothWays{[] {}, slow}; };
+    const auto is_slower = [](at::Device) { return BothWays{slow, [] {}}; };
+    const auto lacks_memory = [](at::Device) -> BothWays { TORCH_CHECK_WITH(OutOfMemoryError, false, "full"); };
+    QVERIFY(tried({"sleep", yes, is_faster}, at::kCPU).value());
+    QVERIFY(!tried({"sleep", yes, is_slower}, at::kCPU).value());
+    QVERIFY(!tried({"sleep", no, is_faster}, at::kCPU).value());
+    QVERIFY(!tried({"sleep", yes, lacks_memory}, at::kCPU));
   }
 
   /// What the log says at the first pass. A CPU chooses between two ways.
