@@ -1,15 +1,18 @@
 #!/usr/bin/env bash
-# Everything that one short time on a GPU should tell, in order of value.
-#   packaging/gpu/session.sh OUT           all stages
-#   packaging/gpu/session.sh OUT STAGE     one of them, without a limit
-# Writes OUT/STAGE.txt for each stage and a line {"name", "rc", "seconds"} into OUT/stages.jsonl. A stage that fails or
-# takes too long (rc 137) never ends the others. Needs no network and changes no setting of the GPU.
-#   LONGTAKE_CLI              the program; else the bundle's in build/bundle, else that of build/dev
-#   LONGTAKE_LIBTORCH         for a bundle: LibTorch 2.11's folder; else that of python3's torch
-#   LONGTAKE_MODEL            the starter's folder; default: the program's own model, else resources/starter
-#   LONGTAKE_DEVICE           default: cuda; cpu tries the script itself where there is no GPU
-#   LONGTAKE_SESSION_SECONDS  no stage begins or goes on after these; default: 150
-#   LONGTAKE_STAGES           these stages instead of all, each as NAME:SECONDS
+# What a short time on a GPU should tell, in order of value, in calls that continue each other.
+#   packaging/gpu/session.sh OUT [--seconds N]   stages that OUT has no good result of, for N seconds at most (540)
+#   packaging/gpu/session.sh OUT STAGE           one of them, without a limit
+# Writes OUT/STAGE.txt for each stage, a line {"name", "rc", "seconds"} into OUT/stages.jsonl, and OUT/report.md with
+# predictions beside what was measured. A stage that fails or takes too long (rc 137) never ends the others, and is
+# tried again by a later call, behind those that were never tried. One that lacks something here has rc 77 and counts as
+# good. Needs no network and changes no setting of the GPU.
+#   LONGTAKE_CLI       the program; else the bundle's in build/bundle, else that of build/dev
+#   LONGTAKE_TRAIN     longtake-train; else the one beside it
+#   LONGTAKE_STUDIO    the window's program, for the stage `window`; the bundle has none
+#   LONGTAKE_LIBTORCH  for a bundle: LibTorch 2.11's folder; else that of python3's torch
+#   LONGTAKE_MODEL     the starter's folder; default: the program's own model, else resources/starter
+#   LONGTAKE_DEVICE    default: cuda; cpu tries the script itself where there is no GPU
+#   LONGTAKE_STAGES    these stages instead of all, each as NAME:SECONDS
 set -uo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -19,7 +22,7 @@ root=$(cd "$here/../.." && pwd)
 # shellcheck source=packaging/lib/python_torch.sh
 . "$here/../lib/python_torch.sh"
 
-[ $# -ge 1 ] || refuse "session.sh wants a folder for its results: session.sh OUT [STAGE]"
+[ $# -ge 1 ] || refuse "session.sh wants a folder for its results: session.sh OUT [--seconds N | STAGE]"
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 device=${LONGTAKE_DEVICE:-cuda}
@@ -37,19 +40,31 @@ if [ -n "${LONGTAKE_MODEL:-}" ]; then model=(--model "$LONGTAKE_MODEL"); fi
 # On a CPU the sizes are small: only the script is tried.
 tiny=()
 shape=wan-1.3b
-person_size=()
+type=bf16
+chunk_keys=4680
+person_film=(--seconds 6 --at 3s)
 if [ "$device" = cpu ]; then
   tiny=(--tiny)
   shape=wan-thin
-  person_size=(--size 160x96)
+  type=fp32
+  chunk_keys=180
+  person_film=(--size 160x96 --seconds 2.5 --at 1s)
 fi
 
-# Name and most seconds. What is to be learnt first comes first, what may hang comes last.
-stages=${LONGTAKE_STAGES:-"facts:10 micro:50 selftest:12 golden:25 compare:40 bench_bf16:15 bench_fp32:15 wan_4680:45 wan_aten:25 wan_fp8:25 wan_14040:25 person:70
-determinism:20 redecode:15 sanitizer:25 beside:240"}
+# Name and most seconds. What is to be learnt first comes first, what may hang comes last. The first line fills 540 s,
+# the second 180.
+stages=${LONGTAKE_STAGES:-"facts:10 person:90 wan_9360:45 wan_18720:35 wan_32760:40 wan_aten:25 wan_fp8:30 beside:150 window:40 training:60
+golden:25 selftest:12 compare:40 micro:45 determinism:30 bench_bf16:15 bench_fp32:15 sanitizer:25"}
+
+# lacks WHAT: why a stage has no result here.
+lacks() {
+  echo "skipped: there is no $1"
+  exit 77
+}
 
 facts() {
   nvidia-smi || true
+  nvidia-smi --query-gpu=name --format=csv,noheader || true
   nvidia-smi -q -d CLOCK,POWER,PERFORMANCE,ECC || true
   nproc
   free -g
@@ -76,36 +91,60 @@ compare() { "$here/../gpu_check.sh" "$program" "$out/compare" "$device" 0; }
 bench_bf16() { "$program" bench "${model[@]}" --device "$device" --dtype bf16 --seconds 5 --json; }
 bench_fp32() { "$program" bench "${model[@]}" --device "$device" --dtype fp32 --seconds 4 --json; }
 
-# 4680 tokens in memory are the paper's budget; 14,040 and the chunk's own 4680 are as many keys as LongLive reads.
-wan_4680() { "$program" bench --shape "$shape" --device "$device" --dtype "${3:-bf16}" --keys "${1:-4680}" --seconds "${2:-8}" --json; }
-wan_14040() { wan_4680 14040 3; }
+# wan CHUNKS SECONDS [TYPE]: the memory holds the keys of so many chunks, and a pass adds its own.
+wan() {
+  local seconds=$2
+  if [ "$device" = cpu ]; then seconds=0.5; fi
+  "$program" bench --shape "$shape" --device "$device" --dtype "${3:-$type}" --keys $(($1 * chunk_keys)) --seconds "$seconds" --json
+}
+wan_9360() { wan 1 8; }  # the paper's budget
+wan_18720() { wan 3 4; }
+wan_32760() { wan 6 4; }  # a window of 21 latent frames
 # ATen's operators in place of our own kernels, to tell what these save: norm and rotation, and the VAE's norms.
-wan_aten() { LONGTAKE_OWN_STEPS=off wan_4680 4680 3; }
+wan_aten() { LONGTAKE_OWN_STEPS=off wan 1 3; }
 # The blocks' matrices in 8 bits, which a CPU has not in this type.
 wan_fp8() {
-  local type=fp8
-  if [ "$device" = cpu ]; then type=bf16; fi
-  wan_4680 4680 3 "$type"
+  local eight_bits=fp8
+  if [ "$device" = cpu ]; then eight_bits=$type; fi
+  wan 1 3 "$eight_bits"
+}
+
+# watch_person PID BEGAN: when its first chunk was there, and most memory of the GPU, or of the process on a CPU.
+watch_person() {
+  local most=0 now=0 first=""
+  while kill -0 "$1" 2>/dev/null; do
+    if [ "$device" = cpu ]; then
+      now=$(awk '/^VmHWM/ { print int($2 / 1024) }' "/proc/$1/status" 2>/dev/null)
+    else
+      now=$(nvidia-smi --query-gpu=memory.used --format=csv,noheader,nounits -i 0)
+    fi
+    if [ "${now:-0}" -gt "$most" ]; then most=$now; fi
+    if [ -z "$first" ] && grep -q '"event":"chunk","index":0,' "$out/person.jsonl"; then
+      first=$(awk -v a="$2" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.2f", b - a }')
+    fi
+    sleep 0.1
+  done
+  printf '{"event": "watched", "first_chunk_s": %s, "peak_mb": %s}\n' "${first:-null}" "$most"
 }
 
 # What a person meets with a model of full size: loading, the first picture, a switch, memory beside its prediction.
 person() {
-  local model_of=${LONGTAKE_RANDOM_WAN:-/dev/shm/longtake-random-wan} thin=() watching="" rc=0
+  local model_of=${LONGTAKE_RANDOM_WAN:-/dev/shm/longtake-random-wan} thin=() rc=0 began rendering
   if [ "$device" = cpu ]; then thin=(--thin); fi
   rm -rf "$model_of"
   "$program" selftest --make-wan "$model_of" "${thin[@]}" --device "$device" || return
   mkdir -p "$model_of/google/umt5-xxl"
   cp "$here/../../tests/fixtures/tokenizer.model" "$model_of/google/umt5-xxl/spiece.model"
-  "$program" models --model "$model_of" || true
-  if [ "$device" != cpu ]; then
-    nvidia-smi --query-gpu=timestamp,memory.used --format=csv,noheader -lms 250 >"$out/person_memory.csv" &
-    watching=$!
-  fi
-  "$program" --json --verbose render --model "$model_of" --recipe self-forcing --decoder tiny \
-    "${person_size[@]}" --device "$device" --seconds 6 --prompt "a fox in the snow" --at 3s "a bear in the snow" \
-    --sessions "$out/sessions" -o "$out/person.y4m" || rc=$?
-  [ -z "$watching" ] || kill "$watching"
-  rm -rf "$model_of"
+  "$program" --json models --model "$model_of"
+  began=$EPOCHREALTIME
+  "$program" --json --verbose render --model "$model_of" --recipe self-forcing --switch recache --device "$device" \
+    --prompt "a fox in the snow" "${person_film[@]}" "a bear in the snow" --sessions "$out/sessions" \
+    -o "$out/person.y4m" >"$out/person.jsonl" &
+  rendering=$!
+  watch_person "$rendering" "$began"
+  wait "$rendering" || rc=$?
+  cat "$out/person.jsonl"
+  rm -rf "$model_of" "$out/person.jsonl"
   return "$rc"
 }
 
@@ -114,29 +153,65 @@ film() {
     --prompt "a blue cube hopping on a beach with palms at noon" "$@"
 }
 
+# The same bytes twice, and again from the latents of the log: the decoder of a session computes where the session did.
 determinism() {
-  film -o "$out/once.y4m" --sessions "$out/sessions" || return
-  film -o "$out/again.y4m" || return
-  cmp "$out/once.y4m" "$out/again.y4m" && echo "the same bytes twice"
-}
-
-# The latents of the log, decoded again; the decoder of a session computes where the session did.
-redecode() {
   local session
-  session=$(find "$out/sessions" -mindepth 1 -maxdepth 1 | head -1)
+  rm -rf "$out/once"
+  film -o "$out/once.y4m" --sessions "$out/once" || return
+  film -o "$out/again.y4m" || return
+  cmp "$out/once.y4m" "$out/again.y4m" || return
+  session=$(find "$out/once" -mindepth 1 -maxdepth 1 | head -1)
   [ -n "$session" ] || { echo "no session was kept"; return 1; }
   "$program" --quiet render "$session" -o "$out/decoded.y4m" || return
-  cmp "$out/once.y4m" "$out/decoded.y4m" && echo "the same bytes as in the stream"
+  cmp "$out/once.y4m" "$out/decoded.y4m" && echo "the same bytes three times"
+}
+
+# The window on a display of its own, until it shows a picture and some seconds more.
+window() {
+  local display=:$((RANDOM % 400 + 100)) server shown rc=0
+  command -v Xvfb >/dev/null || lacks Xvfb
+  [ -n "${LONGTAKE_STUDIO:-}" ] || lacks "program of the window in LONGTAKE_STUDIO"
+  Xvfb "$display" -screen 0 1600x1000x24 -nolisten tcp &
+  server=$!
+  sleep 1
+  mkdir -p "$out/window_home"
+  HOME=$out/window_home XDG_CONFIG_HOME=$out/window_home XDG_DATA_HOME=$out/window_home XDG_CACHE_HOME=$out/window_home DISPLAY=$display \
+    QT_QPA_PLATFORM=xcb "$LONGTAKE_STUDIO" "${model[@]}" --device "$device" &
+  shown=$!
+  while kill -0 "$shown" 2>/dev/null && ! grep -q picture_ms= "$out/window.txt"; do sleep 0.2; done
+  sleep 5
+  kill "$shown" || rc=$?
+  wait "$shown" || true
+  kill "$server"
+  wait "$server" || true
+  rm -rf "$out/window_home"
+  return "$rc"
+}
+
+# One step of each training stage, at the width of the recipe `smoke`.
+training() {
+  local train=${LONGTAKE_TRAIN:-$(dirname "$program")/longtake-train} steps=() stage rc=0
+  [ -x "$train" ] || lacks "longtake-train: name it in LONGTAKE_TRAIN"
+  for stage in codec pictures teacher causal head stage1 stage2 decoder; do
+    steps+=(--set "stages.$stage.loop.steps=1" --set "stages.$stage.loop.warmup_steps=0")
+  done
+  rm -rf "$out/run"
+  "$train" smoke --out "$out/run" --set device="$device" "${steps[@]}" || rc=$?
+  cat "$out/run/metrics.jsonl"
+  rm -rf "$out/run"
+  return "$rc"
 }
 
 sanitizer() {
+  command -v compute-sanitizer >/dev/null || lacks compute-sanitizer
   compute-sanitizer --tool memcheck --target-processes all --error-exitcode 9 \
     "$program" --quiet render "${model[@]}" --device "$device" --dtype bf16 --steps 1 --chunks 1 --prompt "a ball" \
     -o "$out/sanitizer.y4m"
 }
 
-# diffusers' transformer beside ours on the same random model. Untested on a GPU.
+# diffusers' transformer beside ours on the same random model.
 beside() {
+  python3 -c 'import diffusers' 2>/dev/null || lacks "diffusers in python3"
   local size=(--shape wan-1.3b --dtype bf16 --mode reduce-overhead)
   if [ "$device" = cpu ]; then size=(--sides eager --window 9 --rounds 1 --chunks 2 --warm 1); fi
   LONGTAKE_LAB=$program LONGTAKE_PYTHON=python3 "$here/../side_by_side/run.sh" "$out/beside" --device "$device" "${size[@]}"
@@ -150,7 +225,11 @@ run_stage() {
   printf '{"name": "%s", "rc": %d, "seconds": %s}\n' "$name" "$rc" "$took" | tee -a "$out/stages.jsonl"
 }
 
-if [ $# -ge 2 ]; then
+whole=540
+if [ "${2:-}" = --seconds ]; then
+  whole=${3:-}
+  [[ $whole =~ ^[0-9]+$ ]] || refuse "session.sh wants a whole number behind --seconds."
+elif [ $# -ge 2 ]; then
   case " $(tr '\n' ' ' <<<"$stages")" in
     *" $2:"*) "$2" ;;
     *) refuse "There is no stage $2." ;;
@@ -159,20 +238,26 @@ if [ $# -ge 2 ]; then
 fi
 
 export LC_ALL=C.UTF-8
-whole=${LONGTAKE_SESSION_SECONDS:-150}
-: >"$out/stages.jsonl"
-SECONDS=0
+touch "$out/stages.jsonl"
+untried=() failed=()
 for stage in $stages; do
-  left=$((whole - SECONDS))
-  limit=${stage#*:}
-  if [ "$left" -lt 4 ]; then
-    printf '{"name": "%s", "rc": null, "seconds": 0}\n' "${stage%:*}" | tee -a "$out/stages.jsonl"
-    continue
+  told=$(grep "\"name\": \"${stage%:*}\"" "$out/stages.jsonl" || true)
+  if [ -z "$told" ]; then
+    untried+=("$stage")
+  elif ! grep -qE '"rc": (0|77),' <<<"$told"; then
+    failed+=("$stage")
   fi
+done
+SECONDS=0
+for stage in "${untried[@]}" "${failed[@]}"; do
+  left=$((whole - SECONDS))
+  if [ "$left" -lt 4 ]; then break; fi
+  limit=${stage#*:}
   if [ "$limit" -gt "$left" ]; then limit=$left; fi
   run_stage "${stage%:*}" "$limit"
 done
 # What comes back over a wire should stay small.
 rm -f "$out"/*.y4m "$out"/compare/*.y4m
-rm -rf "$out/sessions"
+rm -rf "$out/sessions" "$out/once"
+python3 "$here/report.py" "$out" >"$out/report.md"
 say "All of it is in $out: $SECONDS s."
