@@ -56,7 +56,7 @@ Result<std::vector<gates::Line>> looked_inside(const Common& common, const Recal
       return fail(Error::Kind::bad_input, "Cannot use the row " + row.name, "it holds nothing",
                   "Leave it out, or give a budget.");
   const auto look = [&](int number, const RecallFilm& film, const MemoryRow& row) -> Result<gates::Line> {
-    const auto made = TRY(look_inside(run.test, run.codec, film, number, row, arguments.noises));
+    const auto made = TRY(inspect_memory(run.test, run.codec, film, number, row, arguments.noises));
     TRY(KeptTokens(arguments.out, row.name).keep(number, made));
     return made.line;
   };

@@ -74,7 +74,7 @@ Result<void> show(const Common& common, const EvalArguments& arguments, const So
   for (std::size_t r = 0; r < rows.size(); ++r) {
     if (!common.quiet) std::fprintf(stderr, "%s\n", rows[r].name.c_str());
     const auto films = TRY(TheatreFilms::open(options, rows[r], past));
-    TRY(films.show(
+    TRY(films.render(
         scene, [&](int number, const gates::Picture& picture) { strip.put(static_cast<int>(r), number, picture); }));
   }
   TRY(strip.write(arguments.beside));

@@ -66,7 +66,7 @@ class ChunkGenerator {
   }
   /// Sets the text of the empty prompt, which only guidance needs.
   void set_empty_text(TextContext text) { empty_text_ = std::move(text); }
-  /// Sets how many chunks the prompt has already made. GuidancePlan::chunks can end guidance at an age.
+  /// Sets how many chunks the prompt has already made. GuidanceOptions::chunks can end guidance at an age.
   void set_prompt_age(int chunks) { prompt_age_ = chunks; }
   /// Sets what the next chunk shows, frame by frame. If nothing is set, the noise decides.
   void set_conditioning(Conditioning conditioning) {

@@ -33,7 +33,7 @@ struct SamplerConfig : PassTimes {
   /// for models distilled for fresh noise, infinity for models trained on flow alone. With fresh noise a pass can
   /// change what is in the picture, but fine detail is blurred.
   double flow_below = 0;
-  GuidancePlan guidance;
+  GuidanceOptions guidance;
   /// Rolling Forcing: the latent frames that a pass attends to, its own included. A window of chunks, one per timestep,
   /// is denoised together and moves on by one chunk per pass. 0: one chunk through all passes, then the next.
   int joint_frames = 0;

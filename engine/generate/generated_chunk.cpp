@@ -54,7 +54,7 @@ void MeasuredChunk::appended() {
 }
 
 GeneratedChunk MeasuredChunk::finished() {
-  stages_.tell();
+  stages_.report();
   chunk_.hash = latent_hash(chunk_.on_host);
   chunk_.times.total_ms = watch_.total_ms();
   return std::move(chunk_);

@@ -328,7 +328,7 @@ EngineState GeneratorSource::save() const {
   state.decoder = pictures_.state();
   for (at::Tensor& tensor : state.decoder.tensors)
     if (tensor.defined()) tensor = tensor.cpu();
-  state.memory = generator_->memory().save(SlotStore::Place::host);
+  state.memory = generator_->memory().save(SlotStore::SavedOn::host);
   state.window = generator_->window();
   return state;
 }
@@ -429,7 +429,7 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   if (!rgb.defined()) rgb = pictures_.decode(made->latents);
   const auto video = pictures_of(*made, std::move(rgb));
   const double waited_ms = watch.lap_ms();
-  if (decoding) decoding->tell();
+  if (decoding) decoding->report();
   video->times.decode_ms = decoding ? decode_ms : waited_ms;
   auto latents = kept_of(*made);
   const bool shows = std::exchange(given_.shown, std::nullopt).has_value();

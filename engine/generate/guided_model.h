@@ -5,7 +5,7 @@
 namespace longtake {
 
 /// The guidance of a stream's passes.
-struct GuidancePlan {
+struct GuidanceOptions {
   double weight = 1;  ///< w in u + w (c - u), u under the empty prompt; 1 is a single pass under the prompt
   double above = 0;   ///< timesteps below this one run without guidance
   /// The number of chunks of a prompt that are guided; 0: all. Guidance exaggerates. Memory keeps the exaggeration, and
@@ -28,7 +28,7 @@ struct ChunkPrompt {
 /// G of the paper for one chunk: the network under the chunk's prompt, with guidance.
 class GuidedModel {
  public:
-  GuidedModel(const CausalDit& model, ChunkPrompt prompt, const GuidancePlan& guidance)
+  GuidedModel(const CausalDit& model, ChunkPrompt prompt, const GuidanceOptions& guidance)
       : model_(model), prompt_(std::move(prompt)), guidance_(guidance) {}
 
   /// The flow of a pass; the noisiest of its latents is at `timestep`.  [1, F, c, y, x]
@@ -42,7 +42,7 @@ class GuidedModel {
  private:
   const CausalDit& model_;
   ChunkPrompt prompt_;
-  const GuidancePlan& guidance_;
+  const GuidanceOptions& guidance_;
 };
 
 }  // namespace longtake

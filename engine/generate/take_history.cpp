@@ -46,7 +46,7 @@ void TakeHistory::drop_oldest_latents() {
   chunk_order_.pop_front();
 }
 
-bool TakeHistory::is_lost(const Place& place) const {
+bool TakeHistory::is_lost(const ChunkKey& place) const {
   const auto later = lost_.upper_bound(place);
   if (later == lost_.begin()) return false;
   const auto& [first, last] = *std::prev(later);
@@ -74,19 +74,19 @@ double TakeHistory::loss(TakeId take, ChunkIndex after) const {
   return thinning_loss(before, after, next, here.last);
 }
 
-void TakeHistory::thin_keyframes(const Place& newest) {
+void TakeHistory::thin_keyframes(const ChunkKey& newest) {
   while (keyframe_bytes_ > limits_.keyframe_bytes) {
     if (lighten_beginning(newest)) continue;
     double least = std::numeric_limits<double>::infinity();
-    std::optional<Place> victim;
+    std::optional<ChunkKey> victim;
     for (const auto& [take, frames] : keyframes_)
       for (const auto& [after, frame] : frames) {
         // Nothing before the beginning of a take without a parent can be made again.
         const bool is_root = !takes_.at(take).parent && after == frames.begin()->first;
-        if (is_root || Place{take, after} == newest) continue;
+        if (is_root || ChunkKey{take, after} == newest) continue;
         if (const double missed = loss(take, after); missed < least) {
           least = missed;
-          victim = Place{take, after};
+          victim = ChunkKey{take, after};
         }
       }
     if (!victim) return;
@@ -97,10 +97,10 @@ void TakeHistory::thin_keyframes(const Place& newest) {
   }
 }
 
-bool TakeHistory::lighten_beginning(const Place& newest) {
+bool TakeHistory::lighten_beginning(const ChunkKey& newest) {
   for (auto& [take, frames] : keyframes_) {
     auto& [after, frame] = *frames.begin();
-    if (takes_.at(take).parent || Place{take, after} == newest) continue;
+    if (takes_.at(take).parent || ChunkKey{take, after} == newest) continue;
     const std::int64_t before = frame.state.bytes();
     if (!frame.state.lighten()) continue;
     keyframe_bytes_ += frame.state.bytes() - before;
@@ -136,7 +136,7 @@ std::optional<ChunkSource::Way> TakeHistory::way_to(TakeId take, ChunkIndex afte
   if (from == nullptr) return std::nullopt;
   ChunkSource::Way way;
   for (ChunkIndex chunk = from->after + 1; chunk <= after; ++chunk) {
-    const Place place{owner(take, chunk), chunk};
+    const ChunkKey place{owner(take, chunk), chunk};
     if (chunks_.contains(place))
       ++way.put_back;
     else if (is_lost(place))

@@ -79,7 +79,7 @@ class TakeHistory {
   const Finished* chunk(TakeId take, ChunkIndex chunk) const;
 
  private:
-  using Place = std::pair<TakeId, ChunkIndex>;
+  using ChunkKey = std::pair<TakeId, ChunkIndex>;
   struct Take {
     std::optional<TakeId> parent;
     ChunkIndex from = -1;  // the last chunk shared with the parent
@@ -88,24 +88,24 @@ class TakeHistory {
   /// The take that made `chunk`, as seen from `take`.
   TakeId owner(TakeId take, ChunkIndex chunk) const;
   /// Drops keyframes until they fit, but not `newest`, and no beginning of a take without a parent.
-  void thin_keyframes(const Place& newest);
+  void thin_keyframes(const ChunkKey& newest);
   /// Makes one beginning smaller whose prompt can be encoded again. False if none is left.
-  bool lighten_beginning(const Place& newest);
+  bool lighten_beginning(const ChunkKey& newest);
   void drop_oldest_latents();
-  bool is_lost(const Place& place) const;
+  bool is_lost(const ChunkKey& place) const;
   /// How much would be missed of this take's keyframe.
   double loss(TakeId take, ChunkIndex after) const;
 
   Limits limits_;
   std::map<TakeId, Take> takes_;
-  std::map<Place, std::vector<CommandBody>> commands_;
-  std::map<Place, std::uint64_t> seeds_;
+  std::map<ChunkKey, std::vector<CommandBody>> commands_;
+  std::map<ChunkKey, std::uint64_t> seeds_;
   std::map<TakeId, std::map<ChunkIndex, Keyframe>> keyframes_;
   std::int64_t keyframe_bytes_ = 0;
-  std::map<Place, Finished> chunks_;
-  std::deque<Place> chunk_order_;
+  std::map<ChunkKey, Finished> chunks_;
+  std::deque<ChunkKey> chunk_order_;
   std::int64_t latent_bytes_ = 0;
-  std::map<Place, ChunkIndex> lost_;  // followed chunks that were dropped: the first of a range, and its last
+  std::map<ChunkKey, ChunkIndex> lost_;  // followed chunks that were dropped: the first of a range, and its last
 };
 
 }  // namespace longtake

@@ -42,7 +42,7 @@ int next_latent(int wanted, const std::vector<bool>& drawn) {
 }  // namespace
 
 Result<void> ChunkPictures::open(const std::string& session) {
-  if (session_ == session && log_) return log_->look();
+  if (session_ == session && log_) return log_->update();
   log_.reset();
   decoded_.reset();
   auto log = TRY(GrowingSession::open(session));
@@ -51,7 +51,7 @@ Result<void> ChunkPictures::open(const std::string& session) {
   decoder_ = std::move(decoder);
   log_.emplace(std::move(log));
   session_ = session;
-  return log_->look();
+  return log_->update();
 }
 
 Result<void> ChunkPictures::pass_next(TakeId take, ChunkIndex chunk, std::int64_t skipped) {

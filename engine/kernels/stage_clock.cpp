@@ -23,7 +23,7 @@ void StageClock::ends(double& ms) {
   times_.push_back(&ms);
 }
 
-void StageClock::tell() {
+void StageClock::report() {
   if (times_.empty()) return;
   if (!ends_.back().query()) ends_.back().synchronize();
   for (std::size_t i = 0; i < times_.size(); ++i) *times_[i] = ends_[i].elapsedTime(ends_[i + 1]);

@@ -17,10 +17,10 @@ class StageClock {
   /// The first stage begins.
   explicit StageClock(at::Device device);
 
-  /// A stage ends, and the next one begins. `ms` gets the time now or in tell(), and must live until then.
+  /// A stage ends, and the next one begins. `ms` gets the time now or in report(), and must live until then.
   void ends(double& ms);
   /// All stages that ended are told now. Call it where something has waited for their work already.
-  void tell();
+  void report();
 
  private:
   c10::Event now() const;

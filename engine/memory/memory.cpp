@@ -205,7 +205,7 @@ void Memory::prepare_replay(const std::vector<std::int64_t>& frames) {
   store_.evict(leaving);
 }
 
-MemoryState Memory::save(SlotStore::Place place) const {
+MemoryState Memory::save(SlotStore::SavedOn place) const {
   MemoryState state;
   state.policy = policy_;
   state.slots = table().kept();

@@ -118,7 +118,7 @@ class Memory {
   void set_seed(std::uint64_t seed) { seed_ = seed; }
 
   /// `place` is where its keys and values lie.
-  MemoryState save(SlotStore::Place place = SlotStore::Place::device) const;
+  MemoryState save(SlotStore::SavedOn place = SlotStore::SavedOn::device) const;
   void restore(const MemoryState& state);
 
   /// Fills the fields of a snapshot that memory knows.

@@ -226,9 +226,9 @@ void SlotStore::clear() {
   sums_.clear();
 }
 
-at::Tensor SlotStore::save(Place place) const {
+at::Tensor SlotStore::save(SavedOn place) const {
   const auto& kept = table_.kept();
-  const bool leaves = place == Place::host && !config_.device.is_cpu();
+  const bool leaves = place == SavedOn::host && !config_.device.is_cpu();
   const at::TensorOptions there = leaves ? options().device(at::kCPU) : options();
   if (!storage_.defined()) return at::empty({2, config_.blocks, 0, config_.width}, there);
   const at::Tensor index = index_tensor(std::span<const SlotId>(kept), config_.device);

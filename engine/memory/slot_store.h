@@ -86,9 +86,9 @@ class SlotStore {
 
   /// Where a saved tensor lies. On a GPU, a copy in the host's memory is made block by block, without a second one
   /// there.
-  enum class Place { device, host };
+  enum class SavedOn { device, host };
   /// Saves the kept K/V in slot order, [2, blocks, kept, width]; restore() puts them into an empty store.
-  at::Tensor save(Place place = Place::device) const;
+  at::Tensor save(SavedOn place = SavedOn::device) const;
   void restore(std::span<const SlotId> slots, std::span<const SlotInfo> infos, const at::Tensor& key_values);
   /// The exact fade sums. Empty if the store is float32, which needs none. Restore them after the K/V.
   const FadeSums& fade_sums() const { return sums_; }

@@ -116,7 +116,8 @@ ChunkNeed gpu_chunk_need(const DitConfig& shape, const GeneratorConfig& generato
 }
 
 Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
-                         const Policy& policy, const Placement& placement, const TextPlan& text, int latents_at_once) {
+                         const Policy& policy, const Placement& placement, const TextEncoderChoice& text,
+                         int latents_at_once) {
   const auto decoder = TRY(open_model_file(files.decoder));
   const auto encoder = TRY(open_model_file(files.text));
   const auto element = static_cast<std::uint64_t>(c10::elementSize(placement.dtype));

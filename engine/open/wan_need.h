@@ -17,7 +17,7 @@ struct WanNeed {
 };
 
 /// How a stream treats its text encoder.
-struct TextPlan {
+struct TextEncoderChoice {
   TextEncoderUse use = TextEncoderUse::drop;  ///< not automatic
   at::Device device = at::kCPU;
 };
@@ -25,7 +25,8 @@ struct TextPlan {
 /// The predicted memory of a stream of a Wan model, from headers alone. `latents_at_once` are decoded together on a
 /// GPU.
 Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const GeneratorConfig& generator,
-                         const Policy& policy, const Placement& placement, const TextPlan& text, int latents_at_once);
+                         const Policy& policy, const Placement& placement, const TextEncoderChoice& text,
+                         int latents_at_once);
 
 // The parts of wan_need() on a GPU.
 

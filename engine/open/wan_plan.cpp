@@ -173,10 +173,10 @@ Result<void> count_memory(WanPlan& plan) {
 
 /// The text plans that the options allow, the best first. A kept encoder answers at once; one that is read again lets
 /// the stream wait for seconds at every new prompt.
-std::vector<TextPlan> text_plans(const SourceOptions& options, at::Device device) {
+std::vector<TextEncoderChoice> text_plans(const SourceOptions& options, at::Device device) {
   using enum TextEncoderUse;
   const bool open = options.text_encoder == automatic;
-  std::vector<TextPlan> plans;
+  std::vector<TextEncoderChoice> plans;
   const auto add = [&](at::Device place) {
     if (open) plans.push_back({keep, place});
     plans.push_back({open ? drop : options.text_encoder, place});
@@ -205,7 +205,7 @@ Result<void> choose_text_plan(const SourceOptions& options, const MemoryLeft& le
   for (const int at_once : {3, 1}) {
     if (at_once == 1 && plan.placement.device.is_cpu()) break;
     plan.latents_at_once = at_once;
-    for (const TextPlan& text : text_plans(options, plan.placement.device)) {
+    for (const TextEncoderChoice& text : text_plans(options, plan.placement.device)) {
       plan.text = text;
       const bool unasked = options.text_encoder == TextEncoderUse::automatic && text.use == TextEncoderUse::keep;
       TRY(count_memory(plan));

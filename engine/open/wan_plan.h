@@ -41,7 +41,7 @@ struct WanPlan {
   GeneratorConfig generator{};
   Policy policy{};
   int frame_tokens = 0;
-  TextPlan text{};
+  TextEncoderChoice text{};
   int latents_at_once = 3;  ///< that the decoder takes together
   WanNeed need{};
 };

@@ -101,8 +101,8 @@ void note_small_budget(std::span<const Ranked> ranked, std::int64_t budget, bool
 /// Evicted frames, oldest first, fade into the sink frames in turn, each token into the sink token at its own row and
 /// column.
 std::vector<MemoryPlan::Merge> merges(const Policy& policy, std::span<const Token> tokens, const MemoryPlan& plan) {
-  using Place = std::tuple<std::int64_t, std::int32_t, std::int32_t>;
-  std::map<Place, std::size_t> sinks;
+  using TokenPosition = std::tuple<std::int64_t, std::int32_t, std::int32_t>;
+  std::map<TokenPosition, std::size_t> sinks;
   std::map<std::int64_t, std::int64_t> sink_frames;  // from frame to its rank
   std::map<std::int64_t, std::int64_t> lost_frames;
   for (const std::size_t row : plan.sink) {

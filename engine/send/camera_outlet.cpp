@@ -171,7 +171,7 @@ class PipeWireOutlet final : public Outlet {
 
   Result<void> write(FrameView frame, std::int64_t) override {
     auto picture = TRY(pictures_.picture(frame));
-    if (auto shown = camera_->show(picture); !shown)
+    if (auto shown = camera_->write(picture); !shown)
       return fail(errors::kCannotSend, {{"address", place()}}, std::move(shown.error()));
     return {};
   }

@@ -272,7 +272,7 @@ Result<std::unique_ptr<PipeWireCamera>> PipeWireCamera::open(int width, int heig
   return std::unique_ptr<PipeWireCamera>(new PipeWireCamera(std::move(state)));
 }
 
-Result<void> PipeWireCamera::show(std::span<const std::uint8_t> i420) {
+Result<void> PipeWireCamera::write(std::span<const std::uint8_t> i420) {
   State& s = *state_;
   const Locked lock(s.pw, s.loop);
   if (s.problem) return fail(errors::kPipeWireGone, {{"problem", *s.problem}});

@@ -21,7 +21,7 @@ class PipeWireCamera {
 
   /// Hands a picture on. Where nobody reads, or a reader still has all that there is room for, it is left out. Fails if
   /// PipeWire has gone.
-  Result<void> show(std::span<const std::uint8_t> i420);
+  Result<void> write(std::span<const std::uint8_t> i420);
 
  private:
   struct State;

@@ -30,7 +30,7 @@ Result<void> SendSink::connect() {
   return {};
 }
 
-Result<void> SendSink::look() {
+Result<void> SendSink::check_status() {
   const SendingStatus now = sender_->status();
   if ((now.state != seen_.state || now.receivers != seen_.receivers) && told_) told_(now);
   seen_ = now;
@@ -44,10 +44,10 @@ Result<void> SendSink::write(FrameView frame) {
     const std::chrono::duration<double> due(static_cast<double>(written_) / format_.rate.value());
     std::this_thread::sleep_until(begun_ + std::chrono::duration_cast<Patience::Clock::duration>(due));
   }
-  sender_->show({std::shared_ptr<const std::uint8_t>(bytes, bytes->data()), format_});
+  sender_->send({std::shared_ptr<const std::uint8_t>(bytes, bytes->data()), format_});
   if (written_++ == 0)
     if (auto connected = connect(); !connected) return connected;
-  return look();
+  return check_status();
 }
 
 Result<void> SendSink::finish() {

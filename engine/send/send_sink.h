@@ -21,7 +21,7 @@ class SendSink final : public FrameSink {
 
  private:
   Result<void> connect();
-  Result<void> look();
+  Result<void> check_status();
 
   const VideoFormat format_;
   const std::function<void(const SendingStatus&)> told_;

@@ -85,7 +85,7 @@ Sender::~Sender() {
   woken_.notify_all();
 }
 
-void Sender::show(SentPicture picture) {
+void Sender::send(SentPicture picture) {
   const std::scoped_lock lock(mutex_);
   if (status_.state == State::ended) return;
   waiting_.push_back(std::move(picture));
@@ -115,8 +115,8 @@ void Sender::run() {
   try {
     work();
   } catch (const std::exception& problem) {
-    say(State::ended,
-        make_error(errors::kSendingBroke, {{"address", options_.target.shown}, {"problem", problem.what()}}));
+    report(State::ended,
+           make_error(errors::kSendingBroke, {{"address", options_.target.shown}, {"problem", problem.what()}}));
   }
 }
 
@@ -132,7 +132,7 @@ void Sender::work() {
         if (const std::string place = (*outlet)->place(); !place.empty()) status_.target = place;
       }
       was_connected = true;
-      say(State::sending);
+      report(State::sending);
       const auto before = status().sent;
       auto sent = send(**outlet, *format);
       if (patience_.is_stopped()) break;
@@ -143,17 +143,17 @@ void Sender::work() {
     if (patience_.is_stopped()) break;
     logger("media")->info("sender_lost target={} why=\"{}\"", options_.target.shown, outlet.error().why);
     // The reader of stdout has gone for good.
-    if (options_.target.is_stdout()) return say(State::ended, std::move(outlet.error()));
+    if (options_.target.is_stdout()) return report(State::ended, std::move(outlet.error()));
     {
       const std::scoped_lock lock(mutex_);
       status_.next_try_s = std::chrono::duration<double>(pause).count();
     }
-    say(State::waiting, std::move(outlet.error()));
+    report(State::waiting, std::move(outlet.error()));
     if (!rest_until(Clock::now() + pause)) break;
     pause = std::min(pause * 2, options_.longest_pause);
-    say(State::connecting);
+    report(State::connecting);
   }
-  say(State::ended);
+  report(State::ended);
 }
 
 // The size of the pictures is known from the first of them.
@@ -238,7 +238,7 @@ bool Sender::rest_until(Clock::time_point time) {
   return !patience_.is_stopped();
 }
 
-void Sender::say(State state, std::optional<Error> problem) {
+void Sender::report(State state, std::optional<Error> problem) {
   {
     const std::scoped_lock lock(mutex_);
     status_.state = state;
@@ -262,7 +262,7 @@ class StreamSending final : public Sending {
   void show(std::shared_ptr<const VideoChunk> chunk, int frame) override {
     const VideoFormat format{chunk->width, chunk->height, frame_rate(chunk->fps)};
     const std::uint8_t* pixels = chunk->frame(frame).data();
-    sender_.show({std::shared_ptr<const std::uint8_t>(std::move(chunk), pixels), format});
+    sender_.send({std::shared_ptr<const std::uint8_t>(std::move(chunk), pixels), format});
   }
   void set_black(bool black) override { sender_.set_black(black); }
   SendingStatus status() const override { return sender_.status(); }

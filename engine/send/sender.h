@@ -45,7 +45,7 @@ class Sender {
   /// Drops the pictures that still wait.
   ~Sender();
 
-  void show(SentPicture picture);
+  void send(SentPicture picture);
   void set_black(bool black);
   SendingStatus status() const;
   /// True once everything that was shown has been sent or dropped.
@@ -62,7 +62,7 @@ class Sender {
   Result<std::unique_ptr<Outlet>> open_at(const VideoFormat& format);
   std::optional<SentPicture> take_next();
   bool rest_until(Clock::time_point time);
-  void say(SendingStatus::State state, std::optional<Error> problem = {});
+  void report(SendingStatus::State state, std::optional<Error> problem = {});
   void changed() const;
 
   const Options options_;

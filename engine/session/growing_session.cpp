@@ -38,7 +38,7 @@ Result<GrowingSession> GrowingSession::open(const std::filesystem::path& folder_
   return session;
 }
 
-Result<void> GrowingSession::look() {
+Result<void> GrowingSession::update() {
   std::error_code code;
   const std::uint64_t size = end_ ? *end_ : std::filesystem::file_size(path_, code);
   if (code) return Failure(system_error(errors::kCannotOpenSession, {{"session", path_.string()}}, code.value()));

@@ -14,14 +14,14 @@
 
 namespace longtake {
 
-/// A session's log that may still grow, read one chunk at a time. look() reads only what was appended since, and of a
+/// A session's log that may still grow, read one chunk at a time. update() reads only what was appended since, and of a
 /// chunk only its header; SessionReader, in contrast, reads and checks the whole log at once.
 class GrowingSession {
  public:
   static Result<GrowingSession> open(const std::filesystem::path& folder_or_take);
 
   /// Takes in what was appended since the last call.
-  Result<void> look();
+  Result<void> update();
   const Manifest& manifest() const { return manifest_; }
   /// The header of a chunk, as a viewer of `take` sees it: the chunk may be of a take that this one branched from.
   /// Null if the log has none.

@@ -242,7 +242,7 @@ LogIndexWriter::LogIndexWriter(const std::filesystem::path& log, const LogIndex*
   for (const RecordView& record : behind.records) {
     if (offset >= behind.good_bytes) break;  // what stands behind damage is cut off
     offset += record_bytes(record.payload.size());
-    put(record.type, record.payload, {offset, record.chain});
+    append(record.type, record.payload, {offset, record.chain});
   }
 }
 
@@ -251,7 +251,7 @@ LogIndexWriter::~LogIndexWriter() {
   if (fd_ >= 0) ::close(fd_);
 }
 
-void LogIndexWriter::put(RecordType type, std::span<const std::byte> payload, const LogEnd& end) {
+void LogIndexWriter::append(RecordType type, std::span<const std::byte> payload, const LogEnd& end) {
   IndexEntry entry{static_cast<std::uint32_t>(type), 0, payload.size(), end.chain};
   const auto header = type == RecordType::chunk ? decode_chunk_header(payload) : Result<ChunkRecord>(ChunkRecord{});
   const bool has_head = type == RecordType::chunk && header;
@@ -269,7 +269,7 @@ void LogIndexWriter::add(RecordType type, std::span<const std::byte> payload, co
     const auto kept = static_cast<off_t>(kept_);
     if (fd_ < 0 || ::ftruncate(fd_, kept) != 0 || ::lseek(fd_, kept, SEEK_SET) != kept) return give_up();
   }
-  put(type, payload, end);
+  append(type, payload, end);
   for (; !records_.empty() && records_.front().end.bytes <= synced; records_.pop_front()) synced_ = records_.front();
   if (synced_.bytes >= kPartBytes) write_part(synced_, 0);
 }

@@ -73,7 +73,7 @@ class LogIndexWriter {
     std::size_t bytes = 0;
   };
 
-  void put(RecordType type, std::span<const std::byte> payload, const LogEnd& end);
+  void append(RecordType type, std::span<const std::byte> payload, const LogEnd& end);
   void write_part(const Waiting& last, std::int64_t written_ns);
   void give_up();
 

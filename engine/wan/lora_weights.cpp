@@ -53,7 +53,7 @@ Result<const LoraWeights::Opened*> LoraWeights::opened(const std::string& path) 
   const auto refuse = [&path](Error why) { return fail(errors::kCannotUseLora, {{"file", path}}, std::move(why)); };
   auto file = open_model_file(path);
   if (!file) return refuse(std::move(file.error()));
-  auto plan = plan_lora(file->tensors);
+  auto plan = pair_lora(file->tensors);
   if (!plan) return refuse(std::move(plan.error()));
   if (auto fits = check_lora_fits(*plan, views_of(model_->config())); !fits) return refuse(std::move(fits.error()));
   auto hash = fingerprint(*file);

@@ -35,7 +35,7 @@ class LoraWeights {
  private:
   struct Opened {
     ModelFile file;
-    LoraPlan plan;
+    LoraPairs plan;
     std::string hash;
   };
   Result<const Opened*> opened(const std::string& path);

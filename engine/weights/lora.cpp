@@ -82,8 +82,8 @@ Result<LoraPair> make_pair(const std::string& module, const Sides& sides) {
 
 }  // namespace
 
-Result<LoraPlan> plan_lora(std::span<const TensorView> tensors) {
-  LoraPlan plan;
+Result<LoraPairs> pair_lora(std::span<const TensorView> tensors) {
+  LoraPairs plan;
   std::map<std::string, Sides> modules;
   for (const TensorView& tensor : tensors) {
     const auto named = parse(tensor.name);
@@ -106,7 +106,7 @@ Result<LoraPlan> plan_lora(std::span<const TensorView> tensors) {
   return plan;
 }
 
-Result<void> check_lora_fits(const LoraPlan& plan, std::span<const TensorView> base) {
+Result<void> check_lora_fits(const LoraPairs& plan, std::span<const TensorView> base) {
   std::map<std::string_view, const TensorView*> by_name;
   for (const TensorView& tensor : base) by_name[tensor.name] = &tensor;
   for (const LoraPair& pair : plan.pairs) {

@@ -18,7 +18,7 @@ struct LoraPair {
   TensorShape base_shape() const { return {up.shape[0], down.shape[1]}; }
 };
 
-struct LoraPlan {
+struct LoraPairs {
   std::int64_t rank = 0;            ///< rank of the first pair
   std::vector<LoraPair> pairs;      ///< sorted by base
   std::vector<std::string> unused;  ///< tensors that belong to no pair
@@ -26,9 +26,9 @@ struct LoraPlan {
 
 /// Pairs the tensors of a LoRA file with the names of PEFT (lora_A, lora_B) or others (lora_down, lora_up, alpha).
 /// Bases in the diffusers scheme get their original names. Errors do not name the file.
-Result<LoraPlan> plan_lora(std::span<const TensorView> tensors);
+Result<LoraPairs> pair_lora(std::span<const TensorView> tensors);
 
 /// Every base must exist with the shape that its pair makes.
-Result<void> check_lora_fits(const LoraPlan& plan, std::span<const TensorView> base);
+Result<void> check_lora_fits(const LoraPairs& plan, std::span<const TensorView> base);
 
 }  // namespace longtake

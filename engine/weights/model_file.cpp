@@ -240,7 +240,7 @@ void compare(ModelFile& model, const std::vector<NamedShape>& expected) {
 }
 
 void understand_lora(ModelFile& model) {
-  auto plan = plan_lora(model.tensors);
+  auto plan = pair_lora(model.tensors);
   if (!plan) {
     model.wrong.push_back(plan.error().why);
     return;

@@ -68,7 +68,7 @@ class TestGuidance : public QObject {
     const auto unfolded = [&](const at::Tensor& rows) {
       return model.encode_text(at::constant_pad_nd(rows, {0, 0, 0, 512 - rows.size(1)}));
     };
-    GuidancePlan plan;
+    GuidanceOptions plan;
     plan.weight = kGuidance;
     const ChunkInput noisy = {at::randn({1, 3, 4, 4, 6}), at::full({1, 3}, 900.0), {}, {}};
     const auto flow = [&](const TextContext& prompt, const TextContext& without) {

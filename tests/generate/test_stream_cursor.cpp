@@ -44,12 +44,12 @@ class TestStreamCursor : public QObject {
   }
 
   void guidance_ends_with_the_age_of_a_prompt_and_below_a_level() {
-    const GuidancePlan plan{.weight = 3, .above = 500, .chunks = 2};
+    const GuidanceOptions plan{.weight = 3, .above = 500, .chunks = 2};
     QCOMPARE(plan.at(0, 1000), 3.0);
     QCOMPARE(plan.at(1, 500), 3.0);  // below, not at
     QCOMPARE(plan.at(1, 499), 1.0);
     QCOMPARE(plan.at(2, 1000), 1.0);
-    QCOMPARE((GuidancePlan{.weight = 3}.at(1000, 0)), 3.0);  // no end
+    QCOMPARE((GuidanceOptions{.weight = 3}.at(1000, 0)), 3.0);  // no end
   }
 };
 

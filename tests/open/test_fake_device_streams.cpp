@@ -293,7 +293,7 @@ class TestFakeDeviceStreams : public QObject {
     const std::uint64_t kept = keeping.all.bytes(), dropped = dropping.all.bytes();
     QVERIFY(kept > dropped);
     const auto chosen = [&](std::uint64_t device, std::uint64_t host = kPlenty) {
-      const TextPlan text = plan(automatic, device, host).text;
+      const TextEncoderChoice text = plan(automatic, device, host).text;
       return std::pair(text.use, text.device == fake_device());
     };
     QCOMPARE(chosen(kPlenty), std::pair(keep, true));

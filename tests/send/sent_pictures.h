@@ -50,7 +50,7 @@ inline std::optional<qint64> longest_show_ns(Sender& sender) {
   const bool dropped = QTest::qWaitFor(
       [&] {
         waited.start();
-        sender.show(numbered(1));
+        sender.send(numbered(1));
         longest = std::max(longest, waited.nsecsElapsed());
         return sender.status().dropped > 50;
       },

@@ -69,7 +69,7 @@ class TestCameras : public QObject {
     options.repeats = false;
     Sender sender(std::move(options));
     for (int i = 0; i < 20; ++i) {
-      sender.show(numbered(i));
+      sender.send(numbered(i));
       QTest::qWait(62);
     }
     QTRY_VERIFY(sender.is_idle());
@@ -92,7 +92,7 @@ class TestCameras : public QObject {
       const VideoFormat odd{63, 41, {24, 1}};
       Sender sender(to({"camera:/dev/video1"}));
       const auto bytes = std::make_shared<std::vector<std::uint8_t>>(odd.frame_bytes(), 90);
-      sender.show({std::shared_ptr<const std::uint8_t>(bytes, bytes->data()), odd});
+      sender.send({std::shared_ptr<const std::uint8_t>(bytes, bytes->data()), odd});
       QTRY_VERIFY(sender.status().sent >= 2);
     }
     QCOMPARE(read("video1.format"), std::string("64x42 YU12 24/1\n"));
@@ -100,7 +100,7 @@ class TestCameras : public QObject {
     QVERIFY(QFile::remove(QString::fromStdString(file("video1.frames"))));
     {
       Sender sender(to({"camera:/dev/video1", "256x128"}));
-      sender.show(numbered(5));
+      sender.send(numbered(5));
       QTRY_VERIFY(sender.status().sent >= 2);
     }
     QCOMPARE(read("video1.format"), std::string("256x128 YU12 16/1\n"));
@@ -153,7 +153,7 @@ class TestCameras : public QObject {
     QFETCH(QString, remedy);
     if (!is.isEmpty()) device(4, is + "\n");
     Sender sender(to({"camera:/dev/video4"}));
-    sender.show(numbered(1));
+    sender.send(numbered(1));
     const auto waiting = once_in(State::waiting, sender, 5000);
     QVERIFY(waiting);
     QCOMPARE(waiting->sent, 0);
@@ -170,14 +170,14 @@ class TestCameras : public QObject {
     const std::string precious = file("precious");
     device_file("precious", "words");
     Sender sender(to({"camera:" + precious}));
-    sender.show(numbered(1));
+    sender.send(numbered(1));
     const auto waiting = once_in(State::waiting, sender, 5000);
     QVERIFY(waiting);
     QVERIFY2(QString::fromStdString(waiting->problem->why).contains("is not a video device"),
              waiting->problem->why.c_str());
     QCOMPARE(read("precious"), std::string("words"));
     Sender other(to({"camera:" + file("nowhere")}));
-    other.show(numbered(1));
+    other.send(numbered(1));
     QVERIFY(once_in(State::waiting, other, 5000));
     QVERIFY(!QFile::exists(QString::fromStdString(file("nowhere"))));
   }

@@ -60,7 +60,7 @@ class TestNdi : public QObject {
     options.repeats = false;
     auto sender = std::make_unique<Sender>(std::move(options));
     for (int i = 0; i < 20; ++i) {
-      sender->show(numbered(i));
+      sender->send(numbered(i));
       QTest::qWait(62);
     }
     QTRY_VERIFY(sender->is_idle());
@@ -117,7 +117,7 @@ class TestNdi : public QObject {
       auto options = to({"ndi:"});
       options.repeats = false;
       Sender sender(std::move(options));
-      sender.show(flat({width, height, {24000, 1001}}, colour));
+      sender.send(flat({width, height, {24000, 1001}}, colour));
       QTRY_COMPARE(sender.status().sent, 1);
     }
     QVERIFY2(read("calls").find("create \"Longtake\"") != std::string::npos, read("calls").c_str());
@@ -135,7 +135,7 @@ class TestNdi : public QObject {
   void odd_sizes_and_chosen_sizes_are_what_receivers_get() {
     {
       Sender sender(to({"ndi:"}));
-      sender.show(flat({63, 41, {24, 1}}, {90, 90, 90}));
+      sender.send(flat({63, 41, {24, 1}}, {90, 90, 90}));
       QTRY_VERIFY(sender.status().sent >= 2);
     }
     QVERIFY2(read("calls").find("video 64x42 UYVY 24/1") != std::string::npos, read("calls").c_str());
@@ -143,7 +143,7 @@ class TestNdi : public QObject {
     QVERIFY(QFile::remove(QString::fromStdString(file("frames"))));
     behave("receivers=3\n");
     Sender sender(to({"ndi:", "256x128"}));
-    sender.show(numbered(5));
+    sender.send(numbered(5));
     QTRY_VERIFY(sender.status().sent >= 2);
     QVERIFY2(read("calls").find("video 256x128 UYVY 16/1") != std::string::npos, read("calls").c_str());
     QCOMPARE(read("frames").size() % (256 * 128 * 2), std::size_t(0));
@@ -155,7 +155,7 @@ class TestNdi : public QObject {
   void receivers_are_counted_as_they_come_and_go() {
     Sender sender(to({"ndi:"}));
     QVERIFY(!sender.status().receivers);
-    sender.show(numbered(1));
+    sender.send(numbered(1));
     QTRY_COMPARE(sender.status().receivers, std::optional<int>(0));
     QVERIFY(sender.status().sent > 0);
     for (const int count : {2, 5, 1, 0}) {
@@ -187,7 +187,7 @@ class TestNdi : public QObject {
     QVERIFY2(missing.error().why.find("libndi.so.6") != std::string::npos, missing.error().why.c_str());
     QVERIFY2(missing.error().remedy.find("https://ndi.video") != std::string::npos, missing.error().remedy.c_str());
     Sender sender(to({"ndi:"}));
-    sender.show(numbered(1));
+    sender.send(numbered(1));
     const auto waiting = once_in(State::waiting, sender, 5000);
     QVERIFY(waiting);
     QCOMPARE(waiting->sent, 0);
@@ -249,7 +249,7 @@ class TestNdi : public QObject {
     auto options = to({"ndi:Stage"});
     options.first_pause = std::chrono::milliseconds(1000);
     Sender sender(std::move(options));
-    sender.show(numbered(1));
+    sender.send(numbered(1));
     const auto waiting = once_in(State::waiting, sender, 5000);
     QVERIFY(waiting);
     QCOMPARE(read("calls"), calls.toStdString());

@@ -48,7 +48,7 @@ class TestPipeWire : public QObject {
     Sender sender(std::move(options));
     int number = 0;
     const auto show = [&] {
-      sender.show(numbered(number++));
+      sender.send(numbered(number++));
       QTest::qWait(62);
     };
     QTRY_VERIFY_WITH_TIMEOUT((show(), sender.status().state == State::sending), 30000);
@@ -90,7 +90,7 @@ class TestPipeWire : public QObject {
     const auto show = [&] {
       const auto picture = numbered(number++);
       waited.start();
-      sender->show(picture);
+      sender->send(picture);
       longest = std::max(longest, waited.nsecsElapsed());
       QTest::qWait(62);
     };
@@ -112,7 +112,7 @@ class TestPipeWire : public QObject {
 
   void without_a_server_the_reason_is_said() {
     Sender sender(sender_options({"camera:pipewire"}).value());
-    sender.show(numbered(0));
+    sender.send(numbered(0));
     const auto waiting = once_in(State::waiting, sender, 5000);
     QVERIFY(waiting);
     QVERIFY2(waiting->problem->why.starts_with("PipeWire does not run for this user"), waiting->problem->why.c_str());

@@ -121,7 +121,7 @@ class TestSending : public QObject {
     Sender sender(to(address));
     // As many as a chunk of a stream comes with, at the stream's own rate.
     for (int i = 0; i < 80; ++i) {
-      sender.show(numbered(i));
+      sender.send(numbered(i));
       QTest::qWait(62);
     }
     QTRY_VERIFY_WITH_TIMEOUT(listener.pictures() >= 30, 30000);
@@ -149,7 +149,7 @@ class TestSending : public QObject {
       options.first_pause = std::chrono::milliseconds(50);
       Sender sender(std::move(options));
       // Noise takes all that it gets.
-      QTRY_VERIFY_WITH_TIMEOUT((sender.show(noise(160, 96)), QTest::qWait(62), listener.pictures() >= 80), 60000);
+      QTRY_VERIFY_WITH_TIMEOUT((sender.send(noise(160, 96)), QTest::qWait(62), listener.pictures() >= 80), 60000);
       QCOMPARE(listener.width(), 320);
       rates.push_back(listener.kbps());
       QVERIFY2(listener.kbps() < most * 1.2, qPrintable(QString::number(listener.kbps())));
@@ -164,7 +164,7 @@ class TestSending : public QObject {
     options.repeats = false;
     {
       Sender sender(std::move(options));
-      sender.show(numbered(77));
+      sender.send(numbered(77));
       QTRY_VERIFY(sender.status().sent == 1);
     }
     Kept kept;
@@ -209,7 +209,7 @@ class TestSending : public QObject {
     qint64 longest = 0;
     const auto show = [&] {
       waited.start();
-      sender->show(picture);
+      sender->send(picture);
       longest = std::max(longest, waited.nsecsElapsed());
       QTest::qWait(20);
       return sender->status().dropped > 0 && sender->status().state != State::connecting;
@@ -258,7 +258,7 @@ class TestSending : public QObject {
     }
     int number = 0;
     const auto show = [&] {
-      sender.show(numbered(number++));
+      sender.send(numbered(number++));
       QTest::qWait(62);
     };
     // No receiver is there yet.
@@ -286,14 +286,14 @@ class TestSending : public QObject {
     auto options = to("raw:" + path);
     options.repeats = false;
     Sender sender(std::move(options));
-    sender.show(numbered(0));
+    sender.send(numbered(0));
     // Without a reader it waits, and holds up nobody.
     QVERIFY(once_in(State::waiting, sender, 5000));
     const int reader = ::open(path.c_str(), O_RDONLY | O_NONBLOCK);
     QVERIFY(reader >= 0);
     QTRY_VERIFY(sender.status().state == State::sending);
     for (int i = 1; i < 6; ++i) {
-      sender.show(numbered(i));
+      sender.send(numbered(i));
       QTest::qWait(70);
     }
     std::string got;
@@ -313,7 +313,7 @@ class TestSending : public QObject {
     }
     // The reader goes: that is a lost connection, and no signal ends the program.
     ::close(reader);
-    QVERIFY(once_in(State::waiting, sender, 10000, [&] { sender.show(numbered(6)); }));
+    QVERIFY(once_in(State::waiting, sender, 10000, [&] { sender.send(numbered(6)); }));
   }
 
   void a_pipe_that_is_full_drops_pictures_and_the_sender_still_ends() {
@@ -322,7 +322,7 @@ class TestSending : public QObject {
     const int reader = ::open(path.c_str(), O_RDONLY | O_NONBLOCK);
     auto sender = std::make_unique<Sender>(to(path));
     const auto picture = noise(640, 384);  // larger than what a pipe holds
-    QTRY_VERIFY_WITH_TIMEOUT((sender->show(picture), sender->status().dropped > 50), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT((sender->send(picture), sender->status().dropped > 50), 20000);
     QCOMPARE(sender->status().sent, 0);
     QVERIFY(!sender->is_idle());
     sender.reset();  // a test that hangs here fails by its time limit
@@ -335,9 +335,9 @@ class TestSending : public QObject {
   void pictures_of_another_size_begin_a_new_connection() {
     const std::string path = folder_->filePath("size.y4m").toStdString();
     Sender sender(to(path));
-    sender.show(numbered(0));
+    sender.send(numbered(0));
     QTRY_VERIFY(sender.status().sent > 0);
-    sender.show(noise(32, 32));
+    sender.send(noise(32, 32));
     QTRY_COMPARE(sender.status().reconnected, 1);
     const auto sent = sender.status().sent;
     QTRY_VERIFY(sender.status().sent > sent);

@@ -46,7 +46,7 @@ class TestServers : public QObject {
     Sender sender(std::move(options));
     int number = 0;
     const auto show = [&] {
-      sender.show(numbered(number++));
+      sender.send(numbered(number++));
       QTest::qWait(62);
     };
     const std::vector<std::pair<std::string, std::string>> live = {{"rtmp_live", "live"}, {"probesize", "32768"}};
@@ -116,7 +116,7 @@ class TestServers : public QObject {
       // Until the server got RTMP's first byte, or until the certificate was refused.
       (void)QTest::qWaitFor(
           [&] {
-            sender.show(numbered(number++));
+            sender.send(numbered(number++));
             heard += tls.readAll();
             const auto status = sender.status();
             if (status.problem) why = status.problem->text();

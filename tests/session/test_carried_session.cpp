@@ -65,7 +65,7 @@ class TestCarriedSession : public QObject {
     QCOMPARE(session->chunks().size(), 3U);
     QVERIFY(session->read(session->chunks()[2])->latents.bytes == chunk_of(2).latents.bytes);
     auto growing = GrowingSession::open(video_);
-    QVERIFY(growing.has_value() && growing->look().has_value());
+    QVERIFY(growing.has_value() && growing->update().has_value());
     QVERIFY(growing->read(0, 1)->latents.bytes == chunk_of(1).latents.bytes);
   }
 
@@ -90,7 +90,7 @@ class TestCarriedSession : public QObject {
     QVERIFY(session.has_value() && session->is_whole());
     QCOMPARE(session->torn_bytes(), 0U);
     auto growing = GrowingSession::open(video_);
-    QVERIFY(growing.has_value() && growing->look().has_value());
+    QVERIFY(growing.has_value() && growing->update().has_value());
     QVERIFY(growing->find(0, 2) != nullptr);
   }
 

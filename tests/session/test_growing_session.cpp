@@ -41,12 +41,12 @@ class TestGrowingSession : public QObject {
     auto session = GrowingSession::open(writer->folder());
     QVERIFY2(session.has_value(), session ? "" : session.error().text().c_str());
     QVERIFY(session->find(0, 0) == nullptr);
-    QVERIFY(session->look().has_value());
+    QVERIFY(session->update().has_value());
     QCOMPARE(session->find(0, 0)->frames, 12);
     QVERIFY(session->find(0, 1) == nullptr);
     QVERIFY(!session->read(0, 1).has_value());
     QVERIFY(writer->append(chunk_of(0, 1)).has_value());
-    QVERIFY(session->look().has_value());
+    QVERIFY(session->update().has_value());
     QCOMPARE(mark_of(*session, 0, 1), 1);
   }
 
@@ -57,7 +57,7 @@ class TestGrowingSession : public QObject {
     QVERIFY(writer->append(EventRecord{1, 2, "take_started", {{"parent", 0}, {"from_chunk", 1}}}).has_value());
     QVERIFY(writer->append(chunk_of(1, 2)).has_value());
     auto session = GrowingSession::open(writer->folder());
-    QVERIFY(session->look().has_value());
+    QVERIFY(session->update().has_value());
     QCOMPARE(mark_of(*session, 1, 1), 1);
     QCOMPARE(mark_of(*session, 1, 2), 102);
     QCOMPARE(mark_of(*session, 0, 2), 2);
@@ -81,7 +81,7 @@ class TestGrowingSession : public QObject {
     // Cut within the last record.
     std::ofstream(log, std::ios::binary | std::ios::trunc).write(bytes.data(), static_cast<std::streamsize>(size - 20));
     auto session = GrowingSession::open(log);
-    QVERIFY(session.has_value() && session->look().has_value());
+    QVERIFY(session.has_value() && session->update().has_value());
     QCOMPARE(mark_of(*session, 0, 1), 1);
     QVERIFY(session->find(0, 2) == nullptr);
     // A flipped byte in the latents of the second chunk: found when it is read, and its neighbours are not affected.
@@ -90,7 +90,7 @@ class TestGrowingSession : public QObject {
     bytes[second] = 7;
     std::ofstream(log, std::ios::binary | std::ios::trunc).write(bytes.data(), static_cast<std::streamsize>(size));
     session = GrowingSession::open(log);
-    QVERIFY(session->look().has_value());
+    QVERIFY(session->update().has_value());
     QCOMPARE(mark_of(*session, 0, 1), -1);
     QCOMPARE(mark_of(*session, 0, 2), 2);
   }

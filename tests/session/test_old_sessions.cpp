@@ -145,7 +145,7 @@ class TestOldSessions : public QObject {
     const auto session = SessionReader::open(session_of_row().path());
     auto growing = GrowingSession::open(session_of_row().path());
     QVERIFY(session && growing);
-    QVERIFY(growing->look().has_value());
+    QVERIFY(growing->update().has_value());
     for (const SessionReader::Chunk& chunk : session->chunks()) {
       const auto one = session->read(chunk);
       const auto other = growing->read(chunk.header.take, chunk.header.chunk);

@@ -446,7 +446,7 @@ class TestSession : public QObject {
     const auto reader = SessionReader::open(shared);
     QVERIFY(reader.has_value());
     const auto growing = GrowingSession::open(shared);
-    QVERIFY(growing.has_value() && const_cast<GrowingSession&>(*growing).look());
+    QVERIFY(growing.has_value() && const_cast<GrowingSession&>(*growing).update());
     const auto size = std::filesystem::file_size(shared);
     std::filesystem::resize_file(shared, size / 2);
     const auto& chunks = reader->chunks();

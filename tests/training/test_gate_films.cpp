@@ -104,7 +104,7 @@ class TestGateFilms : public QObject {
     DecoderState whole, now_and_then;
     for (int chunk = 0; chunk < 5; ++chunk) {
       const at::Tensor latents = at::randn({1, 3, 3, 2, 2});
-      asked.look(chunk % 2 == 0);
+      asked.set_looked_at(chunk % 2 == 0);
       const at::Tensor all = plain->decode(latents, whole), seen = asked.decode(latents, now_and_then);
       QCOMPARE(seen.sizes().vec(), all.sizes().vec());
       QCOMPARE(seen.equal(all), chunk % 2 == 0);

@@ -39,14 +39,14 @@ class TestLongTuning : public QObject {
     QCOMPARE(published.clips(), 13);
     std::vector<std::int64_t> lengths;
     for (int clip = 0; clip < 13; ++clip) {
-      const ClipPlan plan = plan_clip(published, 7, clip);
+      const ClipPosition plan = clip_position(published, 7, clip);
       QCOMPARE(plan.begins, clip == 0);
       QCOMPARE(plan.new_frames, clip == 0 ? 21 : 18);
       lengths.push_back(plan.first_frame + plan.new_frames);
     }
     for (int i = 0; i < 13; ++i) QCOMPARE(lengths[static_cast<std::size_t>(i)], 21 + 18 * i);
-    QVERIFY(plan_clip(published, 7, 13).begins);
-    QCOMPARE(plan_clip(published, 7, 13).sequence, 1);
+    QVERIFY(clip_position(published, 7, 13).begins);
+    QCOMPARE(clip_position(published, 7, 13).sequence, 1);
   }
 
   void prompts_switch_once_a_sequence_and_only_at_clip_starts() {
@@ -55,7 +55,7 @@ class TestLongTuning : public QObject {
       int switches = 0;
       bool switched = false;
       for (int clip = 0; clip < 13; ++clip) {
-        const ClipPlan plan = plan_clip(published, 7, sequence * 13 + clip);
+        const ClipPosition plan = clip_position(published, 7, sequence * 13 + clip);
         if (plan.switches) {
           ++switches;
           places.insert(plan.first_frame);
@@ -70,7 +70,7 @@ class TestLongTuning : public QObject {
     for (const std::int64_t frame : places) QCOMPARE((frame - 21) % 18, 0);
     LongTuning never = published;
     never.switch_share = 0;
-    for (int clip = 0; clip < 100; ++clip) QVERIFY(!plan_clip(never, 7, clip).switched);
+    for (int clip = 0; clip < 100; ++clip) QVERIFY(!clip_position(never, 7, clip).switched);
   }
 
   void each_cycle_of_five_steps_uses_six_clips() {
@@ -142,7 +142,7 @@ class TestLongTuning : public QObject {
   void a_restored_stream_goes_on_bit_for_bit_through_a_switch() {
     toy::Models models;
     const LongTuning tuning{6, 3, 18, 1};
-    const ClipStream::Place place{9, "test", 0, 2};
+    const ClipStream::BatchPart place{9, "test", 0, 2};
     ClipStream whole(models, rollout_config(), tuning, false, place);
     std::vector<at::Tensor> expected;
     for (int clip = 0; clip < tuning.clips(); ++clip) expected.push_back(whole.next(clip, clip % 2).judged.latents);

@@ -187,7 +187,7 @@ class TestMomentsInParts : public QObject {
           const bool mine = owners[i] == group.rank();
           tensors.push_back(mine ? normals({sizes[i]}, i) : at::full({sizes[i]}, std::nan("")));
         }
-        bring_to_all(group, tensors, owners, bucket_bytes);
+        send_to_all(group, tensors, owners, bucket_bytes);
         for (std::size_t i = 0; i < owners.size(); ++i) {
           if (!at::equal(tensors[i], normals({sizes[i]}, i))) qFatal("a tensor did not come");
         }

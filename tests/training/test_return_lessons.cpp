@@ -193,7 +193,7 @@ class TestReturnLessons : public QObject {
     models.text = toy::rows;
     const ContextScore::Setting setting{chunk, {3, 100, 980}, {.weight = 3, .below = 3, .level = 0}, false};
     ContextScore score(models, setting, {}, {});
-    score.look_at(batch, batch.latents);
+    score.remember(batch, batch.latents);
     const std::int64_t last = frames - chunk;
     const at::Tensor x = at::randn_like(batch.latents.narrow(1, last, chunk));
     const at::Tensor gradient = score.gradient(x, 4).gradient;
@@ -218,7 +218,7 @@ class TestReturnLessons : public QObject {
     ClipBatch other = batch;
     other.latents = batch.latents.clone();
     other.latents.narrow(1, 0, chunk).normal_();
-    score.look_at(other, other.latents);
+    score.remember(other, other.latents);
     QVERIFY((score.gradient(x, 4).gradient - gradient).abs().max().item<double>() > 1e-4);
   }
 
@@ -231,7 +231,7 @@ class TestReturnLessons : public QObject {
     adam.learning_rate = 3e-3;
     adam.ema = 0;
     ContextScore score(models, {chunk, {3, 100, 980}, {}, false}, adam, {});
-    score.look_at(batch, batch.latents);
+    score.remember(batch, batch.latents);
     const at::Tensor x = at::zeros_like(batch.latents.narrow(1, 0, chunk));  // zeros differ from every clip of noise
     const auto update = [&](int draw) {
       Learner::Update made;

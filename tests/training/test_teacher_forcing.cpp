@@ -155,7 +155,7 @@ class TestTeacherForcing : public QObject {
     for_each_chunk(dit, {clean}, text, chunk, choice, [&](const ChunkScene& scene) { whole.push_back(scene); });
     for_each_chunk(
         dit, {clean}, text, chunk, choice, [&](const ChunkScene& scene) { later.push_back(scene); },
-        look_back(dit, {clean.narrow(1, 0, 2 * chunk)}, text, chunk, choice));
+        clips_in_memory(dit, {clean.narrow(1, 0, 2 * chunk)}, text, chunk, choice));
     QCOMPARE(later.size(), std::size_t{1});
     QCOMPARE(later[0].first_frame, whole[2].first_frame);
     QVERIFY(later[0].memory.blocks[1].k.equal(whole[2].memory.blocks[1].k));

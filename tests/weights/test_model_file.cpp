@@ -127,7 +127,7 @@ class TestModelFile : public QObject {
     QVERIFY(model->check().has_value());
     QCOMPARE(model->parameters(), 349'962'240U);
     QCOMPARE(model->config.at("rank").get<int>(), 256);
-    const auto plan = plan_lora(model->tensors);
+    const auto plan = pair_lora(model->tensors);
     QCOMPARE(plan->pairs.size(), 300U);
     std::vector<TensorView> base;
     for (const auto& [name, shape] : wan_dit_shapes({})) base.push_back({name, DType::F32, shape, {}});
@@ -146,8 +146,8 @@ class TestModelFile : public QObject {
         open_model_file(write("lora.pt", torch_model({{"generator_lora", generator}, {"critic_lora", generator}})));
     QVERIFY(training.has_value());
     QVERIFY(training->kind == WeightsKind::lora);
-    QCOMPARE(plan_lora(training->tensors)->pairs.size(), 20U);
-    QCOMPARE(plan_lora(training->tensors)->pairs[0].base, std::string("blocks.0.cross_attn.k.weight"));
+    QCOMPARE(pair_lora(training->tensors)->pairs.size(), 20U);
+    QCOMPARE(pair_lora(training->tensors)->pairs[0].base, std::string("blocks.0.cross_attn.k.weight"));
 
     const std::string alpha = le(8.0F);
     const std::string side(32, 'x');
@@ -158,14 +158,14 @@ class TestModelFile : public QObject {
         {"transformer.blocks.0.attn1.to_q.lora_A.default.weight", DType::F32, {4, 2}, bytes_of(side)},
         {"transformer.blocks.0.attn1.to_q.lora_B.default.weight", DType::F32, {2, 4}, bytes_of(side)},
         {"something.else", DType::F32, {8}, bytes_of(side)}};
-    const auto plan = plan_lora(kohya);
+    const auto plan = pair_lora(kohya);
     QCOMPARE(plan->pairs.size(), 2U);
     QCOMPARE(plan->pairs[0].base, std::string("blocks.0.ffn.0.weight"));
     QCOMPARE(plan->pairs[0].scale, 2.0F);
     QCOMPARE(plan->pairs[1].base, std::string("blocks.0.self_attn.q.weight"));
     QVERIFY(plan->unused == std::vector<std::string>{"something.else"});
-    QVERIFY(!plan_lora(std::span(kohya).first(1)));
-    QVERIFY(!plan_lora(std::span(kohya).last(1)));
+    QVERIFY(!pair_lora(std::span(kohya).first(1)));
+    QVERIFY(!pair_lora(std::span(kohya).last(1)));
   }
 
   void models_with_networks_of_their_own_are_named_data() {

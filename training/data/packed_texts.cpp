@@ -44,7 +44,7 @@ Result<void> read_head(const Json& json, const std::string& encoder_id, TextList
 Result<void> read_place(const Json& json, TextList& list) {
   JsonFields fields(json, "a prompt's line");
   std::string sum;
-  TextList::Place place;
+  TextList::RowRange place;
   fields.text("sha256", sum);
   fields.number("row", place.row, 0, kMostRows);
   fields.number("rows", place.rows, 1, kMostRows);
@@ -146,7 +146,7 @@ Result<void> TextPacker::add(const std::vector<std::string>& prompts, const std:
     if (rows[i].size(1) != list.width)
       return unreadable(folder_, "they have " + std::to_string(list.width) + " numbers a row, and the encoder makes " +
                                      std::to_string(rows[i].size(1)));
-    const TextList::Place place{list.rows, static_cast<std::uint64_t>(rows[i].size(0))};
+    const TextList::RowRange place{list.rows, static_cast<std::uint64_t>(rows[i].size(0))};
     const std::string sum = sum_of(prompts[i]);
     plain.push_back(rows[i].detach().to(at::kCPU, at::kBFloat16));
     list.places[sum] = place;

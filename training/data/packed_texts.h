@@ -17,10 +17,10 @@ namespace longtake::train {
 /// Embeddings of hundreds of thousands of prompts in a folder: one file with all rows in bf16 behind each other, and a
 /// list of where each prompt's rows lie. A prompt is known by the SHA-256 of its text.
 struct TextList {
-  struct Place {
+  struct RowRange {
     std::uint64_t row = 0, rows = 0;  ///< in the file of rows
   };
-  std::unordered_map<std::string, Place> places;
+  std::unordered_map<std::string, RowRange> places;
   std::int64_t width = 0;        ///< numbers in a row; 0 while there is none
   std::uint64_t rows = 0;        ///< rows that the list names
   std::uint64_t list_bytes = 0;  ///< bytes of whole lines

@@ -63,7 +63,7 @@ Result<SampleFiles> SampleFiles::open(const fs::path& folder, const std::vector<
 Result<at::Tensor> SampleFiles::read(const std::string& name, const std::vector<std::int64_t>& which) const {
   at::Tensor all;
   for (std::size_t i = 0; i < which.size(); ++i) {
-    const Place& place = places_[static_cast<std::size_t>(which[i])];
+    const SampleEntry& place = places_[static_cast<std::size_t>(which[i])];
     const TensorView* view = files_[place.file].find(name);
     std::vector<std::int64_t> shape(view->shape.begin(), view->shape.end());
     const std::size_t bytes = view->bytes.size() / static_cast<std::size_t>(shape[0]);

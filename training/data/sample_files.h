@@ -28,12 +28,12 @@ class SampleFiles {
   Result<at::Tensor> read(const std::string& name, const std::vector<std::int64_t>& samples) const;
 
  private:
-  struct Place {
+  struct SampleEntry {
     std::size_t file = 0;
     std::int64_t index = 0;
   };
   std::vector<TensorFile> files_;
-  std::vector<Place> places_;
+  std::vector<SampleEntry> places_;
 };
 
 /// The samples of step `step` when each epoch goes through all of them in an order of its own.

@@ -9,25 +9,25 @@
 
 namespace longtake::train {
 ClipStream::ClipStream(const DmdModels& models, const RolloutConfig& rollout, const LongTuning& tuning, bool bf16,
-                       Place place)
+                       BatchPart part)
     : models_(models),
       tuning_(tuning),
       bf16_(bf16),
-      place_(std::move(place)),
+      part_(std::move(part)),
       rollout_(models.student, &models.head, rollout) {}
 
-void ClipStream::begin(const ClipPlan& plan) {
+void ClipStream::begin(const ClipPosition& plan) {
   sequence_seeds_.clear();
-  for (std::int64_t i = 0; i < place_.samples; ++i) {
+  for (std::int64_t i = 0; i < part_.samples; ++i) {
     sequence_seeds_.push_back(
-        sample_seed(place_.seed, place_.purpose + ".sequence", plan.sequence, place_.first_sample + i));
+        sample_seed(part_.seed, part_.purpose + ".sequence", plan.sequence, part_.first_sample + i));
   }
   rollout_.begin(sequence_seeds_);
   previous_ = at::Tensor();
 }
 
 void ClipStream::rest() {
-  if (plan_clip(tuning_, place_.seed, clip_ + 1).begins) {
+  if (clip_position(tuning_, part_.seed, clip_ + 1).begins) {
     rollout_.begin({});
     previous_ = at::Tensor();
   } else {
@@ -45,7 +45,7 @@ Conditioning ClipStream::layouts_until(std::int64_t clip) const {
     if (!director) return {};
     std::vector<Conditioning> maps;
     for (std::int64_t at = clip - clip % tuning_.clips(); at <= clip; ++at) {
-      const ClipPlan plan = plan_clip(tuning_, place_.seed, at);
+      const ClipPosition plan = clip_position(tuning_, part_.seed, at);
       director->follow({{models_.prompt(seed, plan.switched)}}, seed);
       maps.push_back(director->next({plan.new_frames, models_.latent_height, models_.latent_width, plan.begins}));
     }
@@ -60,7 +60,7 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   const c10::NoGradGuard no_grad;
   const Autocast autocast(bf16_, models_.student.device().type());
   RolledClip rolled;
-  rolled.plan = plan_clip(tuning_, place_.seed, clip);
+  rolled.plan = clip_position(tuning_, part_.seed, clip);
   clip_ = clip;
   if (rolled.plan.begins) begin(rolled.plan);
   TORCH_CHECK(!rollout_.samples().empty() && rollout_.next_frame() == rolled.plan.first_frame,
@@ -119,8 +119,8 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   const at::Tensor all = previous_.defined() ? at::cat({previous_, fresh.detach()}, 1) : fresh.detach();
   previous_ = all.narrow(1, all.size(1) - tuning_.clip_frames, tuning_.clip_frames).clone();
   rolled.prompts = prompts_;
-  for (std::int64_t i = 0; i < place_.samples; ++i) {
-    rolled.seeds.push_back(sample_seed(place_.seed, place_.purpose + ".clip", clip, place_.first_sample + i));
+  for (std::int64_t i = 0; i < part_.samples; ++i) {
+    rolled.seeds.push_back(sample_seed(part_.seed, part_.purpose + ".clip", clip, part_.first_sample + i));
   }
   return rolled;
 }

@@ -12,7 +12,7 @@ namespace longtake::train {
 
 /// A clip as it was rolled out, with the teacher's judgement.
 struct RolledClip {
-  ClipPlan plan;
+  ClipPosition plan;
   std::vector<RolledChunk> chunks;
   JudgedClip judged;
   std::vector<std::string> prompts;  // prompts of the clip's new frames, one per sample
@@ -25,18 +25,19 @@ struct RolledClip {
 /// memories carry over, prompts switch at clip starts with a recache, every clip is judged with its overlap.
 class ClipStream {
  public:
-  struct Place {
+  struct BatchPart {
     std::uint64_t seed = 0;     ///< the run's seed
     std::string purpose;        ///< streams of different purposes use independent random numbers
     std::int64_t first_sample;  ///< index of this stream's first sample in the batch over all ranks
     std::int64_t samples;
   };
-  ClipStream(const DmdModels& models, const RolloutConfig& rollout, const LongTuning& tuning, bool bf16, Place place);
+  ClipStream(const DmdModels& models, const RolloutConfig& rollout, const LongTuning& tuning, bool bf16,
+             BatchPart part);
 
   /// Clips come in ascending order; `exit` is the pass at which all of its chunks leave denoising.
   RolledClip next(std::int64_t clip, int exit);
   const Rollout& rollout() const { return rollout_; }
-  const Place& place() const { return place_; }
+  const BatchPart& part() const { return part_; }
 
   /// Releases a clip after it was judged and learned from. Its slots can no longer be read, and all memory is freed
   /// except the tokens that the next clip continues from.
@@ -49,7 +50,7 @@ class ClipStream {
   Result<void> restore(const std::vector<TensorFile>& files, std::int64_t clip);
 
  private:
-  void begin(const ClipPlan& plan);
+  void begin(const ClipPosition& plan);
   /// `clip` is the last one to be told.
   Conditioning layouts_until(std::int64_t clip) const;
   TextContext text() const;
@@ -57,7 +58,7 @@ class ClipStream {
   const DmdModels& models_;
   LongTuning tuning_;
   bool bf16_;
-  Place place_;
+  BatchPart part_;
   Rollout rollout_;
   std::vector<std::uint64_t> sequence_seeds_;
   std::vector<std::string> prompts_;

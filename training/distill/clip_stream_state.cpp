@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t slot_facts = 12;
 
-void put(const SlotInfo& info, SlotId slot, double* row) {
+void write_facts(const SlotInfo& info, SlotId slot, double* row) {
   const double facts[slot_facts] = {static_cast<double>(slot),
                                     static_cast<double>(info.id),
                                     static_cast<double>(info.frame),
@@ -129,7 +129,7 @@ void ClipStream::save(NamedTensors& into) const {
   if (tuning_.clips() == 1 || !previous_.defined()) return;
   const c10::NoGradGuard no_grad;
   for (std::size_t i = 0; i < rollout_.samples().size(); ++i) {
-    const std::int64_t row = place_.first_sample + static_cast<std::int64_t>(i);
+    const std::int64_t row = part_.first_sample + static_cast<std::int64_t>(i);
     const auto put_in = [&](const std::string& what, const at::Tensor& tensor) {
       into.emplace_back(name_of(row, what), tensor);
     };
@@ -137,7 +137,7 @@ void ClipStream::save(NamedTensors& into) const {
     const std::vector<SlotId>& kept = memory.table().kept();
     const at::Tensor facts = at::empty({static_cast<std::int64_t>(kept.size()), slot_facts}, at::kDouble);
     for (std::size_t s = 0; s < kept.size(); ++s)
-      put(memory.table().at(kept[s]), kept[s], facts.mutable_data_ptr<double>() + s * slot_facts);
+      write_facts(memory.table().at(kept[s]), kept[s], facts.mutable_data_ptr<double>() + s * slot_facts);
     put_in("slots", facts);
     const StoreView view = memory.store().view();
     for (std::size_t block = 0; block < view.blocks.size(); ++block) {
@@ -160,16 +160,16 @@ void ClipStream::save(NamedTensors& into) const {
 
 Result<void> ClipStream::restore(const std::vector<TensorFile>& files, std::int64_t clip) {
   const c10::NoGradGuard no_grad;
-  const ClipPlan plan = plan_clip(tuning_, place_.seed, clip);
+  const ClipPosition plan = clip_position(tuning_, part_.seed, clip);
   begin(plan);
   clip_ = clip;
-  if (plan_clip(tuning_, place_.seed, clip + 1).begins) return {};
+  if (clip_position(tuning_, part_.seed, clip + 1).begins) return {};
   const std::int64_t next_frame = plan.first_frame + plan.new_frames;
   const Conditioning layouts = layouts_until(clip);
   const at::Device device = models_.student.device();
   std::vector<at::Tensor> previous;
   for (std::size_t i = 0; i < rollout_.samples().size(); ++i) {
-    const std::int64_t row = place_.first_sample + static_cast<std::int64_t>(i);
+    const std::int64_t row = part_.first_sample + static_cast<std::int64_t>(i);
     const auto saved = TRY(find_sample(files, row));
     ChunkGenerator& sample = rollout_.samples()[i];
     MemoryState memory = memory_of(sample.memory().save(), saved, layouts.select(static_cast<std::int64_t>(i)), device);

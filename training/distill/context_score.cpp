@@ -44,7 +44,7 @@ ContextScore::Known ContextScore::known(const CausalDit& dit, const ClipBatch& f
   return known;
 }
 
-void ContextScore::look_at(const ClipBatch& films, const at::Tensor& past) {
+void ContextScore::remember(const ClipBatch& films, const at::Tensor& past) {
   const c10::NoGradGuard no_grad;
   const Autocast autocast(setting_.bf16, past.device().type());
   seeds_ = films.seeds;

@@ -35,7 +35,7 @@ class ContextScore {
   ContextScore(ContextModels models, const Setting& setting, const OptimizerConfig& critic, Share share);
 
   /// Remembers all chunks of the films but the last, as `past` [B, F, c, y, x] has them.
-  void look_at(const ClipBatch& films, const at::Tensor& past);
+  void remember(const ClipBatch& films, const at::Tensor& past);
   /// At which side of the real score a chunk lies that the student made of these films.
   DmdGradient gradient(const at::Tensor& chunk, int draw) const;
   /// Makes one update of the critic from that chunk; returns its loss. `update` receives what was done.

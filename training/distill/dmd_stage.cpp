@@ -80,7 +80,7 @@ DmdStage::DmdStage(const DmdStageConfig& config, Setting setting, std::unique_pt
   const std::int64_t part = local / config.accumulate;
   for (int i = 0; i < config.accumulate; ++i) {
     streams_.emplace_back(*models_, setting_.rollout, setting_.tuning, config.data.bf16,
-                          ClipStream::Place{setting_.seed, "dmd", group.rank() * local + i * part, part});
+                          ClipStream::BatchPart{setting_.seed, "dmd", group.rank() * local + i * part, part});
   }
   if (models_->returns && !setting_.head_only)
     lessons_.emplace(*models_, setting_.rollout, config.returns, setting_.seed, config.data.bf16);

@@ -123,7 +123,7 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
   const Learner::Averaged head(head_);
   // Makes a whole new sequence with all passes, as in inference.
   ClipStream stream(*models_, setting_.rollout, setting_.tuning, config_.data.bf16,
-                    {setting_.seed, "dmd.held-out", 0, std::min(held_out_clips, streams_.front().place().samples)});
+                    {setting_.seed, "dmd.held-out", 0, std::min(held_out_clips, streams_.front().part().samples)});
   const int last_pass = static_cast<int>(setting_.rollout.times.size()) - 1;
   const RolledClip clip = stream.next(0, last_pass);
   stream.rest();

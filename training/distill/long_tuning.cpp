@@ -7,9 +7,9 @@
 
 namespace longtake::train {
 
-ClipPlan plan_clip(const LongTuning& tuning, std::uint64_t seed, std::int64_t clip) {
+ClipPosition clip_position(const LongTuning& tuning, std::uint64_t seed, std::int64_t clip) {
   const int clips = tuning.clips();
-  ClipPlan plan;
+  ClipPosition plan;
   plan.sequence = clip / clips;
   const int at = static_cast<int>(clip % clips);
   plan.begins = at == 0;

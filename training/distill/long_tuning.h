@@ -21,7 +21,7 @@ struct LongTuning {
 
 /// The place of one clip in the run's sequences. It is a function of (seed, clip number), so ranks agree without
 /// messages and a resumed run needs no stored state.
-struct ClipPlan {
+struct ClipPosition {
   std::int64_t sequence = 0;
   bool begins = true;            ///< first clip of its sequence
   bool switches = false;         ///< a new prompt from its first chunk on
@@ -29,7 +29,7 @@ struct ClipPlan {
   std::int64_t first_frame = 0;  ///< index in the sequence of its first new latent frame
   int new_frames = 0;
 };
-ClipPlan plan_clip(const LongTuning& tuning, std::uint64_t seed, std::int64_t clip);
+ClipPosition clip_position(const LongTuning& tuning, std::uint64_t seed, std::int64_t clip);
 
 /// Clips used before training step `step`: one for each critic update and one more for each generator update.
 std::int64_t clips_before(std::int64_t step, int critic_steps);

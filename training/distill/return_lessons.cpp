@@ -97,7 +97,7 @@ at::Tensor ReturnLessons::made(const RolledChunk& chunk, const ClipBatch& films)
 
 void ReturnLessons::note(const ClipBatch& films, const at::Tensor& x0) {
   if (!context_) return;
-  context_->look_at(films, films.latents);
+  context_->remember(films, films.latents);
   newest_ = x0.detach();
   newest_counts_ = counts(films);
 }

@@ -180,19 +180,19 @@ RolledChunk Rollout::blank() const {
 }
 
 void Rollout::remember(RolledChunk& chunk, const MemoryView& kv) {
-  const ContextPass pass = look_at(chunk, text_, kv);  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
+  const ContextPass pass = context_pass(chunk, text_, kv);  // {q, k, v}, kv = G(x0; 0, Select(KV; IL))
   chunk.features = pass.last;
   append(chunk, pass);  // s_g = S({q, k, v}); KV.append, SL.append, IL.append(Top-k(SL))
 }
 
-ContextPass Rollout::look_at(const RolledChunk& chunk, const TextContext& text, const MemoryView& kv) const {
+ContextPass Rollout::context_pass(const RolledChunk& chunk, const TextContext& text, const MemoryView& kv) const {
   ChunkInput clean = input(chunk.clean.detach(), 0, chunk.first_frame);
   clean.conditioning = student_.encode_conditioning(chunk.layout, text);
   return student_.context(clean, text, kv);
 }
 
 QueryKeyValue Rollout::second_context(const RolledChunk& chunk, const TextContext& text) const {
-  return look_at(chunk, text, student_.rotated(select(chunk))).last;
+  return context_pass(chunk, text, student_.rotated(select(chunk))).last;
 }
 
 at::Tensor Rollout::salience(const RolledChunk& chunk) {

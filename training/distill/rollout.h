@@ -90,7 +90,7 @@ class Rollout {
   /// The passes before the exit pass.
   void denoise(RolledChunk& chunk, int exit, const MemoryView& kv) const;
   void remember(RolledChunk& chunk, const MemoryView& kv);
-  ContextPass look_at(const RolledChunk& chunk, const TextContext& text, const MemoryView& kv) const;
+  ContextPass context_pass(const RolledChunk& chunk, const TextContext& text, const MemoryView& kv) const;
   at::Tensor predict(const at::Tensor& x, double time, const RolledChunk& chunk, const TextContext& text,
                      const MemoryView& memory) const;
   ChunkInput input(const at::Tensor& latents, double time, std::int64_t first_frame) const;

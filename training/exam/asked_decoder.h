@@ -13,7 +13,7 @@ class AskedDecoder final : public Decoder {
   explicit AskedDecoder(std::shared_ptr<const Decoder> decoder) : decoder_(std::move(decoder)) {}
 
   /// Whether the next pictures are looked at.
-  void look(bool looks) { looks_ = looks; }
+  void set_looked_at(bool looks) { looks_ = looks; }
 
   int latent_channels() const override { return decoder_->latent_channels(); }
   int pixels_per_cell() const override { return decoder_->pixels_per_cell(); }

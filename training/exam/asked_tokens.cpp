@@ -26,7 +26,7 @@ AskedTokens::AskedTokens(const gates::Question& question, const MemoryRow& row, 
   }
 }
 
-Result<void> AskedTokens::look(GeneratorSource& source, const CacheSnapshot& cache, int picture) {
+Result<void> AskedTokens::count(GeneratorSource& source, const CacheSnapshot& cache, int picture) {
   std::vector<Kept> kept = kept_of(cache), gone;
   if (hand_ == MemoryRow::Hand::keeps) gone = beyond_budget(kept);
   if (hand_ == MemoryRow::Hand::forgets && picture >= hidden_)

@@ -25,7 +25,7 @@ class AskedTokens {
               int chunk_frames);
 
   /// After each chunk, `picture` is the next one.
-  Result<void> look(GeneratorSource& source, const CacheSnapshot& cache, int picture);
+  Result<void> count(GeneratorSource& source, const CacheSnapshot& cache, int picture);
   /// How many of them are in memory.
   int kept() const { return kept_; }
 

@@ -47,10 +47,10 @@ Shown show(theatre::FilmRenderer& renderer, const LiteNet& net, const theatre::A
   theatre::Footage film;
   renderer.render({&act, 1}, std::vector<int>{number}, film);
   const gates::Picture picture{film.rgb, film.width, film.height};
-  Shown shown{look_of(net, {seen(picture)}), {}};
+  Shown shown{mean_feature(net, {seen(picture)}), {}};
   if (film.truth.front().things.empty()) return shown;
   const auto [left, top, right, bottom] = film.truth.front().things.front().box;
-  shown.cut = look_of(net, {seen(picture, gates::Box{left, top, right, bottom}.grown(kAround))});
+  shown.cut = mean_feature(net, {seen(picture, gates::Box{left, top, right, bottom}.grown(kAround))});
   return shown;
 }
 

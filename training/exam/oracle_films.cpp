@@ -30,14 +30,14 @@ class OraclePlayer final : public FilmPlayer {
       if (cell.share >= kAskedShare) asked_.insert({cell.latent, cell.row, cell.column});
   }
 
-  Result<void> say(const std::string& prompt) override {
+  Result<void> set_prompt(const std::string& prompt) override {
     stream_.follow(staging::without_places(words_, prompt), prompt);
     return {};
   }
 
   Result<std::shared_ptr<const VideoChunk>> next(bool looked_at) override {
     const c10::NoGradGuard no_grad;
-    decoder_.look(looked_at);
+    decoder_.set_looked_at(looked_at);
     const at::Tensor rgb = decode_rgb8(decoder_, stream_.next(), decoding_);
     const auto chunk = std::make_shared<VideoChunk>();
     chunk->frames = static_cast<int>(rgb.size(1));
@@ -111,7 +111,7 @@ Result<void> OracleFilms::make(const gates::Question& question, const gates::Pic
   OracleStream stream(*models_, config_, salience_, rollout_,
                       make_scripted_director(stage_, std::move(acts), scene_seed), seed_ + scene_seed);
   OraclePlayer player(stream, question, decoder_, stage_);
-  if (auto said = player.say(question.prompts.front()); !said) return said;
+  if (auto said = player.set_prompt(question.prompts.front()); !said) return said;
   return play(question, player, sink, line);
 }
 

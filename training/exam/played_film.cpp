@@ -4,11 +4,11 @@ namespace longtake::train {
 namespace {
 
 /// Posts the prompts of the acts that begin at this picture.
-Result<void> say_prompts(const gates::Question& question, int picture, std::size_t& act, FilmPlayer& player) {
+Result<void> set_prompts(const gates::Question& question, int picture, std::size_t& act, FilmPlayer& player) {
   while (act + 1 < question.acts.size() && question.acts[act + 1].begins <= picture) {
     ++act;
     if (question.prompts[act] == question.prompts[act - 1]) continue;
-    if (auto said = player.say(question.prompts[act]); !said) return said;
+    if (auto said = player.set_prompt(question.prompts[act]); !said) return said;
   }
   return {};
 }
@@ -21,7 +21,7 @@ Result<void> play(const gates::Question& question, FilmPlayer& player, const gat
   int picture = 0;
   bool returned = false;
   for (int chunk = 0; picture < question.pictures; ++chunk) {
-    if (auto said = say_prompts(question, picture, act, player); !said) return said;
+    if (auto said = set_prompts(question, picture, act, player); !said) return said;
     const int next = gates::first_picture(chunk + 1);
     if (question.memory && !returned && next > question.memory->returns) {
       returned = true;

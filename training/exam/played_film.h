@@ -14,7 +14,7 @@ class FilmPlayer {
  public:
   virtual ~FilmPlayer() = default;
   /// A new prompt from the next chunk on.
-  virtual Result<void> say(const std::string& prompt) = 0;
+  virtual Result<void> set_prompt(const std::string& prompt) = 0;
   /// Makes the next chunk; pictures that nobody looks at may be black.
   virtual Result<std::shared_ptr<const VideoChunk>> next(bool looked_at) = 0;
   /// For memory scenes, the number of asked tokens that are in memory.

@@ -181,8 +181,8 @@ at::Tensor nearness_of(const at::Tensor& shares) {
   return at::where(before, constant(Nearness::before), nearness);
 }
 
-Result<RecallMechanism> look_inside(const RecallTest& test, const CellCodec& codec, const RecallFilm& film, int number,
-                                    const MemoryRow& row, int noises) {
+Result<RecallMechanism> inspect_memory(const RecallTest& test, const CellCodec& codec, const RecallFilm& film,
+                                       int number, const MemoryRow& row, int noises) {
   const c10::NoGradGuard no_grad;
   const theatre::Colour twin_colour = twin_of(film.scene);
   const at::Tensor twin_past = past_in_colour(film.scene, twin_colour, codec);

@@ -37,8 +37,8 @@ struct RecallMechanism {
   theatre::Colour truth{};
 };
 /// `codec` makes the twin's past as it made the film.
-Result<RecallMechanism> look_inside(const RecallTest& test, const CellCodec& codec, const RecallFilm& film, int number,
-                                    const MemoryRow& row, int noises);
+Result<RecallMechanism> inspect_memory(const RecallTest& test, const CellCodec& codec, const RecallFilm& film,
+                                       int number, const MemoryRow& row, int noises);
 
 /// Adds the third question's answers to a line, for each block, keys and values, and nearness: the percentage of a
 /// film's tokens whose colour a linear classifier reads that was fitted to the other half of the films.

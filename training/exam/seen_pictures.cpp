@@ -32,7 +32,7 @@ at::Tensor seen(const gates::Picture& picture, const gates::Box& part) {
 
 at::Tensor seen(const gates::Picture& picture) { return seen(picture, {0, 0, picture.width, picture.height}); }
 
-at::Tensor look_of(const LiteNet& net, const std::vector<at::Tensor>& pictures) {
+at::Tensor mean_feature(const LiteNet& net, const std::vector<at::Tensor>& pictures) {
   const c10::NoGradGuard no_grad;
   std::vector<at::Tensor> rows;
   for (const at::Tensor& picture : pictures) rows.push_back(net.features(picture).squeeze(0));

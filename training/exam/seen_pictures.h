@@ -12,7 +12,7 @@ at::Tensor seen(const gates::Picture& picture, const gates::Box& part);
 at::Tensor seen(const gates::Picture& picture);
 
 /// The common feature of several pictures: the mean of their rows, of length 1.  [D]
-at::Tensor look_of(const LiteNet& net, const std::vector<at::Tensor>& pictures);
+at::Tensor mean_feature(const LiteNet& net, const std::vector<at::Tensor>& pictures);
 
 /// The cosine of two looks.
 float likeness(const at::Tensor& a, const at::Tensor& b);

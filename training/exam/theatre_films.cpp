@@ -31,7 +31,7 @@ class EnginePlayer final : public FilmPlayer {
   EnginePlayer(GeneratorSource& source, AskedDecoder& decoder, AskedTokens tokens, bool asks_memory)
       : source_(source), decoder_(decoder), tokens_(std::move(tokens)), asks_memory_(asks_memory) {}
 
-  Result<void> say(const std::string& text) override {
+  Result<void> set_prompt(const std::string& text) override {
     SetPrompt prompt;
     prompt.texts = {{text}};
     auto applied = source_.apply(prompt);
@@ -39,10 +39,10 @@ class EnginePlayer final : public FilmPlayer {
   }
 
   Result<std::shared_ptr<const VideoChunk>> next(bool looked_at) override {
-    decoder_.look(looked_at);
+    decoder_.set_looked_at(looked_at);
     const auto made = TRY(source_.next({}));
     ++chunk_;
-    if (asks_memory_) TRY(tokens_.look(source_, *made.cache, gates::first_picture(chunk_)));
+    if (asks_memory_) TRY(tokens_.count(source_, *made.cache, gates::first_picture(chunk_)));
     return made.video;
   }
 
@@ -126,7 +126,7 @@ Result<void> TheatreFilms::make(const gates::Question& question, const gates::Pi
   return run(question, sink, line, false);
 }
 
-Result<void> TheatreFilms::show(const gates::Question& question, const gates::PictureSink& sink) const {
+Result<void> TheatreFilms::render(const gates::Question& question, const gates::PictureSink& sink) const {
   return run(question, sink, nullptr, true);
 }
 

@@ -27,7 +27,7 @@ class TheatreFilms {
   /// time.
   Result<void> make(const gates::Question& question, const gates::PictureSink& sink, gates::Line* line) const;
   /// Every picture of a film as a viewer sees it; if the past is the reference, the model continues once.
-  Result<void> show(const gates::Question& question, const gates::PictureSink& sink) const;
+  Result<void> render(const gates::Question& question, const gates::PictureSink& sink) const;
 
  private:
   Result<void> run(const gates::Question& question, const gates::PictureSink& sink, gates::Line* line,

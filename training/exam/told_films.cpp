@@ -37,9 +37,9 @@ class SpanPictures {
     left_.push_back(seen(picture, {0, 0, picture.width / 2, picture.height}));
     right_.push_back(seen(picture, {picture.width / 2, 0, picture.width, picture.height}));
   }
-  at::Tensor whole(const LiteNet& net) const { return look_of(net, whole_); }
-  at::Tensor left(const LiteNet& net) const { return look_of(net, left_); }
-  at::Tensor right(const LiteNet& net) const { return look_of(net, right_); }
+  at::Tensor whole(const LiteNet& net) const { return mean_feature(net, whole_); }
+  at::Tensor left(const LiteNet& net) const { return mean_feature(net, left_); }
+  at::Tensor right(const LiteNet& net) const { return mean_feature(net, right_); }
 
  private:
   std::vector<std::int64_t> numbers_;
@@ -67,7 +67,7 @@ Result<FilmLooks> make_film(StreamParts parts, const ToldScene& scene, std::uint
       TRY(source.apply(prompt));
     }
     const std::int64_t end = picture + parts.info.frames_per_chunk;
-    decoder->look(before.wants(picture, end) || after.wants(picture, end));
+    decoder->set_looked_at(before.wants(picture, end) || after.wants(picture, end));
     const auto made = TRY(source.next(stop));
     const VideoChunk& video = *made.video;
     for (int i = 0; i < video.frames; ++i) {

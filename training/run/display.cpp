@@ -25,7 +25,7 @@ Display::~Display() {
   if (shown_ && terminal_ && !json_) std::fputc('\n', stderr);
 }
 
-void Display::show(const Progress& progress, const Values& values, const std::string& json_line) {
+void Display::update(const Progress& progress, const Values& values, const std::string& json_line) {
   if (first_seconds_ < 0) {
     first_seconds_ = progress.seconds;
     first_samples_ = progress.samples;

@@ -13,7 +13,7 @@ class Display {
  public:
   Display(std::string stage, const LoopConfig& loop, bool shown, bool json);
   ~Display();
-  void show(const Progress& progress, const Values& values, const std::string& json_line);
+  void update(const Progress& progress, const Values& values, const std::string& json_line);
   void note(const std::string& json_line);
 
  private:

@@ -136,7 +136,7 @@ void Learner::apply(Group& group, const std::vector<at::Tensor>& gradients, doub
                         false, false);
     }
   }
-  if (in_parts()) bring_to_all(group, all, owners_);
+  if (in_parts()) send_to_all(group, all, owners_);
 }
 
 void Learner::move_average(double count) {

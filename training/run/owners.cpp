@@ -57,8 +57,8 @@ std::vector<int> owners_of(const std::vector<at::Tensor>& tensors, int ranks) {
   return owners;
 }
 
-void bring_to_all(Group& group, const std::vector<at::Tensor>& tensors, const std::vector<int>& owners,
-                  std::int64_t bucket_bytes) {
+void send_to_all(Group& group, const std::vector<at::Tensor>& tensors, const std::vector<int>& owners,
+                 std::int64_t bucket_bytes) {
   if (group.size() == 1 || tensors.empty()) return;
   const c10::NoGradGuard no_grad;
   const std::vector<Row> rows = rows_of(tensors, owners, group.size());

@@ -15,7 +15,7 @@ std::vector<int> owners_of(const std::vector<at::Tensor>& tensors, int ranks);
 
 /// Gives all ranks the tensors as their owners have them. They are sent in rounds, in each a bucket from every rank, so
 /// that the extra memory is one bucket for each rank and one more. The tensors are of one type and on one device.
-void bring_to_all(Group& group, const std::vector<at::Tensor>& tensors, const std::vector<int>& owners,
-                  std::int64_t bucket_bytes = 8LL << 20);
+void send_to_all(Group& group, const std::vector<at::Tensor>& tensors, const std::vector<int>& owners,
+                 std::int64_t bucket_bytes = 8LL << 20);
 
 }  // namespace longtake::train

@@ -248,7 +248,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
     if (leader && progress.step % loop.log_steps == 0) {
       const Values means = meter.take();
       auto line = TRY(log.write(config.name, progress, means));
-      display.show(progress, means, line);
+      display.update(progress, means, line);
     }
     if (decided.sample) {
       TRY(evaluated(std::to_string(progress.step)));

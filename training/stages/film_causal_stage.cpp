@@ -163,7 +163,7 @@ at::Tensor FilmCausalStage::led(const Lesson& lesson, const at::Tensor& x, const
   const c10::NoGradGuard no_grad;
   const CausalDit& dit = teacher_->dit;
   const int frames = config_.chunk_latents, passes = config_.consistency.teacher_passes;
-  const Told said = tell(*teacher_, lesson.batch), unsaid = tell_places(*teacher_, lesson.batch);
+  const Told said = read_clips(*teacher_, lesson.batch), unsaid = read_places(*teacher_, lesson.batch);
   std::vector<at::Tensor> ends;
   const auto visit = [&](const ChunkScene& scene) {
     const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
@@ -210,7 +210,7 @@ StepResult FilmCausalStage::step(const StepContext& context) {
     // A separate autocast scope: the casts of weights made here carry no gradients, and the loss must not reuse them.
     const c10::NoGradGuard no_grad;
     const Autocast autocast(data.bf16, device);
-    memory = own_version(batch, tell(parts_.networks, batch), choice, own_noise);
+    memory = own_version(batch, read_clips(parts_.networks, batch), choice, own_noise);
   }
   memory = memory + memory_noise;
   const bool few = config_.consistency.few_steps > 0;
@@ -224,7 +224,7 @@ StepResult FilmCausalStage::step(const StepContext& context) {
   if (few) {
     const c10::NoGradGuard no_grad;
     const Autocast autocast(data.bf16, device);  // a scope of its own, as above
-    const Told told = tell(parts_.networks, batch);
+    const Told told = read_clips(parts_.networks, batch);
     wanted = consistent({batch, told, told, memory, timesteps, choice}, x, levels.next);
   }
   Answers answers;
@@ -233,8 +233,9 @@ StepResult FilmCausalStage::step(const StepContext& context) {
     const Autocast autocast(data.bf16, device);
     // A few-step model is not guided: guidance is in what it is drawn to.
     const std::vector<bool> silent = without_caption(batch, few ? 0 : data.caption_dropout);
-    const Told told = tell(parts_.networks, batch);
-    const Told asked = std::ranges::find(silent, true) == silent.end() ? told : tell(parts_.networks, batch, silent);
+    const Told told = read_clips(parts_.networks, batch);
+    const Told asked =
+        std::ranges::find(silent, true) == silent.end() ? told : read_clips(parts_.networks, batch, silent);
     rows = told.rows;
     answers = ask({batch, told, asked, memory, timesteps, choice}, x, true);
   }
@@ -253,7 +254,7 @@ NamedTensors FilmCausalStage::state() {
 /// Errors of clean latents in the first and the last chunk, the last also without memory and on a past of its own.
 Values FilmCausalStage::held_out_errors() const {
   const ClipBatch batch = first_clips(parts_.held_out, config_.held_out_clips).to(parts_.device());
-  const Told told = tell(parts_.networks, batch);
+  const Told told = read_clips(parts_.networks, batch);
   const at::Tensor own = own_version(batch, told, {}, clip_normals(batch, own_noise_stream, 0)),
                    noise = noise_of(batch);
   const std::int64_t chunk = config_.chunk_latents, last = batch.latents.size(1) - chunk;
@@ -288,7 +289,7 @@ Values FilmCausalStage::evaluate(const std::filesystem::path& folder, const std:
   if (const auto made = stream_samples(
           parts_.networks, wish,
           flow_sampler(config_.sample_steps, config_.data.shift, config_.chunk_latents, config_.guidance)))
-    show_beside(parts_.codec, wanted, *made, {0, last / 3, 2 * last / 3, last}, 8, folder, stem);
+    write_comparison(parts_.codec, wanted, *made, {0, last / 3, 2 * last / 3, last}, 8, folder, stem);
   return values;
 }
 

@@ -109,9 +109,9 @@ std::vector<bool> without_caption(const ClipBatch& batch, double share) {
   return without;
 }
 
-void show_beside(const CellCodec& codec, const ClipBatch& real, const at::Tensor& made,
-                 const std::vector<std::int64_t>& frames, int columns, const std::filesystem::path& folder,
-                 const std::string& stem) {
+void write_comparison(const CellCodec& codec, const ClipBatch& real, const at::Tensor& made,
+                      const std::vector<std::int64_t>& frames, int columns, const std::filesystem::path& folder,
+                      const std::string& stem) {
   std::vector<at::Tensor> clips;
   for (std::int64_t i = 0; i < made.size(0); ++i) clips.insert(clips.end(), {real.latents[i], made[i]});
   write_film_sheet(codec, clips, frames, columns, real.captions, folder, stem);

@@ -52,8 +52,8 @@ std::vector<bool> without_caption(const ClipBatch& batch, double share);
 
 /// Writes a sheet: for each clip, these latent frames of `real` and then of `made`, in rows of `columns` pictures; and
 /// a text with the captions.
-void show_beside(const CellCodec& codec, const ClipBatch& real, const at::Tensor& made,
-                 const std::vector<std::int64_t>& frames, int columns, const std::filesystem::path& folder,
-                 const std::string& stem);
+void write_comparison(const CellCodec& codec, const ClipBatch& real, const at::Tensor& made,
+                      const std::vector<std::int64_t>& frames, int columns, const std::filesystem::path& folder,
+                      const std::string& stem);
 
 }  // namespace longtake::train

@@ -123,7 +123,7 @@ StepResult FilmStage::step(const StepContext& context) {
   at::Tensor error, rows;
   {
     const Autocast autocast(data.bf16, noise.device().type());
-    const Told told = tell(parts_.networks, as_told(batch), silent);
+    const Told told = read_clips(parts_.networks, as_told(batch), silent);
     rows = told.rows;
     error = flow_error(batch, told, noise, timesteps, &middle);
   }
@@ -143,7 +143,7 @@ NamedTensors FilmStage::state() {
 at::Tensor FilmStage::samples(const ClipBatch& wanted) const {
   const CausalDit& dit = parts_.networks.dit;
   const ClipBatch clips = as_told(wanted);
-  const Told told = tell(parts_.networks, clips), bare = tell_places(parts_.networks, clips);
+  const Told told = read_clips(parts_.networks, clips), bare = read_places(parts_.networks, clips);
   const GuidedPrompt prompt{told.text, bare.text, dit.encode_conditioning(told.places),
                             dit.encode_conditioning(bare.places)};
   const ClipOptions steps{FlowSolver::euler, config_.sample_steps, config_.data.shift, config_.guidance};
@@ -158,7 +158,7 @@ Values FilmStage::evaluate(const std::filesystem::path& folder, const std::strin
   const ClipBatch batch = pictures_of(first_clips(parts_.held_out, held_out_clips)).to(parts_.device());
   const at::Tensor noise = noise_of(batch);
   Values values;
-  const Told told = tell(parts_.networks, as_told(batch));
+  const Told told = read_clips(parts_.networks, as_told(batch));
   const at::Tensor things = told_things(batch.places.maps);
   for (const double level : {100.0, 300.0, 500.0, 700.0, 900.0, 980.0}) {
     const at::Tensor timesteps = at::full({batch.latents.size(0), batch.latents.size(1)}, level, noise.options());
@@ -173,9 +173,9 @@ Values FilmStage::evaluate(const std::filesystem::path& folder, const std::strin
   const ClipBatch wanted = pictures_of(first_clips(parts_.held_out, sampled)).to(parts_.device());
   const std::int64_t last = wanted.latents.size(1) - 1;
   const bool clips = config_.data.latents > 1;
-  show_beside(parts_.codec, wanted, samples(wanted),
-              clips ? std::vector<std::int64_t>{0, last / 2, last} : std::vector<std::int64_t>{0}, clips ? 6 : 4,
-              folder, stem);
+  write_comparison(parts_.codec, wanted, samples(wanted),
+                   clips ? std::vector<std::int64_t>{0, last / 2, last} : std::vector<std::int64_t>{0}, clips ? 6 : 4,
+                   folder, stem);
   return values;
 }
 

@@ -26,7 +26,7 @@ Told tell_captions(const Networks& networks, const std::vector<std::string>& cap
 
 }  // namespace
 
-Told tell(const Networks& networks, const ClipBatch& batch, const std::vector<bool>& silent) {
+Told read_clips(const Networks& networks, const ClipBatch& batch, const std::vector<bool>& silent) {
   if (std::ranges::find(silent, true) == silent.end()) return tell_captions(networks, batch.captions, batch.places);
   std::vector<std::string> captions = batch.captions;
   Conditioning places = batch.places;
@@ -39,7 +39,7 @@ Told tell(const Networks& networks, const ClipBatch& batch, const std::vector<bo
   return tell_captions(networks, captions, places);
 }
 
-Told tell_places(const Networks& networks, const ClipBatch& batch) {
+Told read_places(const Networks& networks, const ClipBatch& batch) {
   return tell_captions(networks, std::vector<std::string>(batch.captions.size()), without_words(batch.places));
 }
 

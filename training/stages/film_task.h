@@ -19,9 +19,9 @@ struct Told {
   Conditioning places;
 };
 /// `silent`: clips that are told places alone.
-Told tell(const Networks& networks, const ClipBatch& batch, const std::vector<bool>& silent = {});
-/// tell() without any words.
-Told tell_places(const Networks& networks, const ClipBatch& batch);
+Told read_clips(const Networks& networks, const ClipBatch& batch, const std::vector<bool>& silent = {});
+/// read_clips() without any words.
+Told read_places(const Networks& networks, const ClipBatch& batch);
 
 /// Weights of cells: `thing` on a thing of medium size and `mark` in a token that a mark fills, 1 elsewhere.
 /// [B, F, 1, y, x]

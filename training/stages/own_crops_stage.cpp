@@ -61,7 +61,7 @@ at::Tensor OwnCropsStage::made_again(const FilmPlan& plan, const at::Tensor& lat
                                         static_cast<int>(latents.size(4)))})
                        .to(dit.device());
   const Autocast autocast(config_.bf16, dit.device().type());
-  const Told told = tell(networks_, told_of);
+  const Told told = read_clips(networks_, told_of);
   const std::vector<double> times = shifted_times(config_.few_steps, config_.shift);
   const int first = config_.first_pass + rng.below(config_.few_steps - config_.first_pass);
   std::vector<at::Tensor> made;

@@ -60,8 +60,8 @@ void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextCon
   for_each_chunk(dit, clean, text, chunk_frames, choice, visit, CleanClip(token_grid(dit, clean.latents)));
 }
 
-CleanClip look_back(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                    const HistoryChoice& choice) {
+CleanClip clips_in_memory(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
+                          const HistoryChoice& choice) {
   const c10::NoGradGuard no_grad;
   TORCH_CHECK(clean.latents.size(1) % chunk_frames == 0, "clips must be whole chunks");
   CleanClip history(token_grid(dit, clean.latents));

@@ -41,8 +41,8 @@ void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextCon
 void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                     const HistoryChoice& choice, const ChunkVisit& visit);
 /// The K/V that these clips leave in memory, without gradients.
-CleanClip look_back(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                    const HistoryChoice& choice);
+CleanClip clips_in_memory(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
+                          const HistoryChoice& choice);
 
 /// Chooses past tokens as policies do in inference, at random from the seed: with probability 1 - `share` all of them,
 /// otherwise the last 3 to 6 frames or the `budget` tokens with the highest scores. A token's score is a random number

@@ -114,7 +114,7 @@ void paint_mark(const Setting& s, int mark, Layer& layer) {
       polygon(layer, {{x - 20, y - 29}, {x + 14, y - 29}, {x + 21, y}, {x - 30, y}}, c, c);
       break;
     case door: {
-      Place at = {x, y, 52, haze, 0};
+      PropPlace at = {x, y, 52, haze, 0};
       paint_house(s, layer, at, {{.74F, .66F, .57F}, {.56F, .44F, .42F}, .62F, false});
       box(s, layer, {flat.left - 2, flat.top - 2, flat.right + 2, y}, pale.lit);
       fill(0);

@@ -12,7 +12,7 @@ void paint_window(const Setting& s, Layer& layer, const Area& area, float distan
   box(s, layer, area, mix(day, night, lamps_on(s)), 0, .6F);
 }
 
-void paint_house(const Setting& s, Layer& layer, const Place& at, const HouseLook& look) {
+void paint_house(const Setting& s, Layer& layer, const PropPlace& at, const HouseLook& look) {
   const float w = at.size, x = at.x, y = at.y, eaves = y - w * look.tall, top = eaves - w * .44F;
   shadow(s, layer, x, y, w * .75F, w * .09F);
   const Rgb wall = s.palette.lit(look.wall, at.distance);
@@ -40,7 +40,7 @@ void paint_house(const Setting& s, Layer& layer, const Place& at, const HouseLoo
 }
 
 // Logs under a thick roof of snow.
-void paint_cabin(const Setting& s, Layer& layer, const Place& at) {
+void paint_cabin(const Setting& s, Layer& layer, const PropPlace& at) {
   const float w = at.size, x = at.x, y = at.y, eaves = y - w * .40F, top = y - w * .80F;
   shadow(s, layer, x, y, w * .75F, w * .08F);
   const Tone wood = tone_of(s, {.60F, .42F, .31F}, at.distance);
@@ -63,7 +63,7 @@ void paint_cabin(const Setting& s, Layer& layer, const Place& at) {
   box(s, layer, {x - w * .07F, y - w * .28F, x + w * .09F, y}, wood.dark, .15F);
 }
 
-void paint_windmill(const Setting& s, Layer& layer, const Place& at) {
+void paint_windmill(const Setting& s, Layer& layer, const PropPlace& at) {
   const float h = at.size, x = at.x, y = at.y;
   const Tone wall = tone_of(s, {.93F, .90F, .84F}, at.distance), cap = tone_of(s, {.62F, .44F, .40F}, at.distance);
   shadow(s, layer, x, y, h * .3F, h * .04F);
@@ -92,7 +92,7 @@ void paint_windmill(const Setting& s, Layer& layer, const Place& at) {
   blob(s, layer, bar, hx, hy, h * .032F, h * .032F);
 }
 
-void paint_lighthouse(const Setting& s, Layer& layer, const Place& at) {
+void paint_lighthouse(const Setting& s, Layer& layer, const PropPlace& at) {
   const float h = at.size, x = at.x, y = at.y, room = y - h * .80F;
   const Tone white = tone_of(s, {.95F, .94F, .92F}, at.distance), red = tone_of(s, {.74F, .36F, .34F}, at.distance);
   const float on = lamps_on(s);
@@ -121,7 +121,7 @@ void paint_lighthouse(const Setting& s, Layer& layer, const Place& at) {
   box(s, layer, {x - h * .032F, y - h * .13F, x + h * .032F, y}, white.dark * .7F, 0, 1);
 }
 
-void paint_haystack(const Setting& s, Layer& layer, const Place& at) {
+void paint_haystack(const Setting& s, Layer& layer, const PropPlace& at) {
   const float h = at.size, x = at.x, y = at.y, half = h * .62F;
   shadow(s, layer, x, y, half * 1.25F, h * .12F);
   const Tone straw = tone_of(s, mix(Rgb{.90F, .72F, .36F}, {.90F, .93F, .98F}, .45F * s.palette.powder), at.distance);
@@ -137,7 +137,7 @@ void paint_haystack(const Setting& s, Layer& layer, const Place& at) {
   });
 }
 
-void paint_lamp(const Setting& s, Layer& layer, const Place& at) {
+void paint_lamp(const Setting& s, Layer& layer, const PropPlace& at) {
   const float h = at.size, x = at.x, y = at.y, head = y - h;
   const Tone iron = tone_of(s, {.27F, .32F, .37F}, at.distance);
   const float on = lamps_on(s);
@@ -159,7 +159,7 @@ void paint_lamp(const Setting& s, Layer& layer, const Place& at) {
   box(s, layer, {x - h * .06F, head + h * .145F, x + h * .06F, head + h * .17F}, iron.dark, 0, 1);
 }
 
-void paint_fountain(const Setting& s, Layer& layer, const Place& at) {
+void paint_fountain(const Setting& s, Layer& layer, const PropPlace& at) {
   const float h = at.size, x = at.x, y = at.y;
   const Tone stone = tone_of(s, {.80F, .77F, .74F}, at.distance);
   const Rgb water = mix(s.palette.lit({.46F, .72F, .84F}, at.distance), s.palette.sky_low, .25F);
@@ -198,7 +198,7 @@ void paint_fountain(const Setting& s, Layer& layer, const Place& at) {
   });
 }
 
-void paint_sailboat(const Setting& s, Layer& layer, const Place& at) {
+void paint_sailboat(const Setting& s, Layer& layer, const PropPlace& at) {
   const float h = at.size, x = at.x, y = at.y;
   const Tone sail = tone_of(s, {.95F, .94F, .91F}, at.distance), hull = tone_of(s, {.50F, .42F, .40F}, at.distance);
   polygon(layer, {{x + h * .02F, y - h}, {x + h * .42F, y - h * .14F}, {x + h * .02F, y - h * .14F}}, sail.lit,

@@ -13,7 +13,7 @@ float snow_on(const Setting& s) {
   return scenery_of(s.backdrop->landscape) == Scenery::snowfield ? 1.0F : .8F * s.palette.powder;
 }
 
-void paint_round_tree(const Setting& s, Layer& layer, const Place& at, Rgb leaf) {
+void paint_round_tree(const Setting& s, Layer& layer, const PropPlace& at, Rgb leaf) {
   const float h = at.size, x = at.x, y = at.y;
   shadow(s, layer, x, y, h * .36F, h * .07F);
   beam(s, layer, bark(s, at.distance), {x, y}, {x, y - h * .5F}, h * .05F, h * .035F);
@@ -26,7 +26,7 @@ void paint_round_tree(const Setting& s, Layer& layer, const Place& at, Rgb leaf)
 }
 
 // Broad and heavy, on a short trunk that forks.
-void paint_oak(const Setting& s, Layer& layer, const Place& at, Rgb leaf) {
+void paint_oak(const Setting& s, Layer& layer, const PropPlace& at, Rgb leaf) {
   const float h = at.size, x = at.x, y = at.y;
   shadow(s, layer, x, y, h * .46F, h * .07F);
   const Tone wood = bark(s, at.distance);
@@ -46,7 +46,7 @@ void paint_oak(const Setting& s, Layer& layer, const Place& at, Rgb leaf) {
 }
 
 // A white trunk with a few dark marks under a narrow crown.
-void paint_birch(const Setting& s, Layer& layer, const Place& at, Rgb leaf) {
+void paint_birch(const Setting& s, Layer& layer, const PropPlace& at, Rgb leaf) {
   const float h = at.size, x = at.x, y = at.y, lean = h * hash_between(1, at.seed, -.05F, .05F);
   shadow(s, layer, x, y, h * .22F, h * .04F);
   constexpr float cx[] = {-.13F, .13F, -.07F, .09F, .01F}, cy[] = {-.58F, -.62F, -.76F, -.80F, -.90F};
@@ -68,14 +68,14 @@ void paint_birch(const Setting& s, Layer& layer, const Place& at, Rgb leaf) {
   }
 }
 
-void paint_poplar(const Setting& s, Layer& layer, const Place& at, Rgb leaf) {
+void paint_poplar(const Setting& s, Layer& layer, const PropPlace& at, Rgb leaf) {
   const float h = at.size, x = at.x, y = at.y;
   shadow(s, layer, x, y, h * .2F, h * .04F);
   beam(s, layer, bark(s, at.distance), {x, y}, {x, y - h * .3F}, h * .03F, h * .03F);
   blob(s, layer, tone_of(s, powdered(s, leaf), at.distance), x, y - h * .56F, h * .14F, h * .45F);
 }
 
-void paint_fir(const Setting& s, Layer& layer, const Place& at, Rgb leaf, float snow) {
+void paint_fir(const Setting& s, Layer& layer, const PropPlace& at, Rgb leaf, float snow) {
   const float h = at.size, x = at.x, y = at.y;
   shadow(s, layer, x, y, h * .28F, h * .055F);
   beam(s, layer, bark(s, at.distance), {x, y}, {x, y - h * .2F}, h * .035F, h * .03F);
@@ -102,7 +102,7 @@ void paint_fir(const Setting& s, Layer& layer, const Place& at, Rgb leaf, float 
 }
 
 // A Scots pine: a tall reddish trunk under flat clouds of needles.
-void paint_pine(const Setting& s, Layer& layer, const Place& at, Rgb leaf) {
+void paint_pine(const Setting& s, Layer& layer, const PropPlace& at, Rgb leaf) {
   const float h = at.size, x = at.x, y = at.y, lean = h * hash_between(1, at.seed, -.04F, .04F);
   const float side = hash01(2, at.seed) < .5F ? -1.0F : 1.0F;
   shadow(s, layer, x, y, h * .22F, h * .04F);
@@ -121,7 +121,7 @@ void paint_pine(const Setting& s, Layer& layer, const Place& at, Rgb leaf) {
   cloud(x + lean + side * h * .04F, y - h * .89F, h * .20F);
 }
 
-void paint_palm(const Setting& s, Layer& layer, const Place& at, float lean) {
+void paint_palm(const Setting& s, Layer& layer, const PropPlace& at, float lean) {
   const float h = at.size, x = at.x, y = at.y;
   shadow(s, layer, x, y, h * .24F, h * .045F);
   const float bend = h * lean;
@@ -159,7 +159,7 @@ void paint_palm(const Setting& s, Layer& layer, const Place& at, float lean) {
   blob(s, layer, wood, tx + h * .035F, ty + h * .04F, h * .032F, h * .032F);
 }
 
-void paint_cactus(const Setting& s, Layer& layer, const Place& at) {
+void paint_cactus(const Setting& s, Layer& layer, const PropPlace& at) {
   const float h = at.size, x = at.x, y = at.y;
   shadow(s, layer, x, y, h * .26F, h * .06F);
   Tone green = tone_of(s, mix(Rgb{.38F, .60F, .40F}, {.80F, .86F, .93F}, .30F * s.palette.powder), at.distance);
@@ -174,7 +174,7 @@ void paint_cactus(const Setting& s, Layer& layer, const Place& at) {
   beam(s, layer, {green.dark, green.dark}, {px(.02F), y - h * .10F}, {px(.02F), y - h * .86F}, h * .014F, h * .014F);
 }
 
-void paint_bush(const Setting& s, Layer& layer, const Place& at, Rgb leaf) {
+void paint_bush(const Setting& s, Layer& layer, const PropPlace& at, Rgb leaf) {
   const float h = at.size, x = at.x, y = at.y;
   shadow(s, layer, x, y, h * 1.2F, h * .18F);
   const Puff discs[] = {{x - h * .62F, y - h * .30F, h * .42F},
@@ -184,7 +184,7 @@ void paint_bush(const Setting& s, Layer& layer, const Place& at, Rgb leaf) {
 }
 
 // Four faces: a lit and a shaded flank, the top, and the front between them.
-void paint_rock(const Setting& s, Layer& layer, const Place& at, Rgb colour) {
+void paint_rock(const Setting& s, Layer& layer, const PropPlace& at, Rgb colour) {
   const float h = at.size, w = h * hash_between(1, at.seed, 1.1F, 1.4F) * (hash01(2, at.seed) < .5F ? -1.0F : 1.0F);
   shadow(s, layer, at.x, at.y, h * 1.45F, h * .22F);
   const Tone tone = tone_of(s, mix(colour, {.80F, .86F, .96F}, .30F * snow_on(s)), at.distance);
@@ -202,7 +202,7 @@ void paint_rock(const Setting& s, Layer& layer, const Place& at, Rgb colour) {
           mix(shade(.86F), snow.lit, .9F * snow_on(s)));
 }
 
-void paint_tuft(const Setting& s, Layer& layer, const Place& at, Rgb leaf, const Rgb* bloom) {
+void paint_tuft(const Setting& s, Layer& layer, const PropPlace& at, Rgb leaf, const Rgb* bloom) {
   const float h = at.size, x = at.x, y = at.y;
   const Tone green = tone_of(s, powdered(s, leaf), at.distance);
   shadow(s, layer, x, y, h * .8F, h * .14F, .6F);
