@@ -17,6 +17,9 @@
 #include "engine/core/system_library.h"
 #include "engine/send/errors.h"
 
+// PipeWire's macros are GNU statement expressions.
+#pragma GCC diagnostic ignored "-Wpedantic"
+
 namespace longtake {
 namespace {
 

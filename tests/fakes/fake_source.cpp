@@ -278,7 +278,7 @@ Result<FakeSource::Applied> FakeSource::carry_out(const CommandBody& command) {
   return applied;
 }
 
-bool FakeSource::follow() {
+bool FakeSource::take_followed() {
   if (!feed_) return false;
   const auto pictures = feed_->next({shape_.frames, 16, shape_.width, shape_.height}, {});
   if (!pictures || pictures->empty()) feed_.reset();
@@ -290,7 +290,7 @@ Result<FakeSource::Made> FakeSource::next(std::stop_token stop) {
   if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Stopped");
   if (brings_picture_) return fail(Error::Kind::bad_input, "The chunk cannot be made again", "its picture is not here");
   const ChunkIndex index = chunk_;
-  const bool follows = follow();
+  const bool follows = take_followed();
   if (index == faults_.fail_at) {
     faults_.fail_at = -1;
     return fail(Error::Kind::out_of_memory, "Out of memory", "injected fault", "Lower the budget and press Restart.");

@@ -101,7 +101,7 @@ class FakeSource final : public ChunkSource {
 
   void begin_take();
   /// Takes the next pictures of the video that is followed. True if there are some; the field has their colour.
-  bool follow();
+  bool take_followed();
   Result<Applied> rewind(const Rewind& rewind);
   Result<Applied> branch(const Branch& branch);
   Result<Applied> carry_out(const CommandBody& command);
@@ -117,7 +117,7 @@ class FakeSource final : public ChunkSource {
   FrameTokens frame_tokens(std::int64_t latent_frame) const;
   bool keeps(std::int64_t latent_frame, int row, int column) const;
 
-  const Shape shape_;
+  const Shape shape_{};
   Faults faults_;
   SetPolicy policy_;
   FakeArchive* archive_ = nullptr;
