@@ -172,7 +172,7 @@ class TestControlCommands : public QObject {
       }
       out.send(rig.osc_port(), write_osc(message));
       const std::string wanted = !refusal_of(name).empty() ? "refused" : is_done_at_once(name) ? "done" : "applied";
-      const auto receipt = out.hear([&](const OscMessage& heard) {
+      const auto receipt = out.hear([&name = name](const OscMessage& heard) {
         return heard.address == "/longtake/receipt" && heard.values.size() == 3 &&
                std::get<std::string>(heard.values[0]) == name && std::get<std::string>(heard.values[1]) != "queued";
       });

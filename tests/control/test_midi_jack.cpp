@@ -20,7 +20,7 @@ class JackServer {
   bool start() {
     // On a busy machine a client answers late; the server must not drop it.
     process_.start("jackd", {"-r", "-t", "4000", "-n", "longtaketest", "-d", "dummy", "-r", "48000", "-p", "256"});
-    return process_.waitForStarted() && QTest::qWaitFor([this] { return answers(); }, 20'000);
+    return process_.waitForStarted() && QTest::qWaitFor([] { return answers(); }, 20'000);
   }
   void stop() {
     process_.terminate();
