@@ -8,6 +8,7 @@
 #include "engine/session/session.h"
 #include "tests/cli/real_program.h"
 #include "tests/support/run.h"
+#include "tests/support/sanitized.h"
 
 using namespace longtake;
 
@@ -89,7 +90,7 @@ class TestTakes : public QObject {
   }
 
   void a_budget_beyond_memory_is_refused_before_anything_is_written() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(LONGTAKE_SANITIZED)
     QSKIP("A sanitizer needs more address space than this limit leaves.");
 #endif
     QProcess process;

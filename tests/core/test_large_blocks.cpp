@@ -5,6 +5,7 @@
 
 #include "engine/core/large_blocks.h"
 #include "tests/support/run.h"
+#include "tests/support/sanitized.h"
 
 using namespace longtake;
 
@@ -19,7 +20,7 @@ class TestLargeBlocks : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void a_large_block_is_the_systems_also_after_a_larger_one_was_freed() {
-#if !defined(__GLIBC__) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if !defined(__GLIBC__) || defined(LONGTAKE_SANITIZED)
     QSKIP("these are facts of glibc's own malloc");
 #else
     give_large_blocks_back();

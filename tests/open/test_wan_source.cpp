@@ -18,6 +18,7 @@
 #include "engine/stream/logged_source.h"
 #include "tests/open/wan_bench.h"
 #include "tests/support/run.h"
+#include "tests/support/sanitized.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -338,7 +339,7 @@ class TestWanSource : public QObject {
   }
 
   void what_does_not_fit_into_memory_is_refused_before_it_is_read() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(LONGTAKE_SANITIZED)
     QSKIP("A sanitizer needs more address space than this limit leaves.");
 #endif
     SourceOptions large = options(place("a/wan"));

@@ -11,6 +11,7 @@
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/safetensors.h"
 #include "tests/support/run.h"
+#include "tests/support/sanitized.h"
 #include "tests/weights/build_files.h"
 #include "tests/weights/safetensors_rows.h"
 #include "tests/weights/torture.h"
@@ -133,7 +134,7 @@ class TestTortureSafetensors : public QObject {
     std::ofstream("/proc/self/clear_refs") << 5;  // begins a new peak
     const long before = peak_kib();
     QVERIFY(TensorFile::open(file).has_value());
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(LONGTAKE_SANITIZED)
     QSKIP("memory is not measured under a sanitizer");
 #endif
     // Twice the header's bytes, and a little for the test itself.
