@@ -85,7 +85,7 @@ class TestRemote : public QObject {
     const HttpReply reply = post("prompt?wait=20", R"({"text":"a red ball :0.7 | a blue cube :0.3"})");
     QCOMPARE(reply.status, 200);
     QCOMPARE(reply.json()["state"], Json("applied"));
-    QCOMPARE(studio_->promptInForce(), QString("a red ball :0.7 | a blue cube :0.3"));
+    QCOMPARE(studio_->promptInForce().typed, QString("a red ball :0.7 | a blue cube :0.3"));
     QCOMPARE(steps.size(), 1);  // the command can be undone
     const Json state = get("/v1/state").json();
     QCOMPARE(state["prompt"]["texts"].size(), std::size_t(2));
@@ -101,7 +101,7 @@ class TestRemote : public QObject {
     // The listener is there once a chunk more has come after it was let in; prompts go on until it hears one.
     const bool came = QTest::qWaitFor(
         [&] {
-          studio_->sendPrompt("a green cone", {});
+          studio_->sendPrompt(ui::typedPrompt("a green cone").value());
           return heard.wait_for(std::chrono::milliseconds(50)) == std::future_status::ready;
         },
         20'000);
@@ -114,11 +114,9 @@ class TestRemote : public QObject {
     int applied = 0;
     connect(studio_.get(), &ui::Studio::happened, this,
             [&](const Event& event) { applied += std::holds_alternative<PromptApplied>(event) ? 1 : 0; });
-    ui::PromptWay way;
-    way.mode = SwitchMode::crossfade;
-    way.fade_chunks = 40;
     for (int i = 0; i < 5000; ++i) {
-      studio_->sendPrompt(QStringLiteral("a red ball %1").arg(i), way);
+      const QString text = QStringLiteral("a red ball %1").arg(i);
+      studio_->sendPrompt(ui::typedPrompt(text, Blend::slerp, SwitchMode::crossfade, 40).value());
       if (i % 250 == 0) QTest::qWait(20);
     }
     QTRY_VERIFY(!studio_->receipts().anyQueued());
@@ -127,14 +125,14 @@ class TestRemote : public QObject {
     QCOMPARE(used, applied);
     QVERIFY(used >= 2);
     QVERIFY2(all.size() <= static_cast<std::size_t>(used) + 500, qPrintable(QString::number(all.size())));
-    QCOMPARE(studio_->promptInForce(), QString("a red ball 4999"));
+    QCOMPARE(studio_->promptInForce().typed, QString("a red ball 4999"));
   }
 
   void takes_pauses_and_slots_go_the_way_of_the_window() {
     QTRY_VERIFY(studio_->newestChunk() && studio_->newestChunk()->chunk >= 2);
     QCOMPARE(post("keep_slot", R"({"number":3,"text":"a violet ring"})").status, 200);
     QCOMPARE(post("slot?wait=20", R"({"number":3})").status, 200);
-    QCOMPARE(studio_->promptInForce(), QString("a violet ring"));
+    QCOMPARE(studio_->promptInForce().typed, QString("a violet ring"));
     QCOMPARE(post("slot", R"({"number":9})").json()["error"]["why"], Json("slot 9 is empty"));
     QCOMPARE(post("branch?wait=20", R"({"chunk":1})").status, 200);
     QCOMPARE(studio_->take(), TakeId(1));
@@ -205,7 +203,7 @@ class TestRemote : public QObject {
     QTRY_VERIFY(studio_->newestChunk());
     remote_->close();
     QVERIFY(remote_->address().isEmpty());
-    studio_->sendPrompt("a small star", {});
+    studio_->sendPrompt(ui::typedPrompt("a small star").value());
     QSignalSpy settled(studio_.get(), &ui::Studio::inForceChanged);
     QVERIFY(settled.wait(10'000));
     QVERIFY(studio_->mark(MarkTake{0, false, false, "good"}) != 0);

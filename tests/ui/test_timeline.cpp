@@ -26,10 +26,10 @@ struct Sent {
   }
   CommandId post(const std::string& text, SwitchMode mode) {
     const CommandId id = ++posted;
-    receipts.posted(id, text + ' ' + std::to_string(id), mode, 0);
-    SetPrompt prompt{{{text}}};
+    TypedPrompt prompt{{{{text}}}, QString::fromStdString(text + ' ' + std::to_string(id))};
     prompt.mode = mode;
-    book.posted(id, prompt);
+    receipts.posted(id, prompt, 0);
+    book.posted(id, SetPrompt(prompt));
     return id;
   }
   void apply(CommandId id, ChunkIndex chunk) {

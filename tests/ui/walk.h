@@ -73,7 +73,7 @@ class Walk {
 
   void run(int commands) {
     QVERIFY(QTest::qWaitFor([this] { return studio_.source().has_value() || !failure_.empty(); }, 60000));
-    studio_.sendPrompt(ground_.texts.front(), {});
+    studio_.sendPrompt(ui::typedPrompt(ground_.texts.front()).value());
     wait(2);
     for (int i = 0; i < commands && failure_.empty(); ++i) {
       act(static_cast<int>(rng_.below(15)));
@@ -112,7 +112,7 @@ class Walk {
     switch (what) {
       case 0:
       case 1:
-        studio_.sendPrompt(oneOf(ground_.texts), way());
+        send(oneOf(ground_.texts));
         break;
       case 2:
         if (end > 0)
@@ -163,7 +163,7 @@ class Walk {
           trial_.start({take, end}, 1, {{take}, {{}, 7, {SetSteps{3}}}, {{}, {}, {SetPolicy{"random", {}, {}}}}});
         break;
       case 12:
-        studio_.sendPrompt(QStringLiteral("%1 :0.7 | %2 :0.3").arg(ground_.texts[0], oneOf(ground_.texts)), way());
+        send(QStringLiteral("%1 :0.7 | %2 :0.3").arg(ground_.texts[0], oneOf(ground_.texts)));
         break;
       case 13:
         exportTake();
@@ -175,14 +175,12 @@ class Walk {
         break;
     }
   }
-  /// Any of the five switch modes.
-  ui::PromptWay way() {
+  /// In any of the switch modes.
+  void send(const QString& text) {
     constexpr auto modes = choices(SwitchMode{});
-    ui::PromptWay way;
-    way.mode = modes[static_cast<std::size_t>(rng_.below(static_cast<int>(modes.size())))].value;
-    way.blend = rng_.below(2) == 0 ? Blend::slerp : Blend::linear;
-    way.fade_chunks = 1 + static_cast<int>(rng_.below(4));
-    return way;
+    const SwitchMode mode = modes[static_cast<std::size_t>(rng_.below(static_cast<int>(modes.size())))].value;
+    const Blend blend = rng_.below(2) == 0 ? Blend::slerp : Blend::linear;
+    studio_.sendPrompt(ui::typedPrompt(text, blend, mode, 1 + static_cast<int>(rng_.below(4))).value());
   }
   /// A stretch of the take on the screen, as far as it was shown, while the stream goes on.
   void exportTake() {

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <iterator>
 
-#include "ui/model/prompt_text.h"
 #include "ui/model/touched.h"
 
 namespace longtake::ui {
 
-QString Prompts::Begin::text() const {
-  return receipt == nullptr ? promptText(prompt->texts) : QString::fromStdString(receipt->text);
-}
+TypedPrompt Prompts::Begin::typed() const { return receipt == nullptr ? asTyped(*prompt) : receipt->prompt; }
+
+QString Prompts::Begin::text() const { return receipt == nullptr ? promptText(prompt->texts) : receipt->prompt.typed; }
 
 Prompts::Begin Prompts::begin(TakeId take, ChunkIndex chunk, const SetPrompt& prompt) const {
   return {take, chunk, &prompt, receipts_.at({take, chunk})};

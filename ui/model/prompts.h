@@ -24,6 +24,7 @@ class Prompts {
     const Receipt* receipt = nullptr;   ///< null for prompts of an earlier session
 
     Place place() const { return {take, chunk}; }
+    TypedPrompt typed() const;
     QString text() const;  ///< as typed
     Receipt::State state() const { return receipt == nullptr ? Receipt::State::earlier : receipt->state; }
   };

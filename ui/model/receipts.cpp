@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "ui/look/engine_words.h"
-#include "ui/model/prompt_text.h"
 #include "ui/model/touched.h"
 
 namespace longtake::ui {
@@ -45,13 +44,11 @@ QString modeName(SwitchMode mode) {
   }
 }
 
-void Receipts::posted(CommandId command, std::string text, SwitchMode mode, double now, Blend blend) {
+void Receipts::posted(CommandId command, TypedPrompt prompt, double now) {
   all_shown_ = false;
   Receipt receipt;
   receipt.command = command;
-  receipt.text = std::move(text);
-  receipt.mode = mode;
-  receipt.blend = blend;
+  receipt.prompt = std::move(prompt);
   receipt.posted_s = now;
   receipts_.push_back(std::move(receipt));
 }
@@ -88,7 +85,7 @@ bool Receipts::applied(const PromptApplied& event) {
   receipt->chunk = event.chunk;
   receipt->engine_ms = event.ms;
   receipt->recached_frames = event.recached_frames;
-  if (receipt->mode == SwitchMode::recipe) receipt->mode = event.mode;
+  if (receipt->prompt.mode == SwitchMode::recipe) receipt->prompt.mode = event.mode;
   used_[{event.take, event.chunk}] = receipt;
   return true;
 }

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "engine/core/result.h"
-#include "engine/stream/command.h"
 #include "engine/stream/event.h"
+#include "ui/model/prompt_text.h"
 #include "ui/model/take_path.h"
 
 namespace longtake::ui {
@@ -24,9 +24,7 @@ struct Receipt {
   };
 
   CommandId command = 0;
-  std::string text;  ///< as typed
-  SwitchMode mode = SwitchMode::recipe;
-  Blend blend = Blend::slerp;
+  TypedPrompt prompt;
   State state = State::queued;
   TakeId take = 0;
   ChunkIndex chunk = -1;  ///< the first chunk made under it; known from `applied` on
@@ -46,7 +44,7 @@ QString modeName(SwitchMode mode);
 /// Every prompt that was sent to the stream, oldest first, until it made no chunk and many others followed.
 class Receipts {
  public:
-  void posted(CommandId command, std::string text, SwitchMode mode, double now, Blend blend = Blend::slerp);
+  void posted(CommandId command, TypedPrompt prompt, double now);
   /// A newer command of the same gesture replaced this one. If the engine had taken this one already, applied() follows
   /// all the same.
   void replaced(CommandId command);

@@ -8,18 +8,14 @@
 #include "engine/core/either.h"
 #include "engine/stream/take_outline.h"
 #include "ui/look/engine_words.h"
-#include "ui/model/prompt_text.h"
 
 namespace longtake::ui {
 namespace {
 
 constexpr std::size_t kSnapshots = 8;
 
-Result<SetPrompt> promptOf(const QString& text, const PromptWay& way) {
-  auto prompt = promptFrom(text, way.blend);
-  if (!prompt) return prompt;
-  prompt->mode = way.mode;
-  prompt->fade_chunks = way.fade_chunks;
+SetPrompt withoutUnused(SetPrompt prompt) {
+  std::erase_if(prompt.texts, [](const WeightedText& text) { return text.weight == 0; });
   return prompt;
 }
 
@@ -151,32 +147,29 @@ const std::vector<TakePart>& Studio::path() const {
   return path_;
 }
 
-CommandId Studio::sendPrompt(const QString& text, const PromptWay& way, std::optional<Place> after) {
-  auto prompt = promptOf(text, way);
-  if (!prompt) {
-    Q_EMIT refused(prompt.error());
-    return 0;
-  }
+CommandId Studio::sendPrompt(const TypedPrompt& prompt, std::optional<Place> after, bool is_step) {
   if (after) branch(*after);
-  return postPrompt(std::move(*prompt), text.toStdString(), !after);
+  const CommandId id = post(withoutUnused(prompt), is_step && !after);
+  if (id != 0) await(id, prompt);  // the next stream begins with the text in the prompt box
+  return id;
 }
 
-CommandId Studio::slideWeights(const QString& text, const PromptWay& way, int gesture) {
-  auto prompt = promptOf(text, way);
-  if (!prompt || failed_) return 0;
+void Studio::await(CommandId command, TypedPrompt prompt) {
+  asked_ = command;
+  receipts_.posted(command, std::move(prompt), clock_());
+  Q_EMIT receiptsChanged();
+}
+
+CommandId Studio::slideWeights(const TypedPrompt& prompt, int gesture) {
+  if (failed_) return 0;
   const auto before = gestures_.find(sliding_);
   if (before != gestures_.end() && before->second == gesture) receipts_.replaced(before->first);
-  sliding_ = postPrompt(std::move(*prompt), text.toStdString());
+  sliding_ = sendPrompt(prompt);
   if (sliding_ != 0) gestures_.emplace(sliding_, gesture);
   return sliding_;
 }
 
-PeekId Studio::peek(const QString& text, const PromptWay& way) {
-  auto prompt = promptOf(text, way);
-  if (prompt) return stream_ ? stream_->peek(std::move(*prompt)) : 0;
-  Q_EMIT refused(prompt.error());
-  return 0;
-}
+PeekId Studio::peek(const TypedPrompt& prompt) { return stream_ ? stream_->peek(withoutUnused(prompt)) : 0; }
 
 void Studio::dropPeek() {
   if (stream_) stream_->drop_peek();
@@ -187,7 +180,10 @@ void Studio::stopGoingBack() {
 }
 
 CommandId Studio::post(CommandBody body, bool is_step) {
-  if (!stream_) return 0;
+  if (!stream_) {
+    if (isPolicy(body)) Q_EMIT policyLost();
+    return 0;
+  }
   const CommandId id = stream_->post(body);
   Q_EMIT posted(id, body);
   book_.posted(id, std::move(body));
@@ -195,28 +191,11 @@ CommandId Studio::post(CommandBody body, bool is_step) {
   return id;
 }
 
-CommandId Studio::postPrompt(SetPrompt prompt, const std::string& text, bool is_step) {
-  const double at = clock_();
-  const SwitchMode mode = prompt.mode;
-  const CommandId id = post(prompt, is_step);
-  if (id == 0) return 0;  // between two streams; the next one begins with the text in the prompt box
-  asked_ = Asked{id, std::move(prompt), text};
-  receipts_.posted(id, text, mode, at, asked_->prompt.blend);
-  Q_EMIT receiptsChanged();
-  return id;
-}
-
 CommandId Studio::setPolicy(SetPolicy change) {
-  if (!failed_) return postPolicy(std::move(change));
+  if (!failed_) return post(std::move(change), true);
   // A stopped engine would refuse it, and a smaller budget may be what lets it run again.
   waiting_policy_ = merged(std::move(waiting_policy_), change);
   return 0;
-}
-
-CommandId Studio::postPolicy(SetPolicy change, bool is_step) {
-  const CommandId id = post(std::move(change), is_step);
-  if (id == 0) Q_EMIT policyLost();  // between two streams
-  return id;
 }
 
 // The place before a command: for a new take where the earlier one ended, otherwise the chunk before its own.
@@ -233,14 +212,16 @@ void Studio::tellStep(CommandId command, const Answered& body, TakeId take, Chun
 }
 
 void Studio::onPromptApplied(const PromptApplied& event, const Answered& body) {
-  if (asked_ && asked_->command == event.command) asked_.reset();
+  if (asked_ == event.command) asked_ = 0;
   // Nobody posted it: the engine keeps the prompt in a take that begins from nothing.
   const auto kept = prompts_.at(Place{event.take, event.chunk});
   if (kept && receipts_.find(event.command) == nullptr) {
     const auto before = prompts_.at(ui::pathOf(book_, left_.take), left_.chunk + 1);
     const bool is_same = before && before->prompt->texts == kept->prompt->texts;
-    receipts_.posted(event.command, (is_same ? before : kept)->text().toStdString(), SwitchMode::recipe, clock_(),
-                     kept->prompt->blend);
+    TypedPrompt prompt = (is_same ? before : kept)->typed();
+    prompt.blend = kept->prompt->blend;
+    prompt.mode = SwitchMode::recipe;
+    receipts_.posted(event.command, std::move(prompt), clock_());
   }
   if (receipts_.applied(event)) Q_EMIT receiptsChanged();
   Q_EMIT inForceChanged();
@@ -259,7 +240,7 @@ void Studio::onApplied(const CommandApplied& event, const Answered& body) {
     receipts_.withdrawn(event.take, event.chunk);
     // A prompt that waits is newer than what is in force there.
     if (!receipts_.anyQueued()) {
-      asked_.reset();
+      asked_ = 0;
       Q_EMIT inForceChanged();
     }
     Q_EMIT receiptsChanged();
@@ -287,16 +268,10 @@ std::uint64_t Studio::seed() const {
   return known == nullptr ? 0 : known->seed;
 }
 
-QString Studio::promptInForce() const {
-  if (asked_) return QString::fromStdString(asked_->text);
+TypedPrompt Studio::promptInForce() const {
+  if (const Receipt* waiting = asked()) return waiting->prompt;
   const auto now = applied();
-  return now ? now->text() : QString();
-}
-
-Blend Studio::blendInForce() const {
-  if (asked_) return asked_->prompt.blend;
-  const auto now = applied();
-  return now ? now->prompt->blend : Blend::slerp;
+  return now ? now->typed() : TypedPrompt();
 }
 
 std::vector<std::pair<ChunkIndex, SetPolicy>> Studio::policyChanges() const {
@@ -327,7 +302,7 @@ bool Studio::hasChangedPasses() const {
 
 void Studio::onRefused(const CommandRefused& event, const Answered& body) {
   // A change that a stopped engine refuses is kept for its next start.
-  if (asked_ && asked_->command == event.command && !failed_) asked_.reset();
+  if (asked_ == event.command && !failed_) asked_ = 0;
   steps_.erase(event.command);
   gestures_.erase(event.command);
   const auto* rewind = body ? std::get_if<Rewind>(&*body) : nullptr;
@@ -360,11 +335,12 @@ CommandId Studio::restart(std::optional<std::uint64_t> seed) {
     for (const auto& [id, known] : book_.takes()) lost_.insert(id);
   opens_again_ = failed_;
   failed_ = false;
-  if (waiting_policy_ != SetPolicy{}) postPolicy(std::exchange(waiting_policy_, {}), false);
+  if (waiting_policy_ != SetPolicy{}) post(std::exchange(waiting_policy_, {}), false);
   // A prompt that a stopped engine did not take is newer. Without a picture there is nothing to crossfade or cut from.
-  if (auto again = asked_; opens_again_ && again) {
-    again->prompt.mode = SwitchMode::recipe;
-    postPrompt(std::move(again->prompt), again->text, false);
+  if (const Receipt* lost = asked(); opens_again_ && lost != nullptr) {
+    TypedPrompt again = lost->prompt;
+    again.mode = SwitchMode::recipe;
+    sendPrompt(again, {}, false);
   }
   if (first_) post(*std::exchange(first_, std::nullopt), false);
   // A paused stream that is restarted also plays.
@@ -414,12 +390,7 @@ CommandId Studio::trim(const TrimTake& trim) {
 
 void Studio::adopt(CommandId id, const CommandBody& body) {
   steps_.insert(id);
-  const auto* prompt = std::get_if<SetPrompt>(&body);
-  if (prompt == nullptr) return;
-  const std::string text = promptText(prompt->texts).toStdString();
-  asked_ = Asked{id, *prompt, text};
-  receipts_.posted(id, text, prompt->mode, clock_(), prompt->blend);
-  Q_EMIT receiptsChanged();
+  if (const auto* prompt = std::get_if<SetPrompt>(&body)) await(id, asTyped(*prompt));
 }
 
 void Studio::startFrom(CommandBody first) {
@@ -429,10 +400,8 @@ void Studio::startFrom(CommandBody first) {
 }
 
 CommandId Studio::command(const CommandBody& body, bool is_step) {
-  if (const auto* prompt = std::get_if<SetPrompt>(&body))
-    return postPrompt(*prompt, promptText(prompt->texts).toStdString(), is_step);
-  if (const auto* policy = std::get_if<SetPolicy>(&body)) return postPolicy(*policy, is_step);
-  return post(body, is_step);
+  const auto* prompt = std::get_if<SetPrompt>(&body);
+  return prompt != nullptr ? sendPrompt(asTyped(*prompt), {}, is_step) : post(body, is_step);
 }
 
 void Studio::reopen(StreamFactory factory, TakeId take) {
@@ -448,7 +417,7 @@ void Studio::leaveStream(TakeId take) {
   player_.demandLost();
   source_.reset();
   newest_chunk_.reset();
-  asked_.reset();
+  asked_ = 0;
   waiting_policy_ = {};
   failed_ = false;
   resetTakes(take);

@@ -20,13 +20,6 @@
 
 namespace longtake::ui {
 
-/// How a prompt takes over from the one before, and how its texts become one.
-struct PromptWay {
-  SwitchMode mode = SwitchMode::recipe;
-  Blend blend = Blend::slerp;
-  int fade_chunks = 4;
-};
-
 /// The state that the window's widgets share: the stream, the pacing of its pictures, and the receipts of commands. It
 /// uses no widgets, and everything happens in the Qt thread.
 class Studio : public QObject {
@@ -38,16 +31,14 @@ class Studio : public QObject {
   explicit Studio(const StreamFactory& factory, Clock clock = {}, QObject* parent = nullptr);
   ~Studio() override;
 
-  /// Returns 0 if the text cannot be a prompt; refused() then gives the reason.
-  /// With a place, a new take begins behind it under this prompt.
-  CommandId sendPrompt(const QString& text, const PromptWay& way, std::optional<Place> after = {});
+  /// Returns 0 between two streams. With a place, a new take begins behind it under this prompt.
+  CommandId sendPrompt(const TypedPrompt& prompt, std::optional<Place> after = {}, bool is_step = true);
   /// Sends other weights of the texts in force. Of one gesture only the newest waits for its chunk, and all that it
-  /// sent is one step. Weights that are all zero are not sent; the answer is 0.
-  CommandId slideWeights(const QString& text, const PromptWay& way, int gesture);
+  /// sent is one step. After a failure the answer is 0.
+  CommandId slideWeights(const TypedPrompt& prompt, int gesture);
   /// Asks what the next chunk would look like under the prompt; nothing is sent. peekReady() or peekRefused() answers,
-  /// unless a newer peek is asked for or it is dropped. Returns 0 if the text cannot be a prompt; refused() then gives
-  /// the reason.
-  PeekId peek(const QString& text, const PromptWay& way);
+  /// unless a newer peek is asked for or it is dropped. Returns 0 between two streams.
+  PeekId peek(const TypedPrompt& prompt);
   void dropPeek();
   /// The move that is under way ends, and the stream stays where it was.
   void stopGoingBack();
@@ -100,10 +91,8 @@ class Studio : public QObject {
   std::vector<TakePart> pathOf(TakeId take) const { return take == this->take() ? path() : ui::pathOf(book_, take); }
   Place endOf(TakeId take) const { return ui::endOf(book_, take); }
   std::uint64_t seed() const;
-  /// The prompt of the chunks that come next, as typed; empty if there is none.
-  QString promptInForce() const;
-  /// The way in which its texts are blended.
-  Blend blendInForce() const;
+  /// The prompt of the chunks that come next; empty if there is none.
+  TypedPrompt promptInForce() const;
   /// Policy changes of the current take and of those that it branched from, in order.
   std::vector<std::pair<ChunkIndex, SetPolicy>> policyChanges() const;
   /// On the weights of the chunks that come next.
@@ -170,12 +159,6 @@ class Studio : public QObject {
   void failed(const longtake::Failed& event);
 
  private:
-  struct Asked {
-    CommandId command = 0;
-    SetPrompt prompt;
-    std::string text;  // as typed
-  };
-
   /// Ends the old stream on a thread; the newest factory makes the next one.
   void replace(StreamFactory factory);
   void onClosed();
@@ -201,8 +184,9 @@ class Studio : public QObject {
   std::optional<Prompts::Begin> applied() const { return prompts_.at(path(), endOf(take()).chunk + 1); }
   CommandId post(CommandBody body, bool is_step);
   void tellStep(CommandId command, const Answered& body, TakeId take, ChunkIndex chunk);
-  CommandId postPrompt(SetPrompt prompt, const std::string& text, bool is_step = true);
-  CommandId postPolicy(SetPolicy change, bool is_step = true);
+  /// The prompt went to the stream as this command.
+  void await(CommandId command, TypedPrompt prompt);
+  const Receipt* asked() const { return asked_ == 0 ? nullptr : receipts_.find(asked_); }
   void pump();
 
   Clock clock_;
@@ -216,7 +200,7 @@ class Studio : public QObject {
   std::deque<std::shared_ptr<const CacheSnapshot>> snapshots_;  // newest last
   std::shared_ptr<const VideoChunk> newest_chunk_;
   SetPolicy waiting_policy_;           // changed after a failure, for the next start
-  std::optional<Asked> asked_;         // the newest prompt that was sent, unless the stream has answered it
+  CommandId asked_ = 0;                // the newest prompt that was sent; 0: the stream has answered it
   std::set<CommandId> steps_;          // posted by the person, without receipt yet
   std::map<CommandId, int> gestures_;  // prompts that a hand slides, without receipt yet
   CommandId sliding_ = 0;              // the newest of them

@@ -1,20 +1,12 @@
 #include "ui/prompt/live_weights.h"
 
+#include <algorithm>
 #include <utility>
-
-#include "engine/stream/prompt_text.h"
 
 namespace longtake::ui {
 namespace {
 
 constexpr int kPauseMs = 80;
-
-std::vector<std::string> textsOf(const QString& typed) {
-  std::vector<std::string> out;
-  if (const auto read = parse_typed(typed.toStdString()))
-    for (const WeightedText& each : *read) out.push_back(each.text);
-  return out;
-}
 
 }  // namespace
 
@@ -26,21 +18,21 @@ LiveWeights::LiveWeights(Studio& studio, QObject* parent) : QObject(parent), stu
 
 void LiveWeights::flush() {
   // A different prompt may have been sent since.
-  if (const auto wish = std::exchange(waiting_, {}); wish && areInForce(wish->text)) post(*wish);
+  if (const auto wish = std::exchange(waiting_, {}); wish && areInForce(wish->prompt.texts)) post(*wish);
 }
 
-bool LiveWeights::areInForce(const QString& text) const {
-  const auto texts = textsOf(text);
-  return texts.size() > 1 && texts == textsOf(studio_.promptInForce());
+bool LiveWeights::areInForce(const std::vector<WeightedText>& texts) const {
+  return texts.size() > 1 &&
+         std::ranges::equal(texts, studio_.promptInForce().texts, {}, &WeightedText::text, &WeightedText::text);
 }
 
-void LiveWeights::move(const QString& text, const PromptWay& way, bool begins) {
+void LiveWeights::move(const TypedPrompt& prompt, bool begins) {
   if (begins) ++gestures_;
-  Wish wish{text, way, gestures_};
+  Wish wish{prompt, gestures_};
   // A hand on a slider stays within the shot.
-  if (way.mode == SwitchMode::cut) wish.way.mode = SwitchMode::recipe;
+  if (prompt.mode == SwitchMode::cut) wish.prompt.mode = SwitchMode::recipe;
   // The first weights of other texts do not wait: what waits is posted only while its texts are in force.
-  if (pause_.isActive() && areInForce(text))
+  if (pause_.isActive() && areInForce(prompt.texts))
     waiting_ = std::move(wish);
   else
     post(wish);
@@ -48,7 +40,7 @@ void LiveWeights::move(const QString& text, const PromptWay& way, bool begins) {
 
 void LiveWeights::post(const Wish& wish) {
   pause_.start();
-  if (studio_.slideWeights(wish.text, wish.way, wish.gesture) != 0) Q_EMIT posted(wish.text);
+  if (studio_.slideWeights(wish.prompt, wish.gesture) != 0) Q_EMIT posted(wish.prompt);
 }
 
 }  // namespace longtake::ui

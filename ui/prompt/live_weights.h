@@ -16,21 +16,20 @@ class LiveWeights : public QObject {
   /// `studio` must outlive this.
   explicit LiveWeights(Studio& studio, QObject* parent = nullptr);
 
-  /// True if `text` has the texts of the prompt in force, whatever their weights.
-  bool areInForce(const QString& text) const;
-  void move(const QString& text, const PromptWay& way, bool begins);
+  /// True if these are the texts of the prompt in force, whatever their weights.
+  bool areInForce(const std::vector<WeightedText>& texts) const;
+  void move(const TypedPrompt& prompt, bool begins);
   /// Posts what waits.
   void flush();
   /// Drops the waiting weights because another prompt is sent.
   void drop() { waiting_.reset(); }
 
  Q_SIGNALS:
-  void posted(const QString& text);
+  void posted(const longtake::ui::TypedPrompt& prompt);
 
  private:
   struct Wish {
-    QString text;
-    PromptWay way;
+    TypedPrompt prompt;
     int gesture = 0;
   };
 

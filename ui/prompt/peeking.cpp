@@ -19,18 +19,17 @@ Peeking::Peeking(Studio& studio, QWidget* stage, QObject* parent)
   connect(&studio, &Studio::takeStarted, this, &Peeking::close);
   connect(&studio, &Studio::failed, this, &Peeking::close);
   connect(view_, &PeekView::closeWanted, this, &Peeking::close);
-  connect(view_, &PeekView::sendWanted, this, [this] { Q_EMIT sendWanted(text_, way_); });
+  connect(view_, &PeekView::sendWanted, this, [this] { Q_EMIT sendWanted(prompt_); });
 }
 
-void Peeking::ask(const QString& text, const PromptWay& way) {
-  const PeekId asked = studio_.peek(text, way);
+void Peeking::ask(const TypedPrompt& prompt) {
+  const PeekId asked = studio_.peek(prompt);
   if (asked == 0) return close();
   const bool was_open = std::exchange(peek_, asked) != 0;
-  text_ = text;
-  way_ = way;
+  prompt_ = prompt;
   shown_.reset();
   const auto& source = studio_.source();
-  view_->waitFor(text, source ? QSize(source->width, source->height) : QSize());
+  view_->waitFor(prompt.typed, source ? QSize(source->width, source->height) : QSize());
   if (!was_open) Q_EMIT openChanged(true);
 }
 

@@ -17,13 +17,13 @@ class Peeking : public QObject {
   /// The view stands on `stage`. Both must outlive the object.
   Peeking(Studio& studio, QWidget* stage, QObject* parent = nullptr);
 
-  void ask(const QString& text, const PromptWay& way);
+  void ask(const TypedPrompt& prompt);
   void close();
   bool isOpen() const { return peek_ != 0; }
   PeekView* view() const { return view_; }
 
  Q_SIGNALS:
-  void sendWanted(const QString& text, const longtake::ui::PromptWay& way);
+  void sendWanted(const longtake::ui::TypedPrompt& prompt);
   void refused(const longtake::Error& error);
   /// Comes before the view is hidden, so that its focus can go where it is of use.
   void openChanged(bool open);
@@ -35,8 +35,7 @@ class Peeking : public QObject {
   Studio& studio_;
   PeekView* view_ = nullptr;
   PeekId peek_ = 0;  // the one on the screen; 0: none
-  QString text_;
-  PromptWay way_;
+  TypedPrompt prompt_;
   std::shared_ptr<const VideoChunk> shown_;  // null while it is being made
 };
 

@@ -33,7 +33,7 @@ std::optional<Receipt> receiptToShow(const Prompts& prompts, const std::vector<T
   const auto earlier = prompts.at(path, std::numeric_limits<ChunkIndex>::max());
   if (!earlier) return std::nullopt;
   Receipt shown;
-  shown.text = earlier->text().toStdString();
+  shown.prompt = earlier->typed();
   shown.state = Receipt::State::earlier;
   shown.chunk = earlier->chunk;
   return shown;
@@ -187,7 +187,7 @@ void PromptBar::showReceipt(const Receipt* receipt) {
   showLine();
   QString tip;
   if (receipt != nullptr) {
-    tip = QString::fromStdString(receipt->text);
+    tip = receipt->prompt.typed;
     if (receipt->state == Receipt::State::refused) {
       tip += QLatin1Char('\n') + QString::fromStdString(receipt->why);
     } else if (receipt->chunk >= 0 && receipt->state != Receipt::State::earlier) {
@@ -269,6 +269,9 @@ SwitchMode PromptBar::mode() const { return switch_->mode(); }
 void PromptBar::setMode(SwitchMode mode) { switch_->setMode(mode); }
 Blend PromptBar::blend() const { return static_cast<Blend>(ways_->chosen()); }
 void PromptBar::setBlend(Blend blend) { ways_->choose(static_cast<int>(blend)); }
+Result<TypedPrompt> PromptBar::promptOf(const QString& text, SwitchMode mode) const {
+  return typedPrompt(text, blend(), mode, switch_->fadeChunks());
+}
 bool PromptBar::hasDraft() const { return rows_->text() != settled_ && !rows_->text().simplified().isEmpty(); }
 bool PromptBar::hasTextFocus() const { return rows_->focused() != nullptr; }
 
@@ -289,7 +292,7 @@ void PromptBar::send(SwitchMode mode) {
   offers_draft_ = false;
   rest();
   showTools();
-  Q_EMIT sent(text, mode);
+  Q_EMIT sent(promptOf(text, mode));
 }
 
 // In a text of several lines the arrows move the caret, until it cannot go on. A text that was just recalled is passed.

@@ -44,6 +44,8 @@ class PromptBar : public QWidget {
   void setMode(SwitchMode mode);
   Blend blend() const;
   void setBlend(Blend blend);
+  /// The command that sends this text as the bar stands now.
+  Result<TypedPrompt> promptOf(const QString& text, SwitchMode mode) const;
   /// Opens and closes the rows; its button stands in the bar.
   void setBlendAction(QAction* action);
   void setBlending(bool open);
@@ -64,7 +66,8 @@ class PromptBar : public QWidget {
   void setVocabulary(const std::vector<std::string>& words);
 
  Q_SIGNALS:
-  void sent(const QString& text, longtake::SwitchMode mode);
+  /// Enter was pressed on this prompt, or on a text that cannot be one.
+  void sent(const longtake::Result<longtake::ui::TypedPrompt>& prompt);
   /// Weights or the way of blending were changed by hand. Of changes that belong together only the first begins.
   void weightsMoved(bool begins);
   void weightsLeft();

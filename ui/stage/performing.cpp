@@ -67,11 +67,6 @@ void Performing::connectStudio() {
   connect(studio, &Studio::takeStarted, this, &Performing::endGoing);
 }
 
-PromptWay Performing::fade() const {
-  return {SwitchMode::crossfade, parts_.settings->blend == "linear" ? Blend::linear : Blend::slerp,
-          parts_.settings->fade_chunks};
-}
-
 void Performing::press(int slot) {
   if (!promptOf(slot).isEmpty()) on_beat_->press(slot);
 }
@@ -81,7 +76,9 @@ void Performing::fire(int slot) {
   if (prompt.isEmpty()) return;  // the pad was emptied while it waited
   const auto began = faderNow();
   page_->fader()->letGo();
-  parts_.send(prompt, fade());
+  const Settings& settings = *parts_.settings;
+  const Blend blend = settings.blend == "linear" ? Blend::linear : Blend::slerp;
+  parts_.send(prompt, typedPrompt(prompt, blend, SwitchMode::crossfade, settings.fade_chunks));
   if (going_ && going_->chunks > 0) going_->fader_begins = began;
   update();
 }
@@ -122,20 +119,18 @@ void Performing::end(bool takes_back) {
   parts_.keys.freeze->setChecked(false);
   parts_.keys.cut->setChecked(false);
   page_->fader()->letGo();
-  const auto going = takes_back ? std::exchange(going_, std::nullopt) : std::nullopt;
-  if (going && !going->before.prompt.isEmpty())
-    parts_.restore(going->before.prompt, {SwitchMode::recipe, going->before.blend, parts_.settings->fade_chunks});
+  auto going = takes_back ? std::exchange(going_, std::nullopt) : std::nullopt;
+  if (going && !going->before.typed.isEmpty()) {
+    going->before.mode = SwitchMode::recipe;
+    going->before.fade_chunks = parts_.settings->fade_chunks;
+    parts_.restore(going->before);
+  }
   update();
 }
 
-// If several prompts are under way, undo goes back to before all of them.
-Performing::Before Performing::before() const {
-  return going_ ? going_->before : Before{parts_.studio->promptInForce(), parts_.studio->blendInForce()};
-}
-
-void Performing::sent(CommandId command, const PromptWay& way, const Before& before, bool new_take) {
+void Performing::sent(CommandId command, const SetPrompt& prompt, TypedPrompt before, bool new_take) {
   if (new_take) return endGoing();
-  going_ = Going{command, way.mode == SwitchMode::crossfade ? way.fade_chunks : 0, before};
+  going_ = Going{command, prompt.mode == SwitchMode::crossfade ? prompt.fade_chunks : 0, std::move(before)};
   update();
 }
 
@@ -166,13 +161,13 @@ void Performing::endGoing() {
 }
 
 std::optional<double> Performing::faderNow() const {
-  return control::share_of_second(parts_.studio->promptInForce().toStdString(), slot(parts_.settings->fader_a),
+  return control::share_of_second(parts_.studio->promptInForce().typed.toStdString(), slot(parts_.settings->fader_a),
                                   slot(parts_.settings->fader_b));
 }
 
 void Performing::update() {
-  const std::string now = parts_.studio->promptInForce().toStdString();
-  const std::string before = going_ ? going_->before.prompt.toStdString() : std::string();
+  const std::string now = parts_.studio->promptInForce().typed.toStdString();
+  const std::string before = going_ ? going_->before.typed.toStdString() : std::string();
   const double over = going_ && going_->chunks > 0 ? static_cast<double>(going_->done) / going_->chunks : 1;
   for (int i = 0; i < page_->pads().size(); ++i) {
     Pad* pad = page_->pads()[i];

@@ -29,12 +29,12 @@ class Performing : public QObject {
     Settings* settings = nullptr;
     PerformPage::Keys keys;
     std::filesystem::path pictures;  ///< folder of the pads' pictures; empty: they are not kept
-    /// Sends a prompt as if it had been typed.
-    std::function<void(const QString&, const PromptWay&)> send;
+    /// Sends a prompt as if its text had been typed.
+    std::function<void(const QString& text, const Result<TypedPrompt>&)> send;
     /// Moves the weights of a blend.
     std::function<void(const QString&, bool begins)> slide;
     /// Puts a prompt in force again at the newest chunk, wherever the person looks.
-    std::function<void(const QString&, const PromptWay&)> restore;
+    std::function<void(const TypedPrompt&)> restore;
   };
 
   explicit Performing(Parts parts, QObject* parent = nullptr);
@@ -52,14 +52,11 @@ class Performing : public QObject {
 
   /// The stream's picture, before it is shown anywhere.
   void streamed(const Player::Shown& shown);
-  /// The prompt that panic goes back to if another one is sent now.
-  struct Before {
-    QString prompt;
-    Blend blend = Blend::slerp;
-  };
-  Before before() const;
+  /// The prompt that panic goes back to if another one is sent now. If several are under way, that is the one before
+  /// all of them.
+  TypedPrompt before() const { return going_ ? going_->before : parts_.studio->promptInForce(); }
   /// A prompt was sent. At a new take nothing leads back behind its beginning.
-  void sent(CommandId command, const PromptWay& way, const Before& before, bool new_take);
+  void sent(CommandId command, const SetPrompt& prompt, TypedPrompt before, bool new_take);
   /// The slots were changed.
   void refresh();
   /// A slot keeps this prompt from now on.
@@ -85,7 +82,7 @@ class Performing : public QObject {
   struct Going {
     CommandId command = 0;
     int chunks = 0;  // length of its fade
-    Before before;
+    TypedPrompt before;
     std::optional<ChunkIndex> from{};      // first chunk under it
     int done = 0;                          // chunks of the fade that have arrived
     std::optional<double> fader_begins{};  // where the fader was, while it follows the fade
@@ -110,7 +107,6 @@ class Performing : public QObject {
   /// The prompt that the picture on the screen was made under; empty if it is not known.
   QString promptOnScreen() const;
   std::optional<double> faderNow() const;
-  PromptWay fade() const;
   void notifyUrgent();
 
   const Parts parts_;

@@ -250,7 +250,7 @@ Result<control::Accepted> RemoteControl::carryOut(const control::StageWish& wish
     parts_.performing->carryOut(wish);
     return control::Accepted{};
   }
-  auto typed = TRY(control::with_weight(parts_.studio->promptInForce().toStdString(), *weight));
+  auto typed = TRY(control::with_weight(parts_.studio->promptInForce().typed.toStdString(), *weight));
   parts_.performing->carryOut(control::MoveWeight{weight->text, weight->weight, std::move(typed)});
   return control::Accepted{};
 }

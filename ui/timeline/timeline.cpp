@@ -151,7 +151,7 @@ std::optional<std::pair<std::int64_t, std::int64_t>> Timeline::selectedRange() c
 void Timeline::choosePrompt(const Place& begins) {
   if (const auto prompt = prompts_.at(begins)) return Q_EMIT promptChosen(prompt->text(), prompt->prompt->blend);
   if (const Receipt* newest = prompts_.receipts().latest(); newest != nullptr && begins == kWaiting)
-    Q_EMIT promptChosen(QString::fromStdString(newest->text), newest->blend);
+    Q_EMIT promptChosen(newest->prompt.typed, newest->prompt.blend);
 }
 
 void Timeline::zoom(double factor) {

@@ -56,7 +56,7 @@ void addChips(const TimelineInput& in, const TakeTrack& track, const Prompts& pr
   }
   if (queued != nullptr && edge < in.size.width()) {
     out.chips.push_back({QRectF(edge + 4, out.chip_row.top(), in.label_width * 4, out.chip_row.height()),
-                         QString::fromStdString(queued->text), queued->state, kWaiting, false, queued->mode});
+                         queued->prompt.typed, queued->state, kWaiting, false, queued->prompt.mode});
   }
   for (TimelineLayout::Chip& chip : out.chips) {
     chip.selected = chip.begins == in.selected;

@@ -8,7 +8,6 @@
 #include "ui/look/hint_line.h"
 #include "ui/look/notice_bar.h"
 #include "ui/look/theme.h"
-#include "ui/model/prompt_text.h"
 #include "ui/prompt/peek_view.h"
 #include "ui/prompt/prompt_bar.h"
 #include "ui/prompt/prompts_panel.h"
@@ -68,8 +67,8 @@ void PromptControls::showReceipt() {
   const auto latest = receiptToShow(context_.studio->prompts(), context_.studio->path());
   context_.prompt->showReceipt(latest ? &*latest : nullptr);
   if (!latest) return;
-  panel_->setActivePrompt(QString::fromStdString(latest->text));
-  slots_->setActivePrompt(QString::fromStdString(latest->text));
+  panel_->setActivePrompt(latest->prompt.typed);
+  slots_->setActivePrompt(latest->prompt.typed);
   if (latest->state == Receipt::State::visible)
     context_.hints->reached(latest->chunk > 0 ? HintLine::Moment::switched : HintLine::Moment::streaming);
 }
@@ -90,12 +89,13 @@ void PromptControls::connectBox() {
   connect(box->switchBox(), &SwitchBox::fadeChunksChanged, this,
           [&settings](int chunks) { settings.fade_chunks = chunks; });
   connect(box, &PromptBar::weightsMoved, this, [this, box](bool begins) {
-    if (followsWeights() && weights_.areInForce(box->text())) weights_.move(box->text(), way(box->mode()), begins);
+    const auto prompt = box->promptOf(box->text(), box->mode());
+    if (prompt && followsWeights() && weights_.areInForce(prompt->texts)) weights_.move(*prompt, begins);
   });
   connect(box, &PromptBar::weightsLeft, &weights_, &LiveWeights::flush);
-  connect(&weights_, &LiveWeights::posted, this, [this, box](const QString& text) {
-    if (text == box->text()) box->settle();
-    remember(text, true);
+  connect(&weights_, &LiveWeights::posted, this, [this, box](const TypedPrompt& prompt) {
+    if (prompt.typed == box->text()) box->settle();
+    remember(prompt.typed, true);
   });
   connect(panel_, &PromptsPanel::historyChosen, box, &PromptBar::setText);
   connect(panel_, &PromptsPanel::historySent, this, &PromptControls::sendChosen);
@@ -127,8 +127,10 @@ QString PromptControls::first() const {
 }
 
 void PromptControls::sendFirst() {
-  const PromptBar& box = *context_.prompt;
-  if (!first().isEmpty()) context_.studio->sendPrompt(box.text(), {SwitchMode::recipe, box.blend()});
+  if (first().isEmpty()) return;
+  const auto prompt = typedPrompt(context_.prompt->text(), context_.prompt->blend());
+  if (!prompt) return Q_EMIT context_.studio->refused(prompt.error());
+  context_.studio->sendPrompt(*prompt);
 }
 
 bool PromptControls::followsWeights() const { return context_.is_streaming && !context_.time->isLooking(); }
@@ -136,8 +138,9 @@ bool PromptControls::followsWeights() const { return context_.is_streaming && !c
 void PromptControls::setCalm(bool calm) { peeking_.view()->setCalm(calm); }
 
 void PromptControls::sendChosen(const QString& text) {
-  context_.prompt->setSent(text);
-  send(text, context_.prompt->mode());
+  PromptBar* box = context_.prompt;
+  box->setSent(text);
+  send(box->promptOf(text, box->mode()));
 }
 
 void PromptControls::sendSlot(int index) {
@@ -166,10 +169,6 @@ void PromptControls::keepInSlot(int index, const QString& text) {
   bar->hideLater();
 }
 
-PromptWay PromptControls::way(SwitchMode mode) const {
-  return {mode, context_.prompt->blend(), context_.settings->fade_chunks};
-}
-
 void PromptControls::showGallery() {
   if (auto* open = context_.window->findChild<GalleryDialog*>()) return open->activateWindow();
   auto* dialog = new GalleryDialog(context_.window);
@@ -188,10 +187,10 @@ void PromptControls::connectPeek() {
   connect(context_.time, &TimeTravel::playheadMoved, this, [this] {
     if (context_.time->enterPlace()) peeking_.close();
   });
-  connect(&peeking_, &Peeking::sendWanted, this, [this](const QString& text, const PromptWay& way) {
-    context_.prompt->setBlend(way.blend);
-    context_.prompt->setSent(text);
-    sendAs(text, way);
+  connect(&peeking_, &Peeking::sendWanted, this, [this](const TypedPrompt& prompt) {
+    context_.prompt->setBlend(prompt.blend);
+    context_.prompt->setSent(prompt.typed);
+    send(prompt);
   });
   connect(&peeking_, &Peeking::refused, context_.studio,
           [studio = context_.studio](const Error& error) { Q_EMIT studio->refused(error); });
@@ -217,31 +216,38 @@ void PromptControls::peek() {
         tr("Cannot peek from here"), tr("A peek shows the chunk after the newest picture: go there with End first."),
         {});
   const PromptBar& box = *context_.prompt;
-  peeking_.ask(box.text(), way(box.mode()));
+  const auto prompt = box.promptOf(box.text(), box.mode());
+  if (!prompt) {
+    Q_EMIT context_.studio->refused(prompt.error());
+    return peeking_.close();
+  }
+  peeking_.ask(*prompt);
   if (peeking_.isOpen() && !box.hasTextFocus()) peeking_.view()->focusSend();
 }
 
-void PromptControls::sendAs(const QString& text, const PromptWay& wanted) {
+void PromptControls::send(const Result<TypedPrompt>& typed) {
   if (!context_.is_streaming)
     return context_.error_bar->showMessage(
         tr("The prompt was not used"), tr("No stream is open: load the session's model, or close the session."), {});
   weights_.drop();
   peeking_.close();
   Performing& performing = *context_.performing;
-  PromptWay way = wanted;
-  if (performing.takeCut()) way.mode = SwitchMode::cut;
+  const bool cuts = performing.takeCut();
+  if (!typed) return Q_EMIT context_.studio->refused(typed.error());
+  TypedPrompt prompt = *typed;
+  if (cuts) prompt.mode = SwitchMode::cut;
   const auto place = context_.time->enterPlace();
-  const auto before = performing.before();
-  const CommandId command = context_.studio->sendPrompt(text, way, place);
+  TypedPrompt before = performing.before();
+  const CommandId command = context_.studio->sendPrompt(prompt, place);
   if (command == 0) return;
-  performing.sent(command, way, before, place.has_value());
+  performing.sent(command, prompt, std::move(before), place.has_value());
   if (place) context_.time->sentFrom(*place);
-  remember(text, false);
+  remember(prompt.typed, false);
 }
 
 // A blend comes back as the rows that it was mixed in. The keyboard stays where it is.
 void PromptControls::showEarlier(const QString& text) {
-  const auto texts = parsePrompt(text);
+  const auto texts = parse_prompt(text.toStdString());
   QWidget* focus = context_.window->focusWidget();
   if (texts && texts->size() > 1) context_.prompt->setBlending(true);
   if (focus != nullptr && focus->isVisibleTo(context_.window)) focus->setFocus(Qt::OtherFocusReason);
@@ -251,8 +257,9 @@ void PromptControls::showEarlier(const QString& text) {
 // The history keeps one entry for the newest prompt, whatever its weights, so that a slider does not fill it.
 void PromptControls::remember(const QString& text, bool only_weights) {
   auto& history = context_.settings->history;
-  if (only_weights && !history.empty() && weights_.areInForce(QString::fromStdString(history.front())))
-    history.erase(history.begin());
+  if (only_weights && !history.empty())
+    if (const auto last = parse_typed(history.front()); last && weights_.areInForce(*last))
+      history.erase(history.begin());
   std::erase(history, text.toStdString());
   history.insert(history.begin(), text.toStdString());
   context_.settings->start_prompt = text.toStdString();

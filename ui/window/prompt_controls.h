@@ -21,12 +21,10 @@ class PromptControls : public QObject {
   /// Adds what needs the time of the stream and the stage.
   void connectPeek();
 
-  void send(const QString& text, SwitchMode mode) { sendAs(text, way(mode)); }
-  void sendAs(const QString& text, const PromptWay& way);
+  /// A text that cannot be a prompt is reported.
+  void send(const Result<TypedPrompt>& typed);
   /// Puts the text into the box and sends it.
   void sendChosen(const QString& text);
-  /// The blend and the length of a fade as they are chosen now.
-  PromptWay way(SwitchMode mode) const;
   void keepInSlot(int index, const QString& text);
   /// Keeps the text of the box in a slot.
   void fillSlot(int index);

@@ -48,8 +48,9 @@ void SessionControls::connectStudio() {
   connect(studio, &Studio::opened, this, &SessionControls::onOpened);
   connect(studio, &Studio::reopened, this, [this] {
     // An earlier session brings its own prompt.
-    const QString text = context_.prompt->text();
-    if (request_.session.empty() && !text.isEmpty()) context_.prompts->send(text, SwitchMode::recipe);
+    const PromptBar& box = *context_.prompt;
+    if (request_.session.empty() && !box.text().isEmpty())
+      context_.prompts->send(box.promptOf(box.text(), SwitchMode::recipe));
   });
   connect(studio, &Studio::notKept, this, [this](const Error& error) {
     std::vector<NoticeBar::Button> buttons;
@@ -162,7 +163,7 @@ StreamRequest SessionControls::anotherRequest() const {
 
 void SessionControls::openAgain(const StreamRequest& next) {
   // The next stream begins with the prompt in the box.
-  if (const QString text = context_.studio->promptInForce(); !text.isEmpty()) context_.prompt->setSent(text);
+  if (const QString text = context_.studio->promptInForce().typed; !text.isEmpty()) context_.prompt->setSent(text);
   openStream(next);
 }
 

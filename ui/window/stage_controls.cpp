@@ -71,19 +71,20 @@ void StageControls::makePerforming() {
   // A safe start keeps nothing.
   const std::filesystem::path& settings = context_.options.settings_path;
   if (!settings.empty() && !context_.options.safe) parts.pictures = settings.parent_path() / "pads";
-  parts.send = [box, prompts](const QString& text, const PromptWay& way) {
+  parts.send = [box, prompts](const QString& text, const Result<TypedPrompt>& prompt) {
     box->setSent(text);
-    prompts->sendAs(text, way);
+    prompts->send(prompt);
   };
   parts.slide = [box, prompts](const QString& text, bool begins) {
     if (!prompts->followsWeights()) return box->setText(text);
     box->setSent(text);
-    prompts->weights().move(text, {SwitchMode::crossfade, box->blend(), 1}, begins);
+    if (const auto prompt = typedPrompt(text, box->blend(), SwitchMode::crossfade, 1))
+      prompts->weights().move(*prompt, begins);
   };
-  parts.restore = [this, box, prompts](const QString& text, const PromptWay& way) {
+  parts.restore = [this, box, prompts](const TypedPrompt& prompt) {
     prompts->weights().drop();
-    if (!box->hasDraft()) box->setSent(text);
-    context_.studio->sendPrompt(text, way);
+    if (!box->hasDraft()) box->setSent(prompt.typed);
+    context_.studio->sendPrompt(prompt);
   };
   performing_ = std::make_unique<Performing>(std::move(parts));
   context_.performing = performing_.get();

@@ -160,12 +160,13 @@ void TimeTravel::offerWayBack() {
 
 void TimeTravel::takeInForce() {
   seed_->setSeed(parts_.studio->seed());
-  const QString text = parts_.studio->promptInForce();
+  const TypedPrompt prompt = parts_.studio->promptInForce();
+  const QString& text = prompt.typed;
   const bool settled = !text.isEmpty() && !parts_.studio->receipts().anyQueued();
   // The next start shall not bring an undone prompt, nor one of a session that is only looked at.
   if (settled && parts_.studio->source()) parts_.settings->start_prompt = text.toStdString();
   if (settled && text != parts_.prompt->text() && !parts_.prompt->hasDraft()) {
-    parts_.prompt->setBlend(parts_.studio->blendInForce());
+    parts_.prompt->setBlend(prompt.blend);
     parts_.prompt->setSent(text);
   }
   updateTakes();
