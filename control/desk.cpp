@@ -122,16 +122,16 @@ void Desk::settle_all(const Error& reason) {
   }
 }
 
-void Desk::tell(const Fact& fact) {
+void Desk::publish(const Fact& fact) {
   std::visit(Either{
-                 [&](const Event& event) { tell_event(event); },
+                 [&](const Event& event) { publish_event(event); },
                  [](const CommandPosted&) {},
                  [&](const PlayingChanged& change) {
                    publish_({{"event", "playing"}, {"playing", change.playing}}, 0);
                  },
                  [&](const StreamJoined& joined) {
-                   tell_event(Opened{joined.source});
-                   if (joined.newest.chunk) tell_event(joined.newest);
+                   publish_event(Opened{joined.source});
+                   if (joined.newest.chunk) publish_event(joined.newest);
                  },
                  [&](const StreamReplaced&) { settle_all(make_error(errors::kNothingStreams)); },
                  [&](const RecordingChanged& change) {
@@ -160,7 +160,7 @@ void Desk::tell(const Fact& fact) {
   book_.note(fact);
 }
 
-void Desk::tell_event(const Event& event) {
+void Desk::publish_event(const Event& event) {
   std::visit(Either{
                  [&](const Opening& e) {
                    publish_({{"event", "opening"}, {"step", e.step}, {"fraction", e.fraction}}, 0);

@@ -37,7 +37,7 @@ class Desk {
   void command(const std::string& name, const Json& arguments, ClientId from, Reply reply);
   /// Carries out what is no command of a client; nobody hears of it.
   void wish(Wish wish);
-  void tell(const Fact& fact);
+  void publish(const Fact& fact);
 
   const StreamBook& book() const { return book_; }
   /// The newest receipts of all commands, oldest first.
@@ -51,7 +51,7 @@ class Desk {
   };
 
   void accepted(const std::string& name, ClientId from, const Reply& reply, Result<Accepted> result);
-  void tell_event(const Event& event);
+  void publish_event(const Event& event);
   void settle(CommandId command, const Json& facts, const Error* error = nullptr);
   void settle_all(const Error& reason);
   void publish_job(const JobEvent& event);

@@ -52,7 +52,7 @@ MidiPort::~MidiPort() {
   loop_.cancel(moving_);
   loop_.cancel(driving_);
   loop_.cancel(showing_);
-  loop_.cancel(telling_);
+  loop_.cancel(lost_timer_);
   link_->send(lights_.out(options_.map));
 }
 
@@ -95,19 +95,19 @@ void MidiPort::read() {
   for (int i = 0; i < kMessagesOfATurn; ++i) {
     const auto packet = link_->take();
     if (!packet) break;
-    hear(*packet);
+    receive(*packet);
   }
-  if (telling_ == 0 && lost_ + link_->lost() != told_lost_)
-    telling_ = loop_.after(kLostTogether, [this] { tell_lost(); });
+  if (lost_timer_ == 0 && lost_ + link_->lost() != told_lost_)
+    lost_timer_ = loop_.after(kLostTogether, [this] { publish_lost(); });
 }
 
-void MidiPort::tell_lost() {
-  telling_ = 0;
+void MidiPort::publish_lost() {
+  lost_timer_ = 0;
   told_lost_ = lost_ + link_->lost();
   if (options_.told.lost) options_.told.lost(told_lost_);
 }
 
-void MidiPort::hear(const MidiPacket& packet) {
+void MidiPort::receive(const MidiPacket& packet) {
   const MidiMessage& message = packet.message;
   if (follow_clock(message, packet.at)) return;
   if (const auto now = Loop::Clock::now(); now - counted_ > kCounted) {
@@ -118,7 +118,7 @@ void MidiPort::hear(const MidiPacket& packet) {
   if (!key) return;
   if (learning_ && can_be_learned(message, *learning_)) {
     learning_.reset();
-    say({message});
+    report({message});
     if (options_.told.learned) options_.told.learned(*key);
     return;
   }
@@ -139,11 +139,11 @@ bool MidiPort::follow_clock(const MidiMessage& message, double at) {
 
 void MidiPort::act(const MidiMessage& message) {
   const auto touch = learning_ ? std::nullopt : hand_->touch(message);
-  if (!touch) return say({message});
+  if (!touch) return report({message});
   const MidiBinding& binding = options_.map.bindings[touch->binding];
   if (binding.value.empty() || is_momentary(binding)) {
     const bool comes_up = is_momentary(binding) && touch->release;
-    if (!touch->press && !comes_up) return say({message});
+    if (!touch->press && !comes_up) return report({message});
     if (++presses_ > kMostPresses) {
       ++lost_;
       return;
@@ -152,9 +152,9 @@ void MidiPort::act(const MidiMessage& message) {
       std::erase_if(stands_, [this](const auto& stood) { return !speeds_.contains(stood.first); });
     return carry_out(binding, comes_up ? 0 : 1, message);
   }
-  if (touch->off) return say({message});
+  if (touch->off) return report({message});
   touch->speed ? steer(touch->binding, *touch->speed) : move(touch->binding, touch->value);
-  say({message, binding.command});
+  report({message, binding.command});
 }
 
 // A stick springs back, so its position cannot be the value. The value moves while the stick is held aside, and stays
@@ -244,16 +244,16 @@ void MidiPort::carry_out(const MidiBinding& binding, double value, const MidiMes
                 [this, alive = alive_, message, is_move, command = binding.command](const Receipt& receipt) {
                   if (!*alive || (is_move && !receipt.error)) return;
                   if (receipt.is_last && !receipt.error && receipt.body.contains("number")) return;
-                  say({message, command, receipt.error});
+                  report({message, command, receipt.error});
                 });
 }
 
-void MidiPort::say(const MidiHeard& heard) {
+void MidiPort::report(const MidiHeard& heard) {
   if (!options_.told.heard || ++said_ > kMostSaid) return;
   options_.told.heard(heard);
 }
 
-void MidiPort::tell(const Fact& fact) {
+void MidiPort::publish(const Fact& fact) {
   if (const auto* stage = std::get_if<StageChanged>(&fact))
     facts_.stage = stage->state;
   else if (const auto* playing = std::get_if<PlayingChanged>(&fact))

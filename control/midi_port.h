@@ -57,11 +57,11 @@ class MidiPort {
   /// The next key is told and does nothing else.
   void learn(bool wants_value);
   void stop_learning() { learning_.reset(); }
-  void tell(const Fact& fact);
+  void publish(const Fact& fact);
 
  private:
   void read();
-  void hear(const MidiPacket& packet);
+  void receive(const MidiPacket& packet);
   bool follow_clock(const MidiMessage& message, double at);
   void act(const MidiMessage& message);
   void move(std::size_t place, double value);
@@ -72,9 +72,9 @@ class MidiPort {
   void send_moves();
   void wait_for_moves();
   void carry_out(const MidiBinding& binding, double value, const MidiMessage& message);
-  void say(const MidiHeard& heard);
+  void report(const MidiHeard& heard);
   void show();
-  void tell_lost();
+  void publish_lost();
   void note_ports(const MidiPorts& ports);
 
   Loop& loop_;
@@ -104,7 +104,7 @@ class MidiPort {
   int said_ = 0;
   std::uint64_t lost_ = 0;
   std::uint64_t told_lost_ = 0;
-  Loop::TimerId telling_ = 0;
+  Loop::TimerId lost_timer_ = 0;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // false for tasks that come behind the end
   std::unique_ptr<MidiLink> link_;                              // last: its thread posts tasks
 };

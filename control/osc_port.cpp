@@ -88,10 +88,10 @@ void OscPort::carry_out(const OscMessage& message) {
     return send(error_message(error_json(make_error(errors::kOnlyStage, {{"name", name}}))));
   const auto arguments = row == nullptr ? Result<Json>(Json::object()) : osc_arguments(*row, message);
   if (!arguments) return send(error_message(error_json(arguments.error())));
-  desk_.command(name, *arguments, kClient, [this](const Receipt& receipt) { tell(receipt.body); });
+  desk_.command(name, *arguments, kClient, [this](const Receipt& receipt) { publish(receipt.body); });
 }
 
-void OscPort::tell(const Json& event) {
+void OscPort::publish(const Json& event) {
   if (targets_.empty()) return;
   const std::string kind = text_of(event, "event");
   if (kind == "chunk") {

@@ -30,7 +30,7 @@ class OscPort {
   Result<void> send_to(const SocketAddress& target);
   SocketAddress address() const { return address_of(in_); }
   /// Sends an event of the desk, or what became of a message.
-  void tell(const Json& event);
+  void publish(const Json& event);
 
  private:
   bool is_heard(const SocketAddress& sender) const;

@@ -54,8 +54,8 @@ void Port::with_midi(std::function<void(MidiPort&)> work) {
   });
 }
 
-void Port::tell(Fact fact) {
-  loop_->post([server = server_.get(), fact = std::move(fact)] { server->tell(fact); });
+void Port::publish(Fact fact) {
+  loop_->post([server = server_.get(), fact = std::move(fact)] { server->publish(fact); });
 }
 
 }  // namespace longtake::control

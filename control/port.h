@@ -21,7 +21,7 @@ class Port {
   ~Port();
 
   /// Any thread. Facts arrive in order.
-  void tell(Fact fact);
+  void publish(Fact fact);
   /// Any thread. Does something with the controller, in order with facts. Nothing without MIDI.
   void with_midi(std::function<void(MidiPort&)> work);
   /// "http://127.0.0.1:8720", or "" without HTTP.

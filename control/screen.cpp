@@ -45,7 +45,7 @@ void Screen::show_next() {
   if (waiting_.empty()) return;
   newest_ = {waiting_.front(), frame_};
   dress();
-  look();
+  show_seen();
   if (++frame_ >= newest_.chunk->frames) {
     waiting_.pop_front();
     frame_ = 0;
@@ -62,7 +62,7 @@ void Screen::hold(bool frozen, bool black) {
   stands_ = frozen;
   black_ = black;
   dress();
-  look();
+  show_seen();
 }
 
 // A wish that came before the first picture is carried out with it.
@@ -73,7 +73,7 @@ void Screen::dress() {
     black_picture_ = black_like(*newest_.chunk);
 }
 
-void Screen::look() {
+void Screen::show_seen() {
   if (const Picture picture = seen(); picture.chunk) show_(picture);
 }
 

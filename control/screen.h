@@ -36,7 +36,7 @@ class Screen {
  private:
   void show_next();
   void dress();
-  void look();
+  void show_seen();
 
   Loop& loop_;
   const Show show_;

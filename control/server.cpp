@@ -289,21 +289,21 @@ void Server::publish(const Json& event, ClientId except) {
   const std::string text = json_line(event);
   for (const auto& [id, client] : clients_)
     if (id != except) client->send_text(text);
-  if (except != OscPort::kClient) osc_.tell(event);
+  if (except != OscPort::kClient) osc_.publish(event);
   reap_soon();
 }
 
-void Server::tell(const Fact& fact) {
+void Server::publish(const Fact& fact) {
   const auto* event = std::get_if<Event>(&fact);
   if (event != nullptr)
     if (const auto* ready = std::get_if<ChunkReady>(event)) screen_.add(ready->chunk);
   if (const auto* joined = std::get_if<StreamJoined>(&fact); joined != nullptr && joined->newest.chunk)
     screen_.add(joined->newest.chunk);
   if (const auto* stage = std::get_if<StageChanged>(&fact)) screen_.hold(stage->state.frozen, stage->state.black);
-  desk_.tell(fact);
+  desk_.publish(fact);
   tokens_told_.clear();
-  if (midi_) midi_->tell(fact);
-  if (gamepad_) gamepad_->tell(fact);
+  if (midi_) midi_->publish(fact);
+  if (gamepad_) gamepad_->publish(fact);
 }
 
 Client* Server::find(ClientId id) {

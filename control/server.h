@@ -61,7 +61,7 @@ class Server final : public ClientVisitor {
   /// "127.0.0.1:9000", "" without OSC.
   std::string osc_address() const { return options_.osc_port ? osc_.address().text() : std::string(); }
 
-  void tell(const Fact& fact);
+  void publish(const Fact& fact);
   /// Null without one.
   MidiPort* midi() { return midi_.get(); }
   MidiPort* gamepad() { return gamepad_.get(); }

@@ -49,13 +49,13 @@ StreamHost::~StreamHost() {
   loop_.cancel(watching_);
 }
 
-void StreamHost::start(Tell tell) {
-  tell_ = std::move(tell);
+void StreamHost::start(Publish publish) {
+  publish_ = std::move(publish);
   shown_ = Loop::Clock::now();
   if (services_.library) library_ = services_.library([this] { loop_.post([this] { drain_library(); }); });
   stream_ = services_.stream([this] { loop_.post([this] { drain(); }); });
-  tell_(PlayingChanged{playing_});
-  tell_(StageChanged{told_});
+  publish_(PlayingChanged{playing_});
+  publish_(StageChanged{told_});
   if (services_.prompt) post(*services_.prompt);
   if (!services_.send_to.empty()) (void)begin_sending();
   ask_when_due();
@@ -66,13 +66,13 @@ void StreamHost::watch_space() {
   std::vector<std::filesystem::path> places;
   if (!services_.sessions.empty()) places.push_back(services_.sessions);
   if (recording_) places.push_back(services_.folder);
-  if (const auto low = space_.look(places)) tell_(SpaceLow{low->place.string(), low->free_bytes});
+  if (const auto low = space_.look(places)) publish_(SpaceLow{low->place.string(), low->free_bytes});
   watching_ = loop_.at(Loop::Clock::now() + LittleSpace::kPeriod, [this] { watch_space(); });
 }
 
 void StreamHost::carry_out(Wish wish, Answer answer) {
   answer(std::visit([this](const auto& one) { return carry_out(one); }, wish));
-  tell_stage();
+  publish_stage();
 }
 
 CommandId StreamHost::post(CommandBody body) {
@@ -80,7 +80,7 @@ CommandId StreamHost::post(CommandBody body) {
   const CommandId id = stream_->post(body);
   if (is_kept(body)) waiting_[id] = body;
   // The command's receipt comes through drain(), a later task of this thread.
-  tell_(CommandPosted{id, std::move(body)});
+  publish_(CommandPosted{id, std::move(body)});
   return id;
 }
 
@@ -101,7 +101,7 @@ CommandId StreamHost::restart(const Restart& again) {
 Result<Accepted> StreamHost::carry_out(const Play& wish) {
   if (std::exchange(playing_, wish.playing) != wish.playing) {
     shown_ = std::max(shown_, Loop::Clock::now());
-    tell_(PlayingChanged{playing_});
+    publish_(PlayingChanged{playing_});
   }
   ask_when_due();
   return Accepted{};
@@ -168,7 +168,7 @@ Result<Accepted> StreamHost::carry_out(const SendOn& wish) {
     SendingStatus status = sending_->status();
     sending_.reset();
     status.state = SendingStatus::State::ended;
-    tell_(SendingChanged{false, std::move(status)});
+    publish_(SendingChanged{false, std::move(status)});
     return Accepted{};
   }
   if (!services_.sender) return fail(errors::kNoSender);
@@ -179,21 +179,21 @@ Result<Accepted> StreamHost::carry_out(const SendOn& wish) {
 }
 
 Result<void> StreamHost::begin_sending() {
-  auto begun = services_.sender({services_.send_to}, [this] { loop_.post([this] { look_at_sending(); }); });
+  auto begun = services_.sender({services_.send_to}, [this] { loop_.post([this] { poll_sending(); }); });
   if (!begun) return fail(std::move(begun.error()));
   sending_ = std::move(*begun);
-  tell_(SendingChanged{true, sending_->status()});
+  publish_(SendingChanged{true, sending_->status()});
   // A stream that is paused is sent as it stands.
   if (const Screen::Picture seen = screen_.seen(); seen.chunk) sending_->show(seen.chunk, seen.frame);
   return {};
 }
 
-void StreamHost::look_at_sending() {
+void StreamHost::poll_sending() {
   if (!sending_) return;
   const SendingStatus status = sending_->status();
   const bool ended = status.state == SendingStatus::State::ended;
   if (ended) sending_.reset();
-  tell_(SendingChanged{!ended, status});
+  publish_(SendingChanged{!ended, status});
 }
 
 Result<Accepted> StreamHost::carry_out(const StageWish& wish) {
@@ -203,12 +203,12 @@ Result<Accepted> StreamHost::carry_out(const StageWish& wish) {
   return asked ? Accepted{post(std::move(*asked))} : Accepted{};
 }
 
-void StreamHost::tell_stage() {
+void StreamHost::publish_stage() {
   StageState state = pads_.state(in_force_);
   if (state == told_) return;
   told_ = state;
   screen_.hold(state.frozen, state.black);
-  tell_(StageChanged{state});
+  publish_(StageChanged{state});
 }
 
 NextChunk StreamHost::next_chunk() const {
@@ -234,9 +234,9 @@ Result<Accepted> StreamHost::carry_out(const RecordStart& wish) {
   if (!source_) return fail(errors::kNothingStreams);
   const auto file = TRY(file_for(wish.name, "mp4"));
   recording_file_ = file.string();
-  recording_ = services_.recorder(recording_of(*source_, recording_file_),
-                                  [this] { loop_.post([this] { look_at_recording(); }); });
-  tell_(RecordingChanged{true, recording_file_});
+  recording_ =
+      services_.recorder(recording_of(*source_, recording_file_), [this] { loop_.post([this] { poll_recording(); }); });
+  publish_(RecordingChanged{true, recording_file_});
   return Accepted{0, 0, recording_file_};
 }
 
@@ -246,11 +246,11 @@ Result<Accepted> StreamHost::carry_out(const RecordStop&) {
   return Accepted{0, 0, recording_file_};
 }
 
-void StreamHost::look_at_recording() {
+void StreamHost::poll_recording() {
   if (!recording_) return;
   const RecordingStatus status = recording_->status();
   if (status.finished) recording_.reset();
-  tell_(
+  publish_(
       RecordingChanged{!status.finished, recording_file_, status.frames, status.failed ? status.failed : status.lacks});
 }
 
@@ -261,19 +261,19 @@ Result<Accepted> StreamHost::carry_out(const ExportTake& wish) {
 }
 
 void StreamHost::drain_library() {
-  while (const auto event = library_->poll()) tell_(*event);
+  while (const auto event = library_->poll()) publish_(*event);
 }
 
 void StreamHost::drain() {
   while (const auto event = stream_->poll()) {
-    note(*event);
-    tell_(*event);
+    on_event(*event);
+    publish_(*event);
   }
   ask_when_due();
-  tell_stage();
+  publish_stage();
 }
 
-void StreamHost::note(const Event& event) {
+void StreamHost::on_event(const Event& event) {
   if (const auto* opened = std::get_if<Opened>(&event)) {
     source_ = opened->source;
     failed_ = false;
@@ -283,7 +283,7 @@ void StreamHost::note(const Event& event) {
     awaited_ = 0;
   }
   if (std::holds_alternative<TakeStarted>(event)) pads_.drop();
-  if (const auto* fired = std::get_if<CueFired>(&event)) note(*fired);
+  if (const auto* fired = std::get_if<CueFired>(&event)) on_event(*fired);
   if (const auto* applied = std::get_if<PromptApplied>(&event)) {
     const auto known = waiting_.extract(applied->command);
     if (!known.empty()) in_force_ = typed_prompt(std::get<SetPrompt>(known.mapped()).texts);
@@ -310,7 +310,7 @@ void StreamHost::note(const Event& event) {
 }
 
 // A cue that took effect counts as a posted command.
-void StreamHost::note(const CueFired& fired) {
+void StreamHost::on_event(const CueFired& fired) {
   const auto plan = plans_.find(fired.plan);
   if (plan == plans_.end() || fired.cue >= plan->second.cues.size()) return;
   const PlannedCue cue = plan->second.cues[fired.cue];
@@ -334,7 +334,7 @@ void StreamHost::ask_when_due() {
   // Before the chunk is asked for, so that it is begun under what was due.
   if (auto prompt = pads_.due(next_chunk())) {
     post(std::move(*prompt));
-    tell_stage();
+    publish_stage();
   }
   ++awaited_;
   stream_->request_chunks(1);

@@ -26,7 +26,7 @@ class StreamHost final : public Host {
  public:
   using MakeStream = std::function<std::unique_ptr<Stream>(Stream::Wakeup)>;
   using MakeLibrary = std::function<std::unique_ptr<Library>(Library::Wakeup)>;
-  using Tell = std::function<void(const Fact&)>;
+  using Publish = std::function<void(const Fact&)>;
 
   struct Services {
     MakeStream stream;
@@ -46,7 +46,7 @@ class StreamHost final : public Host {
   ~StreamHost() override;
 
   /// Makes the stream; `tell` hears of everything from here on.
-  void start(Tell tell);
+  void start(Publish publish);
   void carry_out(Wish wish, Answer answer) override;
 
  private:
@@ -68,24 +68,24 @@ class StreamHost final : public Host {
   CommandId post(CommandBody body);
   CommandId restart(const Restart& again);
   void drain();
-  void note(const Event& event);
-  void note(const CueFired& fired);
+  void on_event(const Event& event);
+  void on_event(const CueFired& fired);
   CommandId post_plan();
-  void look_at_recording();
+  void poll_recording();
   Result<void> begin_sending();
-  void look_at_sending();
+  void poll_sending();
   void drain_library();
   void ask_when_due();
   /// Looks every few seconds whether the disk has room for what is written.
   void watch_space();
   /// The next chunk that will be asked for.
   NextChunk next_chunk() const;
-  void tell_stage();
+  void publish_stage();
   Result<std::filesystem::path> file_for(const std::string& name, const std::string& suffix) const;
 
   Loop& loop_;
   const Services services_;
-  Tell tell_;
+  Publish publish_;
   std::optional<SourceInfo> source_;
   std::optional<SetPrompt> prompt_;           // the newest one that was posted
   std::map<CommandId, CommandBody> waiting_;  // values to be in force, without receipt yet

@@ -98,7 +98,7 @@ class StreamTeller {
  public:
   explicit StreamTeller(Console& console) : console_(console) {}
 
-  void tell(const control::Fact& fact) {
+  void publish(const control::Fact& fact) {
     if (const auto* low = std::get_if<control::SpaceLow>(&fact)) {
       console_.event({{"event", "space"}, {"place", low->place}, {"free_bytes", low->free_bytes}});
       console_.say("Little space is left: " + std::to_string(low->free_bytes / 1'000'000) + " MB in " + low->place +
@@ -183,8 +183,8 @@ int run_serve(const ServeArguments& arguments, Context& context) {
   if (const auto told = tell_of_token(server, arguments.port, console); !told) return refuse(told.error());
   StreamTeller teller(console);
   host.start([&](const control::Fact& fact) {
-    teller.tell(fact);
-    server.tell(fact);
+    teller.publish(fact);
+    server.publish(fact);
   });
   loop.run(context.stop);
   return kDone;

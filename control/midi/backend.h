@@ -36,10 +36,10 @@ class MidiBackend {
   virtual void close_output() = 0;
   virtual Result<void> send(std::span<const std::uint8_t> bytes) = 0;
 
-  /// How often ask() must be called to hear the input; nothing where a thread of the system's own tells.
+  /// How often poll() must be called to hear the input; nothing where a thread of the system's own tells.
   virtual std::optional<std::chrono::milliseconds> asked_every() const { return {}; }
   /// Tells what is new to `heard`. True if ports came or went.
-  virtual bool ask() { return false; }
+  virtual bool poll() { return false; }
   /// The error for a wanted port that is absent.
   virtual Error absent(const std::string& port) const { return make_error(errors::kMidiPortAbsent, {{"port", port}}); }
 };

@@ -60,8 +60,8 @@ std::optional<MidiPacket> MidiLink::take() {
 }
 
 // Called by the system's own thread, which must not wait.
-void MidiLink::hear(const MidiMessage& message) {
-  ring_.put({steady_now(), message});
+void MidiLink::receive(const MidiMessage& message) {
+  ring_.push({steady_now(), message});
   const std::uint64_t one = 1;
   [[maybe_unused]] const auto written = ::write(wake_, &one, sizeof one);
 }
@@ -83,7 +83,7 @@ void MidiLink::run(const std::stop_token& stop) {
     }
     send_out(messages);
     if (stop.stop_requested()) break;
-    if (every && backend_->ask()) look_at = std::chrono::steady_clock::now();
+    if (every && backend_->poll()) look_at = std::chrono::steady_clock::now();
     if (std::chrono::steady_clock::now() < look_at) continue;
     update_ports(wanted);
     look_at = std::chrono::steady_clock::now() + kLook;
@@ -147,7 +147,7 @@ void MidiLink::use(const MidiWanted& wanted) {
   one(
       wanted.input, ports_.inputs, ports_.input, false,
       [this](const std::string& port) {
-        return backend_->open_input(port, [this](const MidiMessage& message) { hear(message); });
+        return backend_->open_input(port, [this](const MidiMessage& message) { receive(message); });
       },
       [this] { backend_->close_input(); });
   one(

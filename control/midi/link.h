@@ -65,7 +65,7 @@ class MidiLink {
   void update_ports(const MidiWanted& wanted);
   void use(const MidiWanted& wanted);
   void send_out(const std::deque<MidiBytes>& messages);
-  void hear(const MidiMessage& message);
+  void receive(const MidiMessage& message);
   void notify();
 
   const MakeMidiBackend make_;

@@ -2,7 +2,7 @@
 
 namespace longtake::control {
 
-bool MidiRing::put(const MidiPacket& packet) {
+bool MidiRing::push(const MidiPacket& packet) {
   const std::size_t at = written_.load(std::memory_order_relaxed);
   if (at - read_.load(std::memory_order_acquire) >= kRoom) {
     lost_.fetch_add(1, std::memory_order_relaxed);

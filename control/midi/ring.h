@@ -19,7 +19,7 @@ struct MidiPacket {
 /// counted.
 class MidiRing {
  public:
-  bool put(const MidiPacket& packet);
+  bool push(const MidiPacket& packet);
   std::optional<MidiPacket> take();
   /// Messages that found no room.
   std::uint64_t lost() const { return lost_.load(std::memory_order_relaxed); }

@@ -28,7 +28,7 @@ class SdlBackend final : public MidiBackend {
 
   Result<std::vector<std::string>> inputs() override {
     TRY(start());
-    ask();  // SDL looks for devices while it is asked for events
+    poll();  // SDL looks for devices while it is asked for events
     if (pad_ != nullptr && !has_input()) close_input();
     find_gamepads();
     std::vector<std::string> names;
@@ -64,7 +64,7 @@ class SdlBackend final : public MidiBackend {
   std::optional<std::chrono::milliseconds> asked_every() const override {
     return pad_ != nullptr ? std::optional(kAsk) : std::nullopt;
   }
-  bool ask() override {
+  bool poll() override {
     bool other_devices = false;
     SDL_Event event;
     while (sdl_.poll_event(&event) != 0) {

@@ -88,7 +88,7 @@ Result<void> PresetFolder::remove(const std::string& name) {
   return missing ? fail(errors::kPresetBuiltIn, {{"preset", name}}) : fail(std::move(missing.error()));
 }
 
-Result<std::string> PresetFolder::bring(const std::filesystem::path& file) {
+Result<std::string> PresetFolder::import_file(const std::filesystem::path& file) {
   auto preset = TRY(read_preset(file));
   const std::string own = preset.name;
   for (int attempt = 2; find(preset.name) || export_kind(preset.name); ++attempt) {

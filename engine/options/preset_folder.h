@@ -27,7 +27,7 @@ class PresetFolder {
   Result<void> rename(const std::string& from, const std::string& to);
   Result<void> remove(const std::string& name);
   /// Takes a preset in from a file, under another name where its own is taken. Returns the name.
-  Result<std::string> bring(const std::filesystem::path& file);
+  Result<std::string> import_file(const std::filesystem::path& file);
 
   /// Finds a preset by its name, among the kept and the built-in ones, or reads it from a file.
   Result<KeptPreset> named(const std::string& name_or_file) const;

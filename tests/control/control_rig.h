@@ -37,7 +37,7 @@ class ControlRig {
       server_ = &server;
       host.start([this, &server](const control::Fact& fact) {
         note(fact);
-        server.tell(fact);
+        server.publish(fact);
       });
       loop.run(stop);
     });

@@ -285,7 +285,7 @@ class TestMidi : public QObject {
     int taken = 0;
     {
       const std::jthread sender([&] {
-        for (int i = 0; i < kSent; ++i) ring.put({static_cast<double>(i)});
+        for (int i = 0; i < kSent; ++i) ring.push({static_cast<double>(i)});
       });
       double last = -1;
       while (taken + static_cast<int>(ring.lost()) < kSent) {
@@ -297,8 +297,8 @@ class TestMidi : public QObject {
       }
     }
     QCOMPARE(taken + static_cast<int>(ring.lost()), kSent);
-    for (std::size_t i = 0; i < MidiRing::kRoom; ++i) QVERIFY(ring.put({}));
-    QVERIFY(!ring.put({}));
+    for (std::size_t i = 0; i < MidiRing::kRoom; ++i) QVERIFY(ring.push({}));
+    QVERIFY(!ring.push({}));
   }
 };
 

@@ -58,17 +58,17 @@ class TestKeptPresets : public QObject {
     PresetFolder there(root() / "there");
     const auto file = root() / "shared.json";
     QVERIFY(write_preset(preset("Shared"), file).has_value());
-    QCOMPARE(*here.bring(file), std::string("Shared"));
-    QCOMPARE(*here.bring(file), std::string("Shared 2"));
-    QCOMPARE(*there.bring(file), std::string("Shared"));
+    QCOMPARE(*here.import_file(file), std::string("Shared"));
+    QCOMPARE(*here.import_file(file), std::string("Shared 2"));
+    QCOMPARE(*there.import_file(file), std::string("Shared"));
     QCOMPARE(here.named(file.string())->name, std::string("Shared"));
     const auto missing = here.named("nothing of the kind");
     QVERIFY(!missing && missing.error().text().find("Shared 2") != std::string::npos &&
             missing.error().text().find("master") != std::string::npos);
     const std::string longest(KeptPreset::kMostNameBytes, 'x');
     QVERIFY(write_preset(preset(longest), file).has_value());
-    QVERIFY(here.bring(file).has_value());
-    QCOMPARE(here.bring(file)->size(), KeptPreset::kMostNameBytes);
+    QVERIFY(here.import_file(file).has_value());
+    QCOMPARE(here.import_file(file)->size(), KeptPreset::kMostNameBytes);
   }
 
   void a_preset_of_an_earlier_version_is_read() {
@@ -148,7 +148,7 @@ class TestKeptPresets : public QObject {
     QVERIFY(atomic_write(file, text.toStdString()).has_value());
     PresetFolder presets(root());
     QVERIFY(presets.all().empty());
-    const auto brought = presets.bring(file);
+    const auto brought = presets.import_file(file);
     QVERIFY(!brought);
     QCOMPARE(QString::fromStdString(brought.error().code), code);
     const QString all = QString::fromStdString(brought.error().text());

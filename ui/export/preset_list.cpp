@@ -51,8 +51,8 @@ Result<void> PresetList::remove(const std::string& name) {
   return told(std::move(gone));
 }
 
-Result<std::string> PresetList::bring(const std::string& file) {
-  auto name = folder_.bring(file);
+Result<std::string> PresetList::importFile(const std::string& file) {
+  auto name = folder_.import_file(file);
   if (!name) return name;
   (void)told({});
   return name;

@@ -33,7 +33,7 @@ class PresetList : public QObject {
   Result<void> rename(const std::string& from, const std::string& to);
   Result<void> remove(const std::string& name);
   /// Returns the name under which it was taken in.
-  Result<std::string> bring(const std::string& file);
+  Result<std::string> importFile(const std::string& file);
   /// The preset that remove() took away last, until it is restored or its name is used again.
   const std::optional<KeptPreset>& removed() const { return removed_; }
 

@@ -31,7 +31,7 @@ PresetMenu::PresetMenu(PresetList& presets, std::function<KeptPreset()> state, s
   back_ = menu->addAction(QString(), this, &PresetMenu::bringBack);
   menu->addSeparator();
   write_ = menu->addAction(tr("Export Preset…"), this, &PresetMenu::writeFile);
-  bring_ = menu->addAction(tr("Import Preset…"), this, &PresetMenu::bring);
+  bring_ = menu->addAction(tr("Import Preset…"), this, &PresetMenu::importFile);
   menu->setToolTipsVisible(true);
   setMenu(menu);
   connect(menu, &QMenu::aboutToShow, this, &PresetMenu::showEntries);
@@ -115,12 +115,12 @@ void PresetMenu::writeFile() {
   dialog->open();
 }
 
-void PresetMenu::bring() {
+void PresetMenu::importFile() {
   auto* dialog = new QFileDialog(window(), tr("Import Preset"), QDir::homePath(), tr("Export preset (*.json)"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::ExistingFile);
   connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-    auto name = presets_.bring(path.toStdString());
+    auto name = presets_.importFile(path.toStdString());
     if (!name) return void(Q_EMIT failed(name.error()));
     report({}, *name, tr("The preset “%1” is imported.").arg(QString::fromStdString(*name)));
   });

@@ -35,7 +35,7 @@ class PresetMenu : public QToolButton {
   void remove();
   void bringBack();
   void writeFile();
-  void bring();
+  void importFile();
   void report(const Result<void>& result, const std::string& name, const QString& text);
 
   PresetList& presets_;

@@ -5,7 +5,7 @@
 namespace longtake::ui {
 
 LibraryClient::LibraryClient(const LibraryFactory& factory, QObject* parent)
-    : QObject(parent), library_([this] { library_.drain([this](const JobEvent& event) { tell(event); }); }) {
+    : QObject(parent), library_([this] { library_.drain([this](const JobEvent& event) { onEvent(event); }); }) {
   if (factory) library_.reset(factory(library_.ring()));
 }
 
@@ -15,7 +15,7 @@ void LibraryClient::cancel(JobId job) {
   if (library_) library_->cancel(job);
 }
 
-void LibraryClient::tell(const JobEvent& event) {
+void LibraryClient::onEvent(const JobEvent& event) {
   if (const auto* progress = std::get_if<JobProgress>(&event)) Q_EMIT progressed(*progress);
   if (const auto* end = std::get_if<JobDone>(&event)) Q_EMIT done(*end);
   if (const auto* end = std::get_if<JobFailed>(&event)) Q_EMIT failed(*end);

@@ -28,7 +28,7 @@ class LibraryClient : public QObject {
   void failed(const longtake::JobFailed& event);
 
  private:
-  void tell(const JobEvent& event);
+  void onEvent(const JobEvent& event);
 
   Polled<Library> library_;
 };

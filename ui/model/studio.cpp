@@ -35,7 +35,7 @@ double steadySeconds() {
 Studio::Studio(const StreamFactory& factory, Clock clock, QObject* parent)
     : QObject(parent),
       clock_(clock ? std::move(clock) : Clock(steadySeconds)),
-      stream_([this] { stream_.drain([this](const Event& event) { hear(event); }); }) {
+      stream_([this] { stream_.drain([this](const Event& event) { onEvent(event); }); }) {
   streams_ = static_cast<bool>(factory);
   timer_.setSingleShot(true);
   timer_.setTimerType(Qt::PreciseTimer);
@@ -66,7 +66,7 @@ void Studio::onClosed() {
   pump();
 }
 
-void Studio::hear(const Event& event) {
+void Studio::onEvent(const Event& event) {
   Q_EMIT happened(event);
   const auto answered = [this](CommandId command) -> Answered {
     const auto found = book_.waiting().find(command);
@@ -199,7 +199,7 @@ CommandId Studio::setPolicy(SetPolicy change) {
 }
 
 // The place before a command: for a new take where the earlier one ended, otherwise the chunk before its own.
-void Studio::tellStep(CommandId command, const Answered& body, TakeId take, ChunkIndex chunk) {
+void Studio::emitStep(CommandId command, const Answered& body, TakeId take, ChunkIndex chunk) {
   if (steps_.erase(command) == 0 || !body) return;
   const auto slid = gestures_.extract(command);
   const int gesture = slid.empty() ? 0 : slid.mapped();
@@ -225,7 +225,7 @@ void Studio::onPromptApplied(const PromptApplied& event, const Answered& body) {
   }
   if (receipts_.applied(event)) Q_EMIT receiptsChanged();
   Q_EMIT inForceChanged();
-  tellStep(event.command, body, event.take, event.chunk);
+  emitStep(event.command, body, event.take, event.chunk);
 }
 
 template <class Is>
@@ -246,7 +246,7 @@ void Studio::onApplied(const CommandApplied& event, const Answered& body) {
     Q_EMIT receiptsChanged();
   }
   if (body && isPolicy(*body) && !isWaiting(isPolicy)) Q_EMIT policyApplied(event.chunk);
-  tellStep(event.command, body, event.take, event.chunk);
+  emitStep(event.command, body, event.take, event.chunk);
   restartIfDue();
   Q_EMIT settled(event.command);
 }

@@ -162,7 +162,7 @@ class Studio : public QObject {
   /// Ends the old stream on a thread; the newest factory makes the next one.
   void replace(StreamFactory factory);
   void onClosed();
-  void hear(const Event& event);
+  void onEvent(const Event& event);
   // What follows from an event that the book of takes has noted; `body` is the command that the event answers.
   using Answered = std::optional<CommandBody>;
   void onOpened(const SourceInfo& source);
@@ -183,7 +183,7 @@ class Studio : public QObject {
   /// The prompt of the next chunk of the current take, as far as the stream has answered.
   std::optional<Prompts::Begin> applied() const { return prompts_.at(path(), endOf(take()).chunk + 1); }
   CommandId post(CommandBody body, bool is_step);
-  void tellStep(CommandId command, const Answered& body, TakeId take, ChunkIndex chunk);
+  void emitStep(CommandId command, const Answered& body, TakeId take, ChunkIndex chunk);
   /// The prompt went to the stream as this command.
   void await(CommandId command, TypedPrompt prompt);
   const Receipt* asked() const { return asked_ == 0 ? nullptr : receipts_.find(asked_); }

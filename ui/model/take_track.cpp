@@ -168,7 +168,7 @@ TakeTrack::Path TakeTrack::entriesOf(TakeId take) {
   return path;
 }
 
-void TakeTrack::put(const std::shared_ptr<const TakeOutline>& outline) {
+void TakeTrack::setOutline(const std::shared_ptr<const TakeOutline>& outline) {
   std::erase_if(pictured_, [&](const auto& one) { return one.first == outline->take; });
   Own& own = takes_[outline->take];
   own = {outline->take, -1, entriesIn(outline)};
@@ -183,7 +183,7 @@ void TakeTrack::setEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   take_ = outline->take;
   if (outline->fps > 0) fps_ = outline->fps;
   latent_frames_per_chunk_ = outline->latent_frames_per_chunk;
-  put(outline);
+  setOutline(outline);
   path_ = entriesOf(take_);
   for (const Entry& entry : path_) {
     if (!entry.thumbnail.isNull()) aspect_ = static_cast<double>(entry.thumbnail.width()) / entry.thumbnail.height();
@@ -193,7 +193,7 @@ void TakeTrack::setEarlier(const std::shared_ptr<const TakeOutline>& outline) {
 
 void TakeTrack::addEarlier(const std::shared_ptr<const TakeOutline>& outline) {
   if (outline->take == take_) return;
-  put(outline);
+  setOutline(outline);
   path_ = entriesOf(take_);
 }
 

@@ -116,7 +116,7 @@ class TakeTrack {
     std::vector<Entry> entries;
   };
 
-  void put(const std::shared_ptr<const TakeOutline>& outline);
+  void setOutline(const std::shared_ptr<const TakeOutline>& outline);
   void append(TakeId take, Entry entry);
   void dropFrom(ChunkIndex chunk);
   void thinOut();

@@ -25,7 +25,7 @@ constexpr std::size_t kHopelessLooks = 3;
 
 }  // namespace
 
-ThreadPace::Look ThreadPace::look() const {
+ThreadPace::Medians ThreadPace::medians() const {
   const auto median = [this](double Chunk::*value) {
     std::vector<double> sorted;
     for (const Chunk& chunk : newest_) sorted.push_back(chunk.*value);
@@ -54,9 +54,9 @@ int ThreadPace::giveBack(Why why) {
 }
 
 // A window that was late before is not late because of the thread.
-bool ThreadPace::makesWindowLate(const Look& now) const { return now.late > kLate && now.late > 2 * before_.late; }
+bool ThreadPace::makesWindowLate(const Medians& now) const { return now.late > kLate && now.late > 2 * before_.late; }
 
-int ThreadPace::judgeTrial(const Look& now) {
+int ThreadPace::judgeTrial(const Medians& now) {
   const int from = from_;
   from_ = 0;
   if (now_ < from) {
@@ -70,7 +70,7 @@ int ThreadPace::judgeTrial(const Look& now) {
     }
     before_ = now;
     doubts_at_ *= 2;
-    const Look kept = kept_;
+    const Medians kept = kept_;
     turnTo(from, Why::behind);
     kept_ = kept;
     return now_;
@@ -97,7 +97,7 @@ int ThreadPace::chunk(const Chunk& made) {
       std::ranges::all_of(newest_, [this](const Chunk& each) { return each.load > before_.load; }))
     return giveBack(Why::no_help);
   if (newest_.size() < kLooks) return now_;
-  const Look now = look();
+  const Medians now = medians();
   if (from_ > 0) return judgeTrial(now);
 
   if (now_ > limits_.least) {

@@ -42,7 +42,7 @@ class ThreadPace {
   Why why() const { return why_; }
 
  private:
-  struct Look {
+  struct Medians {
     double load = 0;
     double spare = 0;
     double late = 0;
@@ -50,9 +50,9 @@ class ThreadPace {
 
   int turnTo(int threads, Why why);
   int giveBack(Why why);
-  int judgeTrial(const Look& now);
-  bool makesWindowLate(const Look& now) const;
-  Look look() const;
+  int judgeTrial(const Medians& now);
+  bool makesWindowLate(const Medians& now) const;
+  Medians medians() const;
 
   Limits limits_;
   int now_ = 1;
@@ -60,8 +60,8 @@ class ThreadPace {
   std::deque<Chunk> newest_;  // made with now_ threads
   int skips_ = 0;             // chunks to pass over, whose first pass touches new memory
   int from_ = 0;              // number before a change that is on trial; 0: none is
-  Look before_;               // how it was with one thread less
-  Look kept_;                 // how it was when the number was kept last
+  Medians before_;            // how it was with one thread less
+  Medians kept_;              // how it was when the number was kept last
   int rest_ = 0;              // chunks until another thread may be tried
   int pause_ = 0;             // length of the next rest
   int late_chunks_ = 0;

@@ -8,8 +8,8 @@ namespace longtake::ui {
 Downloads::Downloads(const LibraryFactory& factory, QObject* parent)
     : QObject(parent), looks_(factory), fetches_(factory) {
   connect(&looks_, &LibraryClient::done, this, [this](const JobDone& event) {
-    if (event.job == look_) return looked(std::get<ModelsListed>(event.result));
-    if (event.job == discard_) look();
+    if (event.job == look_) return onListed(std::get<ModelsListed>(event.result));
+    if (event.job == discard_) list();
   });
   connect(&looks_, &LibraryClient::failed, this, [this](const JobFailed& event) {
     if (event.job != discard_ && event.job != look_) return;
@@ -34,12 +34,12 @@ Downloads::Downloads(const LibraryFactory& factory, QObject* parent)
   });
 }
 
-void Downloads::look() {
+void Downloads::list() {
   if (!looks_.isAvailable()) return;
   look_ = looks_.start(ListModelsJob{{}, QLocale().name().left(2).toStdString()});
 }
 
-void Downloads::looked(const ModelsListed& listed) {
+void Downloads::onListed(const ModelsListed& listed) {
   listed_ = listed;
   Q_EMIT listChanged();
 }
@@ -78,7 +78,7 @@ void Downloads::end(std::string model, std::optional<Error> problem) {
   running_.clear();
   states_[model] = State{Phase::idle, {}, {}, std::move(problem)};
   Q_EMIT stateChanged(model);
-  look();
+  list();
   startNext();
 }
 

@@ -30,7 +30,7 @@ class Downloads : public QObject {
   explicit Downloads(const LibraryFactory& factory, QObject* parent = nullptr);
 
   /// Reads the catalogue and the folder again.
-  void look();
+  void list();
   const ModelsListed& listed() const { return listed_; }
   State state(const std::string& model) const;
 
@@ -48,7 +48,7 @@ class Downloads : public QObject {
  private:
   void startNext();
   void end(std::string model, std::optional<Error> problem);
-  void looked(const ModelsListed& listed);
+  void onListed(const ModelsListed& listed);
 
   LibraryClient looks_;  // reads the folder while a download fills the other one
   LibraryClient fetches_;

@@ -45,7 +45,7 @@ GetPage::GetPage(const LibraryFactory& factory, QWidget* parent) : QWidget(paren
 
 void GetPage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  downloads_.look();
+  downloads_.list();
 }
 
 ModelRow* GetPage::makeRow(const CatalogueModel& model) {

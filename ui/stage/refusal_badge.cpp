@@ -29,7 +29,7 @@ RefusalBadge::RefusalBadge(QWidget* parent) : QToolButton(parent) {
   });
 }
 
-void RefusalBadge::note(const Error& error) {
+void RefusalBadge::count(const Error& error) {
   ++count_;
   ++unlogged_;
   newest_ = errorText(error);

@@ -14,7 +14,7 @@ class RefusalBadge : public QToolButton {
  public:
   explicit RefusalBadge(QWidget* parent = nullptr);
 
-  void note(const Error& error);
+  void count(const Error& error);
   /// Forgets the refusals after the person saw them.
   void clear();
 

@@ -46,7 +46,7 @@ Result<void> RemoteControl::openDoor(Door& door, control::PortOptions options) {
       });
   if (!port) return fail(std::move(port.error()));
   door.port = std::move(*port);
-  tellPresent(*door.port);
+  publishPresent(*door.port);
   return {};
 }
 
@@ -69,25 +69,25 @@ void RemoteControl::withController(Controller which, std::function<void(control:
   if (Door& door = doorOf(which); door.port) door.port->with_midi(std::move(work));
 }
 
-void RemoteControl::tellStage() {
-  if (parts_.performing != nullptr) tell(control::StageChanged{parts_.performing->state()});
+void RemoteControl::publishStage() {
+  if (parts_.performing != nullptr) publish(control::StageChanged{parts_.performing->state()});
 }
 
-void RemoteControl::tellSending() {
-  if (parts_.sending != nullptr) tell(sendingOf(*parts_.sending));
+void RemoteControl::publishSending() {
+  if (parts_.sending != nullptr) publish(sendingOf(*parts_.sending));
 }
 
 void RemoteControl::tellSpace(const QString& place, std::int64_t free_bytes) {
-  tell(control::SpaceLow{place.toStdString(), free_bytes});
+  publish(control::SpaceLow{place.toStdString(), free_bytes});
 }
 
-void RemoteControl::tellPresent(control::Port& port) const {
+void RemoteControl::publishPresent(control::Port& port) const {
   const Studio& studio = *parts_.studio;
-  port.tell(control::PlayingChanged{studio.isPlaying()});
-  if (parts_.performing != nullptr) port.tell(control::StageChanged{parts_.performing->state()});
-  if (parts_.sending != nullptr) port.tell(sendingOf(*parts_.sending));
+  port.publish(control::PlayingChanged{studio.isPlaying()});
+  if (parts_.performing != nullptr) port.publish(control::StageChanged{parts_.performing->state()});
+  if (parts_.sending != nullptr) port.publish(sendingOf(*parts_.sending));
   if (const auto& source = studio.source())
-    port.tell(control::StreamJoined{*source, studio.book(), {studio.newestChunk(), {}, studio.snapshot()}});
+    port.publish(control::StreamJoined{*source, studio.book(), {studio.newestChunk(), {}, studio.snapshot()}});
 }
 
 void RemoteControl::close() {
@@ -116,30 +116,30 @@ QString RemoteControl::token() const {
   return clients_.port ? QString::fromStdString(clients_.port->token()) : QString();
 }
 
-void RemoteControl::tell(control::Fact fact) {
+void RemoteControl::publish(control::Fact fact) {
   for (Door& door : controllers_)
-    if (door.port) door.port->tell(fact);
-  if (clients_.port) clients_.port->tell(std::move(fact));
+    if (door.port) door.port->publish(fact);
+  if (clients_.port) clients_.port->publish(std::move(fact));
 }
 
 void RemoteControl::connectFacts() {
   Studio* studio = parts_.studio;
   connect(studio, &Studio::posted, this, [this](CommandId command, const CommandBody& body) {
-    if (carries_out_) noteTheirs(command);
-    tell(control::CommandPosted{command, body});
+    if (carries_out_) rememberPosted(command);
+    publish(control::CommandPosted{command, body});
   });
   connect(studio, &Studio::refused, this, [this](const Error& error, CommandId command) {
     if (isTheirs(command)) Q_EMIT refused(error);
   });
   connect(studio, &Studio::settled, this, [this](CommandId command) { theirs_.erase(command); });
-  connect(studio, &Studio::happened, this, [this](const Event& event) { tell(event); });
-  connect(studio, &Studio::playingChanged, this, [this](bool playing) { tell(control::PlayingChanged{playing}); });
-  connect(studio, &Studio::takesReset, this, [this] { tell(control::StreamReplaced{}); });
+  connect(studio, &Studio::happened, this, [this](const Event& event) { publish(event); });
+  connect(studio, &Studio::playingChanged, this, [this](bool playing) { publish(control::PlayingChanged{playing}); });
+  connect(studio, &Studio::takesReset, this, [this] { publish(control::StreamReplaced{}); });
   if (parts_.recorder != nullptr) {
-    connect(parts_.recorder, &RecorderClient::changed, this, &RemoteControl::tellRecorder);
-    connect(parts_.recorder, &RecorderClient::ended, this, &RemoteControl::tellRecorder);
+    connect(parts_.recorder, &RecorderClient::changed, this, &RemoteControl::publishRecorder);
+    connect(parts_.recorder, &RecorderClient::ended, this, &RemoteControl::publishRecorder);
   }
-  if (parts_.exports != nullptr) connect(parts_.exports, &Exports::ended, this, &RemoteControl::tellExport);
+  if (parts_.exports != nullptr) connect(parts_.exports, &Exports::ended, this, &RemoteControl::publishExport);
 }
 
 Result<control::Accepted> RemoteControl::carryOut(const control::Wish& wish) {
@@ -150,7 +150,7 @@ Result<control::Accepted> RemoteControl::carryOut(const control::Wish& wish) {
 }
 
 // A command that a newer one replaced has no receipt.
-void RemoteControl::noteTheirs(CommandId command) {
+void RemoteControl::rememberPosted(CommandId command) {
   theirs_.insert(command);
   if (theirs_.size() > kMostTheirs) theirs_.erase(theirs_.begin());
 }
@@ -299,22 +299,22 @@ Result<control::Accepted> RemoteControl::carryOut(const control::ExportTake& wis
   return control::Accepted{0, parts_.exports->all().back().job, file};
 }
 
-void RemoteControl::tellRecorder() {
+void RemoteControl::publishRecorder() {
   const RecorderClient& recorder = *parts_.recorder;
   const RecordingStatus& status = recorder.status();
   const std::pair now(recorder.state() != RecorderClient::State::idle, status.frames);
   if (std::exchange(recording_, now) == now) return;
-  tell(control::RecordingChanged{now.first, recorder.what().path, now.second,
-                                 now.first       ? std::optional<Error>()
-                                 : status.failed ? status.failed
-                                                 : status.lacks});
+  publish(control::RecordingChanged{now.first, recorder.what().path, now.second,
+                                    now.first       ? std::optional<Error>()
+                                    : status.failed ? status.failed
+                                                    : status.lacks});
 }
 
-void RemoteControl::tellExport(const Exports::Item& item) {
+void RemoteControl::publishExport(const Exports::Item& item) {
   if (item.state == Exports::State::done)
-    tell(JobEvent(JobDone{item.job, Exported{item.what.out, 0, item.seconds, item.bytes}}));
+    publish(JobEvent(JobDone{item.job, Exported{item.what.out, 0, item.seconds, item.bytes}}));
   else
-    tell(JobEvent(JobFailed{
+    publish(JobEvent(JobFailed{
         item.job, item.error.value_or(Error{Error::Kind::cancelled, "The export was cancelled", {}, {}, {}})}));
 }
 

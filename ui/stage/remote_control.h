@@ -60,9 +60,9 @@ class RemoteControl : public QObject {
   /// Does something with the controller, on its thread. Nothing while it is not open.
   void withController(Controller which, std::function<void(control::MidiPort&)> work);
   /// The stage may be another.
-  void tellStage();
+  void publishStage();
   /// How the stream is sent on may be another.
-  void tellSending();
+  void publishSending();
   /// Little space is left where the window writes.
   void tellSpace(const QString& place, std::int64_t free_bytes);
   /// A client or a controller wanted this command; 0: it wants what is being done now.
@@ -82,8 +82,8 @@ class RemoteControl : public QObject {
   };
   Result<void> openDoor(Door& door, control::PortOptions options);
   Door& doorOf(Controller which) { return controllers_[static_cast<std::size_t>(which)]; }
-  void tellPresent(control::Port& port) const;
-  void tell(control::Fact fact);
+  void publishPresent(control::Port& port) const;
+  void publish(control::Fact fact);
   Result<control::Accepted> carryOut(const control::Wish& wish);
   Result<control::Accepted> carryOut(const CommandBody& body);
   Result<control::Accepted> carryOut(const control::Play& wish);
@@ -100,9 +100,9 @@ class RemoteControl : public QObject {
   Result<control::Accepted> carryOut(const control::StageWish& wish);
   Result<control::Accepted> carryOut(const control::StopGoingBack& wish);
   Result<std::string> fileFor(const std::string& name, const std::string& suffix) const;
-  void noteTheirs(CommandId command);
-  void tellRecorder();
-  void tellExport(const Exports::Item& item);
+  void rememberPosted(CommandId command);
+  void publishRecorder();
+  void publishExport(const Exports::Item& item);
 
   control::PortOptions options_;
   const Parts parts_;

@@ -38,7 +38,7 @@ Comparing::Comparing(StudioContext& context)
     page_->view()->setPicture(static_cast<std::size_t>(reel) + 1, shown);
   });
   connect(&reels_, &Reels::missing, parts_.bar, &NoticeBar::report);
-  connect(&trial_, &Trial::progressed, this, &Comparing::tellTrial);
+  connect(&trial_, &Trial::progressed, this, &Comparing::showTrial);
   connect(&trial_, &Trial::done, this, &Comparing::endTrial);
   connect(&trial_, &Trial::givenUp, this, [this](bool take_is_due) {
     late_ = take_is_due;
@@ -237,7 +237,7 @@ void Comparing::makeTrial(const TrialForm::Wish& wish) {
   trial_.start(place_, std::max<ChunkIndex>(1, std::llround(std::ceil(wish.seconds / chunk_s))), std::move(variants));
 }
 
-void Comparing::tellTrial() {
+void Comparing::showTrial() {
   if (!trial_.isRunning()) return;
   std::vector<CompareView::Caption> captions;
   std::vector<std::shared_ptr<const CacheSnapshot>> memory;

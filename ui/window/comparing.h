@@ -48,7 +48,7 @@ class Comparing : public QObject {
 
  private:
   void makeTrial(const TrialForm::Wish& wish);
-  void tellTrial();
+  void showTrial();
   void openReady();
   /// The first picture of which one of the takes has another than the rest.
   std::int64_t partingFrame() const;

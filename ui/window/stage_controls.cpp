@@ -220,7 +220,7 @@ void StageControls::connectSending() {
   });
   connect(sending, &SendClient::ended, context_.error_bar, &NoticeBar::report);
   connect(performing_.get(), &Performing::blackChanged, sending, &SendClient::setBlack);
-  connect(sending, &SendClient::changed, remote_.get(), &RemoteControl::tellSending);
+  connect(sending, &SendClient::changed, remote_.get(), &RemoteControl::publishSending);
 }
 
 void StageControls::connectRemote() {
@@ -237,13 +237,13 @@ void StageControls::connectRemote() {
   parts.dropCues = [this](std::optional<ChunkIndex> chunk) { return context_.planning->drop(chunk); };
   parts.playTimeline = [this](const longtake::Timeline& timeline) { return context_.planning->follow(timeline); };
   remote_ = std::make_unique<RemoteControl>(port, std::move(parts));
-  connect(performing, &Performing::stateChanged, remote_.get(), &RemoteControl::tellStage);
+  connect(performing, &Performing::stateChanged, remote_.get(), &RemoteControl::publishStage);
   connect(&context_.keeping->disk(), &DiskWatch::little, remote_.get(), &RemoteControl::tellSpace);
   remote_switch_ = new RemoteSwitch(*remote_, context_.window);
   context_.status->addBadge(remote_switch_->badge());
   auto* refusals = new RefusalBadge;
   context_.status->addBadge(refusals);
-  connect(remote_.get(), &RemoteControl::refused, refusals, &RefusalBadge::note);
+  connect(remote_.get(), &RemoteControl::refused, refusals, &RefusalBadge::count);
   connect(refusals, &QToolButton::clicked, this, [refusals, log = context_.action(Act::log)] {
     refusals->clear();
     if (!log->isChecked()) log->trigger();

@@ -108,8 +108,8 @@ class TimeTravel : public QObject {
   void updateTakes();
   void updateCurrentTake();
   /// Picture, prompt and length.
-  void tellContent(TakesPanel::Row& row);
-  void tellLength(TakesPanel::Row& row, std::int64_t frames) const;
+  void fillContent(TakesPanel::Row& row);
+  void fillLength(TakesPanel::Row& row, std::int64_t frames) const;
   std::optional<TimelineInput::Lane> laneOf(TakeId id, const TakeBook::Take& take);
   void updateEnterHint();
   void takeInForce();

@@ -227,12 +227,12 @@ void TimeTravel::updateCurrentTake() {
   TakesPanel::Row row = *known;
   const TakeTrack::Path& entries = parts_.track->entries();
   row.picture = TakeTrack::newestThumbnail(entries);
-  tellLength(row, parts_.track->frames());
+  fillLength(row, parts_.track->frames());
   parts_.takes->setRow(row);
   updateTrim();
 }
 
-void TimeTravel::tellLength(TakesPanel::Row& row, std::int64_t frames) const {
+void TimeTravel::fillLength(TakesPanel::Row& row, std::int64_t frames) const {
   const auto length = [this](std::int64_t pictures) {
     return rulerText(static_cast<double>(pictures) / parts_.track->fps());
   };
@@ -260,7 +260,7 @@ void TimeTravel::updateTakes() {
     row.deleted = marks.hidden && !current;
     row.note = QString::fromStdString(marks.note);
     row.current = current;
-    if (!settled || !row.trim.isEmpty()) tellContent(row);
+    if (!settled || !row.trim.isEmpty()) fillContent(row);
     row.detail = leftAfter(take) >= 0 ? tr("from take %1 · seed %2").arg(take.parent + 1).arg(take.seed)
                                       : tr("seed %1").arg(take.seed);
     rows.push_back(std::move(row));
@@ -273,7 +273,7 @@ void TimeTravel::updateTakes() {
   updateTrim();
 }
 
-void TimeTravel::tellContent(TakesPanel::Row& row) {
+void TimeTravel::fillContent(TakesPanel::Row& row) {
   row.trim.clear();
   if (const auto old = earlier_.find(row.take); old != earlier_.end()) {
     row.picture = old->second.picture;
@@ -284,7 +284,7 @@ void TimeTravel::tellContent(TakesPanel::Row& row) {
   }
   if (row.prompt.isEmpty())
     row.prompt = promptOf(row.take, std::max<ChunkIndex>(parts_.studio->endOf(row.take).chunk, 0));
-  tellLength(row, framesOf(row.take));
+  fillLength(row, framesOf(row.take));
 }
 
 // The lane of a take that left the current one and has a future of its own.
