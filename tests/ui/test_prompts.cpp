@@ -325,6 +325,23 @@ class TestPrompts : public QObject, ScriptedWindow {
     QVERIFY(prompt_->hasDraft());
   }
 
+  void a_new_take_sends_what_was_typed_and_nothing_else() {
+    const auto new_take = [this] {
+      for (QAction* action : window_->actions())
+        if (action->text() == "New Take") action->trigger();
+      return script_.bodies<Restart>().size();
+    };
+    QCOMPARE(new_take(), std::size_t{1});
+    QCOMPARE(script_.bodies<SetPrompt>().size(), std::size_t{0});
+    box_->setText("a cube");
+    QCOMPARE(new_take(), std::size_t{2});
+    QCOMPARE(script_.bodies<SetPrompt>().size(), std::size_t{1});
+    QCOMPARE(script_.bodies<SetPrompt>().back().texts.front().text, std::string("a cube"));
+    QVERIFY(!prompt_->hasDraft());
+    QCOMPARE(new_take(), std::size_t{3});
+    QCOMPARE(script_.bodies<SetPrompt>().size(), std::size_t{1});
+  }
+
   void history_is_searched_and_walked_with_the_arrow_keys() {
     for (const char* text : {"one ball", "two cubes", "three balls"}) {
       box_->setText(text);

@@ -273,6 +273,9 @@ Result<TypedPrompt> PromptBar::promptOf(const QString& text, SwitchMode mode) co
   return typedPrompt(text, blend(), mode, switch_->fadeChunks());
 }
 bool PromptBar::hasDraft() const { return rows_->text() != settled_ && !rows_->text().simplified().isEmpty(); }
+void PromptBar::sendDraft() {
+  if (hasDraft()) send(SwitchMode::recipe);
+}
 bool PromptBar::hasTextFocus() const { return rows_->focused() != nullptr; }
 
 void PromptBar::setVocabulary(const std::vector<std::string>& words) { rows_->setVocabulary(words); }

@@ -53,6 +53,8 @@ class PromptBar : public QWidget {
   bool hasTextFocus() const;
   /// Something was typed that was not sent.
   bool hasDraft() const;
+  /// Sends what was typed but not sent, if anything was.
+  void sendDraft();
   /// Marks the text of the box as in force, after its weights were moved and sent.
   void settle();
   /// Newest first; Up and Down in the box walk through it. Must outlive this.

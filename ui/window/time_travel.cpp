@@ -111,7 +111,10 @@ void TimeTravel::connectActions() {
   });
   on(Act::continue_here, [this] { continueHere({}); });
   on(Act::reroll, [this] { continueHere(parts_.studio->seed() + 1); });
-  on(Act::restart, [this] { newTake({}); });
+  on(Act::restart, [this] {
+    newTake({});
+    parts_.prompt->sendDraft();
+  });
   on(Act::another_seed, [this] { newTake(parts_.studio->seed() + 1); });
   on(Act::start_from_this, [this] {
     const QImage picture = parts_.video->currentImage();
