@@ -60,9 +60,7 @@ std::vector<std::int64_t> held_frames(const Memory& memory, std::int64_t first, 
   return frames;
 }
 
-void add(std::vector<float>& all, const std::vector<float>& more) {
-  all.insert(all.end(), more.begin(), more.end());
-}
+void add(std::vector<float>& all, const std::vector<float>& more) { all.insert(all.end(), more.begin(), more.end()); }
 
 }  // namespace
 

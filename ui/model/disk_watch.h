@@ -22,7 +22,7 @@ class DiskWatch : public QObject {
   /// If `free_bytes` is empty, the file system's free space is used.
   DiskWatch(Places places, FreeBytes free_bytes, QObject* parent = nullptr);
 
-  void poll();
+  void check();
 
  Q_SIGNALS:
   void little(const QString& place, std::int64_t free_bytes);

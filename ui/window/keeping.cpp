@@ -74,7 +74,7 @@ Keeping::Keeping(StudioContext& context)
   connect(&recovery_, &Recovery::continueWanted, this, &Keeping::continueWanted);
   connect(&recovery_, &Recovery::exportWanted, this,
           [this](const TakeExtent& take) { exportSession(take, tr("Export the Recovered Session")); });
-  connect(context_.studio, &Studio::opened, &disk_, &DiskWatch::poll);
+  connect(context_.studio, &Studio::opened, &disk_, &DiskWatch::check);
   // A recording ends with its stream, because another stream's log does not contain its pictures.
   connect(context_.studio, &Studio::reopened, this, [this] { recorder_.stop(); });
   connect(context_.studio, &Studio::chunkArrived, this, [this](const std::shared_ptr<const VideoChunk>& chunk) {
@@ -393,7 +393,7 @@ void Keeping::toggleRecording() {
   recorder_.add(shown->chunk, shown->frame);
   const auto newest = context_.studio->newestChunk();
   if (newest && newest != shown->chunk) recorder_.add(newest);
-  disk_.poll();
+  disk_.check();
 }
 
 void Keeping::showRecorder() {
