@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sets up whatever is missing, builds Longtake and tests it.
 #   packaging/test.sh quick              while you work: under three minutes when the tree is built; the dev build only
-#   packaging/test.sh                    what every change must pass: ci, asan, tsan and fuzz, in three builds
+#   packaging/test.sh                    what every change must pass: four builds (ci, asan, tsan, fuzz)
 #   packaging/test.sh deep               for a night: the long tests, everything under the sanitizers (asan-full, tsan-full),
 #                                        and every fuzzer; the results go to build/evidence/
 #   packaging/test.sh deep --fuzz-minutes 60      how long each fuzzer runs in it (10)
@@ -92,15 +92,14 @@ choose_tests() {
       ;;
     'ci fuzz')
       targets=(fuzzers)
-      choice=(-L '^fuzz$')
+      choice=(-L fuzz)
       ;;
-    'deep asan') choice=(-LE fuzz) ;;
-    'deep tsan') choice=() ;;
+    'deep asan' | 'deep tsan') choice=() ;;
     'deep dev') choice=(-L long) ;;
     'deep fuzz')
       targets=(fuzzers)
       export LONGTAKE_FUZZ_MINUTES=$fuzz_minutes
-      choice=(-L fuzz_long --timeout $((60 * fuzz_minutes + 600)))
+      choice=(-L long --timeout $((60 * fuzz_minutes + 600)))
       ;;
   esac
 }
@@ -114,8 +113,7 @@ note() {
 # A build that fails counts as one failed test, so that it can never look like a pass. What could be built is tested all the
 # same: programs that are missing fail.
 test_preset() {
-  local preset=$1 results targets choice status=0 counted good bad start=$SECONDS
-  results=$(results_of "$preset")
+  local preset=$1 results=$root/build/$1/results.xml targets choice status=0 counted good bad start=$SECONDS
   choose_tests "$preset"
   if ! configure "$preset"; then
     failed=$((failed + 1))
@@ -129,7 +127,7 @@ test_preset() {
   rm -f "$results"
   # The size is in bytes and for one test: without it ctest would cut off what a test that passed says about its skips.
   # shellcheck disable=SC2046  # two words, or none
-  $(steady_addresses "$preset") ctest --test-dir "$(folder_of "$preset")" "${choice[@]}" -j "$(nproc)" --no-tests=error \
+  $(steady_addresses "$preset") ctest --test-dir "$root/build/$preset" "${choice[@]}" -j "$(nproc)" --no-tests=error \
     --test-output-size-passed 50000000 --test-output-size-failed 50000000 \
     --output-on-failure --output-junit "$results" </dev/null >&2 || status=$?
   if ! counted=$(python3 "$here/lib/count_tests.py" "$results" "$tier" "$preset" "$here/lib/least_tests.txt" \

@@ -29,12 +29,7 @@ logged() {
   return "$status"
 }
 
-# folder_of PRESET: the fuzzers use the layers that asan compiles.
-folder_of() { echo "$root/build/${1/#fuzz/asan}"; }
-
-results_of() { echo "$(folder_of "$1")/results-$1.xml"; }
-
-cached_value() { sed -n "s/^$2:[A-Z]*=//p" "$(folder_of "$1")/CMakeCache.txt" 2>/dev/null; }
+cached_value() { sed -n "s/^$2:[A-Z]*=//p" "$root/build/$1/CMakeCache.txt" 2>/dev/null; }
 
 # The places in which packaging/cmake/longtake_cuda.cmake looks.
 has_nvcc() { PATH=$PATH:${CUDA_HOME:+$CUDA_HOME/bin:}/usr/local/cuda/bin command -v nvcc >/dev/null; }
@@ -42,30 +37,25 @@ has_nvcc() { PATH=$PATH:${CUDA_HOME:+$CUDA_HOME/bin:}/usr/local/cuda/bin command
 # lacks_kernels PRESET: configured without nvcc, which is there now.
 lacks_kernels() { [[ "$(cached_value "$1" LONGTAKE_NVCC)" == *-NOTFOUND ]] && has_nvcc; }
 
-# lacks_fuzzers PRESET: configured before the fuzzers joined asan.
-lacks_fuzzers() { [ "$(folder_of "$1")" = "$root/build/asan" ] && [ "$(cached_value "$1" LONGTAKE_FUZZERS)" != ON ]; }
-
 # configure PRESET: does nothing when the folder is configured with the same LibTorch; Ninja itself sees changed lists.
 configure() {
-  local preset=$1 folder libtorch=${LONGTAKE_LIBTORCH:-$(default_libtorch)}
-  folder=$(folder_of "$preset")
-  if [ -e "$folder/build.ninja" ] && [ "$(cached_value "$preset" LONGTAKE_LIBTORCH)" = "$libtorch" ] &&
-    ! lacks_kernels "$preset" && ! lacks_fuzzers "$preset"; then return; fi
-  mkdir -p "$folder"
+  local preset=$1 libtorch=${LONGTAKE_LIBTORCH:-$(default_libtorch)}
+  if [ -e "$root/build/$preset/build.ninja" ] && [ "$(cached_value "$preset" LONGTAKE_LIBTORCH)" = "$libtorch" ] &&
+    ! lacks_kernels "$preset"; then return; fi
+  mkdir -p "$root/build/$preset"
   need_space "$root/build" 3000 "the $preset build"
-  step "Configuring ($preset)" logged "$folder/configure.log" \
-    cmake -S "$root" --preset "$(basename "$folder")" -DLONGTAKE_LIBTORCH="$libtorch" --fresh
+  step "Configuring ($preset)" logged "$root/build/$preset/configure.log" \
+    cmake -S "$root" --preset "$preset" -DLONGTAKE_LIBTORCH="$libtorch"
 }
 
 # build PRESET [target...]: as many jobs as cores, but no more than memory allows (2 GB for a file that includes LibTorch).
 # Ninja is always asked: a dry run cannot tell, because it ends at the check of the globbed folders.
 build() {
-  local preset=$1 folder jobs memory_gb
-  folder=$(folder_of "$preset")
+  local preset=$1 jobs memory_gb
   shift
   memory_gb=$(awk '/MemAvailable/ { print int($2 / 1048576) }' /proc/meminfo)
   jobs=$(nproc)
   if [ "$memory_gb" -lt $((2 * jobs)) ]; then jobs=$((memory_gb > 3 ? memory_gb / 2 : 1)); fi
-  step "Building ($preset, $jobs at once)" logged "$folder/build.log" \
-    cmake --build "$folder" -j "$jobs" ${1:+--target "$@"} -- -k 0
+  step "Building ($preset, $jobs at once)" logged "$root/build/$preset/build.log" \
+    cmake --build "$root/build/$preset" -j "$jobs" ${1:+--target "$@"} -- -k 0
 }

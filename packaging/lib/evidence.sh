@@ -77,10 +77,12 @@ write_evidence() {
     echo '| build | test | result | seconds |'
     echo '|---|---|---|---|'
     for preset in "$@"; do
-      if [ -e "$(results_of "$preset")" ]; then result_rows "$preset" "$(results_of "$preset")"; fi
+      if [ -e "$root/build/$preset/results.xml" ]; then result_rows "$preset" "$root/build/$preset/results.xml"; fi
     done
-    logs=("$(folder_of fuzz)/fuzz-logs/"long_*.log)
-    if [[ " $* " = *' fuzz '* ]] && [ -e "${logs[0]}" ]; then fuzzer_logs "${logs[@]}"; fi
+    for preset in "$@"; do
+      logs=("$root/build/$preset/fuzz-logs/"long_*.log)
+      if [ -e "${logs[0]}" ]; then fuzzer_logs "${logs[@]}"; fi
+    done
   } >"$file"
   say "The results are in ${file#"$root"/}."
 }
