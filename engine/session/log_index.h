@@ -36,8 +36,8 @@ struct LogIndex {
   /// `log` is all of the file at `path`. Nothing if there is no index, if no part of it fits, or if the log was written
   /// since it was closed and has the same size.
   static std::optional<LogIndex> open(const std::filesystem::path& path, std::span<const std::byte> log);
-  /// The same of an index in memory. `written_ns`: when the log was written last.
-  static std::optional<LogIndex> read(std::span<const std::byte> index, std::span<const std::byte> log,
+  /// The same of an index in memory, `bytes`. `written_ns`: when the log was written last.
+  static std::optional<LogIndex> read(std::span<const std::byte> bytes, std::span<const std::byte> log,
                                       std::int64_t written_ns);
 
   LogEnd end() const { return {scan.good_bytes, scan.good_chain}; }

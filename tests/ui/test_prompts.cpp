@@ -326,20 +326,26 @@ class TestPrompts : public QObject, ScriptedWindow {
   }
 
   void a_new_take_sends_what_was_typed_and_nothing_else() {
-    const auto new_take = [this] {
+    script_.push(Opened{source()});
+    const auto prompts = [this] { return script_.bodies<SetPrompt>().size(); };
+    const auto new_take = [this](TakeId take) {
       for (QAction* action : window_->actions())
         if (action->text() == "New Take") action->trigger();
-      return script_.bodies<Restart>().size();
+      script_.push(TakeStarted{take, 0, -1});
+      script_.push(CommandApplied{script_.lastId<Restart>(), take, 0});
+      return QTest::qWaitFor([this] { return script_.events.empty(); });
     };
-    QCOMPARE(new_take(), std::size_t{1});
-    QCOMPARE(script_.bodies<SetPrompt>().size(), std::size_t{0});
+    const auto before = prompts();
+    QVERIFY(new_take(1));
+    QCOMPARE(prompts(), before);
     box_->setText("a cube");
-    QCOMPARE(new_take(), std::size_t{2});
-    QCOMPARE(script_.bodies<SetPrompt>().size(), std::size_t{1});
+    QVERIFY(new_take(2));
+    QCOMPARE(script_.bodies<Restart>().size(), std::size_t{2});
+    QCOMPARE(prompts(), before + 1);
     QCOMPARE(script_.bodies<SetPrompt>().back().texts.front().text, std::string("a cube"));
     QVERIFY(!prompt_->hasDraft());
-    QCOMPARE(new_take(), std::size_t{3});
-    QCOMPARE(script_.bodies<SetPrompt>().size(), std::size_t{1});
+    QVERIFY(new_take(3));
+    QCOMPARE(prompts(), before + 1);
   }
 
   void history_is_searched_and_walked_with_the_arrow_keys() {
