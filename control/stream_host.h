@@ -45,7 +45,7 @@ class StreamHost final : public Host {
   StreamHost(Loop& loop, Services services);
   ~StreamHost() override;
 
-  /// Makes the stream; `tell` hears of everything from here on.
+  /// Makes the stream; `publish` hears of everything from here on.
   void start(Publish publish);
   void carry_out(Wish wish, Answer answer) override;
 

@@ -183,7 +183,13 @@ TokenScores ChunkGenerator::remember(const at::Tensor& latents, const TokenScore
 
 void ChunkGenerator::take(const std::vector<KeyValues>& key_values, const at::Tensor& latents,
                           const TokenScores& scores, const Conditioning& conditioning) {
-  memory_.take({cursor_.chunk, cursor_.frame, cursor_.epoch, key_values, latents, scores, {}, {}, conditioning});
+  memory_.take({.chunk = cursor_.chunk,
+                .first_frame = cursor_.frame,
+                .prompt_epoch = cursor_.epoch,
+                .key_values = key_values,
+                .latents = latents,
+                .scores = scores,
+                .conditioning = conditioning});
   cursor_.advance(latents.size(1));
 }
 
@@ -268,8 +274,14 @@ ContextPass ChunkGenerator::context_pass(const GuidedModel& model, const ChunkIn
 void ChunkGenerator::append(const ContextPass& pass, const MemoryView& memory, const at::Tensor& latents,
                             const TokenScores& scores, const std::vector<std::int64_t>& frame_chunks) {
   if (pass.blocks.empty()) return;
-  FinishedChunk chunk{cursor_.chunk, cursor_.frame, cursor_.epoch, pass.blocks, latents, scores, {},
-                      frame_chunks,  conditioning_};
+  FinishedChunk chunk{.chunk = cursor_.chunk,
+                      .first_frame = cursor_.frame,
+                      .prompt_epoch = cursor_.epoch,
+                      .key_values = pass.blocks,
+                      .latents = latents,
+                      .scores = scores,
+                      .frame_chunks = frame_chunks,
+                      .conditioning = conditioning_};
   const std::vector<std::int64_t> frames = cursor_.frames(latents.size(1));
   if (refreshes_scores(memory_.policy())) chunk.attention = attention(pass, memory, frames);
   if (observer_) observer_->before_plan(*this, pass, frames, scores);

@@ -235,9 +235,8 @@ ChunkSource::Applied GeneratorSource::from_now() const {
 
 void GeneratorSource::use_text() {
   const AsOpened as_opened(*this);
-  const auto read_by = [&](const CausalDit& dit) {
-    return dit.encode_text(prompt_.now().unsqueeze(0).to(dit.device()));
-  };
+  const at::Tensor rows = prompt_.now().unsqueeze(0);
+  const auto read_by = [&](const CausalDit& dit) { return dit.encode_text(rows.to(dit.device())); };
   generator_->set_text(read_by(*parts_.model));
   if (parts_.writer) generator_->set_writer(parts_.writer, read_by(*parts_.writer));
 }

@@ -9,6 +9,7 @@
 
 #include "engine/core/errors.h"
 #include "engine/core/files.h"
+#include "engine/core/write_all.h"
 
 namespace longtake {
 
@@ -42,14 +43,7 @@ bool OutputFile::failed(int code) {
 
 bool OutputFile::write(std::string_view bytes) {
   if (first_error_ != 0) return false;
-  while (!bytes.empty()) {
-    const ssize_t wrote = ::write(fd_, bytes.data(), bytes.size());
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote < 0) return failed(errno);
-    if (wrote == 0) return failed(ENOSPC);
-    bytes.remove_prefix(static_cast<std::size_t>(wrote));
-  }
-  return true;
+  return write_all(fd_, bytes) || failed(errno);
 }
 
 std::int64_t OutputFile::seek(std::int64_t offset) {

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "engine/core/files.h"
+#include "engine/core/write_all.h"
 #include "engine/session/errors.h"
 #include "engine/session/log_format.h"
 
@@ -63,16 +64,6 @@ std::array<char, kOurHeader> header_of(std::uint64_t size) {
   return header;
 }
 
-int write_all(int file, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(file, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return errno;
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return 0;
-}
-
 /// 0, or the errno of what failed; then the file has its old size again.
 int append(const std::filesystem::path& path, std::string_view head, std::string_view body) {
   const int file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
@@ -80,8 +71,7 @@ int append(const std::filesystem::path& path, std::string_view head, std::string
   struct stat before {};
   int problem = ::fstat(file, &before) == 0 ? 0 : errno;
   if (problem == 0) {
-    problem = write_all(file, head);
-    if (problem == 0) problem = write_all(file, body);
+    problem = write_all(file, head) && write_all(file, body) ? 0 : errno;
     if (problem == 0 && ::fsync(file) != 0) problem = errno;
     if (problem != 0 && ::ftruncate(file, before.st_size) != 0) problem = errno;
   }

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstring>
 #include <memory>
 #include <string_view>
@@ -16,6 +15,7 @@
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
 #include "engine/core/map_guard.h"
+#include "engine/core/write_all.h"
 
 namespace longtake {
 namespace {
@@ -279,12 +279,7 @@ void LogIndexWriter::write_part(const Waiting& last, std::int64_t written_ns) {
   put_number(part, IndexEntry{0, 0, last.end.bytes, last.end.chain});
   put_number(part, written_ns);
   put_number(part, sum_ = sum_of(part, sum_));
-  for (std::string_view rest = part; !rest.empty();) {
-    const ssize_t wrote = ::write(fd_, rest.data(), rest.size());
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote <= 0) return give_up();
-    rest.remove_prefix(static_cast<std::size_t>(wrote));
-  }
+  if (!write_all(fd_, part)) return give_up();
   waiting_.erase(0, last.bytes);
   for (Waiting& record : records_) record.bytes -= last.bytes;
   synced_ = {};

@@ -102,9 +102,13 @@ Result<std::vector<WeightedText>> parse_typed(const std::string& typed, std::siz
   return texts;
 }
 
+void drop_unused(std::vector<WeightedText>& texts) {
+  std::erase_if(texts, [](const WeightedText& text) { return text.weight == 0; });
+}
+
 Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::size_t most_letters) {
   auto texts = parse_typed(typed, most_letters);
-  if (texts) std::erase_if(*texts, [](const WeightedText& text) { return text.weight == 0; });
+  if (texts) drop_unused(*texts);
   return texts;
 }
 

@@ -15,7 +15,9 @@ inline constexpr std::size_t kMostLetters = 2000;  ///< in all texts together
 /// Parses a typed prompt into texts with weights: "a red ball", or up to four texts divided by |, each with an optional
 /// weight at its end: "a red ball :0.7 | a blue cube :0.3". Weights are relative; a missing one is 1. `typed` is UTF-8.
 Result<std::vector<WeightedText>> parse_typed(const std::string& typed, std::size_t most_letters = kMostLetters);
-/// parse_typed() without texts of weight 0, as a stream takes them.
+/// Removes the texts of weight 0, which a stream does not take.
+void drop_unused(std::vector<WeightedText>& texts);
+/// parse_typed() without unused texts.
 Result<std::vector<WeightedText>> parse_prompt(const std::string& typed, std::size_t most_letters = kMostLetters);
 /// A command that sets what was typed.
 Result<SetPrompt> prompt_from(const std::string& typed, Blend blend = Blend::slerp);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/either.h"
+#include "engine/stream/prompt_text.h"
 #include "engine/stream/take_outline.h"
 #include "ui/look/engine_words.h"
 
@@ -15,7 +16,7 @@ namespace {
 constexpr std::size_t kSnapshots = 8;
 
 SetPrompt withoutUnused(SetPrompt prompt) {
-  std::erase_if(prompt.texts, [](const WeightedText& text) { return text.weight == 0; });
+  drop_unused(prompt.texts);
   return prompt;
 }
 

@@ -77,7 +77,7 @@ void RemoteControl::publishSending() {
   if (parts_.sending != nullptr) publish(sendingOf(*parts_.sending));
 }
 
-void RemoteControl::tellSpace(const QString& place, std::int64_t free_bytes) {
+void RemoteControl::publishSpace(const QString& place, std::int64_t free_bytes) {
   publish(control::SpaceLow{place.toStdString(), free_bytes});
 }
 

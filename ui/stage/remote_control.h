@@ -64,7 +64,7 @@ class RemoteControl : public QObject {
   /// How the stream is sent on may be another.
   void publishSending();
   /// Little space is left where the window writes.
-  void tellSpace(const QString& place, std::int64_t free_bytes);
+  void publishSpace(const QString& place, std::int64_t free_bytes);
   /// A client or a controller wanted this command; 0: it wants what is being done now.
   bool isTheirs(CommandId command) const { return command == 0 ? carries_out_ : theirs_.contains(command); }
 

@@ -238,7 +238,7 @@ void StageControls::connectRemote() {
   parts.playTimeline = [this](const longtake::Timeline& timeline) { return context_.planning->follow(timeline); };
   remote_ = std::make_unique<RemoteControl>(port, std::move(parts));
   connect(performing, &Performing::stateChanged, remote_.get(), &RemoteControl::publishStage);
-  connect(&context_.keeping->disk(), &DiskWatch::little, remote_.get(), &RemoteControl::tellSpace);
+  connect(&context_.keeping->disk(), &DiskWatch::little, remote_.get(), &RemoteControl::publishSpace);
   remote_switch_ = new RemoteSwitch(*remote_, context_.window);
   context_.status->addBadge(remote_switch_->badge());
   auto* refusals = new RefusalBadge;
