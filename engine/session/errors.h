@@ -77,6 +77,8 @@ inline constexpr ErrorForm kCannotReadChunk{"SES-13", ErrorKind::bad_input, "Can
 inline constexpr ErrorForm kRecordTooShort{"", ErrorKind::bad_input, "", "its record is too short"};
 inline constexpr ErrorForm kHeaderCutOff{"", ErrorKind::bad_input, "", "its header is cut off"};
 inline constexpr ErrorForm kSizesDisagree{"", ErrorKind::bad_input, "", "its sizes do not agree with its bytes"};
+inline constexpr ErrorForm kSumDisagrees{"", ErrorKind::bad_input, "",
+                                         "its bytes were changed after they were written"};
 
 // Looking back at one chunk.
 inline constexpr ErrorForm kChunkNotInLog{"SES-16", ErrorKind::bad_input, "Cannot show chunk {chunk}",

@@ -115,6 +115,7 @@ Result<SessionReader> SessionReader::open(const std::filesystem::path& folder_or
   SessionReader reader(std::move(*file));
   const bool may_have_index = !watch.every_byte && path.filename() == kLogName;
   auto index = may_have_index ? LogIndex::open(path, reader.file_.bytes()) : std::nullopt;
+  if (index) reader.index_ = path.parent_path() / kIndexName;
   reader.scan_ = scan_log(log_in(reader.file_.bytes()), watch, index ? std::move(index->scan) : LogScan{});
   if (reader.scan_.stopped) return fail(Error::Kind::cancelled, "Reading the session was stopped");
   if (lost_bytes(reader.file_.bytes())) return fail(errors::kSessionGone);
@@ -202,13 +203,16 @@ const SessionReader::Chunk* SessionReader::own_chunk(std::uint32_t take, std::in
 }
 
 // With an index nothing has checked the sum yet; without one it was checked at the opening. What was lost since then is
-// zeros, so the sum is checked after decoding.
+// zeros, so the sum is checked after decoding. An index that hid damage is removed: the next opening scans the log.
 Result<ChunkRecord> SessionReader::read(const Chunk& chunk) const {
   const auto payload = scan_.records[chunk.record].payload;
   auto record = decode_chunk(payload);
   const std::byte* begin = payload.data() - sizeof(RecordHeader);
-  if (!first_record({begin, static_cast<std::size_t>(record_bytes(payload.size()))})) return fail(errors::kSessionGone);
-  return record;
+  if (first_record({begin, static_cast<std::size_t>(record_bytes(payload.size()))})) return record;
+  if (lost_bytes(file_.bytes())) return fail(errors::kSessionGone);
+  std::error_code ignored;
+  if (!index_.empty()) std::filesystem::remove(index_, ignored);
+  return fail(errors::kCannotReadChunk, {}, make_error(errors::kSumDisagrees));
 }
 
 Result<Thumbnail> SessionReader::thumbnail(const Chunk& chunk) const {

@@ -115,6 +115,7 @@ class SessionReader {
   void take_in(std::size_t record, std::optional<ChunkRecord> known);
 
   MappedFile file_;
+  std::filesystem::path index_;  // by which it was opened, if any
   LogScan scan_;
   Manifest manifest_;
   std::vector<EventRecord> events_;

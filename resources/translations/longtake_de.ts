@@ -2371,6 +2371,10 @@ Ein Doppelklick auf die freie Stelle vor dem Strom plant eine weitere.</translat
         <translation>seine Größen passen nicht zu seinen Bytes</translation>
     </message>
     <message>
+        <source>its bytes were changed after they were written</source>
+        <translation>seine Bytes wurden nach dem Schreiben verändert</translation>
+    </message>
+    <message>
         <source>The engine stopped</source>
         <translation>Die Engine ist stehen geblieben</translation>
     </message>

@@ -2451,6 +2451,10 @@ Un doble clic en el espacio libre por delante del flujo planifica otro.</transla
         <translation>sus tamaños no concuerdan con sus bytes</translation>
     </message>
     <message>
+        <source>its bytes were changed after they were written</source>
+        <translation>sus bytes cambiaron después de escribirse</translation>
+    </message>
+    <message>
         <source>the session holds no such chunk of take {take}</source>
         <translation>la sesión no contiene ese tramo de la toma {take}</translation>
     </message>

@@ -2451,6 +2451,10 @@ A double click ahead of the stream plans another one.</source>
         <translation>サイズとバイト数が一致しません</translation>
     </message>
     <message>
+        <source>its bytes were changed after they were written</source>
+        <translation>書き込まれた後にバイトが変わりました</translation>
+    </message>
+    <message>
         <source>the session holds no such chunk of take {take}</source>
         <translation>セッションにテイク{take}のそのチャンクはありません</translation>
     </message>

@@ -2371,6 +2371,10 @@ A double click ahead of the stream plans another one.</source>
         <translation>其尺寸与字节不符</translation>
     </message>
     <message>
+        <source>its bytes were changed after they were written</source>
+        <translation>写入之后其字节被改变</translation>
+    </message>
+    <message>
         <source>The engine stopped</source>
         <translation>引擎已停止</translation>
     </message>
