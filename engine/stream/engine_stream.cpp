@@ -40,6 +40,12 @@ bool acts_at_once(const Command& command) {
   return is<Restart>(command) || is<Rewind>(command) || is<Branch>(command) || is_note(command.body);
 }
 
+/// The source may have switched in another mode than `asked`.
+PromptApplied receipt_of(CommandId id, const SetPrompt& asked, const ChunkSource::Applied& applied) {
+  const auto* done = applied.done ? std::get_if<SetPrompt>(&*applied.done) : nullptr;
+  return {id, applied.take, applied.chunk, applied.ms, applied.recached_frames, (done != nullptr ? *done : asked).mode};
+}
+
 }  // namespace
 
 EngineStream::EngineStream(std::unique_ptr<ChunkSource> source, Options options)
@@ -254,13 +260,10 @@ void EngineStream::apply(const Command& command, const std::stop_token& stop) {
   if (is<Restart>(command)) kept = book_.in_force();
   if (applied->found) publish(EarlierTake{std::move(applied->found)});
   if (applied->new_take) publish(*applied->new_take);
-  if (const auto* prompt = std::get_if<SetPrompt>(&command.body)) {
-    const auto* done = applied->done ? std::get_if<SetPrompt>(&*applied->done) : nullptr;
-    publish(PromptApplied{command.id, applied->take, applied->chunk, applied->ms, applied->recached_frames,
-                          (done != nullptr ? done : prompt)->mode});
-  } else {
+  if (const auto* prompt = std::get_if<SetPrompt>(&command.body))
+    publish(receipt_of(command.id, *prompt, *applied));
+  else
     publish(CommandApplied{command.id, applied->take, applied->chunk});
-  }
   if (is<Restart>(command)) bring_along(std::move(kept), opened_again);
 }
 
@@ -280,11 +283,7 @@ void EngineStream::bring_along(InForce kept, bool opened_again) {
   if (!kept.prompt) return;
   // There is no picture yet from which to crossfade or cut.
   kept.prompt->mode = SwitchMode::recipe;
-  const auto applied = give(*kept.prompt);
-  if (!applied) return;
-  const auto* done = applied->done ? std::get_if<SetPrompt>(&*applied->done) : nullptr;
-  publish(PromptApplied{next_id(), applied->take, applied->chunk, applied->ms, applied->recached_frames,
-                        (done != nullptr ? *done : *kept.prompt).mode});
+  if (const auto applied = give(*kept.prompt)) publish(receipt_of(next_id(), *kept.prompt, *applied));
 }
 
 CommandId EngineStream::next_id() {
