@@ -33,6 +33,7 @@ namespace gpu_memory_test {
 namespace {
 
 constexpr std::uint64_t kElement = 2;  // bytes of a number in bf16
+constexpr int kMade = 6;               // chunks, of which at most three are kept
 
 Placement on_device() { return {fake_device(), at::kBFloat16, 1}; }
 
@@ -159,9 +160,10 @@ class TestGpuMemory : public QObject {
     const auto weights = static_cast<std::uint64_t>(live() - before);
     QVERIFY2(weights - weights_of(sizes) < 2'000'000, qPrintable(QString::number(weights)));
     stream.parts.decoder = that_takes(at_once, stream.parts.decoder);
+    stream.parts.history.keyframe_every = kMade - 2;
     stream.open();
     reset_fake_device_counts();
-    for (int i = 0; i < 10; ++i) stream.chunk();
+    for (int i = 0; i < kMade; ++i) stream.chunk();
     const auto counted = static_cast<double>(fake_device_counts().peak_bytes - before);
 
     DecoderNeed decoder = gpu_decoder_need(shape_of(sizes, tiny), pixels_of(sizes), kElement, at_once);
@@ -169,8 +171,8 @@ class TestGpuMemory : public QObject {
     const Memory::Shape memory = memory_shape(sizes.dit, stream.parts.generator, fake_device(), at::kBFloat16);
     const ChunkNeed chunk =
         gpu_chunk_need(sizes.dit, stream.parts.generator, stream.parts.policy, memory, on_device(), decoder);
-    // The history keeps the latents of ten chunks, and the memory clones of their frames.
-    const std::uint64_t latents = 20 * kElement * 3 * 16 * pixels_of(sizes) / 64;
+    // The history keeps the latents of these chunks, and the memory clones of their frames.
+    const std::uint64_t latents = 2 * kMade * kElement * 3 * 16 * pixels_of(sizes) / 64;
     const auto predicted = static_cast<double>(weights + prompt_of(sizes.dit) + latents + chunk.bytes());
     QVERIFY2(near(predicted, counted), qPrintable(QString("%1 predicted, %2 counted").arg(predicted).arg(counted)));
   }

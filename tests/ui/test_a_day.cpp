@@ -104,7 +104,7 @@ class TestADay : public QObject {
   void initTestCase() { ui::applyTheme(*qApp); }
 
   void the_last_hour_costs_what_the_first_did() {
-    const int hours = qEnvironmentVariable("LONGTAKE_HOURS", "24").toInt();
+    const int hours = qEnvironmentVariable("LONGTAKE_HOURS", "6").toInt();
     const std::int64_t chunks = hours * kHour;
     const QTemporaryDir root;
     open(root.path().toStdString(), hours);
