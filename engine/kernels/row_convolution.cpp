@@ -10,6 +10,7 @@
 #include <string>
 
 #include "engine/kernels/row_parts.h"
+#include "engine/kernels/row_tiles.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -22,27 +23,13 @@ std::int64_t whole_steps(std::int64_t width) { return (width + RowRing::step - 1
 
 std::int64_t filled_up(std::int64_t channels) { return (channels + 3) / 4 * 4; }
 
-/// The data of one row of a convolution, for the loops.
-struct Work {
-  const float* weight;  // [size][in][size][out]
-  const float* bias;
-  std::int64_t out_channels, in_planes;
-  std::array<const float*, 3> rows;
-  std::int64_t in_stride;
-  float* out;
-  std::int64_t out_stride;
-  const float* add;
-  std::int64_t add_stride;
-  bool relu, pairs;  // pairs: what is written
-};
-
 // GCC and Clang make vectors of any length from those that the instruction set has.
 using Eight = float __attribute__((vector_size(32)));
 using Sixteen = float __attribute__((vector_size(64)));
 
 /// `channels` channels of two vectors of pixels beside each other. Everything stays in registers while all inputs pass.
 template <class V, int channels, int size>
-[[gnu::always_inline]] inline void make_block(const Work& work, std::int64_t x, std::int64_t channel) {
+[[gnu::always_inline]] inline void make_block(const RowWork& work, std::int64_t x, std::int64_t channel) {
   constexpr std::int64_t lanes = sizeof(V) / sizeof(float);
   V sums[channels][2];
 #pragma GCC unroll 16
@@ -81,7 +68,7 @@ template <class V, int channels, int size>
 
 // As many channels at a time as the registers hold: 32 of 16 floats, or 16 of 8.
 template <int size>
-[[gnu::always_inline]] inline void make_row_of_sixteens(const Work& work, std::int64_t width) {
+[[gnu::always_inline]] inline void make_row_of_sixteens(const RowWork& work, std::int64_t width) {
   for (std::int64_t x = 0; x < width; x += 32)
     for (std::int64_t c = 0; c < work.out_channels;) {
       const std::int64_t left = work.out_channels - c;
@@ -99,7 +86,7 @@ template <int size>
 }
 
 template <int size>
-[[gnu::always_inline]] inline void make_row_of_eights(const Work& work, std::int64_t width) {
+[[gnu::always_inline]] inline void make_row_of_eights(const RowWork& work, std::int64_t width) {
   for (std::int64_t x = 0; x < width; x += 16)
     for (std::int64_t c = 0; c < work.out_channels;) {
       const std::int64_t left = work.out_channels - c;
@@ -114,12 +101,11 @@ template <int size>
 }
 
 #if defined(__x86_64__)
-#define LONGTAKE_AVX512 "avx512f,avx512vl,avx512bw,avx512dq,fma"
 #define LONGTAKE_PAIRS __attribute__((target(LONGTAKE_AVX512 ",avx512bf16")))
 
 /// make_block() for pairs of numbers: a product of two pairs is the sum of two products.
 template <int channels, int size>
-LONGTAKE_PAIRS [[gnu::always_inline]] inline void make_block_of_pairs(const Work& work, std::int64_t x,
+LONGTAKE_PAIRS [[gnu::always_inline]] inline void make_block_of_pairs(const RowWork& work, std::int64_t x,
                                                                       std::int64_t channel) {
   __m512 sums[channels][2];
 #pragma GCC unroll 16
@@ -162,7 +148,7 @@ LONGTAKE_PAIRS [[gnu::always_inline]] inline void make_block_of_pairs(const Work
 }
 
 template <int size>
-LONGTAKE_PAIRS [[gnu::always_inline]] inline void make_row_of_pairs(const Work& work, std::int64_t width) {
+LONGTAKE_PAIRS [[gnu::always_inline]] inline void make_row_of_pairs(const RowWork& work, std::int64_t width) {
   for (std::int64_t x = 0; x < width; x += 32)
     for (std::int64_t c = 0; c < work.out_channels;) {
       const std::int64_t left = work.out_channels - c;
@@ -179,25 +165,25 @@ LONGTAKE_PAIRS [[gnu::always_inline]] inline void make_row_of_pairs(const Work& 
     }
 }
 
-LONGTAKE_PAIRS void three_in_pairs(const Work& work, std::int64_t width) { make_row_of_pairs<3>(work, width); }
-LONGTAKE_PAIRS void one_in_pairs(const Work& work, std::int64_t width) { make_row_of_pairs<1>(work, width); }
-__attribute__((target(LONGTAKE_AVX512))) void three_in_avx512(const Work& work, std::int64_t width) {
+LONGTAKE_PAIRS void three_in_pairs(const RowWork& work, std::int64_t width) { make_row_of_pairs<3>(work, width); }
+LONGTAKE_PAIRS void one_in_pairs(const RowWork& work, std::int64_t width) { make_row_of_pairs<1>(work, width); }
+__attribute__((target(LONGTAKE_AVX512))) void three_in_avx512(const RowWork& work, std::int64_t width) {
   make_row_of_sixteens<3>(work, width);
 }
-__attribute__((target(LONGTAKE_AVX512))) void one_in_avx512(const Work& work, std::int64_t width) {
+__attribute__((target(LONGTAKE_AVX512))) void one_in_avx512(const RowWork& work, std::int64_t width) {
   make_row_of_sixteens<1>(work, width);
 }
-__attribute__((target("avx2,fma"))) void three_in_avx2(const Work& work, std::int64_t width) {
+__attribute__((target("avx2,fma"))) void three_in_avx2(const RowWork& work, std::int64_t width) {
   make_row_of_eights<3>(work, width);
 }
-__attribute__((target("avx2,fma"))) void one_in_avx2(const Work& work, std::int64_t width) {
+__attribute__((target("avx2,fma"))) void one_in_avx2(const RowWork& work, std::int64_t width) {
   make_row_of_eights<1>(work, width);
 }
 #endif
-void three(const Work& work, std::int64_t width) { make_row_of_eights<3>(work, width); }
-void one(const Work& work, std::int64_t width) { make_row_of_eights<1>(work, width); }
+void three(const RowWork& work, std::int64_t width) { make_row_of_eights<3>(work, width); }
+void one(const RowWork& work, std::int64_t width) { make_row_of_eights<1>(work, width); }
 
-using MakeRow = void (*)(const Work&, std::int64_t width);
+using MakeRow = void (*)(const RowWork&, std::int64_t width);
 
 /// By the CPU, as LibTorch sees it: ATEN_CPU_CAPABILITY caps both.
 const std::string& capability() {
@@ -251,12 +237,19 @@ void RowRing::end_row(std::int64_t number) {
   for (std::int64_t c = 0; c < channels_; ++c, first += stride_) std::fill(first + width_, first + written, 0.0F);
 }
 
-bool rows_can_be_pairs() {
+bool rows_can_be(RowType type) {
+  if (type == RowType::floats) return true;
 #if defined(__x86_64__)
-  return capability() == "AVX512" && __builtin_cpu_supports("avx512bf16");
+  const bool pairs = capability() == "AVX512" && __builtin_cpu_supports("avx512bf16");
+  return type == RowType::tiles ? pairs && has_row_tiles() : pairs;
 #else
   return false;
 #endif
+}
+
+RowType row_type_for(at::ScalarType type) {
+  if (type != at::kBFloat16) return RowType::floats;
+  return rows_can_be(RowType::tiles) ? RowType::tiles : rows_can_be(RowType::pairs) ? RowType::pairs : RowType::floats;
 }
 
 RowWeights::RowWeights(RowType wanted, const float* given, const float* given_bias, std::int64_t made,
@@ -275,29 +268,35 @@ RowWeights::RowWeights(RowType wanted, const float* given, const float* given_bi
         for (std::int64_t x = 0; x < size; ++x) {
           const auto of = [&](std::int64_t i) { return i < in ? given[(o * in + i) * square + y * size + x] : 0.0F; };
           weight[static_cast<std::size_t>(((y * planes + plane) * size + x) * out + o)] =
-              type == RowType::pairs ? pair_of(of(2 * plane), of(2 * plane + 1)) : of(plane);
+              type == RowType::floats ? of(plane) : pair_of(of(2 * plane), of(2 * plane + 1));
         }
+  if (type != RowType::tiles) return;
+  weight = weights_in_tiles(weight, out, planes, size);
+  bias = bias_in_tiles(bias, planes);
 }
 
 void convolve_row(const RowWeights& weights, const std::array<const float*, 3>& rows, std::int64_t in_stride,
                   std::int64_t width, RowView out, const float* add, std::int64_t add_stride, RowEnd end) {
-  const Work work{weights.weight.data(),
-                  weights.bias.data(),
-                  weights.out,
-                  planes_of(weights.type, weights.in),
-                  rows,
-                  in_stride,
-                  out.first,
-                  out.stride,
-                  add,
-                  add_stride,
-                  end != RowEnd::floats,
-                  end == RowEnd::relu_inputs && weights.type == RowType::pairs};
-  row_maker(weights.type, weights.size == 3)(work, width);
+  const RowWork work{weights.weight.data(),
+                     weights.bias.data(),
+                     weights.out,
+                     planes_of(weights.type, weights.in),
+                     rows,
+                     in_stride,
+                     out.first,
+                     out.stride,
+                     add,
+                     add_stride,
+                     end != RowEnd::floats,
+                     end == RowEnd::relu_inputs && weights.type != RowType::floats};
+  if (weights.type == RowType::tiles)
+    make_row_of_tiles(work, width, weights.size);
+  else
+    row_maker(weights.type, weights.size == 3)(work, width);
 }
 
 void keep_row(RowType type, const float* first, const float* second, float* to, std::int64_t count, bool relu) {
-  if (type == RowType::pairs) {
+  if (type != RowType::floats) {
     constexpr float lowest = std::numeric_limits<float>::lowest();
     pair_row(first, second != nullptr ? second : first, to, count, relu ? 0.0F : lowest);
     return;

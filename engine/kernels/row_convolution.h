@@ -1,5 +1,7 @@
 #pragma once
 
+#include <c10/core/ScalarType.h>
+
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -31,15 +33,18 @@ class RowRing {
 };
 
 /// How the inputs of convolutions are kept: as floats, or two channels beside each other as bfloat16 in the place of
-/// one float, which CPUs with instructions for such pairs multiply twice as fast. Sums are floats.
-enum class RowType { floats, pairs };
+/// one float, which CPUs with instructions for such pairs multiply twice as fast. Tiles are pairs for CPUs with AMX,
+/// whose matrix unit is eight times as fast again. Sums are floats; pairs and tiles add in different orders.
+enum class RowType { floats, pairs, tiles };
 
-/// True if this CPU multiplies pairs.
-bool rows_can_be_pairs();
+/// True if this CPU multiplies what is kept like this.
+bool rows_can_be(RowType type);
+/// The quickest for a model in `type`.
+RowType row_type_for(c10::ScalarType type);
 
 /// How many planes so many channels take.
 inline std::int64_t planes_of(RowType type, std::int64_t channels) {
-  return type == RowType::pairs ? (channels + 1) / 2 : channels;
+  return type == RowType::floats ? channels : (channels + 1) / 2;
 }
 
 /// The weights of a convolution of 1 x 1 or 3 x 3 in the order in which convolve_row() reads them. Channels that it
@@ -51,8 +56,8 @@ struct RowWeights {
 
   RowType type;
   std::int64_t out, in, size;  ///< channels, channels, edge
-  std::vector<float> weight;   // [size][planes of in][size][out]; of pairs the bits
-  std::vector<float> bias;     // [out]
+  std::vector<float> weight;   // [size][planes of in][size][out], of pairs the bits; of tiles as row_tiles.h says
+  std::vector<float> bias;     // [out]; of tiles as row_tiles.h says
 };
 
 /// Where a row of channels lies.

@@ -194,8 +194,7 @@ void CellCodec::prepare(at::ScalarType type) {
     const at::Tensor typed = tensor.detach().to(type);
     prepared_.push_back(typed.dim() == 4 ? typed.contiguous(at::MemoryFormat::ChannelsLast) : typed);
   }
-  const bool in_pairs = type == at::kBFloat16 && rows_can_be_pairs();
-  fine_levels_ = std::make_shared<const FineLevels>(fine_levels(in_pairs ? RowType::pairs : RowType::floats));
+  fine_levels_ = std::make_shared<const FineLevels>(fine_levels(row_type_for(type)));
 }
 
 }  // namespace longtake

@@ -119,7 +119,7 @@ class FineLevels::Strip {
 
   /// A row of channels as a convolution takes them.
   void keep(const float* first, std::int64_t stride, std::int64_t channels, RowRing& to, std::int64_t row, bool relu) {
-    const std::int64_t each = l_.type_ == RowType::pairs ? 2 : 1;
+    const std::int64_t each = l_.type_ == RowType::floats ? 1 : 2;
     for (std::int64_t plane = 0; plane < to.channels(); ++plane, first += each * stride)
       keep_row(l_.type_, first, each * plane + 1 < channels ? first + stride : nullptr,
                to.row(row) + plane * to.stride(), to.width(), relu);

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+// What the loops of convolve_row() have in common, for the files that hold them alone.
+
+#if defined(__x86_64__)
+#define LONGTAKE_AVX512 "avx512f,avx512vl,avx512bw,avx512dq,fma"
+#endif
+
+namespace longtake {
+
+/// The data of one row of a convolution.
+struct RowWork {
+  const float* weight;  // in the order of the loop
+  const float* bias;
+  std::int64_t out_channels, in_planes;
+  std::array<const float*, 3> rows;
+  std::int64_t in_stride;
+  float* out;
+  std::int64_t out_stride;
+  const float* add;
+  std::int64_t add_stride;
+  bool relu, pairs;  // pairs: what is written
+};
+
+}  // namespace longtake
