@@ -130,7 +130,24 @@ CellCodec::Level CellCodec::quarter_level(const at::Tensor& latents, const at::T
   const at::Tensor own = at::cat({latents * deviation_ + mean_, previous * deviation_ + mean_}, 1);
   const at::Tensor x = apply(cells_, apply(in_, inside(own))).relu_();
   const Level doubled = next_level({x, apply(sketches_[0], x)}, up2_, doubled_, sketches_[1]);
-  return next_level(next_level(doubled, up4_, quadrupled_, sketches_[2]), up8_, eightfold_, sketches_[3]);
+  const Level quadrupled = next_level(doubled, up4_, quadrupled_, sketches_[2]);
+  if (!is_prepared()) return next_level(quadrupled, up8_, eightfold_, sketches_[3]);
+  // Latent by latent, because it is the same and takes less time: what a latent needs meanwhile stays in a core's
+  // cache, and glibc keeps the memory. That of larger tensors it gives back to the system (engine/core/large_blocks.h).
+  Level all;
+  const auto place = [&](at::Tensor& in, std::int64_t n, const at::Tensor& one) {
+    if (!in.defined())
+      in = at::empty({latents.size(0), one.size(1), one.size(2), one.size(3)}, one.options(),
+                     at::MemoryFormat::ChannelsLast);
+    in.narrow(0, n, 1).copy_(one);
+  };
+  for (std::int64_t n = 0; n < latents.size(0); ++n) {
+    const Level its = {quadrupled.first.narrow(0, n, 1), quadrupled.second.narrow(0, n, 1)};
+    const Level made = next_level(its, up8_, eightfold_, sketches_[3]);
+    place(all.first, n, made.first);
+    place(all.second, n, made.second);
+  }
+  return all;
 }
 
 CellCodec::Level CellCodec::half_level(const at::Tensor& latents, const at::Tensor& previous) const {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/kernels/rgb.h"
+#include "engine/kernels/rows.h"
 
 namespace longtake {
 namespace {
@@ -34,6 +35,14 @@ FineLevels::Layer by_planes(RowType type, const FineLevels::Layer& layer) {
     return x.reshape(shape);
   };
   return {ordered(layer.weight), ordered(layer.bias.unsqueeze(1)).squeeze(1)};
+}
+
+/// Pixels behind each other, each the words of a convolution's planes: a float, or two channels in bf16. [N, h, w,
+/// planes]
+at::Tensor in_words(RowType type, const at::Tensor& given) {
+  at::Tensor x = given.to(type == RowType::floats ? at::kFloat : at::kBFloat16).permute({0, 2, 3, 1});
+  if (type != RowType::floats && x.size(3) % 2 == 1) x = at::constant_pad_nd(x, {0, 1});
+  return x.contiguous().view(at::kFloat);
 }
 
 }  // namespace
@@ -74,8 +83,8 @@ class FineLevels::Strip {
         made_(base_.size()),
         line_(static_cast<std::size_t>(width + 2)) {}
 
-  /// Makes rows [2 * begin, 2 * end) and gives each of them to take(row, values [12, W]).  x [c, H/4, W/4],
-  /// sketch [12, H/4, W/4]
+  /// Makes rows [2 * begin, 2 * end) and gives each of them to take(row, values [12, W]).
+  /// x [H/4, W/4, planes], sketch [12, H/4, W/4]
   template <class Take>
   void draw(const float* x, const float* sketch, std::int64_t begin, std::int64_t end, const Take& take) {
     x_ = x;
@@ -129,7 +138,9 @@ class FineLevels::Strip {
     last = std::min(last, half_height_ - 1);
     for (; next_half_ <= last; next_half_ += 2) {
       const std::int64_t row = next_half_ / 2;
-      keep(x_ + row * quarter_width_, quarter_height_ * quarter_width_, l_.to_half_.in, given_, 0, false);
+      const std::int64_t planes = given_.channels();
+      rows::transpose(reinterpret_cast<const std::uint32_t*>(x_ + row * quarter_width_ * planes), planes,
+                      reinterpret_cast<std::uint32_t*>(given_.row(0)), given_.stride(), quarter_width_, planes);
       const std::array<const float*, 3> rows = {nullptr, given_.row(0), nullptr};
       convolve_row(l_.to_half_, rows, given_.stride(), quarter_width_, view(half_parts_, 0), nullptr, 0,
                    RowEnd::floats);
@@ -211,8 +222,8 @@ class FineLevels::Strip {
 /// Calls take(n, row, values [12, W]) for every row of every group, on several threads.
 template <class Take>
 void FineLevels::each_row(const at::Tensor& given, const at::Tensor& given_sketch, const Take& take) const {
-  const at::Tensor x = given.to(at::kFloat).contiguous(), sketch = given_sketch.to(at::kFloat).contiguous();
-  const std::int64_t height = x.size(2) * 4, width = x.size(3) * 4;
+  const at::Tensor x = in_words(type_, given), sketch = given_sketch.to(at::kFloat).contiguous();
+  const std::int64_t height = given.size(2) * 4, width = given.size(3) * 4;
   const std::int64_t strips = (height / 2 + strip_rows - 1) / strip_rows;
   at::parallel_for(0, x.size(0) * strips, 1, [&](std::int64_t first, std::int64_t last) {
     Strip strip(*this, height, width);
