@@ -105,7 +105,7 @@ template <int size>
 
 /// make_block() for pairs of numbers: a product of two pairs is the sum of two products.
 template <int channels, int size>
-LONGTAKE_PAIRS [[gnu::always_inline]] inline void make_block_of_pairs(const RowWork& work, std::int64_t x,
+[[gnu::always_inline]] LONGTAKE_PAIRS inline void make_block_of_pairs(const RowWork& work, std::int64_t x,
                                                                       std::int64_t channel) {
   __m512 sums[channels][2];
 #pragma GCC unroll 16
@@ -148,7 +148,7 @@ LONGTAKE_PAIRS [[gnu::always_inline]] inline void make_block_of_pairs(const RowW
 }
 
 template <int size>
-LONGTAKE_PAIRS [[gnu::always_inline]] inline void make_row_of_pairs(const RowWork& work, std::int64_t width) {
+[[gnu::always_inline]] LONGTAKE_PAIRS inline void make_row_of_pairs(const RowWork& work, std::int64_t width) {
   for (std::int64_t x = 0; x < width; x += 32)
     for (std::int64_t c = 0; c < work.out_channels;) {
       const std::int64_t left = work.out_channels - c;

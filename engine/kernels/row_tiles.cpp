@@ -64,7 +64,7 @@ struct alignas(64) TileConfig {
 };
 static_assert(sizeof(TileConfig) == 64);
 
-LONGTAKE_TILES [[gnu::always_inline]] inline void configure(const TileShape& shape) {
+[[gnu::always_inline]] LONGTAKE_TILES inline void configure(const TileShape& shape) {
   TileConfig config;
   const auto set = [&](std::size_t tile, std::int64_t rows, std::int64_t floats) {
     config.rows[tile] = static_cast<std::uint8_t>(rows);
@@ -79,7 +79,7 @@ LONGTAKE_TILES [[gnu::always_inline]] inline void configure(const TileShape& sha
 }
 
 /// Sums of up to 16 channels of 16 pixels, on their way from a tile to where they are wanted.
-LONGTAKE_TILES [[gnu::always_inline]] inline void write_sums(const RowWork& work, const float* sums, std::int64_t x,
+[[gnu::always_inline]] LONGTAKE_TILES inline void write_sums(const RowWork& work, const float* sums, std::int64_t x,
                                                              std::int64_t channel, std::int64_t channels) {
   // Two channels come out of the conversion behind each other and are wanted in turns.
   const __m512i turns = _mm512_set_epi16(31, 15, 30, 14, 29, 13, 28, 12, 27, 11, 26, 10, 25, 9, 24, 8, 23, 7, 22, 6, 21,
@@ -102,7 +102,7 @@ LONGTAKE_TILES [[gnu::always_inline]] inline void write_sums(const RowWork& work
 
 /// One group of channels of `tiles` times 16 pixels, 2 or 4.
 template <int size, int tiles>
-LONGTAKE_TILES [[gnu::always_inline]] inline void make_tiles(const RowWork& work, const TileShape& shape,
+[[gnu::always_inline]] LONGTAKE_TILES inline void make_tiles(const RowWork& work, const TileShape& shape,
                                                              std::int64_t x, std::int64_t group) {
   constexpr auto bytes = std::int64_t{sizeof(float)};
   const std::int64_t weights = shape.channels * shape.planes;  // of a tile
