@@ -28,6 +28,7 @@ class Renderer {
 
   // An exception from the source must not lose the chunks that were already made.
   ~Renderer() {
+    (void)write_unwritten();
     if (sink_) (void)sink_->finish();
   }
   Renderer(const Renderer&) = delete;
@@ -73,17 +74,30 @@ class Renderer {
     }
     if (plan_.prompt)
       if (auto applied = apply(*plan_.prompt, chunk_now()); !applied) return applied;
-    while (report_.frames < last_frame && report_.chunks < last_chunk) {
-      chunk_starts_.push_back(report_.frames);
+    while (frames_made() < last_frame && chunks_made() < last_chunk) {
+      chunk_starts_.push_back(frames_made());
       if (auto cues = apply_due(fps); !cues) return cues;
-      if (stop_.stop_requested()) return fail(Error::Kind::cancelled, "Interrupted");
-      auto made = TRY(source_.next(stop_));
-      if (auto written = take(made, last_frame - report_.frames); !written) return written;
+      if (stop_.stop_requested()) {
+        TRY(write_unwritten());
+        return fail(Error::Kind::cancelled, "Interrupted");
+      }
+      Result<void> written;
+      auto made = source_.next_unfinished(stop_, [&] { written = write_unwritten(); });
+      if (written) written = write_unwritten();
+      if (!written) return written;
+      if (!made) return fail(std::move(made.error()));
+      const auto frames = static_cast<int>(std::min<std::int64_t>(made->video->frames, last_frame - report_.frames));
+      const bool finished = !made->finish;
+      unwritten_.emplace(std::move(*made), frames);
+      if (finished) TRY(write_unwritten());
     }
-    return {};
+    return write_unwritten();
   }
 
-  std::int64_t chunk_now() const { return plan_.start.chunks + report_.chunks; }
+  // A chunk that is made and not written yet counts.
+  std::int64_t frames_made() const { return report_.frames + (unwritten_ ? unwritten_->second : 0); }
+  std::int64_t chunks_made() const { return report_.chunks + (unwritten_ ? 1 : 0); }
+  std::int64_t chunk_now() const { return plan_.start.chunks + chunks_made(); }
 
   Result<void> apply(const SetPrompt& prompt, std::int64_t queued) {
     const bool reads = takes_readings(report_.source.vocabulary);
@@ -104,7 +118,7 @@ class Renderer {
   }
 
   Result<void> apply_due(double fps) {
-    const double now = plan_.start.seconds + static_cast<double>(report_.frames) / fps;
+    const double now = plan_.start.seconds + static_cast<double>(frames_made()) / fps;
     for (auto next = later_.begin(); next != later_.end();) {
       if (!reached(next->at, chunk_now(), now)) {
         ++next;
@@ -113,6 +127,7 @@ class Renderer {
       // A cue at a moment inside a chunk is applied at the end of that chunk.
       const auto* moment = std::get_if<Seconds>(&next->at);
       const bool waited = moment != nullptr && !reached(Seconds{now}, 0, moment->value);
+      TRY(write_unwritten());  // the source takes no command before
       Result<void> applied;
       if (const auto* prompt = std::get_if<SetPrompt>(&next->what))
         applied = apply(*prompt, chunk_now() - (waited ? 1 : 0));
@@ -145,14 +160,18 @@ class Renderer {
     return fit_chapters(std::move(chapters), report_.seconds);
   }
 
-  Result<void> take(const ChunkSource::Made& made, std::int64_t wanted) {
+  /// Finishes the newest chunk and moves its pictures into the sink, if that is not done.
+  Result<void> write_unwritten() {
+    auto unwritten = std::exchange(unwritten_, std::nullopt);
+    if (!unwritten) return {};
+    auto& [made, frames] = *unwritten;
+    ChunkSource::finish(made);
     const VideoChunk& video = *made.video;
     if (!sink_) {
       const VideoFormat format{video.width, video.height, frame_rate(video.fps)};
       auto opened = TRY(open_sink_(format));
       sink_ = std::move(opened);
     }
-    const int frames = static_cast<int>(std::min<std::int64_t>(video.frames, wanted));
     for (int i = 0; i < frames; ++i) {
       if (auto written = sink_->write(video.frame(i)); !written) {
         write_failed_ = true;
@@ -176,6 +195,7 @@ class Renderer {
   std::vector<Cue> later_;
   std::vector<std::int64_t> chunk_starts_;  // first pictures of the chunks made
   std::unique_ptr<FrameSink> sink_;
+  std::optional<std::pair<ChunkSource::Made, int>> unwritten_;  // with as many of its pictures as are wanted
   RenderReport report_;
   Clock::time_point start_;
   bool write_failed_ = false;

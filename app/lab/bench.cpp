@@ -4,7 +4,9 @@
 #include <chrono>
 #include <cmath>
 #include <fstream>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace longtake::cli {
 namespace {
@@ -83,15 +85,25 @@ Result<BenchReport> bench(ChunkSource& source, double seconds, std::stop_token s
   std::vector<double> walls;
   std::int64_t frames = 0;
   const Clock::time_point start = Clock::now();
-  while (times.empty() || seconds_since(start) < seconds) {
+  std::optional<ChunkSource::Made> unfinished;
+  const auto finish = [&] {
+    if (!unfinished) return;
+    ChunkSource::finish(*unfinished);
+    times.push_back(unfinished->video->times);
+    report.cost.add({times.back(), report.kept_tokens});
+    if (unfinished->cache != nullptr) report.kept_tokens = unfinished->cache->kept_tokens;
+    frames += unfinished->video->frames;
+    unfinished.reset();
+  };
+  while (walls.empty() || seconds_since(start) < seconds) {
     const Clock::time_point began = Clock::now();
-    auto made = TRY(source.next(stop));
+    auto made = TRY(source.next_unfinished(stop, finish));
+    finish();
+    unfinished = std::move(made);
+    if (!unfinished->finish) finish();
     walls.push_back(seconds_since(began));
-    times.push_back(made.video->times);
-    report.cost.add({made.video->times, report.kept_tokens});
-    if (made.cache != nullptr) report.kept_tokens = made.cache->kept_tokens;
-    frames += made.video->frames;
   }
+  finish();
   report.source = info;
   report.chunks = static_cast<std::int64_t>(times.size());
   report.fps = static_cast<double>(frames) / seconds_since(start);

@@ -115,8 +115,10 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
   MeasuredChunk made(cursor_, model_->device(), sampler_->remembers());
   const GuidedModel g = prompted();  // G under the chunk's prompt, conditioning and guidance
   MemoryView kv = select();          // Select(KV; IL), the same for every pass of the chunk
-  auto clean =
-      sampler_->sample(scene(g, kv, start), stop);  // x_{t_T} ~ N(0, I); x0 = G(x_t; t, KV) and Psi for t_T ... t_0
+  SampleScene from = scene(g, kv);
+  from.start = start;
+  from.first_pass_queued = &queued.first_pass;
+  auto clean = sampler_->sample(from, stop);  // x_{t_T} ~ N(0, I); x0 = G(x_t; t, KV) and Psi for t_T ... t_0
   if (!clean) return fail(std::move(clean.error()));
   if (stop.stop_requested()) return chunk_cancelled();
   const at::Tensor x0 = kept_form(clean->latents);
@@ -127,7 +129,7 @@ Result<GeneratedChunk> ChunkGenerator::generate(const std::stop_token& stop, con
   made.context_made();
   MeasuredScores s = measure(qkv, x0, clean->first_guess);  // s = S({q, k, v})
   if (!refreshes_scores(memory_.policy())) kv = {};         // makes room for the decoder's work
-  if (queued) queued(x0);
+  if (queued.latents) queued.latents(x0);
   TRY(made.arrived());
   append(qkv, kv, x0, made.scored(s));  // KV.append, SL.append, then Top-k over both
   made.appended();
@@ -228,8 +230,8 @@ ConditioningContext ChunkGenerator::encode(const Conditioning& conditioning) con
   return model_->encode_conditioning(one, text_);
 }
 
-SampleScene ChunkGenerator::scene(const GuidedModel& model, const MemoryView& memory, const StartLatents* start) const {
-  return {model, cursor_, memory_.store(), memory_.policy().positioner, memory, window_, start};
+SampleScene ChunkGenerator::scene(const GuidedModel& model, const MemoryView& memory) const {
+  return {model, cursor_, memory_.store(), memory_.policy().positioner, memory, window_};
 }
 
 MemoryView ChunkGenerator::select() const {

@@ -51,7 +51,13 @@ void follow(const SamplerPlan& plan, GeneratorConfig& config);
 /// as its text says. Uses no threads, pictures or commands.
 class ChunkGenerator {
  public:
-  using Queued = std::function<void(const at::Tensor& latents)>;
+  /// Called when work of a chunk is queued on a GPU, or done on a CPU. What it does is done while a GPU works.
+  struct Queued {
+    /// The first pass; only by samplers that make chunk after chunk.
+    std::function<void()> first_pass;
+    /// All passes up to the clean latents, before anything waits for them; the chunk may still fail.
+    std::function<void(const at::Tensor& latents)> latents;
+  };
 
   /// If `head` is null, no salience is measured and policies rank by the other scores.
   ChunkGenerator(std::shared_ptr<const CausalDit> model, std::shared_ptr<const SalienceHead> head,
@@ -78,9 +84,8 @@ class ChunkGenerator {
   void point_to(at::Tensor spans) { spans_ = std::move(spans); }
   const TextContext& text() const { return text_; }
 
-  /// Makes one chunk. Returns `cancelled` if asked to stop between two passes; then nothing has changed. `queued` is
-  /// called with the clean latents before anything waits for them; the chunk may still fail. With `start` it is made
-  /// from these latents with noise over them; only samplers that make chunk after chunk can do that.
+  /// Makes one chunk. Returns `cancelled` if asked to stop between two passes; then nothing has changed. With `start`
+  /// it is made from these latents with noise over them; only samplers that make chunk after chunk can do that.
   Result<GeneratedChunk> generate(const std::stop_token& stop = {}, const Queued& queued = {},
                                   const StartLatents* start = nullptr);
 
@@ -173,7 +178,7 @@ class ChunkGenerator {
   at::Tensor first_guess() const;
   ConditioningContext encode(const Conditioning& conditioning) const;
   MemoryView select() const;
-  SampleScene scene(const GuidedModel& model, const MemoryView& memory, const StartLatents* start = nullptr) const;
+  SampleScene scene(const GuidedModel& model, const MemoryView& memory) const;
   ContextPass context_pass(const GuidedModel& model, const at::Tensor& latents, std::span<const std::int64_t> frames,
                            const MemoryView& memory) const;
   ContextPass context_pass(const GuidedModel& model, const ChunkInput& clean, const MemoryView& memory) const;

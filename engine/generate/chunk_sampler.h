@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <tuple>
@@ -72,6 +73,8 @@ struct SampleScene {
   const MemoryView& memory;             ///< Select(KV; IL), the context pass's memory
   const ChunkWindow& window;            ///< state after the chunk before
   const StartLatents* start = nullptr;  ///< null: noise alone
+  const std::function<void()>* first_pass_queued =
+      nullptr;  ///< ChunkGenerator::Queued::first_pass; may be null or empty
 };
 
 struct SampledChunk {

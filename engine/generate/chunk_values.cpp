@@ -40,7 +40,7 @@ Result<at::Tensor> latents_of(const std::vector<std::byte>& bytes, const std::ve
   return latents.unsqueeze(0);
 }
 
-std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, HostCopy rgb) {
+std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, HostCopy& rgb) {
   auto video = std::make_shared<VideoChunk>();
   video->chunk = chunk.chunk;
   video->first_latent_frame = chunk.first_frame;
@@ -50,12 +50,15 @@ std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, HostCopy rgb) 
   video->width = static_cast<int>(rgb.sizes()[3]);
   // While a GPU still decodes, the operating system can already give the memory.
   if (rgb.under_way()) video->pixels.resize(static_cast<std::size_t>(c10::multiply_integers(rgb.sizes())));
-  const at::Tensor& pixels = rgb.arrived();
-  const std::uint8_t* bytes = pixels.const_data_ptr<std::uint8_t>();
-  video->pixels.assign(bytes, bytes + pixels.numel());
+  rgb.arrived();
   video->latent_hash = chunk.hash;
   video->times = chunk.times;
   return video;
+}
+
+void fill_in_pixels(VideoChunk& video, const at::Tensor& pictures) {
+  const std::uint8_t* bytes = pictures.const_data_ptr<std::uint8_t>();
+  video.pixels.assign(bytes, bytes + pictures.numel());
 }
 
 }  // namespace longtake

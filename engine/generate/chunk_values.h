@@ -23,8 +23,10 @@ Result<at::Tensor> latents_of(const std::vector<std::byte>& bytes, const std::ve
                               at::ScalarType type);
 Result<at::Tensor> latents_of(const Latents& kept, const std::vector<std::int64_t>& shape, at::ScalarType type);
 
-/// Pictures rgb [1, T, H, W, 3] of a chunk, with its hash and times. Waits for them. The caller fills in their place in
-/// the take.
-std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, HostCopy rgb);
+/// Pictures rgb [1, T, H, W, 3] of a chunk, with its hash and times. Waits for them. The caller fills in the pixels,
+/// and their place in the take.
+std::shared_ptr<VideoChunk> video_of(const GeneratedChunk& chunk, HostCopy& rgb);
+/// `pictures` are those that have arrived.
+void fill_in_pixels(VideoChunk& video, const at::Tensor& pictures);
 
 }  // namespace longtake

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/generate/chunk_values.h"
 #include "engine/generate/generator_source.h"
 #include "engine/generate/unless_gpu_fails.h"
 #include "engine/stream/errors.h"
@@ -49,7 +50,10 @@ Result<std::shared_ptr<const VideoChunk>> GeneratorSource::try_out(const std::ve
   }
   begin_chunk();
   const auto chunk = TRY(next_latents(stop));
-  return std::shared_ptr<const VideoChunk>(pictures_of(chunk, pictures_.decode(chunk.latents)));
+  HostCopy rgb = pictures_.decode(chunk.latents);
+  const auto video = pictures_of(chunk, rgb);
+  fill_in_pixels(*video, rgb.arrived());
+  return std::shared_ptr<const VideoChunk>(video);
 }
 
 }  // namespace longtake

@@ -384,13 +384,28 @@ Result<void> GeneratorSource::restore_state(const std::string& bytes) {
 
 // A failure loses the chunk in progress; Restart opens the stream again.
 Result<ChunkSource::Made> GeneratorSource::next(std::stop_token stop) {
-  if (!generator_) return fail(errors::kDeviceFull);
-  return unless_gpu_fails(errors::kDeviceFull, [&] { return make_chunk(stop); });
+  auto made = next_unfinished(std::move(stop), {});
+  if (made) finish(*made);
+  return made;
 }
 
-Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& stop) {
+Result<ChunkSource::Made> GeneratorSource::next_unfinished(std::stop_token stop,
+                                                           const std::function<void()>& meanwhile) {
+  if (!generator_) return fail(errors::kDeviceFull);
+  return unless_gpu_fails(errors::kDeviceFull, [&] { return make_chunk(stop, meanwhile); });
+}
+
+bool GeneratorSource::queues_soon() const {
+  return !parts_.model->device().is_cpu() && generator_->config().by_chunks() && !given_.shown &&
+         !given_.video.follows() && !given_.start;
+}
+
+Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& stop,
+                                                      const std::function<void()>& meanwhile) {
   const c10::NoGradGuard no_grad;
   keep_threads();
+  const bool waits = queues_soon();
+  if (meanwhile && !waits) meanwhile();
   if (given_.shown && !given_.shown->defined()) return fail(errors::kPictureNotKept);
   const GeneratorConfig& config = generator_->config();
   if (config.most_frames > 0 && generator_->memory().policy().positioner.kind == Positioner::Kind::absolute &&
@@ -413,7 +428,11 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
     rgb = pictures_.decode(latents);
     decoding->ends(decode_ms);
   };
-  auto made = parts_.model->device().is_cpu() ? next_latents(stop) : next_latents(stop, queue);
+  const bool cpu = parts_.model->device().is_cpu();
+  ChunkGenerator::Queued queued;
+  if (!cpu) queued.latents = queue;
+  if (waits) queued.first_pass = meanwhile;
+  auto made = next_latents(stop, queued);
   if (!made) {  // the chunk was not made
     if (rgb.defined()) pictures_.restore(latents_before(), pictures_before);
     prompt_ = prompt_before;
@@ -426,7 +445,8 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   made->times.snapshot_ms = watch.lap_ms();
   prompt_.made();
   if (!rgb.defined()) rgb = pictures_.decode(made->latents);
-  const auto video = pictures_of(*made, std::move(rgb));
+  const auto video = pictures_of(*made, rgb);
+  if (cpu) fill_in_pixels(*video, rgb.arrived());
   const double waited_ms = watch.lap_ms();
   if (decoding) decoding->report();
   video->times.decode_ms = decoding ? decode_ms : waited_ms;
@@ -446,7 +466,9 @@ Result<ChunkSource::Made> GeneratorSource::make_chunk(const std::stop_token& sto
   logger("engine")->debug(
       "take={} chunk={} kept={} denoise_ms={:.1f} context_ms={:.1f} policy_ms={:.2f} decode_ms={:.1f}", take_,
       made->chunk, generator_->memory().table().size(), ms.denoise_ms, ms.context_ms, ms.policy_ms, ms.decode_ms);
-  return Made{video, cache, std::move(latents), std::nullopt};
+  Made whole{video, cache, std::move(latents), std::nullopt};
+  if (!cpu) whole.finish = [video, pictures = rgb.arrived()](Made&) { fill_in_pixels(*video, pictures); };
+  return whole;
 }
 
 // The decoder's state before a chunk is not kept: that of the Wan VAE has 1.9 GB.
@@ -472,8 +494,8 @@ Result<GeneratedChunk> GeneratorSource::next_latents(const std::stop_token& stop
   return generator_->generate(stop, queued, given_.start && given_.start->strength < 1 ? &*given_.start : nullptr);
 }
 
-std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& chunk, HostCopy rgb) const {
-  auto video = video_of(chunk, std::move(rgb));
+std::shared_ptr<VideoChunk> GeneratorSource::pictures_of(const GeneratedChunk& chunk, HostCopy& rgb) const {
+  auto video = video_of(chunk, rgb);
   video->take = take_;
   video->first_frame = pictures_.pictures() - video->frames;
   video->fps = parts_.info.fps;

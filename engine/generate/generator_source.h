@@ -53,6 +53,7 @@ class GeneratorSource final : public ChunkSource, public Observable {
   Result<Applied> apply(const CommandBody& command) override;
   Result<Applied> travel(const CommandBody& command, const Progress& progress, const std::stop_token& stop) override;
   Result<Made> next(std::stop_token stop) override;
+  Result<Made> next_unfinished(std::stop_token stop, const std::function<void()>& meanwhile) override;
   Result<std::shared_ptr<const VideoChunk>> peek(const std::vector<CommandBody>& commands,
                                                  std::stop_token stop) override;
   Result<void> go_on(TakeId take, TakeId takes) override;
@@ -119,7 +120,9 @@ class GeneratorSource final : public ChunkSource, public Observable {
   /// The shape of the latents that the log keeps.
   std::vector<std::int64_t> chunk_shape() const;
   void use_text();
-  Result<Made> make_chunk(const std::stop_token& stop);
+  Result<Made> make_chunk(const std::stop_token& stop, const std::function<void()>& meanwhile);
+  /// The first pass of the next chunk is queued on a GPU soon, without any wait before it.
+  bool queues_soon() const;
   /// The next chunk: the picture that is to be shown, or what the model makes.
   Result<GeneratedChunk> next_latents(const std::stop_token& stop, const ChunkGenerator::Queued& queued = {});
   /// The video's part that the log keeps with the newest chunk.
@@ -139,8 +142,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   int overlap_pictures() const;
   Result<std::shared_ptr<const VideoChunk>> try_out(const std::vector<CommandBody>& commands,
                                                     const std::stop_token& stop);
-  /// A chunk with its pictures, the last ones that were decoded.
-  std::shared_ptr<VideoChunk> pictures_of(const GeneratedChunk& chunk, HostCopy rgb) const;
+  /// A chunk with its pictures, the last ones that were decoded, but without pixels. Waits for the pictures.
+  std::shared_ptr<VideoChunk> pictures_of(const GeneratedChunk& chunk, HostCopy& rgb) const;
 
   const Loader loader_;
   StreamParts parts_;

@@ -58,6 +58,7 @@ Result<SampledChunk> PerChunkSampler::sample(const SampleScene& scene, const std
     flow = scene.model.flow(noisy, time, scene.memory);
     made.latents = config_.schedule.x0_from_flow(now, flow, noisy.timesteps);  // x0 = G(x_t; t, Select(KV; IL))
     if (j == 0) made.first_guess = made.latents;
+    if (j == 0 && scene.first_pass_queued != nullptr && *scene.first_pass_queued) (*scene.first_pass_queued)();
     return made.latents;
   };
   x = denoise_until(last, x, guess, [&](const at::Tensor& now, const at::Tensor& x0, int j) {

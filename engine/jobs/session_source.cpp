@@ -38,6 +38,9 @@ class SessionSource final : public ChunkSource {
     return source_->travel(command, progress, stop);
   }
   Result<Made> next(std::stop_token stop) override { return source_->next(std::move(stop)); }
+  Result<Made> next_unfinished(std::stop_token stop, const std::function<void()>& meanwhile) override {
+    return source_->next_unfinished(std::move(stop), meanwhile);
+  }
   Result<std::shared_ptr<const VideoChunk>> peek(const std::vector<CommandBody>& commands,
                                                  std::stop_token stop) override {
     return source_->peek(commands, std::move(stop));

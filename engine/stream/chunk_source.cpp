@@ -1,5 +1,7 @@
 #include "engine/stream/chunk_source.h"
 
+#include <utility>
+
 #include "engine/stream/errors.h"
 #include "engine/stream/measuring.h"
 
@@ -14,6 +16,14 @@ drift::ChunkMeasures ChunkSource::measures_of(const Made& made) {
 }
 
 std::shared_ptr<const TakeOutline> ChunkSource::earlier() const { return nullptr; }
+
+Result<ChunkSource::Made> ChunkSource::next_unfinished(std::stop_token stop, const std::function<void()>&) {
+  return next(std::move(stop));
+}
+
+void ChunkSource::finish(Made& made) {
+  if (const auto work = std::exchange(made.finish, {})) work(made);
+}
 
 Result<std::shared_ptr<const VideoChunk>> ChunkSource::peek(const std::vector<CommandBody>&, std::stop_token) {
   return fail(errors::kCannotPeek);

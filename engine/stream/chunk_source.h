@@ -39,6 +39,8 @@ class ChunkSource {
     std::shared_ptr<const CacheSnapshot> cache;
     std::shared_ptr<const Latents> latents;  ///< for the take's log; null if there is nothing to log
     std::optional<Error> not_kept;           ///< set once, when logging stopped with this chunk
+    /// Fills in the pixels, logs them and sets `not_kept`. Empty: that is done.
+    std::function<void(Made& made)> finish{};
   };
 
   /// The drift meter's measures of a chunk; takes less than a millisecond.
@@ -61,6 +63,12 @@ class ChunkSource {
   /// Makes one chunk. Returns kind `cancelled` if asked to stop meanwhile; any other error stops the stream until
   /// Restart. May also throw; the engine loop treats that as a failure.
   virtual Result<Made> next(std::stop_token stop) = 0;
+  /// next() for a caller that lets a GPU work on a chunk while the host finishes the one before. The GPU has made what
+  /// is returned, but the host may still have to finish() it: in `meanwhile`, which is called at most once, when passes
+  /// of the next chunk are queued, or after this returned. Until then no other function may be called.
+  virtual Result<Made> next_unfinished(std::stop_token stop, const std::function<void()>& meanwhile);
+  /// Does Made::finish, once.
+  static void finish(Made& made);
 
   /// Makes the next chunk as it would be if `commands` were applied before it, the last of which is the one that is
   /// asked about. Nothing changes, whether it succeeds or not. A refusal of the last command is the answer; earlier

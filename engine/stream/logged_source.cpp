@@ -247,13 +247,25 @@ void LoggedSource::keep_command(const CommandBody& command, const Applied& appli
 }
 
 Result<LoggedSource::Made> LoggedSource::next(std::stop_token stop) {
-  auto made = source_->next(std::move(stop));
+  auto made = next_unfinished(std::move(stop), {});
+  if (made) finish(*made);
+  return made;
+}
+
+Result<LoggedSource::Made> LoggedSource::next_unfinished(std::stop_token stop, const std::function<void()>& meanwhile) {
+  auto made = source_->next_unfinished(std::move(stop), meanwhile);
   if (!made) return made;
-  if (made->latents) keep([&](SessionWriter& log) { return log.append(record_of(*made->video, *made->latents)); });
+  const bool finished = !made->finish;
+  made->finish = [this, bring = std::move(made->finish)](Made& chunk) {
+    if (bring) bring(chunk);
+    if (chunk.latents) keep([&](SessionWriter& log) { return log.append(record_of(*chunk.video, *chunk.latents)); });
+    keep_state(chunk.video->chunk);
+    if (trouble_) chunk.not_kept = std::exchange(trouble_, std::nullopt);
+  };
   take_ = made->video->take;
   ends_[take_] = made->video->chunk;
-  keep_state(made->video->chunk);
-  if (trouble_) made->not_kept = std::exchange(trouble_, std::nullopt);
+  // A state lies behind its chunk in the log, and the next chunk changes it.
+  if (finished || wants_keyframe(made->video->chunk)) finish(*made);
   return made;
 }
 

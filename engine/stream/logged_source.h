@@ -35,6 +35,7 @@ class LoggedSource final : public ChunkSource {
   Result<Applied> apply(const CommandBody& command) override;
   Result<Applied> travel(const CommandBody& command, const Progress& progress, const std::stop_token& stop) override;
   Result<Made> next(std::stop_token stop) override;
+  Result<Made> next_unfinished(std::stop_token stop, const std::function<void()>& meanwhile) override;
   Result<std::shared_ptr<const VideoChunk>> peek(const std::vector<CommandBody>& commands,
                                                  std::stop_token stop) override;
 

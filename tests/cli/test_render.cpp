@@ -45,18 +45,58 @@ OpenSink sink_into(Kept& kept, int fails_at = -1) {
   };
 }
 
-RenderPlan plan(const Moment& end) {
-  RenderPlan plan;
-  plan.prompt = prompt("first");
-  plan.end = end;
-  return plan;
-}
-
 FakeSource::Shape small() {
   FakeSource::Shape shape;
   shape.width = 64;
   shape.height = 64;
   return shape;
+}
+
+/// Makes chunks as a source on a GPU does: their pictures come late, while the next chunk is made. Refuses commands
+/// before that.
+class LateSource final : public ChunkSource {
+ public:
+  explicit LateSource(FakeSource::Faults faults) : inner_(small(), faults) {}
+
+  Result<SourceInfo> open(const Progress& progress, std::stop_token stop) override {
+    return inner_.open(progress, std::move(stop));
+  }
+  Result<Applied> apply(const CommandBody& command) override {
+    if (unfinished_) return fail(Error::Kind::internal, "injected: a chunk is not finished");
+    return inner_.apply(command);
+  }
+  Result<Made> next(std::stop_token stop) override { return inner_.next(std::move(stop)); }
+  Result<Made> next_unfinished(std::stop_token stop, const std::function<void()>& meanwhile) override {
+    most_unfinished_ = std::max(most_unfinished_, unfinished_);
+    if (calls_meanwhile_) meanwhile();
+    calls_meanwhile_ = !calls_meanwhile_;  // a caller may not count on it
+    auto made = inner_.next(std::move(stop));
+    if (!made) return made;
+    const auto whole = made->video;
+    auto empty = std::make_shared<VideoChunk>(*whole);
+    empty->pixels.assign(empty->pixels.size(), 0);
+    made->video = empty;
+    made->finish = [this, whole](Made& late) {
+      --unfinished_;
+      late.video = whole;
+    };
+    ++unfinished_;
+    return made;
+  }
+  int most_unfinished() const { return most_unfinished_; }
+  int unfinished() const { return unfinished_; }
+
+ private:
+  FakeSource inner_;
+  bool calls_meanwhile_ = true;
+  int unfinished_ = 0, most_unfinished_ = 0;
+};
+
+RenderPlan plan(const Moment& end) {
+  RenderPlan plan;
+  plan.prompt = prompt("first");
+  plan.end = end;
+  return plan;
 }
 
 }  // namespace
@@ -115,6 +155,48 @@ class TestRender : public QObject {
     const char* prompts[] = {"first", "first", "second", "second", "third", "fourth"};
     for (std::size_t frame = 0; frame < kept.corners.size(); ++frame)
       QVERIFY(kept.corners[frame] == FakeSource::field_colour(prompts[frame / 12]));
+  }
+
+  void pictures_that_come_late_are_written_in_their_order_and_cues_keep_their_chunk() {
+    RenderPlan cued = plan(Seconds{5});
+    cued.later = {{ChunkNumber{5}, prompt("third")}, {Seconds{0.8}, prompt("second")}};
+    FakeSource at_once(small(), {});
+    Kept wanted, found;
+    const auto told = render(at_once, cued, sink_into(wanted), {}, {});
+    LateSource late({});
+    const auto report = render(late, cued, sink_into(found), {}, {});
+    QVERIFY(told.has_value() && report.has_value());
+    QCOMPARE(late.most_unfinished(), 1);
+    QCOMPARE(late.unfinished(), 0);
+    QVERIFY(!report->ended_by);
+    QVERIFY(found.corners == wanted.corners);
+    QCOMPARE(found.corners.size(), std::size_t{80});
+    QCOMPARE(report->hash, told->hash);
+    QCOMPARE(report->chunks, told->chunks);
+    QCOMPARE(report->chapters.size(), std::size_t{3});
+    for (std::size_t i = 0; i < 3; ++i) QCOMPARE(report->chapters[i].start_s, told->chapters[i].start_s);
+  }
+
+  void a_failing_chunk_takes_no_pictures_that_come_late() {
+    FakeSource::Faults faults;
+    faults.fail_at = 2;
+    LateSource late(faults);
+    Kept kept;
+    const auto report = render(late, plan(ChunkNumber{4}), sink_into(kept), {}, {});
+    QVERIFY(report.has_value() && report->ended_by);
+    QCOMPARE(kept.corners.size(), std::size_t{24});
+    QCOMPARE(report->chunks, std::int64_t{2});
+    QCOMPARE(kept.finished, 1);
+  }
+
+  void a_sink_that_is_full_ends_a_render_whose_pictures_come_late() {
+    LateSource late({});
+    Kept kept;
+    const auto report = render(late, plan(ChunkNumber{4}), sink_into(kept, 20), {}, {});
+    QVERIFY(report.has_value());
+    QVERIFY(report->ended_by && report->ended_by->kind == Error::Kind::no_space);
+    QCOMPARE(report->frames, std::int64_t{20});
+    QCOMPARE(report->chunks, std::int64_t{1});
   }
 
   void equal_runs_have_equal_hashes_and_other_prompts_have_others() {

@@ -22,6 +22,25 @@ void link_autocast();
 
 namespace {
 
+struct Waits {
+  std::mutex mutex;
+  std::vector<FakeDeviceWait> list;
+};
+Waits& waits() {
+  static Waits made;
+  return made;
+}
+
+}  // namespace
+
+void host_waits_for(const char* what) {
+  ++counters().host_syncs;
+  const std::scoped_lock lock(waits().mutex);
+  waits().list.push_back({what, counters().kernels});
+}
+
+namespace {
+
 c10::Stream only_stream() { return c10::Stream(c10::Stream::DEFAULT, kDevice); }
 
 // The device functions that autograd, guards and c10::Event call. Every kernel has ended when its call returns: there
@@ -42,9 +61,9 @@ struct Guard final : c10::impl::DeviceGuardImplInterface {
   void block(void*, const c10::Stream&) const override {}
   bool queryEvent(void*) const override { return true; }
   bool queryStream(const c10::Stream&) const override { return true; }
-  void synchronizeStream(const c10::Stream&) const override { ++counters().host_syncs; }
-  void synchronizeEvent(void*) const override { ++counters().host_syncs; }
-  void synchronizeDevice(const at::DeviceIndex) const override { ++counters().host_syncs; }
+  void synchronizeStream(const c10::Stream&) const override { host_waits_for("stream"); }
+  void synchronizeEvent(void*) const override { host_waits_for("event"); }
+  void synchronizeDevice(const at::DeviceIndex) const override { host_waits_for("device"); }
   double elapsedTime(void*, void*, const at::DeviceIndex) const override { return 0; }
   at::DeviceIndex deviceCount() const noexcept override { return 1; }
 };
@@ -94,7 +113,7 @@ at::Tensor copy_from(const at::Tensor& self, const at::Tensor& to, bool non_bloc
   if (self.is_cpu() && !non_blocking) ++counters().waiting_copies_to_device;
   if (to.is_cpu()) {
     ++counters().copies_to_host;
-    if (!non_blocking) ++counters().host_syncs;
+    if (!non_blocking) host_waits_for("copy");
   }
   if (!self.is_cpu() && !to.is_cpu()) ++counters().kernels;
   on_host(to).copy_(on_host(self));
@@ -102,7 +121,7 @@ at::Tensor copy_from(const at::Tensor& self, const at::Tensor& to, bool non_bloc
 }
 
 at::Scalar local_scalar_dense(const at::Tensor& self) {
-  ++counters().host_syncs;
+  host_waits_for("number");
   return at::native::_local_scalar_dense_cpu(on_host(self));
 }
 
@@ -187,6 +206,11 @@ FakeDeviceCounts fake_device_counts() {
           now.live_bytes,     now.peak_bytes};
 }
 
+std::vector<FakeDeviceWait> fake_device_waits() {
+  const std::scoped_lock lock(fake::waits().mutex);
+  return fake::waits().list;
+}
+
 void limit_fake_device(std::int64_t bytes) { fake::counters().most_bytes = bytes; }
 
 void reset_fake_device_counts() {
@@ -195,6 +219,8 @@ void reset_fake_device_counts() {
                       &now.host_syncs, &now.allocations})
     *count = 0;
   now.peak_bytes = now.live_bytes.load();
+  const std::scoped_lock lock(fake::waits().mutex);
+  fake::waits().list.clear();
 }
 
 }  // namespace longtake

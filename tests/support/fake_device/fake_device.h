@@ -3,6 +3,8 @@
 #include <c10/core/Device.h>
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace longtake {
 
@@ -33,6 +35,13 @@ struct FakeDeviceCounts {
   std::int64_t peak_bytes = 0;  ///< the highest live_bytes
 };
 FakeDeviceCounts fake_device_counts();
+/// One of FakeDeviceCounts::host_syncs.
+struct FakeDeviceWait {
+  std::string what;          ///< "event", "stream", "device", "copy", "number" or "size"
+  std::int64_t kernels = 0;  ///< that were queued before it
+};
+/// The waits since reset_fake_device_counts(), in their order.
+std::vector<FakeDeviceWait> fake_device_waits();
 /// An allocation that would make live_bytes larger throws what a GPU's allocator throws. 0: no limit.
 void limit_fake_device(std::int64_t bytes);
 /// Keeps live_bytes, and begins peak_bytes there.

@@ -27,6 +27,9 @@ struct Counters {
 };
 Counters& counters();
 
+/// Counts a wait of the host, and keeps it for fake_device_waits().
+void host_waits_for(const char* what);
+
 c10::Allocator* allocator();
 
 /// Makes a storage longer and keeps its bytes.

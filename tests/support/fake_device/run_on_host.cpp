@@ -129,7 +129,7 @@ void run_on_host(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
   // The size of what these return depends on values, which a host has to wait for.
   if (among(op.operator_name().name, {"aten::nonzero", "aten::masked_select", "aten::equal", "aten::_unique2",
                                       "aten::unique_dim", "aten::unique_consecutive"}))
-    ++counters().host_syncs;
+    host_waits_for("size");
 
   const std::size_t count = op.schema().arguments().size();
   Arguments arguments(op, torch::jit::last(*stack, count));
