@@ -225,7 +225,7 @@ Result<StreamParts> build_wan(const SourceOptions& options, const ChunkSource::P
   parts.decoder = decoder.decoder;
   parts.picture_encoder = encoder_loader(options, decoder, plan);
   auto encoder = TRY(make_wan_prompt_encoder({plan.files.text, plan.files.tokenizer, cache_folder() / "embeddings"},
-                                             plan.text.use, plan.text.device, shape.text_rows));
+                                             plan.text.use, plan.text.device, shape.text_rows, options.prompt));
   parts.encoder = std::move(encoder);
   std::string digests;
   auto loaded = TRY(load_with_loras(plan, progress, stop, digests));

@@ -20,9 +20,8 @@ namespace {
 
 using Loaded = Result<std::unique_ptr<Umt5TextEncoder>>;
 
-Loaded load(const WanTextFiles& files, TextEncoderUse use, at::Device device, const std::string& id,
-            const std::stop_token& stop) {
-  const auto model = TRY(open_model_file(files.encoder));
+Loaded load(const ModelFile& model, const WanTextFiles& files, TextEncoderUse use, at::Device device,
+            const std::string& id, const std::stop_token& stop) {
   const auto config = TRY(umt5_config_from_shapes(shapes_of(model)));
   auto tokenizer = TRY(Tokenizer::open(files.tokenizer));
   auto encoder = Umt5Encoder::load(config, [&, tensors = tensors_of(model)](const std::string& name) {
@@ -39,8 +38,11 @@ Loaded load(const WanTextFiles& files, TextEncoderUse use, at::Device device, co
 
 class WanPromptEncoder final : public PromptEncoder {
  public:
-  WanPromptEncoder(WanTextFiles files, TextEncoderUse use, at::Device device, int rows, std::string id)
-      : files_(std::move(files)), use_(use), device_(device), rows_(rows), id_(std::move(id)), cache_(files_.cache) {}
+  WanPromptEncoder(WanTextFiles files, TextEncoderUse use, at::Device device, int rows, std::string id,
+                   const std::optional<std::string>& first)
+      : files_(std::move(files)), use_(use), device_(device), rows_(rows), id_(std::move(id)), cache_(files_.cache) {
+    if (first && !cache_.find(id_, *first).defined()) read_ahead();
+  }
 
   ~WanPromptEncoder() override { stop_.request_stop(); }
 
@@ -48,7 +50,7 @@ class WanPromptEncoder final : public PromptEncoder {
     const c10::NoGradGuard no_grad;
     at::Tensor rows = cache_.find(id_, text);
     if (rows.defined()) {
-      read_ahead();
+      if (use_ != TextEncoderUse::drop) read_ahead();  // the next prompt may be a new one
     } else {
       auto made = encode_now(text);
       if (!made) return made;
@@ -58,22 +60,26 @@ class WanPromptEncoder final : public PromptEncoder {
   }
 
  private:
-  /// The next prompt may be a new one. An encoder that is kept is then there, or nearly.
+  /// Reads the encoder while other weights are read, or a prompt that is stored streams.
   void read_ahead() const {
-    if (use_ == TextEncoderUse::drop || kept_ || ahead_.valid()) return;
-    ahead_ = std::async(std::launch::async, [this, stop = stop_.get_token()] {
+    if (kept_ || ahead_.valid()) return;
+    auto model = open_model_file(files_.encoder);
+    if (!model) return;  // encode() says why
+    ahead_ = std::async(std::launch::async, [this, model = std::move(*model), stop = stop_.get_token()] {
       const c10::NoGradGuard no_grad;
       // get() throws the failure again at the place that asks for the encoder.
-      return load(files_, use_, device_, id_, stop);
+      return load(model, files_, use_, device_, id_, stop);
     });
+  }
+
+  Loaded read_now() const {
+    const auto model = TRY(open_model_file(files_.encoder));
+    return load(model, files_, use_, device_, id_, {});
   }
 
   Result<at::Tensor> encode_now(const std::string& text) const {
     Stopwatch watch;
-    if (!kept_) {
-      auto loaded = TRY(ahead_.valid() ? ahead_.get() : load(files_, use_, device_, id_, {}));
-      kept_ = std::move(loaded);
-    }
+    if (!kept_) kept_ = TRY(ahead_.valid() ? ahead_.get() : read_now());
     auto rows = cache_.encode(*kept_, text);
     if (use_ == TextEncoderUse::drop) {
       kept_.reset();
@@ -98,14 +104,15 @@ class WanPromptEncoder final : public PromptEncoder {
 }  // namespace
 
 Result<std::shared_ptr<const PromptEncoder>> make_wan_prompt_encoder(const WanTextFiles& files, TextEncoderUse use,
-                                                                     at::Device device, int rows) {
+                                                                     at::Device device, int rows,
+                                                                     const std::optional<std::string>& first) {
   const auto model = TRY(open_model_file(files.encoder));
   TRY(model.check());
   TRY(Tokenizer::open(files.tokenizer));
   auto id = TRY(fingerprint(model));
   if (use == TextEncoderUse::keep_int8) id += "-int8";
   return std::shared_ptr<const PromptEncoder>(
-      std::make_shared<const WanPromptEncoder>(files, use, device, rows, std::move(id)));
+      std::make_shared<const WanPromptEncoder>(files, use, device, rows, std::move(id), first));
 }
 
 }  // namespace longtake

@@ -4,6 +4,8 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <string>
 
 #include "engine/generate/prompt_encoder.h"
 #include "engine/open/wan_files.h"
@@ -17,8 +19,10 @@ struct WanTextFiles {
 };
 
 /// UMT5 behind the cache of embeddings on disk: the encoder's weights are read only for prompts that are not stored.
-/// Checks both files by their headers. `rows` is the limit of the video model.
+/// Checks both files by their headers. `rows` is the limit of the video model. `first` is the prompt that is encoded
+/// first: if it is not stored, the weights are read from now on, while the caller reads others.
 Result<std::shared_ptr<const PromptEncoder>> make_wan_prompt_encoder(const WanTextFiles& files, TextEncoderUse use,
-                                                                     at::Device device, int rows);
+                                                                     at::Device device, int rows,
+                                                                     const std::optional<std::string>& first = {});
 
 }  // namespace longtake

@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string>
 
 #include "app/lab/random_wan.h"
 #include "app/lab/wan_bench.h"
@@ -19,6 +21,7 @@
 #include "engine/open/source_settings.h"
 #include "engine/open/wan_need.h"
 #include "engine/open/wan_source.h"
+#include "engine/open/wan_text.h"
 #include "engine/wan/taehv.h"
 #include "engine/wan/wan_vae.h"
 #include "tests/fakes/drive.h"
@@ -262,6 +265,23 @@ class TestGpuMemory : public QObject {
     limit_fake_device(before + peak + peak / 20);
     opened(source);
     for (int i = 0; i < 3; ++i) make(source);
+  }
+
+  /// Read beside other weights, it fails where its rows are asked for, as it does when it is read there.
+  void a_text_encoder_for_which_there_is_no_room_fails_at_its_prompt() {
+    QTemporaryDir root;
+    const std::filesystem::path folder(root.path().toStdString());
+    toy::wan_folder(folder);
+    const auto files = find_wan_files(folder).value();
+    for (const std::optional<std::string>& first :
+         {std::optional<std::string>(), std::optional<std::string>("a fox")}) {
+      const WanTextFiles text{files.text, files.tokenizer, folder / (first ? "ahead" : "there")};
+      limit_fake_device(live() + 1000);
+      const auto encoder = make_wan_prompt_encoder(text, TextEncoderUse::drop, fake_device(), 12, first).value();
+      QVERIFY_EXCEPTION_THROWN((void)encoder->encode("a fox"), c10::OutOfMemoryError);
+      limit_fake_device(0);
+      QVERIFY(encoder->encode("a fox").has_value());
+    }
   }
 
   void a_model_for_which_there_is_no_room_is_not_opened_and_leaves_nothing() {

@@ -16,6 +16,7 @@
 #include "engine/options/memory_need.h"
 #include "engine/options/session_options.h"
 #include "engine/stream/logged_source.h"
+#include "engine/stream/steps.h"
 #include "tests/open/wan_bench.h"
 #include "tests/support/run.h"
 #include "tests/support/sanitized.h"
@@ -454,6 +455,30 @@ class TestWanSource : public QObject {
     QVERIFY(at::equal(kept->encode("a fox").value(), *known));
     QVERIFY(at::equal(kept->encode("a bear").value(), unknown));
     QVERIFY(encoder(TextEncoderUse::keep)->encode("a fox").has_value());  // the encoder is destroyed while it reads
+  }
+
+  /// The encoder's file is open, and is being read, before the transformer is there.
+  void a_new_prompts_encoder_is_read_beside_the_transformer() {
+    const fs::path folder = toy::wan_folder(place("beside"));
+    for (const TextEncoderUse use : {TextEncoderUse::drop, TextEncoderUse::keep}) {
+      SourceOptions wanted = options(folder);
+      wanted.text_encoder = use;
+      wanted.prompt = use == TextEncoderUse::drop ? "a prompt that nobody stored" : "another one";
+      const fs::path file = find_wan_files(folder, DecoderChoice::any)->text, away = place("away");
+      bool removed = false;
+      const auto source = make_source(wanted);
+      const auto opened = source->open(
+          [&](const std::string& step, double) {
+            if (removed || step != steps::kReadingVideoModel.text) return;
+            fs::rename(file, away);
+            removed = true;
+          },
+          {});
+      QVERIFY(removed);
+      fs::rename(away, file);
+      QVERIFY2(opened.has_value(), opened ? "" : opened.error().text().c_str());
+      QVERIFY(source->next({}).has_value());
+    }
   }
 
   void its_log_is_verified_and_exported() {
