@@ -64,12 +64,22 @@ std::vector<float> padding_logits(std::int64_t count, std::int64_t words) {
   return logits;
 }
 
+bool folds_padding(const DitConfig& config, std::int64_t words) {
+  constexpr std::int64_t fewest_folded = 64;  // fewer would hardly save time
+  return config.text_rows - words >= fewest_folded && !config.points;
+}
+
 const KeyValues& of_block(const std::vector<KeyValues>& blocks, std::size_t index) {
   static const KeyValues nothing;
   return blocks.empty() ? nothing : blocks[index];
 }
 
 }  // namespace
+
+std::int64_t text_keys(const DitConfig& config, std::int64_t words) {
+  if (!folds_padding(config, words)) return config.text_rows;
+  return words + static_cast<std::int64_t>(padding_logits(config.text_rows - words, words).size());
+}
 
 at::Tensor timestep_sinusoid(const at::Tensor& timesteps, int freq_dim) {
   const int half = freq_dim / 2;
@@ -302,9 +312,8 @@ at::Tensor CausalDit::project_out(const Pass& pass) const {
 TextContext CausalDit::encode_text(const at::Tensor& text, const at::Tensor& image) const {
   TORCH_CHECK(text.dim() == 3 && text.size(1) <= config_.text_rows && text.size(2) == config_.text_dim,
               "text must be [B, at most ", config_.text_rows, ", ", config_.text_dim, "]");
-  constexpr std::int64_t fewest_folded = 64;  // fewer would hardly save time
   const std::int64_t words = text.size(1), padding = config_.text_rows - words;
-  const bool folds = padding >= fewest_folded && !exact() && !c10::GradMode::is_enabled() && !config_.points;
+  const bool folds = folds_padding(config_, words) && !exact() && !c10::GradMode::is_enabled();
   const std::vector<float> logits = folds ? padding_logits(padding, words) : std::vector<float>();
   const std::int64_t added = folds ? static_cast<std::int64_t>(logits.size()) : padding;
   const at::Tensor padded = at::constant_pad_nd(text.to(text_embedding_in_.weight.options()), {0, 0, 0, added});

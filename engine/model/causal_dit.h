@@ -190,6 +190,9 @@ class CausalDit {
   ConditioningNet conditioning_;  // undefined unless config_.conditioning
 };
 
+/// Keys of a prompt of so many rows in a stream: TextContext's T.
+std::int64_t text_keys(const DitConfig& config, std::int64_t words);
+
 /// The sinusoid of a timestep: cos first, then sin.  [n] -> [n, freq_dim] float64
 at::Tensor timestep_sinusoid(const at::Tensor& timesteps, int freq_dim);
 

@@ -15,6 +15,8 @@ constexpr std::uint64_t kGpuWorkSpace = 400'000'000;  // cuBLAS and cuDNN take i
 constexpr std::uint64_t kGaps = 20;                   // one part in so many, with segments that grow
 constexpr std::uint64_t kPicture = 12;                // numbers of a latent frame's four pictures, for a pixel
 constexpr std::uint64_t kFramesOfChunk = 3;
+/// Of a long prompt: some 190 words. One of 512 takes 0.05 GB more of a 1.3B model, which kGaps has.
+constexpr std::int64_t kPromptRows = 256;
 
 /// What a decoder needs on a GPU, in units of its width times the picture's pixels.
 struct DecoderUnits {
@@ -46,12 +48,6 @@ std::uint64_t transformer_bytes(const DitConfig& shape, const Placement& placeme
   return bytes;
 }
 
-/// Keys and values of a prompt, in numbers.
-std::uint64_t prompt_numbers(const DitConfig& shape) {
-  return 2 * static_cast<std::uint64_t>(shape.layers) * static_cast<std::uint64_t>(shape.text_rows) *
-         static_cast<std::uint64_t>(shape.dim);
-}
-
 /// Rounding the widest input of a matrix to 8 bits makes it in float32 first, where our own kernel is not used.
 std::uint64_t rounding_bytes(const DitConfig& shape, std::uint64_t tokens, const Placement& placement) {
   return placement.fp8() ? tokens * static_cast<std::uint64_t>(shape.ffn_dim) * (sizeof(float) + 1) : 0;
@@ -77,6 +73,12 @@ std::uint64_t gathered_bytes(const GeneratorConfig& generator, const Policy& pol
 }
 
 }  // namespace
+
+std::uint64_t prompt_bytes(const DitConfig& shape, std::int64_t rows, std::uint64_t element) {
+  const std::int64_t keys = text_keys(shape, std::min<std::int64_t>(rows, shape.text_rows));
+  return 2 * static_cast<std::uint64_t>(shape.layers) * static_cast<std::uint64_t>(keys) *
+         static_cast<std::uint64_t>(shape.dim) * element;
+}
 
 DecoderShape decoder_shape(const ModelFile& decoder) {
   if (decoder.kind != WeightsKind::taehv) return {false, decoder.config.value("dim", std::uint64_t{96})};
@@ -149,7 +151,7 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
   const std::uint64_t history = gpu ? static_cast<std::uint64_t>(TakeHistory::Limits().latent_bytes) : 0;
   need.all.add(MemoryUse::cache, chunk.cache + history);
   if (generator.joint()) need.all.add(MemoryUse::window, gathered_bytes(generator, policy, memory));
-  need.all.add(MemoryUse::prompt, prompt_numbers(shape) * element);
+  need.all.add(MemoryUse::prompt, prompt_bytes(shape, kPromptRows, element));
   need.all.add(MemoryUse::decoder, decoder.parameters() * element + chunk.decoder);
   // No pass runs while a prompt is encoded. The encoder is read whole before it is converted or dropped.
   const std::uint64_t pass = chunk.pass;

@@ -30,6 +30,9 @@ Result<WanNeed> wan_need(const DitConfig& shape, const WanFiles& files, const Ge
 
 // The parts of wan_need() on a GPU.
 
+/// Keys and values of a prompt of so many rows, its padding included.
+std::uint64_t prompt_bytes(const DitConfig& shape, std::int64_t rows, std::uint64_t element);
+
 struct DecoderShape {
   bool tiny = false;        ///< TAEHV
   std::uint64_t width = 0;  ///< channels at full resolution

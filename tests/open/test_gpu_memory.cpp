@@ -48,9 +48,9 @@ WanSizes sizes_of_test() {
   return sizes;
 }
 
-RandomWan make_wan() {
+RandomWan make_wan(const WanSizes& sizes = sizes_of_test()) {
   return make_random_wan(
-      sizes_of_test(), on_device(), [](const auto& shape) { return at::randn(shape); }, false);
+      sizes, on_device(), [](const auto& shape) { return at::randn(shape); }, false);
 }
 
 std::uint64_t bytes_of(const std::vector<ParameterShape>& shapes) {
@@ -68,6 +68,7 @@ std::uint64_t weights_of(const WanSizes& sizes) {
          bytes_of(WanVae(sizes.vae).parameters().shapes);
 }
 
+/// With all rows of padding, which the H100 had as keys.
 std::uint64_t prompt_of(const DitConfig& dit) {
   return 2 * kElement * static_cast<std::uint64_t>(dit.layers) * static_cast<std::uint64_t>(dit.text_rows) *
          static_cast<std::uint64_t>(dit.dim);
@@ -176,8 +177,26 @@ class TestGpuMemory : public QObject {
         gpu_chunk_need(sizes.dit, stream.parts.generator, stream.parts.policy, memory, on_device(), decoder);
     // The history keeps the latents of these chunks, and the memory clones of their frames.
     const std::uint64_t latents = 2 * kMade * kElement * 3 * 16 * pixels_of(sizes) / 64;
-    const auto predicted = static_cast<double>(weights + prompt_of(sizes.dit) + latents + chunk.bytes());
+    const std::uint64_t prompt = prompt_bytes(sizes.dit, 256, kElement);
+    const auto predicted = static_cast<double>(weights + prompt + latents + chunk.bytes());
     QVERIFY2(near(predicted, counted), qPrintable(QString("%1 predicted, %2 counted").arg(predicted).arg(counted)));
+  }
+
+  /// Its padding is a few keys, unless nearly all rows are words.
+  void a_prompts_keys_are_predicted_to_the_byte() {
+    const c10::NoGradGuard no_grad;
+    WanSizes sizes = sizes_of_test();
+    sizes.dit.text_rows = 512;
+    const RandomWan wan = make_wan(sizes);
+    for (const int words : {9, 61, 256, 502, 512}) {
+      const at::Tensor rows = at::randn({1, words, sizes.dit.text_dim});
+      const std::int64_t before = live();
+      const TextContext context = wan.model->encode_text(rows);
+      const auto bias = static_cast<std::int64_t>(context.bias.defined() ? context.bias.nbytes() : 0);
+      const auto predicted = static_cast<std::int64_t>(prompt_bytes(sizes.dit, words, kElement));
+      QCOMPARE(live() - before - bias, predicted);
+      QCOMPARE(predicted < static_cast<std::int64_t>(prompt_of(sizes.dit)) * 6 / 10, words <= 256);
+    }
   }
 
   /// The bench's moments: beside the weights and a scene with lanes of its own, a chunk, or the full decoder.
