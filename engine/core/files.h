@@ -36,6 +36,8 @@ class AtomicFile {
   Result<void> commit();
   /// Without waiting for the disk, see replace_file().
   Result<void> commit_unsynced();
+  /// For whoever writes and syncs it by other calls.
+  int fd() const { return fd_; }
 
  private:
   AtomicFile(std::filesystem::path path, std::string temporary, int fd);

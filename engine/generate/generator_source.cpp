@@ -361,21 +361,32 @@ Result<void> GeneratorSource::restore(const EngineState& state) {
   return {};
 }
 
-// Keys and values can be many gigabytes. They are counted before anything is copied.
-std::optional<std::string> GeneratorSource::saved_state(std::uint64_t most_bytes) const {
+const EngineState* GeneratorSource::held_state() const {
+  const ChunkIndex after = generator_->cursor().chunk - 1;
+  if (!stands_at(take_, after)) return nullptr;
+  const TakeHistory::Keyframe* nearest = history_.nearest(take_, after);
+  return nearest != nullptr && nearest->after == after && !nearest->state.prompt.is_light() ? &nearest->state : nullptr;
+}
+
+// Keys and values can be many gigabytes. They are counted before anything is copied, and what the history holds is
+// shared. Beside a GPU the history's limit is what the host has room for.
+std::optional<StateBytes> GeneratorSource::saved_state(std::uint64_t most_bytes) const {
   const c10::NoGradGuard no_grad;
   const Memory::Shape& shape = generator_->memory().shape();
   const std::uint64_t token_bytes = 2ULL * static_cast<std::uint64_t>(shape.blocks) *
                                     static_cast<std::uint64_t>(shape.width) * at::elementSize(shape.dtype);
   if (static_cast<std::uint64_t>(generator_->memory().table().size()) * token_bytes > most_bytes) return std::nullopt;
-  const EngineState state = save();
+  const EngineState* held = held_state();
+  if (held == nullptr && !parts_.model->device().is_cpu() && state_bytes() > history_.limits().keyframe_bytes)
+    return std::nullopt;
+  const EngineState state = held != nullptr ? *held : save();
   // The file leaves out more than half of it.
   if (static_cast<std::uint64_t>(state.bytes()) > 4 * most_bytes) return std::nullopt;
   auto bytes = bytes_of(state);
   return bytes && bytes->size() <= most_bytes ? std::optional(std::move(*bytes)) : std::nullopt;
 }
 
-Result<void> GeneratorSource::restore_state(const std::string& bytes) {
+Result<void> GeneratorSource::restore_state(std::string_view bytes) {
   return unless_gpu_fails(errors::kNoRoomToOpen, [&]() -> Result<void> {
     auto state = TRY(state_of(bytes, generator_->memory().shape()));
     return restore(state);

@@ -63,8 +63,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   std::shared_ptr<const CacheSnapshot> memory_now() const override;
   std::optional<Way> way_to(TakeId take, ChunkIndex after) const override { return history_.way_to(take, after); }
   Costs costs() const override { return costs_; }
-  std::optional<std::string> saved_state(std::uint64_t most_bytes) const override;
-  Result<void> restore_state(const std::string& state) override;
+  std::optional<StateBytes> saved_state(std::uint64_t most_bytes) const override;
+  Result<void> restore_state(std::string_view state) override;
   std::function<Result<void>()> way_back() override;
 
   void observe(std::shared_ptr<ChunkObserver> observer) override;
@@ -113,6 +113,8 @@ class GeneratorSource final : public ChunkSource, public Observable {
   void begin_take(std::uint64_t seed, const Policy& policy);
   /// The stream is there, and no command was given since.
   bool stands_at(TakeId take, ChunkIndex after) const;
+  /// The state of now, if the history holds it.
+  const EngineState* held_state() const;
   Result<void> go_to(TakeId take, ChunkIndex after, const Watch& watch);
   Result<void> make_again(TakeId take, ChunkIndex chunk, const std::stop_token& stop);
   void use_seed(std::uint64_t seed);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/json.h"
+#include "engine/core/map_guard.h"
 #include "engine/generate/engine_state.h"
 #include "engine/model/load_tensors.h"
 #include "engine/model/map_channels.h"
@@ -316,8 +317,13 @@ void read_frames(StateReader& reader, const std::vector<std::int64_t>& frames, c
 
 }  // namespace
 
-Result<std::string> bytes_of(const EngineState& state) {
-  std::map<std::string, at::Tensor> tensors;
+Result<StateBytes> bytes_of(const EngineState& state) {
+  struct Owner {
+    std::string head;
+    std::map<std::string, at::Tensor> tensors;
+  };
+  const auto owner = std::make_shared<Owner>();
+  auto& tensors = owner->tensors;
   write_slots(state.memory, tensors);
   write_frames(state.memory, tensors);
   tensors["prompt.now"] = state.prompt.now;
@@ -332,10 +338,14 @@ Result<std::string> bytes_of(const EngineState& state) {
     tensor = tensor.to(at::kCPU).contiguous();
     views.push_back(view_of(name, tensor));
   }
-  return safetensors_bytes(views, {{"kind", kKind}, {"version", kVersion}, {"counters", counters_text(state)}});
+  auto file =
+      TRY(safetensors_pieces(views, {{"kind", kKind}, {"version", kVersion}, {"counters", counters_text(state)}}));
+  owner->head = std::move(file.head);
+  file.data.insert(file.data.begin(), std::as_bytes(std::span(owner->head)));
+  return StateBytes(std::move(file.data), owner);
 }
 
-Result<EngineState> state_of(const std::string& bytes, const Memory::Shape& shape) {
+Result<EngineState> state_of(std::string_view bytes, const Memory::Shape& shape) {
   const auto file = TRY(TensorFile::from_memory(std::as_bytes(std::span(bytes)), "a saved state"));
   const auto& facts = file.metadata();
   const auto fact = [&](const char* key) { return facts.contains(key) ? facts.at(key) : std::string(); };
@@ -351,13 +361,13 @@ Result<EngineState> state_of(const std::string& bytes, const Memory::Shape& shap
   state.prompt.goal = reader.read("prompt.goal", at::kFloat, {-1, -1});
   if (state.prompt.fading()) state.prompt.from = reader.read("prompt.from", at::kFloat, {-1, -1});
   for (std::size_t i = 0; i < counters.decoder_tensors && !reader.problem(); ++i)
-    state.decoder.tensors.push_back(reader.any("decoder." + std::to_string(i)).to(shape.device));
+    state.decoder.tensors.push_back(reader.any("decoder." + std::to_string(i)));
   const std::vector<std::int64_t> chunk = {1, shape.chunk_frames, -1, -1, -1};
   for (std::size_t i = 0; i < counters.window_chunks; ++i)
     state.window.push_back(reader.read("window." + std::to_string(i), shape.latent_dtype, chunk));
   if (reader.problem()) return unusable_state(*reader.problem());
+  if (lost_bytes(std::as_bytes(std::span(bytes)))) return unusable_state("its disk was taken away");
   for (at::Tensor& each : state.window) each = each.to(shape.device);
-  state.memory.key_values = state.memory.key_values.to(shape.device);
   for (auto& [frame, held] : state.memory.frames) held.latents = held.latents.to(shape.device);
   state.memory.ledger = TokenLedger({.rows = shape.rows, .columns = shape.columns});
   return state;

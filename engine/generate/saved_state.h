@@ -1,15 +1,17 @@
 #pragma once
 
-#include <string>
+#include <string_view>
 
 #include "engine/generate/engine_state.h"
+#include "engine/stream/chunk_source.h"
 
 namespace longtake {
 
-/// The bytes of one safetensors file. They leave out the history of evicted tokens, which is only displayed.
-Result<std::string> bytes_of(const EngineState& state);
+/// The bytes of one safetensors file. They leave out the history of evicted tokens, which is only displayed. Tensors in
+/// the host's memory are shared, not copied.
+Result<StateBytes> bytes_of(const EngineState& state);
 /// Reads a state and checks every field against the model's shape. The director's part is checked when the state is
-/// restored.
-Result<EngineState> state_of(const std::string& bytes, const Memory::Shape& shape);
+/// restored. Its keys, values and decoder's features lie in the host's memory.
+Result<EngineState> state_of(std::string_view bytes, const Memory::Shape& shape);
 
 }  // namespace longtake

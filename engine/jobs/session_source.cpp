@@ -52,10 +52,10 @@ class SessionSource final : public ChunkSource {
   std::shared_ptr<const CacheSnapshot> memory_now() const override { return source_->memory_now(); }
   std::optional<Way> way_to(TakeId take, ChunkIndex after) const override { return source_->way_to(take, after); }
   Costs costs() const override { return source_->costs(); }
-  std::optional<std::string> saved_state(std::uint64_t most_bytes) const override {
+  std::optional<StateBytes> saved_state(std::uint64_t most_bytes) const override {
     return source_->saved_state(most_bytes);
   }
-  Result<void> restore_state(const std::string& state) override { return source_->restore_state(state); }
+  Result<void> restore_state(std::string_view state) override { return source_->restore_state(state); }
   std::function<Result<void>()> way_back() override { return source_->way_back(); }
 
  private:

@@ -7,11 +7,11 @@
 #include <set>
 #include <utility>
 
-#include "engine/core/disk_space.h"
 #include "engine/core/errors.h"
 #include "engine/core/files.h"
 #include "engine/core/folder_lock.h"
 #include "engine/core/hash.h"
+#include "engine/core/log.h"
 #include "engine/core/thinning.h"
 #include "engine/session/errors.h"
 
@@ -22,6 +22,8 @@ namespace fs = std::filesystem;
 
 constexpr const char* kEnding = ".state";
 constexpr std::int64_t kLeftForTheLog = 256LL << 20;  // bytes, half an hour of the built-in model and more
+// A sync of the log may have to wait until the disk has what else was written, so that this is never more.
+constexpr std::uint64_t kUnsyncedBytes = 8ULL << 20;
 
 // Reads a number and moves `text` behind it.
 template <class Number>
@@ -38,6 +40,37 @@ bool skip(std::string_view& text, std::string_view expected) {
   return true;
 }
 
+std::optional<std::uint64_t> sum_of(std::span<const std::byte> bytes, const std::stop_token& stop) {
+  SumOfParts sum;
+  for (std::size_t at = 0; at < bytes.size(); at += StateBytes::kPartBytes) {
+    if (stop.stop_requested()) return std::nullopt;
+    sum.add(bytes.subspan(at, std::min(StateBytes::kPartBytes, bytes.size() - at)));
+  }
+  return sum.sum();
+}
+
+std::optional<std::uint64_t> sum_of(const StateBytes& state, const std::stop_token& stop) {
+  SumOfParts sum;
+  const bool whole = state.visit_parts([&](std::span<const std::byte> part) {
+    sum.add(part);
+    return !stop.stop_requested();
+  });
+  return whole ? std::optional(sum.sum()) : std::nullopt;
+}
+
+bool write_all(LogDisk& disk, int fd, std::span<const std::byte> bytes) {
+  while (!bytes.empty()) {
+    const ssize_t wrote = disk.write(fd, bytes);
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote == 0) errno = ENOSPC;
+    if (wrote <= 0) return false;
+    bytes = bytes.subspan(static_cast<std::size_t>(wrote));
+  }
+  return true;
+}
+
+Failure given_up() { return fail(Error::Kind::cancelled, "Writing a state was stopped"); }
+
 bool is_ours(const fs::path& file) {
   const std::string name = file.filename().string();
   return name.starts_with("take") && name.find(kEnding) != std::string::npos;
@@ -45,8 +78,8 @@ bool is_ours(const fs::path& file) {
 
 }  // namespace
 
-KeyframeFolder::KeyframeFolder(const fs::path& session, std::string made_by, std::uint64_t most_bytes)
-    : folder_(session / folder_name), made_by_(std::move(made_by)), most_bytes_(most_bytes) {
+KeyframeFolder::KeyframeFolder(const fs::path& session, std::string made_by, std::uint64_t most_bytes, LogDisk& disk)
+    : folder_(session / folder_name), made_by_(std::move(made_by)), usual_bytes_(most_bytes), disk_(disk) {
   std::error_code ignored;
   for (const auto& file : fs::directory_iterator(folder_, ignored)) {
     auto entry = entry_named(file.path().filename().string());
@@ -80,87 +113,161 @@ std::uint64_t KeyframeFolder::key_of(const StatePlace& place) const {
   return hash64(std::as_bytes(std::span(made_by_)), place.chain);
 }
 
-const KeyframeFolder::Entry* KeyframeFolder::find(const StatePlace& place) const {
+void KeyframeFolder::fit(std::uint64_t log_bytes) {
+  const std::scoped_lock lock(mutex_);
+  log_bytes_ = log_bytes;
+}
+
+std::uint64_t KeyframeFolder::most_at(const StatePlace& place) const {
+  const std::scoped_lock lock(mutex_);
+  std::uint64_t before = 0;
+  for (const Entry& entry : entries_)
+    if (entry.log_bytes <= place.log_bytes) before = std::max(before, entry.log_bytes);
+  return std::max(small_bytes(), std::min(most_bytes(), place.log_bytes - before));
+}
+
+std::optional<KeyframeFolder::Entry> KeyframeFolder::find(const StatePlace& place) const {
   const std::uint64_t key = key_of(place);
+  const std::scoped_lock lock(mutex_);
   const auto found = std::ranges::find_if(entries_, [&](const Entry& entry) {
     return entry.take == place.take && entry.chunk == place.chunk && entry.key == key;
   });
-  return found == entries_.end() ? nullptr : &*found;
+  return found == entries_.end() ? std::nullopt : std::optional(*found);
 }
 
-Result<void> KeyframeFolder::keep(const StatePlace& place, std::string_view state) {
-  const Entry entry{place.take, place.chunk, key_of(place), hash64(std::as_bytes(std::span(state))), state.size()};
-  const fs::path file = folder_ / name_of(entry);
-  if (auto made = make_folder(folder_); !made) return made;
-  if (const auto left = free_bytes(folder_); left && *left < kLeftForTheLog)
-    return Failure(system_error(errors::kCannotWrite, {{"file", file.string()}}, ENOSPC));
-  // An older entry belongs to a chunk that the log no longer has.
-  const auto old = [&](const Entry& other) { return other.take == entry.take && other.chunk == entry.chunk; };
-  for (auto same = std::ranges::find_if(entries_, old); same != entries_.end();
-       same = std::ranges::find_if(entries_, old))
-    drop(*same);
-  // The name holds the state's sum, the key the log's chain. So a state that a power cut damaged is not used.
-  if (auto written = replace_file(file, state); !written) return written;
-  const auto at = std::ranges::lower_bound(entries_, std::pair(entry.take, entry.chunk), {},
-                                           [](const Entry& each) { return std::pair(each.take, each.chunk); });
-  entries_.insert(at, entry);
-  thin(entry);
+std::optional<std::uint64_t> KeyframeFolder::size_of(const StatePlace& place) const {
+  const auto entry = find(place);
+  return entry ? std::optional(entry->bytes) : std::nullopt;
+}
+
+bool KeyframeFolder::has_room(std::uint64_t bytes) const {
+  const auto left = disk_.free_bytes(folder_.parent_path());
+  return !left || *left >= kLeftForTheLog + static_cast<std::int64_t>(bytes);
+}
+
+Result<void> KeyframeFolder::keep(const StatePlace& place, const StateBytes& state, const std::stop_token& stop) {
+  const auto sum = sum_of(state, stop);
+  if (!sum) return given_up();
+  const Entry entry{place.take, place.chunk, key_of(place), *sum, state.size(), place.log_bytes};
+  TRY(make_folder(folder_));
+  if (!has_room(entry.bytes))
+    return Failure(system_error(errors::kCannotWrite, {{"file", (folder_ / name_of(entry)).string()}}, ENOSPC));
+  TRY(write(entry, state, stop));
+  std::vector<Entry> dropped;
+  {
+    const std::scoped_lock lock(mutex_);
+    // An older entry belongs to a chunk that the log no longer has.
+    for (const Entry& other : entries_)
+      if (other.take == entry.take && other.chunk == entry.chunk) dropped.push_back(other);
+    for (const Entry& other : dropped) forget(other);
+    std::erase_if(dropped, [&](const Entry& other) { return name_of(other) == name_of(entry); });
+    const auto at = std::ranges::lower_bound(entries_, std::pair(entry.take, entry.chunk), {},
+                                             [](const Entry& each) { return std::pair(each.take, each.chunk); });
+    entries_.insert(at, entry);
+    while (const auto other = surplus(entry)) {
+      forget(*other);
+      dropped.push_back(*other);
+    }
+  }
+  for (const Entry& other : dropped) remove_file(other);
   return {};
 }
 
-std::optional<std::string> KeyframeFolder::read(const StatePlace& place) {
-  const Entry* found = find(place);
-  if (found == nullptr) return std::nullopt;
-  const Entry entry = *found;
-  auto state = read_file(folder_ / name_of(entry), most_bytes());
-  if (state && hash64(std::as_bytes(std::span(*state))) == entry.sum) return std::move(*state);
-  drop(entry);
+// The name holds the state's sum, the key the log's chain. So a state that a power cut damaged is not used.
+Result<void> KeyframeFolder::write(const Entry& entry, const StateBytes& state, const std::stop_token& stop) const {
+  const fs::path path = folder_ / name_of(entry);
+  auto file = TRY(AtomicFile::create(path));
+  std::uint64_t unsynced = 0;
+  int problem = 0;
+  const bool whole = state.visit_parts([&](std::span<const std::byte> part) {
+    if (stop.stop_requested()) return false;
+    if (!write_all(disk_, file.fd(), part)) problem = errno;
+    unsynced += part.size();
+    if (problem == 0 && unsynced >= kUnsyncedBytes) {
+      if (disk_.sync(file.fd()) != 0) problem = errno;
+      if (problem == 0 && !has_room(0)) problem = ENOSPC;
+      unsynced = 0;
+    }
+    return problem == 0;
+  });
+  if (whole && disk_.sync(file.fd()) != 0) problem = errno;
+  if (problem != 0) return Failure(system_error(errors::kCannotWrite, {{"file", path.string()}}, problem));
+  if (!whole) return given_up();
+  TRY(file.commit_unsynced());
+  disk_.sync_folder(folder_);
+  return {};
+}
+
+std::optional<MappedFile> KeyframeFolder::read(const StatePlace& place, const std::stop_token& stop) {
+  const auto entry = find(place);
+  if (!entry) return std::nullopt;
+  if (auto state = MappedFile::open(folder_ / name_of(*entry))) {
+    const auto sum = sum_of(state->bytes(), stop);
+    if (!sum) return std::nullopt;
+    if (*sum == entry->sum) return std::move(*state);
+  }
+  logger("session")->warn("saved_state_damaged file=\"{}\"", name_of(*entry));
+  drop(*entry);
   return std::nullopt;
 }
 
 void KeyframeFolder::keep_only(std::span<const StatePlace> places) {
+  std::vector<Entry> kept;
   std::set<std::string> names;
   for (const StatePlace& place : places)
-    if (const Entry* entry = find(place)) names.insert(name_of(*entry));
+    if (auto entry = find(place)) {
+      entry->log_bytes = place.log_bytes;
+      if (names.insert(name_of(*entry)).second) kept.push_back(*entry);
+    }
+  std::ranges::sort(kept, {}, [](const Entry& entry) { return std::pair(entry.take, entry.chunk); });
   std::vector<fs::path> others;
   std::error_code ignored;
   for (const auto& file : fs::directory_iterator(folder_, ignored))
     if (is_ours(file.path()) && !names.contains(file.path().filename().string())) others.push_back(file.path());
   for (const fs::path& file : others) fs::remove(file, ignored);
-  std::erase_if(entries_, [&](const Entry& entry) { return !names.contains(name_of(entry)); });
+  const std::scoped_lock lock(mutex_);
+  entries_ = std::move(kept);
 }
 
 void KeyframeFolder::drop(const Entry& entry) {
-  const std::string name = name_of(entry);
+  {
+    const std::scoped_lock lock(mutex_);
+    forget(entry);
+  }
+  remove_file(entry);
+}
+
+void KeyframeFolder::remove_file(const Entry& entry) const {
   std::error_code ignored;
-  fs::remove(folder_ / name, ignored);
+  fs::remove(folder_ / name_of(entry), ignored);
+}
+
+void KeyframeFolder::forget(const Entry& entry) {
+  const std::string name = name_of(entry);
   std::erase_if(entries_, [&](const Entry& each) { return name_of(each) == name; });
 }
 
 // Each take is thinned by itself. Its beginning can always be made again, so it counts as kept.
-void KeyframeFolder::thin(const Entry& newest) {
-  for (;;) {
-    std::uint64_t bytes = 0;
-    for (const Entry& entry : entries_) bytes += entry.bytes;
-    if (bytes <= most_bytes()) return;
-    double least = std::numeric_limits<double>::infinity();
-    std::optional<Entry> victim;
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-      const Entry& entry = entries_[i];
-      if (entry.key == newest.key) continue;
-      const bool is_first = i == 0 || entries_[i - 1].take != entry.take;
-      const bool is_last = i + 1 == entries_.size() || entries_[i + 1].take != entry.take;
-      std::size_t end = i;
-      while (end + 1 < entries_.size() && entries_[end + 1].take == entry.take) ++end;
-      const double loss = thinning_loss(is_first ? -1 : entries_[i - 1].chunk, entry.chunk,
-                                        is_last ? entry.chunk : entries_[i + 1].chunk, entries_[end].chunk);
-      if (loss >= least) continue;
-      least = loss;
-      victim = entry;
-    }
-    if (!victim) return;
-    drop(*victim);
+std::optional<KeyframeFolder::Entry> KeyframeFolder::surplus(const Entry& newest) const {
+  std::uint64_t bytes = 0;
+  for (const Entry& entry : entries_) bytes += entry.bytes;
+  if (bytes <= most_bytes()) return std::nullopt;
+  double least = std::numeric_limits<double>::infinity();
+  std::optional<Entry> victim;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const Entry& entry = entries_[i];
+    if (entry.key == newest.key) continue;
+    const bool is_first = i == 0 || entries_[i - 1].take != entry.take;
+    const bool is_last = i + 1 == entries_.size() || entries_[i + 1].take != entry.take;
+    std::size_t end = i;
+    while (end + 1 < entries_.size() && entries_[end + 1].take == entry.take) ++end;
+    const double loss = thinning_loss(is_first ? -1 : entries_[i - 1].chunk, entry.chunk,
+                                      is_last ? entry.chunk : entries_[i + 1].chunk, entries_[end].chunk);
+    if (loss >= least) continue;
+    least = loss;
+    victim = entry;
   }
+  return victim;
 }
 
 std::uint64_t bytes_of_keyframes(const fs::path& session) {

@@ -3,47 +3,63 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <mutex>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "engine/core/files.h"
 #include "engine/core/result.h"
+#include "engine/session/log_disk.h"
+#include "engine/session/state_bytes.h"
 
 namespace longtake {
 
-/// Where in a session's log a saved state belongs: after this chunk, whose record has this chain.
+/// Where in a session's log a saved state belongs: after this chunk, whose record has this chain and ends at this byte.
 struct StatePlace {
   std::uint32_t take = 0;
   std::int64_t chunk = 0;
   std::uint64_t chain = 0;
+  std::uint64_t log_bytes = 0;
 };
 
 /// Saved states of the engine in a folder beside a session's log. It is a cache of limited size: whoever deletes it
 /// loses time only. A file's name has the sum of its bytes, and a key of the log's chain and of what the state depends
 /// on, such as model, build and type. A state that is damaged or that belongs to another log is therefore never read.
+/// It decides how large a state may be, how often one is written and which ones stay. One thread may write while
+/// another one asks and reads.
 class KeyframeFolder {
  public:
   static constexpr const char* folder_name = "keyframes";
   static constexpr std::uint64_t kMostBytes = 64ULL << 20;
   static constexpr std::uint64_t kShareOfLog = 10;  ///< a long log's states may take the tenth part of it
+  /// States of which so many fit beside a short log are small: they are written however often they are made.
+  static constexpr std::uint64_t kFewest = 6;
 
   /// `made_by` names what must be equal for a state to be of use. Nothing is written before keep().
-  KeyframeFolder(const std::filesystem::path& session, std::string made_by, std::uint64_t most_bytes = kMostBytes);
+  KeyframeFolder(const std::filesystem::path& session, std::string made_by, std::uint64_t most_bytes = kMostBytes,
+                 LogDisk& disk = LogDisk::system());
 
   /// What they may take beside a short log.
-  std::uint64_t usual_bytes() const { return most_bytes_; }
-  /// What all states together may take: that, or more for a long log.
-  std::uint64_t most_bytes() const { return std::max(most_bytes_, log_bytes_ / kShareOfLog); }
-  /// The log has so many bytes.
-  void fit(std::uint64_t log_bytes) { log_bytes_ = log_bytes; }
-  bool has(const StatePlace& place) const { return find(place) != nullptr; }
-  /// Writes a state and then deletes others until all fit; distances between those that stay grow with their age.
-  /// Refused if little space is left on the disk, which the log needs more.
-  Result<void> keep(const StatePlace& place, std::string_view state);
-  /// Nothing if there is none or if it is damaged, which deletes it.
-  std::optional<std::string> read(const StatePlace& place);
+  std::uint64_t usual_bytes() const { return usual_bytes_; }
+  std::uint64_t small_bytes() const { return usual_bytes_ / kFewest; }
+  /// The log has so many bytes. All states together may take usual_bytes(), or their share of a longer log.
+  void fit(std::uint64_t log_bytes);
+  /// The largest state that may be written at this place: a small one, or one that fits beside the log and that the log
+  /// has outgrown since the state before, so that states at most double what is written to the disk.
+  std::uint64_t most_at(const StatePlace& place) const;
+  bool has(const StatePlace& place) const { return size_of(place).has_value(); }
+  std::optional<std::uint64_t> size_of(const StatePlace& place) const;
+  /// Writes a state to the disk and then deletes others until all fit; distances between those that stay grow with
+  /// their age. A kill or a power cut leaves it whole or not at all. Refused if little space is left, which the log
+  /// needs more; a stop ends it with kind `cancelled`.
+  Result<void> keep(const StatePlace& place, const StateBytes& state, const std::stop_token& stop = {});
+  /// True if the disk has room for a state of this size, beside what the log needs.
+  bool has_room(std::uint64_t bytes) const;
+  /// Nothing if there is none or if it is damaged, which deletes it. A stop ends it with nothing.
+  std::optional<MappedFile> read(const StatePlace& place, const std::stop_token& stop = {});
   /// Deletes what belongs to none of these places, and what a kill left unfinished.
   void keep_only(std::span<const StatePlace> places);
 
@@ -54,17 +70,26 @@ class KeyframeFolder {
     std::uint64_t key = 0;
     std::uint64_t sum = 0;
     std::uint64_t bytes = 0;
+    std::uint64_t log_bytes = 0;  // of its place; 0 before keep_only() told it
   };
   static std::optional<Entry> entry_named(const std::string& name);
   static std::string name_of(const Entry& entry);
   std::uint64_t key_of(const StatePlace& place) const;
-  const Entry* find(const StatePlace& place) const;
+  std::optional<Entry> find(const StatePlace& place) const;
+  Result<void> write(const Entry& entry, const StateBytes& state, const std::stop_token& stop) const;
   void drop(const Entry& entry);
-  void thin(const Entry& newest);
+  void remove_file(const Entry& entry) const;
+  // Under the lock:
+  std::uint64_t most_bytes() const { return std::max(usual_bytes_, log_bytes_ / kShareOfLog); }
+  /// The entry that is missed least; nothing if all fit.
+  std::optional<Entry> surplus(const Entry& newest) const;
+  void forget(const Entry& entry);
 
-  std::filesystem::path folder_;
-  std::string made_by_;
-  std::uint64_t most_bytes_;
+  const std::filesystem::path folder_;
+  const std::string made_by_;
+  const std::uint64_t usual_bytes_;
+  LogDisk& disk_;
+  mutable std::mutex mutex_;  // nobody waits for the disk while holding it
   std::uint64_t log_bytes_ = 0;
   std::vector<Entry> entries_;  // by take and chunk
 };

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "engine/core/disk_space.h"
 #include "engine/core/files.h"
 
 namespace longtake {
@@ -13,6 +14,10 @@ int LogDisk::truncate(int fd, off_t bytes) { return ::ftruncate(fd, bytes); }
 int LogDisk::sync(int fd) { return ::fdatasync(fd); }
 
 void LogDisk::sync_folder(const std::filesystem::path& folder) { longtake::sync_folder(folder); }
+
+std::optional<std::int64_t> LogDisk::free_bytes(const std::filesystem::path& folder) {
+  return longtake::free_bytes(folder);
+}
 
 LogDisk& LogDisk::system() {
   static LogDisk disk;

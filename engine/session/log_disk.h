@@ -3,12 +3,15 @@
 #include <sys/types.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 
 namespace longtake {
 
-/// The calls by which a log reaches the disk. A test puts a layer of its own between them, which loses power.
+/// The calls by which a log and its saved states reach the disk. A test puts a layer of its own between them, which
+/// loses power.
 class LogDisk {
  public:
   virtual ~LogDisk() = default;
@@ -20,6 +23,7 @@ class LogDisk {
   /// A new or renamed file survives a power cut once its folder is on the disk, too. Where a file system cannot do
   /// that, nothing is reported.
   virtual void sync_folder(const std::filesystem::path& folder);
+  virtual std::optional<std::int64_t> free_bytes(const std::filesystem::path& folder);
 
   static LogDisk& system();
 };

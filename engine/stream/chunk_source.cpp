@@ -45,9 +45,9 @@ Result<ChunkSource::Applied> ChunkSource::travel(const CommandBody& command, con
   return apply(command);
 }
 
-std::optional<std::string> ChunkSource::saved_state(std::uint64_t) const { return std::nullopt; }
+std::optional<StateBytes> ChunkSource::saved_state(std::uint64_t) const { return std::nullopt; }
 
-Result<void> ChunkSource::restore_state(const std::string&) { return fail(errors::kCannotPutBack); }
+Result<void> ChunkSource::restore_state(std::string_view) { return fail(errors::kCannotPutBack); }
 
 std::function<Result<void>()> ChunkSource::way_back() {
   return [] { return Result<void>(); };

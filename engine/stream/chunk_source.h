@@ -5,10 +5,12 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/result.h"
 #include "engine/session/latents.h"
+#include "engine/session/state_bytes.h"
 #include "engine/stream/cache_snapshot.h"
 #include "engine/stream/command.h"
 #include "engine/stream/event.h"
@@ -107,10 +109,10 @@ class ChunkSource {
   };
   virtual Costs costs() const { return {}; }
   /// The state between two chunks as bytes. A source of the same model that restores it goes on bit for bit. Nothing
-  /// if it would have more than `most_bytes`, or if the source cannot save its state.
-  virtual std::optional<std::string> saved_state(std::uint64_t most_bytes) const;
+  /// if it would have more than `most_bytes`, or if the source cannot save its state. Any thread may read it later.
+  virtual std::optional<StateBytes> saved_state(std::uint64_t most_bytes) const;
   /// Goes to a saved state; go_on() follows. If it is refused, nothing has changed.
-  virtual Result<void> restore_state(const std::string& state);
+  virtual Result<void> restore_state(std::string_view state);
   /// Returns what brings the source back to where it is now, so that a way that turns out to be blocked changes
   /// nothing. Call it while the source lives.
   virtual std::function<Result<void>()> way_back();

@@ -15,8 +15,9 @@
 namespace longtake {
 namespace {
 
-constexpr int kThumbnailHeight = 48;                        // px
-constexpr std::uint64_t kMostBeginningBytes = 16ULL << 20;  // without a memory; mostly the texts
+constexpr int kThumbnailHeight = 48;  // px
+// Without a memory; mostly the texts, of which a Wan model's prompt has 16 MiB.
+constexpr std::uint64_t kMostBeginningBytes = 64ULL << 20;
 
 std::string utc_now() {
   const std::time_t now = std::time(nullptr);
@@ -79,17 +80,25 @@ ChunkRecord record_of(const VideoChunk& video, const Latents& latents) {
   return record;
 }
 
-// Reading and checking the whole log, of which a warm disk gives a gigabyte in about a second. With its index it takes
-// less.
-double opening_ms(std::uint64_t log_bytes) { return static_cast<double>(log_bytes) * 1e-6; }
+// Reading and checking a whole log or a state, of which a warm disk gives a gigabyte in about a second. A log with its
+// index takes less.
+double reading_ms(std::uint64_t bytes) { return static_cast<double>(bytes) * 1e-6; }
 
 }  // namespace
 
-LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first)
-    : source_(std::move(source)), root_(std::move(root)), manifest_(std::move(first)) {}
+LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first,
+                           LogDisk& disk, std::uint64_t usual_state_bytes)
+    : source_(std::move(source)),
+      root_(std::move(root)),
+      manifest_(std::move(first)),
+      disk_(disk),
+      usual_state_bytes_(usual_state_bytes) {}
 
 LoggedSource::LoggedSource(std::unique_ptr<ChunkSource> source, Earlier earlier)
-    : source_(std::move(source)), earlier_(std::move(earlier)) {}
+    : source_(std::move(source)),
+      earlier_(std::move(earlier)),
+      disk_(LogDisk::system()),
+      usual_state_bytes_(KeyframeFolder::kMostBytes) {}
 
 LoggedSource::~LoggedSource() {
   // A session that was only opened stays as it was, byte for byte.
@@ -108,17 +117,17 @@ Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token 
   auto info = source_->open(progress, stop);
   if (!info) return info;
   // As nothing is remembered yet, this is small.
-  beginning_ = source_->saved_state(kMostBeginningBytes);
-  keeps_states_ = true;
+  const auto beginning = source_->saved_state(kMostBeginningBytes);
+  beginning_ = beginning ? std::optional(beginning->joined()) : std::nullopt;
   if (!log_ && earlier_) {
-    keyframes_.emplace(earlier_->session, circumstances(*info));
+    use_keyframes(earlier_->session, *info);
     auto seed = TRY(take_up(progress, stop));
     info->seed = seed;
   } else if (!log_) {  // after a Restart the session continues with a new take
     describe(manifest_, *info);
-    auto log = SessionWriter::create(root_, manifest_);
+    auto log = SessionWriter::create(root_, manifest_, disk_);
     if (log) {
-      keyframes_.emplace(log->folder(), circumstances(*info));
+      use_keyframes(log->folder(), *info);
       log_.emplace(std::move(*log));
     } else {
       logger("stream")->error("not kept why=\"{}\"", log.error().text());
@@ -127,6 +136,12 @@ Result<SourceInfo> LoggedSource::open(const Progress& progress, std::stop_token 
   }
   if (log_) info->session = log_->folder().string();
   return info;
+}
+
+void LoggedSource::use_keyframes(const std::filesystem::path& session, const SourceInfo& info) {
+  writer_.reset();
+  keyframes_.emplace(session, circumstances(info), usual_state_bytes_, disk_);
+  writer_.emplace(*keyframes_);
 }
 
 // Locks the log before reading, so that nothing else writes to it; resume() also cuts off a torn end.
@@ -138,6 +153,7 @@ Result<std::uint64_t> LoggedSource::take_up(const Progress& progress, const std:
   keyframes_->keep_only(places_of(session));
   SessionPlace place{session, earlier_->take, std::nullopt, true, beginning_};
   place.book = earlier_book_ ? &*earlier_book_ : nullptr;
+  place.writer = &*writer_;
   auto seed = TRY(bring_to(place, *source_, *keyframes_, progress, stop));
   earlier_book_.reset();
   for (const SessionReader::Chunk& chunk : session.chunks()) {
@@ -163,11 +179,12 @@ Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeI
   const auto end = ends_.find(take);
   const bool has_more = end != ends_.end() && end->second > after;
   const auto by_itself = [&] { return source_->travel(has_more ? from_there : command, progress, stop); };
-  if (!log_ || !beginning_ || (own && costs.of(*own) <= opening_ms(log_->bytes()))) return by_itself();
+  if (!log_ || !beginning_ || (own && costs.of(*own) <= reading_ms(log_->bytes()))) return by_itself();
   const auto session = SessionReader::open(log_->folder());
   if (!session || !holds(*session, take, after)) return by_itself();
-  const ChunkIndex near = nearest_keyframe(*session, take, after, *keyframes_);
-  if (own && costs.of(*own) <= costs.of({.put_back = after - near})) return by_itself();
+  const NearestKeyframe near = nearest_keyframe(*session, take, after, *keyframes_);
+  const double by_log_ms = reading_ms(near.bytes) + costs.of({.put_back = after - near.chunk});
+  if (own && costs.of(*own) <= by_log_ms) return by_itself();
 
   const auto back = source_->way_back();
   const auto refuse = [&](Error why) -> Result<Applied> {
@@ -176,6 +193,7 @@ Result<LoggedSource::Applied> LoggedSource::go(const CommandBody& command, TakeI
   };
   const bool goes_on = branch == nullptr && session->last_of(take)->header.chunk == after;
   SessionPlace place{*session, take, goes_on ? std::nullopt : std::optional(after), false, beginning_};
+  place.writer = &*writer_;
   std::optional<TakeBook> book;
   if (!own) place.book = &book.emplace(TakeBook::of(*session));
   if (auto put = bring_to(place, *source_, *keyframes_, progress, stop); !put) return refuse(std::move(put.error()));
@@ -271,12 +289,9 @@ Result<LoggedSource::Made> LoggedSource::next_unfinished(std::stop_token stop, c
 
 // A keyframe that cannot be written costs time at the next opening, nothing else.
 void LoggedSource::keep_state(ChunkIndex chunk) {
-  if (!log_ || !keeps_states_ || !wants_keyframe(chunk)) return;
+  if (!log_ || !wants_keyframe(chunk)) return;
   keyframes_->fit(log_->bytes());
-  if (auto kept = keep_keyframe(*source_, {take_, chunk, log_->chain()}, *keyframes_); !kept) {
-    logger("stream")->warn("no more keyframes why=\"{}\"", kept.error().text());
-    keeps_states_ = false;
-  }
+  keep_keyframe(*source_, {take_, chunk, log_->chain(), log_->bytes()}, *writer_);
 }
 
 // A peek leaves no record in the log.

@@ -7,6 +7,7 @@
 
 #include "engine/session/keyframe_folder.h"
 #include "engine/session/session.h"
+#include "engine/session/state_writer.h"
 #include "engine/stream/chunk_source.h"
 #include "engine/stream/plan_log.h"
 #include "engine/stream/take_book.h"
@@ -20,7 +21,8 @@ class LoggedSource final : public ChunkSource {
  public:
   /// `root` is the folder of all sessions; `first` holds the manifest's fields that the source does not report (seed,
   /// settings, build).
-  LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first);
+  LoggedSource(std::unique_ptr<ChunkSource> source, std::filesystem::path root, Manifest first,
+               LogDisk& disk = LogDisk::system(), std::uint64_t usual_state_bytes = KeyframeFolder::kMostBytes);
   /// Continues a take of an earlier session, in its own log. Opening puts back the earlier chunks, and fails if another
   /// process has the session open.
   struct Earlier {
@@ -52,15 +54,18 @@ class LoggedSource final : public ChunkSource {
   /// Logs what was carried out.
   void keep_command(const CommandBody& command, const Applied& applied);
   void keep_state(ChunkIndex chunk);
+  void use_keyframes(const std::filesystem::path& session, const SourceInfo& info);
 
   const std::unique_ptr<ChunkSource> source_;
   const std::filesystem::path root_;  // parent folder of all sessions
   const std::optional<Earlier> earlier_;
   Manifest manifest_;
   std::optional<SessionWriter> log_;
+  LogDisk& disk_;
+  const std::uint64_t usual_state_bytes_;
   std::optional<KeyframeFolder> keyframes_;  // belongs to log_'s session
+  std::optional<StateWriter> writer_;        // of keyframes_
   std::optional<std::string> beginning_;     // the source's state before its first chunk
-  bool keeps_states_ = true;                 // false after a keyframe could not be written
   PlanLog plans_;
   TakeId take_ = 0;
   std::map<TakeId, ChunkIndex> ends_;             // the last of each take's own chunks

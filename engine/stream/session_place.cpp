@@ -14,7 +14,12 @@ namespace {
 
 using Path = std::vector<SessionReader::Chunk>;
 
-StatePlace place_of(const SessionReader::Chunk& chunk) { return {chunk.header.take, chunk.header.chunk, chunk.chain}; }
+StatePlace place_of(const SessionReader& session, const SessionReader::Chunk& chunk) {
+  const auto payload = session.records()[chunk.record].payload;
+  const auto* log = reinterpret_cast<const std::byte*>(session.finished_log().data());
+  const auto log_bytes = static_cast<std::uint64_t>(payload.data() + payload.size() - log);
+  return {chunk.header.take, chunk.header.chunk, chunk.chain, log_bytes};
+}
 
 // Applies the commands within the take again. Restart, Rewind and Branch are left out, because the path already
 // includes their effect.
@@ -38,12 +43,13 @@ Path path_to(const SessionReader& session, TakeId take, std::optional<ChunkIndex
 }
 
 // Goes to the latest keyframe of the path that can be used. Returns the number of chunks before it.
-std::size_t jump(const Path& path, std::optional<ChunkIndex> before, ChunkSource& source, KeyframeFolder& keyframes) {
-  for (std::size_t end = path.size(); end > 0; --end) {
-    if (before && path[end - 1].header.chunk >= *before) continue;
-    const auto state = keyframes.read(place_of(path[end - 1]));
+std::size_t jump(const SessionPlace& place, const Path& path, ChunkSource& source, KeyframeFolder& keyframes,
+                 const std::stop_token& stop) {
+  for (std::size_t end = path.size(); end > 0 && !stop.stop_requested(); --end) {
+    if (place.from && path[end - 1].header.chunk >= *place.from) continue;
+    const auto state = keyframes.read(place_of(place.session, path[end - 1]), stop);
     if (!state) continue;
-    const auto restored = source.restore_state(*state);
+    const auto restored = source.restore_state(state->text());
     if (restored) return end;
     logger("session")->warn("saved_state_refused chunk={} reason=\"{}\"", path[end - 1].header.chunk,
                             restored.error().text());
@@ -94,15 +100,15 @@ std::string circumstances(const SourceInfo& info) {
 
 bool wants_keyframe(ChunkIndex chunk) { return (chunk + 1) % kKeyframeEvery == 0; }
 
-Result<void> keep_keyframe(const ChunkSource& source, const StatePlace& place, KeyframeFolder& keyframes) {
-  // Larger ones would take the stream longer to write than a chunk takes.
-  const auto state = source.saved_state(keyframes.usual_bytes() / kFewestKeyframes);
-  return state ? keyframes.keep(place, *state) : Result<void>();
+void keep_keyframe(const ChunkSource& source, const StatePlace& place, StateWriter& writer) {
+  const std::uint64_t most = writer.room_for(place);
+  if (most == 0) return;
+  if (auto state = source.saved_state(most)) writer.write(place, std::move(*state));
 }
 
 std::vector<StatePlace> places_of(const SessionReader& session) {
   std::vector<StatePlace> places;
-  for (const SessionReader::Chunk& chunk : session.chunks()) places.push_back(place_of(chunk));
+  for (const SessionReader::Chunk& chunk : session.chunks()) places.push_back(place_of(session, chunk));
   return places;
 }
 
@@ -112,12 +118,12 @@ bool holds(const SessionReader& session, TakeId take, ChunkIndex after) {
   return path.size() == static_cast<std::size_t>(after) + 1 && path.back().header.chunk == after;
 }
 
-ChunkIndex nearest_keyframe(const SessionReader& session, TakeId take, ChunkIndex after,
-                            const KeyframeFolder& keyframes) {
+NearestKeyframe nearest_keyframe(const SessionReader& session, TakeId take, ChunkIndex after,
+                                 const KeyframeFolder& keyframes) {
   const Path path = path_to(session, take, after);
-  const auto nearest = std::find_if(path.rbegin(), path.rend(),
-                                    [&](const SessionReader::Chunk& chunk) { return keyframes.has(place_of(chunk)); });
-  return nearest == path.rend() ? -1 : nearest->header.chunk;
+  for (auto chunk = path.rbegin(); chunk != path.rend(); ++chunk)
+    if (const auto bytes = keyframes.size_of(place_of(session, *chunk))) return {chunk->header.chunk, *bytes};
+  return {};
 }
 
 TakeStarted origin_of(const SessionReader& session, TakeId take) {
@@ -148,7 +154,8 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
   const Path whole = session.path_of(place.take);
   const Path path = path_to(session, place.take, place.after);
   const auto events = events_along(session, path, place.take);
-  const std::size_t first = jump(path, place.from, source, keyframes);
+  const std::size_t first = jump(place, path, source, keyframes, stop);
+  if (stop.stop_requested()) return fail(Error::Kind::cancelled, "Opening was stopped");
   const TakeSeeds seeds(session);
   std::uint64_t seed = seeds.of(whole.empty() ? place.take : whole[first > 0 ? first - 1 : 0].header.take);
   if (first == 0) TRY(begin(place, whole.empty() ? place.take : whole.front().header.take, seed, source));
@@ -157,7 +164,6 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
     const std::uint64_t other = seeds.of(take);
     return std::exchange(seed, other) == other ? Result<void>() : source.reseed(other);
   };
-  bool keeps = !place.from;
   ChunkIndex kept = first == 0 ? -1 : path[first - 1].header.chunk;
   for (std::size_t i = first; i < path.size(); ++i) {
     const ChunkRecord& header = path[i].header;
@@ -171,9 +177,9 @@ Result<std::uint64_t> bring_to(const SessionPlace& place, ChunkSource& source, K
     if (place.from && header.chunk >= *place.from) TRY(place.each(header));
     // Keyframes that are missing on the way are made now: close to its end many, far from it few.
     const ChunkIndex ahead = path.back().header.chunk - header.chunk;
-    if (!keeps || !wants_keyframe(header.chunk) || (header.chunk - kept) * kWidening < ahead) continue;
+    if (place.writer == nullptr || !wants_keyframe(header.chunk) || (header.chunk - kept) * kWidening < ahead) continue;
     kept = header.chunk;
-    keeps = keep_keyframe(source, place_of(path[i]), keyframes).has_value();
+    keep_keyframe(source, place_of(session, path[i]), *place.writer);
   }
   if (place.after) return seed;
   TRY(follow_seed(place.take));

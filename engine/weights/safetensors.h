@@ -61,7 +61,11 @@ Result<std::vector<std::filesystem::path>> save_safetensors(const std::filesyste
 /// Saves tensors that are in memory.
 Result<void> save_safetensors(const std::filesystem::path& path, std::span<const TensorView> tensors,
                               Metadata metadata = {});
-/// The bytes of such a file.
-Result<std::string> safetensors_bytes(std::span<const TensorView> tensors, const Metadata& metadata = {});
+/// The bytes of such a file: what comes first, and then the tensors' own bytes in the order of the file.
+struct SafetensorsPieces {
+  std::string head;
+  std::vector<std::span<const std::byte>> data;
+};
+Result<SafetensorsPieces> safetensors_pieces(std::span<const TensorView> tensors, const Metadata& metadata = {});
 
 }  // namespace longtake

@@ -190,19 +190,13 @@ Result<void> save_safetensors(const std::filesystem::path& path, std::span<const
   return {};
 }
 
-Result<std::string> safetensors_bytes(std::span<const TensorView> tensors, const Metadata& metadata) {
+Result<SafetensorsPieces> safetensors_pieces(std::span<const TensorView> tensors, const Metadata& metadata) {
   Views by_name;
   auto specs = TRY(specs_of("memory", tensors, by_name));
   TRY(check_specs("memory", specs));
   order(specs);
-  std::string file = header_bytes(specs, metadata);
-  std::size_t size = file.size();
-  for (const TensorSpec& tensor : specs) size += tensor.bytes();
-  file.reserve(size);
-  for (const TensorSpec& tensor : specs) {
-    const auto bytes = by_name.at(tensor.name)->bytes;
-    file.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  }
+  SafetensorsPieces file{header_bytes(specs, metadata), {}};
+  for (const TensorSpec& tensor : specs) file.data.push_back(by_name.at(tensor.name)->bytes);
   return file;
 }
 

@@ -147,7 +147,7 @@ std::optional<FakeSource::Way> FakeSource::way_to(TakeId take, ChunkIndex after)
   return state_after(take, after) == nullptr ? std::nullopt : std::optional(Way{});
 }
 
-std::optional<std::string> FakeSource::saved_state(std::uint64_t most_bytes) const {
+std::optional<StateBytes> FakeSource::saved_state(std::uint64_t most_bytes) const {
   const auto list = [](const std::vector<TokenRef>& tokens) {
     Json all = Json::array();
     for (const TokenRef& token : tokens) all.push_back({token.frame, token.row, token.column});
@@ -167,10 +167,10 @@ std::optional<std::string> FakeSource::saved_state(std::uint64_t most_bytes) con
                                      {"kept_history", state_.kept_history},
                                      {"steps", state_.steps},
                                      {"threads", state_.threads}});
-  return bytes.size() > most_bytes ? std::nullopt : std::optional(std::move(bytes));
+  return bytes.size() > most_bytes ? std::nullopt : std::optional(StateBytes(std::move(bytes)));
 }
 
-Result<void> FakeSource::restore_state(const std::string& bytes) {
+Result<void> FakeSource::restore_state(std::string_view bytes) {
   const auto json = parse_json(bytes, "a state of the fake");
   if (!json) return fail(json.error());
   const auto tokens = [&](const char* key) {

@@ -60,8 +60,8 @@ class FakeSource final : public ChunkSource {
   Result<void> put_back(const Latents& latents) override;
   Result<void> reseed(std::uint64_t seed) override;
   std::optional<Way> way_to(TakeId take, ChunkIndex after) const override;
-  std::optional<std::string> saved_state(std::uint64_t most_bytes) const override;
-  Result<void> restore_state(const std::string& state) override;
+  std::optional<StateBytes> saved_state(std::uint64_t most_bytes) const override;
+  Result<void> restore_state(std::string_view state) override;
   std::function<Result<void>()> way_back() override;
 
   /// Any thread: lets a hanging next() or a waiting peek() go on.

@@ -196,7 +196,8 @@ class TestDiffusionForcing : public QObject {
     for (std::size_t i = 0; i < 4; ++i) QVERIFY(other->put_back(*made[i].latents).has_value());
     const auto bytes = bytes_of(other->save());
     QVERIFY(bytes.has_value());
-    const auto state = state_of(*bytes, {.blocks = 3, .width = 32, .rows = 2, .columns = 3, .chunk_frames = kEach});
+    const auto state =
+        state_of(bytes->joined(), {.blocks = 3, .width = 32, .rows = 2, .columns = 3, .chunk_frames = kEach});
     QVERIFY2(state.has_value(), state ? "" : state.error().text().c_str());
     QCOMPARE(state->window.size(), std::size_t{2});
     const auto third = opened();

@@ -251,7 +251,7 @@ class TestRewind : public QObject {
     const auto bytes = bytes_of(source->save());
     QVERIFY(bytes.has_value());
     const Memory::Shape shape{.blocks = 3, .width = 32, .rows = 2, .columns = 3};
-    const auto state = state_of(*bytes, shape);
+    const auto state = state_of(bytes->joined(), shape);
     QVERIFY2(state.has_value(), state ? "" : state.error().text().c_str());
     QCOMPARE(state->prompt.chunks, 1);
     const auto other = opened();
@@ -267,7 +267,7 @@ class TestRewind : public QObject {
   void a_damaged_or_foreign_state_is_refused() {
     const auto source = opened();
     make(*source);
-    const std::string whole = *bytes_of(source->save());
+    const std::string whole = bytes_of(source->save())->joined();
     QVERIFY(state_of(whole, {.blocks = 3, .width = 32, .rows = 2, .columns = 3}).has_value());
     QVERIFY(!state_of(whole, {.blocks = 3, .width = 64, .rows = 2, .columns = 3}));
     QVERIFY(!state_of(whole, {.blocks = 3, .width = 32, .rows = 1, .columns = 3}));

@@ -210,13 +210,13 @@ class TestRollingStream : public QObject {
     for (int i = 0; i < 3; ++i) make(*source);
     const auto bytes = bytes_of(source->save());
     QVERIFY(bytes.has_value());
-    const auto state = state_of(*bytes, {.blocks = 3, .width = 32, .rows = 2, .columns = 3});
+    const auto state = state_of(bytes->joined(), {.blocks = 3, .width = 32, .rows = 2, .columns = 3});
     QVERIFY2(state.has_value(), state ? "" : state.error().text().c_str());
     QCOMPARE(state->window.size(), std::size_t{kLevels - 1});
     const auto other = opened();
     QVERIFY(other->restore(*state).has_value());
     for (int i = 0; i < 3; ++i) QCOMPARE(make(*other).video->latent_hash, make(*source).video->latent_hash);
-    QVERIFY(!state_of(*bytes, {.blocks = 3, .width = 32, .rows = 2, .columns = 3, .chunk_frames = 2}));
+    QVERIFY(!state_of(bytes->joined(), {.blocks = 3, .width = 32, .rows = 2, .columns = 3, .chunk_frames = 2}));
   }
 };
 

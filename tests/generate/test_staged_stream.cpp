@@ -84,7 +84,7 @@ class TestStagedStream : public QObject {
     const auto bytes = bytes_of(state);
     QVERIFY(bytes.has_value());
     const Memory::Shape shape{.blocks = 2, .width = 32, .rows = 2, .columns = 3, .latent_dtype = at::kFloat};
-    const auto loaded = state_of(*bytes, shape);
+    const auto loaded = state_of(bytes->joined(), shape);
     QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
     for (const auto& [frame, held] : state.memory.frames)
       QVERIFY(loaded->memory.frames.at(frame).conditioning.maps.equal(held.conditioning.maps));

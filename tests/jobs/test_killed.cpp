@@ -15,6 +15,7 @@
 #include "engine/stream/session_place.h"
 #include "tests/jobs/ways.h"
 #include "tests/support/run.h"
+#include "tests/support/wait_for_state.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -66,10 +67,11 @@ constexpr const char* kStream = "--stream";
 int stream_until_killed(const char* name, const char* root) {
   const Stream stream = stream_named(name);
   LoggedSource logged(stream.source(), root, stream.manifest);
-  opened(logged);
+  const std::string session = opened(logged).session;
   for (ChunkIndex i = 0;; ++i) {
     stream.commands(logged, i);
     make(logged);
+    if (i > 0 && i % kKeyframeEvery == 0) wait_for_state(session, i - 1);
     std::cout << i << std::endl;
   }
 }

@@ -17,6 +17,7 @@
 #include "tests/fakes/drive.h"
 #include "tests/fakes/fake_source.h"
 #include "tests/support/run.h"
+#include "tests/support/wait_for_state.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;
@@ -43,12 +44,12 @@ class CountingSource final : public ChunkSource {
   }
   Result<void> reseed(std::uint64_t seed) override { return fake_.reseed(seed); }
   std::optional<Way> way_to(TakeId take, ChunkIndex after) const override { return fake_.way_to(take, after); }
-  std::optional<std::string> saved_state(std::uint64_t most_bytes) const override {
-    auto state = fake_.saved_state(most_bytes);
-    if (state) state->append(padding_, ' ');  // JSON does not mind
-    return state;
+  std::optional<StateBytes> saved_state(std::uint64_t most_bytes) const override {
+    const auto state = fake_.saved_state(most_bytes);
+    if (!state) return std::nullopt;
+    return StateBytes(state->joined() + std::string(padding_, ' '));  // JSON does not mind
   }
-  Result<void> restore_state(const std::string& state) override { return fake_.restore_state(state); }
+  Result<void> restore_state(std::string_view state) override { return fake_.restore_state(state); }
   std::function<Result<void>()> way_back() override { return fake_.way_back(); }
 
  private:
@@ -99,6 +100,8 @@ std::set<ChunkIndex> chunks_in(const fs::path& session) {
   }
   return chunks;
 }
+
+std::string text_of(const std::optional<MappedFile>& file) { return file ? std::string(file->text()) : "nothing"; }
 
 fs::path state_of_chunk(const fs::path& session, ChunkIndex chunk) {
   for (const fs::path& file : states_in(session))
@@ -151,17 +154,17 @@ class TestKeyframes : public QObject {
     KeyframeFolder folder(session, "model A");
     QVERIFY(states_in(session).empty());
     QVERIFY(!fs::exists(session / KeyframeFolder::folder_name));  // nothing is written before there is a state
-    QVERIFY(folder.keep({0, 31, 5}, "first").has_value());
-    QVERIFY(folder.keep({1, 31, 6}, "second").has_value());
+    QVERIFY(folder.keep({0, 31, 5}, StateBytes("first")).has_value());
+    QVERIFY(folder.keep({1, 31, 6}, StateBytes("second")).has_value());
     KeyframeFolder again(session, "model A");
-    QVERIFY(again.read({0, 31, 5}) == "first" && again.read({1, 31, 6}) == "second");
+    QVERIFY(text_of(again.read({0, 31, 5})) == "first" && text_of(again.read({1, 31, 6})) == "second");
     for (const StatePlace& other : {StatePlace{0, 31, 6}, {0, 32, 5}, {1, 31, 5}, {2, 31, 5}})
       QVERIFY(!again.has(other) && !again.read(other));
     QVERIFY(!KeyframeFolder(session, "model B").has({0, 31, 5}));
 
     // Another log reached this chunk.
-    QVERIFY(again.keep({0, 31, 7}, "third").has_value());
-    QVERIFY(again.read({0, 31, 7}) == "third" && !again.read({0, 31, 5}));
+    QVERIFY(again.keep({0, 31, 7}, StateBytes("third")).has_value());
+    QVERIFY(text_of(again.read({0, 31, 7})) == "third" && !again.read({0, 31, 5}));
     QCOMPARE(states_in(session).size(), std::size_t(2));
 
     const fs::path damaged = state_of_chunk(session, 31);
@@ -176,7 +179,7 @@ class TestKeyframes : public QObject {
     const fs::path session = root.path().toStdString();
     KeyframeFolder folder(session, "model A");
     for (const StatePlace& place : {StatePlace{0, 31, 5}, {0, 63, 6}, {1, 31, 7}})
-      QVERIFY(folder.keep(place, "state").has_value());
+      QVERIFY(folder.keep(place, StateBytes("state")).has_value());
     const fs::path torn = state_of_chunk(session, 63).string() + ".a1B2c3";
     QVERIFY(atomic_write(torn, "sta").has_value());
     QVERIFY(atomic_write(session / KeyframeFolder::folder_name / "mine.txt", "of a person").has_value());
@@ -195,7 +198,7 @@ class TestKeyframes : public QObject {
     KeyframeFolder folder(session, "model A", most);
     const std::string state(1000, 's');
     for (ChunkIndex i = 1; i <= 400; ++i) {
-      QVERIFY(folder.keep({0, i * 32 - 1, static_cast<std::uint64_t>(i)}, state).has_value());
+      QVERIFY(folder.keep({0, i * 32 - 1, static_cast<std::uint64_t>(i)}, StateBytes(state)).has_value());
       QVERIFY(bytes_of_keyframes(session) <= most);
       QVERIFY(folder.has({0, i * 32 - 1, static_cast<std::uint64_t>(i)}));
     }
@@ -214,7 +217,7 @@ class TestKeyframes : public QObject {
     QVERIFY(kept[1] - kept[0] > 1000);
     // Many takes with one state each are bounded as well.
     for (std::uint32_t take = 1; take < 40; ++take) {
-      QVERIFY(folder.keep({take, 31, take + 1000ULL}, state).has_value());
+      QVERIFY(folder.keep({take, 31, take + 1000ULL}, StateBytes(state)).has_value());
       QVERIFY(bytes_of_keyframes(session) <= most && folder.has({take, 31, take + 1000ULL}));
     }
   }
@@ -226,7 +229,7 @@ class TestKeyframes : public QObject {
     const std::string state(1000, 's');
     const auto keep = [&](std::uint64_t log_bytes, ChunkIndex chunk) {
       folder.fit(log_bytes);
-      QVERIFY(folder.keep({0, chunk, static_cast<std::uint64_t>(chunk)}, state).has_value());
+      QVERIFY(folder.keep({0, chunk, static_cast<std::uint64_t>(chunk)}, StateBytes(state)).has_value());
     };
     for (ChunkIndex i = 1; i <= 1000; ++i) {
       const auto log_bytes = static_cast<std::uint64_t>(i) * 700;
@@ -283,7 +286,7 @@ class TestKeyframes : public QObject {
     KeyframeFolder keyframes(session, circumstances(info));
     const auto& chunk = log->chunks()[95];
     QVERIFY(keyframes.has({0, 95, chunk.chain}));
-    QVERIFY(keyframes.keep({0, 95, chunk.chain}, "{").has_value());
+    QVERIFY(keyframes.keep({0, 95, chunk.chain}, StateBytes("{")).has_value());
     QCOMPARE(put_back_to_go_on(session), 100 - 64);
   }
 
@@ -403,6 +406,7 @@ class TestKeyframes : public QObject {
         command_at(source, i);
         made.push_back(make(source));
       }
+      QTRY_COMPARE(warnings_about_keyframes(), before + 1);
       QVERIFY(::setrlimit(RLIMIT_FSIZE, &old) == 0);
       for (std::size_t i = 0; i < made.size(); ++i) {
         QCOMPARE(made[i].video->latent_hash, whole_[i]);
@@ -421,7 +425,10 @@ class TestKeyframes : public QObject {
     KeyframeFolder folder(root.path().toStdString(), "", 600);
     FakeSource source;
     opened(source);
-    QVERIFY(keep_keyframe(source, {0, 31, 1}, folder).has_value());
+    {
+      StateWriter writer(folder);
+      keep_keyframe(source, {0, 31, 1}, writer);
+    }
     QVERIFY(!folder.has({0, 31, 1}));
     QCOMPARE(warnings_about_keyframes(), before);
   }
@@ -438,10 +445,11 @@ class TestKeyframes : public QObject {
       if (child == 0) {
         int unused = 0;
         LoggedSource source(std::make_unique<CountingSource>(&unused, 2'000'000), root.path().toStdString(), seeded());
-        opened(source);
+        const std::string session = opened(source).session;
         for (ChunkIndex i = 0; i < 100; ++i) {
           command_at(source, i);
           make(source);
+          if (i > kKeyframeEvery && i % kKeyframeEvery == 16) wait_for_state(session, i - 17);
           if (::write(pipe_ends[1], &i, sizeof i) < 0) break;
         }
         ::_exit(0);
@@ -458,17 +466,19 @@ class TestKeyframes : public QObject {
       const auto found = find_recoverable(root.path().toStdString());
       QVERIFY(found.has_value());
       const auto made = static_cast<ChunkIndex>(SessionReader::open(found->folder)->path_of(0).size());
-      int put_back = 0;
-      LoggedSource source(std::make_unique<CountingSource>(&put_back), LoggedSource::Earlier{found->folder, 0});
-      opened(source);
-      QVERIFY(put_back < 2 * kKeyframeEvery);
-      put_back_after.insert(static_cast<int>(made) - put_back);
-      // The child may have given the next chunk's command, which the log then holds.
-      const auto log = SessionReader::open(found->folder);
-      if (log->events().empty() || log->events().back().chunk != made) command_at(source, made);
-      QCOMPARE(make(source).video->latent_hash, whole_[made]);
-      QCOMPARE(make_chunks(source, made + 1, made + 5),
-               std::vector<std::uint64_t>(whole_.begin() + made + 1, whole_.begin() + made + 5));
+      {
+        int put_back = 0;
+        LoggedSource source(std::make_unique<CountingSource>(&put_back), LoggedSource::Earlier{found->folder, 0});
+        opened(source);
+        QVERIFY(put_back < 2 * kKeyframeEvery);
+        put_back_after.insert(static_cast<int>(made) - put_back);
+        // The child may have given the next chunk's command, which the log then holds.
+        const auto log = SessionReader::open(found->folder);
+        if (log->events().empty() || log->events().back().chunk != made) command_at(source, made);
+        QCOMPARE(make(source).video->latent_hash, whole_[made]);
+        QCOMPARE(make_chunks(source, made + 1, made + 5),
+                 std::vector<std::uint64_t>(whole_.begin() + made + 1, whole_.begin() + made + 5));
+      }
       for (const fs::path& file : states_in(found->folder)) QVERIFY(file.extension() == ".state");  // nothing torn
     }
     QVERIFY(put_back_after.contains(32) && put_back_after.contains(64));  // from keyframes, not from the beginning

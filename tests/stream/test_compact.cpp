@@ -70,7 +70,7 @@ class TestCompact : public QObject {
     QCOMPARE(deleted_part(*after).chunks, std::int64_t(0));
     // A second run finds no deleted part, and does not write the log again.
     const std::string log = *read_file(folder / "session.take");
-    QVERIFY(KeyframeFolder(folder, "a model").keep({0, 2, 1}, "a state").has_value());
+    QVERIFY(KeyframeFolder(folder, "a model").keep({0, 2, 1}, StateBytes("a state")).has_value());
     QCOMPARE(compact_session(folder)->chunks, std::int64_t(0));
     QVERIFY(*read_file(folder / "session.take") == log);
     QVERIFY(bytes_of_keyframes(folder) > 0);

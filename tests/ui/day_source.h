@@ -105,10 +105,10 @@ class DaySource final : public ChunkSource {
   std::optional<Way> way_to(TakeId take, ChunkIndex after) const override {
     return takes_.contains(take) && std::abs(chunk_ - after) < kHeld ? std::optional(Way{}) : std::nullopt;
   }
-  std::optional<std::string> saved_state(std::uint64_t) const override {
+  std::optional<StateBytes> saved_state(std::uint64_t) const override {
     return json_line(Json{{"chunk", chunk_}, {"seed", seed_}, {"prompt", prompt_}});
   }
-  Result<void> restore_state(const std::string& bytes) override {
+  Result<void> restore_state(std::string_view bytes) override {
     const auto json = TRY(parse_json(bytes, "a state of the day"));
     chunk_ = json.at("chunk");
     seed_ = json.at("seed");

@@ -49,7 +49,7 @@ class TestWalksEngine : public QObject {
     QVERIFY(source->next({}).has_value());
     const auto state = source->saved_state(64U << 20);
     QVERIFY(state.has_value());
-    const auto restored = source->restore_state(*state);
+    const auto restored = source->restore_state(state->joined());
     QVERIFY2(restored.has_value(), restored ? "" : restored.error().text().c_str());
   }
 
