@@ -58,17 +58,6 @@ std::optional<std::uint64_t> sum_of(const StateBytes& state, const std::stop_tok
   return whole ? std::optional(sum.sum()) : std::nullopt;
 }
 
-bool write_all(LogDisk& disk, int fd, std::span<const std::byte> bytes) {
-  while (!bytes.empty()) {
-    const ssize_t wrote = disk.write(fd, bytes);
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote == 0) errno = ENOSPC;
-    if (wrote <= 0) return false;
-    bytes = bytes.subspan(static_cast<std::size_t>(wrote));
-  }
-  return true;
-}
-
 Failure given_up() { return fail(Error::Kind::cancelled, "Writing a state was stopped"); }
 
 bool is_ours(const fs::path& file) {
@@ -181,7 +170,7 @@ Result<void> KeyframeFolder::write(const Entry& entry, const StateBytes& state, 
   int problem = 0;
   const bool whole = state.visit_parts([&](std::span<const std::byte> part) {
     if (stop.stop_requested()) return false;
-    if (!write_all(disk_, file.fd(), part)) problem = errno;
+    if (!disk_.write_all(file.fd(), part)) problem = errno;
     unsynced += part.size();
     if (problem == 0 && unsynced >= kUnsyncedBytes) {
       if (disk_.sync(file.fd()) != 0) problem = errno;

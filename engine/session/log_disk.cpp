@@ -2,12 +2,25 @@
 
 #include <unistd.h>
 
+#include <cerrno>
+
 #include "engine/core/disk_space.h"
 #include "engine/core/files.h"
 
 namespace longtake {
 
 ssize_t LogDisk::write(int fd, std::span<const std::byte> bytes) { return ::write(fd, bytes.data(), bytes.size()); }
+
+bool LogDisk::write_all(int fd, std::span<const std::byte> bytes) {
+  while (!bytes.empty()) {
+    const ssize_t wrote = write(fd, bytes);
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote == 0) errno = ENOSPC;
+    if (wrote <= 0) return false;
+    bytes = bytes.subspan(static_cast<std::size_t>(wrote));
+  }
+  return true;
+}
 
 int LogDisk::truncate(int fd, off_t bytes) { return ::ftruncate(fd, bytes); }
 

@@ -17,6 +17,8 @@ class LogDisk {
   virtual ~LogDisk() = default;
   /// As the system's calls; errno says why one failed.
   virtual ssize_t write(int fd, std::span<const std::byte> bytes);
+  /// All bytes, however many writes that takes. False: errno says why, and some of them may be written.
+  bool write_all(int fd, std::span<const std::byte> bytes);
   virtual int truncate(int fd, off_t bytes);
   /// Returns once what was written before is on the disk, and the file's size.
   virtual int sync(int fd);

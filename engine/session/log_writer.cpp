@@ -112,18 +112,11 @@ void LogWriter::break_off(int code) {
 }
 
 Result<void> LogWriter::write(std::span<const std::byte> bytes) {
-  std::size_t done = 0;
-  while (done < bytes.size()) {
-    const ssize_t wrote = disk_->write(fd_, bytes.subspan(done));
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote <= 0) {
-      broken_ = system_error(errors::kCannotWrite, {{"file", path_.string()}}, wrote == 0 ? ENOSPC : errno);
-      // Cuts the file back to the last whole record. If even that fails, readers skip the torn one.
-      if (disk_->truncate(fd_, static_cast<off_t>(bytes_)) != 0)
-        broken_ = make_error(errors::kRecordTorn, {}, *broken_);
-      return Failure(*broken_);
-    }
-    done += static_cast<std::size_t>(wrote);
+  if (!disk_->write_all(fd_, bytes)) {
+    broken_ = system_error(errors::kCannotWrite, {{"file", path_.string()}}, errno);
+    // Cuts the file back to the last whole record. If even that fails, readers skip the torn one.
+    if (disk_->truncate(fd_, static_cast<off_t>(bytes_)) != 0) broken_ = make_error(errors::kRecordTorn, {}, *broken_);
+    return Failure(*broken_);
   }
   bytes_ += bytes.size();
   return {};
