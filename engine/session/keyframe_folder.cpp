@@ -40,22 +40,15 @@ bool skip(std::string_view& text, std::string_view expected) {
   return true;
 }
 
-std::optional<std::uint64_t> sum_of(std::span<const std::byte> bytes, const std::stop_token& stop) {
-  SumOfParts sum;
-  for (std::size_t at = 0; at < bytes.size(); at += StateBytes::kPartBytes) {
-    if (stop.stop_requested()) return std::nullopt;
-    sum.add(bytes.subspan(at, std::min(StateBytes::kPartBytes, bytes.size() - at)));
-  }
-  return sum.sum();
-}
-
+// A sum over the sums of the parts, each of which begins with the one before.
 std::optional<std::uint64_t> sum_of(const StateBytes& state, const std::stop_token& stop) {
-  SumOfParts sum;
+  std::uint64_t sum = 0;
   const bool whole = state.visit_parts([&](std::span<const std::byte> part) {
-    sum.add(part);
-    return !stop.stop_requested();
+    if (stop.stop_requested()) return false;
+    sum = hash64(part, sum);
+    return true;
   });
-  return whole ? std::optional(sum.sum()) : std::nullopt;
+  return whole ? std::optional(sum) : std::nullopt;
 }
 
 Failure given_up() { return fail(Error::Kind::cancelled, "Writing a state was stopped"); }
@@ -191,7 +184,7 @@ std::optional<MappedFile> KeyframeFolder::read(const StatePlace& place, const st
   const auto entry = find(place);
   if (!entry) return std::nullopt;
   if (auto state = MappedFile::open(folder_ / name_of(*entry))) {
-    const auto sum = sum_of(state->bytes(), stop);
+    const auto sum = sum_of(StateBytes({state->bytes()}, nullptr), stop);
     if (!sum) return std::nullopt;
     if (*sum == entry->sum) return std::move(*state);
   }

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/core/hash.h"
-
 namespace longtake {
 
 StateBytes::StateBytes(std::string bytes) {
@@ -32,15 +30,14 @@ bool StateBytes::visit_parts(const std::function<bool(std::span<const std::byte>
   for (auto piece : pieces_)
     while (!piece.empty()) {
       const auto more = piece.first(std::min(piece.size(), kPartBytes - part.size()));
-      part.insert(part.end(), more.begin(), more.end());
       piece = piece.subspan(more.size());
-      if (part.size() < kPartBytes) continue;
-      if (!see(part)) return false;
+      const bool is_part = more.size() == kPartBytes;  // and lies in one piece already
+      if (!is_part) part.insert(part.end(), more.begin(), more.end());
+      if (!is_part && part.size() < kPartBytes) continue;
+      if (!see(is_part ? more : std::span<const std::byte>(part))) return false;
       part.clear();
     }
   return part.empty() || see(part);
 }
-
-void SumOfParts::add(std::span<const std::byte> part) { sum_ = hash64(part, sum_); }
 
 }  // namespace longtake

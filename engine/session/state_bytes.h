@@ -32,14 +32,4 @@ class StateBytes {
   std::shared_ptr<const void> owner_;
 };
 
-/// A sum over the sums of the parts, each of which begins with the one before.
-class SumOfParts {
- public:
-  void add(std::span<const std::byte> part);
-  std::uint64_t sum() const { return sum_; }
-
- private:
-  std::uint64_t sum_ = 0;
-};
-
 }  // namespace longtake

@@ -105,6 +105,19 @@ StateBytes large_state(std::uint64_t bytes = kLarge, std::shared_ptr<std::vector
   return {std::move(pieces), owner};
 }
 
+/// States beside a long log, on a disk that stands in the middle of a large one.
+struct StandingFolder {
+  QTemporaryDir root;
+  fs::path session = root.path().toStdString();
+  SlowDisk disk;
+  KeyframeFolder folder{session, "a model", KeyframeFolder::kMostBytes, disk};
+
+  StandingFolder() {
+    disk.stops_at = kLarge / 2;
+    folder.fit(kLog);
+  }
+};
+
 std::vector<fs::path> files_in(const fs::path& session) {
   std::vector<fs::path> files;
   std::error_code none;
@@ -189,12 +202,10 @@ class TestStateWriter : public QObject {
   }
 
   void a_large_state_is_written_in_parts_and_is_the_only_one_meanwhile() {
-    const QTemporaryDir root;
-    const fs::path session = root.path().toStdString();
-    SlowDisk disk;
-    disk.stops_at = kLarge / 2;
-    KeyframeFolder folder(session, "a model", KeyframeFolder::kMostBytes, disk);
-    folder.fit(kLog);
+    StandingFolder standing;
+    const fs::path& session = standing.session;
+    SlowDisk& disk = standing.disk;
+    KeyframeFolder& folder = standing.folder;
     const StatePlace place{0, 31, 1, kLog};
     {
       StateWriter writer(folder);
@@ -218,12 +229,10 @@ class TestStateWriter : public QObject {
   }
 
   void closing_gives_up_a_large_state_and_leaves_nothing_of_it() {
-    const QTemporaryDir root;
-    const fs::path session = root.path().toStdString();
-    SlowDisk disk;
-    disk.stops_at = kLarge / 2;
-    KeyframeFolder folder(session, "a model", KeyframeFolder::kMostBytes, disk);
-    folder.fit(kLog);
+    StandingFolder standing;
+    const fs::path& session = standing.session;
+    SlowDisk& disk = standing.disk;
+    KeyframeFolder& folder = standing.folder;
     std::optional<StateWriter> writer;
     writer.emplace(folder);
     writer->write({0, 31, 1, kLog}, large_state());
