@@ -29,7 +29,7 @@ struct Rows {
   std::size_t for_every_section = 0;  ///< the first of them
 };
 
-Rows rows_of(const EvalArguments& arguments) {
+Result<Rows> rows_of(const EvalArguments& arguments) {
   std::vector<std::string> names = arguments.policies;
   Rows rows;
   if (names.empty()) {
@@ -48,7 +48,7 @@ Rows rows_of(const EvalArguments& arguments) {
              "oracle"};
     rows.for_every_section = 1;
   }
-  rows.all = memory_rows(names, arguments.budgets, arguments.sink_frames);
+  rows.all = TRY(memory_rows(names, arguments.budgets, arguments.sink_frames));
   if (!arguments.policies.empty()) rows.for_every_section = rows.all.size();
   return rows;
 }
@@ -124,8 +124,8 @@ struct Evaluation {
   }
 };
 
-Result<void> ask_rows(Evaluation& evaluation, const SourceOptions& options, std::vector<gates::Line>& lines) {
-  const Rows rows = rows_of(evaluation.arguments);
+Result<void> ask_rows(Evaluation& evaluation, const Rows& rows, const SourceOptions& options,
+                      std::vector<gates::Line>& lines) {
   const auto past = std::make_shared<ReferencePast>();
   std::vector<gates::Line> own(rows.all.size());
   std::vector<FilmAsker::Asked> by_film;
@@ -173,6 +173,7 @@ std::vector<gates::Pairs> pairs_of(const std::vector<gates::Line>& lines) {
 Result<std::vector<gates::Line>> measured(const Common& common, const EvalArguments& arguments,
                                           const SourceOptions& options) {
   auto sections = TRY(sections_named(arguments.sections));
+  const Rows rows = TRY(rows_of(arguments));
   const auto note = [quiet = common.quiet](const std::string& film) {
     if (!quiet) std::fprintf(stderr, "%s\n", film.c_str());
   };
@@ -210,7 +211,7 @@ Result<std::vector<gates::Line>> measured(const Common& common, const EvalArgume
   }
   if (!copies.measures.empty()) lines.push_back(std::move(copies));
 
-  if (!arguments.copies) TRY(ask_rows(evaluation, options, lines));
+  if (!arguments.copies) TRY(ask_rows(evaluation, rows, options, lines));
   return lines;
 }
 

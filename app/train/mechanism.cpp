@@ -49,7 +49,7 @@ Result<std::vector<gates::Line>> looked_inside(const Common& common, const Recal
   auto run = TRY(RecallRun::open(arguments, "mechanism"));
   RecallArguments asked = arguments;
   if (asked.policies.empty()) asked.policies = {run.test.parts().head ? "paper" : "novelty", "full"};
-  const std::vector<MemoryRow> rows = asked_rows(asked, run.test.parts().head != nullptr);
+  const auto rows = TRY(asked_rows(asked, run.test.parts().head != nullptr));
   TRY(check_rows(rows, run.test.parts()));
   for (const MemoryRow& row : rows)
     if (row.budget_tokens == 0)

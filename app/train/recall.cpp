@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 Result<std::vector<gates::Line>> about_films(const Common& common, const RecallArguments& arguments) {
   auto run = TRY(RecallRun::open(arguments, "recall"));
-  const std::vector<MemoryRow> rows = asked_rows(arguments, run.test.parts().head != nullptr);
+  const auto rows = TRY(asked_rows(arguments, run.test.parts().head != nullptr));
   TRY(check_rows(rows, run.test.parts()));
   TRY(run.ask(common, arguments, rows, [&](int number, const RecallFilm& film, const MemoryRow& row) {
     const auto answer = run.test.answer(film, row, arguments.noises);
@@ -44,7 +44,7 @@ Result<std::string> settings_of(const RecallArguments& arguments, const StreamPa
 
 Result<std::vector<gates::Line>> about_videos(const Common& common, const RecallArguments& arguments) {
   auto recall = TRY(VideoRecall::open(arguments.source, arguments.prompt));
-  const std::vector<MemoryRow> rows = asked_rows(arguments, recall.parts().head != nullptr);
+  const auto rows = TRY(asked_rows(arguments, recall.parts().head != nullptr));
   TRY(check_rows(rows, recall.parts()));
   const std::string settings = TRY(settings_of(arguments, recall.parts()));
   auto answers = TRY(KeptAnswers::open(arguments.out, "video", settings));

@@ -14,7 +14,7 @@ namespace longtake::train {
 
 namespace fs = std::filesystem;
 
-std::vector<MemoryRow> asked_rows(const RecallArguments& arguments, bool has_head) {
+Result<std::vector<MemoryRow>> asked_rows(const RecallArguments& arguments, bool has_head) {
   std::vector<std::string> names = arguments.policies;
   if (names.empty()) names = {has_head ? "paper" : "novelty", "random", has_head ? "novelty" : "fifo", "none", "full"};
   return memory_rows(names, arguments.budgets, arguments.sink_frames);

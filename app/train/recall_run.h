@@ -15,7 +15,7 @@
 namespace longtake::train {
 
 /// The rows that are asked, or some that say most.
-std::vector<MemoryRow> asked_rows(const RecallArguments& arguments, bool has_head);
+Result<std::vector<MemoryRow>> asked_rows(const RecallArguments& arguments, bool has_head);
 /// Refuses rows that cannot be asked.
 Result<void> check_rows(const std::vector<MemoryRow>& rows, const StreamParts& parts);
 

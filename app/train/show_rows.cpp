@@ -68,7 +68,7 @@ Result<void> show(const Common& common, const EvalArguments& arguments, const So
     return fail(Error::Kind::bad_input, "Cannot show scene " + std::to_string(arguments.scene),
                 "it asks for something else than --asks", "--films lists the numbers of scenes as \"film\".");
   const gates::Question& scene = *found;
-  const std::vector<MemoryRow> rows = memory_rows(arguments.policies, arguments.budgets, arguments.sink_frames);
+  const auto rows = TRY(memory_rows(arguments.policies, arguments.budgets, arguments.sink_frames));
   const auto past = std::make_shared<ReferencePast>();
   Strip strip(static_cast<int>(rows.size()));
   for (std::size_t r = 0; r < rows.size(); ++r) {

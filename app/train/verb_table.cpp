@@ -228,7 +228,7 @@ template <class Arguments>
 CLI::Option* add_rows(CLI::App& options, Arguments& rows) {
   options.add_option("--policy", rows.policies, "Keep tokens by this policy; may be repeated")
       ->allow_extra_args(false)
-      ->type_name("NAME");
+      ->type_name("NAME|FILE.json");
   CLI::Option* budgets =
       options.add_option("--budget", rows.budgets, "Keep at most N tokens in memory; repeated, a row for each budget")
           ->allow_extra_args(false)

@@ -61,7 +61,9 @@ class TestVideoRecall : public QObject {
     const int frame_tokens = recall->parts().info.rows * recall->parts().info.columns;
 
     std::vector<gates::Line> lines;
-    for (const MemoryRow& row : memory_rows({"full", "fifo", "paper", "none"}, {3 * frame_tokens}, -1)) {
+    const auto rows = memory_rows({"full", "fifo", "paper", "none"}, {3 * frame_tokens}, -1);
+    QVERIFY(rows.has_value());
+    for (const MemoryRow& row : *rows) {
       gates::Line& line = lines.emplace_back(gates::Line{row.name, {}});
       const auto done = recall->ask(0, row, 1, [&](int number, const gates::Line& made) -> Result<void> {
         for (const auto& [measure, values] : made.measures) line.measures[measure][number] = values.at(number);

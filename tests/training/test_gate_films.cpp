@@ -145,6 +145,21 @@ class TestGateFilms : public QObject {
     QVERIFY(forgets.policy == "fifo" && forgets.sink_frames == 1 && forgets.hand == MemoryRow::Hand::forgets);
     QVERIFY(memory_row("forget:full", {}).whole_film && !memory_row("fifo", {}).whole_film);
   }
+
+  void a_policy_file_is_a_row_and_an_unknown_policy_is_refused_before_anything_is_made() {
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("mine.json").toStdString();
+    QVERIFY(atomic_write(file, R"({"scorer": {"terms": [{"column": "novelty", "weight": 1}]}})"));
+    const auto rows = memory_rows({"sink+" + file, "paper"}, {60}, -1);
+    QVERIFY(rows.has_value());
+    QVERIFY(rows->front().sink_frames == 1 && rows->front().name == "sink+" + file + " 60");
+    const auto policy = named_policy(rows->front().policy, 60);
+    QVERIFY(policy.has_value());
+    QCOMPARE(policy->name, std::string("mine"));
+    QVERIFY(policy->scorer.terms.front().column == ScoreColumn::novelty);
+    QVERIFY(!memory_rows({"paper", "best"}, {60}, -1));
+    QVERIFY(!memory_rows({folder.filePath("none.json").toStdString()}, {60}, -1));
+  }
 };
 
 LONGTAKE_TEST(TestGateFilms)

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/result.h"
+
 namespace longtake::train {
 
 /// How a row of a table remembers.
@@ -22,8 +24,9 @@ struct MemoryRow {
 /// is the past, all of the chunks that saw it).
 MemoryRow memory_row(std::string name, std::optional<int> budget_tokens);
 /// A row for each name and budget; none are the policies' own. "full" and "none" say their budget themselves and are
-/// one row. `sink_frames` are those of rows whose name says none; below 0: as the policy says.
-std::vector<MemoryRow> memory_rows(const std::vector<std::string>& names, const std::vector<int>& budgets,
-                                   int sink_frames);
+/// one row. `sink_frames` are those of rows whose name says none; below 0: as the policy says. A policy may also be a
+/// file of the user, NAME.json. Unknown policies are refused.
+Result<std::vector<MemoryRow>> memory_rows(const std::vector<std::string>& names, const std::vector<int>& budgets,
+                                           int sink_frames);
 
 }  // namespace longtake::train
