@@ -24,6 +24,8 @@
 namespace longtake {
 namespace {
 
+constexpr int kKeptFrames = 6;  // latent frames in memory
+
 /// The faster of two chunks, since other programs can slow one down.
 Result<double> chunk_ms(StreamParts parts) {
   const int passes = parts.generator.denoise_passes();
@@ -142,6 +144,15 @@ void lay_out(const Starter& starter, const Placement& placement, StreamParts& pa
   parts.head = std::make_shared<const SalienceHead>(std::move(head));
 }
 
+/// What a stream remembers unless the user says otherwise: what was most often right in the test of returns
+/// (docs/paper.md). Sessions before edition 4 remembered less.
+Result<Policy> starter_policy(const SourceOptions& options, int frame_tokens, bool has_head) {
+  if (options.recipe_edition < 4) return start_policy(options, frame_tokens, has_head ? "paper" : "novelty", has_head);
+  SourceOptions filled = options;
+  if (!options.policy && !options.budget_tokens) filled.budget_tokens = kKeptFrames * frame_tokens;
+  return start_policy(filled, frame_tokens, "novelty", has_head);
+}
+
 /// Measures in which type this CPU is faster, the first time that it is asked.
 Result<Placement> settle_type(const Starter& starter, const StreamParts& parts, const SourceOptions& options,
                               const Placement& placement, const ChunkSource::Progress& progress) {
@@ -178,7 +189,7 @@ Result<StreamParts> build_starter(const StarterFiles& files, const SourceOptions
   parts.pass_times = pass_times_of(starter);
   const Memory::Shape shape = memory_shape(starter.dit->config(), parts.generator, placement->device, placement->dtype);
   const int frame_tokens = shape.frame_tokens();
-  auto policy = TRY(start_policy(options, frame_tokens, starter.head ? "paper" : "novelty", starter.head != nullptr));
+  auto policy = TRY(starter_policy(options, frame_tokens, starter.head != nullptr));
   TRY(check_memory(policy, shape));
   parts.policy = std::move(policy);
 

@@ -8,7 +8,7 @@
 namespace longtake {
 namespace {
 
-// Sessions of versions up to 0.4 do not have it.
+// Sessions of versions up to 0.4 do not have it; those of the built-in model have it from edition 4 on.
 constexpr const char* kEdition = "recipe_edition";
 
 }  // namespace
@@ -18,7 +18,7 @@ Manifest manifest_of(const SourceOptions& options) {
   manifest.build = program_version();
   manifest.seed = options.seed;
   manifest.settings = to_json(options);
-  if (!options.model.empty()) manifest.settings[kEdition] = options.recipe_edition;
+  manifest.settings[kEdition] = options.recipe_edition;
   return manifest;
 }
 

@@ -56,8 +56,9 @@ enum class WeightsOf {
   generator_ema,  ///< the averaged ones
 };
 
-/// The present form of the published recipes. Sessions of earlier editions stream as they did.
-inline constexpr int kRecipeEdition = 3;
+/// The present form of the published recipes, and of the built-in model's memory (4). Sessions of earlier editions
+/// stream as they did.
+inline constexpr int kRecipeEdition = 4;
 
 /// In SourceOptions::head, instead of a file.
 inline constexpr const char* kNoHead = "none";
@@ -78,7 +79,7 @@ struct SourceOptions {
   Rope rope = Rope::relative;
   std::string sampler_plan;  ///< the plan's name, "" if the file's name determines it
   WeightsOf weights_of = WeightsOf::automatic;
-  int recipe_edition = kRecipeEdition;  ///< kept in the manifests of models of the Wan family
+  int recipe_edition = kRecipeEdition;  ///< kept in manifests
   int width = 0;                        ///< px; 0: the published size
   int height = 0;                       ///< px; 0: the published size
   DecoderChoice decoder = DecoderChoice::any;

@@ -100,19 +100,42 @@ class TestStarterSource : public QObject {
     QVERIFY(unknown_words(info.vocabulary, "a red zeppelin") == unknown);
   }
 
-  void its_budget_is_three_frames_with_the_first_one_inside() {
+  void its_budget_is_six_frames_with_the_first_one_inside() {
     const auto source = make_source(options());
     opened(*source);
     ChunkSource::Made made;
     for (int i = 0; i < kChunks; ++i) made = make(*source);
-    QCOMPARE(made.cache->budget_tokens, 3 * toy::kFrameTokens);
-    QCOMPARE(made.cache->kept_tokens, 3 * toy::kFrameTokens);
+    QCOMPARE(made.cache->budget_tokens, 6 * toy::kFrameTokens);
+    QCOMPARE(made.cache->kept_tokens, 6 * toy::kFrameTokens);
     QCOMPARE(made.cache->scorer, std::string("novelty"));
     int sink = 0;
     for (const auto* frames : {&made.cache->recent, &made.cache->remembered})
       for (const FrameTokens& frame : *frames)
         for (const TokenInfo& token : frame.tokens) sink += token.state == TokenState::sink ? 1 : 0;
     QCOMPARE(sink, toy::kFrameTokens);
+  }
+
+  void a_policy_has_its_own_budget_and_earlier_sessions_have_theirs() {
+    const auto budget = [](const SourceOptions& wanted) {
+      const auto source = make_source(wanted);
+      const SourceInfo info = opened(*source);
+      const auto made = make(*source);
+      return std::pair(made.cache->policy, made.cache->budget_tokens / (info.rows * info.columns));
+    };
+    SourceOptions chosen = options(), smaller = options(), earlier = options();
+    chosen.policy = "fifo";
+    smaller.budget_tokens = 2 * toy::kFrameTokens;
+    earlier.recipe_edition = 3;
+    QCOMPARE(budget(options()), std::pair(std::string("novelty"), 6));
+    QCOMPARE(budget(chosen), std::pair(std::string("fifo"), 3));
+    QCOMPARE(budget(smaller), std::pair(std::string("novelty"), 2));
+    QCOMPARE(budget(earlier), std::pair(std::string("novelty"), 3));  // this toy model has no head
+
+    SourceOptions whole;  // the built-in model has one
+    whole.threads = 1;
+    QCOMPARE(budget(whole), std::pair(std::string("novelty"), 6));
+    whole.recipe_edition = 3;
+    QCOMPARE(budget(whole), std::pair(std::string("paper"), 3));
   }
 
   void prompts_matter_from_the_first_chunk_and_switch_on_the_way() {

@@ -135,7 +135,7 @@ class TestOptions : public QObject {
 
   void sessions_keep_the_edition_of_their_recipes() {
     SourceOptions options;
-    QVERIFY(!manifest_of(options).settings.contains("recipe_edition"));
+    QCOMPARE(session_options(manifest_of(options))->recipe_edition, kRecipeEdition);
     options.model = "wan";
     Manifest manifest = manifest_of(options);
     QCOMPARE(session_options(manifest)->recipe_edition, kRecipeEdition);
