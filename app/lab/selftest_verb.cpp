@@ -13,8 +13,10 @@
 #include "app/lab/random_wan_files.h"
 #include "app/lab/verbs.h"
 #include "engine/core/random.h"
+#include "engine/kernels/attention_backend.h"
 #include "engine/kernels/cuda_module.h"
 #include "engine/kernels/loop_threads.h"
+#include "engine/kernels/split_attention.h"
 #include "engine/media/self_check.h"
 #include "engine/open/matrix_speed.h"
 #include "engine/options/isa.h"
@@ -72,6 +74,19 @@ std::string unverified_libraries() {
               : "; " + half.error().text();
 }
 
+/// How attention of a chunk of Wan 1.3B beside a memory as large is made on the GPU.
+std::string attention_on_gpu() {
+  const auto heads_of = [](std::int64_t tokens) {
+    return at::randn({1, tokens, 12, 128}, at::TensorOptions(at::kCUDA).dtype(at::kBFloat16)).transpose(1, 2);
+  };
+  const at::Tensor q = heads_of(4680), k = heads_of(9360), v = heads_of(9360);
+  const auto split = split_used(q, k, v);
+  return std::string("attention by ") + attention_backend(q, k, v) +
+         (split ? ", " + std::to_string(split->queries) + " of 4680 queries at once, the others in " +
+                      std::to_string(split->parts) + " parts of the keys"
+                : ", all queries at once");
+}
+
 Result<std::string> check_gpu() {
   if (const auto& gpu = gpus(); !gpu)
     return "none, everything runs on the CPU: " + (gpu.error().why.empty() ? gpu.error().what : gpu.error().why) +
@@ -80,7 +95,8 @@ Result<std::string> check_gpu() {
   const at::Tensor found = at::mm(a.cuda(), a.cuda()).cpu();
   const double error = ((found - at::mm(a, a)).abs().max() / found.abs().max()).item<double>();
   if (!(error < 1e-2)) return wrong("The results of GPU and CPU differ", std::to_string(error));
-  return "agrees with the CPU" + std::string(cuda_kernels() ? "" : "; own kernels: " + cuda_kernels().error().why);
+  return "agrees with the CPU; " + attention_on_gpu() +
+         std::string(cuda_kernels() ? "" : "; own kernels: " + cuda_kernels().error().why);
 }
 
 struct SelftestArguments {

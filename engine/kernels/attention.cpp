@@ -3,14 +3,14 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include <array>
 #include <cmath>
-#include <iterator>
 #include <mutex>
 #include <set>
 #include <tuple>
 
 #include "engine/core/log.h"
+#include "engine/kernels/attention_backend.h"
+#include "engine/kernels/split_attention.h"
 
 namespace longtake {
 namespace {
@@ -38,19 +38,14 @@ void log_backend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, 
 
 }  // namespace
 
-const char* attention_backend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
-                              const std::optional<at::Tensor>& bias) {
-  constexpr std::array names = {"math", "flash", "efficient", "cudnn"};
-  const std::int64_t choice = at::_fused_sdp_choice(q, k, v, bias);
-  return choice >= 0 && choice < std::ssize(names) ? names.at(static_cast<std::size_t>(choice)) : "unknown";
-}
-
 at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
                   const std::optional<at::Tensor>& bias) {
   // On a CPU, the fused kernel's gradient takes two to five times as long as the gradients of its three steps.
   const bool recorded = c10::GradMode::is_enabled() && (q.requires_grad() || k.requires_grad() || v.requires_grad());
   if (!recorded || !q.is_cpu()) {
     if (q.is_cuda()) log_backend(q, k, v, bias);
+    if (q.is_cuda() && !recorded && !bias)
+      if (auto made = attend_in_waves(q, k, v)) return *std::move(made);
     return at::scaled_dot_product_attention(q, k, v, bias);
   }
   at::Tensor logits = at::matmul(q * (1 / std::sqrt(static_cast<double>(q.size(-1)))), k.transpose(-1, -2));

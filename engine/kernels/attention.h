@@ -11,10 +11,6 @@ namespace longtake {
 at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
                   const std::optional<at::Tensor>& bias = {});
 
-/// LibTorch's way for such tensors: "cudnn", "flash", "efficient" or "math", or "unknown".
-const char* attention_backend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
-                              const std::optional<at::Tensor>& bias = {});
-
 /// Attention with the heads side by side in the last axis. q [B, N, h*d]; k, v [B, M, h*d] (batch 1 serves every
 /// sample); bias additive logits, broadcastable to [B, h, N, M], undefined for none. Returns [B, N, h*d].
 /// Differentiable.

@@ -135,9 +135,11 @@ const Result<CudaKernels>& cuda_kernels() {
   return kernels;
 }
 
-bool own_steps_are_used() {
+bool own_steps_are_wanted() {
   const char* wish = std::getenv("LONGTAKE_OWN_STEPS");
-  return cuda_kernels().has_value() && (wish == nullptr || std::string_view(wish) != "off");
+  return wish == nullptr || std::string_view(wish) != "off";
 }
+
+bool own_steps_are_used() { return own_steps_are_wanted() && cuda_kernels().has_value(); }
 
 }  // namespace longtake

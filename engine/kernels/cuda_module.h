@@ -42,7 +42,9 @@ const Result<std::vector<Gpu>>& gpus();
 /// GPU computes everything by ATen's operators. The first call opens the libraries (about 0.1 s on a GPU machine) and
 /// every later one returns the same answer. Any thread.
 const Result<CudaKernels>& cuda_kernels();
-/// True if the module was opened and LONGTAKE_OWN_STEPS is not "off".
+/// False if LONGTAKE_OWN_STEPS is "off".
+bool own_steps_are_wanted();
+/// True if they are wanted and the module was opened.
 bool own_steps_are_used();
 
 }  // namespace longtake

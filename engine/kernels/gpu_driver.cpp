@@ -10,7 +10,8 @@
 namespace longtake {
 namespace {
 
-constexpr int kCapabilityMajor = 75, kCapabilityMinor = 76;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_...
+// CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT and ..._COMPUTE_CAPABILITY_...
+constexpr int kMultiprocessors = 16, kCapabilityMajor = 75, kCapabilityMinor = 76;
 
 /// The oldest GPU that LibTorch's libraries have code for.
 int least_capability(int cuda) { return cuda >= 13000 ? 75 : 50; }
@@ -49,11 +50,12 @@ Result<GpuFacts> ask(const CudaDriver& driver) {
   if (driver.version(&facts.cuda) != 0 || driver.count(&devices) != 0 || devices == 0) return fail(errors::kNoGpu);
   for (int device = 0; device < devices; ++device) {
     std::array<char, 128> name{};
-    int major = 0, minor = 0;
+    int major = 0, minor = 0, multiprocessors = 0;
     driver.name(name.data(), static_cast<int>(name.size()) - 1, device);
     driver.attribute(&major, kCapabilityMajor, device);
     driver.attribute(&minor, kCapabilityMinor, device);
-    facts.gpus.push_back({name.data(), 10 * major + minor});
+    driver.attribute(&multiprocessors, kMultiprocessors, device);
+    facts.gpus.push_back({name.data(), 10 * major + minor, multiprocessors});
   }
   return facts;
 }

@@ -20,6 +20,7 @@ struct CudaDriver {
 struct Gpu {
   std::string name;
   int capability = 0;  ///< 86 for sm_86
+  int multiprocessors = 0;
 };
 
 struct GpuFacts {

@@ -52,11 +52,11 @@ struct BothWays {
 /// The mean of ten runs, behind one that is not counted.
 double milliseconds_of(at::Device device, c10::function_ref<void()> work);
 
-/// How a kernel is tried on a GPU.
+/// How a kernel, or another way to use ATen's, is tried on a GPU.
 struct KernelTrial {
   const char* kernel;
-  bool (*is_right)(at::Device device);  ///< whether it computes there what ATen's operators do
-  BothWays (*both_ways)(at::Device device);
+  std::function<bool(at::Device device)> is_right;  ///< whether it computes there what ATen's operators do
+  std::function<BothWays(at::Device device)> both_ways;
 };
 /// Whether the kernel is right and takes less time; nothing where the GPU's memory did not suffice. The log has the
 /// reason against it.

@@ -349,6 +349,54 @@ def merge():
               backend=name)
 
 
+def split(call, q, k, v, first, parts, copied=True):
+    """The first queries read all keys, the others parts of them side by side: the engine's attend_in_parts()."""
+    rest = q[:, :, first:].expand(parts, -1, -1, -1)
+
+    def in_parts(x):
+        return x[0].unflatten(1, (parts, -1)).transpose(0, 1)
+
+    read, sums = call(rest.contiguous() if copied else rest, in_parts(k), in_parts(v))[:2]
+    shares = sums.float().reshape(*read.shape[:3], 1).softmax(0)
+    merged = (read * shares).sum(0, keepdim=True).to(q.dtype)
+    return torch.cat([F.scaled_dot_product_attention(q[:, :, :first], k, v), merged], 2)
+
+
+@item
+def waves():
+    """Attention of more and more blocks of 128 queries, to see where a wave of tiles ends; then whole and split."""
+    units = torch.cuda.get_device_properties(0).multi_processor_count if GPU else 50
+    q, tile = heads_of(size(4680)), 128
+    blocks = -(-q.size(2) // tile)
+    first = 12 * blocks // units * units // 12  # blocks of the full waves
+    k, v = heads_of(size(9360)), heads_of(size(9360))
+    for some in range(max(1, first - 2), blocks + 1):
+        few = q[:, :, :tile * some]
+        trial("waves", lambda few=few: timed(lambda: F.scaled_dot_product_attention(few, k, v),
+                                             attention_flop(few, k.size(2))), blocks=some, tiles=12 * some, units=units)
+    calls = {"cudnn": lambda *x: torch.ops.aten._scaled_dot_product_cudnn_attention(*x, None, True),
+             "flash": lambda *x: torch.ops.aten._scaled_dot_product_flash_attention(*x)}
+    if not GPU:
+        calls = {"cpu": lambda *x: torch.ops.aten._scaled_dot_product_flash_attention_for_cpu(*x)}
+    for keys in (4680, 9360, 18720, 32760):
+        k, v = heads_of(size(keys)), heads_of(size(keys))
+        flop = attention_flop(q, k.size(2))
+        trial("split", lambda: timed(lambda: F.scaled_dot_product_attention(q, k, v), flop), keys=k.size(2),
+              way="whole")
+        if first in (0, blocks):
+            continue
+        wanted = exact(q[:, :, tile * first:], k, v, torch.zeros(k.size(2), device=DEVICE))
+        for name, call in calls.items():
+            for parts in sorted({2, max(2, units // (12 * (blocks - first)))}):
+                for copied in (True, False):
+                    def both(call=call, parts=parts, copied=copied):
+                        return split(call, q, k, v, tile * first, parts, copied)
+
+                    trial("split", lambda: {"apart": apart(both()[:, :, tile * first:], wanted), **timed(both, flop)},
+                          keys=k.size(2), way=f"{tile * first} queries at once", parts=parts, backend=name,
+                          queries="copied" if copied else "repeated by a stride of 0")
+
+
 @item
 def mask():
     """One bias a key for all queries, as a dimmed token makes it: does a backend take it, and does it read it right?"""

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Predicts the milliseconds of a chunk on a GPU from what would be launched there.
 
-Usage: list_operators [--aten] [--fp8] [--kept N] [--words N] | predict.py MICRO.jsonl [--memory FACTOR]
+Usage: list_operators [--aten] [--fp8] [--kept N] [--words N] [--split N] | predict.py MICRO.jsonl [--memory FACTOR]
        list_operators --vae [--aten] | predict.py MICRO.jsonl
 
 MICRO.jsonl holds rows of packaging/gpu/micro.py from an H100. --memory: how much faster the GPU's memory is than an
 H100's (3.35 TB/s by its data sheet; H200: 4.8, so 1.43). Products and attention take what micro.py measured for their
 shape, or what lies on the line through the shapes that it measured. Every other kernel takes its bytes at the rate of
 a large copy, or its instructions, whichever is longer. With --aten this says 44.7 ms for a pass with 4,680 kept tokens
-and 59.5 with 14,040; an H100 made them in 44.5 and 60.0.
+and 59.5 with 14,040; an H100 made them in 44.5 and 60.0. Attention of other queries takes as many waves of tiles as the
+GPU would need for them, which nobody has measured.
 """
 
 import json
@@ -20,7 +21,9 @@ PASSES = 4
 # Instructions for each number that a kernel of ours reads: those of its machine code for sm_90a (nvdisasm), over the
 # numbers of a thread. A pixel of 96 or 192 channels leaves a quarter of its threads without any.
 INSTRUCTIONS = {"longtake::norm_rotate": 20, "longtake::fp8_rounded": 27, "longtake::norm_silu": 75}
-PER_MS = 132 * 128 * 1.755e6  # instructions of an H100's units at its highest clock
+UNITS = 132  # of an H100 and of an H200
+PER_MS = UNITS * 128 * 1.755e6  # instructions of an H100's units at its highest clock
+TILE_ROWS = 128  # queries of a head that attention's kernel has in a tile
 
 
 def line(points):
@@ -32,6 +35,11 @@ def line(points):
     zy = sum(z * y for _, z, y in points)
     det = xx * zz - xz * xz
     return (xy * zz - zy * xz) / det, (zy * xx - xy * xz) / det
+
+
+def waves(batch, heads, queries):
+    """How often an H100 is filled by the tiles of attention."""
+    return -(-batch * heads * -(-queries // TILE_ROWS) // UNITS)
 
 
 class Rates:
@@ -71,10 +79,12 @@ class Rates:
         moved = op["read"] + op["written"]
         if name.endswith("attention"):
             keys, biased = shapes[1][2], self.biased if len(shapes) > 3 else 1
+            # micro.py measured 4,680 queries of 12 heads, 128 wide.
+            part = waves(*shapes[0][:3]) / waves(1, 12, 4680) if shapes[0][3] == 128 else 1
             if keys in self.attention:
-                return biased * self.attention[keys], "attention"
+                return part * biased * self.attention[keys], "attention"
             fixed, each = line([(1, k, ms) for k, ms in self.attention.items()])
-            return biased * (fixed + each * keys), "attention"
+            return part * biased * (fixed + each * keys), "attention"
         if name == "aten::convolution":
             channels, pixels = shapes[0][1], op["written"] / 2 / shapes[1][0]
             nearest = min(self.convolutions, key=lambda shape: (abs(shape[0] - channels), abs(shape[1] - pixels)))

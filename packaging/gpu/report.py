@@ -44,6 +44,8 @@ def of_wan(out, stage, predicted):
         part = line.get("part")
         if "median_ms" in line:
             yield f"{stage}: {part}", "ms", predicted.get(stage, {}).get(part), line["median_ms"]
+            if (split := predicted.get(f"{stage}_split", {}).get(part)) is not None:
+                yield f"{stage}: {part}, if attention is split", "ms", split, line["median_ms"]
             if line["peak_mb"] > 0:
                 yield f"{stage}: {part}, memory", "MB", None, line["peak_mb"]
         elif part == "stream":

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "engine/kernels/attention.h"
+#include "engine/kernels/attention_backend.h"
 #include "engine/kernels/fp8_product.h"
 #include "engine/kernels/gpu_driver.h"
 #include "engine/kernels/norm_rotate.h"
@@ -41,8 +42,9 @@ CudaDriver driver_that_says(const FakeDriver& facts) {
             return 0;
           },
           [](int* value, int attribute, int device) {
-            const int capability = said.gpus[static_cast<std::size_t>(device)].capability;
-            *value = attribute == 75 ? capability / 10 : capability % 10;
+            const Gpu& gpu = said.gpus[static_cast<std::size_t>(device)];
+            *value = attribute == 75 ? gpu.capability / 10 : gpu.capability % 10;
+            if (attribute == 16) *value = gpu.multiprocessors;
             return 0;
           }};
 }
@@ -99,6 +101,14 @@ class TestGpuChoices : public QObject {
     QCOMPARE(usable({0, 13000, {volta, turing, ada}}).value(), (std::vector<int>{1, 2}));
     QCOMPARE(usable({0, 13000, {volta}}, 12060).value(), std::vector<int>{0});
     QVERIFY(!multiplies_bf16(turing) && multiplies_bf16(ada));
+  }
+
+  void a_card_is_known_by_name_capability_and_multiprocessors() {
+    const auto facts =
+        ask(driver_that_says({0, 13000, {{"NVIDIA H100", 90, 132}, {"NVIDIA GeForce RTX 3060", 86, 28}}}));
+    QCOMPARE(facts->gpus[0].multiprocessors, 132);
+    QCOMPARE(facts->gpus[1].multiprocessors, 28);
+    QCOMPARE(facts->gpus[1].capability, 86);
   }
 
   void a_driver_that_does_not_start_or_has_no_gpu_is_an_error() {

@@ -1,6 +1,7 @@
 // Prints what a GPU would run for a chunk of Wan 2.1 1.3B, as lines of JSON, for packaging/gpu/predict.py.
-//   list_operators [--aten] [--fp8] [--kept N] [--words N]    N tokens in memory, beside the 4,680 of the chunk; a
-//                                                            prompt of N rows, 512 without padding
+//   list_operators [--aten] [--fp8] [--kept N] [--words N] [--split N]
+// N tokens in memory, beside the 4,680 of the chunk; a prompt of N rows, 512 without padding; attention split to fill
+// the waves of N multiprocessors.
 //   list_operators --vae [--aten]
 #include <cstdio>
 #include <cstdlib>
@@ -47,12 +48,17 @@ int main(int count, char** values) {
     } else if (argument == "--words" && i + 1 < arguments.size()) {
       of_passes = true;
       wish.words = std::atoll(arguments[++i]);
+    } else if (argument == "--split" && i + 1 < arguments.size()) {
+      of_passes = true;
+      wish.multiprocessors = std::atoi(arguments[++i]);
     } else {
       known = false;
     }
   }
   if (!known || (vae && of_passes)) {
-    std::fprintf(stderr, "list_operators [--aten] [--fp8] [--kept N] [--words N] or list_operators --vae [--aten]\n");
+    std::fprintf(
+        stderr,
+        "list_operators [--aten] [--fp8] [--kept N] [--words N] [--split N] or list_operators --vae [--aten]\n");
     return 2;
   }
   if (vae) {

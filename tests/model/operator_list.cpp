@@ -39,8 +39,9 @@ thread_local Recording recording;
 
 bool is_whole(std::string_view name) {
   // Operators with a GPU kernel that tensors without numbers lack.
-  static constexpr std::array<std::string_view, 3> fused = {"aten::_fused_rms_norm",
-                                                            "aten::scaled_dot_product_attention", "aten::convolution"};
+  static constexpr std::array<std::string_view, 4> fused = {
+      "aten::_fused_rms_norm", "aten::scaled_dot_product_attention", "aten::_scaled_dot_product_cudnn_attention",
+      "aten::convolution"};
   // A GPU multiplies 8 bits in one kernel of LibTorch's, which is imitated everywhere else.
   if (name == fp8_product) return true;
   if (name.starts_with(own)) return recording.own == OwnSteps::kernels;
@@ -86,6 +87,21 @@ at::Tensor attention_of(const at::Tensor& q, const at::Tensor&, const at::Tensor
   return at::empty_like(q);
 }
 
+/// As above, with the logarithms of its sums.
+std::tuple<at::Tensor, at::Tensor, at::Tensor, at::Tensor, c10::SymInt, c10::SymInt, at::Tensor, at::Tensor, at::Tensor>
+summing_attention_of(const at::Tensor& q, const at::Tensor&, const at::Tensor&, const std::optional<at::Tensor>&, bool,
+                     double, bool, bool, std::optional<double>) {
+  return {at::empty_like(q),
+          at::empty({q.size(0), q.size(1), q.size(2), 1}, q.options().dtype(at::kFloat)),
+          {},
+          {},
+          0,
+          0,
+          {},
+          {},
+          {}};
+}
+
 at::Tensor convolved(const at::Tensor& x, const at::Tensor& weight, const std::optional<at::Tensor>&,
                      at::IntArrayRef stride, at::IntArrayRef padding, at::IntArrayRef dilation, bool, at::IntArrayRef,
                      std::int64_t) {
@@ -103,6 +119,7 @@ TORCH_LIBRARY_IMPL(aten, Meta, library) {
   library.impl("convolution_overrideable", &convolved);
   library.impl("native_layer_norm", &layer_norm);
   library.impl("scaled_dot_product_attention", &attention_of);
+  library.impl("_scaled_dot_product_cudnn_attention", &summing_attention_of);
 }
 
 /// False for what gives a view, makes memory, or only calls others.
@@ -128,7 +145,7 @@ double operations_of(std::string_view name, const std::vector<std::vector<std::i
   if (name == "aten::addmm" || name == "aten::_addmm_activation")
     return product(shapes[1][0], shapes[1][1], shapes[2][1]);
   if (name == "aten::mm") return product(shapes[0][0], shapes[0][1], shapes[1][1]);
-  if (name == "aten::scaled_dot_product_attention")
+  if (name == "aten::scaled_dot_product_attention" || name == "aten::_scaled_dot_product_cudnn_attention")
     return 2 * product(shapes[0][0] * shapes[0][1] * shapes[0][2], shapes[0][3], shapes[1][2]);
   if (name == fp8_product) return product(shapes[0][0], shapes[0][1], shapes[1][0]);
   return 0;

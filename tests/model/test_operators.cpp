@@ -73,6 +73,26 @@ class TestOperators : public QObject {
     QVERIFY(operations(first.block) == 2 * n * c * (6 * c + 2 * f) + 4 * n * c * (n + words));
   }
 
+  void attention_split_for_an_h100_is_two_calls_and_five_small_kernels() {
+    const WanOperators whole = wan_operators({}), split = wan_operators({.multiprocessors = 132});
+    const auto shapes_of = [&](const char* name, std::int64_t keys) {
+      const auto found = std::ranges::find_if(
+          split.block, [&](const ListedOperator& one) { return one.name == name && one.shapes[1][2] == keys; });
+      return found == split.block.end() ? std::vector<std::vector<std::int64_t>>() : found->shapes;
+    };
+    using Shape = std::vector<std::int64_t>;
+    const auto first = shapes_of("aten::scaled_dot_product_attention", 9360),
+               rest = shapes_of("aten::_scaled_dot_product_cudnn_attention", 4680);
+    QVERIFY(first.size() == 3 && first[0] == Shape({1, 12, 4224, 128}));
+    QVERIFY(rest.size() == 3 && rest[0] == Shape({2, 12, 456, 128}) && rest[1] == Shape({2, 12, 4680, 128}));
+    QCOMPARE(operations(split.block), operations(whole.block));
+    QCOMPARE(split.block.size(), whole.block.size() + 6);
+    QCOMPARE(split.clean_block.size(), whole.clean_block.size() + 6);
+    // What was read first is laid beside the rest, and no keys are copied.
+    QVERIFY2(moved(split.block) < moved(whole.block) + 2.9, qPrintable(QString::number(moved(split.block))));
+    QCOMPARE(wan_operators({.multiprocessors = 28}).block.size(), whole.block.size());
+  }
+
   void padding_of_a_prompt_is_a_few_keys() {
     const WanOperators whole = wan_operators({}), few = wan_operators({.words = 61});
     constexpr double n = 4680, c = 1536;

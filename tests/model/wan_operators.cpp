@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include "engine/kernels/split_attention.h"
 #include "engine/model/block_steps.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/dit_config.h"
@@ -30,6 +31,29 @@ CausalDit model_of_shapes(const DitConfig& config, const WanOperatorsWish& wish)
   // Our own kernel reads parts of wider rows; ATen's operators would copy them.
   if (wish.own == OwnSteps::kernels) model.join_projections();
   return model;
+}
+
+/// The operators with attention split where a GPU of so many multiprocessors would have it so.
+WanOperators::Operators split(const WanOperators::Operators& operators, int multiprocessors) {
+  WanOperators::Operators all;
+  for (const ListedOperator& one : operators) {
+    const bool is_plain = one.name == "aten::scaled_dot_product_attention" && one.shapes.size() == 3;  // no bias
+    const std::int64_t heads = is_plain ? one.shapes[0][1] : 1, queries = is_plain ? one.shapes[0][2] : 0,
+                       keys = is_plain ? one.shapes[1][2] : 0;
+    const AttentionSplit plan = plan_split(heads, queries, keys, multiprocessors);
+    if (plan.queries == 0) {
+      all.push_back(one);
+      continue;
+    }
+    const auto heads_of = [&](std::int64_t tokens) {
+      return nothing({1, tokens, heads, one.shapes[0][3]}).transpose(1, 2);
+    };
+    const at::Tensor q = heads_of(queries), k = heads_of(keys), v = heads_of(keys);
+    const OperatorList list(OwnSteps::operators);
+    attend_in_parts(q, k, v, plan, SummingAttention::cudnn);
+    all.insert(all.end(), list.all().begin(), list.all().end());
+  }
+  return all;
 }
 
 /// The list between two of its lengths.
@@ -96,6 +120,7 @@ WanOperators wan_operators(const WanOperatorsWish& wish) {
     made.clean_block = part(list, begun[0], begun[1]);
     made.clean_last = part(list, begun[1], list.all().size());
   }
+  for (WanOperators::Operators* block : {&made.block, &made.clean_block}) *block = split(*block, wish.multiprocessors);
   return made;
 }
 

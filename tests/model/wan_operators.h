@@ -12,6 +12,8 @@ struct WanOperatorsWish {
   bool eight_bits = false;          ///< the matrices of the blocks
   /// `operators`: as on a GPU that our own kernels are not used on.
   OwnSteps own = OwnSteps::kernels;
+  /// Of a GPU whose waves attention is split to fill; 0 = it is made whole.
+  int multiprocessors = 0;
   bool lanes = true;  ///< of rotated(); Rolling Forcing has none, because its memory differs in every pass
 };
 

@@ -148,6 +148,16 @@ FusedAttention fused_attention(const at::Tensor& q, const at::Tensor& k, const a
   return {on_device(read), {}, {}, {}, 0, 0, {}, {}, {}};
 }
 
+/// The one that also returns the logarithms of its sums.
+FusedAttention flash_attention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double dropout,
+                               bool causal, bool, std::optional<double> scale) {
+  const at::AutoDispatchBelowADInplaceOrView no_autograd;
+  ++counters().kernels;
+  const auto [read, sums] =
+      at::_scaled_dot_product_flash_attention_for_cpu(on_host(q), on_host(k), on_host(v), dropout, causal, {}, scale);
+  return {on_device(read), on_device(sums), {}, {}, 0, 0, {}, {}, {}};
+}
+
 /// A GPU's GELU here is the tanh form, a CPU's the exact one.
 at::Tensor addmm_activation(const at::Tensor& self, const at::Tensor& a, const at::Tensor& b, const at::Scalar& beta,
                             const at::Scalar& alpha, bool use_gelu) {
@@ -171,6 +181,7 @@ TORCH_LIBRARY_IMPL(aten, PrivateUse1, library) {
   library.impl("_copy_from", &copy_from);
   library.impl("_local_scalar_dense", &local_scalar_dense);
   library.impl("_scaled_dot_product_fused_attention_overrideable", &fused_attention);
+  library.impl("_scaled_dot_product_flash_attention", &flash_attention);
   library.impl("_addmm_activation", &addmm_activation);
   // Views know nothing of where the memory is.
   library.impl("as_strided", &at::native::as_strided_tensorimpl);
