@@ -132,6 +132,11 @@ std::int64_t fused_sdp_choice(const at::Tensor& q, const at::Tensor& k, const at
   return static_cast<std::int64_t>(recorded ? at::SDPBackend::math : at::SDPBackend::overrideable);
 }
 
+FakeAttention& other_attention() {
+  static FakeAttention attention;
+  return attention;
+}
+
 using FusedAttention = std::tuple<at::Tensor, at::Tensor, at::Tensor, at::Tensor, c10::SymInt, c10::SymInt, at::Tensor,
                                   at::Tensor, at::Tensor>;
 
@@ -143,8 +148,9 @@ FusedAttention fused_attention(const at::Tensor& q, const at::Tensor& k, const a
     TORCH_CHECK(other.device() == q.device(), "Expected all tensors to be on the same device");
   ++counters().kernels;
   const auto mask = bias ? std::optional(on_host(*bias)) : std::nullopt;
-  const at::Tensor read =
-      at::scaled_dot_product_attention(on_host(q), on_host(k), on_host(v), mask, dropout, causal, scale);
+  const at::Tensor read = other_attention() ? other_attention()(on_host(q), on_host(k), on_host(v), mask)
+                                            : at::scaled_dot_product_attention(on_host(q), on_host(k), on_host(v), mask,
+                                                                               dropout, causal, scale);
   return {on_device(read), {}, {}, {}, 0, 0, {}, {}, {}};
 }
 
@@ -209,6 +215,8 @@ at::Device fake_device() {
   });
   return fake::kDevice;
 }
+
+void set_fake_attention(FakeAttention attention) { fake::other_attention() = std::move(attention); }
 
 FakeDeviceCounts fake_device_counts() {
   const fake::Counters& now = fake::counters();

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
 #include <c10/core/Device.h>
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +47,11 @@ struct FakeDeviceWait {
 std::vector<FakeDeviceWait> fake_device_waits();
 /// An allocation that would make live_bytes larger throws what a GPU's allocator throws. 0: no limit.
 void limit_fake_device(std::int64_t bytes);
+/// Attention of q, k, v [B, h, tokens, d] and a bias, all on the CPU.
+using FakeAttention = std::function<at::Tensor(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
+                                               const std::optional<at::Tensor>& bias)>;
+/// From now on the device makes attention so; with nothing as LibTorch does. One thread.
+void set_fake_attention(FakeAttention attention);
 /// Keeps live_bytes, and begins peak_bytes there.
 void reset_fake_device_counts();
 
