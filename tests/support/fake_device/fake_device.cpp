@@ -199,6 +199,11 @@ TORCH_LIBRARY_IMPL(aten, PrivateUse1, library) {
   // LibTorch's general ones would look for a kernel of their own, or compute in other steps than a CPU's and a GPU's.
   for (const char* name : {"convolution", "convolution_backward", "native_layer_norm", "native_group_norm"})
     library.impl(name, torch::CppFunction::makeFromBoxedFunction<&run_on_host>());
+  // A GPU takes a list at once; LibTorch's general operators would take one tensor after the other.
+  for (const char* name : {"_foreach_add.List", "_foreach_add_.List", "_foreach_add_.Scalar", "_foreach_add_.Tensor",
+                           "_foreach_sub.List", "_foreach_mul.Scalar", "_foreach_mul.Tensor", "_foreach_mul_.Scalar",
+                           "_foreach_mul_.Tensor", "_foreach_lerp_.Scalar", "_foreach_norm.Scalar"})
+    library.impl(name, torch::CppFunction::makeFromBoxedFunction<&run_on_host>());
 }
 
 }  // namespace
