@@ -38,6 +38,14 @@ at::Tensor joint_bias(const MemoryView& memory, const at::Tensor& mask, const at
   return at::cat({past.expand({-1, -1, own, -1}), mask.to(x.options()).expand({past.size(0), 1, own, own})}, -1);
 }
 
+/// The positions of ChunkInput::reads in the world. Memory's keys are already moved by the camera.
+Positions listed_positions(const ChunkInput& chunk, const MemoryView& memory) {
+  at::Tensor camera = chunk.conditioning.camera;  // [B, N]
+  if (!camera.defined()) return chunk.reads.positions;
+  if (!memory.empty()) camera = at::constant_pad_nd(camera, {memory.blocks.front().k.size(1), 0});
+  return moved_right(chunk.reads.positions, camera.index_select(1, chunk.reads.tokens));
+}
+
 /// One column instead of F equal ones. On a GPU the modulation is then one row, which LayerNorm takes as its
 /// parameters.
 at::Tensor distinct(const at::Tensor& timesteps) {
@@ -154,6 +162,8 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const TextContext& tex
   TORCH_CHECK(
       chunk.causal_frames == 0 || (size[1] % chunk.causal_frames == 0 && memory.empty() && !chunk.mask.defined()),
       "a pass in causal blocks has whole blocks, no memory and no mask");
+  TORCH_CHECK(chunk.reads.empty() || (chunk.causal_frames == 0 && !chunk.mask.defined() && !memory.bias.defined()),
+              "a pass that lists what it reads has no blocks, mask or bias");
   TORCH_CHECK(memory.empty() || memory.blocks.size() == blocks_.size(), "the memory has the wrong number of blocks");
   Pass pass;
   pass.latents = config_.preconditioned ? chunk.latents * condition(chunk).in : chunk.latents;
@@ -170,7 +180,12 @@ CausalDit::Pass CausalDit::begin(const ChunkInput& chunk, const TextContext& tex
   TORCH_CHECK(own.time.size(-1) == pass.x.size(1), "there must be one position per token");
   if (chunk.conditioning.camera.defined()) own = moved_right(own, chunk.conditioning.camera);
   pass.scope.own = rotation(own, config_.head_dim(), exact());
-  if (!memory.empty() && !memory.rotated) pass.scope.memory = rotation(memory.positions, config_.head_dim(), exact());
+  if (!chunk.reads.empty()) {
+    pass.scope.reads = chunk.reads;
+    pass.scope.listed = rotation(listed_positions(chunk, memory), config_.head_dim(), exact());
+  } else if (!memory.empty() && !memory.rotated) {
+    pass.scope.memory = rotation(memory.positions, config_.head_dim(), exact());
+  }
   pass.scope.bias = joint_bias(memory, chunk.mask, pass.x);
   if (text.bias.defined()) pass.scope.text_bias = text.bias.to(pass.x.options()).unsqueeze(1).unsqueeze(1);
   pass.scope.rows = size[3] / config_.patch_height;
@@ -199,7 +214,7 @@ at::Tensor CausalDit::run_block(std::size_t index, const Pass& pass, const TextC
 
 bool CausalDit::run_packed(Pass& pass, const TextContext& text, const MemoryView& memory,
                            const BlocksOutput& output) const {
-  if (packed_ == nullptr || !text.image.empty()) return false;
+  if (packed_ == nullptr || !text.image.empty() || !pass.scope.reads.empty()) return false;
   const MemoryView turned = rotated(memory);
   const BlocksInput input{pass.x, pass.modulation, text.blocks, turned.blocks, pass.scope};
   if (!takes_packed_blocks(input)) return false;

@@ -39,6 +39,7 @@ struct ChunkInput {
   at::Tensor mask;       // [N, N] added to the logits of own tokens, undefined = every own token sees every other
   ConditioningContext conditioning = {};  // result of encode_conditioning(), or empty
   int causal_frames = 0;  // latent frames of a block that sees itself and the blocks before it; 0 = every one sees all
+  ChunkReads reads{};     // if not empty: the chunks of the pass, all of one size, attend to these tokens and no others
 };
 
 /// The tokens behind one of the blocks, for a trainer's second target. Blocks are then not packed.

@@ -86,6 +86,7 @@ QueryKeyValue Attention::project(const at::Tensor& x, const PassScope& scope) co
 at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, const KeyValues& lane,
                              const PassScope& scope) const {
   if (fits(lane, memory, own.k)) return attend_in_lane(own, /*is_normed=*/true, memory, lane, scope);
+  if (!scope.reads.empty()) return attend_by_chunk(own, memory, scope);
   const auto rotate = scope.steps->rotate;
   at::Tensor keys = rotate(own.k, scope.own, heads);  // [B, N, C]
   at::Tensor values = own.v;
@@ -98,6 +99,20 @@ at::Tensor Attention::attend(const QueryKeyValue& own, const KeyValues& memory, 
   if (scope.block_tokens > 0)
     return o(read_in_blocks(rotate(own.q, scope.own, heads), keys, values, heads, scope.block_tokens));
   return o(attention(rotate(own.q, scope.own, heads), keys, values, heads, scope.bias));
+}
+
+at::Tensor Attention::attend_by_chunk(const QueryKeyValue& own, const KeyValues& memory, const PassScope& scope) const {
+  const std::vector<std::int64_t>& seen = scope.reads.seen;
+  const auto listed = [&](const at::Tensor& past, const at::Tensor& x) {
+    return (past.defined() ? at::cat({past, x}, 1) : x).index_select(1, scope.reads.tokens);
+  };
+  // All lists at once: a GPU waits for the start of every operation on tensors of one chunk's size.
+  const auto keys = scope.steps->rotate(listed(memory.k, own.k), scope.listed, heads).split_with_sizes(seen, 1);
+  const auto values = listed(memory.v, own.v).split_with_sizes(seen, 1);
+  const auto queries = scope.steps->rotate(own.q, scope.own, heads).chunk(static_cast<std::int64_t>(seen.size()), 1);
+  std::vector<at::Tensor> read;
+  for (std::size_t i = 0; i < seen.size(); ++i) read.push_back(attention(queries[i], keys[i], values[i], heads, {}));
+  return o(at::cat(read, 1));
 }
 
 at::Tensor Attention::attend_in_lane(const QueryKeyValue& own, bool is_normed, const KeyValues& memory,

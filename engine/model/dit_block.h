@@ -23,6 +23,8 @@ struct PassScope {
   at::Tensor text_bias;                // [B or 1, 1, 1, T] added to the logits of the text's keys, undefined = none
   std::int64_t rows = 0, columns = 0;  // tokens down and across one latent frame
   std::int64_t block_tokens = 0;       // of ChunkInput::causal_frames, 0 = none
+  ChunkReads reads;                    // ChunkInput::reads
+  Rotation listed;                     // rotation of the tokens in `reads`
   double eps = 1e-6;
   Numerics numerics = Numerics::reference;
   const BlockSteps* steps = &plain_steps();
@@ -51,6 +53,8 @@ struct Attention {
   /// Attends in a lane; requires fits(). q and k from project_plainly() are normed on the way into the lane.
   at::Tensor attend_in_lane(const QueryKeyValue& own, bool is_normed, const KeyValues& memory, const KeyValues& lane,
                             const PassScope& scope) const;
+  /// attend() for ChunkInput::reads.
+  at::Tensor attend_by_chunk(const QueryKeyValue& own, const KeyValues& memory, const PassScope& scope) const;
   KeyValues text_keys(const at::Tensor& text, double eps) const;
   KeyValues image_keys(const at::Tensor& image, double eps) const;
   at::Tensor attend_text(const at::Tensor& x, const KeyValues& text, const KeyValues& image,

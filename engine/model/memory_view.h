@@ -2,6 +2,7 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <cstdint>
 #include <vector>
 
 #include "engine/kernels/rotary.h"
@@ -26,6 +27,17 @@ struct MemoryView {
   std::vector<KeyValues> lanes{};
 
   bool empty() const { return blocks.empty(); }
+};
+
+/// What the chunks of a pass over several of them attend to. One after the other, the chunks list the tokens that they
+/// see, and S is the length of all lists together. The memory's tokens have the first numbers, the pass's own tokens
+/// the next ones.
+struct ChunkReads {
+  at::Tensor tokens;               // [S] int64
+  Positions positions;             // [S] or [B, S], as the chunk that lists the token sees it
+  std::vector<std::int64_t> seen;  // length of each chunk's list
+
+  bool empty() const { return seen.empty(); }
 };
 
 }  // namespace longtake

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "chunk_by_chunk.h"
 #include "engine/generate/positions.h"
 #include "engine/starter/stage_maps.h"
 #include "tests/support/run.h"
@@ -314,7 +315,7 @@ class TestFilms : public QObject {
     const at::Tensor times = at::tensor(frames, at::kFloat).unsqueeze(0);
     for_each_chunk(
         dit, {latents, pointed(places, text)}, told, chunk, {},
-        [&](const ChunkScene& scene) { taught = dit.rotated(scene.memory); }, CleanClip({rows, columns}, times));
+        [&](const ChunkScene& scene) { taught = dit.rotated(scene.memory); }, times);
 
     GeneratorConfig config = flow_sampler(2, 3, chunk, 1);
     config.latent_height = 2 * rows;

@@ -1,13 +1,14 @@
 #include <ATen/ATen.h>
+#include <ATen/CPUGeneratorImpl.h>
 #include <ATen/Parallel.h>
 #include <c10/core/GradMode.h>
 
 #include <QtTest>
 
+#include "chunk_by_chunk.h"
 #include "engine/model/flow.h"
 #include "tests/support/run.h"
 #include "training/nets/noised_clip.h"
-#include "training/stages/teacher_forcing.h"
 
 using namespace longtake;
 using namespace longtake::train;
@@ -28,9 +29,41 @@ CausalDit tiny() {
   return CausalDit::random(config, 3, Init::noise);
 }
 
+/// tiny() with all that a model of the theatre has.
+CausalDit theatre_like() {
+  DitConfig config = tiny().config();
+  config.grid_rows = 2;
+  config.grid_columns = 3;
+  config.neighbours = config.points = config.predicts_clean = true;
+  config.detail = config.conditioning = 4;
+  config.conditioning_maps = 5;
+  CausalDit dit = CausalDit::random(config, 5, Init::noise);
+  dit.to(at::kCPU, at::kDouble);
+  dit.set_numerics(Numerics::reference);
+  for (const NamedParameter& p : dit.parameters()) p.tensor->requires_grad_(p.name != "latent_deviation");
+  return dit;
+}
+
 constexpr int chunk = 3;
 constexpr int frames = 9;
 constexpr std::int64_t frame_tokens = 6;
+
+/// A loss and its gradients.
+struct Lesson {
+  double loss = 0;
+  std::vector<at::Tensor> gradients;
+};
+Lesson learn(CausalDit& dit, const at::Tensor& clean, const at::Tensor& flow) {
+  const at::Tensor loss = flow.square().mean();
+  loss.backward();
+  Lesson lesson{loss.item<double>(), {clean.grad().defined() ? clean.grad().clone() : at::zeros_like(clean)}};
+  clean.mutable_grad().reset();
+  for (const NamedParameter& p : dit.parameters()) {
+    if (p.tensor->grad().defined()) lesson.gradients.push_back(p.tensor->grad().clone());
+    p.tensor->mutable_grad().reset();
+  }
+  return lesson;
+}
 
 }  // namespace
 
@@ -75,6 +108,71 @@ class TestTeacherForcing : public QObject {
     QVERIFY(dense.abs().mean().item<double>() > 0.1);
     QVERIFY2((looped - dense).abs().max().item<double>() < 1e-6,
              std::to_string((looped - dense).abs().max().item<double>()).c_str());
+  }
+
+  void all_chunks_at_once_teach_what_a_loop_over_them_teaches_data() {
+    QTest::addColumn<int>("kept");
+    QTest::addColumn<bool>("cut");
+    QTest::addColumn<bool>("silent");
+    QTest::newRow("all of the past") << -1 << false << false;
+    QTest::newRow("the newest frames") << 18 << false << false;
+    QTest::newRow("a budget of tokens") << 7 << false << false;
+    QTest::newRow("no past") << 0 << false << false;
+    QTest::newRow("time is left out") << -1 << true << false;
+    QTest::newRow("time is left out, a budget of tokens") << 7 << true << false;
+    QTest::newRow("the past knows other words") << -1 << false << true;
+  }
+  void all_chunks_at_once_teach_what_a_loop_over_them_teaches() {
+    QFETCH(int, kept);
+    QFETCH(bool, cut);
+    QFETCH(bool, silent);
+    CausalDit dit = theatre_like();
+    at::manual_seed(1);
+    const auto random = [](at::IntArrayRef shape) { return at::randn(shape, at::kDouble); };
+    const at::Tensor clean = random({2, frames, 4, 4, 6}).requires_grad_(true), x = random({2, frames, 4, 4, 6});
+    const at::Tensor levels = at::tensor({900., 400., 100.}).repeat_interleave(chunk).expand({2, frames});
+    const Conditioning places{random({2, frames, 5, 4, 6}), 3 * random({2, frames}), {}, random({2, frames, 2, 8})};
+    const at::Tensor times =
+        cut ? at::tensor({0, 1, 2, 3, 4, 5, 40, 41, 42, 0, 1, 2, 13, 14, 15, 16, 17, 18}).view({2, frames})
+            : at::Tensor();
+    HistoryChoice choice;
+    if (kept == 18) {
+      choice = [](std::int64_t, std::int64_t tokens) {
+        return at::arange(std::max<std::int64_t>(tokens - 18, 0), tokens);
+      };
+    } else if (kept >= 0) {
+      choice = [kept](std::int64_t frame, std::int64_t tokens) {
+        return std::get<0>(at::randperm(tokens, at::detail::createCPUGenerator(static_cast<std::uint64_t>(frame)))
+                               .narrow(0, 0, std::min<std::int64_t>(kept, tokens))
+                               .sort());
+      };
+    }
+    const at::Tensor said = random({2, 4, 8}), asked = silent ? random({2, 4, 8}) : said;
+
+    std::vector<at::Tensor> parts;
+    const TextContext text = dit.encode_text(said), question = dit.encode_text(asked);
+    const auto ask = [&](const ChunkScene& scene) {
+      const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, chunk); };
+      const ConditioningContext shown = dit.encode_conditioning(places.frames(scene.first_frame, chunk));
+      parts.push_back(dit.flow({part(x), part(levels), scene.positions, {}, shown}, question, scene.memory));
+    };
+    for_each_chunk(dit, {clean, places}, text, chunk, choice, ask, times);
+    const Lesson looped = learn(dit, clean, at::cat(parts, 1));
+
+    const TextContext again = dit.encode_text(said), question_again = dit.encode_text(asked);
+    const ForcedChunks forced = force_chunks(dit, {clean, places}, again, chunk, choice, times);
+    const Lesson at_once = learn(
+        dit, clean, dit.flow(forced.input(x, levels, dit.encode_conditioning(places)), question_again, forced.memory));
+
+    const auto near = [](double a, double b) { return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), 1.0); };
+    QVERIFY2(near(looped.loss, at_once.loss), std::to_string(looped.loss - at_once.loss).c_str());
+    QCOMPARE(at_once.gradients.size(), looped.gradients.size());
+    for (std::size_t i = 0; i < looped.gradients.size(); ++i) {
+      const double size = looped.gradients[i].abs().max().item<double>(),
+                   error = (looped.gradients[i] - at_once.gradients[i]).abs().max().item<double>();
+      QVERIFY2(error <= 1e-8 * std::max(size, 1e-3), (std::to_string(i) + ": " + std::to_string(error / size)).c_str());
+    }
+    QCOMPARE(looped.gradients[0].abs().sum().item<double>() > 0, kept != 0);
   }
 
   void gradients_reach_the_weights_through_the_clean_history() {
@@ -141,25 +239,6 @@ class TestTeacherForcing : public QObject {
     QVERIFY(clips > 100);
     QVERIFY(liked / clips > .25);                    // random choice would keep a sixth
     QVERIFY(old / clips > .1 && old / clips < .45);  // random choice would keep half
-  }
-
-  // A past that is only attended to has the same K/V and gets no gradient.
-  void a_past_without_gradients_is_the_same_history() {
-    const c10::NoGradGuard no_grad;
-    const CausalDit dit = tiny();
-    at::manual_seed(2);
-    const at::Tensor clean = at::randn({2, frames, 4, 4, 6});
-    const TextContext text = dit.encode_text(at::randn({2, 4, 8}));
-    const HistoryChoice choice = short_history(3, 1, 5, {2, 3}, at::zeros({frames, 6}));
-    std::vector<ChunkScene> whole, later;
-    for_each_chunk(dit, {clean}, text, chunk, choice, [&](const ChunkScene& scene) { whole.push_back(scene); });
-    for_each_chunk(
-        dit, {clean}, text, chunk, choice, [&](const ChunkScene& scene) { later.push_back(scene); },
-        clips_in_memory(dit, {clean.narrow(1, 0, 2 * chunk)}, text, chunk, choice));
-    QCOMPARE(later.size(), std::size_t{1});
-    QCOMPARE(later[0].first_frame, whole[2].first_frame);
-    QVERIFY(later[0].memory.blocks[1].k.equal(whole[2].memory.blocks[1].k));
-    QVERIFY(later[0].memory.positions.time.equal(whole[2].memory.positions.time));
   }
 
   void denoising_levels_are_the_published_ones() {

@@ -33,14 +33,12 @@ ContextScore::Known ContextScore::known(const CausalDit& dit, const ClipBatch& f
   const at::Tensor rows = known.rows = models_.text(films.captions);
   known.text = dit.encode_text(rows);
   const Conditioning all = dit.config().points ? pointing(films.places, rows) : Conditioning();
-  roll_chunks(
-      dit, all, past.size(1), known.text, setting_.chunk_frames, {},
-      [&](const ChunkScene& scene) {
-        known.scene = scene;
-        return past.narrow(1, scene.first_frame, setting_.chunk_frames);
-      },
-      CleanClip(token_grid(dit, past), films.times));
-  known.places = all.frames(known.scene.first_frame, setting_.chunk_frames);
+  const std::int64_t last = past.size(1) - setting_.chunk_frames;
+  const CleanClips before{past.narrow(1, 0, last), all.frames(0, last)};
+  CleanClip clip(token_grid(dit, past), films.times);
+  if (last > 0) clip.append(clean_pass(dit, before, known.text, setting_.chunk_frames, {}, films.times));
+  known.scene = {last, clip.present(setting_.chunk_frames), clip.view(last)};
+  known.places = all.frames(last, setting_.chunk_frames);
   return known;
 }
 

@@ -2,6 +2,8 @@
 
 #include <ATen/ATen.h>
 
+#include "engine/kernels/host_copy.h"
+
 namespace longtake::train {
 
 void CleanClip::append(const ContextPass& pass) {
@@ -21,7 +23,7 @@ MemoryView CleanClip::view(std::int64_t first_frame, const at::Tensor& index) co
   view.blocks = blocks_;
   Positions all = past(first_frame);
   if (index.defined()) {
-    const at::Tensor at = index.to(grid_.device);
+    const at::Tensor at = sent(index, grid_.device);
     for (KeyValues& block : view.blocks) block = {block.k.index_select(1, at), block.v.index_select(1, at)};
     all = {all.time.index_select(-1, at), all.row.index_select(-1, at), all.column.index_select(-1, at)};
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/kernels/host_copy.h"
 #include "engine/model/flow.h"
 #include "training/data/cells.h"
 #include "training/data/clips.h"
@@ -101,7 +102,7 @@ at::Tensor FilmCausalStage::own_version(const ClipBatch& batch, const Told& told
   for (const std::uint64_t seed : batch.seeds)
     drawn.push_back(static_cast<float>(config_.own_from +
                                        (config_.own_to - config_.own_from) * Rng(seed, own_level_stream).uniform()));
-  const at::Tensor levels = at::tensor(drawn).to(batch.latents.device()).unsqueeze(1).expand({-1, frames});
+  const at::Tensor levels = sent(at::tensor(drawn), batch.latents.device()).unsqueeze(1).expand({-1, frames});
   const int passes = 1 + Rng(batch.seeds.front(), own_level_stream + 1).below(config_.own_passes);
   std::vector<at::Tensor> made;
   const auto make = [&](const ChunkScene& scene) {
@@ -126,19 +127,13 @@ at::Tensor FilmCausalStage::own_version(const ClipBatch& batch, const Told& told
 
 FilmCausalStage::Answers FilmCausalStage::ask(const Lesson& lesson, const at::Tensor& x, bool with_tokens) const {
   const CausalDit& dit = parts_.networks.dit;
-  const int frames = config_.chunk_latents;
-  std::vector<at::Tensor> flows, tokens;
-  const auto visit = [&](const ChunkScene& scene) {
-    const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
-    const ConditioningContext places = dit.encode_conditioning(lesson.asked.places.frames(scene.first_frame, frames));
-    MiddleTokens middle = task_.middle();
-    flows.push_back(dit.flow({part(x), part(lesson.timesteps), scene.positions, {}, places}, lesson.asked.text,
-                             scene.memory, with_tokens ? &middle : nullptr));
-    if (with_tokens) tokens.push_back(middle.tokens);
-  };
-  for_each_chunk(dit, {lesson.memory, lesson.told.places}, lesson.told.text, frames, lesson.choice, visit,
-                 nothing_before(lesson.batch));
-  return {at::cat(flows, 1).to(at::kFloat), with_tokens ? at::cat(tokens, 1) : at::Tensor()};
+  const ForcedChunks forced = force_chunks(dit, {lesson.memory, lesson.told.places}, lesson.told.text,
+                                           config_.chunk_latents, lesson.choice, lesson.batch.times);
+  const ConditioningContext places = dit.encode_conditioning(lesson.asked.places);
+  MiddleTokens middle = task_.middle();
+  const at::Tensor flow = dit.flow(forced.input(x, lesson.timesteps, places), lesson.asked.text, forced.memory,
+                                   with_tokens ? &middle : nullptr);
+  return {flow.to(at::kFloat), middle.tokens};
 }
 
 FilmCausalStage::Levels FilmCausalStage::few_levels(const ClipBatch& batch) const {
@@ -154,7 +149,8 @@ FilmCausalStage::Levels FilmCausalStage::few_levels(const ClipBatch& batch) cons
     }
   }
   const auto spread = [&](const std::vector<float>& levels) {
-    return at::tensor(levels).view({-1, chunks}).repeat_interleave(config_.chunk_latents, 1).to(batch.latents.device());
+    return sent(at::tensor(levels).view({-1, chunks}).repeat_interleave(config_.chunk_latents, 1),
+                batch.latents.device());
   };
   return {spread(now), spread(next)};
 }
@@ -162,33 +158,25 @@ FilmCausalStage::Levels FilmCausalStage::few_levels(const ClipBatch& batch) cons
 at::Tensor FilmCausalStage::led(const Lesson& lesson, const at::Tensor& x, const at::Tensor& next) const {
   const c10::NoGradGuard no_grad;
   const CausalDit& dit = teacher_->dit;
-  const int frames = config_.chunk_latents, passes = config_.consistency.teacher_passes;
+  const int passes = config_.consistency.teacher_passes;
+  const double guidance = config_.consistency.guidance;
   const Told said = read_clips(*teacher_, lesson.batch), unsaid = read_places(*teacher_, lesson.batch);
-  std::vector<at::Tensor> ends;
-  const auto visit = [&](const ChunkScene& scene) {
-    const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
-    const auto places = [&](const Told& told) {
-      return dit.encode_conditioning(told.places.frames(scene.first_frame, frames));
+  const ForcedChunks forced = force_chunks(dit, {lesson.memory, said.places}, said.text, config_.chunk_latents,
+                                           lesson.choice, lesson.batch.times);
+  const ConditioningContext with_words = dit.encode_conditioning(said.places),
+                            without = dit.encode_conditioning(unsaid.places);
+  const at::Tensor change = (next - lesson.timesteps) / passes;
+  at::Tensor at_level = x;
+  for (int pass = 0; pass < passes; ++pass) {
+    const at::Tensor t = lesson.timesteps + pass * change;
+    const auto flow = [&](const Told& told, const ConditioningContext& shown) {
+      return dit.flow(forced.input(at_level, t, shown), told.text, forced.memory).to(at::kFloat);
     };
-    const ConditioningContext with_words = places(said), without = places(unsaid);
-    const at::Tensor from = part(lesson.timesteps), change = (part(next) - from) / passes;
-    at::Tensor at_level = part(x);
-    for (int pass = 0; pass < passes; ++pass) {
-      const at::Tensor t = from + pass * change;
-      const auto flow = [&](const Told& told, const ConditioningContext& shown) {
-        return dit.flow({at_level, t, scene.positions, {}, shown}, told.text, scene.memory).to(at::kFloat);
-      };
-      const at::Tensor conditional = flow(said, with_words);
-      const at::Tensor guided_flow = config_.consistency.guidance == 1
-                                         ? conditional
-                                         : guided(conditional, flow(unsaid, without), config_.consistency.guidance);
-      at_level = along_flow(at_level, guided_flow, sigma_of(change, at_level));
-    }
-    ends.push_back(at_level);
-  };
-  for_each_chunk(dit, {lesson.memory, said.places}, said.text, frames, lesson.choice, visit,
-                 CleanClip(token_grid(dit, lesson.batch.latents), lesson.batch.times));
-  return at::cat(ends, 1);
+    const at::Tensor conditional = flow(said, with_words);
+    const at::Tensor along = guidance == 1 ? conditional : guided(conditional, flow(unsaid, without), guidance);
+    at_level = along_flow(at_level, along, sigma_of(change, at_level));
+  }
+  return at_level;
 }
 
 at::Tensor FilmCausalStage::consistent(const Lesson& lesson, const at::Tensor& x, const at::Tensor& next) const {
@@ -215,10 +203,11 @@ StepResult FilmCausalStage::step(const StepContext& context) {
   memory = memory + memory_noise;
   const bool few = config_.consistency.few_steps > 0;
   const Levels levels = few ? few_levels(batch) : Levels();
-  const at::Tensor timesteps = few ? levels.now
-                                   : draw_timesteps(data, batch.seeds, batch.latents.size(1) / config_.chunk_latents)
-                                         .repeat_interleave(config_.chunk_latents, 1)
-                                         .to(parts_.device());
+  const at::Tensor timesteps =
+      few ? levels.now
+          : sent(draw_timesteps(data, batch.seeds, batch.latents.size(1) / config_.chunk_latents)
+                     .repeat_interleave(config_.chunk_latents, 1),
+                 parts_.device());
   const at::Tensor x = noised_clip(batch.latents, noise, timesteps);
   at::Tensor wanted = flow_between(batch.latents, noise);
   if (few) {

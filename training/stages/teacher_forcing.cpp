@@ -1,13 +1,13 @@
 #include "training/stages/teacher_forcing.h"
 
 #include <ATen/ATen.h>
-#include <c10/core/GradMode.h>
 
 #include <cmath>
 #include <tuple>
 #include <utility>
 
 #include "engine/core/random.h"
+#include "engine/kernels/host_copy.h"
 
 namespace longtake::train {
 namespace {
@@ -28,6 +28,50 @@ ContextPass remembered(const CausalDit& dit, const at::Tensor& chunk, const Cond
   return dit.context({chunk, zero, scene.positions, {}, shown}, text, scene.memory);
 }
 
+/// The tokens that each chunk of `frames` latent frames sees, with their times, rows and columns: the ones of `choice`
+/// and its own. The pass's own tokens are numbered from `own_from` on.
+ChunkReads reads_of_all(const TokenGrid& grid, const at::Tensor& times, std::int64_t frames, int chunk_frames,
+                        const HistoryChoice& choice, std::int64_t own_from) {
+  const std::int64_t of_frame = grid.per_frame(), of_chunk = chunk_frames * of_frame;
+  ChunkReads reads;
+  std::vector<at::Tensor> numbers, places, readers;
+  for (std::int64_t first = 0; first < frames; first += chunk_frames) {
+    const std::int64_t before = first * of_frame;
+    at::Tensor past = choice ? choice(first, before) : at::Tensor();
+    if (!past.defined()) past = at::arange(before, at::kLong);
+    const at::Tensor own = at::arange(before, before + of_chunk, at::kLong);
+    numbers.insert(numbers.end(), {past, own + own_from});
+    places.insert(places.end(), {past, own});
+    reads.seen.push_back(past.numel() + of_chunk);
+    readers.push_back(at::full({reads.seen.back()}, first, at::kLong));
+  }
+  const auto all = [&](const std::vector<at::Tensor>& parts) { return sent(at::cat(parts), grid.device); };
+  const at::Tensor place = all(places), reader = all(readers);
+  const at::Tensor frame = place.floor_divide(of_frame), cell = place.remainder(of_frame);
+  at::Tensor distance = (reader - frame).to(at::kDouble);
+  if (times.defined()) {
+    const at::Tensor shown = times.to(distance.options());
+    distance = at::where(frame.lt(reader), shown.index_select(1, reader) - shown.index_select(1, frame), distance);
+  }
+  reads.tokens = all(numbers);
+  reads.positions.time = present_time - distance.clamp_max(present_time);
+  const auto spread = [&](const at::Tensor& axis) { return axis.to(at::kDouble).expand_as(reads.positions.time); };
+  reads.positions.row = spread(cell.floor_divide(grid.columns));
+  reads.positions.column = spread(cell.remainder(grid.columns));
+  return reads;
+}
+
+/// The inputs of a pass over `frames` latent frames, whose own tokens are numbered from `own_from` on.
+ForcedChunks all_chunks(const TokenGrid& grid, const at::Tensor& times, std::int64_t frames, int chunk_frames,
+                        const HistoryChoice& choice, std::int64_t own_from) {
+  TORCH_CHECK(frames % chunk_frames == 0, "clips must be whole chunks");
+  const Positions one = CleanClip(grid).present(chunk_frames);
+  const auto repeated = [&](const at::Tensor& axis) { return axis.repeat({frames / chunk_frames}); };
+  return {{repeated(one.time), repeated(one.row), repeated(one.column)},
+          {},
+          reads_of_all(grid, times, frames, chunk_frames, choice, own_from)};
+}
+
 }  // namespace
 
 TokenGrid token_grid(const CausalDit& dit, const at::Tensor& latents) {
@@ -46,31 +90,24 @@ void roll_chunks(const CausalDit& dit, const Conditioning& layout, std::int64_t 
   }
 }
 
-void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                    const HistoryChoice& choice, const ChunkVisit& visit, CleanClip history) {
-  const auto make = [&](const ChunkScene& scene) {
-    visit(scene);
-    return clean.latents.narrow(1, scene.first_frame, chunk_frames);
-  };
-  roll_chunks(dit, clean.layout, clean.latents.size(1), text, chunk_frames, choice, make, std::move(history));
+ContextPass clean_pass(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
+                       const HistoryChoice& choice, const at::Tensor& times) {
+  const TokenGrid grid = token_grid(dit, clean.latents);
+  const std::int64_t frames = clean.latents.size(1);
+  const ForcedChunks all = all_chunks(grid, times, frames, chunk_frames, choice, 0);
+  const at::Tensor zero = at::zeros({clean.latents.size(0), frames}, clean.latents.options().dtype(at::kFloat));
+  return dit.context(all.input(clean.latents, zero, dit.encode_conditioning(clean.layout)), text);
 }
 
-void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                    const HistoryChoice& choice, const ChunkVisit& visit) {
-  for_each_chunk(dit, clean, text, chunk_frames, choice, visit, CleanClip(token_grid(dit, clean.latents)));
-}
-
-CleanClip clips_in_memory(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                          const HistoryChoice& choice) {
-  const c10::NoGradGuard no_grad;
-  TORCH_CHECK(clean.latents.size(1) % chunk_frames == 0, "clips must be whole chunks");
-  CleanClip history(token_grid(dit, clean.latents));
-  while (history.frames() < clean.latents.size(1)) {
-    const ChunkScene scene = next_scene(history, chunk_frames, choice);
-    history.append(
-        remembered(dit, clean.latents.narrow(1, scene.first_frame, chunk_frames), clean.layout, text, scene));
-  }
-  return history;
+ForcedChunks force_chunks(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
+                          const HistoryChoice& choice, const at::Tensor& times) {
+  const std::int64_t frames = clean.latents.size(1), known = frames - chunk_frames;
+  const TokenGrid grid = token_grid(dit, clean.latents);
+  ForcedChunks forced = all_chunks(grid, times, frames, chunk_frames, choice, known * grid.per_frame());
+  if (known == 0) return forced;
+  const CleanClips before{clean.latents.narrow(1, 0, known), clean.layout.frames(0, known)};
+  forced.memory.blocks = clean_pass(dit, before, text, chunk_frames, choice, times).blocks;
+  return forced;
 }
 
 HistoryChoice short_history(std::uint64_t seed, double share, std::int64_t budget, TokenGrid grid,

@@ -16,8 +16,6 @@ struct ChunkScene {
 /// The indices of the past tokens that the chunk at this frame sees; undefined = all.
 using HistoryChoice = std::function<at::Tensor(std::int64_t first_frame, std::int64_t tokens)>;
 
-using ChunkVisit = std::function<void(const ChunkScene&)>;
-
 /// The clean latents that go into memory, [B, F, c, y, x], with their conditioning maps.
 struct CleanClips {
   at::Tensor latents;
@@ -33,16 +31,25 @@ using ChunkMaker = std::function<at::Tensor(const ChunkScene&)>;
 void roll_chunks(const CausalDit& dit, const Conditioning& layout, std::int64_t frames, const TextContext& text,
                  int chunk_frames, const HistoryChoice& choice, const ChunkMaker& make, CleanClip history);
 
-/// Teacher forcing without a mask. For each chunk, `visit` is called with the K/V of the clean chunks before it; then
-/// the clean pass of the chunk adds its own K/V. The result equals one masked pass over [clean; noisy]. Clips are whole
-/// chunks of `chunk_frames`. The first chunk is the one after `history`.
-void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                    const HistoryChoice& choice, const ChunkVisit& visit, CleanClip history);
-void for_each_chunk(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                    const HistoryChoice& choice, const ChunkVisit& visit);
-/// The K/V that these clips leave in memory, without gradients.
-CleanClip clips_in_memory(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
-                          const HistoryChoice& choice);
+/// Teacher forcing: the inputs of a pass in which all chunks of clips are asked at once. Each chunk sees the K/V of the
+/// clean chunks before it, as with roll_chunks(), and itself.
+struct ForcedChunks {
+  Positions positions;
+  MemoryView memory;  // of all chunks but the last
+  ChunkReads reads;
+
+  /// x [B, F, c, y, x] at timesteps [B, F]
+  ChunkInput input(const at::Tensor& x, const at::Tensor& timesteps, const ConditioningContext& places) const {
+    return {x, timesteps, positions, {}, places, 0, reads};
+  }
+};
+/// The clean pass over all chunks at once. Their latents are known, so that each can read what the ones before it leave
+/// in every block. Clips are whole chunks; `times` as in CleanClip.
+ContextPass clean_pass(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
+                       const HistoryChoice& choice, const at::Tensor& times);
+/// With the clean pass over all chunks but the last.
+ForcedChunks force_chunks(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
+                          const HistoryChoice& choice, const at::Tensor& times = {});
 
 /// Chooses past tokens as policies do in inference, at random from the seed: with probability 1 - `share` all of them,
 /// otherwise the last 3 to 6 frames or the `budget` tokens with the highest scores. A token's score is a random number
