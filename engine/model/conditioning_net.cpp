@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 
+#include "engine/kernels/host_copy.h"
 #include "engine/model/map_channels.h"
 
 namespace longtake {
@@ -68,7 +69,7 @@ Conditioning Conditioning::clone() const {
 }
 
 Conditioning Conditioning::to(at::Device device) const {
-  return each(*this, [=](const at::Tensor& tensor, std::int64_t) { return tensor.to(device); });
+  return each(*this, [=](const at::Tensor& tensor, std::int64_t) { return sent(tensor, device); });
 }
 
 std::int64_t Conditioning::bytes() const {

@@ -2,6 +2,8 @@
 
 #include <ATen/ATen.h>
 
+#include "engine/kernels/host_copy.h"
+
 namespace longtake {
 
 double shifted(double sigma, double shift) { return shift * sigma / (1 + (shift - 1) * sigma); }
@@ -17,7 +19,7 @@ std::vector<double> shifted_times(int steps, double shift) {
 at::Tensor sigma_of(const at::Tensor& timesteps, const at::Tensor& latents) {
   at::Tensor sigma = timesteps.to(at::kFloat) / 1000;
   while (sigma.dim() < latents.dim()) sigma = sigma.unsqueeze(-1);
-  return sigma.to(latents.device(), latents.scalar_type());
+  return sent(sigma.to(latents.scalar_type()), latents.device());
 }
 
 at::Tensor flow_between(const at::Tensor& x0, const at::Tensor& noise) { return noise - x0; }

@@ -44,6 +44,12 @@ inline constexpr const char* tiny_recipe = R"({"name": "tiny", "seed": 3, "stage
       "salience": {"hidden": 16}, "eviction": {"policy": "paper"}}}
 }})";
 
+inline Values numbers_of(const NamedTensors& values) {
+  Values read;
+  for (const auto& [name, value] : values) read.emplace_back(name, value.item<double>());
+  return read;
+}
+
 inline Result<std::unique_ptr<Stage>> stage_of(const Recipe& recipe, const std::string& name,
                                                const std::filesystem::path& folder) {
   const StageConfig& config = *recipe.find(name);

@@ -84,7 +84,7 @@ class TestCellDecoder : public QObject {
     CellCodec codec(small_, 7);
     codec.set_scale(at::full({small_.latent_channels}, .1), at::full({small_.latent_channels}, .7));
     QVERIFY(save_cell_codec(codec, folder_ / "weights" / "codec"));
-    QVERIFY(crops_stage()->step({0, 0, 1, *alone_}).finite);
+    QVERIFY(crops_stage()->step({0, 0, 1, *alone_}).finite.item<bool>());
   }
 
   void a_crop_has_the_encoders_latents_and_those_of_the_student() {
@@ -106,13 +106,14 @@ class TestCellDecoder : public QObject {
 
   void from_the_last_pass_more_of_a_film_is_left_than_from_the_first() {
     const auto distance_from = [&](const std::string& pass) {
-      if (!crops_stage({"stages.own_crops.crops.first_pass=" + pass})->step({0, 0, 1, *alone_}).finite) return 0.0;
+      if (!crops_stage({"stages.own_crops.crops.first_pass=" + pass})->step({0, 0, 1, *alone_}).finite.item<bool>())
+        return 0.0;
       const SampleFiles files = crops();
       return (all_of(files, "own") - all_of(files, "latents")).to(at::kFloat).square().mean().item<double>();
     };
     const double first = distance_from("0"), last = distance_from("3");
     QVERIFY2(last > 0 && last < first, qPrintable(QString("%1 %2").arg(last).arg(first)));
-    QVERIFY(crops_stage()->step({0, 0, 1, *alone_}).finite);
+    QVERIFY(crops_stage()->step({0, 0, 1, *alone_}).finite.item<bool>());
   }
 
   void the_decoder_alone_learns() {
@@ -121,7 +122,7 @@ class TestCellDecoder : public QObject {
     const double drawn_before = by_name(stage->evaluate({}, {}))["psnr_all_own"];
     for (std::int64_t step = 0; step < 60; ++step) {
       const StepResult result = stage->step({step, static_cast<double>(step) / 60, 1, *alone_});
-      QVERIFY(result.finite);
+      QVERIFY(result.finite.item<bool>());
       QCOMPARE(result.samples, std::int64_t{2});
     }
     fs::create_directories(folder_ / "samples");

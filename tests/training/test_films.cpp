@@ -34,8 +34,8 @@ Values run(const Recipe& recipe, const std::string& name, const fs::path& folder
   const std::int64_t steps = recipe.find(name)->loop.steps;
   for (std::int64_t step = 0; step < steps; ++step) {
     const StepResult result = (*stage)->step({step, static_cast<double>(step) / static_cast<double>(steps), 1, *group});
-    if (!result.finite) qFatal("step %d of %s is not finite", static_cast<int>(step), name.c_str());
-    values = result.values;
+    if (!result.finite.item<bool>()) qFatal("step %d of %s is not finite", static_cast<int>(step), name.c_str());
+    values = numbers_of(result.values);
   }
   if (auto published = (*stage)->publish(folder / "weights" / name); !published) qFatal("publish");
   return values;

@@ -52,8 +52,8 @@ Outcome run(const Recipe& recipe, const std::string& name, const fs::path& folde
   const std::int64_t steps = recipe.find(name)->loop.steps;
   for (std::int64_t step = 0; step < steps; ++step) {
     const StepResult result = (*stage)->step({step, static_cast<double>(step) / static_cast<double>(steps), 1, *group});
-    if (!result.finite) qFatal("step %d of %s is not finite", static_cast<int>(step), name.c_str());
-    if (step == 0) told.first = result.values;
+    if (!result.finite.item<bool>()) qFatal("step %d of %s is not finite", static_cast<int>(step), name.c_str());
+    if (step == 0) told.first = numbers_of(result.values);
   }
   told.held_out = (*stage)->evaluate(folder / "samples", name);
   (*stage)->gather(*group);
@@ -68,7 +68,7 @@ Outcome run(const Recipe& recipe, const std::string& name, const fs::path& folde
       const auto file = open_tensors(folder / "checkpoints", name + "-own");
       if (!file || !(*again)->restore_own({*file}, steps)) qFatal("no way back into the sequences");
     }
-    if (!(*again)->step({steps, 1, 1, *group}).finite) qFatal("%s does not go on", name.c_str());
+    if (!(*again)->step({steps, 1, 1, *group}).finite.item<bool>()) qFatal("%s does not go on", name.c_str());
   }
   if (auto published = (*stage)->publish(folder / "weights" / name); !published) qFatal("publish");
   return told;

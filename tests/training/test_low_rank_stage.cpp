@@ -47,7 +47,7 @@ struct Trained {
   }
   void steps(std::int64_t from, std::int64_t end) {
     for (std::int64_t step = from; step < end; ++step) {
-      if (!stage->step({step, 0, 1, *group}).finite) qFatal("a step was not finite");
+      if (!stage->step({step, 0, 1, *group}).finite.item<bool>()) qFatal("a step was not finite");
     }
   }
 };

@@ -114,7 +114,7 @@ class TestMeasuredMemory : public QObject {
     auto made = DmdStage::make(Recipe(), stage.dmd, false, std::move(models), *group);
     QVERIFY2(made.has_value(), made ? "" : made.error().text().c_str());
     const double resident = static_cast<double>(fake_device_counts().live_bytes) / mib;
-    for (int step = 0; step < 2; ++step) QVERIFY((*made)->step({step, 0, 1, *group}).finite);
+    for (int step = 0; step < 2; ++step) QVERIFY((*made)->step({step, 0, 1, *group}).finite.item<bool>());
     const double peak = static_cast<double>(fake_device_counts().peak_bytes) / mib;
     const StageEstimate cost = estimate_wan(stage, sizes, {.ranks = 1});
     qInfo("estimate %.0f MiB, measured %.0f MiB, ratio %.3f; resident %.0f; at the peak %s", cost.memory_mib, peak,

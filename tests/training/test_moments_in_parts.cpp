@@ -87,7 +87,7 @@ std::map<std::string, at::Tensor> trained(int ranks, bool parts, bool muon, int 
     at::set_num_threads(1);
     Trained one(group, parts, muon, count);
     for (int i = 0; i < steps; ++i) {
-      if (!one.step(i).applied) qFatal("a step was not finite");
+      if (!one.step(i).applied.item<bool>()) qFatal("a step was not finite");
     }
     const std::lock_guard lock(mutex);
     for (const auto& [name, tensor] : one.all()) {
@@ -202,11 +202,11 @@ class TestMomentsInParts : public QObject {
         Trained one(group, true, true);
         one.step(0);
         const auto before = one.all();
-        if (one.step(1, bad).applied) qFatal("the step was applied");
+        if (one.step(1, bad).applied.item<bool>()) qFatal("the step was applied");
         for (const auto& [name, tensor] : one.all()) {
           if (!at::equal(tensor, before.at(name))) qFatal("%s has changed", name.c_str());
         }
-        if (!one.step(2).applied) qFatal("no step is possible any more");
+        if (!one.step(2).applied.item<bool>()) qFatal("no step is possible any more");
       });
     }
   }

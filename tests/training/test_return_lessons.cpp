@@ -136,7 +136,7 @@ class TestReturnLessons : public QObject {
     config.weight = 0.7;
     config.memory_noise = 0;
     ReturnLessons lessons(models, rollout, config, 1, false);
-    const double loss = lessons.learn(batch, {exit, noised}).front().second;
+    const double loss = lessons.learn(batch, {exit, noised}).front().second.item<double>();
     const auto learned = take_gradients(parameters);
 
     const auto text = [&] { return models.student.encode_text(toy::rows(batch.captions)); };
@@ -235,8 +235,8 @@ class TestReturnLessons : public QObject {
     const at::Tensor x = at::zeros_like(batch.latents.narrow(1, 0, chunk));  // zeros differ from every clip of noise
     const auto update = [&](int draw) {
       Learner::Update made;
-      const double loss = score.learn(x, at::ones({1}), draw, {0, 0, 1, *group}, made);
-      return made.applied ? loss : -1;
+      const at::Tensor loss = score.learn(x, at::ones({1}), draw, {0, 0, 1, *group}, made);
+      return made.applied.item<bool>() ? loss.item<double>() : -1;
     };
     const double first = update(1);
     for (int draw = 2; draw < 30; ++draw) QVERIFY(update(draw) >= 0);

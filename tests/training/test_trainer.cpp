@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/core/files.h"
+#include "tests/support/fake_device/fake_device.h"
 #include "tests/support/run.h"
 #include "training/run/trainer.h"
 
@@ -17,6 +18,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Where stages tell their numbers.
+at::Device device = at::kCPU;
+
 /// Counts its steps; those in `bad` report values that are not finite.
 class FakeStage final : public Stage {
  public:
@@ -27,7 +31,9 @@ class FakeStage final : public Stage {
     if (context.step == throws_at_) throw std::runtime_error("connection reset by peer");
     const bool finite = !bad_.contains(context.step);
     if (finite) weight_ += 1;
-    return {finite, 2, {{"loss", static_cast<double>(context.step)}}};
+    return {at::full({}, finite, at::TensorOptions(at::kBool).device(device)),
+            2,
+            {{"loss", at::full({}, static_cast<double>(context.step), at::TensorOptions(at::kDouble).device(device))}}};
   }
   NamedTensors state() override { return {{"weight", weight_}}; }
   Values evaluate(const fs::path&, const std::string&) override { return {}; }
@@ -55,6 +61,8 @@ Outcome run(const fs::path& folder, std::set<std::int64_t> bad, bool resume = fa
       R"({"name": "x", "stages": {"a": {"kind": "crops", "loop":
          {"steps": 10, "checkpoint_steps": 2, "checkpoint_minutes": 0, "sample_minutes": 0, "log_steps": 1}}}})",
       {"stages.a.loop.steps=" + std::to_string(steps),
+       "stages.a.loop.log_steps=" + std::string(device.is_cpu() ? "1" : "10"),
+       "stages.a.loop.checkpoint_steps=" + std::string(device.is_cpu() ? "2" : "10"),
        "stages.a.loop.publish_minutes=" + std::to_string(publish_minutes)});
   RunOptions options;
   options.folder = folder;
@@ -102,6 +110,23 @@ class TestTrainer : public QObject {
     const Outcome again = run(folder.path().toStdString(), {}, true);
     QVERIFY(again.end.has_value());
     QCOMPARE(again.weight, std::to_string(8.0F));  // from the checkpoint at step 6: four applied, then four more
+  }
+
+  void numbers_on_a_device_are_read_when_something_is_written() {
+    device = fake_device();
+    const QTemporaryDir good, bad;
+    reset_fake_device_counts();
+    const Outcome outcome = run(good.path().toStdString(), {3, 4, 7});
+    QCOMPARE(fake_device_counts().host_syncs, std::int64_t{1});
+    const Outcome stopped = run(bad.path().toStdString(), {1, 2, 3});
+    device = at::kCPU;
+    QCOMPARE(outcome.weight, std::to_string(7.0F));
+    const auto metrics = read_file(good.filePath("metrics.jsonl").toStdString());
+    QVERIFY(metrics->find("\"skipped\":3") != std::string::npos);
+    QVERIFY(metrics->find("\"loss\":4.4285") != std::string::npos);  // the mean of the seven others
+    QVERIFY(!stopped.end);
+    QVERIFY(stopped.end.error().text().find("not finite") != std::string::npos);
+    QVERIFY(stopped.weight.empty());
   }
 
   void a_lost_rank_is_an_error_in_words_and_the_run_goes_on_from_its_checkpoint() {

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "engine/kernels/host_copy.h"
 #include "training/data/cells.h"
 #include "training/data/clips.h"
 #include "training/data/film_clips.h"
@@ -38,11 +39,16 @@ at::Tensor attributes_of(const Scene& scene) {
 
 }  // namespace
 
+Conditioning places_on(at::Device device, const Conditioning& places) {
+  Conditioning moved = places.to(device);
+  moved.camera = places.camera;
+  return moved;
+}
+
 ClipBatch ClipBatch::to(at::Device device) const {
   ClipBatch moved = *this;
-  for (const auto tensor : tensors_of_a_batch) moved.*tensor = (this->*tensor).to(device);
-  moved.places = places.to(device);
-  moved.places.camera = places.camera;
+  for (const auto tensor : tensors_of_a_batch) moved.*tensor = sent(this->*tensor, device);
+  moved.places = places_on(device, places);
   return moved;
 }
 

@@ -18,6 +18,9 @@ namespace longtake::train {
 inline constexpr int kAttributes = theatre::kLandscapes + theatre::kTimes + theatre::kWeathers + theatre::kKinds +
                                    theatre::kColours + theatre::kKinds * theatre::kColours;
 
+/// The places on a device. The camera stays, because whether it moves is asked before anything is computed.
+Conditioning places_on(at::Device device, const Conditioning& places);
+
 /// Clips of the theatre for one step. B clips, F latent frames.
 struct ClipBatch {
   at::Tensor latents;  // [B, F, c, y, x]
@@ -30,7 +33,6 @@ struct ClipBatch {
   std::vector<std::string> captions;  // the last act's
   std::vector<std::uint64_t> seeds;
 
-  /// The camera stays, because whether it moves is asked before anything is computed.
   ClipBatch to(at::Device device) const;
 };
 /// The clips of all parts, one after the other.

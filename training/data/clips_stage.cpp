@@ -43,7 +43,7 @@ StepResult ClipsStage::step(const StepContext& context) {
   }
   const auto written = ClipFiles::write(folder_, number, at::stack(latents), at::stack(truth), seeds);
   TORCH_CHECK(written, written.error().text());
-  return {true, clips * context.group.size(), {}};
+  return {.samples = clips * context.group.size()};
 }
 
 }  // namespace longtake::train

@@ -4,6 +4,7 @@
 #include <c10/core/GradMode.h>
 
 #include "engine/starter/stage_maps.h"
+#include "training/data/clip_files.h"
 #include "training/data/clips.h"
 #include "training/run/autocast.h"
 
@@ -51,7 +52,7 @@ Conditioning ClipStream::layouts_until(std::int64_t clip) const {
     }
     samples.push_back(joined(maps));
   }
-  return stacked(samples).to(models_.student.device());
+  return places_on(models_.student.device(), stacked(samples));
 }
 
 TextContext ClipStream::text() const { return models_.student.encode_text(models_.student_text(prompts_)); }

@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include "engine/kernels/host_copy.h"
 #include "engine/model/flow.h"
 #include "training/distill/score_draw.h"
 #include "training/run/autocast.h"
@@ -59,7 +60,7 @@ void ContextScore::remember(const ClipBatch& films, const at::Tensor& past) {
 at::Tensor ContextScore::flow(const CausalDit& dit, const Known& known, const at::Tensor& x_t,
                               const at::Tensor& t) const {
   return dit.flow({x_t,
-                   t.unsqueeze(1).expand({-1, x_t.size(1)}).to(x_t.device()),
+                   sent(t.unsqueeze(1), x_t.device()).expand({-1, x_t.size(1)}),
                    known.scene.positions,
                    {},
                    dit.encode_conditioning(known.places)},
@@ -82,8 +83,8 @@ DmdGradient ContextScore::gradient(const at::Tensor& chunk, int draw) const {
   return dmd_gradient(chunk, fake, real, t, noise);
 }
 
-double ContextScore::learn(const at::Tensor& chunk, const at::Tensor& weights, int draw, const StepContext& context,
-                           Learner::Update& update) {
+at::Tensor ContextScore::learn(const at::Tensor& chunk, const at::Tensor& weights, int draw, const StepContext& context,
+                               Learner::Update& update) {
   const at::AutoGradMode recorded(true);
   const auto [t, noise] = score_draw(chunk, seeds_, setting_.times, draw);
   at::Tensor v_fake;
@@ -96,7 +97,7 @@ double ContextScore::learn(const at::Tensor& chunk, const at::Tensor& weights, i
   const at::Tensor loss = critic_loss(v_fake, noise, chunk, weights);
   loss.backward();
   update = critic_.step(context.group, context.rate_scale);
-  return loss.item<double>();
+  return loss.detach();
 }
 
 void ContextScore::forget() { real_ = unsaid_ = fake_ = {}; }

@@ -39,8 +39,8 @@ class ContextScore {
   /// At which side of the real score a chunk lies that the student made of these films.
   DmdGradient gradient(const at::Tensor& chunk, int draw) const;
   /// Makes one update of the critic from that chunk; returns its loss. `update` receives what was done.
-  double learn(const at::Tensor& chunk, const at::Tensor& weights, int draw, const StepContext& context,
-               Learner::Update& update);
+  at::Tensor learn(const at::Tensor& chunk, const at::Tensor& weights, int draw, const StepContext& context,
+                   Learner::Update& update);
   void forget();
 
   Learner& learner() { return critic_; }

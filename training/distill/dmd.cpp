@@ -65,7 +65,7 @@ DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const
   DmdGradient result;
   result.gradient = dmd_direction(clip, fake(x_t, t), real(x_t, t)).to(at::kFloat);
   result.timesteps = t;
-  result.size = result.gradient.abs().mean().item<double>();
+  result.size = result.gradient.abs().mean().to(at::kDouble);
   return result;
 }
 

@@ -45,7 +45,7 @@ at::Tensor dmd_direction(const at::Tensor& x, const at::Tensor& x0_fake, const a
 struct DmdGradient {
   at::Tensor gradient;   ///< like x, float32
   at::Tensor timesteps;  ///< [B]
-  double size = 0;       ///< mean |gradient|, which should fall slowly
+  at::Tensor size;       ///< mean |gradient|, one number, which should fall slowly
 };
 DmdGradient dmd_gradient(const at::Tensor& x, const CleanPrediction& fake, const CleanPrediction& real,
                          const at::Tensor& t, const at::Tensor& noise);

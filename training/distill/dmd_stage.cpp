@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include "engine/kernels/host_copy.h"
 #include "engine/model/flow.h"
 #include "engine/starter/stage_maps.h"
 #include "training/data/clips.h"
@@ -50,6 +51,11 @@ Learner::Update update(Learner& learner, std::optional<LoraTraining>& lora, cons
   return made;
 }
 
+/// Whether both are true; the first may be undefined.
+at::Tensor both(const at::Tensor& first, const at::Tensor& second) {
+  return first.defined() ? first.logical_and(second) : second;
+}
+
 at::Tensor newest(const at::Tensor& tokens, std::int64_t count) {
   return tokens.narrow(1, tokens.size(1) - count, count);
 }
@@ -93,6 +99,7 @@ DmdStage::DmdStage(const DmdStageConfig& config, Setting setting, std::unique_pt
 StepResult DmdStage::step(const StepContext& context) {
   std::int64_t clip = clips_used(context.step);
   StepResult result;
+  result.finite = at::Tensor();
   result.samples = config_.data.batch;
   if (setting_.head_only) {
     result.finite = head_step(context, clip, result.values);
@@ -103,13 +110,13 @@ StepResult DmdStage::step(const StepContext& context) {
     return result;
   }
   if (context.step % config_.critic_steps == 0) result.finite = generator_step(context, clip++, result.values);
-  result.finite = critic_step(context, roll(clip), 0, result.values) && result.finite;
+  result.finite = both(result.finite, critic_step(context, roll(clip), 0, result.values));
   return result;
 }
 
-bool DmdStage::turn(const StepContext& context, Values& values) {
+at::Tensor DmdStage::turn(const StepContext& context, NamedTensors& values) {
   std::vector<RolledClip> clips;
-  bool finite = true;
+  at::Tensor finite;
   if (context.step < config_.critic_first) {
     clips = roll(context.step);
     if (lessons_) lessons_->watch(context.step, context.group);
@@ -118,9 +125,9 @@ bool DmdStage::turn(const StepContext& context, Values& values) {
   }
   // The last update tells its values.
   for (int draw = 1; draw <= config_.critic_steps; ++draw) {
-    Values told;
-    finite = critic_step(context, clips, draw, told) && finite;
-    if (lessons_) finite = lessons_->critic_step(draw, context, told) && finite;
+    NamedTensors told;
+    finite = both(finite, critic_step(context, clips, draw, told));
+    if (lessons_ && lessons_->context()) finite = both(finite, lessons_->critic_step(draw, context, told));
     if (draw == config_.critic_steps) values.insert(values.end(), told.begin(), told.end());
   }
   return finite;
@@ -137,10 +144,10 @@ std::vector<RolledClip> DmdStage::roll(std::int64_t number) {
 }
 
 // "Compute distribution matching loss", "Compute salience score list in real score network", and the updates.
-bool DmdStage::generator_step(const StepContext& context, std::int64_t number, Values& values,
-                              std::vector<RolledClip>* clips) {
+at::Tensor DmdStage::generator_step(const StepContext& context, std::int64_t number, NamedTensors& values,
+                                    std::vector<RolledClip>* clips) {
   const double parts = config_.accumulate;
-  double dmd = 0, size = 0, salience = 0;
+  at::Tensor dmd = zero(), size = zero(), salience = zero();
   for (ClipStream& stream : streams_) {
     RolledClip clip = stream.next(number, exit_pass(number));
     const at::Tensor x = clip.judged.latents.detach().requires_grad_();
@@ -162,9 +169,9 @@ bool DmdStage::generator_step(const StepContext& context, std::int64_t number, V
     const at::Tensor sl_g = predicted_salience(clip);
     const at::Tensor loss_s = salience_loss(sl_g, sl_r) / parts;  // L_s = SmoothL1(SL_r, SL_g)
     loss_s.backward();
-    dmd += loss_dm.item<double>();
+    dmd += loss_dm.detach();
     size += dm.size / parts;
-    salience += loss_s.item<double>();
+    salience += loss_s.detach();
     if (clips) {
       clip.chunks.clear();
       clips->push_back(std::move(clip));
@@ -180,7 +187,7 @@ bool DmdStage::generator_step(const StepContext& context, std::int64_t number, V
                                {"salience_loss", salience},
                                {"generator_gradient", generator.gradient_norm},
                                {"head_gradient", head.gradient_norm}});
-  return generator.applied && head.applied;
+  return both(generator.applied, head.applied);
 }
 
 void DmdStage::teach_student(const Rollout& rollout, const RolledClip& clip, const at::Tensor& sl_r) {
@@ -205,8 +212,8 @@ void DmdStage::teach_student(const Rollout& rollout, const RolledClip& clip, con
   }
 }
 
-bool DmdStage::head_step(const StepContext& context, std::int64_t number, Values& values) {
-  double salience = 0;
+at::Tensor DmdStage::head_step(const StepContext& context, std::int64_t number, NamedTensors& values) {
+  at::Tensor salience = zero();
   const int last_pass = static_cast<int>(setting_.rollout.times.size()) - 1;
   for (ClipStream& stream : streams_) {
     const RolledClip clip = stream.next(number, last_pass);
@@ -218,17 +225,18 @@ bool DmdStage::head_step(const StepContext& context, std::int64_t number, Values
   return head.applied;
 }
 
-double DmdStage::teach_head(const RolledClip& clip, Group& group) {
+at::Tensor DmdStage::teach_head(const RolledClip& clip, Group& group) {
   const at::Tensor sl_r = wanted_salience(clip, target_, &group);
   const at::Tensor sl_g = predicted_salience(clip);
   const at::Tensor loss_s = salience_loss(sl_g, sl_r) / static_cast<double>(config_.accumulate);
   loss_s.backward();  // L_s = SmoothL1(SL_r, SL_g)
-  return loss_s.item<double>();
+  return loss_s.detach();
 }
 
-bool DmdStage::critic_step(const StepContext& context, const std::vector<RolledClip>& clips, int draw, Values& values) {
+at::Tensor DmdStage::critic_step(const StepContext& context, const std::vector<RolledClip>& clips, int draw,
+                                 NamedTensors& values) {
   const double parts = config_.accumulate;
-  double sum = 0;
+  at::Tensor sum = zero();
   for (const RolledClip& clip : clips) {
     const at::Tensor& x = clip.judged.latents;
     const auto [t, noise] = score_noise(clip, draw);
@@ -241,11 +249,15 @@ bool DmdStage::critic_step(const StepContext& context, const std::vector<RolledC
     const at::Tensor loss = critic_loss(v_fake, noise, x, counts(clip)) / parts;
     if (&clip == &clips.back() && !critic_lora_) critic_.overlap(context.group);
     loss.backward();
-    sum += loss.item<double>();
+    sum += loss.detach();
   }
   const Learner::Update critic = update(critic_, critic_lora_, context);
   values.insert(values.end(), {{"loss", sum}, {"gradient", critic.gradient_norm}});
   return critic.applied;
+}
+
+at::Tensor DmdStage::zero() const {
+  return at::zeros({}, at::TensorOptions(at::kDouble).device(models_->student.device()));
 }
 
 at::Tensor DmdStage::counts(const RolledClip& clip) const {
@@ -265,9 +277,12 @@ std::pair<at::Tensor, at::Tensor> DmdStage::score_noise(const RolledClip& clip, 
 
 at::Tensor DmdStage::flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t, const TextContext& text,
                              const Conditioning& layout) const {
-  return dit.flow(
-      {x_t, t.unsqueeze(1).expand({-1, x_t.size(1)}).to(x_t.device()), {}, {}, dit.encode_conditioning(layout, text)},
-      text);
+  return dit.flow({x_t,
+                   sent(t.unsqueeze(1), x_t.device()).expand({-1, x_t.size(1)}),
+                   {},
+                   {},
+                   dit.encode_conditioning(layout, text)},
+                  text);
 }
 
 CleanPrediction DmdStage::fake_score(const RolledClip& clip) const {

@@ -55,17 +55,20 @@ class DmdStage final : public Stage {
   /// A clip of every stream, which then rests.
   std::vector<RolledClip> roll(std::int64_t clip);
   /// Learns from a clip of every stream; `clips` receives them if it is given.
-  bool generator_step(const StepContext& context, std::int64_t clip, Values& values,
-                      std::vector<RolledClip>* clips = nullptr);
-  bool head_step(const StepContext& context, std::int64_t clip, Values& values);
+  at::Tensor generator_step(const StepContext& context, std::int64_t clip, NamedTensors& values,
+                            std::vector<RolledClip>* clips = nullptr);
+  at::Tensor head_step(const StepContext& context, std::int64_t clip, NamedTensors& values);
   /// `draw` numbers the updates from the same clips, each of which has its own times and noise.
-  bool critic_step(const StepContext& context, const std::vector<RolledClip>& clips, int draw, Values& values);
+  at::Tensor critic_step(const StepContext& context, const std::vector<RolledClip>& clips, int draw,
+                         NamedTensors& values);
   /// A step of `one_rollout`.
-  bool turn(const StepContext& context, Values& values);
+  at::Tensor turn(const StepContext& context, NamedTensors& values);
   /// Adds the gradient of L_s by what the head reads to the student's.
   void teach_student(const Rollout& rollout, const RolledClip& clip, const at::Tensor& sl_r);
   /// Computes L_s of one clip and adds its gradient to the head.
-  double teach_head(const RolledClip& clip, Group& group);
+  /// 0 where the models are, to sum losses in.
+  at::Tensor zero() const;
+  at::Tensor teach_head(const RolledClip& clip, Group& group);
   std::int64_t clips_used(std::int64_t step) const;
   std::vector<Learner*> learners();
 

@@ -155,7 +155,7 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
     fake += critic_loss(flow_of(models_->critic, x_t, levels, fake_text, clip.layout), noise, x).item<double>();
     real += critic_loss(flow_of(models_->teacher, x_t, levels, real_text, clip.layout), noise, x).item<double>();
   }
-  values.emplace_back("held_out_dmd_gradient", dm.size);
+  values.emplace_back("held_out_dmd_gradient", dm.size.item<double>());
   values.emplace_back("held_out_critic_loss", fake / std::size(judged_levels));
   values.emplace_back("held_out_teacher_loss", real / std::size(judged_levels));
   return values;

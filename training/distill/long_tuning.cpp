@@ -34,7 +34,7 @@ JudgedClip judged_clip(const at::Tensor& previous, const at::Tensor& made, const
   const std::int64_t fresh = made.size(1);
   const at::Tensor first = picture(previous.select(1, fresh), previous.select(1, fresh - 1));
   const at::Tensor kept = previous.narrow(1, fresh + 1, frames - fresh - 1);
-  const at::Tensor mask = at::arange(frames).ge(frames - fresh).view({1, -1, 1, 1, 1}).to(made.device());
+  const at::Tensor mask = at::arange(frames, made.options().dtype(at::kLong)).ge(frames - fresh).view({1, -1, 1, 1, 1});
   return {at::cat({first.unsqueeze(1), kept, made.detach()}, 1), mask};
 }
 

@@ -107,17 +107,17 @@ void ReturnLessons::add_context(ContextModels models, const ContextScore::Settin
   context_.emplace(std::move(models), setting, critic, share);
 }
 
-Values ReturnLessons::learn(std::int64_t number, const Group& group) {
+NamedTensors ReturnLessons::learn(std::int64_t number, const Group& group) {
   return learn(drawn(number, group).to(models_.student.device()), turn_of(number));
 }
 
-Values ReturnLessons::learn(const ClipBatch& films, const Turn& turn) {
+NamedTensors ReturnLessons::learn(const ClipBatch& films, const Turn& turn) {
   const RolledChunk chunk = asked(films, turn, true);
   const std::int64_t frames = rollout_.config().chunk_frames, last = films.latents.size(1) - frames;
   const at::AutoGradMode recorded(true);
   const at::Tensor x0 = made(chunk, films);
   const at::Tensor loss = return_loss(x0, films.latents.narrow(1, last, frames), counts(films));
-  Values values = {{"return_loss", loss.item<double>()}};
+  NamedTensors values = {{"return_loss", loss.detach()}};
   at::Tensor sum = config_.weight * loss;
   note(films, x0);
   if (context_) {
@@ -138,10 +138,9 @@ void ReturnLessons::watch(std::int64_t number, const Group& group) {
   rollout_.begin({});
 }
 
-bool ReturnLessons::critic_step(int draw, const StepContext& context, Values& values) {
-  if (!context_) return true;
+at::Tensor ReturnLessons::critic_step(int draw, const StepContext& context, NamedTensors& values) {
   Learner::Update update;
-  const double loss = context_->learn(newest_, newest_counts_, draw, context, update);
+  const at::Tensor loss = context_->learn(newest_, newest_counts_, draw, context, update);
   values.insert(values.end(), {{"context_loss", loss}, {"context_critic_gradient", update.gradient_norm}});
   return update.applied;
 }

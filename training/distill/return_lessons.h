@@ -34,12 +34,12 @@ class ReturnLessons {
                    Share share);
 
   /// A rank's part of a numbered lesson: adds the weighted gradients to the student's.
-  Values learn(std::int64_t number, const Group& group);
-  Values learn(const ClipBatch& films, const Turn& turn);
+  NamedTensors learn(std::int64_t number, const Group& group);
+  NamedTensors learn(const ClipBatch& films, const Turn& turn);
   /// learn() without an update of the student: the critic's data while it learns alone.
   void watch(std::int64_t number, const Group& group);
   /// Where there is contextual distillation: an update of its critic from the chunk of the newest lesson.
-  bool critic_step(int draw, const StepContext& context, Values& values);
+  at::Tensor critic_step(int draw, const StepContext& context, NamedTensors& values);
   ContextScore* context() { return context_ ? &*context_ : nullptr; }
 
   /// Errors on things in the last chunk of held-out films, from pure noise through all passes: as a stream remembers,

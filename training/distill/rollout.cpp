@@ -257,7 +257,7 @@ at::Tensor Rollout::noise(int pass) const {
                                 config_.latent_width};
   std::vector<at::Tensor> normals;
   for (const ChunkGenerator& sample : samples_) normals.push_back(sample.cursor().noise(shape, pass));
-  return stacked(std::move(normals)).to(student_.device());
+  return sent(stacked(std::move(normals)), student_.device());
 }
 
 }  // namespace longtake::train

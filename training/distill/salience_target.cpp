@@ -3,28 +3,27 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
-#include <algorithm>
-#include <cmath>
-
 namespace longtake::train {
 
 at::Tensor SalienceTarget::operator()(const at::Tensor& scores, const std::function<void(at::Tensor&)>& over_ranks) {
   const c10::NoGradGuard no_grad;
   if (literal_) return scores.to(at::kFloat);
   const at::Tensor y = (scores.to(at::kFloat) * static_cast<double>(scores.size(-1)) + 1e-3).log();
-  at::Tensor moments = at::stack({y.to(at::kDouble).mean(), y.to(at::kDouble).square().mean()}).to(at::kCPU);
+  at::Tensor moments = at::stack({y.to(at::kDouble).mean(), y.to(at::kDouble).square().mean()});
   if (over_ranks) over_ranks(moments);
-  const double mean = moments[0].item<double>();
-  const double deviation = std::sqrt(std::max(moments[1].item<double>() - mean * mean, 0.0));
-  mean_ = seen_ ? memory_ * mean_ + (1 - memory_) * mean : mean;
-  deviation_ = seen_ ? memory_ * deviation_ + (1 - memory_) * deviation : deviation;
+  const at::Tensor mean = moments[0], deviation = (moments[1] - mean * mean).clamp_min(0).sqrt();
+  const auto followed = [&](const at::Tensor& so_far, const at::Tensor& now) {
+    return seen_ ? memory_ * so_far.to(now.device()) + (1 - memory_) * now : now;
+  };
+  mean_ = followed(mean_, mean);
+  deviation_ = followed(deviation_, deviation);
   seen_ = true;
-  return (y - mean_) / std::max(deviation_, 1e-6);
+  return (y - mean_) / deviation_.clamp_min(1e-6);
 }
 
 void SalienceTarget::restore(double mean, double deviation, bool seen) {
-  mean_ = mean;
-  deviation_ = deviation;
+  mean_ = at::scalar_tensor(mean, at::kDouble);
+  deviation_ = at::scalar_tensor(deviation, at::kDouble);
   seen_ = seen;
 }
 

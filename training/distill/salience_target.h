@@ -1,6 +1,6 @@
 #pragma once
 
-#include <ATen/core/Tensor.h>
+#include <ATen/ATen.h>
 
 #include <functional>
 
@@ -18,8 +18,8 @@ class SalienceTarget {
   /// `over_ranks`, where given, averages the batch's statistics in place, so that ranks agree.
   at::Tensor operator()(const at::Tensor& scores, const std::function<void(at::Tensor&)>& over_ranks = {});
 
-  double mean() const { return mean_; }
-  double deviation() const { return deviation_; }
+  double mean() const { return mean_.item<double>(); }
+  double deviation() const { return deviation_.item<double>(); }
   /// For checkpoints.
   void restore(double mean, double deviation, bool seen);
   bool seen() const { return seen_; }
@@ -27,8 +27,7 @@ class SalienceTarget {
  private:
   bool literal_;
   double memory_;
-  double mean_ = 0;
-  double deviation_ = 1;
+  at::Tensor mean_ = at::scalar_tensor(0, at::kDouble), deviation_ = at::scalar_tensor(1, at::kDouble);
   bool seen_ = false;
 };
 

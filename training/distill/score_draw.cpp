@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 #include <ATen/CPUGeneratorImpl.h>
 
+#include "engine/kernels/host_copy.h"
 #include "training/data/clips.h"
 
 namespace longtake::train {
@@ -19,7 +20,7 @@ std::pair<at::Tensor, at::Tensor> score_draw(const at::Tensor& like, std::vector
   std::vector<at::Tensor> drawn;
   for (const std::uint64_t seed : seeds)
     drawn.push_back(sample_score_times(1, times, at::detail::createCPUGenerator(seed)));
-  return {at::cat(drawn), seeded_normals(like.sizes().slice(1), seeds, score_noise_stream).to(like.device())};
+  return {at::cat(drawn), sent(seeded_normals(like.sizes().slice(1), seeds, score_noise_stream), like.device())};
 }
 
 }  // namespace longtake::train

@@ -2,6 +2,7 @@
 #include <c10/core/GradMode.h>
 
 #include "engine/core/random.h"
+#include "engine/kernels/host_copy.h"
 #include "engine/starter/stage_director.h"
 #include "training/data/cell_codec_file.h"
 #include "training/data/film_clips.h"
@@ -28,7 +29,7 @@ std::string theatre_prompt(std::uint64_t seed, bool switched) {
 
 at::Tensor rows_of(const StarterText& text, const std::vector<std::string>& prompts) {
   const c10::NoGradGuard no_grad;
-  return text.encode(text.tokenize(prompts).to(text.parameters().front().second.device()));
+  return text.encode(sent(text.tokenize(prompts), text.parameters().front().second.device()));
 }
 
 class TheatreModels final : public DmdModels {
@@ -70,7 +71,7 @@ class TheatreModels final : public DmdModels {
     Rng words(seed, 32);
     const std::string caption = caption_of(plan, 0, words, {});
     return {make_clip(*renderer_, codec_, plan).latents.to(device, at::kFloat), caption,
-            told_places(plan, caption, latent_height, latent_width).to(device),
+            places_on(device, told_places(plan, caption, latent_height, latent_width)),
             clips_.returns ? times_of(plan.starts) : at::Tensor()};
   }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <compare>
 #include <map>
+#include <optional>
 
 #include "training/run/muon.h"
 
@@ -14,12 +15,25 @@ namespace {
 
 /// The L2 norm of all together. A GPU waits for the start of every operation on tensors of this size, so there it is a
 /// few; on the CPU the sum keeps its order, and runs their bytes.
-double norm_of(const std::vector<at::Tensor>& gradients) {
-  if (gradients.empty()) return 0;
-  if (!gradients[0].is_cpu()) return at::stack(at::_foreach_norm(gradients)).norm().item<double>();
+at::Tensor norm_of(const std::vector<at::Tensor>& gradients) {
+  if (gradients.empty()) return at::zeros({}, at::kDouble);
+  if (!gradients[0].is_cpu()) return at::stack(at::_foreach_norm(gradients)).norm().to(at::kDouble);
   at::Tensor squares = at::zeros({}, gradients[0].options());
   for (const at::Tensor& gradient : gradients) squares += gradient.square().sum();
-  return std::sqrt(squares.item<double>());
+  return squares.to(at::kDouble).sqrt();
+}
+
+/// The tensors, or as many zeros. A product with zero would leave what is not a number.
+std::vector<at::Tensor> zero_unless(const at::Tensor& condition, const std::vector<at::Tensor>& tensors) {
+  std::vector<at::Tensor> flat, parts;
+  std::vector<std::int64_t> sizes;
+  for (const at::Tensor& tensor : tensors) {
+    flat.push_back(tensor.flatten());
+    sizes.push_back(tensor.numel());
+  }
+  parts = at::where(condition, at::cat(flat), 0.0).split_with_sizes(sizes);
+  for (std::size_t i = 0; i < parts.size(); ++i) parts[i] = parts[i].view(tensors[i].sizes());
+  return parts;
 }
 
 /// Parameters that are stepped together. A product of many matrices at once may round one of them differently than a
@@ -63,10 +77,6 @@ std::vector<at::Tensor> Learner::weights() const {
   return all;
 }
 
-std::int64_t Learner::updates() const {
-  return steps_.empty() ? 0 : static_cast<std::int64_t>(steps_[0].item<float>());
-}
-
 void Learner::overlap(Group& group) {
   if (group.size() == 1) return;
   if (!overlap_) {
@@ -81,16 +91,18 @@ Learner::Update Learner::step(Group& group, double rate_scale) {
   const c10::NoGradGuard no_grad;
   const std::vector<at::Tensor> gradients = averaged_gradients(group);
   Update update;
-  update.gradient_norm = norm_of(gradients);
-  // The averaged gradients are equal on all ranks, so all ranks decide alike.
-  update.applied = std::isfinite(update.gradient_norm);
-  if (update.applied && !gradients.empty()) {
-    const double count = static_cast<double>(updates() + 1);  // asked for here, where no update has to end first
-    if (config_.clip > 0 && update.gradient_norm > config_.clip) {
-      at::_foreach_mul_(gradients, config_.clip / (update.gradient_norm + 1e-6));
+  const at::Tensor norm = update.gradient_norm = norm_of(gradients);
+  // The averaged gradients are equal on all ranks, so all ranks decide alike. A device decides by itself, in every
+  // operation: a host that asks has to wait for the backward pass.
+  update.applied = norm.isfinite();
+  const bool surely_not = norm.is_cpu() && !update.applied.item<bool>();
+  if (!surely_not && !gradients.empty()) {
+    if (config_.clip > 0) {
+      const at::Tensor clipped = at::where(norm.gt(config_.clip), config_.clip / (norm + 1e-6), at::ones_like(norm));
+      at::_foreach_mul_(gradients, clipped.to(at::kFloat));
     }
-    apply(group, gradients, rate_scale);
-    if (config_.ema > 0) move_average(count);
+    apply(group, gradients, rate_scale, update.applied);
+    if (config_.ema > 0) move_average(update.applied);
   }
   for (auto& [_, parameter] : parameters_) parameter.mutable_grad().reset();
   return update;
@@ -110,7 +122,8 @@ std::vector<at::Tensor> Learner::averaged_gradients(Group& group) {
   return gradients;
 }
 
-void Learner::apply(Group& group, const std::vector<at::Tensor>& gradients, double rate_scale) {
+void Learner::apply(Group& group, const std::vector<at::Tensor>& gradients, double rate_scale,
+                    const at::Tensor& applied) {
   TORCH_CHECK(owners_.empty() || share_.ranks == group.size(), "moments are on another number of ranks");
   const std::vector<at::Tensor> all = weights();
   const auto owner = [&](std::size_t i) { return owners_.empty() ? 0 : owners_[i]; };
@@ -118,7 +131,9 @@ void Learner::apply(Group& group, const std::vector<at::Tensor>& gradients, doub
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!in_parts() || owner(i) == share_.rank) alike[{muon_[i], muon_[i] ? owner(i) : 0, rates_[i]}].push_back(i);
   }
-  at::_foreach_add_(steps_, 1);
+  at::_foreach_add_(steps_, applied.to(at::kFloat));
+  const bool sure = applied.is_cpu();
+  const std::optional<at::Tensor> skips = sure ? std::nullopt : std::optional(applied.logical_not().to(at::kFloat));
   for (const auto& [kind, members] : alike) {
     const double now = config_.learning_rate * kind.rate * rate_scale;
     std::vector<at::Tensor> p, g, m, v, n;
@@ -130,19 +145,26 @@ void Learner::apply(Group& group, const std::vector<at::Tensor>& gradients, doub
       n.push_back(steps_[i]);
     }
     if (kind.muon) {
-      step_muon(p, g, m, now, config_.weight_decay);
+      step_muon(p, sure ? g : zero_unless(applied, g), m, now, config_.weight_decay, applied);
     } else {
       at::_fused_adamw_(p, g, m, v, {}, n, now, config_.beta1, config_.beta2, config_.weight_decay, config_.epsilon,
-                        false, false);
+                        false, false, {}, skips);
     }
   }
   if (in_parts()) send_to_all(group, all, owners_);
 }
 
-void Learner::move_average(double count) {
+void Learner::move_average(const at::Tensor& applied) {
   // Follows fast at first, so that early averages are not the random start.
-  const double keep = std::min(config_.ema, (1.0 + count) / (10.0 + count));
-  at::_foreach_lerp_(average_, weights(), 1.0 - keep);
+  const at::Tensor count = steps_[0].to(at::kDouble);
+  const at::Tensor keep = ((1 + count) / (10 + count)).clamp_max(config_.ema);
+  if (applied.is_cpu()) {
+    at::_foreach_lerp_(average_, weights(), 1 - keep.item<double>());
+    return;
+  }
+  const std::vector<at::Tensor> way = at::_foreach_sub(weights(), average_);
+  at::_foreach_mul_(way, ((1 - keep) * applied).to(at::kFloat));
+  at::_foreach_add_(average_, way);
 }
 
 void Learner::add_moments(NamedTensors& into, std::size_t parameter) const {

@@ -29,8 +29,8 @@ class Learner {
           Share share = {});
 
   struct Update {
-    bool applied = false;  ///< false: something was not finite on some rank, and nothing changed
-    double gradient_norm = 0;
+    at::Tensor applied;        ///< false: something was not finite on some rank, and nothing changed
+    at::Tensor gradient_norm;  ///< both are one number, where the gradients are
   };
   /// To be called before the last backward pass of a step, so that gradients are averaged over ranks while it runs.
   /// Without this call step() averages them itself, with the same numbers.
@@ -58,7 +58,6 @@ class Learner {
   /// Reads own_state() from the files of a checkpoint, whichever ranks wrote it, and whether they had parts or not.
   Result<void> restore_own(const std::vector<TensorFile>& files);
   const NamedTensors& parameters() const { return parameters_; }
-  std::int64_t updates() const;
 
  private:
   bool in_parts() const { return share_.in_parts && share_.ranks > 1; }
@@ -66,8 +65,8 @@ class Learner {
   void add_moments(NamedTensors& into, std::size_t parameter) const;
   /// The gradients of all parameters, averaged over all ranks.
   std::vector<at::Tensor> averaged_gradients(Group& group);
-  void apply(Group& group, const std::vector<at::Tensor>& gradients, double rate_scale);
-  void move_average(double count);
+  void apply(Group& group, const std::vector<at::Tensor>& gradients, double rate_scale, const at::Tensor& applied);
+  void move_average(const at::Tensor& applied);
 
   std::string name_;
   NamedTensors parameters_;

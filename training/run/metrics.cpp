@@ -1,5 +1,6 @@
 #include "training/run/metrics.h"
 
+#include <ATen/ATen.h>
 #include <unistd.h>
 
 #include <cmath>
@@ -9,6 +10,17 @@
 #include "engine/core/files.h"
 
 namespace longtake::train {
+
+std::vector<double> read_numbers(const std::vector<at::Tensor>& numbers) {
+  std::vector<at::Tensor> away;
+  for (const at::Tensor& number : numbers)
+    if (!number.is_cpu()) away.push_back(number.detach().to(at::kDouble));
+  const at::Tensor arrived = away.empty() ? at::Tensor() : at::stack(away).cpu();
+  std::int64_t next = 0;
+  std::vector<double> read;
+  for (const at::Tensor& number : numbers) read.push_back((number.is_cpu() ? number : arrived[next++]).item<double>());
+  return read;
+}
 
 void Meter::add(const Values& values) {
   for (const auto& [name, value] : values) {

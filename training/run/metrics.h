@@ -1,5 +1,7 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -12,6 +14,9 @@
 namespace longtake::train {
 
 using Values = std::vector<std::pair<std::string, double>>;
+
+/// The numbers of tensors that hold one each. However many are on a device, it is waited for once.
+std::vector<double> read_numbers(const std::vector<at::Tensor>& numbers);
 
 /// Means of the values of several steps.
 class Meter {

@@ -61,13 +61,14 @@ std::vector<at::Tensor> orthogonal(const std::vector<at::Tensor>& matrices) {
 }
 
 void step_muon(const std::vector<at::Tensor>& parameters, const std::vector<at::Tensor>& gradients,
-               std::vector<at::Tensor>& momenta, double learning_rate, double weight_decay) {
+               std::vector<at::Tensor>& momenta, double learning_rate, double weight_decay, const at::Tensor& applied) {
+  const auto factor = [&](double usual, double otherwise) { return at::where(applied, usual, otherwise); };
   // Lists at once: a GPU waits for the start of every operation on matrices of this size.
-  at::_foreach_mul_(momenta, momentum);
+  at::_foreach_mul_(momenta, factor(momentum, 1));
   at::_foreach_add_(momenta, gradients);
   const std::vector<at::Tensor> directions =
-      orthogonal(at::_foreach_add(gradients, at::_foreach_mul(momenta, momentum)));
-  at::_foreach_mul_(parameters, 1 - learning_rate * weight_decay);
+      orthogonal(at::_foreach_add(gradients, at::_foreach_mul(momenta, factor(momentum, 0))));
+  at::_foreach_mul_(parameters, factor(1 - learning_rate * weight_decay, 1));
   std::map<std::int64_t, std::pair<std::vector<at::Tensor>, std::vector<at::Tensor>>> by_width;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const at::Tensor& p = parameters[i];

@@ -16,8 +16,8 @@ bool is_hidden_matrix(const std::string& name, const at::Tensor& parameter);
 std::vector<at::Tensor> orthogonal(const std::vector<at::Tensor>& matrices);
 
 /// Steps `parameters` along their orthogonalised momenta, scaled to the size of AdamW's steps, so that both take the
-/// same learning rate.
+/// same learning rate. Nothing changes where `applied`, a truth value on their device, is false; gradients are finite.
 void step_muon(const std::vector<at::Tensor>& parameters, const std::vector<at::Tensor>& gradients,
-               std::vector<at::Tensor>& momenta, double learning_rate, double weight_decay);
+               std::vector<at::Tensor>& momenta, double learning_rate, double weight_decay, const at::Tensor& applied);
 
 }  // namespace longtake::train

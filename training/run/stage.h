@@ -1,5 +1,7 @@
 #pragma once
 
+#include <ATen/ATen.h>
+
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -19,10 +21,11 @@ struct StepContext {
   Group& group;
 };
 
+/// Tensors are where the step computed them, and whoever reads a number waits for the device.
 struct StepResult {
-  bool finite = true;        ///< false: no weight was changed
-  std::int64_t samples = 0;  ///< over all ranks
-  Values values;             ///< losses and the like, of this rank
+  at::Tensor finite = at::scalar_tensor(true, at::kBool);  ///< false: no weight was changed
+  std::int64_t samples = 0;                                ///< over all ranks
+  NamedTensors values{};                                   ///< losses and the like, of this rank: one number each
 };
 
 /// The interface of one kind of training: a codec, a teacher or a student. The Trainer does the rest.

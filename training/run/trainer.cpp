@@ -20,6 +20,7 @@ std::atomic<bool> stop{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler");
 
 constexpr int bad_steps_allowed = 3;
+constexpr std::size_t most_unread = 20;  // steps that a device may be behind the host
 
 double now_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -56,6 +57,41 @@ struct Interval {
     if (by_step || by_time) last_seconds = seconds;
     return by_step || by_time;
   }
+};
+
+/// What steps told, until the host reads it: a device then has the next steps to compute meanwhile.
+class UnreadSteps {
+ public:
+  void add(StepResult result) { results_.push_back(std::move(result)); }
+  /// Nothing of a CPU's is worth waiting for.
+  bool due() const { return !results_.empty() && (results_.size() >= most_unread || results_.back().finite.is_cpu()); }
+  /// False if too many steps in a row were not finite.
+  bool read(Meter& meter, Progress& progress) {
+    std::vector<at::Tensor> all;
+    for (const StepResult& result : results_) {
+      all.push_back(result.finite);
+      for (const auto& [_, value] : result.values) all.push_back(value);
+    }
+    const std::vector<double> numbers = read_numbers(all);
+    auto number = numbers.begin();
+    for (const StepResult& result : std::exchange(results_, {})) {
+      const bool finite = *number++ != 0;
+      Values values;
+      for (const auto& [name, _] : result.values) values.emplace_back(name, *number++);
+      bad_in_a_row_ = finite ? 0 : bad_in_a_row_ + 1;
+      if (finite) {
+        meter.add(values);
+      } else {
+        progress.skipped += 1;
+      }
+      if (bad_in_a_row_ >= bad_steps_allowed) return false;
+    }
+    return true;
+  }
+
+ private:
+  std::vector<StepResult> results_;
+  int bad_in_a_row_ = 0;
 };
 
 /// Rank 0 decides, so that all ranks leave the loop or save after the same step.
@@ -225,27 +261,30 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   Interval sample{loop.sample_minutes, loop.sample_steps, progress.seconds};
   Interval publish{loop.publish_minutes, 0, progress.seconds};
   const fs::path weights = options_.folder / "weights" / config.name;
-  int bad_steps = 0;
+  UnreadSteps unread;
+  const auto read = [&]() -> Result<void> {
+    if (unread.read(meter, progress)) return {};
+    return fail(Error::Kind::internal, "Training stopped in stage " + config.name,
+                "three steps in a row gave values that are not finite",
+                "The last checkpoint is valid: resume from it with --resume and a lower learning rate.");
+  };
   while (true) {
     const double along = agreed(group_, stage_progress(loop, progress.step, progress.seconds));
     if (along >= 1) break;
-    const StepResult result = stage.step({progress.step, along, rate_scale(loop, progress.step, along), group_});
+    StepResult result = stage.step({progress.step, along, rate_scale(loop, progress.step, along), group_});
     progress.step += 1;
     progress.samples += result.samples;
     progress.seconds += clock.counted(now_seconds());
-    bad_steps = result.finite ? 0 : bad_steps + 1;
-    if (!result.finite) progress.skipped += 1;
-    if (bad_steps >= bad_steps_allowed) {
-      return fail(Error::Kind::internal, "Training stopped in stage " + config.name,
-                  "three steps in a row gave values that are not finite",
-                  "The last checkpoint is valid: resume from it with --resume and a lower learning rate.");
-    }
-    if (result.finite) meter.add(result.values);
+    unread.add(std::move(result));
+    if (unread.due()) TRY(read());
 
     Decisions decided{stop_requested(), save.due(progress.step, progress.seconds),
                       sample.due(progress.step, progress.seconds), publish.due(progress.step, progress.seconds)};
     decided.agree(group_);
-    if (leader && progress.step % loop.log_steps == 0) {
+    const bool logs = progress.step % loop.log_steps == 0;
+    // Before anything is kept: what the host says of a step must not come after the step's weights.
+    if (logs || decided.save || decided.sample || decided.publish || decided.stop) TRY(read());
+    if (leader && logs) {
       const Values means = meter.take();
       auto line = TRY(log.write(config.name, progress, means));
       display.update(progress, means, line);
@@ -263,6 +302,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
     if (decided.stop) return RunEnd::interrupted;
   }
 
+  TRY(read());
   progress.done = true;
   stage.gather(group_);
   TRY(evaluated("final"));

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/kernels/host_copy.h"
 #include "engine/starter/cell_codec.h"
 #include "training/data/cell_codec_file.h"
 #include "training/data/cells.h"
@@ -132,7 +133,7 @@ CellCodecStage::Batch CellCodecStage::read(const SampleFiles& files, const std::
   const auto tensor = [&](const std::string& name) {
     auto read = files.read(name, which);
     TORCH_CHECK(read, "cannot read ", name);
-    return read->flatten(0, 1).to(codec_.device());  // as bytes, a quarter of what floats would take
+    return sent(read->flatten(0, 1), codec_.device());  // as bytes, a quarter of what floats would take
   };
   Batch batch;
   batch.pixels = unit_pixels(tensor("pixels"));
@@ -170,7 +171,7 @@ at::Tensor CellCodecStage::noise(const Batch& batch, const at::Tensor& latents, 
     const double share = Rng(seed, shake_size_stream).uniform();
     all.push_back(seeded_normal(shape, seed).mul_(most * share * share));
   }
-  return at::cat(all).to(latents.device());
+  return sent(at::cat(all), latents.device());
 }
 
 StepResult CellCodecStage::step(const StepContext& context) {
@@ -199,7 +200,7 @@ StepResult CellCodecStage::step(const StepContext& context) {
   const at::Tensor mean = latents.mean({0, 2, 3}), variance = latents.var({0, 2, 3}, true);
   at::Tensor loss =
       pixels + config_.truth_weight * truth + config_.spread_weight * (mean.square() + (variance - 1).square()).sum();
-  Values values;
+  NamedTensors values;
   if (whole && context.progress > config_.rival_from - rival_warm_up && config_.rival_weight > 0) {
     values.emplace_back("rival", step_rival(rival_, rival_learner_, context, batch.pixels, decoded));
     if (context.progress > config_.rival_from) {
@@ -210,15 +211,14 @@ StepResult CellCodecStage::step(const StepContext& context) {
   loss.backward();
   clear_gradients(rival_);
   const c10::NoGradGuard no_grad;
-  const double mse = at::mse_loss(decoded, shown).item<double>();
-  Values all = {{"loss", loss.item<double>()},
-                {"pixels", pixels.item<double>()},
-                {"truth", truth.item<double>()},
-                {"psnr", psnr(mse)},
-                {"deviation", variance.mean().sqrt().item<double>()}};
-  // Last, so that a GPU computes it while the next step is begun.
+  const at::Tensor mse = at::mse_loss(decoded, shown);
   const Learner::Update update = learner_.step(context.group, context.rate_scale);
-  all.emplace_back("gradient", update.gradient_norm);
+  NamedTensors all = {{"loss", loss.detach()},
+                      {"pixels", pixels.detach()},
+                      {"truth", truth.detach()},
+                      {"psnr", 10 * at::log10(4 / mse.to(at::kDouble).clamp_min(1e-12))},
+                      {"deviation", variance.detach().mean().sqrt()},
+                      {"gradient", update.gradient_norm}};
   all.insert(all.end(), values.begin(), values.end());
   return {update.applied, config_.batch, all};
 }

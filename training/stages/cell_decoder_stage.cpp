@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/kernels/host_copy.h"
 #include "training/data/cell_codec_file.h"
 #include "training/data/cells.h"
 #include "training/data/clips.h"
@@ -83,7 +84,7 @@ CellDecoderStage::Batch CellDecoderStage::read(const SampleFiles& files, const s
   const auto tensor = [&](const std::string& name) {
     auto read = files.read(name, which);
     TORCH_CHECK(read, "cannot read ", name);
-    return read->flatten(0, 1).to(codec_.device());
+    return sent(read->flatten(0, 1), codec_.device());
   };
   return {unit_pixels(tensor("pixels")), tensor("things").to(at::kFloat), tensor("latents").to(at::kFloat),
           tensor("own").to(at::kFloat), static_cast<std::int64_t>(which.size())};
@@ -116,7 +117,7 @@ StepResult CellDecoderStage::step(const StepContext& context) {
   const at::Tensor pixels = picture_loss(decoded, batch.pixels, batch.things,
                                          {config_.thing_weight, config_.edge_weight, config_.curve_weight});
   at::Tensor loss = pixels;
-  Values values;
+  NamedTensors values;
   if (config_.rival_weight > 0) {
     values.emplace_back("rival", step_rival(rival_, rival_learner_, context, batch.pixels, decoded));
     if (context.progress >= config_.rival_from) loss = loss - config_.rival_weight * rival_.judge(decoded).mean();
@@ -124,8 +125,8 @@ StepResult CellDecoderStage::step(const StepContext& context) {
   loss.backward();
   clear_gradients(rival_);
   const c10::NoGradGuard no_grad;
-  values.emplace_back("loss", loss.item<double>());
-  values.emplace_back("pixels", pixels.item<double>());
+  values.emplace_back("loss", loss.detach());
+  values.emplace_back("pixels", pixels.detach());
   const Learner::Update update = learner_.step(context.group, context.rate_scale);
   values.emplace_back("gradient", update.gradient_norm);
   return {update.applied, config_.batch, values};

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/kernels/host_copy.h"
 #include "engine/starter/stage_maps.h"
 #include "training/data/cell_codec_file.h"
 #include "training/data/cells.h"
@@ -81,15 +82,15 @@ ClipBatch first_clips(const ClipFiles& clips, std::int64_t most) {
 at::Tensor clip_normals(const ClipBatch& batch, std::uint32_t stream, int threads) {
   const auto shape = batch.latents.sizes().slice(1);
   const auto count = static_cast<std::int64_t>(batch.seeds.size());
-  return at::stack(in_threads(count, threads,
-                              [&](std::int64_t first, std::int64_t end) {
-                                std::vector<at::Tensor> share;
-                                for (std::int64_t i = first; i < end; ++i)
-                                  share.push_back(
-                                      seeded_normal(shape, batch.seeds[static_cast<std::size_t>(i)], stream));
-                                return share;
-                              }))
-      .to(batch.latents.device());
+  return sent(
+      at::stack(in_threads(count, threads,
+                           [&](std::int64_t first, std::int64_t end) {
+                             std::vector<at::Tensor> share;
+                             for (std::int64_t i = first; i < end; ++i)
+                               share.push_back(seeded_normal(shape, batch.seeds[static_cast<std::size_t>(i)], stream));
+                             return share;
+                           })),
+      batch.latents.device());
 }
 
 at::Tensor noise_of(const ClipBatch& batch, int threads) { return clip_normals(batch, noise_stream, threads); }
@@ -98,7 +99,7 @@ at::Tensor slight_noise(const ClipBatch& batch, double most, int threads) {
   std::vector<float> deviations;
   for (const std::uint64_t seed : batch.seeds)
     deviations.push_back(static_cast<float>(most * std::pow(Rng(seed, memory_noise_stream).uniform(), 2)));
-  return at::tensor(deviations).to(batch.latents.device()).view({-1, 1, 1, 1, 1}) *
+  return sent(at::tensor(deviations), batch.latents.device()).view({-1, 1, 1, 1, 1}) *
          clip_normals(batch, memory_noise_stream, threads);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/kernels/host_copy.h"
 #include "engine/model/causal_dit.h"
 #include "engine/model/clip_sampler.h"
 #include "engine/model/flow.h"
@@ -118,7 +119,7 @@ StepResult FilmStage::step(const StepContext& context) {
   for (std::size_t i = 0; i < silent.size(); ++i)
     if (silent[i]) batch.captions[i].clear();
   const at::Tensor timesteps =
-      draw_timesteps(data, batch.seeds, 1).to(noise.device()).expand({-1, batch.latents.size(1)});
+      sent(draw_timesteps(data, batch.seeds, 1), noise.device()).expand({-1, batch.latents.size(1)});
   MiddleTokens middle = task_.middle();
   at::Tensor error, rows;
   {

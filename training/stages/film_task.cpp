@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/kernels/host_copy.h"
 #include "engine/model/flow.h"
 #include "engine/starter/stage_maps.h"
 #include "training/data/cells.h"
@@ -18,7 +19,7 @@ at::Tensor small_normal(at::IntArrayRef shape, std::uint64_t seed, at::Device de
 
 Told tell_captions(const Networks& networks, const std::vector<std::string>& captions, const Conditioning& places) {
   Told told;
-  told.rows = networks.text.encode(networks.text.tokenize(captions).to(networks.dit.device()));
+  told.rows = networks.text.encode(sent(networks.text.tokenize(captions), networks.dit.device()));
   told.text = networks.dit.encode_text(told.rows);
   told.places = places.spans.defined() ? pointed(places, told.rows) : places;
   return told;
@@ -96,7 +97,7 @@ at::Tensor FilmTask::truth_loss(const ClipBatch& batch, const at::Tensor& tokens
 at::Tensor FilmTask::attribute_loss(const ClipBatch& batch, const at::Tensor& rows) const {
   std::vector<float> spoken;
   for (const std::string& caption : batch.captions) spoken.push_back(caption.empty() ? 0.0F : 1.0F);
-  const at::Tensor said = at::tensor(spoken).unsqueeze(1).to(rows.device());
+  const at::Tensor said = sent(at::tensor(spoken).unsqueeze(1), rows.device());
   const at::Tensor guess = at::linear(rows.select(1, 0).to(at::kFloat), attribute_layer_, attribute_bias_);
   return (at::binary_cross_entropy_with_logits(guess, batch.attributes, {}, {}, 0) * said).mean();
 }
@@ -107,14 +108,14 @@ StepResult FilmTask::learn(Learner& learner, const StepContext& context, std::in
   const at::Tensor attributes = attribute_loss(batch, made.rows);
   const at::Tensor loss = made.flow + truth_weight_ * truth + attribute_weight_ * 10 * attributes;
   loss.backward();
-  // Before the update, which a GPU then computes while the next step is begun.
-  const at::Tensor told =
-      at::stack({loss.detach(), made.flow.detach(), truth.detach(), attributes.detach()}).to(at::kCPU, at::kDouble);
-  const auto* number = told.const_data_ptr<double>();  // one wait serves all values
-  Values values = {{"loss", number[0]}, {"flow", number[1]}, {"truth", number[2]}, {"attributes", number[3]}};
   const Learner::Update update = learner.step(context.group, context.rate_scale);
-  values.emplace_back("gradient", update.gradient_norm);
-  return {update.applied, samples, values};
+  return {update.applied,
+          samples,
+          {{"loss", loss.detach()},
+           {"flow", made.flow.detach()},
+           {"truth", truth.detach()},
+           {"attributes", attributes.detach()},
+           {"gradient", update.gradient_norm}}};
 }
 
 }  // namespace longtake::train

@@ -129,7 +129,7 @@ StepResult OwnCropsStage::step(const StepContext& context) {
                                            {"latents", all(&Crops::latents)},
                                            {"own", all(&Crops::own)}});
   TORCH_CHECK(written, written.error().text());
-  return {true, pixels.size(0) * context.group.size(), {}};
+  return {.samples = pixels.size(0) * context.group.size()};
 }
 
 }  // namespace longtake::train

@@ -83,13 +83,13 @@ NamedTensors Rival::buffers() const {
   return all;
 }
 
-double step_rival(Rival& rival, Learner& learner, const StepContext& context, const at::Tensor& real,
-                  const at::Tensor& drawn) {
+at::Tensor step_rival(Rival& rival, Learner& learner, const StepContext& context, const at::Tensor& real,
+                      const at::Tensor& drawn) {
   rival.normalise();
   const at::Tensor loss = at::relu(1 - rival.judge(real)).mean() + at::relu(1 + rival.judge(drawn.detach())).mean();
   loss.backward();
   learner.step(context.group, 1);
-  return loss.item<double>();
+  return loss.detach();
 }
 
 void clear_gradients(const Rival& rival) {

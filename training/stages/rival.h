@@ -34,8 +34,8 @@ class Rival {
 };
 
 /// Teaches the rival to tell drawn groups from real ones; returns its loss.
-double step_rival(Rival& rival, Learner& learner, const StepContext& context, const at::Tensor& real,
-                  const at::Tensor& drawn);
+at::Tensor step_rival(Rival& rival, Learner& learner, const StepContext& context, const at::Tensor& real,
+                      const at::Tensor& drawn);
 /// Forgets what another loss left on the rival's weights: its own step comes from its own loss.
 void clear_gradients(const Rival& rival);
 
