@@ -12,8 +12,8 @@ Settings Settings::defaults() {
   Settings out;
   // Prompts in the words of the built-in model, as in gallery.cpp. A new user sees the first one first. They were
   // checked with the embedded weights and the studio's first seed; check them again when the weights change.
-  out.slots = {"a large red ball bouncing in a meadow with a windmill by day",
-               "a white boat moving on a beach with a lighthouse at sunset",
+  out.slots = {"a white boat moving on a beach with a lighthouse at sunset",
+               "a large red ball bouncing in a meadow with a windmill by day",
                "a large red heart floating in a desert with an arch at noon",
                "a blue ball rolling behind a tree in a meadow with birches by day",
                "a red car driving in a snowfield with a cabin by day the camera looks away and back",
