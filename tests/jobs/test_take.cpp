@@ -216,7 +216,7 @@ class TestTake : public QObject {
 
   void settings_survive_the_manifest() {
     const auto session = SessionReader::open(folder_);
-    const auto options = source_options_from_json(session->manifest().settings);
+    const auto options = session_options(session->manifest());
     QVERIFY(options.has_value());
     QVERIFY(json_line(to_json(*options)) == json_line(to_json(sample_options())));
     QVERIFY(!source_options_from_json(Json{{"seed", "xyz"}}));
@@ -226,7 +226,7 @@ class TestTake : public QObject {
 
   void a_session_rendered_again_gives_the_same_latents() {
     const auto session = SessionReader::open(folder_);
-    const auto options = source_options_from_json(session->manifest().settings);
+    const auto options = session_options(session->manifest());
     const auto source = make_random_source(*options);
     const auto verified = verify(*session, *source, kNoProgress, {});
     QVERIFY2(verified.has_value(), verified ? "" : verified.error().text().c_str());
@@ -247,7 +247,7 @@ class TestTake : public QObject {
       QVERIFY(atomic_write(damaged, bytes).has_value());
       const auto session = SessionReader::open(damaged);
       if (!session) continue;  // the manifest itself
-      const auto options = source_options_from_json(session->manifest().settings);
+      const auto options = session_options(session->manifest());
       const auto source = make_random_source(*options);
       const auto verified = verify(*session, *source, kNoProgress, {});
       QVERIFY2(!verified || !verified->proven(), std::to_string(at).c_str());
@@ -259,7 +259,7 @@ class TestTake : public QObject {
     const std::filesystem::path copy = folder.filePath("copy.take").toStdString();
     QVERIFY(copy_session(folder_, copy).has_value());
     const auto session = SessionReader::open(copy);
-    const auto options = source_options_from_json(session->manifest().settings);
+    const auto options = session_options(session->manifest());
     const auto source = make_random_source(*options);
     const auto writes = [&](const std::string&, double) { std::ofstream(copy, std::ios::app) << "LREC"; };
     const auto verified = verify(*session, *source, writes, {});

@@ -196,15 +196,10 @@ void write_pointwise(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
     else
       sizes = at::infer_size(sizes, given[i].toTensor().sizes());
   }
-  constexpr std::array<std::string_view, 9> pointwise = {"aten::abs",
-                                                         "aten::complex",
-                                                         "aten::nan_to_num",
-                                                         "aten::where",
-                                                         "aten::round",
-                                                         "aten::isfinite",
-                                                         "aten::logical_and",
-                                                         "aten::logical_not",
-                                                         "aten::smooth_l1_loss_backward"};
+  constexpr std::array<std::string_view, 9> pointwise = {
+      "aten::abs",         "aten::complex",     "aten::nan_to_num",
+      "aten::where",       "aten::round",       "aten::isfinite",
+      "aten::logical_and", "aten::logical_not", "aten::smooth_l1_loss_backward"};
   const bool known = std::ranges::find(pointwise, op.operator_name().name) != pointwise.end();
   TORCH_CHECK_NOT_IMPLEMENTED(known && written.size() == 1 && op.schema().returns().size() == 1,
                               "the paper device has no operator ", op.operator_name());
