@@ -72,6 +72,9 @@ class TestSalienceFile : public QObject {
     attach(head_of_width(32), base());
     const auto stream = source();
     QCOMPARE(stream->open(kNoProgress, {})->salience_head.size(), std::size_t(64));
+    SetPolicy paper;
+    paper.preset = "paper";
+    QVERIFY(stream->apply(paper));
     const auto made = stream->next({});
     QCOMPARE(made->cache->policy, std::string("paper"));
     QCOMPARE(made->cache->scorer, std::string("salience-head"));
