@@ -11,6 +11,7 @@
 #include "app/common/session_take.h"
 #include "app/common/sessions_folder.h"
 #include "engine/options/take_facts.h"
+#include "engine/stream/own_policy.h"
 #include "engine/stream/take_outline.h"
 
 namespace longtake::cli {

@@ -156,15 +156,6 @@ Result<RenderPlan> make_plan(const StreamArguments& arguments, const PlanStart& 
   return plan;
 }
 
-Result<std::string> read_policy(const std::string& name_or_file) {
-  if (name_or_file.ends_with(".json")) {
-    auto own = TRY(read_policy_file(name_or_file));
-    return std::move(own.text);
-  }
-  TRY(named_policy(name_or_file, 1));
-  return name_or_file;
-}
-
 Result<SourceOptions> source_options(const RenderPlan& plan, const Context& context) {
   SourceOptions options = context.common.source;
   if (plan.prompt) options.prompt = heaviest_text(plan.prompt->texts);

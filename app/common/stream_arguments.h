@@ -39,7 +39,4 @@ Result<RenderPlan> make_plan(const StreamArguments& arguments, const PlanStart& 
 /// The options of the command line, with the plan's first prompt if there is one; a policy's file is read.
 Result<SourceOptions> source_options(const RenderPlan& plan, const Context& context);
 
-/// A preset's name, or the content of a .json file that describes a policy; checked.
-Result<std::string> read_policy(const std::string& name_or_file);
-
 }  // namespace longtake::cli

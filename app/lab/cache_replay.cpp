@@ -10,6 +10,7 @@
 #include "engine/policy/judge.h"
 #include "engine/policy/read_trace.h"
 #include "engine/policy/what_if.h"
+#include "engine/stream/own_policy.h"
 
 namespace longtake::cli {
 namespace {

@@ -13,6 +13,7 @@
 #include "engine/open/device_work.h"
 #include "engine/open/wan_plan.h"
 #include "engine/stream/command.h"
+#include "engine/stream/own_policy.h"
 #include "engine/wan/lora_weights.h"
 
 // Whole streams of a transformer alone, without text encoder and decoder, for comparisons with other programs.
@@ -80,7 +81,7 @@ Result<StreamWish> read_wish(ProbeSettings& settings) {
   wish.options.sampler_plan = settings.text("recipe", "self-forcing");
   wish.options.seed = static_cast<std::uint64_t>(settings.whole("seed", 0, 0, std::int64_t{1} << 53));
   if (settings.has("policy")) {
-    auto policy = TRY(cli::read_policy(settings.text("policy", "")));
+    auto policy = TRY(longtake::read_policy(settings.text("policy", "")));
     wish.options.policy = std::move(policy);
   }
   if (settings.has("budget")) wish.options.budget_tokens = static_cast<int>(settings.whole("budget", 0, 0, 1 << 30));

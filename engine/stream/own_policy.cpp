@@ -43,6 +43,15 @@ Result<OwnPolicy> read_policy_file(const std::filesystem::path& path) {
   return own;
 }
 
+Result<std::string> read_policy(const std::string& name_or_file) {
+  if (name_or_file.ends_with(".json")) {
+    auto own = TRY(read_policy_file(name_or_file));
+    return std::move(own.text);
+  }
+  TRY(named_policy(name_or_file, 1));
+  return name_or_file;
+}
+
 bool is_own_policy(const std::string& preset) { return preset.starts_with('{'); }
 
 std::string policy_name(const std::string& preset) {

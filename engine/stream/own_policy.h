@@ -16,6 +16,8 @@ struct OwnPolicy {
 
 /// Reads and checks a policy file. A policy that names itself like a preset, or not at all, is named after the file.
 Result<OwnPolicy> read_policy_file(const std::filesystem::path& path);
+/// SetPolicy::preset of a preset's name, of a policy as JSON, or of the file NAME.json. Unknown policies are refused.
+Result<std::string> read_policy(const std::string& name_or_file);
 
 /// True if SetPolicy::preset holds a policy itself and not the name of one.
 bool is_own_policy(const std::string& preset);

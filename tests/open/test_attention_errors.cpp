@@ -16,6 +16,7 @@
 #include "engine/open/starter_files.h"
 #include "engine/open/starter_source.h"
 #include "tests/fakes/drive.h"
+#include "tests/open/few_bits.h"
 #include "tests/open/wan_bench.h"
 #include "tests/support/fake_device/fake_device.h"
 #include "tests/support/run.h"
@@ -26,11 +27,6 @@ using namespace longtake;
 namespace attention_errors_test {
 
 namespace {
-
-/// The root mean square of the difference, as a part of what is wanted, in per cent.
-double off(const at::Tensor& found, const at::Tensor& wanted) {
-  return 100 * ((found.to(at::kDouble) - wanted.to(at::kDouble)).norm() / wanted.to(at::kDouble).norm()).item<double>();
-}
 
 enum class Bits { bf16, e4m3, int8 };
 enum class Scale { head, block };
@@ -212,16 +208,12 @@ class Grey final : public Decoder {
   int channels_, cell_;
 };
 
-// Those of test_fp8_errors, so that the figures stand side by side.
-constexpr std::array kPrompts = {"a red ball rolling in a meadow", "a blue cube on a beach",
-                                 "a white cat walking in a city at night"};
-
 /// The built-in model on the fake device, where LibTorch makes its attention, under each prompt.
 std::vector<StreamParts> built_in() {
   std::vector<StreamParts> all;
   const auto files = read_starter_folder(source_path("resources/starter"));
   if (!files) return all;
-  for (const char* prompt : kPrompts) {
+  for (const char* prompt : few_bits_prompts) {
     SourceOptions options = toy::options({});
     options.prompt = prompt;
     options.latent_grid = 0;

@@ -15,6 +15,7 @@
 #include "engine/open/starter_files.h"
 #include "engine/open/starter_source.h"
 #include "tests/fakes/drive.h"
+#include "tests/open/few_bits.h"
 #include "tests/open/wan_bench.h"
 #include "tests/support/run.h"
 #include "tests/support/toy_starter.h"
@@ -22,11 +23,6 @@
 using namespace longtake;
 
 namespace {
-
-/// The root mean square of the difference, as a part of what is wanted, in per cent.
-double off(const at::Tensor& found, const at::Tensor& wanted) {
-  return 100 * ((found.to(at::kDouble) - wanted.to(at::kDouble)).norm() / wanted.to(at::kDouble).norm()).item<double>();
-}
 
 /// Rounds with a single scale for all rows.
 Fp8Rows rounded_with_one_scale(const at::Tensor& x) {
@@ -74,9 +70,6 @@ void round_blocks(CausalDit& model, bool ends) {
     if (ends || (!name.starts_with("blocks.0.") && !name.starts_with(last))) layer->round();
 }
 
-constexpr const char* kPrompts[] = {"a red ball rolling in a meadow", "a blue cube on a beach",
-                                    "a white cat walking in a city at night"};
-
 /// The latents of the built-in model's first chunk under a prompt.
 at::Tensor chunk_of(const StarterFiles& files, const char* prompt, at::ScalarType type, const char* rounded) {
   GeneratorSource source([&](const ChunkSource::Progress& progress, const std::stop_token&) -> Result<StreamParts> {
@@ -99,7 +92,7 @@ at::Tensor chunk_of(const StarterFiles& files, const char* prompt, at::ScalarTyp
 /// 9.7 per cent, as a few numbers are rounded.
 at::Tensor chunks_of(const StarterFiles& files, at::ScalarType type, const char* rounded) {
   std::vector<at::Tensor> chunks;
-  for (const char* prompt : kPrompts) chunks.push_back(chunk_of(files, prompt, type, rounded));
+  for (const char* prompt : few_bits_prompts) chunks.push_back(chunk_of(files, prompt, type, rounded));
   return at::stack(chunks);
 }
 

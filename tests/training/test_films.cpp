@@ -6,11 +6,11 @@
 #include <map>
 #include <set>
 
-#include "chunk_by_chunk.h"
 #include "engine/generate/positions.h"
 #include "engine/starter/stage_maps.h"
 #include "tests/support/run.h"
 #include "tests/support/tiny_films.h"
+#include "tests/training/chunk_by_chunk.h"
 #include "training/data/cell_codec_file.h"
 #include "training/data/cells.h"
 #include "training/data/clips.h"

@@ -5,9 +5,9 @@
 
 #include <QtTest>
 
-#include "chunk_by_chunk.h"
 #include "engine/model/flow.h"
 #include "tests/support/run.h"
+#include "tests/training/chunk_by_chunk.h"
 #include "training/nets/noised_clip.h"
 
 using namespace longtake;

@@ -65,9 +65,9 @@ class DmdStage final : public Stage {
   at::Tensor turn(const StepContext& context, NamedTensors& values);
   /// Adds the gradient of L_s by what the head reads to the student's.
   void teach_student(const Rollout& rollout, const RolledClip& clip, const at::Tensor& sl_r);
-  /// Computes L_s of one clip and adds its gradient to the head.
   /// 0 where the models are, to sum losses in.
   at::Tensor zero() const;
+  /// Computes L_s of one clip and adds its gradient to the head.
   at::Tensor teach_head(const RolledClip& clip, Group& group);
   std::int64_t clips_used(std::int64_t step) const;
   std::vector<Learner*> learners();

@@ -1,6 +1,5 @@
 #include "training/exam/memory_row.h"
 
-#include "engine/policy/policy.h"
 #include "engine/stream/own_policy.h"
 
 namespace longtake::train {
@@ -10,16 +9,6 @@ bool starts_with(std::string& text, const std::string& prefix) {
   if (!text.starts_with(prefix)) return false;
   text.erase(0, prefix.size());
   return true;
-}
-
-/// Puts the content of a policy file in place of its name, and checks that the engine knows the policy.
-Result<void> read_own_policy(MemoryRow& row) {
-  if (row.policy.ends_with(".json")) {
-    auto own = TRY(read_policy_file(row.policy));
-    row.policy = std::move(own.text);
-  }
-  TRY(named_policy(row.policy, 1));
-  return {};
 }
 
 }  // namespace
@@ -53,7 +42,7 @@ Result<std::vector<MemoryRow>> memory_rows(const std::vector<std::string>& names
     const bool once = name.ends_with("full") || name == "none";
     for (const std::optional<int> budget : once || given.empty() ? own : given) {
       rows.push_back(memory_row(name, budget));
-      TRY(read_own_policy(rows.back()));
+      rows.back().policy = TRY(read_policy(rows.back().policy));
       if (sink_frames >= 0 && !rows.back().sink_frames) rows.back().sink_frames = sink_frames;
     }
   }
