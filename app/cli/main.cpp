@@ -11,6 +11,7 @@
 #include "app/common/manual_verbs.h"
 #include "app/common/open_logged_source.h"
 #include "app/common/torch_facts.h"
+#include "engine/core/end_program.h"
 #include "engine/core/large_blocks.h"
 #include "engine/jobs/export_job.h"
 #include "engine/jobs/recording.h"
@@ -41,5 +42,5 @@ int main(int argc, char** argv) {
   const char* name = environment.program.name;
   environment.other = {[name](int count, const char* const* words) { return cli::become_lab(name, count, words); },
                        [name] { return cli::verbs_of_lab(name); }};
-  return cli::run(argc, argv, environment, verbs);
+  end_program(cli::run(argc, argv, environment, verbs));
 }

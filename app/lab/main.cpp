@@ -9,6 +9,7 @@
 #include "app/lab/probe_verb.h"
 #include "app/lab/suite_verb.h"
 #include "app/lab/verbs.h"
+#include "engine/core/end_program.h"
 #include "engine/core/large_blocks.h"
 #include "engine/open/unread_options.h"
 
@@ -28,5 +29,5 @@ int main(int argc, char** argv) {
   // Started by longtake-cli it speaks of itself by that name, which the person typed.
   if (argc == 0 || std::filesystem::path(argv[0]).filename() != environment.program.name)
     environment.program = {.name = "longtake-lab", .about = "Measures, compares and tests the models of Longtake."};
-  return cli::run(argc, argv, environment, verbs);
+  end_program(cli::run(argc, argv, environment, verbs));
 }

@@ -1,6 +1,7 @@
 #include "app/common/manual_verbs.h"
 #include "app/common/torch_facts.h"
 #include "app/train/verb_table.h"
+#include "engine/core/end_program.h"
 
 using namespace longtake;
 using namespace longtake::train;
@@ -15,5 +16,5 @@ int main(int argc, char** argv) {
                          .about = "Trains the models of Longtake.",
                          .passes_stop = false,  // an interrupted training writes a checkpoint and then ends
                          .old_spellings = {{"--output", "--out"}, {"--made", "--note"}}};
-  return cli::run(argc, argv, environment, verbs);
+  end_program(cli::run(argc, argv, environment, verbs));
 }

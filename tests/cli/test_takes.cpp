@@ -5,10 +5,10 @@
 #include <QJsonArray>
 #include <QTemporaryDir>
 
+#include "engine/core/sanitized.h"
 #include "engine/session/session.h"
 #include "tests/cli/real_program.h"
 #include "tests/support/run.h"
-#include "tests/support/sanitized.h"
 
 using namespace longtake;
 

@@ -4,8 +4,8 @@
 #include <cstdlib>
 
 #include "engine/core/large_blocks.h"
+#include "engine/core/sanitized.h"
 #include "tests/support/run.h"
-#include "tests/support/sanitized.h"
 
 using namespace longtake;
 

@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <algorithm>
 
+#include "engine/core/sanitized.h"
 #include "engine/jobs/library_worker.h"
 #include "engine/open/predict.h"
 #include "engine/open/recipe_choice.h"
@@ -19,7 +20,6 @@
 #include "engine/stream/steps.h"
 #include "tests/open/wan_bench.h"
 #include "tests/support/run.h"
-#include "tests/support/sanitized.h"
 
 using namespace longtake;
 namespace fs = std::filesystem;

@@ -8,10 +8,10 @@
 #include <fstream>
 
 #include "engine/core/files.h"
+#include "engine/core/sanitized.h"
 #include "engine/weights/file_bytes.h"
 #include "engine/weights/safetensors.h"
 #include "tests/support/run.h"
-#include "tests/support/sanitized.h"
 #include "tests/weights/build_files.h"
 #include "tests/weights/safetensors_rows.h"
 #include "tests/weights/torture.h"
