@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Sets up whatever is missing, builds Longtake and tests it.
 #   packaging/test.sh quick              while you work: under three minutes when the tree is built; the dev build only
-#   packaging/test.sh                    what every change must pass: four builds (ci, asan, tsan, fuzz)
+#   packaging/test.sh                    what every change must pass: three builds (ci, asan, tsan)
 #   packaging/test.sh deep               for a night: the long tests, everything under the sanitizers (asan-full, tsan-full),
 #                                        and every fuzzer; the results go to build/evidence/
 #   packaging/test.sh deep --fuzz-minutes 60      how long each fuzzer runs in it (10)
 #   packaging/test.sh day --hours 24     the built-in model for a day of the stream: memory, handles, log and drift of each
 #                                        minute in build/day, as lines and as a picture; a run that was stopped goes on
-#   packaging/test.sh --preset fuzz      one build only (may be repeated, goes with deep too); fuzz: 15 s of each fuzzer
+#   packaging/test.sh --preset asan      one build only (may be repeated, goes with deep too); asan: also 15 s of each fuzzer
 # The last line is "N passed, N failed"; above it stands what was skipped, and why. The exit status is 0 only when all passed
 # in every build, as many test functions ran as lib/least_tests.txt asks for, and nothing was skipped but what
 # lib/allowed_skips.txt allows.
@@ -42,14 +42,18 @@ read_arguments() {
         tier=deep
         say '"--tier long" is called "deep" now; both do the same.'
         ;;
-      '--preset dev' | '--preset ci' | '--preset asan' | '--preset tsan' | '--preset asan-full' | '--preset tsan-full' | '--preset fuzz') presets+=("$2") ;;
+      '--preset dev' | '--preset ci' | '--preset asan' | '--preset tsan' | '--preset asan-full' | '--preset tsan-full') presets+=("$2") ;;
+      '--preset fuzz')
+        presets+=(asan)
+        say '"--preset fuzz" is called "--preset asan" now; it has the fuzzers.'
+        ;;
       '--fuzz-minutes '[1-9] | '--fuzz-minutes '[1-9][0-9] | '--fuzz-minutes '[1-9][0-9][0-9]) fuzz_minutes=$2 ;;
       '-h '* | '--help '*)
         sed -n '2,13s/^# \{0,1\}//p' "$here/test.sh"
         exit 0
         ;;
       *)
-        refuse "test.sh knows quick, deep, day, --fuzz-minutes 1 to 999 and --preset dev|ci|asan|tsan|asan-full|tsan-full|fuzz," \
+        refuse "test.sh knows quick, deep, day, --fuzz-minutes 1 to 999 and --preset dev|ci|asan|tsan|asan-full|tsan-full," \
           "not '$1 ${2:-}'."
         ;;
     esac
@@ -65,8 +69,8 @@ choose_presets() {
   fi
   case $tier in
     quick) presets=(dev) ;;
-    ci) presets=(ci asan tsan fuzz) ;;
-    deep) presets=(dev asan-full tsan-full fuzz) ;;
+    ci) presets=(ci asan tsan) ;;
+    deep) presets=(dev asan-full tsan-full asan) ;;
   esac
 }
 
@@ -86,18 +90,17 @@ choose_tests() {
       targets=(quick_tests)
       choice=(-L quick)
       ;;
-    'ci asan' | 'ci tsan')
+    'ci asan')
+      targets=(sanitized_tests fuzzers)
+      choice=(-L 'sanitized|fuzz' -LE long)
+      ;;
+    'ci tsan')
       targets=(sanitized_tests)
       choice=(-L sanitized -LE long)
       ;;
-    'ci fuzz')
-      targets=(fuzzers)
-      choice=(-L fuzz)
-      ;;
-    'deep asan' | 'deep tsan') choice=() ;;
+    'deep tsan') choice=() ;;
     'deep dev') choice=(-L long) ;;
-    'deep fuzz')
-      targets=(fuzzers)
+    'deep asan')
       export LONGTAKE_FUZZ_MINUTES=$fuzz_minutes
       choice=(-L long --timeout $((60 * fuzz_minutes + 600)))
       ;;

@@ -192,12 +192,12 @@ it_runs_nothing_when_set_up_or_build_fails() {
 it_sums_the_tests_of_all_builds_in_the_last_line() {
   call test.sh
   ended_with 0
-  last_line '16 passed, 0 failed'
+  last_line '12 passed, 0 failed'
   tested 'ci -LE long|slice'
-  called 'build asan --target sanitized_tests -- -k 0'
-  tested 'asan -L sanitized -LE long'
+  called 'build asan --target sanitized_tests fuzzers -- -k 0'
+  tested 'asan -L sanitized|fuzz -LE long'
+  called 'build tsan --target sanitized_tests -- -k 0'
   tested 'tsan -L sanitized -LE long'
-  tested 'fuzz -L fuzz'
 }
 
 it_builds_and_tests_only_what_is_quick_while_one_works() {
@@ -224,8 +224,8 @@ it_counts_a_build_that_failed_and_tests_what_there_is_of_it_and_the_others() {
   echo asan >"$box/build_fails"
   call test.sh
   ended_with 1
-  last_line '16 passed, 1 failed'
-  tested 'asan -L sanitized -LE long'
+  last_line '12 passed, 1 failed'
+  tested 'asan -L sanitized|fuzz -LE long'
   expect "a sentence" grep -q '^asan: the build failed' "$box/printed"
 }
 
@@ -266,7 +266,7 @@ it_fails_when_no_test_ran_in_one_build() {
   echo '<testsuite/>' >"$box/results"
   call test.sh
   ended_with 1
-  last_line '0 passed, 4 failed'
+  last_line '0 passed, 3 failed'
   expect "ctest is told" grep -q -- '--no-tests=error' "$box/calls"
 }
 
@@ -295,14 +295,14 @@ it_tests_everything_under_the_sanitizers_in_the_deep_tier() {
   called 'build asan-full -- -k 0'
   tested 'asan-full -LE long|slice'
   tested 'tsan-full -LE long|slice'
-  expect "ten minutes of each fuzzer" grep -q '^ctest fuzz -L long --timeout 1200 .*, fuzzers 10$' "$box/calls"
+  expect "ten minutes of each fuzzer" grep -q '^ctest asan -L long --timeout 1200 .*, fuzzers 10$' "$box/calls"
   expect "a page" grep -q 'test.sh deep.*16 passed, 0 failed' "$(page '')"
 }
 
 it_runs_the_fuzzers_as_long_as_it_is_told_to() {
-  call test.sh deep --preset fuzz --fuzz-minutes 30
+  call test.sh deep --preset asan --fuzz-minutes 30
   ended_with 0
-  expect "thirty minutes" grep -q '^ctest fuzz -L long --timeout 2400 .*, fuzzers 30$' "$box/calls"
+  expect "thirty minutes" grep -q '^ctest asan -L long --timeout 2400 .*, fuzzers 30$' "$box/calls"
   local minutes
   for minutes in 0 1000 ten -1 ''; do
     call test.sh deep --fuzz-minutes $minutes
@@ -318,27 +318,30 @@ it_keeps_the_results_of_one_build() {
   expect "a page" grep -q 'test.sh deep.*4 passed, 0 failed' "$(page -dev)"
 }
 
-it_still_takes_the_old_names_of_the_tiers() {
+it_still_takes_the_old_names_of_tiers_and_builds() {
   call test.sh --tier long --preset dev
   ended_with 0
   tested 'dev -L long'
   expect "a sentence" grep -q '"--tier long" is called "deep" now' "$box/said"
   expect "a page" [ -e "$(page -dev)" ]
   call test.sh --tier ci
-  last_line '16 passed, 0 failed'
+  last_line '12 passed, 0 failed'
   expect "a sentence" grep -q 'without "--tier ci" does the same' "$box/said"
+  call test.sh --preset fuzz
+  tested 'asan -L sanitized|fuzz -LE long'
+  expect "a sentence" grep -q '"--preset fuzz" is called "--preset asan" now' "$box/said"
 }
 
 it_runs_the_long_tests_of_the_plain_layers_under_the_sanitizers_when_it_is_told_to() {
   call test.sh deep --preset asan --preset tsan
   called 'build asan -- -k 0'
-  expect "all tests" grep -q '^ctest asan -j' "$box/calls"
+  expect "the long tests" grep -q '^ctest asan -L long ' "$box/calls"
   expect "all tests" grep -q '^ctest tsan -j' "$box/calls"
 }
 
 it_keeps_what_the_fuzzers_said() {
-  mkdir -p "$box/tree/build/fuzz/fuzz-logs"
-  cat >"$box/tree/build/fuzz/fuzz-logs/long_pickle.log" <<'END'
+  mkdir -p "$box/tree/build/asan/fuzz-logs"
+  cat >"$box/tree/build/asan/fuzz-logs/long_pickle.log" <<'END'
 INFO: Seed: 7
 INFO: Loaded 1 modules   (950 inline 8-bit counters): 950 [0x1, 0x2),
 #5	INITED cov: 120 ft: 130 corp: 5/1Kb exec/s: 0 rss: 33Mb
@@ -347,7 +350,7 @@ INFO: Loaded 1 modules   (950 inline 8-bit counters): 950 [0x1, 0x2),
 stat::number_of_executed_units: 12345
 stat::peak_rss_mb: 99
 END
-  sed -i 's/\\t/\t/' "$box/tree/build/fuzz/fuzz-logs/long_pickle.log"
+  sed -i 's/\\t/\t/' "$box/tree/build/asan/fuzz-logs/long_pickle.log"
   call test.sh deep
   ended_with 0
   expect "a row" grep -q '^| pickle | 12345 |.* | 120, 340 of 950 | .* 99 |$' "$(page '')"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Takes what the fuzzers found in a build folder into the corpora of the repository, smallest inputs first, without those that
 # reach nothing new. Run it behind a deep run, then commit what changed.
-# Usage: keep_corpus.sh [BUILD_FOLDER] [FUZZER...]      build/fuzz and every fuzzer by default
+# Usage: keep_corpus.sh [BUILD_FOLDER] [FUZZER...]      build/asan and every fuzzer by default
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-build=$(realpath "${1:-$here/../../build/fuzz}")
+build=$(realpath "${1:-$here/../../build/asan}")
 limit=2000000
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
