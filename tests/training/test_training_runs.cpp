@@ -218,7 +218,7 @@ class TestTrainingRuns : public QObject {
     const std::string name = stage.toStdString();
     const fs::path run = before(name, "killed-" + name);
     const int asked = qEnvironmentVariableIntValue("LONGTAKE_KILLS");
-    const int kills = asked > 0 ? asked : 5;
+    const int kills = asked > 0 ? asked : 2;
     Rng rng(11);
     for (int kill = 0; kill < kills; ++kill) {
       QProcess process;
