@@ -36,6 +36,17 @@ class TestTheatreScene : public QObject {
     }
   }
 
+  void a_caption_without_time_or_weather_gets_a_clear_day() {
+    QCOMPARE(on_a_clear_day("a ball in a meadow"), std::string("a ball in a meadow by day in clear weather"));
+    QCOMPARE(on_a_clear_day("a ball in a misty meadow"), std::string("a ball in a misty meadow by day"));
+    QCOMPARE(on_a_clear_day("a ball at night"), std::string("a ball at night in clear weather"));
+    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+      Rng rng(seed);
+      const std::string whole = caption(sample_scene(seed), rng, Silence::of(0));
+      QCOMPARE(on_a_clear_day(whole), whole);
+    }
+  }
+
   void a_director_hears_in_a_caption_what_the_scene_has() {
     const staging::StageWords words = stage_words();
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {

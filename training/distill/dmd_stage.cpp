@@ -298,7 +298,7 @@ CleanPrediction DmdStage::real_score(const RolledClip& clip) const {
   return [this, &clip](const at::Tensor& x_t, const at::Tensor& t) {
     const Autocast autocast(config_.data.bf16, x_t.device().type());
     const CausalDit& teacher = models_->teacher;
-    const TextContext c = teacher.encode_text(models_->teacher_text(clip.prompts));
+    const TextContext c = teacher.encode_text(models_->teacher_text(models_->assumed(clip.prompts)));
     at::Tensor flow = flow_of(teacher, x_t, t, c, clip.layout);
     if (setting_.guidance.counts_at(t)) {
       const TextContext u = teacher.encode_text(models_->teacher_text({models_->unconditional}));

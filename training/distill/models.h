@@ -45,6 +45,9 @@ class DmdModels {
   virtual at::Tensor student_text(const std::vector<std::string>& prompts) const = 0;
   /// The rows for teacher and critic.
   virtual at::Tensor teacher_text(const std::vector<std::string>& prompts) const { return student_text(prompts); }
+  /// What the real score reads instead of these prompts, so that the student learns to assume it. Only if `clear_day`
+  /// is set.
+  virtual std::vector<std::string> assumed(const std::vector<std::string>& prompts) const { return prompts; }
   /// A prompt, and another one to switch to, as a function of a sample's seed.
   virtual std::string prompt(std::uint64_t seed, bool switched) const = 0;
   /// Makes what tells a sequence's places; null for models that are told none.
@@ -66,6 +69,7 @@ class DmdModels {
   CausalDit critic;   ///< fake score: bidirectional, follows the student; never asked where the head alone learns
   SalienceHead head;  ///< S
   std::string unconditional{};                   ///< prompt of the branch without a prompt
+  bool clear_day = false;                        ///< prompts without time or weather mean a clear day
   bool films = false;                            ///< clips are rendered instead of the student's own
   std::shared_ptr<const ReturnFilms> returns{};  ///< set if there are lessons about returns
   std::shared_ptr<ContextModels> context{};      ///< set if there is contextual distillation

@@ -43,6 +43,7 @@ class TheatreModels final : public DmdModels {
     latent_height = theatre::kPictureHeight / CellCodec::cell;
     latent_width = theatre::kPictureWidth / CellCodec::cell;
     films = config.films;
+    clear_day = config.clear_day;
     clips_.latents = config.data.latents;
     clips_.chunk_latents = config.chunk_latents;
     clips_.returns = config.film_returns;
@@ -57,6 +58,13 @@ class TheatreModels final : public DmdModels {
   }
   at::Tensor teacher_text(const std::vector<std::string>& prompts) const override {
     return rows_of(teacher_text_, prompts);
+  }
+
+  std::vector<std::string> assumed(const std::vector<std::string>& prompts) const override {
+    if (!clear_day) return prompts;
+    std::vector<std::string> whole;
+    for (const std::string& prompt : prompts) whole.push_back(theatre::on_a_clear_day(prompt));
+    return whole;
   }
 
   std::string prompt(std::uint64_t seed, bool switched) const override { return theatre_prompt(seed, switched); }

@@ -155,6 +155,7 @@ struct DmdStageConfig {
   double guidance = 2;        ///< w of the real score u + w (c - u)
   double guidance_level = 0;  ///< timestep below which guidance_below applies
   double guidance_below = 1;  ///< w at timesteps below guidance_level
+  bool clear_day = false;     ///< the real score reads of a clear day where a prompt says no time or weather
   double score_shift = 3;     ///< shift of the uniformly drawn timesteps at which scores are compared
   double score_lowest = 20;
   double score_highest = 980;
@@ -195,6 +196,7 @@ void visit(DmdStageConfig& c, V& v) {
   v("guidance", c.guidance);
   v("guidance_level", c.guidance_level, {.low = 0, .high = 1000});
   v("guidance_below", c.guidance_below);
+  v("clear_day", c.clear_day);
   v("score_shift", c.score_shift);
   v("score_lowest", c.score_lowest);
   v("score_highest", c.score_highest);

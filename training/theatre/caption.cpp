@@ -153,6 +153,13 @@ std::string place_phrase(const Backdrop& backdrop, Rng& rng, bool& weather, bool
   return place;
 }
 
+bool says_one_of(const std::string& text, std::span<const Words> tables) {
+  const auto said = [in = ' ' + text + ' '](const char* phrase) {
+    return in.find(std::string(" ") + phrase + ' ') != std::string::npos;
+  };
+  return std::ranges::any_of(tables, [&](const Words& row) { return std::ranges::any_of(row, said); });
+}
+
 std::string camera_phrase(const staging::Script& script, Rng& rng) {
   if (script.absence.way == Way::camera) return choose(kLooksAway, rng);
   return choose(script.pan < 0 ? kPanLeft : script.pan > 0 ? kPanRight : kStill, rng);
@@ -203,6 +210,14 @@ std::string caption(const Scene& scene, Rng& rng, const Silence& silence) {
     if (count_words(text) <= kCaptionWords) return text;
     (camera.empty() ? doing : camera).clear();
   }
+}
+
+std::string on_a_clear_day(const std::string& caption) {
+  std::string text = caption;
+  const bool weather = says_one_of(caption, kWeatherAdjectives) || says_one_of(caption, kWeatherPhrases);
+  if (!says_one_of(caption, kTimePhrases)) append(text, kTimePhrases[1].front());
+  if (!weather) append(text, kWeatherPhrases[0].back());
+  return count_words(text) <= kCaptionWords ? text : caption;
 }
 
 staging::StageWords stage_words() {

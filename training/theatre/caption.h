@@ -23,6 +23,9 @@ struct Silence {
 /// Lower-case words with single spaces between them, each a word of vocabulary(). The wording varies with `rng`.
 std::string caption(const Scene& scene, Rng& rng, const Silence& silence = {});
 
+/// The caption of a clear day, where this one says no time or no weather.
+std::string on_a_clear_day(const std::string& caption);
+
 /// The words that a director hears. Number kKinds of the nouns is a thing whose kind is not said.
 staging::StageWords stage_words();
 
