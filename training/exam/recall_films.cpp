@@ -90,17 +90,15 @@ Conditioning RecallFilm::told() const {
 std::optional<RecallFilm> make_recall_film(const RecallScene& scene, const CellCodec& codec) {
   const c10::NoGradGuard no_grad;
   theatre::FilmRenderer renderer = clip_renderer();
+  const auto in_colour = [&](int colour) {
+    return draw(renderer, codec, scene.in_colour(static_cast<theatre::Colour>(colour)), kRecallChunk * scene.returns,
+                kRecallChunk);
+  };
   RecallFilm film;
   film.scene = scene;
-  std::vector<at::Tensor> colours;
-  for (int colour = 0; colour < theatre::kColours; ++colour) {
-    const Drawn drawn = draw(renderer, codec, scene.in_colour(static_cast<theatre::Colour>(colour)),
-                             kRecallChunk * scene.returns, kRecallChunk);
-    if (colour == 0 && drawn.shares.ge(shown_share).sum().item<int>() < least_cells) return std::nullopt;
-    colours.push_back(drawn.latents);
-    film.cells = drawn.shares;  // equal for all colours
-  }
-  film.colours = at::stack(colours);
+  const Drawn first = in_colour(0);
+  if (first.shares.ge(shown_share).sum().item<int>() < least_cells) return std::nullopt;
+  film.cells = first.shares;  // equal for all colours
   const Drawn past = draw_past(renderer, codec, scene, scene.acts);
   film.past = past.latents;
   film.asked = at::avg_pool2d(past.shares.unsqueeze(1), token_cells).squeeze(1);
@@ -108,6 +106,9 @@ std::optional<RecallFilm> make_recall_film(const RecallScene& scene, const CellC
   const int hidden = gates::latent_of(scene.hidden) + 1;
   if (film.asked.slice(0, hidden).gt(0).any().item<bool>()) return std::nullopt;
   if (film.asked.ge(kReturnShare).sum().item<int>() < least_asked) return std::nullopt;
+  std::vector<at::Tensor> colours = {first.latents};
+  for (int colour = 1; colour < theatre::kColours; ++colour) colours.push_back(in_colour(colour).latents);
+  film.colours = at::stack(colours);
   return film;
 }
 
