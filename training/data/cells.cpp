@@ -17,7 +17,7 @@ at::Tensor mask_of(const Footage& footage) {
                        {footage.pictures, footage.height, footage.width}, at::kByte);
 }
 
-/// Adds a mark's share of each cell that it touches.
+/// Adds the share of each cell that the mark covers.
 void add_mark(const MarkView& mark, Colour colour, float scale, float* truth, int cells_down, int cells_across) {
   const float cell = CellCodec::cell;
   const std::int64_t plane = std::int64_t{cells_down} * cells_across;
@@ -37,7 +37,7 @@ void add_mark(const MarkView& mark, Colour colour, float scale, float* truth, in
   }
 }
 
-/// Shares of one picture's cells.  [kTruths, h, w] floats
+/// Shares of the cells of one picture.  [kTruths, h, w] floats
 at::Tensor truth_of(const Footage& footage, int picture, std::span<const Act> acts) {
   constexpr int cell = CellCodec::cell;
   const int down = footage.height / cell, across = footage.width / cell;

@@ -9,7 +9,7 @@
 namespace longtake::train {
 
 /// The contents of a latent cell, as shares of its pixels: any thing, each kind, each colour (of things and marks), a
-/// cover, a mark. A second target for codec and transformer, which helps both to keep things apart.
+/// cover, a mark. Codec and transformer also learn to predict these; it helps them to keep things apart.
 inline constexpr int kTruthOfThing = 0, kTruthOfKind = 1, kTruthOfColour = kTruthOfKind + theatre::kKinds,
                      kTruthOfCover = kTruthOfColour + theatre::kColours, kTruthOfMark = kTruthOfCover + 1,
                      kTruths = kTruthOfMark + 1;

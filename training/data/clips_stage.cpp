@@ -29,7 +29,7 @@ StepResult ClipsStage::step(const StepContext& context) {
   std::vector<std::uint64_t> seeds;
   for (std::int64_t i = 0; i < clips; ++i) seeds.push_back(sample_seed(seed_, config_.purpose, number, i));
   auto made = in_shares(clips, config_.threads, [&](std::int64_t first, std::int64_t end) {
-    at::set_num_threads(1);  // LibTorch adds no threads: the threads here use the whole machine
+    at::set_num_threads(1);  // LibTorch must add no threads: these threads already use all cores
     theatre::FilmRenderer renderer = clip_renderer();
     std::vector<FilmClip> share;
     for (std::int64_t i = first; i < end; ++i)

@@ -9,7 +9,7 @@
 
 namespace longtake::train {
 
-/// Makes clips of the theatre's films as latents of the codec, once, into files. A step makes one file.
+/// Writes clips of the theatre's films, encoded by the codec, to files. A step writes one file.
 class ClipsStage final : public Stage {
  public:
   static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,

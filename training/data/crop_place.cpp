@@ -16,7 +16,7 @@ int aligned_start(int centre, int length, int total, Rng& rng) {
   return std::clamp((centre - length / 2 + rng.below(2 * cell) - cell) / cell, 0, last) * cell;
 }
 
-/// Where to look: at a thing or a mark in view, else anywhere.
+/// The centre of the crop: a thing or a mark in view, else a random point.
 std::pair<int, int> centre_of(const Footage& footage, bool at_thing, Rng& rng) {
   const PictureTruth& truth = footage.truth[static_cast<std::size_t>(footage.pictures / 2)];
   std::vector<std::pair<int, int>> places;

@@ -23,7 +23,7 @@ struct Crops {
 Crops make_crops(FilmRenderer& renderer, std::uint64_t seed, const CropsStageConfig& config) {
   const int pictures = clip_frames(config.latents);
   Rng rng(seed, crop_stream);
-  // Some pictures into the film, because things begin to move from their places, and cameras go far with time.
+  // A random start, because at picture 0 things have not moved yet and the camera is still at 0.
   const int first = 4 * rng.below(rng.chance(.5F) ? 24 : 200);
   std::vector<Act> acts = film_for_codec(seed, pictures, config.cut_share);
   for (Act& act : acts)

@@ -10,7 +10,7 @@
 
 namespace longtake::train {
 
-/// Makes crops of the theatre's films for the codec, once, into files. A step makes one file.
+/// Writes crops of the theatre's films for the codec to files. A step writes one file.
 class CropsStage final : public Stage {
  public:
   static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,
@@ -30,7 +30,7 @@ class CropsStage final : public Stage {
   std::filesystem::path folder_;
 };
 
-/// Films of the theatre for a codec: a scene, in some films cut to another light or another scene.
+/// A film for training a codec: one scene; in a share of films a cut to another light or another scene.
 std::vector<theatre::Act> film_for_codec(std::uint64_t seed, int pictures, double cut_share);
 
 }  // namespace longtake::train

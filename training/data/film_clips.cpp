@@ -17,10 +17,10 @@ using namespace theatre;
 constexpr std::uint32_t plan_stream = 0x9A1, land_stream = 0x1A4D, return_stream = 0xBAC;
 constexpr float land_near = 4 * kCameraReach, land_far = 100 * kCameraReach;  // along a wide land
 constexpr int in_latent = CellCodec::pictures_per_latent;
-constexpr int longest_film = 64 * 16;  // pictures; the longest absence lies within
+constexpr int longest_film = 64 * 16;  // pictures; holds the longest absence
 constexpr int least_gap = 16;          // pictures; shorter absences are shown whole
 constexpr int least_seen = 8;          // pictures of the thing before it goes
-constexpr int just_gone = 6;           // pictures of an absence that a clip shows beside what is cut out of it
+constexpr int just_gone = 6;           // pictures of an absence that a clip shows around the part that is cut out
 
 /// Whether the first thing is out of sight.
 bool hidden(const staging::Moment& moment) {
@@ -29,7 +29,7 @@ bool hidden(const staging::Moment& moment) {
   return moment.cover && std::abs(thing.x - moment.cover->x) + .7F * thing.radius < .5F * moment.cover->width;
 }
 
-/// The first absence: the pictures from `from` up to `to`, or none.
+/// The first absence: pictures `from` up to, not including, `to`. Empty if there is none.
 struct Absent {
   int from = -1, to = -1;
 };
@@ -48,12 +48,12 @@ Absent first_absence(const std::vector<Act>& acts) {
   return {};
 }
 
-/// The pictures of a clip that ends with a return. The first `before` pictures follow each other from `first` on, and
+/// The pictures of a clip that ends with a return. The first `before` pictures are consecutive from `first` on; they
 /// show the thing and then its absence. The last chunk begins `gap` pictures later.
 struct Return {
   int first = 0, gap = 0;
 };
-/// As much of the absence as `without` of the `chunks` can show; nothing if the film has none that fits.
+/// Fits the absence into `without` of the `chunks`; nullopt if the film has no absence that fits.
 std::optional<Return> fitted(const Absent& absent, int chunks, int without, int chunk) {
   if (absent.to < 0) return std::nullopt;
   const int before = 1 + (chunks - 1) * chunk - in_latent;
@@ -114,7 +114,7 @@ FilmPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config) {
   if (config.latents > config.chunk_latents && !script.roles.empty() && script.absence.way != staging::Way::none) {
     const Absent absent = first_absence(plan.acts);
     if (absent.to > 0) {
-      // The thing is seen for a while, goes, and is back for some of the clip.
+      // The clip shows the thing, its absence and its return.
       const int chunks = config.latents / config.chunk_latents;
       const int seen_chunks = 1 + static_cast<int>(u * static_cast<float>(chunks - 1));
       const int seen = 1 + seen_chunks * chunk - in_latent;
@@ -166,7 +166,7 @@ Scene changed_scene(const Scene& scene, std::uint64_t seed, Rng& rng) {
 std::string caption_of(const FilmPlan& plan, std::size_t act, Rng& rng, const Silence& silence) {
   Silence said = silence;
   if (act > 0) {
-    // A prompt that changes something says what.
+    // The caption of a changed scene must name the property that changed.
     const Scene &now = plan.acts[act].scene, &before = plan.acts[act - 1].scene;
     if (now.backdrop.time != before.backdrop.time) said.time = 0;
     if (now.backdrop.weather != before.backdrop.weather) said.weather = 0;
@@ -214,7 +214,7 @@ Conditioning told_places(const FilmPlan& plan, const std::string& caption, int h
   static const staging::StageWords words = stage_words();
   Conditioning places = stage_maps(staged_frames(plan), height, width);
   std::vector<int> slots(plan.acts.back().scene.looks.size());
-  std::iota(slots.begin(), slots.end(), 0);  // the acts of a film have the same things in the same order
+  std::iota(slots.begin(), slots.end(), 0);  // all acts of a film have the same things in the same order
   places.spans = stage_spans(staging::said(words, caption), slots, static_cast<std::int64_t>(plan.starts.size()));
   return places;
 }

@@ -13,8 +13,8 @@
 
 namespace longtake::train {
 
-/// The pictures of a film that make a clip. A clip may leave out the pictures between two of its chunks. A model that
-/// sees a thing again 45 seconds later then learns in seconds what a stream shows in a minute.
+/// The pictures of a film that make a clip. A clip may leave out the pictures between two of its chunks. A clip of a
+/// few seconds can then train on a return after 45 seconds.
 struct FilmPlan {
   std::vector<theatre::Act> acts;
   std::vector<int>
@@ -25,7 +25,8 @@ struct FilmPlan {
 FilmPlan plan_clip(std::uint64_t seed, const ClipsStageConfig& config);
 /// The caption of the plan's act; its wording depends on `rng`.
 std::string caption_of(const FilmPlan& plan, std::size_t act, Rng& rng, const theatre::Silence& silence);
-/// The scene after a prompt that changes something: time, weather, landscape, or the first thing's colour or kind.
+/// The scene after a prompt that changes one or more of these: time, weather, landscape, or the first thing's colour or
+/// kind.
 theatre::Scene changed_scene(const theatre::Scene& scene, std::uint64_t seed, Rng& rng);
 /// Conditioning for each latent frame of `height` x `width` cells, with slots that point into `caption`, the caption of
 /// the last act.
@@ -33,13 +34,13 @@ Conditioning told_places(const FilmPlan& plan, const std::string& caption, int h
 /// The things in each latent frame, and the act that each frame belongs to.
 std::vector<StagedFrame> staged_frames(const FilmPlan& plan);
 std::vector<std::size_t> acts_of(const FilmPlan& plan);
-/// When the latent frames that begin with these pictures are shown, in whole latent frames, as a stream counts them.
+/// The times of the latent frames that begin with these pictures, in whole latent frames, as a stream counts them.
 at::Tensor times_of(const std::vector<int>& starts);
-/// The numbers of its pictures in the film.
+/// The indices in the film of the plan's pictures.
 std::vector<int> pictures_of(const FilmPlan& plan);
 
-/// Draws pictures in the size that the encoder reads, in half of the time that larger ones and their mean would take.
-/// Latents differ from those of the mean by 0.01 of their 0.86 (root mean square), far less than the decoder's noise.
+/// Renders at the encoder's input size, in half the time of rendering larger and averaging. The latents differ by 0.01
+/// of their 0.86 (root mean square) from those of the average, far less than the decoder's noise.
 theatre::FilmRenderer clip_renderer();
 
 /// A clip for training, on the CPU.

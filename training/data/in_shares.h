@@ -8,8 +8,8 @@
 
 namespace longtake::train {
 
-/// make(first, end), a list, for the shares of the numbers 0 .. count - 1 that so many threads take at the same time.
-/// Returns all lists as one, in the order of the numbers.
+/// Splits 0 .. count - 1 into one range per thread and calls make(first, end) for each range in parallel. Returns the
+/// concatenated lists in index order.
 template <class Make>
 auto in_shares(std::int64_t count, int threads, const Make& make) {
   using List = decltype(make(std::int64_t(), std::int64_t()));

@@ -54,8 +54,8 @@ Result<void> read_place(const Json& json, TextList& list) {
   return {};
 }
 
-/// Whole lines whose rows are in the file of rows. Rows are written first, so after a loss of power only the last lines
-/// can speak of rows that are not there.
+/// Reads the complete lines whose rows are in the file of rows. Rows are written first, but after a power loss the last
+/// lines may still refer to missing rows.
 Result<TextList> read_list(const fs::path& folder, const std::string& encoder_id) {
   TextList list;
   const fs::path file = list_of(folder);
@@ -81,7 +81,7 @@ Result<TextList> read_list(const fs::path& folder, const std::string& encoder_id
   return list;
 }
 
-/// Adds bytes to a file's end, on the disk when it returns.
+/// Appends bytes to a file; they are synced to the disk when it returns.
 Result<void> append(const fs::path& path, std::span<const std::byte> bytes) {
   std::FILE* file = std::fopen(path.c_str(), "ab");
   if (file == nullptr) return fail(system_error("Cannot write " + path.string(), errno));
@@ -99,7 +99,7 @@ Result<void> cut(const fs::path& path, std::uint64_t bytes) {
   return error ? Result<void>(fail(system_error("Cannot write " + path.string(), error.value()))) : Result<void>();
 }
 
-/// Cuts both files to what the list knows.
+/// Truncates both files to the sizes in `list`.
 Result<void> cut_back(const fs::path& folder, const TextList& list) {
   if (auto done = cut(list_of(folder), list.list_bytes); !done) return done;
   return cut(rows_of(folder), list.rows * static_cast<std::uint64_t>(list.width) * 2);
@@ -157,7 +157,7 @@ Result<void> TextPacker::add(const std::vector<std::string>& prompts, const std:
   const std::span bytes(static_cast<const std::byte*>(all.const_data_ptr()), all.nbytes());
   auto done = append(rows_of(folder_), bytes);
   if (done) done = append(list_of(folder_), std::as_bytes(std::span(lines)));
-  if (!done) {  // a full disk took a part of them
+  if (!done) {  // the disk may be full after a partial write
     (void)cut_back(folder_, list_).has_value();
     return done;
   }

@@ -12,15 +12,15 @@
 
 namespace longtake::train {
 
-/// Samples that are made once and read many times: a folder of files 00000.safetensors, 00001.safetensors, ..., in each
-/// of which every tensor has the same first dimension, one entry a sample.
+/// Samples that are made once and read many times: a folder of files 00000.safetensors, 00001.safetensors, ... In each
+/// file all tensors have the same first dimension, one entry per sample.
 class SampleFiles {
  public:
   static std::filesystem::path file(const std::filesystem::path& folder, std::int64_t number);
-  /// `tensors` are contiguous and on the CPU. The file appears when it is complete.
+  /// `tensors` must be contiguous and on the CPU. The file appears only when it is complete.
   static Result<void> write(const std::filesystem::path& folder, std::int64_t number, const NamedTensors& tensors);
 
-  /// Opens what is there; at least one file. All files need the tensors `names`.
+  /// Opens all files of the folder; fails if there is none. Every file must have the tensors `names`.
   static Result<SampleFiles> open(const std::filesystem::path& folder, const std::vector<std::string>& names);
 
   std::int64_t size() const { return static_cast<std::int64_t>(places_.size()); }
@@ -36,7 +36,7 @@ class SampleFiles {
   std::vector<SampleEntry> places_;
 };
 
-/// The samples of step `step` when each epoch goes through all of them in an order of its own.
+/// The indices of samples `first` .. first + count - 1 of a run. Each epoch visits all samples in a new random order.
 std::vector<std::int64_t> shuffled_samples(std::int64_t size, std::uint64_t seed, std::int64_t first,
                                            std::int64_t count);
 

@@ -7,17 +7,17 @@
 
 namespace longtake::train {
 
-/// Makes what the next step learns from while the caller computes. An item is a function of its key alone, so a thread
-/// changes only the time. Without one, the caller's thread makes everything.
+/// Prepares the data of the next step while the caller computes. An item is a function of its key alone, so results are
+/// the same with and without the thread. Without it, the caller's thread makes every item.
 template <class Key, class Item>
 class StepsAhead {
  public:
   using Make = std::function<Item(const Key& key)>;
 
-  /// `make` is called on another thread if `ahead`, never on two at once.
+  /// `make` runs on another thread if `ahead`, never on two at once.
   StepsAhead(bool ahead, Make make) : ahead_(ahead), make_(std::move(make)) {}
 
-  /// The item of `now`. That of `next` is begun.
+  /// Returns the item of `now` and begins that of `next`.
   Item take(const Key& now, const Key& next) {
     if (!ahead_) return make_(now);
     if (!begun_ || begun_->key != now) begin(now);
@@ -39,7 +39,7 @@ class StepsAhead {
 
   bool ahead_;
   Make make_;
-  std::optional<Begun> begun_;  // last: it waits for its thread before make_ goes
+  std::optional<Begun> begun_;  // last: waits for its thread before make_ is destroyed
 };
 
 }  // namespace longtake::train

@@ -9,8 +9,7 @@
 
 namespace longtake::train {
 
-/// Independent timesteps 0 .. 1000 with the distribution that `config` sets, `per_sample` for each seed.  [seeds,
-/// per_sample]
+/// Independent timesteps 0 .. 1000, distributed as `config` says, `per_sample` for each seed.  [seeds, per_sample]
 at::Tensor draw_timesteps(const DataConfig& config, const std::vector<std::uint64_t>& seeds, std::int64_t per_sample);
 
 }  // namespace longtake::train

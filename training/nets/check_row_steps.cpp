@@ -14,7 +14,7 @@ constexpr double allowed_float = 1e-4, allowed_bf16 = 4e-2;
 
 using Tensors = std::vector<at::Tensor>;
 
-/// The steps on one set of inputs; `made` gets what they compute, on the CPU in float32.
+/// Runs the steps on one set of inputs; `made` receives the results, on the CPU in float32.
 struct Trial {
   const RowSteps& steps;
   at::Device device;
@@ -29,7 +29,7 @@ struct Trial {
     return x.to(as).to(device);
   }
   at::Tensor tokens(at::ScalarType as) { return random({batch, frames * rows * columns, width}, as); }
-  /// As blocks have them: two of several rows per frame, which lie apart.
+  /// As in a block: two of several rows per frame, so the tensors are strided.
   Tensors per_frame() { return random({batch, frames, 3, width}, at::kFloat).unbind(2); }
   at::Tensor like(const at::Tensor& x) const { return at::empty_like(x); }
   void note(const at::Tensor& x) { made.push_back(x.to(at::kCPU, at::kFloat)); }
@@ -91,7 +91,7 @@ constexpr std::pair<const char*, Part> parts[] = {{"RMS norm", &Trial::norms},
 }  // namespace
 
 std::string difference_of(const RowSteps& found, const RowSteps& expected, at::Device device) {
-  // Widths of one, several and many registers for each thread of a warp, and one that no warp divides.
+  // Widths that give each thread of a warp one, several and many values, and one that is not a multiple of a warp.
   for (const std::int64_t width : {64, 224, 100, 1024})
     for (const auto& [type, allowed] : {std::pair(at::kFloat, allowed_float), std::pair(at::kBFloat16, allowed_bf16)})
       for (const auto& [name, part] : parts) {

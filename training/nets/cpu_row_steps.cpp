@@ -27,7 +27,7 @@ void write_row(const float* from, const at::Tensor& x, std::int64_t i) {
     rows::store(from, x.data_ptr<c10::BFloat16>() + i * width, width);
 }
 
-/// Calls body(first, end, piece) with one piece per thread, so that each has its own place for sums over rows.
+/// Calls body(first, end, piece) with one piece per thread. Each piece has its own row for sums over rows.
 template <class Body>
 void in_pieces(std::int64_t count, const Body& body) {
   const std::int64_t pieces = std::min<std::int64_t>(at::get_num_threads(), count);
@@ -40,8 +40,8 @@ void in_pieces(std::int64_t count, const Body& body) {
 /// A zeroed row of `width` sums for every piece.
 at::Tensor piece_sums(std::int64_t width) { return at::zeros({at::get_num_threads(), width}); }
 
-/// For every row of `to`: step(i, piece, row) has row i of each tensor of `from` as float32 in row[0], row[1], ... and
-/// a spare one behind them, and returns which of them to write. `group` rows on end stay in one piece.
+/// For every row of `to`, calls step(i, piece, row). row[0], row[1], ... are row i of each tensor of `from` as float32,
+/// followed by one spare row. It returns the row to write. `group` consecutive rows stay in one piece.
 template <class Step>
 void over_rows(const std::vector<at::Tensor>& from, const at::Tensor& to, std::int64_t group, const Step& step) {
   const std::int64_t width = to.size(-1);
@@ -134,7 +134,7 @@ void rotate(const at::Tensor& x, const at::Tensor& turns, std::int64_t heads, bo
   });
 }
 
-/// Calls visit(tap, here, there) for every token `here` of one frame and every neighbour `there` it has, itself
+/// Calls visit(tap, here, there) for every token `here` of one frame and each of its neighbours `there`, itself
 /// included.
 template <class Visit>
 void for_each_neighbour(std::int64_t rows, std::int64_t columns, const Visit& visit) {

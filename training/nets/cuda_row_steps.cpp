@@ -9,7 +9,7 @@
 namespace longtake::train {
 namespace {
 
-constexpr std::int64_t most_parts = 528;  // parts in sums over rows: four for each multiprocessor of the largest GPU
+constexpr std::int64_t most_parts = 528;  // partial sums over rows: four for each multiprocessor of the largest GPU
 
 const CudaKernels& kernels() { return *cuda_kernels(); }
 

@@ -12,7 +12,7 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::variable_list;
 
-/// The steps that compute with tensors like x, or null.
+/// The steps for tensors of the device and type of x, or null.
 const RowSteps* steps_for(const at::Tensor& x) {
   if (x.scalar_type() != at::kFloat && x.scalar_type() != at::kBFloat16) return nullptr;
   if (x.is_cpu()) return &cpu_row_steps();
@@ -20,14 +20,14 @@ const RowSteps* steps_for(const at::Tensor& x) {
 }
 const RowSteps& of(const at::Tensor& x) { return *steps_for(x); }
 
-/// The type that the next product reads.
+/// The input type of the next matrix product.
 at::ScalarType product_type(const at::Tensor& x) {
   const at::DeviceType device = x.device().type();
   return at::autocast::is_autocast_enabled(device) ? at::autocast::get_autocast_dtype(device) : x.scalar_type();
 }
 
 at::Tensor floats(const at::Tensor& x) { return x.to(at::kFloat).contiguous(); }
-/// Rows per frame as float32; a view of rows that lie evenly stays a view.
+/// Rows per frame as float32; a view with an even stride stays a view.
 at::Tensor float_rows(const at::Tensor& per_frame) {
   const at::Tensor wide = per_frame.to(at::kFloat);
   return stride_of_rows(wide) > 0 ? wide : wide.contiguous();
@@ -106,7 +106,7 @@ struct Rotate : torch::autograd::Function<Rotate> {
   }
 };
 
-/// On the CPU only: a GPU has this step, and its gradient, as one kernel each.
+/// CPU only: on a GPU this step and its gradient are one kernel each.
 struct Gelu : torch::autograd::Function<Gelu> {
   static at::Tensor forward(AutogradContext* context, const at::Tensor& x) {
     context->save_for_backward({x});
@@ -155,7 +155,7 @@ at::Tensor fused_norm_modulate(const at::Tensor& x, const at::Tensor& scale, con
   return NormModulate::apply(x.contiguous(), float_rows(scale), float_rows(shift), eps);
 }
 
-/// The residual stream stays in float32 on a GPU; on a CPU, whose memory is slower, it has the type that arrived.
+/// The residual stream is float32 on a GPU. On a CPU, whose memory is slower, it keeps the type of x.
 at::Tensor stream_of(const at::Tensor& x) { return x.is_cpu() ? x.contiguous() : floats(x); }
 
 at::Tensor fused_gated_add(const at::Tensor& x, const at::Tensor& y, const at::Tensor& gate) {

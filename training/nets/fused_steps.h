@@ -4,8 +4,8 @@
 
 namespace longtake::train {
 
-/// For training on a CPU: each step is one pass over the rows, forwards and backwards, and what autocast will turn into
-/// bf16 for the next product is written as bf16 at once. Tensors of other devices and types take the plain steps.
+/// For training: each step is one pass over the rows, forwards and backwards. A result that autocast would convert to
+/// bf16 for the next product is written as bf16 at once. Tensors that no fused step supports take the plain steps.
 const BlockSteps& fused_steps();
 
 }  // namespace longtake::train

@@ -29,7 +29,6 @@ Result<nlohmann::json> config_of(const std::filesystem::path& folder, const std:
   return json;
 }
 
-/// A text encoder of the sizes in a network section.
 StarterTextConfig text_config(const NetworkConfig& config) {
   StarterTextConfig text;
   text.dim = config.text_dim;
@@ -39,7 +38,7 @@ StarterTextConfig text_config(const NetworkConfig& config) {
   return text;
 }
 
-/// Makes the folder if it is missing.
+/// Creates the folder if it is missing.
 Result<void> save_text(const StarterText& text, const std::filesystem::path& folder, at::ScalarType type) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);

@@ -9,14 +9,14 @@
 
 namespace longtake::train {
 
-/// A diffusion transformer with the text encoder that it was trained with, stored in one folder of weights
+/// A diffusion transformer and the text encoder that was trained with it, stored in one folder of weights
 /// (dit-*.safetensors and text-*.safetensors, sizes in their headers).
 struct Networks {
   CausalDit dit;
   StarterText text;
 
-  /// New networks for the vocabulary of the theatre. `deviation` [c] is that of the latent channels. They are told
-  /// `more_maps` beside those of its stage.
+  /// New networks for the vocabulary of the theatre. `deviation` [c] is the standard deviation of the latent channels.
+  /// Their inputs are the conditioning maps of the theatre's stage and `more_maps` further ones.
   static Networks random(const NetworkConfig& config, const at::Tensor& deviation, std::uint64_t seed,
                          int more_maps = 0);
   static Result<Networks> load(const std::filesystem::path& folder);
@@ -28,8 +28,8 @@ struct Networks {
   /// The other tensors of the weights.
   NamedTensors fixed();
   Networks clone() const;
-  /// Takes `share` of every weight from `other`, which must have the same shapes. A mean of a model's weights and those
-  /// it was distilled to keeps some abilities of both.
+  /// Takes `share` of every weight from `other`, which must have the same shapes. The mean of a model and its distilled
+  /// version keeps some abilities of both.
   Result<void> blend(Networks& other, double share);
   void to(at::Device device);
 

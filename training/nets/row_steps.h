@@ -8,8 +8,8 @@
 namespace longtake::train {
 
 /// The steps of fused_steps.h on contiguous tensors and their gradients, each in one pass over the rows. Tokens are [B,
-/// N, C] in float32 or bf16; rows of scales, shifts and gates are float32 [B, F, C] for N / F tokens each, and may lie
-/// apart (stride_of_rows()). A result has the tensor that it is written to, or is float32.
+/// N, C] in float32 or bf16. Scales, shifts and gates are float32 [B, F, C], one row for N / F tokens, and may be
+/// strided (stride_of_rows()). A result is written to a given tensor, or is new and float32.
 struct RowSteps {
   void (*rms_norm)(const at::Tensor& x, const at::Tensor& weight, double eps, const at::Tensor& y) = nullptr;
   /// Returns the weight's gradient.
@@ -17,12 +17,12 @@ struct RowSteps {
                                   const at::Tensor& x_gradient) = nullptr;
   void (*norm_modulate)(const at::Tensor& x, const at::Tensor& scale, const at::Tensor& shift, double eps,
                         const at::Tensor& y) = nullptr;
-  /// scale_gradient and shift_gradient are zeros [B, F, C].
+  /// scale_gradient and shift_gradient must be zeros [B, F, C].
   void (*norm_modulate_gradient)(const at::Tensor& x, const at::Tensor& scale, const at::Tensor& g, double eps,
                                  const at::Tensor& x_gradient, const at::Tensor& scale_gradient,
                                  const at::Tensor& shift_gradient) = nullptr;
   void (*gated_add)(const at::Tensor& x, const at::Tensor& y, const at::Tensor& gate, const at::Tensor& sum) = nullptr;
-  /// gate_gradient is zeros [B, F, C].
+  /// gate_gradient must be zeros [B, F, C].
   void (*gated_add_gradient)(const at::Tensor& g, const at::Tensor& y, const at::Tensor& gate,
                              const at::Tensor& y_gradient, const at::Tensor& gate_gradient) = nullptr;
   /// turns [B or 1, N, 1, d/2] complex; `back` takes their conjugates.
@@ -37,15 +37,15 @@ struct RowSteps {
                                         const at::Tensor& x_gradient) = nullptr;
 };
 
-/// Loops over rows on all threads.
+/// The steps on the CPU, on all threads.
 const RowSteps& cpu_row_steps();
 void cpu_gelu(const at::Tensor& x, const at::Tensor& y);
 void cpu_gelu_gradient(const at::Tensor& x, const at::Tensor& g, const at::Tensor& x_gradient);
-/// The CUDA kernels, or null where there are none, or where they do not compute what the CPU's loops compute: the first
-/// call compares them.
+/// The CUDA kernels, or null if there are none. The first call compares them with the CPU's loops; it is null if they
+/// differ, too.
 const RowSteps* cuda_row_steps();
 std::int64_t widest_cuda_row();
-/// Empty if `found` computes what `expected` computes, within rounding, on tensors of `device`; else what differs.
+/// Compares `found` on tensors of `device` with `expected`. Empty if they agree within rounding; else what differs.
 std::string difference_of(const RowSteps& found, const RowSteps& expected, at::Device device);
 
 /// Tokens of x [B, N, C] that share a row of `per_frame` [B, F, C].
@@ -53,7 +53,7 @@ inline std::int64_t tokens_per_frame(const at::Tensor& x, const at::Tensor& per_
   return x.numel() / per_frame.numel();
 }
 
-/// Numbers from one row of `per_frame` [B, F, C] to the next, or 0 if they do not lie evenly.
+/// The stride in values between rows of `per_frame` [B, F, C], or 0 if it is uneven.
 inline std::int64_t stride_of_rows(const at::Tensor& per_frame) {
   const bool even = per_frame.stride(2) == 1 &&
                     (per_frame.size(0) == 1 || per_frame.stride(0) == per_frame.size(1) * per_frame.stride(1));
