@@ -37,7 +37,7 @@ void ClipStream::rest() {
 }
 
 /// Conditioning maps from the first latent frame of the sequence to the end of this clip. They are a function of seeds
-/// and prompts, so they need not be stored.
+/// and prompts, so checkpoints do not store them.
 Conditioning ClipStream::layouts_until(std::int64_t clip) const {
   if (models_.films) return {};
   std::vector<Conditioning> samples;
@@ -91,12 +91,12 @@ RolledClip ClipStream::next(std::int64_t clip, int exit) {
   if (rolled.plan.switches) {
     rollout_.switch_to(text(), spans);
   } else {
-    rollout_.set_text(text());  // weights have changed since the last clip
+    rollout_.set_text(text());  // the weights have changed since the last clip
   }
   if (layouts.defined())
     rolled.layout = layouts.frames(layouts.maps.size(1) - tuning_.clip_frames, tuning_.clip_frames);
   if (points) {
-    // The teacher reads the newest prompt alone.
+    // The teacher reads only the newest prompt.
     rolled.layout.spans = spans.unsqueeze(1).expand(rolled.layout.spans.sizes());
     if (previous_.defined()) rolled.layout.maps = told_as_picture(rolled.layout.maps);
   }

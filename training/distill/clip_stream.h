@@ -10,7 +10,7 @@
 
 namespace longtake::train {
 
-/// A clip as it was rolled out, with the teacher's judgement.
+/// A rolled-out clip and the clip that the teacher judges.
 struct RolledClip {
   ClipPosition plan;
   std::vector<RolledChunk> chunks;
@@ -21,8 +21,8 @@ struct RolledClip {
   std::int64_t new_tokens = 0;       ///< tokens of the new frames, the last of the judged clip
 };
 
-/// A few samples of the student's running sequences, clip after clip (streaming long tuning, section 2 of LongLive):
-/// memories carry over, prompts switch at clip starts with a recache, every clip is judged with its overlap.
+/// Some samples of the student's running sequences, clip after clip (streaming long tuning, section 2 of LongLive).
+/// Memories carry over, prompts switch at clip starts with a recache, and every clip is judged with its overlap.
 class ClipStream {
  public:
   struct BatchPart {
@@ -34,7 +34,7 @@ class ClipStream {
   ClipStream(const DmdModels& models, const RolloutConfig& rollout, const LongTuning& tuning, bool bf16,
              BatchPart part);
 
-  /// Clips come in ascending order; `exit` is the pass at which all of its chunks leave denoising.
+  /// Call with ascending clip numbers; `exit` is the pass at which all chunks of the clip leave denoising.
   RolledClip next(std::int64_t clip, int exit);
   const Rollout& rollout() const { return rollout_; }
   const BatchPart& part() const { return part_; }
@@ -43,15 +43,15 @@ class ClipStream {
   /// except the tokens that the next clip continues from.
   void rest();
 
-  /// The running sequences, a few tensors for each sample, named by its index in the batch over all ranks. They are
-  /// views of what is there now; none where no clip goes on from the one before.
+  /// The running sequences, a few tensors for each sample, named by its index in the batch over all ranks. The tensors
+  /// are views of the current state. There are none if no clip continues its predecessor.
   void save(NamedTensors& into) const;
-  /// The stream as it was after clip `clip`. The samples are looked for in all files, whichever rank wrote them.
+  /// Restores the stream as it was after clip `clip`. Each sample may be in the file of any rank.
   Result<void> restore(const std::vector<TensorFile>& files, std::int64_t clip);
 
  private:
   void begin(const ClipPosition& plan);
-  /// `clip` is the last one to be told.
+  /// Conditioning up to the end of clip `clip`.
   Conditioning layouts_until(std::int64_t clip) const;
   TextContext text() const;
 
@@ -62,8 +62,8 @@ class ClipStream {
   Rollout rollout_;
   std::vector<std::uint64_t> sequence_seeds_;
   std::vector<std::string> prompts_;
-  std::int64_t clip_ = 0;  // the newest one
-  at::Tensor previous_;    // [B, F, c, y, x] the sequence's newest frames, as the student made them
+  std::int64_t clip_ = 0;  // number of the newest clip
+  at::Tensor previous_;    // [B, F, c, y, x] the newest frames that the student generated
 };
 
 }  // namespace longtake::train

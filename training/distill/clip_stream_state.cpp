@@ -53,7 +53,7 @@ std::string name_of(std::int64_t row, const std::string& what) {
 struct SavedSample {
   at::Tensor slots;       // [kept, slot_facts]
   at::Tensor key_values;  // [2, blocks, kept, width]
-  at::Tensor numbers;     // [n, 2] held latent frames, and the chunks that made them
+  at::Tensor numbers;     // [n, 2] held latent frames, and the chunks that they belong to
   at::Tensor frames;      // [n, c, y, x]
   at::Tensor previous;    // [clip, c, y, x]
 };
@@ -78,7 +78,7 @@ Result<SavedSample> read_sample(const TensorFile& file, std::int64_t row) {
   return sample;
 }
 
-/// Reads a sample from a checkpoint of the first form, in which rank 0 wrote the rows of all ranks into one file.
+/// Reads a sample from a checkpoint in the first format, in which rank 0 wrote the rows of all ranks into one file.
 Result<SavedSample> read_row(const TensorFile& file, std::int64_t row) {
   std::optional<Error> wrong;
   const auto read = [&](const char* name) {
@@ -95,7 +95,8 @@ Result<SavedSample> read_row(const TensorFile& file, std::int64_t row) {
                      at::stack({held, chunks.index_select(0, held)}, 1), frames.index_select(0, held), previous};
 }
 
-/// The memory of a sample as it was; `memory` says of what kind it is. `layouts` are its own, from the first frame on.
+/// Fills `memory`, which has the right kind, with the saved state of a sample. `layouts` are the sample's own, from the
+/// first frame on.
 MemoryState memory_of(MemoryState memory, const SavedSample& saved, const Conditioning& layouts, at::Device device) {
   const at::Tensor facts = saved.slots.contiguous();
   for (std::int64_t s = 0; s < facts.size(0); ++s) {
@@ -176,7 +177,7 @@ Result<void> ClipStream::restore(const std::vector<TensorFile>& files, std::int6
     memory.last_chunk = next_frame / tuning_.chunk_frames - 1;
     sample.restore({sample.cursor().seed, memory.last_chunk + 1, next_frame, plan.switched ? 1 : 0}, memory);
     previous.push_back(saved.previous.clone().to(device));
-    rest();  // the room for a clip, before the next sample is read
+    rest();  // frees the clip's part of the memory before the next sample is read
   }
   previous_ = at::stack(previous);
   return {};

@@ -49,8 +49,7 @@ void ContextScore::remember(const ClipBatch& films, const at::Tensor& past) {
   seeds_ = films.seeds;
   real_ = known(models_.teacher, films, past);
   fake_ = known(models_.critic, films, past);
-  // Guidance compares with what the model would make of the chunk without the prompt. The past keeps what its words
-  // made.
+  // For guidance, the unconditional branch drops the prompt of the chunk only. The past keeps its prompt.
   const at::Tensor rows = models_.text({""});
   unsaid_ = real_;
   unsaid_.text = models_.teacher.encode_text(rows);
@@ -90,7 +89,7 @@ at::Tensor ContextScore::learn(const at::Tensor& chunk, const at::Tensor& weight
   at::Tensor v_fake;
   {
     const Autocast autocast(setting_.bf16, chunk.device().type());
-    Known told = fake_;  // the memory of `told` has the weights before the first update from these films
+    Known told = fake_;  // its memory was computed with the weights before the first update from these films
     told.text = models_.critic.encode_text(told.rows);
     v_fake = flow(models_.critic, told, noised(chunk, noise, sigma_of(t, chunk)), t);
   }

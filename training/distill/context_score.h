@@ -13,7 +13,7 @@
 
 namespace longtake::train {
 
-/// Two causal models that score a chunk beside its past.
+/// Two causal models that score a chunk given its past.
 struct ContextModels {
   CausalDit teacher;                                                          ///< real score, frozen
   CausalDit critic;                                                           ///< fake score, follows the student
@@ -21,9 +21,9 @@ struct ContextModels {
   std::function<Result<void>(CausalDit& dit, const std::filesystem::path& folder)> save{};
 };
 
-/// Contextual distillation (Context Forcing, arXiv:2602.06028): real and fake score of a chunk are those of models that
-/// know the whole true past of the film through a full cache, while the student sees what its memory kept. A teacher
-/// that sees a clip of two seconds finds nothing wrong with a thing that comes back in another colour; this one does.
+/// Contextual distillation (Context Forcing, arXiv:2602.06028). Real and fake score of a chunk come from models that
+/// see the whole true past of the film in a full cache. The student sees only what its memory kept. A teacher that sees
+/// two seconds accepts a thing that comes back in another colour; this one does not.
 class ContextScore {
  public:
   struct Setting {
@@ -34,11 +34,11 @@ class ContextScore {
   };
   ContextScore(ContextModels models, const Setting& setting, const OptimizerConfig& critic, Share share);
 
-  /// Remembers all chunks of the films but the last, as `past` [B, F, c, y, x] has them.
+  /// Fills the caches with all chunks of `past` [B, F, c, y, x] except the last.
   void remember(const ClipBatch& films, const at::Tensor& past);
-  /// At which side of the real score a chunk lies that the student made of these films.
+  /// The DMD gradient for a chunk that the student generated for these films.
   DmdGradient gradient(const at::Tensor& chunk, int draw) const;
-  /// Makes one update of the critic from that chunk; returns its loss. `update` receives what was done.
+  /// Makes one update of the critic from that chunk; returns its loss. `update` receives the learner's result.
   at::Tensor learn(const at::Tensor& chunk, const at::Tensor& weights, int draw, const StepContext& context,
                    Learner::Update& update);
   void forget();
@@ -48,7 +48,7 @@ class ContextScore {
   Result<void> save(const std::filesystem::path& folder) { return models_.save(models_.critic, folder); }
 
  private:
-  /// The input of a network before it scores: words, the places of the last chunk, and its memory.
+  /// The inputs of a network for scoring: words, the places of the last chunk, and its memory.
   struct Known {
     at::Tensor rows;  // rows of the words
     TextContext text;

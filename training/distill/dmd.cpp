@@ -10,7 +10,7 @@
 namespace longtake::train {
 namespace {
 
-// [B] -> [B, 1, ..., 1], so that a number a sample meets every element of its clip.
+// [B] -> [B, 1, ..., 1], to broadcast one number per sample over its clip.
 at::Tensor beside(const at::Tensor& per_sample, const at::Tensor& clip) {
   std::vector<std::int64_t> shape(static_cast<std::size_t>(clip.dim()), 1);
   shape[0] = clip.size(0);

@@ -29,7 +29,7 @@ NamedTensors trained(SalienceHead& head) {
   return parameters;
 }
 
-/// All weights, or the low-rank factors that stand for them.
+/// All weights, or their low-rank factors.
 NamedTensors trained(CausalDit& dit, std::optional<LoraTraining>& lora) {
   return lora ? lora->parameters() : trained(dit);
 }
@@ -43,7 +43,7 @@ Share share_of(const DmdStageConfig& config, const Group& group) {
   return Share{group.rank(), group.size(), config.shard};
 }
 
-/// Updates a network, through its LoRA factors if it has some.
+/// Updates a network, or its LoRA factors if it has them.
 Learner::Update update(Learner& learner, std::optional<LoraTraining>& lora, const StepContext& context) {
   if (lora) lora->collect();
   const Learner::Update made = learner.step(context.group, context.rate_scale);
@@ -51,7 +51,7 @@ Learner::Update update(Learner& learner, std::optional<LoraTraining>& lora, cons
   return made;
 }
 
-/// Whether both are true; the first may be undefined.
+/// Logical and; the first may be undefined.
 at::Tensor both(const at::Tensor& first, const at::Tensor& second) {
   return first.defined() ? first.logical_and(second) : second;
 }
@@ -123,7 +123,7 @@ at::Tensor DmdStage::turn(const StepContext& context, NamedTensors& values) {
   } else {
     finite = generator_step(context, context.step, values, &clips);
   }
-  // The last update tells its values.
+  // Only the values of the last update are logged.
   for (int draw = 1; draw <= config_.critic_steps; ++draw) {
     NamedTensors told;
     finite = both(finite, critic_step(context, clips, draw, told));
@@ -137,7 +137,7 @@ std::vector<RolledClip> DmdStage::roll(std::int64_t number) {
   std::vector<RolledClip> clips;
   for (ClipStream& stream : streams_) {
     clips.push_back(stream.next(number, exit_pass(number)));
-    clips.back().chunks.clear();  // the slots of these clips cannot be read any more
+    clips.back().chunks.clear();  // the slots of these clips are no longer readable
     stream.rest();
   }
   return clips;
@@ -192,7 +192,7 @@ at::Tensor DmdStage::generator_step(const StepContext& context, std::int64_t num
 
 void DmdStage::teach_student(const Rollout& rollout, const RolledClip& clip, const at::Tensor& sl_r) {
   const at::AutoGradMode recorded(true);
-  std::vector<at::Tensor> leaves;  // the head's own are taught once, by what all chunks gave
+  std::vector<at::Tensor> leaves;  // without the head's parameters, which teach_head() trains
   for (const auto& [_, parameter] : generator_.parameters()) leaves.push_back(parameter);
   std::int64_t token = 0;
   for (const RolledChunk& chunk : clip.chunks) {

@@ -20,8 +20,8 @@ namespace longtake::train {
 
 /// Distribution matching distillation of a causal student, with its salience head: the paper's Algorithm 1. One step is
 /// one critic update; every `critic_steps`-th begins with an update of generator and head. Without eviction and with
-/// clips that stand alone it is stage 1, with a policy and sequences stage 2. Kind "salience" trains the head alone,
-/// for a student that stays as it is.
+/// independent clips it is stage 1; with a policy and sequences it is stage 2. Kind "salience" trains only the head;
+/// the student is frozen.
 class DmdStage final : public Stage {
  public:
   static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,
@@ -52,20 +52,20 @@ class DmdStage final : public Stage {
   };
   DmdStage(const DmdStageConfig& config, Setting setting, std::unique_ptr<DmdModels> models, Group& group);
 
-  /// A clip of every stream, which then rests.
+  /// Generates a clip of every stream and then releases it.
   std::vector<RolledClip> roll(std::int64_t clip);
-  /// Learns from a clip of every stream; `clips` receives them if it is given.
+  /// Updates generator and head from a clip of every stream. `clips`, if not null, receives the clips.
   at::Tensor generator_step(const StepContext& context, std::int64_t clip, NamedTensors& values,
                             std::vector<RolledClip>* clips = nullptr);
   at::Tensor head_step(const StepContext& context, std::int64_t clip, NamedTensors& values);
-  /// `draw` numbers the updates from the same clips, each of which has its own times and noise.
+  /// `draw` is the index of the update from the same clips; each has its own times and noise.
   at::Tensor critic_step(const StepContext& context, const std::vector<RolledClip>& clips, int draw,
                          NamedTensors& values);
-  /// A step of `one_rollout`.
+  /// One step with `one_rollout`.
   at::Tensor turn(const StepContext& context, NamedTensors& values);
-  /// Adds the gradient of L_s by what the head reads to the student's.
+  /// Adds the gradient of L_s by the head's inputs to the student's gradient.
   void teach_student(const Rollout& rollout, const RolledClip& clip, const at::Tensor& sl_r);
-  /// 0 where the models are, to sum losses in.
+  /// 0 on the models' device, to sum losses in.
   at::Tensor zero() const;
   /// Computes L_s of one clip and adds its gradient to the head.
   at::Tensor teach_head(const RolledClip& clip, Group& group);
@@ -75,13 +75,13 @@ class DmdStage final : public Stage {
   /// The weight of each element of a judged clip in the losses.
   at::Tensor counts(const RolledClip& clip) const;
   int exit_pass(std::int64_t clip) const;
-  /// t and noise for the clip of a stream.  [B], like the clip
+  /// t [B] and noise, shaped like the clip, for the clip of a stream.
   std::pair<at::Tensor, at::Tensor> score_noise(const RolledClip& clip, int draw = 0) const;
   at::Tensor flow_of(const CausalDit& dit, const at::Tensor& x_t, const at::Tensor& t, const TextContext& text,
                      const Conditioning& layout) const;
   CleanPrediction fake_score(const RolledClip& clip) const;
   CleanPrediction real_score(const RolledClip& clip) const;
-  /// SL_r for the tokens of the clip's new frames, as the head should give it.  [B, new tokens]
+  /// SL_r for the tokens of the clip's new frames, as the target of the head.  [B, new tokens]
   at::Tensor wanted_salience(const RolledClip& clip, SalienceTarget& target, Group* group) const;
   at::Tensor predicted_salience(const RolledClip& clip) const;
 

@@ -121,7 +121,7 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
   const c10::NoGradGuard no_grad;
   const Learner::Averaged student(generator_);
   const Learner::Averaged head(head_);
-  // Makes a whole new sequence with all passes, as in inference.
+  // Generates a whole new sequence with all passes, as in inference.
   ClipStream stream(*models_, setting_.rollout, setting_.tuning, config_.data.bf16,
                     {setting_.seed, "dmd.held-out", 0, std::min(held_out_clips, streams_.front().part().samples)});
   const int last_pass = static_cast<int>(setting_.rollout.times.size()) - 1;
@@ -145,7 +145,7 @@ Values DmdStage::evaluate(const std::filesystem::path& folder, const std::string
   const at::Tensor& x = clip.judged.latents;
   const auto [t, noise] = score_noise(clip);
   const DmdGradient dm = dmd_gradient(x, fake_score(clip), real_score(clip), t, noise);
-  // The critic must predict the student's clips better than the teacher, of which it is a copy at the start.
+  // The critic must predict the student's clips better than the teacher. It starts as a copy of the teacher.
   const TextContext fake_text = models_->critic.encode_text(models_->teacher_text(clip.prompts));
   const TextContext real_text = models_->teacher.encode_text(models_->teacher_text(clip.prompts));
   double fake = 0, real = 0;

@@ -24,7 +24,7 @@ LoraTraining::LoraTraining(CausalDit& dit, int rank, double alpha, std::uint64_t
     if (!adapted(parameter.name, weight)) continue;
     const at::Tensor a =
         seeded_normal({rank, weight.size(1)}, seed, static_cast<std::uint32_t>(factors_.size())).to(weight.device());
-    // The copy is read once an update: a GPU has better use for its memory.
+    // The copy is read only once per update, so it is kept in host memory.
     const at::Tensor base = weight.is_cpu() ? weight.detach().clone() : weight.detach().to(at::kCPU);
     factors_.push_back({parameter.name, weight.requires_grad_(), base,
                         a / std::sqrt(static_cast<double>(weight.size(1))),

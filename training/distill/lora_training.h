@@ -10,17 +10,17 @@
 namespace longtake::train {
 
 /// Low-rank training of every matrix in a transformer's blocks: W = W0 + alpha / rank * B A. The model computes with
-/// the merged matrices, so it stays the engine's own class, and their gradient is carried over to the factors in closed
-/// form: dB = s dW A^T, dA = s B^T dW. B begins at zero.
+/// the merged matrices, so it stays the engine's own class. The gradient of the factors follows in closed form: dB = s
+/// dW A^T, dA = s B^T dW. B begins at zero.
 class LoraTraining {
  public:
   LoraTraining(CausalDit& dit, int rank, double alpha, std::uint64_t seed);
 
-  /// The factors: what a Learner trains.
+  /// The factors, which a Learner trains.
   NamedTensors parameters() const;
-  /// Moves the gradients of the merged matrices to the factors; add up first, call once before the optimiser.
+  /// Moves the gradients of the merged matrices to the factors. Call it once per step, after all backward passes.
   void collect();
-  /// Puts the factors, as they are now, into the model.
+  /// Writes the merged matrices of the current factors into the model.
   void merge();
 
  private:

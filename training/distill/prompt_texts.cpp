@@ -18,9 +18,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* encoder_id = "umt5-xxl";
-// Letters that are encoded at once; a token has some four. Together they fill a GPU, or the caches of a CPU.
+// Letters per batch of prompts; a token has about four. This fills a GPU, or the caches of a CPU.
 constexpr std::size_t letters_on_gpu = 1 << 17, letters_on_cpu = 1 << 13;
-// Ranks that wait hear from rank 0 more often than their connection would be given up.
+// Waiting ranks receive a message from rank 0 at least this often, so that their connection does not time out.
 constexpr double portion_ms = 20'000;
 
 Result<Umt5TextEncoder> load_encoder(const WanConfig& files, at::Device device) {
@@ -51,7 +51,7 @@ class TextWork {
 
   std::size_t left() const { return missing_.size(); }
 
-  /// Encodes and keeps batches until `portion_ms` have gone by.
+  /// Encodes and stores batches until `portion_ms` have passed.
   Result<void> go_on() {
     const Stopwatch watch;
     while (!missing_.empty() && watch.total_ms() < portion_ms) {
@@ -69,7 +69,7 @@ class TextWork {
  private:
   TextWork(TextPacker packer, std::size_t letters) : packer_(std::move(packer)), letters_(letters) {}
 
-  /// Versions before 0.4 kept a file for each prompt.
+  /// Versions before 0.4 wrote a file for each prompt.
   Result<void> take_over(const fs::path& folder, const std::vector<std::string>& prompts) {
     const EmbeddingCache single(folder, 1 << 20);
     std::vector<std::string> found;
@@ -83,7 +83,7 @@ class TextWork {
         missing_.push_back(prompt);
       }
     }
-    // Prompts of like length are encoded together, since the longest decides; the longest come first.
+    // Batches hold prompts of similar length, because the longest sets the cost; the longest come first.
     std::ranges::stable_sort(missing_, {}, &std::string::size);
     return packer_.add(found, rows);
   }
@@ -91,7 +91,7 @@ class TextWork {
   TextPacker packer_;
   std::size_t letters_;
   std::unique_ptr<const Umt5TextEncoder> encoder_;
-  std::vector<std::string> missing_;  // the next at the end
+  std::vector<std::string> missing_;  // the next one to encode is at the end
 };
 
 }  // namespace

@@ -14,9 +14,9 @@ namespace longtake::train {
 /// The prompts of a text file, one a line.
 Result<std::vector<std::string>> read_prompts(const std::filesystem::path& file);
 
-/// Embeddings of prompts, as rows for cross-attention. Those that `files.embeddings` lacks are encoded by rank 0 on its
-/// device in batches, while the other ranks wait; a run that was ended resumes where it stopped. The text encoder is
-/// gone when it returns.
+/// Embeddings of prompts, as rows for cross-attention. Rank 0 encodes those that `files.embeddings` lacks, on its
+/// device in batches, while the other ranks wait. An interrupted run resumes where it stopped. The text encoder is
+/// freed before open() returns.
 class PromptTexts {
  public:
   static Result<PromptTexts> open(const WanConfig& files, const std::vector<std::string>& prompts, at::Device device,

@@ -10,7 +10,7 @@ namespace longtake::train {
 namespace {
 
 struct Recomputed final : torch::autograd::Function<Recomputed> {
-  /// `call` and the autocast state are values that live until the backward pass.
+  /// Copies of `call` and the autocast state, which must live until the backward pass.
   struct Block final : torch::CustomClassHolder {
     BlockCall call;
     bool bf16 = false;

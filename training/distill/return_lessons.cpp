@@ -63,7 +63,7 @@ Conditioning ReturnLessons::places(const ClipBatch& films, std::int64_t frame) c
 
 RolledChunk ReturnLessons::asked(const ClipBatch& films, const Turn& turn, bool remembers) {
   const c10::NoGradGuard no_grad;
-  // A scope of its own: casts of weights that are made here carry no gradients, and the loss must not use them again.
+  // A separate autocast scope: the casts of weights made here carry no gradients, and the loss must not reuse them.
   const Autocast autocast(bf16_, models_.student.device().type());
   const int chunk = rollout_.config().chunk_frames;
   const std::int64_t last = films.latents.size(1) - chunk;

@@ -15,7 +15,7 @@
 namespace longtake::train {
 namespace {
 
-/// A handle for the engine's classes to an object that they do not own.
+/// A non-owning handle for the engine's classes.
 template <class T>
 std::shared_ptr<const T> borrowed(const T* thing) {
   return {std::shared_ptr<void>(), thing};
@@ -23,7 +23,7 @@ std::shared_ptr<const T> borrowed(const T* thing) {
 
 at::Tensor stacked(std::vector<at::Tensor> parts) { return parts.size() == 1 ? parts.front() : at::cat(parts); }
 
-/// The positions of several samples, [B, M]: computed on the host, so that a device is told them at once.
+/// The positions of several samples, [B, M], computed on the host and sent to the device in one copy.
 Positions positions_of(const std::vector<const SlotTable*>& tables, const RolledChunk& chunk, const Positioner& rule,
                        at::Device device) {
   const auto samples = static_cast<std::int64_t>(tables.size());
@@ -202,7 +202,7 @@ at::Tensor Rollout::salience(const RolledChunk& chunk) {
 
 void Rollout::append(const RolledChunk& chunk, const ContextPass& pass) {
   at::Tensor scores = salience(chunk);                          // [B, N]
-  if (scores.defined()) scores = scores.detach().to(at::kCPU);  // all samples wait together
+  if (scores.defined()) scores = scores.detach().to(at::kCPU);  // one wait for all samples
   for (std::size_t i = 0; i < samples_.size(); ++i) {
     const auto b = static_cast<std::int64_t>(i);
     std::vector<KeyValues> own;
@@ -235,7 +235,7 @@ MemoryView Rollout::select(const RolledChunk& chunk) const {
   if (samples_.size() == 1)
     return memory_view(first.store().view(chunk.slots.front()), config_.policy.positioner,
                        chunk.first_frame + chunk.leads.front(), first.shape().device);
-  // Samples keep equally many tokens: budgets are full or nothing was evicted yet.
+  // All samples keep the same number of tokens: budgets are full or nothing was evicted yet.
   if (chunk.slots.front().empty()) return {};
   std::vector<const SlotTable*> tables;
   std::vector<at::Tensor> kept;

@@ -10,8 +10,8 @@
 
 namespace longtake::train {
 
-/// Times [B] and noise, like the clips, at which scores are compared: a function of each sample's seed and of the
-/// number of the comparison. Numbers above 0 are for further ones from the same clips.
+/// Times [B] and noise, shaped like the clips, at which scores are compared. They are a function of each sample's seed
+/// and of the number of the comparison; numbers above 0 are further comparisons of the same clips.
 std::pair<at::Tensor, at::Tensor> score_draw(const at::Tensor& like, std::vector<std::uint64_t> seeds,
                                              const ScoreTimes& times, int draw);
 

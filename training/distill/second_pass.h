@@ -7,7 +7,7 @@
 namespace longtake::train {
 
 /// Gradient of a rollout without autograd through it. The DMD gradient by x0 is known when the rollout is over, and
-/// chunks are independent because cache entries carry no gradient. So each exit pass is computed again from its stored
+/// chunks are independent because cache entries carry no gradient. So each exit pass is recomputed from its stored
 /// input, its stored index set and the unchanged cache, and gets its own part of the gradient. Only the activations of
 /// one chunk are in memory.
 ///

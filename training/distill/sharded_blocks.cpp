@@ -48,14 +48,14 @@ struct ShardedBlocks::Parts {
     coming.arriving = group.begin_gather(coming.flat, own);
   }
 
-  /// Puts block `index` in place of the one that is there.
+  /// Replaces the gathered block by block `index`.
   void fetch(std::size_t index) {
     if (here.flat.defined() && here.block == index) return;
     const c10::NoGradGuard no_grad;
     if (here.flat.defined()) release(blocks[here.block]);
     here = {};
     if (!coming.flat.defined() || coming.block != index) {
-      wait();  // the prefetched block is not the requested one, and nobody else asks for it either
+      wait();  // the prefetched block is not the requested one; drop it
       begin(index);
     }
     wait();

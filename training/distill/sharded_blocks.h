@@ -7,12 +7,12 @@
 
 namespace longtake::train {
 
-/// Keeps the blocks of a frozen transformer in parts, one on each rank. A block is gathered from all ranks before it is
-/// computed, and the one behind it while it is computed, so that a rank holds its part and two blocks. The numbers are
-/// those of the whole model. All ranks must make the same passes in the same order.
+/// Shards the blocks of a frozen transformer over ranks. A block is gathered from all ranks before it is computed, and
+/// the next one while it is computed. A rank holds its part and two blocks. The results are those of the whole model.
+/// All ranks must make the same passes in the same order.
 class ShardedBlocks {
  public:
-  /// `dit` must not move, and its weights must not change, while this lives.
+  /// `dit` must not move, and its weights must not change, during the lifetime of this object.
   ShardedBlocks(CausalDit& dit, Group& group);
   ~ShardedBlocks();
   ShardedBlocks(const ShardedBlocks&) = delete;

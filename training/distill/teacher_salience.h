@@ -11,8 +11,7 @@ Result<SalienceConfig> head_config(const SalienceTrainingConfig& config, int dim
 Result<SalienceOptions> salience_options(const SalienceTrainingConfig& config, std::int64_t chunk_tokens);
 
 /// SL_r: salience of every token of a clip by the last self-attention of the bidirectional teacher, which sees the past
-/// and the future of each token. clip [B, F, c, y, x] clean; [B, L]. Without autograd. The embedded model's teacher was
-/// told no places here; the theatre's is.
+/// and the future of each token. clip [B, F, c, y, x] clean; [B, L]. Without autograd.
 at::Tensor teacher_salience(const CausalDit& teacher, const at::Tensor& clip, const TextContext& text, double timestep,
                             const SalienceOptions& options, const ConditioningContext& places = {});
 

@@ -14,8 +14,8 @@
 namespace longtake::train {
 namespace {
 
-/// A caption of the theatre, of which nothing is rendered; it leaves out what its clips leave out. If `switched` is
-/// true, it is the caption of the same scene with one thing changed.
+/// A caption of a theatre scene that is not rendered. It leaves out properties as the captions of clips do. If
+/// `switched` is true, it describes the same scene after changed_scene().
 std::string theatre_prompt(std::uint64_t seed, bool switched) {
   FilmPlan plan;
   plan.acts = {{0, theatre::sample_scene(seed)}};
@@ -71,7 +71,7 @@ class TheatreModels final : public DmdModels {
 
   std::unique_ptr<Director> director() const override { return make_stage_director(words_); }
 
-  /// A clip of the theatre with the places that its film tells.
+  /// A clip of the theatre, conditioned on the places of its film.
   Film film(std::uint64_t seed) const override {
     const at::Device device = student.device();
     const Autocast exact(false, device.type());  // latents must be float32
@@ -109,7 +109,6 @@ class TheatreModels final : public DmdModels {
   std::unique_ptr<theatre::FilmRenderer> renderer_;  // null unless clips are rendered
 };
 
-/// The clips of the lessons about returns.
 Result<std::shared_ptr<const ReturnFilms>> return_films(const Recipe& recipe, const DmdStageConfig& config,
                                                         const std::filesystem::path& run) {
   int latents = 0;
@@ -127,7 +126,6 @@ Result<std::shared_ptr<const ReturnFilms>> return_films(const Recipe& recipe, co
   return std::make_shared<const ReturnFilms>(ReturnFilms{std::move(clips), std::move(held_out), latents});
 }
 
-/// The models of contextual distillation.
 Result<std::shared_ptr<ContextModels>> context_models(const ReturnsConfig& config, const std::filesystem::path& run,
                                                       at::Device device) {
   const std::string& from = config.context_critic.empty() ? config.context_teacher : config.context_critic;
@@ -150,7 +148,7 @@ Result<std::unique_ptr<DmdModels>> starter_models(const Recipe& recipe, const Dm
                                                   const std::filesystem::path& run, bool trains) {
   auto student = TRY(Networks::load(weights_folder(run, config.start_from)));
   auto teacher = TRY(Networks::load(weights_folder(run, config.teacher)));
-  // Where the head alone learns, the critic is never asked, and shares the teacher's weights.
+  // If only the head learns, the critic is never evaluated and shares the teacher's weights.
   auto critic = trains ? Networks::load(weights_folder(run, config.critic.empty() ? config.teacher : config.critic))
                        : Result<Networks>(teacher);
   if (!critic) return fail(critic.error());

@@ -1,10 +1,10 @@
 // Start reading the trainer here: distribution matching distillation (DMD) with the Salience Estimation Head (SEH) in
 // one file, from top to bottom. Symbols are those of the paper's Algorithm 1 (PaFu-KV, arXiv:2601.21896). Every part
-// names the file that does the same for real videos. The formulas of flow, DMD and losses are the trainer's own.
+// names the file that does the same for real videos. The formulas of flow, DMD and losses are those of the trainer.
 //
 // The world: a clip has 4 chunks of 3 tokens. Token 0 of the first chunk shows a thing in one of 4 colours. Then it is
-// hidden, and token 0 of the last chunk must show it in the same colour. All else is noise. Memory has room for 3
-// tokens: a student that keeps the newest ones has forgotten the colour when it is asked for.
+// hidden, and token 0 of the last chunk must show it in the same colour. All else is noise. Memory holds 3 tokens: a
+// student that keeps the newest ones has lost the colour when the last chunk needs it.
 
 #include "training/distill/toy_dmd.h"
 
@@ -149,7 +149,7 @@ Tensor select(const Tensor& slots, const Tensor& il) {
   return slots.gather(1, il.unsqueeze(2).expand({-1, -1, slots.size(2)}));
 }
 
-// The student G, with head S, leaves denoising at pass s.
+// Rolls out student G with head S; denoising ends at pass s.
 Clip roll_out(const Network& G, const Head& S, std::int64_t batch, std::size_t s, Keep keep) {
   const bool recorded = c10::GradMode::is_enabled();
   Memory slots{at::zeros({batch, 0, kWidth}), at::zeros({batch, 0, kWidth})};  // KV: written once, never moved
@@ -166,7 +166,7 @@ Clip roll_out(const Network& G, const Head& S, std::int64_t batch, std::size_t s
       x = noised(x0, at::randn_like(x0), sigma_of(timesteps(batch, kTimes.at(j + 1)), x0));  // Psi(x0, e, t)
     }
     {
-      // Only this pass has a gradient, and no gradient flows into memory. The trainer makes the pass a second time:
+      // Only this pass has a gradient, and no gradient flows into memory. The trainer recomputes the pass instead:
       // second_pass.cpp.
       const at::AutoGradMode gradient(recorded);
       clip.push_back(G.clean(x, timesteps(batch, kTimes.at(s)), first, kv));
@@ -182,7 +182,7 @@ Clip roll_out(const Network& G, const Head& S, std::int64_t batch, std::size_t s
 }
 
 // 5. Where student and critic begin: flow matching on clips of the world. The critic sees whole clips; the student one
-//    chunk at a time, after a clean past (teacher forcing). The real ones: training/nets, training/causal.
+//    chunk at a time, after a clean past (teacher forcing). The real ones: training/nets, training/stages.
 
 at::Generator dice() { return at::detail::getDefaultCPUGenerator(); }
 constexpr ScoreTimes kScoreTimes{1.0, 20, 980};
@@ -215,8 +215,8 @@ void pretrain(Network& student, Network& critic, Group& group) {
 
 // 6. DMD. The real one: dmd_stage.cpp.
 
-// SL_r of Eq. 4 and 5. The exact teacher has no attention; the critic's stands in for it. It is bidirectional, too, and
-// sees for every token who will look back at it. The real one: teacher_salience.cpp.
+// SL_r of Eq. 4 and 5. The exact teacher has no attention, so the critic's is used. The critic is bidirectional, too,
+// and sees how much later tokens attend to each token. The real one: teacher_salience.cpp.
 Tensor wanted_salience(const Network& critic, const Tensor& x) {
   const c10::NoGradGuard no_grad;
   const Pass pass = critic(x, timesteps(x.size(0), 0), 0);
@@ -244,7 +244,7 @@ void distil(Network& student, Network& critic, Head& head, Group& group) {
       salience_loss(head(clip.qkv), sl_r).backward();  // L_s = SmoothL1(SL_r, SL_g)
       head_learner.step(group, 1);
     }
-    Tensor x0;  // the critic follows what the student makes now
+    Tensor x0;  // the critic follows the student's current output
     {
       const c10::NoGradGuard no_grad;
       x0 = roll_out(student, head, kBatch, exit_pass(), keep).x;

@@ -4,7 +4,7 @@
 
 namespace longtake::train {
 
-/// The results of the toy in toy_dmd.cpp. The student streams whole clips with all of its passes.
+/// The results of the toy in toy_dmd.cpp. The student generates whole clips with all of its passes.
 struct ToyOutcome {
   double distance_before = 0;  ///< energy distance of its clips to the teacher's before DMD; 0 = the same distribution
   double distance_after =
@@ -15,7 +15,7 @@ struct ToyOutcome {
   double recalled_fifo = 0;   ///< recall if the newest tokens are kept instead
 };
 
-/// Distils the toy from nothing. Some seconds on one core.
+/// Distils the toy from scratch. Takes some seconds on one core.
 ToyOutcome toy_dmd(std::uint64_t seed);
 
 }  // namespace longtake::train

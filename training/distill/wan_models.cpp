@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The sizes come from config.json beside the weights, or else from the tensors.
+/// Reads the sizes from the config.json next to the weights, or else from the tensors.
 Result<DitConfig> config_of(const fs::path& path, const ModelFile& model) {
   const fs::path beside = (fs::is_directory(path) ? path : path.parent_path()) / "config.json";
   if (!fs::exists(beside)) return dit_config_from_shapes(shapes_of(model));
@@ -33,7 +33,7 @@ Result<DitConfig> config_of(const fs::path& path, const ModelFile& model) {
 Result<CausalDit> load_dit(const fs::path& path, at::Device device, at::ScalarType dtype) {
   const auto model = TRY(open_model_file(path));
   const auto config = TRY(config_of(path, model));
-  // Tensors are read one after the other, so that the host never holds all of them.
+  // Tensors are read one by one, so the host never holds all of them.
   return CausalDit::load(config, [&, read = tensors_of(model)](const std::string& name) -> Result<at::Tensor> {
     auto tensor = read(name);
     if (!tensor) return tensor;
@@ -61,7 +61,7 @@ class WanModels final : public DmdModels {
     names_base = true;
     latent_height = config.wan.latent_height;
     latent_width = config.wan.latent_width;
-    // Passes compute keys and values in bf16 where they are autocast, and read them back in it.
+    // Under autocast, passes compute and read keys and values in bf16.
     if (config.data.bf16 && !student.device().is_cpu()) memory_type = at::kBFloat16;
   }
 
@@ -88,11 +88,11 @@ class WanModels final : public DmdModels {
     const at::Tensor film = vae_.decode(latents.narrow(0, 0, 1), state)[0].clamp(-1, 1).cpu();
     const std::int64_t last = film.size(0) - 1;
     const at::Tensor shown = film.index_select(0, at::tensor({std::int64_t{0}, last / 3, 2 * last / 3, last}));
-    // Pictures only inform: a full disk must not end the training.
+    // Write errors are ignored: a full disk must not end the training.
     (void)write_png(folder / (stem + ".png"), contact_sheet(shown, 4)).has_value();
   }
 
-  // The weights get their own folder, because a folder holds one model and perhaps a salience head.
+  // The weights get their own folder, because a folder holds one model and an optional salience head.
   Result<void> save(CausalDit& dit, bool, const fs::path& stage) override {
     const fs::path folder = stage / "dit";
     std::error_code error;
@@ -119,15 +119,15 @@ Result<std::unique_ptr<DmdModels>> wan_models(const Recipe& recipe, const DmdSta
   auto prompts = TRY(read_prompts(files.prompts));
   std::vector<std::string> all = prompts;
   all.emplace_back(wan_negative_prompt);
-  // Before the networks, which leave a text encoder no room on a GPU.
+  // Before the networks are loaded, because a text encoder does not fit next to them on a GPU.
   auto texts = TRY(PromptTexts::open(files, all, device, group));
-  // Networks that are trained in all weights need float32; frozen weights keep the type in which they were published.
+  // Networks that train all weights need float32; frozen weights keep their published type.
   const at::ScalarType frozen = device.is_cuda() ? at::kBFloat16 : at::kFloat;
   auto student = TRY(load_dit(weights_folder(run, files.student), device, trains ? at::kFloat : frozen));
   auto teacher = TRY(load_dit(weights_folder(run, files.teacher), device, frozen));
   auto critic =
       trains ? load_dit(weights_folder(run, files.critic.empty() ? files.teacher : files.critic), device, at::kFloat)
-             : Result<CausalDit>(CausalDit(teacher.config()));  // never asked: it has no weights
+             : Result<CausalDit>(CausalDit(teacher.config()));  // never evaluated: it has no weights
   if (!critic) return fail(critic.error());
   auto head = TRY(start_head(config, student.config().dim, recipe.seed, run));
   head.to(device);
