@@ -19,8 +19,8 @@ constexpr std::array<Choice<RankedBy>, 2> choices(RankedBy) {
 struct AblationRow {
   std::string factor;            ///< the varied setting, as in the paper's table
   std::string name;              ///< the setting, also the folder of its run
-  bool train = true;             ///< false: the model of the row before, streamed in another way
-  std::vector<std::string> set;  ///< changes to the recipe, as --set takes them
+  bool train = true;             ///< false: reuse the model of the previous row, streamed in another way
+  std::vector<std::string> set;  ///< changes to the recipe, in the syntax of --set
   std::string policy = "paper";  ///< while streaming
   int budget_tokens = 0;         ///< 0 = the policy's own
   int sink_frames = -1;          ///< -1 = the policy's own
@@ -40,7 +40,7 @@ void visit(AblationRow& c, V& v) {
   v("salience", c.salience);
 }
 
-/// A table of rows. For every row one stage is trained again from the same weights, with the same seed and number of
+/// An ablation table. For every row one stage is trained again from the same weights, with the same seed and number of
 /// steps. The result is judged on the same test streams, or by the stage's own measures on the same held-out data.
 struct Ablation {
   std::string about;
@@ -48,10 +48,11 @@ struct Ablation {
   std::string stage;             ///< the recipe's stage that is trained again for each row
   std::vector<std::string> set;  ///< changes for all rows
   int clips = 16;
-  std::vector<std::string> sections;  ///< sections that the gates ask about; empty = memory
-  /// Measures of the stage itself on held-out data, in the table's order. With it no model is packed and no film made.
+  std::vector<std::string> sections;  ///< sections of the gates to evaluate; empty = memory
+  /// Measures of the stage itself on held-out data, in the table's order. If set, no model is packed and no clip is
+  /// generated.
   std::vector<std::string> figures;
-  std::string reference;  ///< the row that others are compared with; empty = "full model", or the first row
+  std::string reference;  ///< the row to compare with; empty = "full model", or else the first row
   int steps = 2;          ///< denoising passes of the packed models
   double shift = 2;       ///< shift of the packed models' noise levels
   std::vector<AblationRow> rows;
@@ -72,7 +73,6 @@ void visit(Ablation& c, V& v) {
 }
 
 Result<Ablation> read_ablation(const std::filesystem::path& file);
-/// The index of the row that others are compared with.
 std::size_t reference_row(const Ablation& ablation);
 
 }  // namespace longtake::train

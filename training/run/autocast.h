@@ -6,8 +6,8 @@
 
 namespace longtake::train {
 
-/// bf16 for matrix products and convolutions while it lives; weights, sums and losses stay float32. A CPU that does not
-/// multiply bf16 stays with float32 altogether: there a step took four times as long.
+/// Enables bf16 for matrix products and convolutions during its lifetime; weights, sums and losses stay float32. It has
+/// no effect on a CPU without bf16 products, where a step took four times as long.
 class Autocast {
  public:
   explicit Autocast(bool on, at::DeviceType device = at::kCPU)

@@ -13,7 +13,7 @@ namespace longtake::train {
 namespace {
 
 using namespace std::chrono_literals;
-constexpr auto patience = 10min;  // for a rank that evaluates or writes while the others wait
+constexpr auto patience = 10min;  // one rank may evaluate or write this long while the others wait
 
 class GlooGroup final : public Group {
   struct Begun final : Pending {
@@ -60,7 +60,7 @@ class GlooGroup final : public Group {
   void barrier() override { group_->barrier()->wait(); }
 
  private:
-  /// The interface that other ranks reach this one by: LOCAL_ADDR where a launcher on several machines sets it.
+  /// The address at which other ranks reach this one: LOCAL_ADDR, if a launcher on several machines sets it.
   static std::string own_address(const std::string& host) {
     const char* local = std::getenv("LOCAL_ADDR");
     return local ? local : host;

@@ -28,7 +28,7 @@ std::string file_hash(const fs::path& path) {
   return map ? hex(hash64(map->bytes())) : std::string("unreadable");
 }
 
-/// The description inside a checkpoint: progress and a checksum per file.
+/// Reads a checkpoint's checkpoint.json: progress and a checksum per file.
 Result<Progress> read_manifest(const fs::path& checkpoint) {
   const auto text = TRY(read_file(checkpoint / "checkpoint.json"));
   const auto broken = [&](const std::string& why) {
@@ -57,7 +57,7 @@ Result<Progress> read_manifest(const fs::path& checkpoint) {
 
 constexpr const char* own_begin = "rank-";
 
-/// Opens the common file and then each rank's file; a checkpoint of the first form has only the common one.
+/// Opens the common file and then each rank's file; a checkpoint in the first format has only the common one.
 Result<std::vector<TensorFile>> files_of(const fs::path& checkpoint) {
   std::vector<std::string> stems = {state_stem};
   for (const std::string& stem : stored_stems(checkpoint)) {
@@ -114,7 +114,7 @@ Result<void> Checkpoints::finish(const Progress& progress) const {
   }
   if (auto written = atomic_write(partial() / "checkpoint.json", json.dump(1)); !written) return written;
   if (auto synced = sync_folder(partial()); !synced) return synced;
-  // A checkpoint of this step exists if a stage ended where it was last saved. It has equal content or is broken.
+  // A checkpoint of this step exists if the stage ended at its last save. It has the same content or is broken.
   std::error_code ignored, moved;
   fs::remove_all(target, ignored);
   fs::rename(partial(), target, moved);

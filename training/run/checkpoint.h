@@ -10,7 +10,8 @@
 
 namespace longtake::train {
 
-/// The progress of a stage, beside its tensors. Data and noise are functions of (seed, step), so `step` is the cursor.
+/// The progress of a stage, stored with its tensors. Data and noise are functions of (seed, step), so `step` is the
+/// only cursor.
 struct Progress {
   std::int64_t step = 0;  ///< steps done
   double seconds = 0;     ///< spent in this stage, over all its runs
@@ -26,15 +27,15 @@ class Checkpoints {
   Checkpoints(std::filesystem::path folder, std::string stage, int keep);
 
   Result<void> save(const Progress& progress, const NamedTensors& state);
-  /// save() in steps, for several ranks: one begins, all add their files, and the same one finishes.
+  /// save() in steps, for several ranks: one rank begins, all add their files, and the same rank finishes.
   Result<void> begin() const;
   Result<void> add(const std::string& stem, const NamedTensors& tensors) const;
   Result<void> finish(const Progress& progress) const;
   /// Removes what begin() and add() have written.
   void give_up() const;
 
-  /// Loads the newest checkpoint whose files are all as they were written; nothing when there is none. `all` receives
-  /// these files: what single ranks knew is in theirs (own_stem), or was known to all and is in the common one.
+  /// Loads the newest checkpoint whose files all match their checksums; nullopt if there is none. `all` receives these
+  /// files. State of a single rank is in that rank's file (own_stem); shared state is in the common file.
   Result<std::optional<Progress>> load(const NamedTensors& state, std::vector<TensorFile>* all = nullptr) const;
 
  private:
@@ -47,7 +48,7 @@ class Checkpoints {
   int keep_;
 };
 
-/// The file of what is alike on all ranks.
+/// The file of the state that is equal on all ranks.
 inline constexpr const char* state_stem = "state";
 /// The name of a rank's file: "rank-3-of-8" for the third of eight.
 std::string own_stem(int rank, int ranks);

@@ -20,7 +20,7 @@ Result<std::string> training_device(const std::string& name) {
     return fail(placed.error().kind, "Cannot train on \"" + name + '"', placed.error().why,
                 "Add --set device=cpu, or start it where a GPU is.");
   }
-  // Products of float32 in the units that also multiply bf16: ten times as fast, with three more bits than bf16 has.
+  // float32 products on the tensor cores (TF32): ten times as fast, with three more bits than bf16.
   if (placed->device.is_cuda()) at::globalContext().setAllowTF32CuBLAS(true);
   return placed->device.str();
 }

@@ -10,7 +10,7 @@ struct EvictionConfig {
   int budget_tokens = 0;        ///< 0 = the preset's
   int sink_frames = -1;         ///< -1 = the preset's
   bool sink_in_budget = true;
-  bool absolute_time = false;  ///< frame numbers as they are, instead of the clamped distance
+  bool absolute_time = false;  ///< true: absolute frame numbers, instead of the clamped distance
 };
 template <class V>
 void visit(EvictionConfig& c, V& v) {
@@ -28,13 +28,13 @@ struct SalienceTrainingConfig {
   int outputs = 4;
   int heads = 8;
   std::string score = "balanced";  ///< balanced, max, avg
-  bool softmax = true;             ///< false: raw logits, Algorithm 3 as it is printed
+  bool softmax = true;             ///< false: raw logits, as printed in Algorithm 3
   bool max_before_mean = true;     ///< false: mean over heads first
   bool literal = false;            ///< false: ln(L s + 1e-3), standardised
-  double timestep = 0;             ///< the teacher's timestep when it scores
+  double timestep = 0;             ///< timestep at which the teacher scores
   int query_rows = 180;            ///< query rows of attention that are computed at once
-  /// L_s also teaches the student what the head reads, with this weight; 0 = the head alone. "Update by L_dm and L_s"
-  /// in Algorithm 1 can be read both ways.
+  /// Weight of L_s for the student, whose features the head reads; 0 = L_s trains only the head. "Update by L_dm and
+  /// L_s" in Algorithm 1 can be read both ways.
   double student_weight = 0;
   OptimizerConfig optimizer{1e-3, 0.0, 0.999, 0.01, 1e-8, 1.0, 0.99};
 };
@@ -56,7 +56,7 @@ void visit(SalienceTrainingConfig& c, V& v) {
 
 /// Sequences of clips, as training/distill/long_tuning.h describes.
 struct StreamingConfig {
-  int longest_latents = 0;  ///< latent frames of a sequence; 0 = every clip is a sequence of its own
+  int longest_latents = 0;  ///< latent frames of a sequence; 0 = every clip is its own sequence
   double switch_share = 0;
 };
 template <class V>
@@ -65,22 +65,22 @@ void visit(StreamingConfig& c, V& v) {
   v("switch_share", c.switch_share);
 }
 
-/// The files of the Wan2.1 family, for stages that distil it instead of a starter.
+/// The files of the Wan2.1 family, for stages that distil Wan instead of a starter.
 struct WanConfig {
   std::string
-      student;  ///< causal model (LongLive, Self-Forcing, or a base): a file or folder; empty = a starter is meant
+      student;  ///< causal model (LongLive, Self-Forcing, or a base): a file or folder; empty = distil a starter
   std::string teacher;  ///< bidirectional model
-  std::string critic;   ///< bidirectional model that the critic begins as
+  std::string critic;   ///< bidirectional model; the critic's initial weights
   std::string vae;
   std::string prompts;                ///< a text file, one prompt a line
   std::string embeddings;             ///< folder of stored prompt embeddings
-  std::string text_encoder;           ///< UMT5, for prompts that are not stored yet; empty = all are
+  std::string text_encoder;           ///< UMT5, for prompts without a stored embedding; empty = all are stored
   std::string tokenizer;              ///< sentencepiece model of the tokenizer
   std::string student_size = "1.3b";  ///< for estimates: 1.3b or 14b
   std::string teacher_size = "14b";
   int latent_height = 60;  ///< cells
   int latent_width = 104;  ///< cells
-  int ranks = 16;          ///< GPUs that the recipe is meant for, for estimates
+  int ranks = 16;          ///< number of GPUs that the recipe assumes, for estimates
   double teraflops = 350;  ///< speed of one GPU at this work, for estimates
 };
 template <class V>
@@ -101,20 +101,21 @@ void visit(WanConfig& c, V& v) {
   v("teraflops", c.teraflops);
 }
 
-/// Lessons on films in which a thing goes and comes back. The student remembers the film as it was, under the stage's
-/// policy, and makes the chunk of the return, which is compared with the film's latents.
+/// Lessons on films in which a thing leaves and returns. The film's true latents go into the student's memory under the
+/// stage's policy. The student then generates the chunk of the return, and the loss compares it with the film's
+/// latents.
 struct ReturnsConfig {
-  double weight = 0;                         ///< weight of this loss beside that of the student's own clips; 0 = none
-  std::string clips = "returns";             ///< the stage that made such films
-  std::string held_out = "unseen_returns";   ///< the stage whose clips are for figures
-  int batch = 4;                             ///< films for an update, over all ranks
+  double weight = 0;              ///< weight of this loss relative to that on the student's own clips; 0 = none
+  std::string clips = "returns";  ///< the stage that rendered these films
+  std::string held_out = "unseen_returns";   ///< the stage that rendered the clips for held-out figures
+  int batch = 4;                             ///< films per update, over all ranks
   double thing_weight = 5, mark_weight = 5;  ///< weight of cells that show a thing or a mark; others have 1
-  double unsaid_share = 0.7;                 ///< colours that the caption leaves out
-  /// Share of the lessons in which the last pass begins at the film with noise; in the others at what the student's
-  /// earlier passes made.
+  double unsaid_share = 0.7;                 ///< share of colours that the caption leaves out
+  /// Share of the lessons in which the last pass begins at the noised film; in the others it begins at the result of
+  /// the student's earlier passes.
   double noised_share = 0.5;
-  double memory_noise = 0.3;  ///< as FilmCausalStageConfig has it
-  /// Weight of contextual distillation on the same chunk, by causal models that know the whole past of the film; for
+  double memory_noise = 0.3;  ///< see FilmCausalStageConfig
+  /// Weight of contextual distillation on the same chunk, with causal models that see the whole past of the film; for
   /// one_rollout. 0 = none.
   double context_weight = 0;
   std::string context_teacher;  ///< a causal model: a stage or folder
@@ -146,33 +147,34 @@ struct DmdStageConfig {
   std::string teacher;     ///< bidirectional, frozen
   std::string critic;      ///< empty = starts as a copy of the teacher
   std::string head;        ///< a salience head's file or a stage that has one; empty = a new one
-  /// Kind "salience": the head is trained on rendered clips instead of the student's own clips. This is for
-  /// students that need many passes or whose clips are still poor.
+  /// Kind "salience": train the head on rendered clips instead of the student's own clips, for students that need many
+  /// passes or whose clips are still poor.
   bool films = false;
-  bool film_returns = false;  ///< these clips end with a return, see ClipsStageConfig, and memory knows their cuts
+  bool film_returns =
+      false;  ///< these clips end with a return, see ClipsStageConfig; memory gets the times of their cuts
   int chunk_latents = 3;
   int few_steps = 2;          ///< denoising passes, spaced by data.shift
   double guidance = 2;        ///< w of the real score u + w (c - u)
   double guidance_level = 0;  ///< timestep below which guidance_below applies
   double guidance_below = 1;  ///< w at timesteps below guidance_level
-  bool clear_day = false;     ///< the real score reads of a clear day where a prompt says no time or weather
+  bool clear_day = false;     ///< the real score reads "clear day" where a prompt gives no time or weather
   double score_shift = 3;     ///< shift of the uniformly drawn timesteps at which scores are compared
   double score_lowest = 20;
   double score_highest = 980;
-  int critic_steps = 5;  ///< critic updates for one of the generator; one step of the stage is one critic update
+  int critic_steps = 5;  ///< critic updates per generator update; one step of the stage is one critic update
   /// A step of the stage is one update of the generator and `critic_steps` of the critic, all from the same clips with
-  /// other noise.
+  /// different noise.
   bool one_rollout = false;
-  int critic_first = 0;  ///< steps in which the critic learns alone; for one_rollout
+  int critic_first = 0;  ///< steps in which only the critic learns; for one_rollout
   double thing_weight =
-      1;               ///< in the losses, of cells where a thing is told; other cells have 1. Of Wan models none is
-  double bound = 0;    ///< limit of |x0| in standard deviations of its channel; 0 = no limit
-  int accumulate = 1;  ///< parts into which a rank splits its share of the batch, to save memory
-  bool checkpoint_blocks = false;  ///< forget activations and compute blocks again in the backward pass
+      1;  ///< weight in the losses of cells where the conditioning has a thing; other cells have 1. Unused for Wan
+  double bound = 0;                ///< limit of |x0| in standard deviations of its channel; 0 = no limit
+  int accumulate = 1;              ///< parts into which a rank splits its share of the batch, to save memory
+  bool checkpoint_blocks = false;  ///< recompute blocks in the backward pass instead of keeping activations
   int lora_rank = 0;               ///< rank of the factors in student and critic; 0 = all weights are trained
   double lora_alpha = 0;           ///< 0 = the rank
-  /// The frozen teacher lies in parts on all ranks, and a block is gathered when it is computed. So do the moments of
-  /// what learns: a rank steps the parameters that it owns and gives them to all.
+  /// Shard the frozen teacher over all ranks; a block is gathered when it is computed. Optimiser moments are sharded,
+  /// too: a rank steps the parameters that it owns and sends them to all.
   bool shard = false;
   WanConfig wan;  ///< instead of start_from, teacher and critic
   EvictionConfig eviction;

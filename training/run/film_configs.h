@@ -10,14 +10,14 @@ namespace longtake::train {
 
 // The stages that learn from films of the theatre.
 
-/// Crops of the theatre's films, made once into files of data/<stage> in the run's folder. A step makes one file.
+/// Crops of the theatre's films, written once to files in data/<stage> in the run's folder. A step writes one file.
 struct CropsStageConfig {
   std::string purpose = "crops";  ///< samples of different purposes never share a film
   int clips_per_file = 24;
   int crops_per_clip = 4;
   int crop_width = 256;  ///< pixels of 640x384, multiples of 32
   int crop_height = 160;
-  int latents = 3;                ///< latent frames of a crop, the first one a picture alone
+  int latents = 3;                ///< latent frames of a crop; the first is a single picture
   double thing_crop_share = 0.6;  ///< crops that are placed over a thing or a mark
   double cut_share = 0.2;         ///< films that are cut to another light, look or scene
   int render_threads = 2;
@@ -35,20 +35,20 @@ void visit(CropsStageConfig& c, V& v) {
   v("render_threads", c.render_threads, {.low = 1, .high = 64});
 }
 
-/// Clips of the theatre's films as latents, made once into files of data/<stage>. A step makes one file.
+/// Clips of the theatre's films as latents, written once to files in data/<stage>. A step writes one file.
 struct ClipsStageConfig {
   std::string codec = "codec";    ///< a stage of the run, or a folder with weights
   std::string purpose = "clips";  ///< samples of different purposes never share a film
   int clips_per_file = 256;
-  int latents = 2;  ///< latent frames of a clip, the first one a picture alone
+  int latents = 2;  ///< latent frames of a clip; the first is a single picture
   int chunk_latents = 3;
-  double event_share = 1;   ///< share of the clips in which things may get out of sight
+  double event_share = 1;   ///< share of the clips in which things may go out of sight
   double change_share = 0;  ///< share of the clips in which a prompt changes something at a chunk's border
-  /// Films begin anywhere along 144 pictures of each land, where no marks stand. Otherwise they begin at its middle,
-  /// from which a camera sees four.
+  /// Films begin anywhere along a land 144 pictures wide, where there are no marks. Otherwise they begin at its middle,
+  /// and the camera's range is four pictures wide.
   bool wide_land = false;
-  /// Every clip ends with the chunk in which its first thing comes back, at any distance; before it are chunks that
-  /// show the thing, and chunks of the time without it. Then event_share, change_share and wide_land are not read.
+  /// Every clip ends with the chunk in which its first thing returns, after an absence of any length. The chunks before
+  /// show the thing and then its absence. event_share, change_share and wide_land are then ignored.
   bool returns = false;
   int threads = 2;  ///< threads that render and encode
 };
@@ -70,20 +70,20 @@ void visit(ClipsStageConfig& c, V& v) {
 struct CellCodecStageConfig {
   std::string data = "crops";      ///< the stage that made the crops
   std::string held_out = "check";  ///< the stage that made the crops for the figures
-  std::string start_from;          ///< folder with codec weights to go on from
+  std::string start_from;          ///< folder with codec weights to start from
   CellCodecConfig network;
   int batch = 8;                 ///< crops a step over all ranks
-  double thing_weight = 3;       ///< in the losses a thing's pixels weigh this much; other pixels weigh 1
+  double thing_weight = 3;       ///< weight of a thing's pixels in the losses; other pixels have 1
   double edge_weight = 0.5;      ///< loss on first differences; the loss on pixels weighs 1
   double curve_weight = 0.25;    ///< loss on second differences, in which borders of cells show
-  double truth_weight = 0.2;     ///< loss on what a linear layer tells of each cell's truth from the latents
-  double spread_weight = 0.003;  ///< draws each channel to mean 0 and variance 1
+  double truth_weight = 0.2;     ///< loss of a linear layer that predicts each cell's truth from the latents
+  double spread_weight = 0.003;  ///< pulls each channel to mean 0 and variance 1
   double most_noise = 0.4;       ///< deviation of the noise on a crop's latents: this times a uniform number squared
   double rival_weight = 0.02;    ///< the adversarial loss
-  double rival_from = 0.7;       ///< progress from which it counts; the rival learns a little earlier
+  double rival_from = 0.7;       ///< progress from which it counts; the rival starts to learn a little earlier
   double half_until = 0.55;      ///< progress up to which the decoder learns pictures of half the size
   bool bf16 = true;              ///< in the network; losses are float32
-  int read_threads = 0;          ///< threads that read the next step's crops; 0 = the training thread reads
+  int read_threads = 0;          ///< threads that read the next step's crops; 0 = the training thread reads them
   int held_out_crops = 96;
   OptimizerConfig optimizer{1e-3, 0.9, 0.99, 0.0, 1e-8, 1.0, 0.998, true};
   OptimizerConfig rival{4e-4, 0.5, 0.9, 0.0, 1e-8, 1.0, 0};
@@ -111,20 +111,20 @@ void visit(CellCodecStageConfig& c, V& v) {
   v("rival", c.rival);
 }
 
-/// Crops of the theatre's films with the latents that the encoder makes of them, and those that a student does: each
-/// chunk is noised to the level of one of its passes, and the student makes it again from there, beside the chunks that
-/// it made before.
+/// Crops of the theatre's films with the encoder's latents and a student's version of them. Each chunk is noised to the
+/// level of one of the student's passes. The student regenerates it from there, with the chunks that it regenerated
+/// before in memory.
 struct OwnCropsStageConfig {
   CropsStageConfig crops{.purpose = "own crops", .latents = 6};
   std::string codec = "codec";     ///< a stage of the run, or a folder with weights
   std::string student = "stage2";  ///< a stage of the run, or a folder with weights
   int few_steps = 4;               ///< the student's passes, spaced by `shift`
   double shift = 3.5;
-  /// The first pass that may be begun at. From earlier ones too little of a clip is left: what no word tells would come
-  /// out otherwise than its pixels show it.
+  /// The first pass at which regeneration may begin. Earlier passes leave too little of a clip: properties that no word
+  /// gives would differ from the crop's pixels.
   int first_pass = 2;
   int chunk_latents = 3;
-  double change_share = 0.3;  ///< as ClipsStageConfig has it
+  double change_share = 0.3;  ///< see ClipsStageConfig
   bool bf16 = true;           ///< in the student
 };
 template <class V>
@@ -140,18 +140,18 @@ void visit(OwnCropsStageConfig& c, V& v) {
   v("bf16", c.bf16);
 }
 
-/// The decoder alone, taught to draw what a student makes of films as the films are.
+/// Trains only the decoder: from a student's latents of a film it learns to draw the original film.
 struct CellDecoderStageConfig {
   std::string data = "own_crops";        ///< the stage that made the crops
   std::string held_out = "own_checked";  ///< the stage that made the crops for the figures
   std::string start_from = "codec";      ///< a stage of the run, or a folder with weights
   int batch = 4;                         ///< crops a step over all ranks
   double own_share = 0.75;               ///< crops that are drawn from the student's latents; others from the encoder's
-  double thing_weight = 3, edge_weight = 0.5, curve_weight = 0.25;  ///< as CellCodecStageConfig has them
+  double thing_weight = 3, edge_weight = 0.5, curve_weight = 0.25;  ///< see CellCodecStageConfig
   double rival_weight = 0.02;                                       ///< the adversarial loss
-  double rival_from = 0.1;  ///< progress from which it counts; the rival learns before
-  /// How much of the weights that it began with is in those that are published; the rest is what was learned. A decoder
-  /// of the student's latents alone draws outlines that are right and soft.
+  double rival_from = 0.1;  ///< progress from which it counts; the rival learns from the start
+  /// Share of the initial weights in the published ones; the rest is the trained weights. Without them, a decoder of
+  /// the student's latents draws outlines that are correct but soft.
   double start_share = 0.5;
   bool bf16 = true;  ///< in the network; losses are float32
   int held_out_crops = 96;
@@ -177,8 +177,8 @@ void visit(CellDecoderStageConfig& c, V& v) {
   v("rival", c.rival);
 }
 
-/// The conditioning of a network of films beside the words of a prompt: the places of things, covers and camera; these
-/// and what is seen at each place, as the truth has it; or nothing.
+/// The conditioning of a film network in addition to the prompt. places: positions of things, covers and camera. looks:
+/// these and the true contents of each cell. words: nothing.
 enum class Telling { places, looks, words };
 constexpr std::array<Choice<Telling>, 3> choices(Telling) {
   return {{{Telling::places, "places"}, {Telling::looks, "looks"}, {Telling::words, "words"}}};
@@ -187,22 +187,23 @@ constexpr std::array<Choice<Telling>, 3> choices(Telling) {
 /// The transformer on pictures or clips of the theatre, bidirectional, from files.
 struct FilmStageConfig {
   NetworkConfig network;
-  /// Settings of the data. The stage reads codec, batch, latents, caption_dropout, shift, even_share, start_share, bf16
-  /// and render_threads. One latent frame means single pictures, of which every clip holds several.
+  /// The stage reads codec, batch, latents, caption_dropout, shift, even_share, start_share, bf16 and render_threads.
+  /// With latents = 1 it trains on single pictures; every clip holds several.
   DataConfig data;
   std::string clips = "stills";     ///< the stage that made the clips
   std::string held_out = "unseen";  ///< the stage that made the clips for figures and samples
   std::string start_from;           ///< folder with weights; empty = from scratch
-  Telling told = Telling::places;   ///< the other values are for tables of ablations; a stage that streams has places
-  /// Weight of cells where a thing is told; others have 1. A thing covers 3 % of them: with a weight of 3 all else of a
-  /// film was right while things were still blobs.
+  Telling told = Telling::places;   ///< other values are for ablations; a streaming stage needs places
+  /// Weight of cells where the conditioning has a thing; others have 1. A thing covers 3 % of the cells: with a weight
+  /// of 3 the rest of a film was right while things were still blobs.
   double thing_weight = 10;
-  /// Weight of a token that a mark fills, less where it covers a part. Marks are small, and no word tells their colour:
-  /// with a weight of 1 a mark came back from behind a thing in any colour.
+  /// Weight of a token that a mark fills; less if it covers only a part. Marks are small, and no word gives their
+  /// colour: with a weight of 1 a hidden mark reappeared in a random colour.
   double mark_weight = 20;
-  double truth_weight = 5;  ///< loss on what a linear layer tells of each token's truth from a middle block's tokens
-  int truth_block = 3;      ///< blocks before that layer
-  double attribute_weight = 0.3;  ///< loss on what the text encoder's start row tells of the scene
+  double truth_weight =
+      5;                ///< loss of a linear layer that predicts each token's truth from the tokens of a middle block
+  int truth_block = 3;  ///< blocks before that layer
+  double attribute_weight = 0.3;  ///< loss of predicting the scene's attributes from the text encoder's start row
   double full_weight_from = 0.1;  ///< noise level below which errors of the flow weigh less
   int sample_steps = 16;
   double guidance = 2;
@@ -227,14 +228,14 @@ void visit(FilmStageConfig& c, V& v) {
   v("optimizer", c.optimizer);
 }
 
-/// A few-step start before distillation: the network learns to give at once what a teacher reaches in several passes.
-/// At each of the student's levels, the target of its clean prediction is its own prediction at the next level, to
-/// which the teacher has led the noised chunk. After the last level the target is the teacher's clean chunk.
+/// A few-step start before distillation: the network learns to predict in one pass what a teacher reaches in several.
+/// At each of the student's levels, the target of its clean prediction is its own prediction at the next level. The
+/// teacher has denoised the chunk to that level. After the last level the target is the teacher's clean chunk.
 struct ConsistencyConfig {
   int few_steps = 0;       ///< passes of the student; 0 = ordinary flow matching
-  double shift = 3.5;      ///< spaces them, as DmdStageConfig has it in data.shift
+  double shift = 3.5;      ///< spaces the passes, like data.shift in DmdStageConfig
   std::string teacher;     ///< a causal model: a stage or folder
-  int teacher_passes = 4;  ///< between two levels
+  int teacher_passes = 4;  ///< teacher passes between two levels
   double guidance = 2;     ///< w of the teacher's u + w (c - u)
 };
 template <class V>
@@ -246,19 +247,19 @@ void visit(ConsistencyConfig& c, V& v) {
   v("guidance", c.guidance);
 }
 
-/// The model that streams, from the same clips. A step asks every chunk of a clip at a noise level of its own, with
-/// clean chunks before it as its memory.
+/// The streaming model, trained on the same clips. A step denoises every chunk of a clip at its own noise level, with
+/// the clean chunks before it as its memory.
 struct FilmCausalStageConfig : FilmStageConfig {
   int chunk_latents = 3;
   double memory_noise = 0.3;  ///< deviation of the noise on remembered latents: this times a uniform number squared
-  /// Share of steps in which chunks see only a part of what was before them, as policies would keep it.
+  /// Share of steps in which chunks see only a part of their past, chosen as a policy would.
   double short_context_share = 0.5;
   int least_budget_tokens = 30;  ///< least size of such a part, in tokens
   int budget_tokens = 180;       ///< largest size of such a part, in tokens
   double own_share = 0;          ///< share of steps whose past is the model's own version of the clips
   double own_from = 300;         ///< lowest noise level at which an own version of a clip begins
   double own_to = 900;           ///< highest noise level at which it begins
-  int own_passes = 3;            ///< most passes that make it
+  int own_passes = 3;            ///< largest number of passes to generate it
   int held_out_clips = 32;
   int sampled_clips = 6;
   ConsistencyConfig consistency;

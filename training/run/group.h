@@ -16,15 +16,14 @@ class Group {
   virtual int rank() const = 0;
   virtual int size() const = 0;
   virtual void sum(at::Tensor& tensor) = 0;  ///< in place
-  /// A running sum: do not read or write the tensor before wait() returns.
+  /// A sum in progress: do not read or write the tensor before wait() returns.
   class Pending {
    public:
     virtual ~Pending() = default;
     virtual void wait() = 0;
   };
   virtual std::unique_ptr<Pending> begin_sum(at::Tensor& tensor) = 0;
-  /// Gathers the parts of all ranks, alike in size, into `all` in the order of ranks: do not read it before wait()
-  /// returns.
+  /// Gathers the parts of all ranks, equal in size, into `all` in rank order. Do not read `all` before wait() returns.
   virtual std::unique_ptr<Pending> begin_gather(at::Tensor& all, const at::Tensor& part) = 0;
   virtual void broadcast(at::Tensor& tensor) = 0;  ///< from rank 0, in place
   virtual void barrier() = 0;

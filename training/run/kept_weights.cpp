@@ -14,7 +14,7 @@ namespace longtake::train {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::int64_t small_tensor = 4096;  // values; fewer are not worth a scale
+constexpr std::int64_t small_tensor = 4096;  // values; smaller tensors are stored in bf16
 constexpr float levels = 127;
 constexpr const char* row_scales = ".row_scales";
 
@@ -24,7 +24,7 @@ at::Tensor along_rows(const at::Tensor& scales, const at::Tensor& matrix) {
   return scales.to(at::kFloat).view(shape);
 }
 
-/// Adds a tensor as it is kept.
+/// Adds a tensor in its stored form.
 void keep(const std::string& name, const at::Tensor& value, NamedTensors& kept) {
   if (value.dim() < 2 || value.numel() < small_tensor) {
     kept.emplace_back(name, value.to(at::kBFloat16));

@@ -13,8 +13,8 @@
 namespace longtake::train {
 namespace {
 
-/// The L2 norm of all together. A GPU waits for the start of every operation on tensors of this size, so there it is a
-/// few; on the CPU the sum keeps its order, and runs their bytes.
+/// The L2 norm of all gradients. On a GPU launches dominate for tensors of this size, so it uses few operations. On the
+/// CPU the order of the sum is fixed, so runs stay byte-identical.
 at::Tensor norm_of(const std::vector<at::Tensor>& gradients) {
   if (gradients.empty()) return at::zeros({}, at::kDouble);
   if (!gradients[0].is_cpu()) return at::stack(at::_foreach_norm(gradients)).norm().to(at::kDouble);
@@ -23,7 +23,7 @@ at::Tensor norm_of(const std::vector<at::Tensor>& gradients) {
   return squares.to(at::kDouble).sqrt();
 }
 
-/// The tensors, or as many zeros. A product with zero would leave what is not a number.
+/// The tensors, or zeros if `condition` is false. A product with zero would keep NaN.
 std::vector<at::Tensor> zero_unless(const at::Tensor& condition, const std::vector<at::Tensor>& tensors) {
   std::vector<at::Tensor> flat, parts;
   std::vector<std::int64_t> sizes;
@@ -36,12 +36,12 @@ std::vector<at::Tensor> zero_unless(const at::Tensor& condition, const std::vect
   return parts;
 }
 
-/// Parameters that are stepped together. A product of many matrices at once may round one of them differently than a
-/// product of fewer. Matrices of different owners are therefore never multiplied together, not even where one rank
-/// steps them all.
+/// The key of parameters that are stepped in one batch. A batched product of many matrices may round one of them
+/// differently than a smaller batch. Matrices of different owners are therefore never batched together, even if one
+/// rank steps them all.
 struct Alike {
   bool muon;
-  int owner;  // 0 for all, where it makes no difference
+  int owner;  // 0 for AdamW, whose steps do not depend on batching
   double rate;
   auto operator<=>(const Alike&) const = default;
 };
@@ -92,8 +92,8 @@ Learner::Update Learner::step(Group& group, double rate_scale) {
   const std::vector<at::Tensor> gradients = averaged_gradients(group);
   Update update;
   const at::Tensor norm = update.gradient_norm = norm_of(gradients);
-  // The averaged gradients are equal on all ranks, so all ranks decide alike. A device decides by itself, in every
-  // operation: a host that asks has to wait for the backward pass.
+  // The averaged gradients are equal on all ranks, so all ranks decide alike. On a GPU the decision stays on the
+  // device: a host read would wait for the backward pass.
   update.applied = norm.isfinite();
   const bool surely_not = norm.is_cpu() && !update.applied.item<bool>();
   if (!surely_not && !gradients.empty()) {
@@ -155,7 +155,7 @@ void Learner::apply(Group& group, const std::vector<at::Tensor>& gradients, doub
 }
 
 void Learner::move_average(const at::Tensor& applied) {
-  // Follows fast at first, so that early averages are not the random start.
+  // The decay is lower at first, so that early averages are not dominated by the random start.
   const at::Tensor count = steps_[0].to(at::kDouble);
   const at::Tensor keep = ((1 + count) / (10 + count)).clamp_max(config_.ema);
   if (applied.is_cpu()) {
@@ -203,7 +203,7 @@ Learner::Averaged::~Averaged() { swap(); }
 
 void Learner::Averaged::swap() {
   const c10::NoGradGuard no_grad;
-  at::autocast::clear_cache();  // the cache holds casts of the weights that are leaving
+  at::autocast::clear_cache();  // the cache holds casts of the old weights
   for (std::size_t i = 0; i < learner_.average_.size(); ++i) {
     at::Tensor parameter = learner_.parameters_[i].second.detach();
     const at::Tensor kept = parameter.clone();

@@ -18,10 +18,10 @@ struct Share {
   bool in_parts = false;  ///< a rank keeps only the moments of the parameters that it owns
 };
 
-/// One trained network: its parameters, moments and the moving average of its weights.
+/// One trained network: its parameters, their moments and the moving average of its weights.
 ///
-/// Where moments lie in parts, a rank steps the parameters that it owns and then sends them to all; else all ranks make
-/// the same step. With the same number of ranks the outcome is the same, bit for bit, if both are told it.
+/// With sharded moments, a rank steps the parameters that it owns and then sends them to all; else all ranks make the
+/// same step. For the same number of ranks in `Share`, both give bit-identical results.
 class Learner {
  public:
   /// `rates` multiply the learning rate per parameter; empty = 1 for all. Parameters must be leaves.
@@ -29,16 +29,16 @@ class Learner {
           Share share = {});
 
   struct Update {
-    at::Tensor applied;        ///< false: something was not finite on some rank, and nothing changed
-    at::Tensor gradient_norm;  ///< both are one number, where the gradients are
+    at::Tensor applied;        ///< false: a gradient was not finite on some rank, and no weight changed
+    at::Tensor gradient_norm;  ///< both are scalars on the gradients' device
   };
-  /// To be called before the last backward pass of a step, so that gradients are averaged over ranks while it runs.
-  /// Without this call step() averages them itself, with the same numbers.
+  /// Call it before the last backward pass of a step, to average gradients over ranks while the pass runs. Without this
+  /// call step() averages them itself, with the same result.
   void overlap(Group& group);
   /// Averages the gradients over all ranks, clips, steps, moves the average, and clears the gradients.
   Update step(Group& group, double rate_scale);
 
-  /// Puts the averaged weights into the parameters for as long as the guard lives.
+  /// Puts the averaged weights into the parameters during the guard's lifetime.
   class Averaged {
    public:
     explicit Averaged(Learner& learner);
@@ -51,11 +51,11 @@ class Learner {
     Learner& learner_;
   };
 
-  /// The state that a resumed run needs and all ranks know, by name: also the moments, unless they are sharded.
+  /// The named state that a resumed run needs and all ranks have. It includes the moments, unless they are sharded.
   NamedTensors state() const;
-  /// The moments of this rank's own parameters, where moments lie in parts; else nothing.
+  /// The moments of the parameters that this rank owns, if moments are sharded; else nothing.
   NamedTensors own_state() const;
-  /// Reads own_state() from the files of a checkpoint, whichever ranks wrote it, and whether they had parts or not.
+  /// Reads own_state() from the files of a checkpoint of any number of ranks, with or without sharding.
   Result<void> restore_own(const std::vector<TensorFile>& files);
   const NamedTensors& parameters() const { return parameters_; }
 

@@ -15,10 +15,10 @@ namespace longtake::train {
 
 using Values = std::vector<std::pair<std::string, double>>;
 
-/// The numbers of tensors that hold one each. However many are on a device, it is waited for once.
+/// Reads scalars from tensors, with a single wait per device.
 std::vector<double> read_numbers(const std::vector<at::Tensor>& numbers);
 
-/// Means of the values of several steps.
+/// Averages values over several steps.
 class Meter {
  public:
   void add(const Values& values);

@@ -10,7 +10,7 @@
 namespace longtake::train {
 namespace {
 
-// The coefficients that were published with Muon.
+// The published coefficients of Muon.
 constexpr double momentum = 0.95;
 constexpr double update_size = 0.2;  // root mean square of an element, as AdamW's usually is
 constexpr double linear = 3.4445, cubic = -4.7750, quintic = 2.0315;
@@ -38,7 +38,7 @@ bool is_hidden_matrix(const std::string& name, const at::Tensor& parameter) {
 }
 
 std::vector<at::Tensor> orthogonal(const std::vector<at::Tensor>& matrices) {
-  // Matrices of one shape go through together: alone they are too small to keep a processor busy.
+  // Matrices of one shape are batched: single ones are too small to keep a processor busy.
   std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::size_t>> by_shape;
   for (std::size_t i = 0; i < matrices.size(); ++i) {
     const at::Tensor& m = matrices[i];
@@ -63,7 +63,7 @@ std::vector<at::Tensor> orthogonal(const std::vector<at::Tensor>& matrices) {
 void step_muon(const std::vector<at::Tensor>& parameters, const std::vector<at::Tensor>& gradients,
                std::vector<at::Tensor>& momenta, double learning_rate, double weight_decay, const at::Tensor& applied) {
   const auto factor = [&](double usual, double otherwise) { return at::where(applied, usual, otherwise); };
-  // Lists at once: a GPU waits for the start of every operation on matrices of this size.
+  // List operations, because on a GPU launches dominate for matrices of this size.
   at::_foreach_mul_(momenta, factor(momentum, 1));
   at::_foreach_add_(momenta, gradients);
   const std::vector<at::Tensor> directions =

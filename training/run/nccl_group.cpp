@@ -1,4 +1,4 @@
-// A module of its own: it needs the CUDA half of LibTorch, which only programs on GPU machines open.
+// A separate module, because it needs the CUDA libraries of LibTorch, which programs load only on GPU machines.
 #define USE_C10D_NCCL
 #include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
@@ -9,9 +9,9 @@ namespace longtake::train {
 namespace {
 
 using namespace std::chrono_literals;
-constexpr auto patience = 10min;  // for a rank that evaluates or writes while the others wait
+constexpr auto patience = 10min;  // one rank may evaluate or write this long while the others wait
 
-/// Sends from the GPU; tensors on the CPU are copied there and back.
+/// Communicates from the GPU; tensors on the CPU are copied there and back.
 class NcclGroup final : public Group {
   struct Sum final : Pending {
     Sum(c10::intrusive_ptr<c10d::Work> begun, at::Tensor there, at::Tensor here)

@@ -9,8 +9,8 @@
 
 namespace longtake::train {
 
-/// A group over NCCL on this rank's GPU, made by the module that contains NCCL; an error if the module was not built or
-/// cannot be opened. The CUDA half of LibTorch must be open (training_device).
+/// A group over NCCL on this rank's GPU, created by the module that contains NCCL. It is an error if the module was not
+/// built or cannot be loaded. The CUDA libraries of LibTorch must be loaded first (training_device).
 Result<std::unique_ptr<Group>> nccl_group(const std::string& host, std::uint16_t port, int rank, int size,
                                           const std::string& device);
 

@@ -9,7 +9,7 @@ namespace longtake::train {
 struct GradientOverlap::State {
   struct Bucket {
     std::vector<std::size_t> members;
-    std::size_t waiting = 0;  // members whose gradient is not there yet
+    std::size_t waiting = 0;  // members whose gradient is still missing
     at::Tensor flat;
     std::unique_ptr<Group::Pending> sum;
   };
@@ -17,7 +17,7 @@ struct GradientOverlap::State {
   std::vector<at::Tensor> parameters;
   std::vector<std::size_t> bucket_of;
   std::vector<Bucket> buckets;
-  std::size_t next = 0;  // the first bucket that is not sent
+  std::size_t next = 0;  // the first bucket that is not sent yet
   bool armed = false;
 
   State(Group& joined, std::vector<at::Tensor> leaves, std::int64_t bucket_bytes)
@@ -70,7 +70,7 @@ struct GradientOverlap::State {
 
 namespace {
 
-/// Tells the state that a leaf's gradient has been added up.
+/// Notifies the state that a leaf's gradient is complete.
 template <class State>
 struct Arrival final : torch::autograd::PostAccumulateGradHook {
   Arrival(std::weak_ptr<State> to, std::size_t which) : state(std::move(to)), parameter(which) {}

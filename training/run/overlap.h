@@ -8,17 +8,17 @@
 
 namespace longtake::train {
 
-/// Averages gradients over ranks in buckets while the backward pass is still at work: a bucket is sent as soon as its
-/// last gradient is there. Buckets are sent in one fixed order, from the last parameters to the first, on every rank.
+/// Averages gradients over ranks in buckets during the backward pass. A bucket is sent as soon as its last gradient is
+/// ready. Every rank sends the buckets in the same order, from the last parameters to the first.
 class GradientOverlap {
  public:
-  /// `parameters` are leaves that require gradients; hooks stay on them for as long as this lives.
+  /// `parameters` are leaves that require gradients. They carry hooks during the lifetime of this object.
   GradientOverlap(Group& group, std::vector<at::Tensor> parameters, std::int64_t bucket_bytes = 8LL << 20);
   ~GradientOverlap();
   GradientOverlap(const GradientOverlap&) = delete;
   GradientOverlap& operator=(const GradientOverlap&) = delete;
 
-  /// To be called before the last backward pass of a step, whose gradients are final.
+  /// Call it before the last backward pass of a step, which completes the gradients.
   void arm();
   bool armed() const;
   /// Sends the remaining buckets, waits, and leaves the averages in the gradients.

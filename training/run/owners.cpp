@@ -20,7 +20,7 @@ struct Row {
     flat.push_back(at::as_strided(tensor.detach(), {tensor.numel()}, {1}));
     length += tensor.numel();
   }
-  /// Calls `each` for the parts of tensors that lie between two places, with how far behind the first one they begin.
+  /// Calls `each` for the parts of tensors within [from, end), with their offset from `from`.
   template <class Each>
   void between(std::int64_t from, std::int64_t end, Each each) const {
     std::int64_t begin = 0;
@@ -66,7 +66,7 @@ void send_to_all(Group& group, const std::vector<at::Tensor>& tensors, const std
   const std::int64_t fits = std::max<std::int64_t>(bucket_bytes / tensors.front().element_size(), 1);
   const std::int64_t bucket = std::min(longest, fits);
   const auto rank = static_cast<std::size_t>(group.rank());
-  // A row that ends before the longest one leaves its bucket as it was: nobody reads that.
+  // A row shorter than the longest one leaves its bucket unchanged at the end; no rank reads that part.
   const at::Tensor own = at::zeros({bucket}, tensors.front().options());
   at::Tensor all = at::zeros({bucket * group.size()}, own.options());
   for (std::int64_t from = 0; from < longest; from += bucket) {

@@ -9,12 +9,12 @@
 
 namespace longtake::train {
 
-/// Shares tensors out to ranks as wholes: the owner of each. The largest is given away first, always to the rank that
-/// has the least, so that all have about as much. The answer depends on the sizes alone: all ranks find the same one.
+/// Assigns each tensor to one rank and returns the owners. The largest tensor goes first, always to the rank that has
+/// the least, so that loads are about equal. The result depends only on sizes, so all ranks agree.
 std::vector<int> owners_of(const std::vector<at::Tensor>& tensors, int ranks);
 
-/// Gives all ranks the tensors as their owners have them. They are sent in rounds, in each a bucket from every rank, so
-/// that the extra memory is one bucket for each rank and one more. The tensors are of one type and on one device.
+/// Copies each tensor from its owner to all ranks. It works in rounds of one bucket per rank, so the extra memory is
+/// one bucket for each rank and one more. All tensors must have the same type and device.
 void send_to_all(Group& group, const std::vector<at::Tensor>& tensors, const std::vector<int>& owners,
                  std::int64_t bucket_bytes = 8LL << 20);
 

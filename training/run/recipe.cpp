@@ -11,8 +11,8 @@ namespace {
 constexpr const char* kinds[] = {"crops", "cell-codec",  "own-crops", "cell-decoder", "clips",
                                  "film",  "film-causal", "dmd",       "salience"};
 
-/// Fields that the former built-in model alone read otherwise than by their default. Versions up to 0.3 wrote them into
-/// config.json of every run. They are passed over.
+/// Fields that only the former built-in model used with other values than their defaults. Versions up to 0.3 wrote them
+/// into config.json of every run. They are ignored.
 const std::map<std::string, std::vector<std::string>> former_fields = {
     {"data", {"attribute_dropout", "colour_dropout", "object_weight", "event_share", "recall_share", "layout_weight"}},
     {"network", {"theatre"}}};
@@ -23,7 +23,7 @@ std::string all_kinds() {
   return all;
 }
 
-/// The section of the stage's kind; shared by reading and writing.
+/// Visits the section of the stage's kind; used for reading and writing.
 template <class V>
 void visit_stage(StageConfig& stage, V& v) {
   v("kind", stage.kind);

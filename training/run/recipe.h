@@ -13,10 +13,10 @@
 
 namespace longtake::train {
 
-/// One stage of a recipe: what to do (kind) and how long. Only the section of its kind is read.
+/// One stage of a recipe: its kind and its duration. Only the section of its kind is read.
 struct StageConfig {
   std::string name;  ///< the key in the recipe, also the folder of its weights
-  std::string kind;  ///< a kind that docs/training.md lists
+  std::string kind;  ///< one of the kinds listed in docs/training.md
   LoopConfig loop;
   CropsStageConfig crops;
   CellCodecStageConfig cell_codec;
@@ -31,7 +31,7 @@ struct StageConfig {
 struct Recipe {
   std::string name;
   std::string about;       ///< a sentence for `longtake-train list`
-  std::uint64_t seed = 1;  ///< seeds the first weights, the data and the noise
+  std::uint64_t seed = 1;  ///< seeds the initial weights, the data and the noise
   int threads = 1;         ///< CPU threads of one rank
   std::string device = "cpu";
   std::vector<StageConfig> stages;
@@ -39,12 +39,12 @@ struct Recipe {
   const StageConfig* find(const std::string& stage) const;
 };
 
-/// Reads a recipe and applies `--set a.b=value` changes (value is JSON, or else a plain text).
+/// Reads a recipe and applies `--set a.b=value` changes (value is JSON, or else plain text).
 Result<Recipe> read_recipe(const std::filesystem::path& file, const std::vector<std::string>& changes);
 Result<Recipe> parse_recipe(const std::string& text, const std::vector<std::string>& changes);
-/// Refuses a batch that so many ranks cannot share evenly.
+/// Fails if the batch is not divisible among the ranks.
 Result<void> check_batch(const DmdStageConfig& config, int ranks);
-/// Every field with its effective value.
+/// All fields with their effective values.
 Json effective(const Recipe& recipe);
 
 }  // namespace longtake::train

@@ -5,7 +5,7 @@
 
 namespace longtake::train {
 
-/// AdamW and what surrounds it. One per trained network.
+/// AdamW, clipping and averaging. One per trained network.
 struct OptimizerConfig {
   double learning_rate = 1e-3;
   double beta1 = 0.9;
@@ -28,8 +28,8 @@ void visit(OptimizerConfig& c, V& v) {
   v("muon", c.muon);
 }
 
-/// When a stage ends and what it leaves on the way. It ends at `steps` or `minutes`, whichever comes first; 0 = no such
-/// limit. The learning rate follows the same progress: warm-up, constant, cosine fall in the last `decay_share`.
+/// When a stage ends, checkpoints and publishes. It ends at `steps` or `minutes`, whichever comes first; 0 = no such
+/// limit. The learning rate follows the same progress: warm-up, constant, cosine decay in the last `decay_share`.
 struct LoopConfig {
   std::int64_t steps = 0;
   double minutes = 0;
@@ -39,7 +39,7 @@ struct LoopConfig {
   double checkpoint_minutes = 4;      ///< 0 = by steps only
   std::int64_t checkpoint_steps = 0;  ///< 0 = by minutes only
   int keep_checkpoints = 3;
-  double publish_minutes = 0;  ///< weights are written so often before the stage ends; 0 = at its end only
+  double publish_minutes = 0;  ///< interval for publishing weights; 0 = only at the end of the stage
   double sample_minutes = 5;
   std::int64_t sample_steps = 0;
   std::int64_t log_steps = 20;
@@ -97,18 +97,18 @@ struct DataConfig {
   int batch = 32;               ///< clips (or pictures) per step over all ranks
   int latents = 1;              ///< latent frames per clip; 1 = single pictures
   /// Number of the first step's clips. A clip is a function of seed and number. A run that starts from another run's
-  /// weights sets this to the number of steps of that run, so that it does not see the same clips with the same noise
-  /// again. Distillation numbers its clips itself and does not read this field.
+  /// weights sets this to that run's number of steps. It then does not see the same clips with the same noise again.
+  /// Distillation numbers its clips itself and ignores this field.
   std::int64_t first_step = 0;
   double caption_dropout = 0.1;  ///< share of empty captions
   double shift = 2;              ///< shift that is applied to each noise level after it is drawn
   /// Share of timesteps that are drawn uniformly instead of logit-normally. A logit-normal draw is above 980 only once
   /// in 700 times, but that is where sampling starts and where light, weather and place are decided.
   double even_share = 0.5;
-  /// Share of timesteps that are set to 1000, where the input is pure noise and only the caption tells anything.
+  /// Share of timesteps that are set to 1000, where the input is pure noise and only the caption is informative.
   double start_share = 0.05;
-  bool bf16 = true;        ///< autocast of the matrix products, where the device has units for it
-  int render_threads = 0;  ///< threads that render the next step ahead; 0 = the training thread renders
+  bool bf16 = true;        ///< autocast of the matrix products, if the device supports it
+  int render_threads = 0;  ///< threads that render the next step in advance; 0 = the training thread renders
 };
 template <class V>
 void visit(DataConfig& c, V& v) {

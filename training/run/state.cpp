@@ -13,7 +13,7 @@ namespace longtake::train {
 namespace fs = std::filesystem;
 namespace {
 
-/// The single file, or the index of its shards.
+/// The path of the single file, or of the index of its shards.
 fs::path stored_at(const fs::path& folder, const std::string& stem) {
   const fs::path index = folder / (stem + ".safetensors.index.json");
   return fs::exists(index) ? index : folder / (stem + ".safetensors");

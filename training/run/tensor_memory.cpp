@@ -11,8 +11,9 @@
 namespace longtake::train {
 namespace {
 
-constexpr std::size_t alignment = 64;      // bytes, as kernels expect; the room before a block holds its size
-constexpr std::size_t most = 2ULL << 30U;  // most bytes kept; evaluation passes leave sizes that are never used again
+constexpr std::size_t alignment = 64;  // bytes, as kernels expect; the space before a block holds its size
+constexpr std::size_t most =
+    2ULL << 30U;  // limit of kept bytes; evaluation passes free blocks of sizes that are never used again
 
 /// Blocks by their exact size.
 class Waiting {
@@ -41,7 +42,7 @@ class Waiting {
   std::unordered_map<std::size_t, std::vector<void*>> blocks_;
 };
 
-/// Never destroyed: tensors of static duration come back after everything else has gone.
+/// Never destroyed, because static tensors are freed after all other objects.
 Waiting& waiting() {
   static auto* const blocks = new Waiting;
   return *blocks;

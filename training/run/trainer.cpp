@@ -20,14 +20,14 @@ std::atomic<bool> stop{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler");
 
 constexpr int bad_steps_allowed = 3;
-constexpr std::size_t most_unread = 20;  // steps that a device may be behind the host
+constexpr std::size_t most_unread = 20;  // steps by which a device may lag behind the host
 
 double now_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// The time that a step took. A process that was stopped for a while would count the pause as training, and a stage
-/// that ends by the clock would end early. A step therefore counts for little more than the steps before it.
+/// Measures the time of a step. If a process was suspended, the pause must not count as training, or a stage limited by
+/// time would end early. A step's time is therefore limited relative to the steps before it.
 class StepClock {
  public:
   double counted(double now) {
@@ -41,11 +41,11 @@ class StepClock {
   }
 
  private:
-  static constexpr double longest_in_means = 10, any_pause = 30;  // an evaluation lasts longer than a step
+  static constexpr double longest_in_means = 10, any_pause = 30;  // an evaluation takes longer than a step
   double last_ = now_seconds(), seconds_ = 0, steps_ = 0;
 };
 
-/// True when either the count or the clock says that something is due.
+/// Due after a number of steps or of minutes, whichever comes first.
 struct Interval {
   double minutes;
   std::int64_t steps;
@@ -59,11 +59,11 @@ struct Interval {
   }
 };
 
-/// What steps told, until the host reads it: a device then has the next steps to compute meanwhile.
+/// Results of steps that the host has not read yet, so that a device can compute the next steps meanwhile.
 class UnreadSteps {
  public:
   void add(StepResult result) { results_.push_back(std::move(result)); }
-  /// Nothing of a CPU's is worth waiting for.
+  /// Results on the CPU are read at once.
   bool due() const { return !results_.empty() && (results_.size() >= most_unread || results_.back().finite.is_cpu()); }
   /// False if too many steps in a row were not finite.
   bool read(Meter& meter, Progress& progress) {
@@ -103,7 +103,7 @@ struct Decisions {
 
   void agree(Group& group) {
     if (group.size() == 1) return;
-    // A signal may reach any rank: all ranks stop when one of them got it.
+    // A signal may reach any rank; all ranks stop if one of them received it.
     at::Tensor asked = at::zeros({1});
     if (stop) asked.fill_(1);
     group.sum(asked);
@@ -119,7 +119,7 @@ struct Decisions {
   }
 };
 
-/// Rank 0's clock counts, so that all ranks end a timed stage after the same step.
+/// Rank 0's clock is used, so that all ranks end a timed stage after the same step.
 double agreed(Group& group, double progress) {
   if (group.size() == 1) return progress;
   at::Tensor value = at::full({1}, progress, at::kDouble);
@@ -148,7 +148,7 @@ Result<void> Trainer::prepare_folder() {
       if (error) return fail(system_error("Cannot make " + (options_.folder / name).string(), error.value()));
     }
     lock_.emplace(options_.folder);
-    // A file system without locks is used without one.
+    // If the file system has no locks, the run continues without one.
     if (lock_->taken_elsewhere()) {
       return fail(Error::Kind::bad_input, "Cannot start in " + options_.folder.string(),
                   "another training is at work in it",
@@ -237,7 +237,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
       TRY(stage.restore_own(files, progress.step));
     }
   }
-  // A finished stage that is named on the command line continues if its limits were raised; in a whole run it stays
+  // A finished stage that is named on the command line resumes if its limits were raised; in a whole run it stays
   // finished.
   const bool goes_on = !options_.stage.empty() && stage_progress(loop, progress.step, progress.seconds) < 1;
   if (progress.done && !goes_on) return RunEnd::done;
@@ -252,7 +252,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
     return evaluate(stage, config.name + "-" + when, progress, config.name, log, display);
   };
   if (progress.step == 0) {
-    // The untrained state, to compare with.
+    // The untrained state, as a baseline.
     TRY(evaluated("0"));
   }
   Meter meter;
@@ -282,7 +282,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
                       sample.due(progress.step, progress.seconds), publish.due(progress.step, progress.seconds)};
     decided.agree(group_);
     const bool logs = progress.step % loop.log_steps == 0;
-    // Before anything is kept: what the host says of a step must not come after the step's weights.
+    // Read before saving anything: a step's results must not be logged after its weights are saved.
     if (logs || decided.save || decided.sample || decided.publish || decided.stop) TRY(read());
     if (leader && logs) {
       const Values means = meter.take();
@@ -306,7 +306,7 @@ Result<RunEnd> Trainer::run_stage(const StageConfig& config) {
   progress.done = true;
   stage.gather(group_);
   TRY(evaluated("final"));
-  // First the weights: a checkpoint that says "done" must not outlive a kill without them.
+  // Publish the weights first: after a kill there must be no checkpoint that says "done" without weights.
   if (leader) {
     if (auto published = stage.publish(weights); !published) {
       return fail(published.error());

@@ -40,9 +40,9 @@ class Trainer {
   Result<RunEnd> run_stages();
   Result<RunEnd> run_stage(const StageConfig& config);
   Result<void> prepare_folder();
-  /// All ranks write a checkpoint: rank 0 what is alike on all of them, and every one what it alone knows.
+  /// All ranks write a checkpoint: rank 0 writes the common state, and every rank its own state.
   Result<void> save_checkpoint(Stage& stage, const Checkpoints& checkpoints, const Progress& progress);
-  /// Evaluates where that has to be done, and logs what rank 0 found.
+  /// Evaluates on the required ranks, and logs the values of rank 0.
   Result<void> evaluate(Stage& stage, const std::string& stem, const Progress& progress, const std::string& stage_name,
                         MetricsLog& log, Display& display);
 
@@ -50,7 +50,7 @@ class Trainer {
   RunOptions options_;
   Group& group_;
   Factory factory_;
-  std::optional<FolderLock> lock_;  // rank 0's, once the folder is there
+  std::optional<FolderLock> lock_;  // rank 0's, once the folder exists
 };
 
 /// Async-signal-safe: the running stage checkpoints after its current step and ends.
