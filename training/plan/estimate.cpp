@@ -23,7 +23,7 @@ StageEstimate transformer(const NetworkConfig& n, const DataConfig& data, double
   const double text = n.text_layers * 12.0 * n.text_dim * n.text_dim;
   const double layout = 9.0 * n.layout * (stage_map::count + n.layout + n.detail) + d * n.layout;
   const double convolutions = 9.0 * n.detail * (2 * latent_channels + 4.0 * n.detail) + layout;
-  const double said = d * n.detail * cells_per_token;  // operations of a token's detail for its cells
+  const double said = d * n.detail * cells_per_token;  // weights of the detail layers per token
   const double tokens = tokens_per_latent * data.latents;
   StageEstimate e;
   e.parameters = n.layers * (per_block + 6 * d) + 8 * d * d + 256 * d + n.text_dim * d + text + convolutions + said;
@@ -38,7 +38,7 @@ StageEstimate transformer(const NetworkConfig& n, const DataConfig& data, double
 }
 
 StageEstimate cell_codec(const CellCodecStageConfig& c) {
-  constexpr double crop_cells = 40, crop_latents = 3, crop_pixels = 256 * 160;  // as CropsStageConfig has them
+  constexpr double crop_cells = 40, crop_latents = 3, crop_pixels = 256 * 160;  // defaults of CropsStageConfig
   const CellCodecConfig& n = c.network;
   const auto residual = [](double width, double pairs) { return 18.0 * width * width * pairs; };
   const double by_cell = residual(n.cells, 3) + 4.0 * n.cells * n.doubled + 4 * residual(n.doubled, 2) +
@@ -60,7 +60,7 @@ StageEstimate cell_codec(const CellCodecStageConfig& c) {
   return e;
 }
 
-/// The decoder alone on crops that are twice as long; the embedded codec's sizes.
+/// Only the decoder, on crops that are twice as long; with the sizes of the embedded codec.
 StageEstimate cell_decoder(const CellDecoderStageConfig& c) {
   CellCodecStageConfig whole;
   whole.batch = 2 * c.batch;
@@ -69,7 +69,7 @@ StageEstimate cell_decoder(const CellDecoderStageConfig& c) {
   return e;
 }
 
-/// A noisy and a clean pass over each chunk, and the passes that make a past of the model's own.
+/// A noisy and a clean pass over each chunk, and the passes that generate the model's own past.
 StageEstimate film_causal(const FilmCausalStageConfig& c, const NetworkConfig& network) {
   StageEstimate e = transformer(network, c.data, 2, 2);
   const double pass = e.gflop_per_sample / forward_and_backward / 2;
@@ -93,7 +93,7 @@ StageEstimate dmd(const DmdStageConfig& c, const NetworkConfig& network) {
   return e;
 }
 
-/// The head alone: the student makes the clips, or only looks at them, and the teacher scores them.
+/// Only the head: the student generates the clips, or only encodes rendered ones, and the teacher scores them.
 StageEstimate head(const DmdStageConfig& c, const NetworkConfig& network) {
   const StageEstimate clip = transformer(network, c.data, 1, 1);
   const int passes = (c.films ? 0 : c.few_steps) + 1 + 1;
@@ -113,7 +113,7 @@ double batch_of(const StageConfig& stage) {
 }
 
 StageEstimate of_kind(const StageConfig& stage, const NetworkConfig& network, const Machines& machines) {
-  if (stage.kind == "crops" || stage.kind == "own-crops" || stage.kind == "clips") return {};  // make files alone
+  if (stage.kind == "crops" || stage.kind == "own-crops" || stage.kind == "clips") return {};  // they only write files
   if (stage.kind == "cell-codec") return cell_codec(stage.cell_codec);
   if (stage.kind == "cell-decoder") return cell_decoder(stage.cell_decoder);
   if (stage.kind == "film") return transformer(network, stage.film.data, 1, 1);
@@ -122,7 +122,7 @@ StageEstimate of_kind(const StageConfig& stage, const NetworkConfig& network, co
   return stage.kind == "dmd" ? dmd(stage.dmd, network) : head(stage.dmd, network);
 }
 
-/// The size assumed for weights from elsewhere: that of the built-in model.
+/// The size assumed for external weights: that of the built-in model.
 NetworkConfig built_in() {
   NetworkConfig network;
   network.dim = 224;
@@ -130,7 +130,7 @@ NetworkConfig built_in() {
   return network;
 }
 
-/// The weights that a stage begins with, and the network that it would begin with if there were none.
+/// The initial weights of a stage, and the network that it starts with if there are none.
 std::pair<std::string, NetworkConfig> begun_with(const StageConfig& stage) {
   if (stage.kind == "film") return {stage.film.start_from, stage.film.network};
   if (stage.kind == "film-causal") return {stage.film_causal.start_from, stage.film_causal.network};

@@ -27,13 +27,13 @@ struct Network {
     whole = (linear + text + attention(tokens)) / 1e9;
     causal = (linear + text + attention((tokens + chunk) / 2)) / 1e9;
   }
-  /// Keys and values of so many tokens in all blocks, in numbers.
+  /// Number of values in the keys and values of `tokens` tokens in all blocks.
   double key_values(double tokens) const { return 2.0 * dit.layers * dit.dim * tokens; }
 
   const DitConfig& dit;
   double parameters = 0;
   double block = 0;     ///< parameters of one block
-  double matrices = 0;  ///< parameters that low-rank factors stand for
+  double matrices = 0;  ///< parameters that low-rank factors replace
   double per_rank = 0;  ///< parameters of these factors, for rank 1
   double whole = 0;     ///< GFLOP of a bidirectional forward pass over the clip
   double causal = 0;    ///< GFLOP of one causal pass, chunk by chunk, with all of the past
@@ -50,8 +50,8 @@ struct Moment {
   }
 };
 
-/// The memory of one rank, moment by moment. A block's activations are so many bytes for each token and unit of its
-/// width, read off a walk through its passes under autocast (training/plan). A test compares the sum with such a walk.
+/// The memory of one rank, moment by moment. The bytes of a block's activations per token and unit of width were
+/// measured in a walk through its passes under autocast (training/plan). A test compares the sum with such a walk.
 class RankMemory {
  public:
   RankMemory(const StageConfig& stage, const DistilledSizes& sizes, const Machines& machines)
@@ -82,7 +82,7 @@ class RankMemory {
     return *std::ranges::max_element(moments, {}, &Moment::bytes);
   }
   double factors(const Network& network) const { return c_.lora_rank * network.per_rank; }
-  /// A rank's sequences in a checkpoint: keys and values, and latent frames that were made or judged.
+  /// A rank's sequences in a checkpoint: keys and values, and latent frames that were generated or judged.
   double carried_bytes() const {
     const double frame = wide * student_.dit.in_channels * c_.wan.latent_height * c_.wan.latent_width;
     const double frames = sequences_ ? 2.0 * c_.data.latents + c_.chunk_latents : 0;
@@ -103,7 +103,7 @@ class RankMemory {
   bool in_parts() const { return c_.shard && ranks_ > 1; }
   double moments_of(const Network& network, const OptimizerConfig& optimizer) const {
     const double moments = 2 / (in_parts() ? ranks_ : 1);
-    const double whole = (optimizer.ema > 0 ? 1 : 0) + (c_.lora_rank > 0 ? 1 : 0);  // factors are weights, too
+    const double whole = (optimizer.ema > 0 ? 1 : 0) + (c_.lora_rank > 0 ? 1 : 0);  // LoRA factors
     return wide * (moments + whole) * trained(network);
   }
 
@@ -123,18 +123,18 @@ class RankMemory {
     }
     return held;
   }
-  /// Sequences that wait for the next clip; those of the part at work are counted with its clips.
+  /// Sequences that wait for the next clip; those of the active part are counted with its clips.
   HeldMemory waiting(double samples) const {
     return {"sequences that wait for their turn", samples * student_.key_values(kept_) * low_};
   }
 
-  /// Keys and values of a part's clips, until the student has learned from them.
+  /// Keys and values of a part's clips; they are held until the student has learned from them.
   double store() const {
     return part_ * student_.key_values(std::max(clip_, sequences_ ? kept_ + clip_ - chunk_ : 0)) * low_;
   }
   /// Tokens that the last chunk of a clip attends to.
   double past() const { return sequences_ ? kept_ : clip_ - chunk_; }
-  /// Keys are turned once for all passes of a chunk; the values of samples side by side are copied.
+  /// Rotated keys are kept for all passes of a chunk; with several samples the values are copied, too.
   double selected() const { return (part_ > 1 ? 2 : 1) * part_ * student_.key_values(past()) / 2 * low_; }
 
   double text(const Network& network, double bytes) const {
@@ -146,19 +146,19 @@ class RankMemory {
   double gradients(const Network& network) const {
     return wide * (c_.lora_rank > 0 ? network.matrices : network.parameters);
   }
-  /// Autocast copies of the weights that learn.
+  /// Autocast copies of the trained weights.
   double casts(const Network& network) const {
     return low_ == wide || head_only_ ? 0 : low_ / wide * gradients(network);
   }
 
-  /// Bytes that one block computes for `tokens` without gradients, while it attends to `others` besides.
+  /// Bytes of intermediate results of one block for `tokens` without gradients, which also attend to `others`.
   double computed(const Network& network, double tokens, double others, bool frozen) const {
     const double d = part_ * network.dit.dim, f = part_ * network.dit.ffn_dim;
     const double attends = others > 0 ? d * (25 * tokens + 7.9 * others) : d * tokens * (frozen ? 28.5 : 32.5);
     const double feeds = tokens * (d * (frozen ? 14.5 : 16.5) + 4 * f);
     return plain_ * std::max(attends, feeds);
   }
-  /// Operations with gradients, in the backward pass of one block.
+  /// Bytes of the operations with gradients, in the backward pass of one block.
   double learned(const Network& network, double tokens, double others) const {
     const double d = part_ * network.dit.dim, f = part_ * network.dit.ffn_dim;
     return plain_ * (tokens * (64 * d + 4.3 * f) + 3.5 * d * others) + casts(network) / network.dit.layers;
@@ -174,7 +174,7 @@ class RankMemory {
     Moment moment{"while a clip is made", resident()};
     const double layers = student_.dit.layers;
     const double chunk = part_ * chunk_ * student_.dit.dim;
-    const double made = head_only_ ? 3 * frozen_ : wide + low_;  // a token's key and value as the pass makes them
+    const double made = head_only_ ? 3 * frozen_ : wide + low_;  // bytes per value of a token's key and value
     const double passes = made * (layers - 1) * chunk + computed(student_, chunk_, past(), head_only_);
     moment.held.push_back(waiting(samples_ - part_));
     moment.held.push_back({"keys and values of the clips", store()});
@@ -204,7 +204,7 @@ class RankMemory {
     return moment;
   }
 
-  /// Chunk after chunk: the gradients of the chunks before are there.
+  /// Chunk after chunk: the gradients of earlier chunks are already allocated.
   Moment student_learns() const {
     Moment moment{"while the student learns from the last chunk of a clip", resident()};
     moment.held.push_back(waiting(samples_ - part_));
@@ -216,7 +216,7 @@ class RankMemory {
     return moment;
   }
 
-  /// The whole clip at once: with one part, gradients come while activations go.
+  /// The whole clip at once: with one part, gradients are allocated while activations are freed.
   Moment critic_learns() const {
     Moment moment{"while the critic learns from a clip", resident()};
     moment.held.push_back(waiting(samples_));
@@ -232,10 +232,10 @@ class RankMemory {
   double ranks_;
   double frame_, chunk_, clip_;  ///< tokens
   double samples_;               ///< on this rank
-  double part_;                  ///< samples that are at work together
+  double part_;                  ///< samples that are processed together
   Network student_, teacher_, critic_;
-  double frozen_, low_;  ///< bytes of frozen weights, and of what autocast computes
-  double plain_;         ///< activations in float32 against those under autocast
+  double frozen_, low_;  ///< bytes per value of frozen weights, and of results under autocast
+  double plain_;         ///< size of activations in float32 relative to those under autocast
   bool sequences_ = false;
   double kept_ = 0;  ///< tokens that a sequence carries over
 };
@@ -262,7 +262,7 @@ StageEstimate estimate_wan(const StageConfig& stage, const DistilledSizes& sizes
   const RankMemory memory(stage, sizes, used);
   const Network &student = memory.student(), &teacher = memory.teacher(), &critic = memory.critic();
   const bool head_only = stage.kind == "salience";
-  const double again = c.checkpoint_blocks ? 1 : 0;  // forward passes made a second time
+  const double again = c.checkpoint_blocks ? 1 : 0;  // recomputed forward passes
   const double rollout = student.causal * ((1.0 + c.few_steps) / 2 + 1);
   const double critics = rollout + critic.whole * (forward_and_backward_passes + again);
   const double generator =

@@ -35,7 +35,7 @@ class Needs {
   std::vector<PlannedFile> all;
 
  private:
-  /// Weights: a stage of the run, something in it, or a path.
+  /// Weights: a stage of the run, a path inside one, or another path.
   void weights(const std::string& what, const std::string& name) {
     if (!name.empty()) add(what, name, weights_folder(folder_, name));
   }

@@ -4,11 +4,11 @@
 
 namespace longtake::train {
 
-/// A device whose tensors have a size and no memory. Its operators work out the shapes of their results as a GPU would
-/// allocate them, and compute nothing. What is read from it are zeros, or the number 1 for one that the host asks for.
-/// So a training step of any size can be walked through, and the memory that it would need is counted (paper_memory.h).
+/// A device whose tensors have a size but no memory. Its operators compute only the shapes of their results, as a GPU
+/// would allocate them. Copies to the host give zeros; reading a scalar gives 1. A training step of any size can thus
+/// run without memory, and the memory that it would need is counted (paper_memory.h).
 ///
-/// The first call makes it; at::Device("paper:0") names it from then on.
+/// The first call registers the device; afterwards at::Device("paper:0") is valid, too.
 at::Device paper_device();
 
 }  // namespace longtake::train

@@ -11,7 +11,7 @@ inline constexpr c10::DeviceType kPaperType = c10::DeviceType::PrivateUse1;
 /// The single paper device. Tensors always name its index, as those of a GPU do.
 inline const c10::Device kPaper{kPaperType, 0};
 
-/// Gives no memory, and counts what was asked for.
+/// Allocates no memory, and counts the requested bytes.
 c10::Allocator* paper_allocator();
 
 /// Bytes in tensors of the paper device that exist now, and the most since the last call of reset_paper_peak().

@@ -38,7 +38,7 @@ struct Seen {
   Tensor paper, meta;
 };
 
-/// Puts meta tensors into the place of an argument's tensors.
+/// Replaces the tensors of an argument by meta tensors.
 c10::IValue to_meta(const c10::IValue& value, std::vector<Seen>& seen) {
   const auto one = [&](const Tensor& tensor) {
     if (!on_paper(tensor)) return tensor;
@@ -60,7 +60,7 @@ c10::IValue to_meta(const c10::IValue& value, std::vector<Seen>& seen) {
   return value.isDevice() ? c10::IValue(at::Device(at::kMeta)) : value;
 }
 
-/// Gives a tensor that an operator writes to the shape of its twin.
+/// Resizes an operator's output tensor to the shape of its meta twin.
 void follow(const Tensor& paper, at::IntArrayRef sizes, at::IntArrayRef strides) {
   if (paper.sizes() == sizes) return;
   paper.unsafeGetTensorImpl()->set_sizes_and_strides(sizes, strides, paper.storage_offset());
@@ -102,8 +102,8 @@ Tensor empty_strided(at::IntArrayRef sizes, at::IntArrayRef strides, std::option
                                            c10::dtype_or_default(type));
 }
 
-/// copy_() and to() end here when one of the two tensors is the device's. What a host reads in small amounts are zeros;
-/// large copies, such as of whole weights, are left untouched, so that they take no memory either.
+/// Implements copy_() and to() if one of the two tensors is on the paper device. Small copies to the host are zeroed.
+/// Large ones, such as whole weights, are left unwritten, so that they take no memory either.
 Tensor copy_from(const Tensor& self, const Tensor& to, bool) {
   constexpr std::size_t written = 64U << 20;
   if (to.is_cpu() && on_paper(self) && to.nbytes() <= written && to.is_contiguous())
@@ -116,7 +116,7 @@ at::Scalar local_scalar_dense(const Tensor& self) {
   return at::isIntegralType(self.scalar_type(), false) ? at::Scalar(1) : at::Scalar(1.0);
 }
 
-/// The kind of attention that keeps no table of weights, as on every GPU that trains.
+/// Selects fused attention, which stores no attention matrix, as on training GPUs.
 std::int64_t fused_sdp_choice(const Tensor&, const Tensor&, const Tensor&, const std::optional<Tensor>&, double, bool,
                               std::optional<double>, bool) {
   return static_cast<std::int64_t>(at::SDPBackend::overrideable);  // the two below
@@ -137,7 +137,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> fused_attention_backward(
     const Tensor&, const Tensor& q, const Tensor& k, const Tensor& v, const Tensor&, std::array<bool, 4> wanted,
     const Tensor&, const Tensor&, const Tensor&, const Tensor&, c10::SymInt, c10::SymInt, double, bool, const Tensor&,
     const Tensor&, std::optional<double>) {
-  // A GPU sums the gradient of the queries in float32 first.
+  // A GPU accumulates the gradient of the queries in float32 first.
   const Tensor sums = at::empty(q.sizes(), q.options().dtype(at::kFloat));
   const auto of = [](const Tensor& x) {
     return at::empty({x.size(0), x.size(2), x.size(1), x.size(3)}, x.options()).transpose(1, 2);
@@ -182,7 +182,7 @@ void fused_adamw(at::TensorList, at::TensorList, at::TensorList, at::TensorList,
 
 namespace {
 
-/// Pointwise operators that LibTorch has no meta kernel for write to an argument: it gets the shape of all together.
+/// Pointwise operators without a meta kernel in LibTorch: the output argument gets the broadcast shape of all inputs.
 void write_pointwise(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
   const std::vector<c10::Argument>& arguments = op.schema().arguments();
   const auto given = torch::jit::last(*stack, arguments.size());
@@ -228,7 +228,7 @@ void run_on_paper(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
 void register_paper_operators() {
   static torch::Library all(torch::Library::IMPL, "_", c10::DispatchKey::PrivateUse1, __FILE__, __LINE__);
   all.fallback(torch::CppFunction::makeFromBoxedFunction<&run_on_paper>());
-  // A conjugate is copied as it is: LibTorch would copy it to a plain tensor first, and so on without end.
+  // Copies a conjugate directly: LibTorch's fallback would copy it to a plain tensor first and recurse without end.
   static torch::Library conjugate(torch::Library::IMPL, "aten", c10::DispatchKey::Conjugate, __FILE__, __LINE__);
   conjugate.impl("_copy_from", torch::CppFunction::makeFallthrough());
   static torch::Library negative(torch::Library::IMPL, "aten", c10::DispatchKey::Negative, __FILE__, __LINE__);
@@ -247,7 +247,7 @@ void register_paper_operators() {
   aten.impl("index_select", &index_select);
   aten.impl("where.self", &where);
   aten.impl("_fused_adamw_", &fused_adamw);
-  // Views know nothing of where the memory is.
+  // Views do not depend on the device.
   aten.impl("as_strided", &at::native::as_strided_tensorimpl);
   aten.impl("view", &at::native::view);
   aten.impl("_reshape_alias", &at::native::_reshape_alias);

@@ -5,7 +5,7 @@
 
 namespace longtake::train {
 
-/// Every operator of the paper device that has no kernel of its own: the shapes come from LibTorch's meta kernels.
+/// The fallback for operators without a paper kernel; shapes come from LibTorch's meta kernels.
 void run_on_paper(const c10::OperatorHandle& op, torch::jit::Stack* stack);
 
 /// Registers the operators of the paper device with LibTorch, once.

@@ -18,7 +18,7 @@ __attribute__((format(printf, 1, 2))) std::string printed(const char* form, ...)
   return text;
 }
 
-/// A line about so much memory or disk.
+/// A line of text for an amount of memory or disk space.
 std::string size_line(double bytes, const std::string& what) {
   const bool small = bytes < gib / 10;
   return printed("  %8.1f %s  %s\n", bytes / (small ? gib / 1024 : gib), small ? "MiB" : "GiB", what.c_str());

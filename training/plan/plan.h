@@ -10,15 +10,14 @@
 
 namespace longtake::train {
 
-/// The circumstances that a run is planned for.
 struct PlanOptions {
-  std::filesystem::path folder;  ///< where the run is
+  std::filesystem::path folder;  ///< the run's folder
   std::string stage;             ///< the only stage to plan; empty = all
-  int ranks = 0;                 ///< 0 = as many as the recipe is meant for
-  double teraflops = 0;          ///< speed of one rank; 0 = as the recipe says
+  int ranks = 0;                 ///< 0 = the recipe's own number
+  double teraflops = 0;          ///< speed of one rank; 0 = the recipe's own value
   double gpu_gib = 80;           ///< memory of one GPU
   double minutes = 0;            ///< per stage, instead of the recipe's
-  bool walk = true;              ///< whether to walk through the stages that the paper device knows
+  bool walk = true;              ///< whether to walk through the stages that the paper device supports
   /// Called before a stage is walked through, which takes a while.
   std::function<void(const std::string& stage)> walking{};
 };
@@ -31,11 +30,11 @@ struct PlannedStage {
   StageEstimate cost;
   std::optional<Walked> walked;
   double peak_gib() const { return cost.memory_mib / 1024; }
-  /// The larger one of what was estimated and what was counted.
+  /// The larger of the estimated and the counted memory.
   double needed_gib() const;
 };
 
-/// A run before it is started. Nothing is written, and no weights are read.
+/// The plan of a run that is not started. Planning writes nothing and reads no weights.
 struct RunPlan {
   std::string recipe, device;
   double gpu_gib = 0;
@@ -43,17 +42,17 @@ struct RunPlan {
   std::vector<PlannedFile> files;
 
   bool on_gpus() const { return device != "cpu"; }
-  int ranks() const;  ///< the most that a stage asks for
+  int ranks() const;  ///< the largest number of any stage
   double hours() const;
-  /// The stages that need more than a GPU has; a run on CPUs fits as far as the plan knows.
+  /// The stages that need more memory than a GPU has; a run on CPUs always counts as fitting.
   std::vector<const PlannedStage*> too_large() const;
 };
 Result<RunPlan> plan_run(const Recipe& recipe, const PlanOptions& options);
 
-/// Writes the plan as an object: `peak_gib` per rank, `hours`, `files`, `fits`, and `stages` with what their memory
-/// consists of.
+/// Writes the plan as an object: `peak_gib` per rank, `hours`, `files`, `fits`, and `stages` with the parts of their
+/// memory.
 Json to_json(const RunPlan& plan);
-/// Writes the plan as lines of text for people.
+/// Writes the plan as text.
 std::string text_of(const RunPlan& plan);
 
 }  // namespace longtake::train

@@ -11,7 +11,7 @@
 namespace longtake::train {
 namespace {
 
-/// Rank 0 of a group in which nobody else is: what is sent is counted.
+/// Rank 0 of a group without other ranks; it counts the bytes sent.
 class LonelyGroup final : public Group {
   struct Done final : Pending {
     void wait() override {}
@@ -62,7 +62,7 @@ double bytes_of(const NamedParameters& parameters) {
   return bytes;
 }
 
-/// Models without files: the shapes of the real ones, prompts of as many rows, and writers that count.
+/// Models without files: same shapes and prompt rows as the real ones; writes are only counted.
 class PaperModels final : public DmdModels {
  public:
   PaperModels(const DistilledSizes& sizes, const DmdStageConfig& config, bool trains, SalienceHead s, double& written)
@@ -110,7 +110,7 @@ Result<Walked> walk(const Recipe& recipe, const StageConfig& stage, const Distil
   DmdStageConfig config = stage.dmd;
   config.critic_steps = 1;  // every step updates every network
   if (config.streaming.longest_latents > config.data.latents) {
-    // Clips of one sequence, and a number of them that has no common divisor with the two of a step.
+    // Sequences of five clips, a number coprime to the two clips of a step.
     const int fresh = config.data.latents - config.chunk_latents;
     config.streaming.longest_latents = config.data.latents + 4 * fresh;
   }

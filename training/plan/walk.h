@@ -5,19 +5,19 @@
 
 namespace longtake::train {
 
-/// A stage's needs, counted while it is walked through on the paper device: two steps with an update of every network,
-/// a checkpoint and what is published. Nothing is computed, written or sent.
+/// The needs of a stage, counted in a walk on the paper device: two steps with an update of every network, a checkpoint
+/// and publishing. Nothing is computed, written or sent.
 struct Walked {
   double resident_bytes = 0;    ///< on one rank's device before the first step
-  double peak_bytes = 0;        ///< the most there
+  double peak_bytes = 0;        ///< the peak on that device
   double checkpoint_bytes = 0;  ///< size of rank 0's files: the common one, and its own
   double own_bytes = 0;         ///< size of rank 0's own file; every other rank writes about as much
-  double weights_bytes = 0;     ///< published
-  double sent_bytes = 0;        ///< into sums and gathers over ranks, in one step
+  double weights_bytes = 0;     ///< size of the published weights
+  double sent_bytes = 0;        ///< sent in sums and gathers over ranks, per step
 };
 
-/// A distillation of the Wan2.1 family as rank 0 of so many ranks would run it. Fails where the stage would refuse to
-/// start, with the same words.
+/// Walks through a distillation of the Wan2.1 family as rank 0 of `ranks`. Fails if the stage would refuse to start,
+/// with the same error.
 Result<Walked> walk(const Recipe& recipe, const StageConfig& stage, const DistilledSizes& sizes, int ranks);
 
 }  // namespace longtake::train

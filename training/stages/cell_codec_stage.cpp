@@ -22,7 +22,7 @@
 namespace longtake::train {
 namespace {
 
-/// The principal components of the cells of half-size pictures: what the codec's encoder begins with.
+/// The principal components of the cells of half-size pictures, with which the codec's encoder is initialised.
 struct PrincipalCells {
   at::Tensor components;  ///< [pixels of a cell, channels], scaled so that each channel's variance is 1
   at::Tensor offset;      ///< [channels], so that each channel's mean is 0
@@ -32,7 +32,7 @@ constexpr std::int64_t half_cell = CellCodec::cell / 2;
 constexpr std::int64_t cell_values = CellCodec::group_channels * half_cell * half_cell;
 constexpr std::int64_t most_crops = 640, crops_at_once = 16;
 
-/// Every cell's pixels as a row.
+/// One row per cell with its pixels.
 at::Tensor cell_rows(const at::Tensor& half_size) {
   return at::pixel_unshuffle(half_size, half_cell).permute({0, 2, 3, 1}).reshape({-1, cell_values});
 }
@@ -62,12 +62,12 @@ PrincipalCells principal_cells(const SampleFiles& files, std::int64_t channels) 
 }
 
 constexpr std::uint32_t shake_size_stream = 4;
-constexpr double noise_from = 0.04, noise_full = 0.25;  // progress at which latents begin to be shaken, and wholly are
+constexpr double noise_from = 0.04, noise_full = 0.25;  // progress at which noise on latents begins, and is full
 constexpr double edges_from = 0.03,
-                 edges_full = 0.2;  // progress at which the losses of differences begin, and count wholly
-constexpr int sketch = 4;           // points across a cell of the rough picture that a latent must tell
+                 edges_full = 0.2;  // progress at which the losses on differences begin, and count fully
+constexpr int sketch = 4;  // points across a cell of the rough picture that a linear layer predicts from its latent
 constexpr int sketched = CellCodec::group_channels * sketch * sketch;
-constexpr double rival_warm_up = 0.05;  // share of the stage for which the rival learns before it counts
+constexpr double rival_warm_up = 0.05;  // share of the stage during which the rival learns before it counts
 const std::vector<std::string> crop_tensors = {"pixels", "things", "truth"};
 
 /// 0 before `from`, 1 after `full`.
@@ -119,7 +119,7 @@ CellCodecStage::CellCodecStage(const Recipe& recipe, const CellCodecStageConfig&
       crops_(std::move(crops)),
       held_out_(std::move(held_out)),
       drawn_(config.read_threads > 0, [this](const Turn& turn) { return draw(turn); }) {
-  // The network's own scale stays that of the fresh codec while it learns; publish() measures it.
+  // During training the scale stays that of a new codec; publish() measures it.
   const auto channels = codec_.config().latent_channels;
   codec_.set_scale(at::zeros({channels}), at::ones({channels}));
 }
@@ -133,7 +133,7 @@ CellCodecStage::Batch CellCodecStage::read(const SampleFiles& files, const std::
   const auto tensor = [&](const std::string& name) {
     auto read = files.read(name, which);
     TORCH_CHECK(read, "cannot read ", name);
-    return sent(read->flatten(0, 1), codec_.device());  // as bytes, a quarter of what floats would take
+    return sent(read->flatten(0, 1), codec_.device());  // as bytes, a quarter of the size of floats
   };
   Batch batch;
   batch.pixels = unit_pixels(tensor("pixels"));
@@ -148,7 +148,7 @@ CellCodecStage::Batch CellCodecStage::draw(const Turn& turn) const {
   if (config_.read_threads == 0) return read(crops_, which);
   const std::vector<Batch> shares =
       in_shares(turn.count, config_.read_threads, [&](std::int64_t first, std::int64_t end) {
-        at::set_num_threads(1);  // each of these threads computes alone: the other threads have shares of their own
+        at::set_num_threads(1);  // one LibTorch thread each: parallelism is across these threads
         return std::vector<Batch>{read(crops_, {which.begin() + first, which.begin() + end})};
       });
   const auto all = [&](at::Tensor Batch::*tensor) {
@@ -161,7 +161,7 @@ CellCodecStage::Batch CellCodecStage::draw(const Turn& turn) const {
 
 at::Tensor CellCodecStage::noise(const Batch& batch, const at::Tensor& latents, std::int64_t first,
                                  double progress) const {
-  // A young encoder's latents are small: under full noise the decoder would learn to do without them.
+  // Early latents are small: under full noise the decoder would learn to ignore them.
   const double most = config_.most_noise * grown(progress, noise_from, noise_full);
   std::vector<at::Tensor> all;
   std::vector<std::int64_t> shape = latents.sizes().vec();
@@ -192,7 +192,8 @@ StepResult CellCodecStage::step(const StepContext& context) {
   const at::Tensor told = at::conv2d(shaken, truth_weight_.unsqueeze(-1).unsqueeze(-1), truth_bias_);
   const at::Tensor truth = (told.narrow(1, 0, kTruths) - batch.truth).square().sum(1).mean() +
                            (told.narrow(1, kTruths, sketched) - sketch_of(half)).square().mean();
-  // To a decoder that draws nothing yet every edge in the wrong place is a loss, and a plain grey is the way out.
+  // The losses on differences start later: they penalise misplaced edges, so an untrained decoder would learn plain
+  // grey.
   const double edges = grown(context.progress, edges_from, edges_full);
   const at::Tensor pixels =
       picture_loss(decoded, shown, whole ? batch.things : at::avg_pool2d(batch.things, 2),
@@ -262,7 +263,7 @@ Values CellCodecStage::evaluate(const std::filesystem::path& folder, const std::
     }
   }
   if (!stem.empty() && !shown.empty()) {
-    // The picture only informs: a full disk must not end the training.
+    // Write errors are ignored: a full disk must not end the training.
     (void)write_png(folder / (stem + ".png"), contact_sheet(at::cat(shown), 6)).has_value();
   }
   return {{"psnr_all", psnr(clean.mean_of_all())},         {"psnr_things", psnr(clean.mean_of_things())},

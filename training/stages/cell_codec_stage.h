@@ -12,7 +12,7 @@
 
 namespace longtake::train {
 
-/// Trains the codec of the theatre's films on crops from files.
+/// Trains the codec of the theatre's films on the crops in files.
 class CellCodecStage final : public Stage {
  public:
   static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,
@@ -34,11 +34,11 @@ class CellCodecStage final : public Stage {
     at::Tensor truth;   // [N, kTruths, h, w], 0..1
     std::int64_t crops = 0;
   };
-  /// Whether the decoder draws whole pixels by this time, or pictures of half the size.
+  /// Whether the decoder draws full-size pictures at this progress; before, it draws half-size ones.
   bool whole_size(double progress) const { return progress >= config_.half_until; }
   at::Tensor decode(const at::Tensor& latents, std::int64_t crops, bool whole) const;
   Batch read(const SampleFiles& files, const std::vector<std::int64_t>& which) const;
-  /// The crops from number `first` on, counted over all steps and ranks.
+  /// The indices of a step's crops, counted over all steps and ranks.
   struct Turn {
     std::int64_t first = 0, count = 0;
     bool operator==(const Turn&) const = default;
@@ -49,12 +49,12 @@ class CellCodecStage final : public Stage {
   std::uint64_t seed_;
   CellCodecStageConfig config_;
   CellCodec codec_;
-  at::Tensor truth_weight_, truth_bias_;  // tells the truth and a rough picture from a latent
+  at::Tensor truth_weight_, truth_bias_;  // linear layer that predicts the truth and a rough picture from a latent
   Learner learner_;
   Rival rival_;
   Learner rival_learner_;
   SampleFiles crops_, held_out_;
-  at::Tensor progress_ = at::zeros({}, at::kDouble);  // how far the last step was, for what is measured between steps
+  at::Tensor progress_ = at::zeros({}, at::kDouble);  // progress of the last step, for evaluations between steps
   StepsAhead<Turn, Batch> drawn_;                     // last: its thread reads the others
 };
 

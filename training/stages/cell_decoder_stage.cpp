@@ -155,7 +155,7 @@ Values CellDecoderStage::evaluate(const std::filesystem::path& folder, const std
       shown.push_back(groups.narrow(0, groups.size(0) - 1, 1).narrow(1, 6, 3).cpu());
   }
   if (!stem.empty() && !shown.empty()) {
-    // The picture only informs: a full disk must not end the training.
+    // Write errors are ignored: a full disk must not end the training.
     (void)write_png(folder / (stem + ".png"), contact_sheet(at::cat(shown), 6)).has_value();
   }
   return {{"psnr_all", psnr(of_encoder.mean_of_all())},

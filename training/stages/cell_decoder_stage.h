@@ -12,8 +12,8 @@
 
 namespace longtake::train {
 
-/// Trains the decoder of a codec; the encoder stays as it is. From the latents that a student made of a film it learns
-/// to draw the film's own pictures. A model that was trained on these latents goes on with it.
+/// Trains the decoder of a codec; the encoder is frozen. From a student's latents of a film it learns to draw the
+/// film's own pictures. Models that were trained on the encoder's latents can use the new decoder.
 class CellDecoderStage final : public Stage {
  public:
   static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,
@@ -36,16 +36,16 @@ class CellDecoderStage final : public Stage {
     std::int64_t crops = 0;
   };
   Batch read(const SampleFiles& files, const std::vector<std::int64_t>& which) const;
-  /// The student's latents of some crops, the encoder's of the others.
+  /// The student's latents for some crops, the encoder's for the others.
   at::Tensor chosen_latents(const Batch& batch, std::int64_t first) const;
   at::Tensor decode(const at::Tensor& latents, std::int64_t crops) const;
-  /// The decoder that is published, in place of the one that learns, for as long as this lives.
+  /// Puts the decoder to publish in place of the learning one during its lifetime.
   class Published;
 
   std::uint64_t seed_;
   CellDecoderStageConfig config_;
   CellCodec codec_;
-  std::vector<at::Tensor> start_;  // the decoder's parameters as they were
+  std::vector<at::Tensor> start_;  // the decoder's initial parameters
   Learner learner_;
   Rival rival_;
   Learner rival_learner_;

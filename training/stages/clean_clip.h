@@ -22,8 +22,8 @@ struct TokenGrid {
 /// unchanged when its gradient is computed. Tokens are ordered by (frame, row, column) from the clip's first frame on.
 class CleanClip {
  public:
-  /// `times` [B, F], for clips that leave something out: when each of their latent frames is shown, in latent frames of
-  /// the film. Undefined: one after the other.
+  /// `times` [B, F], for clips with cuts: the time of each latent frame, in latent frames of the film. Undefined:
+  /// consecutive.
   explicit CleanClip(TokenGrid grid, at::Tensor times = {}) : grid_(grid), times_(std::move(times)) {}
 
   void append(const ContextPass& pass);
@@ -31,13 +31,13 @@ class CleanClip {
   std::int64_t frames() const { return tokens() / grid_.per_frame(); }
 
   /// The memory of a pass that begins at latent frame `first_frame`: the tokens in `index` [M] int64 (undefined = all).
-  /// Times are relative and clamped, as streams position what they keep.
+  /// Times are relative and clamped, as in streams.
   MemoryView view(std::int64_t first_frame, const at::Tensor& index = {}) const;
   /// Positions of the tokens of a pass over `frames` latent frames.
   Positions present(int frames) const;
 
  private:
-  /// Positions of all tokens, [M], or [B, M] where every clip has times of its own.
+  /// Positions of all tokens, [M], or [B, M] if every clip has its own times.
   Positions past(std::int64_t first_frame) const;
 
   TokenGrid grid_;

@@ -6,8 +6,7 @@
 
 namespace longtake::train {
 
-/// The group before each group of a crop, of `crops` crops one after the other. The first group of a crop is its own
-/// predecessor.
+/// The predecessor of each group, for `crops` consecutive crops. The first group of a crop is its own predecessor.
 at::Tensor previous_in_crop(const at::Tensor& x, std::int64_t crops);
 
 /// 10 log10(4 / mse) for pixels in -1..1.

@@ -18,10 +18,10 @@ namespace longtake::train {
 namespace {
 
 constexpr std::uint32_t own_noise_stream = 4, own_level_stream = 9, few_level_stream = 27;
-constexpr double visible_share = 0.02;  // least share of a token's pixels for it to count as showing something
+constexpr double visible_share = 0.02;  // least share of a token's pixels to count as shown
 constexpr double held_out_levels[] = {300, 700, 950};
 
-/// A choice of memory without any past.
+/// A history choice without any past.
 at::Tensor no_memory(std::int64_t, std::int64_t) { return at::empty({0}, at::kLong); }
 
 }  // namespace
@@ -108,7 +108,7 @@ at::Tensor FilmCausalStage::own_version(const ClipBatch& batch, const Told& told
   const auto make = [&](const ChunkScene& scene) {
     const auto part = [&](const at::Tensor& whole) { return whole.narrow(1, scene.first_frame, frames); };
     if (scene.first_frame + frames == all) {
-      made.push_back(part(batch.latents));  // no chunk attends to the last one
+      made.push_back(part(batch.latents));  // unused: no chunk attends to the last one
       return made.back();
     }
     const ConditioningContext places = dit.encode_conditioning(told.places.frames(scene.first_frame, frames));
@@ -212,7 +212,7 @@ StepResult FilmCausalStage::step(const StepContext& context) {
   at::Tensor wanted = flow_between(batch.latents, noise);
   if (few) {
     const c10::NoGradGuard no_grad;
-    const Autocast autocast(data.bf16, device);  // a scope of its own, as above
+    const Autocast autocast(data.bf16, device);  // a separate scope, as above
     const Told told = read_clips(parts_.networks, batch);
     wanted = consistent({batch, told, told, memory, timesteps, choice}, x, levels.next);
   }
@@ -220,7 +220,7 @@ StepResult FilmCausalStage::step(const StepContext& context) {
   at::Tensor rows;
   {
     const Autocast autocast(data.bf16, device);
-    // A few-step model is not guided: guidance is in what it is drawn to.
+    // No caption dropout for a few-step model: it runs without guidance, because its targets are guided.
     const std::vector<bool> silent = without_caption(batch, few ? 0 : data.caption_dropout);
     const Told told = read_clips(parts_.networks, batch);
     const Told asked =
@@ -240,7 +240,8 @@ NamedTensors FilmCausalStage::state() {
   return state;
 }
 
-/// Errors of clean latents in the first and the last chunk, the last also without memory and on a past of its own.
+/// Errors of clean latents in the first and the last chunk; for the last also without memory and with the model's own
+/// version as its past.
 Values FilmCausalStage::held_out_errors() const {
   const ClipBatch batch = first_clips(parts_.held_out, config_.held_out_clips).to(parts_.device());
   const Told told = read_clips(parts_.networks, batch);
@@ -274,7 +275,7 @@ Values FilmCausalStage::evaluate(const std::filesystem::path& folder, const std:
   const std::int64_t frames = wanted.latents.size(1), last = frames - 1;
   const StreamWish wish{wanted.captions,        wanted.seeds,           wanted.places, frames,
                         wanted.latents.size(3), wanted.latents.size(4), wanted.times};
-  // Pictures only inform: a model that makes no sense yet must not end the training.
+  // Sampling errors are ignored: an untrained model that gives invalid values must not end the training.
   if (const auto made = stream_samples(
           parts_.networks, wish,
           flow_sampler(config_.sample_steps, config_.data.shift, config_.chunk_latents, config_.guidance)))

@@ -11,12 +11,12 @@
 
 namespace longtake::train {
 
-/// The model that streams films of the theatre, by teacher forcing: each chunk of a clip has a noise level of its own
+/// Trains the model that streams films of the theatre, by teacher forcing. Each chunk of a clip has its own noise level
 /// and attends to the clean chunks before it, through the same memory, positions and texts as in a stream. A clip may
-/// leave out what lies between two chunks; times in memory are then those of the film, clamped as a stream clamps them.
+/// have a cut between two chunks; times in memory are then those of the film, clamped as in a stream.
 ///
-/// Where a clip changes on the way, all that is remembered is told the new words, as a stream recomputes it, and chunks
-/// before the change are not asked. A prompt that is left out is left out of the asked passes alone, as guidance does.
+/// If the prompt changes within a clip, the whole memory is conditioned on the new words, as after a recache. The
+/// chunks before the change have no loss. Caption dropout affects only the denoising passes, as in guidance.
 class FilmCausalStage final : public Stage {
  public:
   static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,
@@ -31,20 +31,20 @@ class FilmCausalStage final : public Stage {
   FilmCausalStage(const Recipe& recipe, const FilmCausalStageConfig& config, FilmParts parts,
                   std::optional<Networks> teacher);
 
-  /// A step's data, where the networks compute.
+  /// A step's data, on the networks' device.
   struct Drawn {
     ClipBatch batch;
     at::Tensor noise, memory_noise;
-    at::Tensor own_noise;  // undefined unless memory is to hold the model's own version of the clips
+    at::Tensor own_noise;  // undefined unless memory holds the model's own version of the clips
     HistoryChoice choice;
   };
   Drawn draw(const ClipTurn& turn) const;
-  /// The input of the pass over the chunks of some clips.
+  /// The inputs of a pass over the chunks of a batch of clips.
   struct Lesson {
     const ClipBatch& batch;
-    const Told& told;      ///< remembered chunks
-    const Told& asked;     ///< denoised ones
-    at::Tensor memory;     // [B, F, c, y, x] the clean latents that are remembered
+    const Told& told;      ///< for the chunks in memory
+    const Told& asked;     ///< for the denoised chunks
+    at::Tensor memory;     // [B, F, c, y, x] the clean latents in memory
     at::Tensor timesteps;  // [B, F]
     const HistoryChoice& choice;
   };
@@ -52,23 +52,23 @@ class FilmCausalStage final : public Stage {
     at::Tensor flow;    // [B, F, c, y, x]
     at::Tensor tokens;  // [B, N, C] of the middle block
   };
-  /// `x` is what the clips are at the lesson's timesteps.
+  /// `x` are the noised clips at the lesson's timesteps.
   Answers ask(const Lesson& lesson, const at::Tensor& x, bool with_tokens) const;
-  /// For a few-step start: a level of the student for each chunk, and the next one.
+  /// For a few-step start: for each chunk one of the student's levels, and the next one.
   struct Levels {
     at::Tensor now, next;  // [B, F] timesteps
   };
   Levels few_levels(const ClipBatch& batch) const;
-  /// Where the teacher leads the chunks `x` from the lesson's timesteps to the next ones.
+  /// The chunks `x`, denoised by the teacher from the lesson's timesteps to the next ones.
   at::Tensor led(const Lesson& lesson, const at::Tensor& x, const at::Tensor& next) const;
-  /// The flow from `x` to what is consistent with it.
+  /// The flow from `x` to its consistency target.
   at::Tensor consistent(const Lesson& lesson, const at::Tensor& x, const at::Tensor& next) const;
 
   HistoryChoice history_of(const ClipBatch& batch, std::uint64_t seed) const;
-  /// The model's own version of the clips. Chunk after chunk begins as the clip at some noise level and is made while
-  /// it attends to the chunks made before it, so that its errors grow as in a stream. The level leaves what no word
-  /// tells: a version from pure noise would show other colours than the chunks that are asked next, and teach to ignore
-  /// memory.
+  /// The model's own version of the clips. Each chunk starts from the noised clip and is denoised while it attends to
+  /// the chunks generated before it, so errors accumulate as in a stream. The noise level must keep properties that no
+  /// word gives. A version from pure noise would have other colours than the target chunks, which teaches the model to
+  /// ignore memory.
   at::Tensor own_version(const ClipBatch& batch, const Told& told, const HistoryChoice& choice,
                          const at::Tensor& noise) const;
   CleanClip nothing_before(const ClipBatch& batch) const;

@@ -19,12 +19,12 @@ namespace {
 
 constexpr std::uint32_t noise_stream = 3, dropout_stream = 22, memory_noise_stream = 23;
 
-/// in_shares(), or on the caller's thread if there are to be no others.
+/// in_shares(), or on the caller's thread if `threads` is 0.
 template <class Make>
 auto in_threads(std::int64_t count, int threads, const Make& make) {
   if (threads == 0) return make(0, count);
   return in_shares(count, threads, [&make](std::int64_t first, std::int64_t end) {
-    at::set_num_threads(1);  // each of these threads computes alone: the other threads have shares of their own
+    at::set_num_threads(1);  // one LibTorch thread each: parallelism is across these threads
     return make(first, end);
   });
 }
@@ -64,7 +64,7 @@ ClipTurn turn_of(const DataConfig& data, const StepContext& context, std::int64_
 
 ClipBatch clips_of_turn(const ClipFiles& clips, const DataConfig& data, std::uint64_t seed, const ClipTurn& turn,
                         const std::function<ClipBatch(const ClipBatch&)>& change) {
-  const std::int64_t place = turn.first % data.batch;  // in the whole batch, of which a rank draws its part
+  const std::int64_t place = turn.first % data.batch;  // index in the whole batch, of which a rank reads its part
   const auto epoch = static_cast<std::uint64_t>((turn.first - place) / clips.size());
   const std::vector<std::int64_t> samples = shuffled_samples(clips.size(), seed, turn.first, turn.count);
   return joined(in_threads(turn.count, data.render_threads, [&](std::int64_t first, std::int64_t end) {

@@ -26,7 +26,7 @@ struct GuidedPrompt {
   ConditioningContext bare;
 };
 
-/// The guided flow u + w (c - u). The two inputs take one pass each.
+/// The guided flow u + w (c - u), with one pass for each of the two inputs.
 at::Tensor guided_flow(const CausalDit& dit, ChunkInput chunk, const GuidedPrompt& prompt, double guidance,
                        const MemoryView& memory = {});
 
@@ -84,7 +84,7 @@ ClipBatch FilmStage::pictures_of(const ClipBatch& clips) const {
   pictures.times = at::stack(times);
   pictures.current = at::stack(current);
   pictures.places = stacked(places);
-  // A picture alone has no past from which its camera has moved.
+  // A single picture has no past from which its camera could have moved.
   pictures.places.camera = at::zeros_like(pictures.places.camera);
   return pictures;
 }
@@ -92,7 +92,7 @@ ClipBatch FilmStage::pictures_of(const ClipBatch& clips) const {
 ClipBatch FilmStage::as_told(ClipBatch clips) const {
   Conditioning& places = clips.places;
   if (config_.told == Telling::looks) {
-    // A token's truth, for each of its cells.
+    // Repeats a token's truth for each of its cells.
     const at::Tensor looks = clips.truth.repeat_interleave(2, 3).repeat_interleave(2, 4);
     places.maps = at::cat({places.maps, looks}, 2);
   } else if (config_.told == Telling::words) {
@@ -128,7 +128,7 @@ StepResult FilmStage::step(const StepContext& context) {
     rows = told.rows;
     error = flow_error(batch, told, noise, timesteps, &middle);
   }
-  // The caption speaks of the frames after the last change; those before it are a past to look at.
+  // The caption describes the frames after the last change. Earlier frames are only context and have no loss.
   const at::Tensor spoken = batch.current.view({batch.current.size(0), -1, 1, 1, 1});
   const at::Tensor squares = error.square().mean(2, true) * task_.weights(batch, timesteps);
   const at::Tensor flow = (squares * spoken).mean() / spoken.mean();

@@ -9,7 +9,7 @@
 
 namespace longtake::train {
 
-/// Bidirectional flow matching on pictures or clips of the theatre: words and places in, clean latents out.
+/// Bidirectional flow matching on pictures or clips of the theatre, conditioned on words and places.
 class FilmStage final : public Stage {
  public:
   static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,
@@ -23,15 +23,15 @@ class FilmStage final : public Stage {
  private:
   FilmStage(const Recipe& recipe, const FilmStageConfig& config, FilmParts parts);
 
-  /// A step's data, where the networks compute.
+  /// A step's data, on the networks' device.
   struct Drawn {
     ClipBatch batch;
     at::Tensor noise;
   };
   Drawn draw(const ClipTurn& turn) const;
-  /// Takes one latent frame of each clip as a clip of its own, where the stage trains on pictures.
+  /// One latent frame of each clip as a clip, for stages that train on single pictures.
   ClipBatch pictures_of(const ClipBatch& clips) const;
-  /// Adds the conditioning that the stage's setting selects.
+  /// Applies the conditioning that `told` selects in the config.
   ClipBatch as_told(ClipBatch clips) const;
   at::Tensor flow_error(const ClipBatch& batch, const Told& told, const at::Tensor& noise, const at::Tensor& timesteps,
                         MiddleTokens* middle) const;

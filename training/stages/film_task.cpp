@@ -45,7 +45,7 @@ Told read_places(const Networks& networks, const ClipBatch& batch) {
 }
 
 at::Tensor told_weights(const ClipBatch& batch, double thing, double mark) {
-  constexpr std::int64_t cells = 2;  // latents beside each other in a token
+  constexpr std::int64_t cells = 2;  // cells along a side of a token
   const at::Tensor marks =
       batch.truth.narrow(2, kTruthOfMark, 1).repeat_interleave(cells, 3).repeat_interleave(cells, 4);
   return thing_weights(batch.places.maps, thing).maximum(1 + (mark - 1) * marks);

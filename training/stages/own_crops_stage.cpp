@@ -109,7 +109,7 @@ StepResult OwnCropsStage::step(const StepContext& context) {
   const std::int64_t number = context.step * context.group.size() + context.group.rank();
   const CropsStageConfig& sizes = config_.crops;
   const auto made = in_shares(sizes.clips_per_file, sizes.render_threads, [&](std::int64_t first, std::int64_t end) {
-    at::set_num_threads(1);  // LibTorch adds no threads: the threads here use the whole machine
+    at::set_num_threads(1);  // LibTorch must add no threads: these threads already use all cores
     const c10::NoGradGuard of_this_thread;
     theatre::FilmRenderer renderer;
     std::vector<Crops> share(1);

@@ -12,8 +12,8 @@
 
 namespace longtake::train {
 
-/// Makes crops of the theatre's films with the encoder's latents and a student's, once, into files. A step makes one
-/// file.
+/// Writes crops of the theatre's films, with the encoder's latents and a student's version of them, to files. A step
+/// writes one file.
 class OwnCropsStage final : public Stage {
  public:
   static Result<std::unique_ptr<Stage>> make(const Recipe& recipe, const StageConfig& config,

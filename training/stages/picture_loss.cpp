@@ -11,13 +11,13 @@ at::Tensor brightness(const at::Tensor& groups) {
   return .30 * rgb.select(2, 0) + .59 * rgb.select(2, 1) + .11 * rgb.select(2, 2);
 }
 
-/// The mean step at the borders of cells, and that at all other columns; a step as training/judge/seams.cpp has it, for
-/// tensors. A step between two pixels is what is more than the slope on both sides of it.
+/// The mean step at the borders of cells, and at all other columns; the tensor version of training/judge/seams.cpp. A
+/// step between two pixels is their difference beyond the slope on both sides.
 std::pair<double, double> steps_across(const at::Tensor& light, int cell) {
   const at::Tensor slope = light.slice(3, 1) - light.slice(3, 0, -1);
   const at::Tensor steps =
       (slope.slice(3, 1, -1) - .5 * (slope.slice(3, 0, -2) + slope.slice(3, 2))).abs().mean(at::IntArrayRef{0, 1, 2});
-  // The first step lies before column 2.
+  // The first step is before column 2.
   const at::Tensor borders = (at::arange(2, light.size(3) - 1) % cell).eq(0).to(steps.device());
   if (!borders.any().item<bool>()) return {0, 0};  // a single cell
   return {steps.masked_select(borders).mean().item<double>(),
@@ -44,8 +44,8 @@ std::pair<at::Tensor, at::Tensor> differences(const at::Tensor& error) {
 at::Tensor picture_loss(const at::Tensor& decoded, const at::Tensor& pixels, const at::Tensor& things,
                         const PictureWeights& weights) {
   const at::Tensor weight = (1 + (weights.thing - 1) * things).repeat_interleave(3, 1);
-  // The error is weighted once and not in each of the three sums: these pictures are large, and every pass over them
-  // takes as long as a convolution.
+  // The error is weighted once, not in each of the three sums: a pass over these large pictures takes as long as a
+  // convolution.
   const at::Tensor error = (decoded - pixels) * (weight / weight.mean());
   if (weights.edge == 0 && weights.curve == 0) return error.abs().mean();
   const auto [first, second] = differences(error);

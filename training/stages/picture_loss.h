@@ -6,9 +6,9 @@
 
 namespace longtake::train {
 
-/// Weights in the loss of pictures; the error of a pixel that shows no thing has weight 1.
+/// Weights in the loss of pictures; pixels without a thing have weight 1.
 struct PictureWeights {
-  double thing = 1;            ///< the error of a thing's pixel
+  double thing = 1;            ///< pixels of things
   double edge = 0, curve = 0;  ///< first and second differences of neighbouring errors
 };
 
@@ -17,8 +17,8 @@ struct PictureWeights {
 at::Tensor picture_loss(const at::Tensor& decoded, const at::Tensor& pixels, const at::Tensor& things,
                         const PictureWeights& weights);
 
-/// Squared errors of decoded pictures at 320x192, at which a codec's figures are told: of all pixels, and of those that
-/// show a thing.
+/// Squared errors of decoded pictures at 320x192, the size at which a codec's figures are reported: of all pixels, and
+/// of those that show a thing.
 class PictureErrors {
  public:
   /// decoded and half [N, 12, H/2, W/2]; mask like them, 1 where a thing is seen.
@@ -29,17 +29,17 @@ class PictureErrors {
  private:
   double all_ = 0, things_ = 0, pixels_ = 0, thing_pixels_ = 0;
 };
-/// How decoded pictures differ from neighbour to neighbour, against those that they show: blur makes gradients less,
-/// and a codec that paints cells leaves steps at their borders.
+/// Differences between neighbouring pixels of decoded pictures, relative to the original ones. Blur lowers gradients,
+/// and blocking leaves steps at the borders of cells.
 class PictureSteps {
  public:
-  /// In pixels of a latent cell's side.
+  /// `cell`: side of a latent cell in pixels.
   explicit PictureSteps(int cell) : cell_(cell) {}
   /// decoded and shown [N, 12, H, W], which begin at a border of cells.
   void add(const at::Tensor& decoded, const at::Tensor& shown);
-  /// Mean difference of brightness to the next pixel, across and down, as a share of that of the pictures shown.
+  /// Mean difference of brightness to the next pixel, across and down, relative to the original pictures.
   double gradient() const { return decoded_.gradient / std::max(shown_.gradient, 1e-12); }
-  /// Steps at borders of cells over steps elsewhere, as a share of the same in the pictures shown.
+  /// Steps at borders of cells over steps elsewhere, relative to the original pictures.
   double seams() const { return decoded_.seams() / std::max(shown_.seams(), 1e-12); }
 
  private:

@@ -24,7 +24,7 @@ Policy whole_history(const DitConfig& model, const StreamWish& wish) {
 
 Result<at::Tensor> stream_samples(const Networks& networks, const StreamWish& wish, GeneratorConfig config) {
   const c10::NoGradGuard no_grad;
-  // A handle for the engine to a model that the trainer owns.
+  // A non-owning handle: the trainer owns the model.
   const std::shared_ptr<const CausalDit> dit(std::shared_ptr<void>(), &networks.dit);
   const Policy policy = whole_history(dit->config(), wish);
   config.latent_height = static_cast<int>(wish.height);

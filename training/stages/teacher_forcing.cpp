@@ -28,8 +28,8 @@ ContextPass remembered(const CausalDit& dit, const at::Tensor& chunk, const Cond
   return dit.context({chunk, zero, scene.positions, {}, shown}, text, scene.memory);
 }
 
-/// The tokens that each chunk of `frames` latent frames sees, with their times, rows and columns: the ones of `choice`
-/// and its own. The pass's own tokens are numbered from `own_from` on.
+/// The tokens that each chunk of `frames` latent frames sees, with their times, rows and columns: those of `choice` and
+/// its own. The indices of the pass's own tokens start at `own_from`.
 ChunkReads reads_of_all(const TokenGrid& grid, const at::Tensor& times, std::int64_t frames, int chunk_frames,
                         const HistoryChoice& choice, std::int64_t own_from) {
   const std::int64_t of_frame = grid.per_frame(), of_chunk = chunk_frames * of_frame;
@@ -61,7 +61,7 @@ ChunkReads reads_of_all(const TokenGrid& grid, const at::Tensor& times, std::int
   return reads;
 }
 
-/// The inputs of a pass over `frames` latent frames, whose own tokens are numbered from `own_from` on.
+/// The inputs of a pass over `frames` latent frames. The indices of its own tokens start at `own_from`.
 ForcedChunks all_chunks(const TokenGrid& grid, const at::Tensor& times, std::int64_t frames, int chunk_frames,
                         const HistoryChoice& choice, std::int64_t own_from) {
   TORCH_CHECK(frames % chunk_frames == 0, "clips must be whole chunks");

@@ -22,16 +22,16 @@ struct CleanClips {
   Conditioning layout = {};
 };
 
-/// Gives the clean latents [B, chunk frames, c, y, x] that the scene's chunk leaves in memory.
+/// Returns the clean latents [B, chunk frames, c, y, x] of the scene's chunk, which go into memory.
 using ChunkMaker = std::function<at::Tensor(const ChunkScene&)>;
 
-/// Goes through `frames` latent frames chunk by chunk. For each chunk, `make` is called with the K/V of the chunks
-/// before it; then the clean pass of what it gives adds its own K/V. No chunk attends to the last one, which gets no
-/// clean pass. `layout` is the conditioning of all frames. The first chunk is the one after `history`.
+/// Processes `frames` latent frames chunk by chunk. For each chunk it calls `make` with the K/V of the chunks before
+/// it; then a clean pass of the result adds the chunk's own K/V. The last chunk gets no clean pass, because no chunk
+/// attends to it. `layout` is the conditioning of all frames. The first chunk is the one after `history`.
 void roll_chunks(const CausalDit& dit, const Conditioning& layout, std::int64_t frames, const TextContext& text,
                  int chunk_frames, const HistoryChoice& choice, const ChunkMaker& make, CleanClip history);
 
-/// Teacher forcing: the inputs of a pass in which all chunks of clips are asked at once. Each chunk sees the K/V of the
+/// Teacher forcing: the inputs of a pass that denoises all chunks of clips at once. Each chunk sees the K/V of the
 /// clean chunks before it, as with roll_chunks(), and itself.
 struct ForcedChunks {
   Positions positions;
@@ -43,11 +43,11 @@ struct ForcedChunks {
     return {x, timesteps, positions, {}, places, 0, reads};
   }
 };
-/// The clean pass over all chunks at once. Their latents are known, so that each can read what the ones before it leave
-/// in every block. Clips are whole chunks; `times` as in CleanClip.
+/// The clean pass over all chunks at once. This is possible because their latents are known: in every block, each chunk
+/// reads the K/V of the chunks before it. Clips must be whole chunks; `times` as in CleanClip.
 ContextPass clean_pass(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                        const HistoryChoice& choice, const at::Tensor& times);
-/// With the clean pass over all chunks but the last.
+/// Includes the clean pass over all chunks but the last.
 ForcedChunks force_chunks(const CausalDit& dit, const CleanClips& clean, const TextContext& text, int chunk_frames,
                           const HistoryChoice& choice, const at::Tensor& times = {});
 
@@ -59,7 +59,6 @@ ForcedChunks force_chunks(const CausalDit& dit, const CleanClips& clean, const T
 HistoryChoice short_history(std::uint64_t seed, double share, std::int64_t budget, TokenGrid grid,
                             const at::Tensor& objects);
 
-/// The tokens of one latent grid for these latents.
 TokenGrid token_grid(const CausalDit& dit, const at::Tensor& latents);
 
 }  // namespace longtake::train
