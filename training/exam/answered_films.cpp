@@ -66,7 +66,7 @@ Result<void> AnsweredFilms::keep(const std::string& section, int index, const ga
   for (const auto& [measure, films] : made.measures) measures[measure] = films.at(index);
   const Json json = {
       {"model", model_}, {"line", made.name}, {"section", section}, {"film", index}, {"measures", measures}};
-  // A line is one write at the file's end, so that lines of several processes do not mix.
+  // A line is one appending write, so lines of several processes do not interleave.
   const std::string line = json_line(json) + "\n";
   std::ofstream file(file_, std::ios::app | std::ios::binary);
   file.write(line.data(), static_cast<std::streamsize>(line.size()));

@@ -11,18 +11,18 @@
 
 namespace longtake::train {
 
-/// Measurements of films, in a file that gets a line when a film is done. Films are known by line, section and number;
-/// a section is what they were asked. All are of one model; what tells it from others stands in every line.
+/// Measurements of test clips, in a file that gets a line for every finished clip. The key of a clip is its table line,
+/// section and number. All clips are of one model, whose identifier is in every line of the file.
 class AnsweredFilms {
  public:
-  /// Reads the file, if there is one. A last line that was cut off counts as a film that was not made.
+  /// Reads the file, if there is one. A truncated last line is ignored; its clip will be generated again.
   static Result<AnsweredFilms> open(std::filesystem::path file, std::string model);
 
-  /// Adds the measures of a film to `line`; false if it is not in the file.
+  /// Adds the measures of a clip to `line`; false if it is not in the file.
   bool recall(const std::string& section, int index, gates::Line& line) const;
-  /// Adds the measures of all films of a section that the file has of this line.
+  /// Adds the measures of all clips of a section that the file has for this line.
   void recall_all(const std::string& section, gates::Line& line) const;
-  /// Writes what one film measured; `made` holds that film alone.
+  /// Appends the measures of one clip; `made` has only that clip.
   Result<void> keep(const std::string& section, int index, const gates::Line& made);
   /// The names of all lines in the file, in alphabetical order.
   std::vector<std::string> lines() const;

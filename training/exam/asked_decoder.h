@@ -6,13 +6,13 @@
 
 namespace longtake::train {
 
-/// A decoder that draws only while somebody looks: of a memory scene's thousand pictures ten are looked at. What nobody
-/// looks at is black; what is drawn has the pixels of the whole film.
+/// A decoder that skips pictures that are not evaluated: a memory scene evaluates ten of a thousand pictures. Skipped
+/// pictures are black; decoded ones are identical to those of the complete clip.
 class AskedDecoder final : public Decoder {
  public:
   explicit AskedDecoder(std::shared_ptr<const Decoder> decoder) : decoder_(std::move(decoder)) {}
 
-  /// Whether the next pictures are looked at.
+  /// Whether the next pictures are evaluated.
   void set_looked_at(bool looks) { looks_ = looks; }
 
   int latent_channels() const override { return decoder_->latent_channels(); }

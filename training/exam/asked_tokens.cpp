@@ -9,7 +9,7 @@
 namespace longtake::train {
 namespace {
 
-constexpr double oracle_share = 2 / 3.0;  // an oracle spends this share on what is asked: land is needed, too
+constexpr double oracle_share = 2 / 3.0;  // an oracle's budget share for target tokens: land is needed, too
 
 }  // namespace
 
@@ -57,7 +57,8 @@ std::vector<AskedTokens::Kept> AskedTokens::kept_of(const CacheSnapshot& cache) 
   return kept;
 }
 
-/// An oracle's choice: the tokens that show most of what is asked fill their part of the budget, the newest the rest.
+/// The tokens that an oracle drops. It keeps the target tokens with the largest shares, up to their part of the budget,
+/// and then the newest tokens.
 std::vector<AskedTokens::Kept> AskedTokens::beyond_budget(std::vector<Kept> kept) const {
   const auto newest = [](const Kept& a, const Kept& b) { return a.ref.frame > b.ref.frame; };
   std::ranges::stable_sort(kept, newest);

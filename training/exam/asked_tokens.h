@@ -12,28 +12,29 @@
 
 namespace longtake::train {
 
-/// Where the reference is the past, the asked thing fills at least this share of an asked token.
+/// If the reference is the past: least share of a target token that the target thing fills.
 inline constexpr float kReturnShare = .1F;
-/// A chunk saw it if it fills more than this share of one of its tokens.
+/// A chunk shows the target if it fills more than this share of one of its tokens.
 inline constexpr float kSeenShare = .02F;
 
-/// The tokens that a memory scene asks for in a stream's memory, and what is done to them by hand.
+/// The target tokens of a memory scene in a stream's memory: those that show the target thing. A row may keep or forget
+/// them manually.
 class AskedTokens {
  public:
-  /// `budget` tokens and `rows` x `columns` tokens a latent frame, of which `chunk_frames` are a chunk.
+  /// `budget` tokens; `rows` x `columns` tokens per latent frame, `chunk_frames` latent frames per chunk.
   AskedTokens(const gates::Question& question, const MemoryRow& row, int budget, int rows, int columns,
               int chunk_frames);
 
-  /// After each chunk, `picture` is the next one.
+  /// Call it after each chunk; `picture` is the number of the next picture.
   Result<void> count(GeneratorSource& source, const CacheSnapshot& cache, int picture);
-  /// How many of them are in memory.
+  /// The number of target tokens in memory.
   int kept() const { return kept_; }
 
  private:
   struct Kept {
     TokenRef ref;
-    float share = 0;    ///< share of the token that the asked thing fills; 0 for other tokens
-    bool goes = false;  ///< the row forgets this token, if it forgets tokens
+    float share = 0;    ///< share of the token that the target thing fills; 0 for other tokens
+    bool goes = false;  ///< a row that forgets tokens forgets this one
   };
 
   std::vector<Kept> kept_of(const CacheSnapshot& cache) const;
@@ -42,7 +43,7 @@ class AskedTokens {
   MemoryRow::Hand hand_;
   int hidden_ = 0, budget_ = 0, chunk_frames_ = 3, kept_ = 0;
   std::map<std::tuple<std::int64_t, int, int>, float> shares_;
-  std::set<std::int64_t> saw_;  // chunks that are forgotten whole
+  std::set<std::int64_t> saw_;  // chunks of which all tokens are forgotten
 };
 
 }  // namespace longtake::train

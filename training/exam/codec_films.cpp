@@ -30,7 +30,8 @@ Result<void> CodecFilms::make(const gates::Question& question, const gates::Pict
     std::vector<int> numbers;
     for (int l = std::max(0, latent - 1); l <= latent; ++l)
       for (int n = std::max(0, 4 * l - 3); n <= 4 * l; ++n) numbers.push_back(n);
-    if (latent - 1 > 0) numbers.insert(numbers.begin(), numbers.front() - 1);  // pixel_groups() begins with one alone
+    if (latent - 1 > 0)
+      numbers.insert(numbers.begin(), numbers.front() - 1);  // pixel_groups() begins with a single picture
     renderer.render(question.acts, numbers, footage);
     const at::Tensor half = at::avg_pool2d(unit_pixels(pixel_groups(footage)), 2);
     const at::Tensor latents = codec_->encode(half);

@@ -8,7 +8,7 @@
 
 namespace longtake::train {
 
-/// Renders of a question's pictures through the model's codec: the most that its streams can show.
+/// A question's rendered pictures after the model's codec: the upper bound for its streams.
 class CodecFilms {
  public:
   static Result<CodecFilms> open(const SourceOptions& options);

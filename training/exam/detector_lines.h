@@ -10,14 +10,14 @@
 
 namespace longtake::train {
 
-/// The built-in model's exam, by exact detectors: films are known by their number, the same for every row.
+/// The built-in model's exam, with exact detectors. Clips have the same numbers in every row.
 class DetectorExam {
  public:
-  /// `films` memory scenes, which last as long as they need. Refuses models that are not of the theatre.
+  /// `films` memory scenes of any length. Needs a model of the theatre.
   static Result<DetectorExam> open(const SourceOptions& options, int films);
 
   Result<gates::Line> judge(const ExamRow& row, const std::function<void(const std::string&)>& note);
-  /// Renders, as a perfect model would show them.
+  /// The line of the renders, i.e. of a perfect model.
   Result<gates::Line> renders(const std::function<void(const std::string&)>& note);
 
  private:

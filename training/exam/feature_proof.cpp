@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kFirstSeed = 61'000'000;  // far from the seeds of recipes and of the gates' questions
 constexpr int kLength = 96, kApart = 32;          // pictures
-constexpr int kAround = 12;                       // pixels of the surroundings that stay around a thing that is cut out
+constexpr int kAround = 12;                       // pixels of surroundings around a cropped thing
 constexpr float kWhole = .95F;                    // at least this share of a thing must be visible
 constexpr int kRounds = 500;
 
@@ -25,7 +25,7 @@ double area(const std::vector<float>& same, const std::vector<float>& other, con
   return wins / static_cast<double>(scenes.size() * scenes.size());
 }
 
-/// Two moments of a film at which its thing is seen whole; none if there are none.
+/// Two moments of a clip that show the whole thing, or nullopt.
 std::optional<std::pair<int, int>> moments_of(theatre::FilmRenderer& renderer, const theatre::Act& act) {
   std::vector<int> numbers;
   for (int n = 0; n < kLength; n += 8) numbers.push_back(n);

@@ -13,35 +13,36 @@
 
 namespace longtake::train {
 
-/// Makes a film and may add measures of its own to the line.
+/// Generates a test clip and may add measures to the line.
 using LineMaker = std::function<Result<void>(const gates::Question&, const gates::PictureSink&, gates::Line&)>;
 
-/// Reads names of sections, in the order of the gates; no names are all sections. Refuses other names.
+/// The sections by their names, in the order of the gates; no names = all sections. Fails for unknown names.
 Result<std::vector<gates::Section>> sections_named(const std::vector<std::string>& names);
 
-/// Asks the makers of a table's lines about the same films, one film after the other.
+/// Evaluates the makers of a table's lines on the same clips, clip by clip.
 class FilmAsker {
  public:
-  /// The films that are made: each `parts`-th, from number `part` on. Others are taken from those that were kept.
+  /// The clips that this process generates: every `parts`-th, starting with number `part` (from 1). Others are only
+  /// read from the file of measurements.
   struct Share {
     int part = 1, parts = 1;
   };
   using Note = std::function<void(const std::string&)>;
 
-  /// `count` films of each section; 0: as many as the gates ask for. `note` is called before a film is made.
+  /// `count` clips of each section; 0: as many as the gates require. `note` is called before a clip is generated.
   FilmAsker(int count, Share share, Note note) : count_(count), share_(share), note_(std::move(note)) {}
 
-  /// Sets the file of measurements. A film that it has is not made again.
+  /// Sets the file of measurements. Clips in it are not generated again.
   void keep_in(AnsweredFilms films) { films_ = std::move(films); }
-  /// The films of a section, instead of its own list; then `count` means nothing.
+  /// Replaces the clips of a section; `count` is then ignored for it.
   void ask_instead(gates::Section section, std::vector<gates::Question> questions) {
     questions_[section] = std::move(questions);
   }
-  /// Asks nothing about these films from now on, whether they are known or not.
+  /// Excludes these clips, whether they are in the file or not.
   void leave_out(gates::Section section, std::set<int> films) { left_out_[section] = std::move(films); }
-  /// Adds to `line` what the films of a section measure.
+  /// Evaluates the clips of a section and adds their measures to `line`.
   Result<void> ask(gates::Section section, const LineMaker& maker, gates::Line& line);
-  /// Asks several lines, film by film, so that all of them share the reference of a film.
+  /// Evaluates several lines, clip by clip, so that all lines share the reference of a clip.
   struct Asked {
     LineMaker maker;
     gates::Line* line = nullptr;
@@ -50,7 +51,7 @@ class FilmAsker {
 
  private:
   Result<void> ask(const gates::Question& question, const LineMaker& maker, gates::Line& line);
-  /// Made once for all lines: scenes are drawn until one can be asked about.
+  /// Computed once for all lines, because scenes are drawn until one is usable.
   const std::vector<gates::Question>& questions_of(gates::Section section);
 
   int count_;

@@ -27,7 +27,7 @@ constexpr std::int64_t kStemChannels = 32, kHeadChannels = 1280;
 constexpr double kNormEpsilon = 1e-3;
 const std::set<std::size_t> kReadBehind = {2, 4, 10};  // blocks of 24, 40 and 112 channels; the head is the fourth
 
-/// Sizes of a block, and the beginning of its tensors' names.
+/// Sizes of a block, and the prefix of its tensor names.
 struct BlockShape {
   std::string name;
   std::int64_t kernel, stride, in, wide, out;
@@ -44,7 +44,7 @@ std::vector<BlockShape> block_shapes() {
   return blocks;
 }
 
-/// As many zeros before and behind as keep ceil(size / stride) places, one more behind where they are odd.
+/// The padding before and after that gives ceil(size / stride) outputs; an odd zero goes after.
 std::pair<std::int64_t, std::int64_t> padding(std::int64_t size, std::int64_t kernel, std::int64_t stride) {
   const std::int64_t places = (size + stride - 1) / stride;
   const std::int64_t all = std::max<std::int64_t>((places - 1) * stride + kernel - size, 0);

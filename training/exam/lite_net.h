@@ -9,17 +9,17 @@
 
 namespace longtake::train {
 
-/// EfficientNet-Lite0, an ImageNet network of 13 MB whose weights come inside a Python package
-/// (packaging/convert_features.py makes the file). It turns pictures into features by which an exam compares them.
+/// EfficientNet-Lite0, an ImageNet network of 13 MB. Its weights come from a Python package
+/// (packaging/convert_features.py writes the file). An exam compares pictures by its features.
 class LiteNet {
  public:
-  /// Takes every tensor of the network by its published name; batch norms are folded into the convolutions.
+  /// Loads every tensor by its published name; batch norms are folded into the convolutions.
   static Result<LiteNet> load(const TensorByName& tensor);
   static Result<LiteNet> open(const std::filesystem::path& file);
 
   /// The outputs of `stages` for pictures [N, 3, H, W] of values 0..1; any size of at least 32 pixels.
   std::vector<at::Tensor> stages(const at::Tensor& pictures) const;
-  /// The means of four stages over the picture, fine to coarse, each of length 1/2: a row of length 1.  [N, 1456]
+  /// The spatial means of four stages, fine to coarse, each normalised to length 1/2, so a row has length 1.  [N, 1456]
   at::Tensor features(const at::Tensor& pictures) const;
 
  private:
@@ -39,7 +39,7 @@ class LiteNet {
   std::vector<Block> blocks_;
 };
 
-/// Names and shapes of all tensors that load() asks for.
+/// Names and shapes of all tensors that load() reads.
 std::vector<ParameterShape> lite_net_shapes();
 
 }  // namespace longtake::train

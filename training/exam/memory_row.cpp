@@ -28,7 +28,7 @@ MemoryRow memory_row(std::string name, std::optional<int> budget_tokens) {
   }
   if (name == "oracle") {
     row.policy = "full";
-    row.whole_film = true;  // nothing goes but by hand
+    row.whole_film = true;  // tokens are only removed manually
     row.hand = MemoryRow::Hand::keeps;
   }
   return row;

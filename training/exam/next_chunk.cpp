@@ -55,7 +55,7 @@ std::vector<at::Tensor> NextChunk::attention(const at::Tensor& clean, const at::
   const ChunkInput chunk = input(clean, noise, timestep);
   const ContextPass pass = model.context(chunk, generator_.text(), memory_, /*with_queries=*/true);
   const int heads = model.config().heads;
-  // Queries and keys of a context pass are moved by the camera already.
+  // Queries and keys of a context pass already include the camera's shift.
   const Rotation turns = rotation(chunk.positions, model.config().head_dim(), model.numerics() == Numerics::reference);
   std::vector<at::Tensor> blocks;
   for (std::size_t block = 0; block < pass.blocks.size(); ++block) {

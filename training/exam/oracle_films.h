@@ -16,7 +16,7 @@ namespace longtake::train {
 
 /// Test streams of a packed student whose memory ranks tokens by the salience head's target instead of its prediction.
 /// After every chunk the teacher scores all tokens of the newest latents, as many as it was trained on, including kept
-/// tokens. This is too slow for real streams; it shows what a perfect head would be worth.
+/// tokens. This is too slow for real streams; it shows the value of a perfect head.
 class OracleFilms {
  public:
   /// `options` are those of an ordinary stream of the same row; `config` is the stage that trained it, in the run
@@ -24,8 +24,8 @@ class OracleFilms {
   static Result<OracleFilms> open(const Recipe& recipe, const DmdStageConfig& config, const std::filesystem::path& run,
                                   const SourceOptions& options);
 
-  /// Makes a film. For memory scenes, `line` (may be null) gets the number of asked tokens that are in memory when they
-  /// are asked for.
+  /// Generates a test stream. For memory scenes, `line` (may be null) gets the number of target tokens in memory at the
+  /// return.
   Result<void> make(const gates::Question& question, const gates::PictureSink& sink, gates::Line* line) const;
 
  private:

@@ -21,7 +21,7 @@ at::Tensor newest(const at::Tensor& frames, std::int64_t count) {
 
 void Oracle::read(const std::string& prompt) { text_ = models_.teacher.encode_text(models_.teacher_text({prompt})); }
 
-/// The context of the clip for the theatre's teacher, which reads the newest prompt alone.
+/// The context of the clip for the theatre's teacher, which reads only the newest prompt.
 ConditioningContext Oracle::told(const Conditioning& newest_places, std::int64_t frames, bool begins) {
   if (!models_.teacher.config().points) return {};
   const Conditioning added = newest_places.select(0);
@@ -33,13 +33,13 @@ ConditioningContext Oracle::told(const Conditioning& newest_places, std::int64_t
   return models_.teacher.encode_conditioning(clip, text_);
 }
 
-/// L times the salience of each token in the clip, so that clips of different length compare.  [1, L]
+/// L times the salience of each token in the clip, so that clips of different lengths are comparable.  [1, L]
 at::Tensor Oracle::judge(const RolledChunk& chunk) {
   const std::int64_t longest = config_.data.latents;
   held_ = newest(held_.defined() ? at::cat({held_, chunk.clean}, 1) : chunk.clean, longest + 1);
   at::Tensor clip = newest(held_, longest);
   const bool begins = held_.size(1) <= longest;
-  if (!begins) {  // the teacher's clips begin with a picture's latent
+  if (!begins) {  // the teacher's clips begin with the latent of a single picture
     const at::Tensor first = models_.picture(clip.select(1, 0), held_.select(1, 0)).unsqueeze(1);
     clip = at::cat({first, newest(clip, longest - 1)}, 1);
   }

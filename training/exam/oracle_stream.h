@@ -10,14 +10,15 @@
 
 namespace longtake::train {
 
-/// The teacher beside one stream, with the latents that it judges and the places that they were told.
+/// The teacher of one stream, with the latents that it judges and their conditioning.
 class Oracle {
  public:
   Oracle(const DmdModels& models, const DmdStageConfig& config, const SalienceOptions& options)
       : models_(models), config_(config), options_(options) {}
 
   void read(const std::string& prompt);
-  /// Returns the salience of the new chunk's tokens, and scores again the kept tokens that the teacher still sees.
+  /// Returns the salience of the new chunk's tokens, and updates the scores of kept tokens that are still in the
+  /// teacher's clip.
   at::Tensor operator()(Rollout& rollout, const RolledChunk& chunk);
 
  private:
@@ -32,7 +33,7 @@ class Oracle {
   Conditioning places_;  // [F, ...] of the clip
 };
 
-/// A stream whose tokens the teacher ranks. What it is made with must outlive it.
+/// A stream whose tokens the teacher ranks. The arguments of the constructor must outlive it.
 class OracleStream {
  public:
   /// `director` may be null.
@@ -41,7 +42,7 @@ class OracleStream {
   OracleStream(const OracleStream&) = delete;
   OracleStream& operator=(const OracleStream&) = delete;
 
-  /// The first prompt, or a new one from the next chunk on. Networks read `plain`, the director `said`.
+  /// Sets the first prompt, or a new one from the next chunk on. Networks read `plain`, the director `said`.
   void follow(const std::string& plain, const std::string& said);
   /// The latents of the next chunk, [1, F, c, y, x].
   at::Tensor next();

@@ -9,23 +9,23 @@
 
 namespace longtake::train {
 
-/// Makes a test film of the theatre chunk by chunk; the first prompt is known to it.
+/// Generates a test clip of the theatre chunk by chunk; it already has the first prompt.
 class FilmPlayer {
  public:
   virtual ~FilmPlayer() = default;
-  /// A new prompt from the next chunk on.
+  /// Sets a new prompt from the next chunk on.
   virtual Result<void> set_prompt(const std::string& prompt) = 0;
-  /// Makes the next chunk; pictures that nobody looks at may be black.
+  /// Generates the next chunk; its pictures may be black unless `looked_at`.
   virtual Result<std::shared_ptr<const VideoChunk>> next(bool looked_at) = 0;
-  /// For memory scenes, the number of asked tokens that are in memory.
+  /// For memory scenes, the number of target tokens in memory.
   virtual int kept() const = 0;
 };
 
-/// The asked thing fills at least this share of an asked token.
+/// The target thing fills at least this share of a target token.
 inline constexpr float kAskedShare = .5F;
 
-/// Plays the film of a question. Of memory scenes, `line` (may be null) gets the number of asked tokens that are in
-/// memory when they are asked for.
+/// Generates the test clip of a question. For memory scenes, `line` (may be null) gets the number of target tokens in
+/// memory at the return.
 Result<void> play(const gates::Question& question, FilmPlayer& player, const gates::PictureSink& sink,
                   gates::Line* line);
 

@@ -23,10 +23,10 @@ namespace fs = std::filesystem;
 
 constexpr int token_cells = 2;       // cells along a side of a token
 constexpr int slice_latents = 12;    // latent frames that are rendered at once
-constexpr int most_attempts = 2000;  // attempts for one film
-constexpr float shown_share = .5F;   // share of a cell that shows the thing for sure
-constexpr int least_cells = 6;       // least number of such cells in the asked chunk
-constexpr int least_asked = 6;       // asked tokens in the past
+constexpr int most_attempts = 2000;  // attempts for one clip
+constexpr float shown_share = .5F;   // a cell shows the thing if it fills at least this share
+constexpr int least_cells = 6;       // least number of such cells in the target chunk
+constexpr int least_asked = 6;       // least number of target tokens in the past
 constexpr const char* list_file = "films.json";
 
 FilmPlan plan_of(const RecallScene& scene) {
@@ -44,16 +44,15 @@ at::Tensor thing_shares(const theatre::Footage& footage) {
   return grouped(shares).mean(1);
 }
 
-/// Latent frames and the first thing's shares of their cells.
 struct Drawn {
   at::Tensor latents, shares;  // [N, c, y, x], [N, y, x]
 };
 
-/// Latent frames from `first` on, of a film whose first is a picture alone.
+/// Encodes `count` latent frames from `first` on; latent frame 0 is a single picture.
 Drawn draw(theatre::FilmRenderer& renderer, const CellCodec& codec, const std::vector<theatre::Act>& acts, int first,
            int count) {
   std::vector<int> numbers;
-  // A group of pictures begins with one alone, which is dropped again.
+  // The first group has a single picture; it is dropped again.
   for (int n = first == 0 ? 0 : 4 * first - 4; n <= 4 * (first + count - 1); ++n) numbers.push_back(n);
   theatre::Footage footage;
   renderer.render(acts, numbers, footage);
@@ -98,11 +97,11 @@ std::optional<RecallFilm> make_recall_film(const RecallScene& scene, const CellC
   film.scene = scene;
   const Drawn first = in_colour(0);
   if (first.shares.ge(shown_share).sum().item<int>() < least_cells) return std::nullopt;
-  film.cells = first.shares;  // equal for all colours
+  film.cells = first.shares;  // the same for all colours
   const Drawn past = draw_past(renderer, codec, scene, scene.acts);
   film.past = past.latents;
   film.asked = at::avg_pool2d(past.shares.unsqueeze(1), token_cells).squeeze(1);
-  // The first latent frame that shows the absence alone.
+  // The first latent frame without the thing.
   const int hidden = gates::latent_of(scene.hidden) + 1;
   if (film.asked.slice(0, hidden).gt(0).any().item<bool>()) return std::nullopt;
   if (film.asked.ge(kReturnShare).sum().item<int>() < least_asked) return std::nullopt;
@@ -160,7 +159,7 @@ Result<void> RecallFilms::make(const std::vector<int>& films, const CellCodec& c
     const std::size_t end = std::min(missing.size(), first + some);
     const auto made =
         in_shares(static_cast<std::int64_t>(end - first), threads, [&](std::int64_t from, std::int64_t to) {
-          at::set_num_threads(1);  // each of these threads computes alone: the other threads have films of their own
+          at::set_num_threads(1);  // one LibTorch thread each: parallelism is across these threads
           std::vector<Result<void>> share;
           for (std::int64_t i = from; i < to; ++i) share.push_back(one(missing[first + static_cast<std::size_t>(i)]));
           return share;

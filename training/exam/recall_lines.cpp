@@ -13,7 +13,7 @@ std::string distance_measure(int level, int colour) {
   return distance_prefix + std::to_string(level) + "_" + std::string(name(static_cast<theatre::Colour>(colour)));
 }
 
-/// The mean over the levels, as RecallAnswer has it.
+/// The mean over the levels, as in RecallAnswer.
 std::optional<ColourDistances> distances_of(const gates::Line& line, int film) {
   RecallAnswer answer;
   for (std::size_t level = 0; level < kRecallLevels.size(); ++level) {

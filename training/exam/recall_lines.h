@@ -8,12 +8,12 @@
 
 namespace longtake::train {
 
-/// Makes a table's line of one film's measurements. Its distances to the colours are in it, too, so that
-/// compare_with_none() can read them.
+/// Converts the measurements of one clip to a table line. The line includes the distances to the colours, which
+/// compare_with_none() reads.
 gates::Line recall_line(const std::string& row, int film, const RecallAnswer& answer);
 
-/// Adds to each row how often its memory moves the guess towards the right colour, where there is a row "none" that
-/// was asked about the film, and drops the distances.
+/// Adds to each row how often its memory moves the guess towards the right colour, for clips that the row "none" has,
+/// too. Removes the distances.
 void compare_with_none(std::vector<gates::Line>& rows);
 
 }  // namespace longtake::train

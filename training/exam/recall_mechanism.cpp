@@ -16,13 +16,13 @@ namespace longtake::train {
 namespace {
 
 constexpr std::uint32_t twin_stream = 0x7314;
-constexpr int tokens_of_nearness = 4;  // tokens of one film that the probe reads
-constexpr double ridge = .1;           // weight of the classifier's penalty, for each token that it is fitted to
+constexpr int tokens_of_nearness = 4;  // tokens of one clip that the probe reads
+constexpr double ridge = .1;           // weight of the classifier's penalty, per training token
 
-/// The tokens whose keys or values are exchanged for the twin's.
+/// The tokens whose keys or values are replaced by the twin's.
 struct Exchange {
   const char* name;
-  std::array<bool, kNearness> of;  // tokens of these
+  std::array<bool, kNearness> of;  // by Nearness
   bool keys = true, values = true;
 };
 constexpr std::array kExchanges = {
@@ -47,7 +47,7 @@ std::vector<TokenPlace> places_of(const Memory& memory) {
   return places;
 }
 
-/// Forgets what the other memory does not hold.
+/// Forgets the tokens that the other memory does not hold.
 Result<void> keep_what(ChunkGenerator& generator, const Memory& other) {
   std::vector<TokenPlace> held = places_of(other);
   std::ranges::sort(held);
@@ -63,7 +63,7 @@ theatre::Colour twin_of(const RecallScene& scene) {
   return static_cast<theatre::Colour>((static_cast<int>(scene.colour()) + step) % theatre::kColours);
 }
 
-/// The twin's slots in the order of the film's.
+/// The twin's slots in the order of the clip's.
 at::Tensor same_places(const Memory& film, const Memory& twin) {
   std::map<TokenPlace, std::int64_t> at_twin;
   std::int64_t slot = 0;
@@ -100,7 +100,7 @@ at::Tensor kept_nearness(const Memory& memory, const at::Tensor& all) {
 void add_attention(gates::Line& line, int film, const NextChunk& next, const RecallFilm& film_of,
                    const at::Tensor& nearness) {
   const at::Tensor shares =
-      at::avg_pool2d(film_of.cells.unsqueeze(1), 2).flatten();  // shares of the asked chunk's tokens
+      at::avg_pool2d(film_of.cells.unsqueeze(1), 2).flatten();  // shares of the target chunk's tokens
   const at::Tensor asking = shares.ge(kReturnShare).nonzero().flatten();
   if (asking.numel() == 0) return;
   const at::Tensor mean = film_of.colours.mean(0).unsqueeze(0);
@@ -188,7 +188,7 @@ Result<RecallMechanism> inspect_memory(const RecallTest& test, const CellCodec& 
   const at::Tensor twin_past = past_in_colour(film.scene, twin_colour, codec);
   auto own = TRY(test.begin(film, row));
   MemoryRow everything = row;
-  everything.whole_film = true;  // nothing goes but what the film's own stream evicts
+  everything.whole_film = true;  // only tokens that the clip's own stream evicts are removed
   auto twin = TRY(test.begin(film, everything));
   while (own.generator->cursor().frame < film.past.size(0)) {
     TRY(test.show_next(own, film.past));

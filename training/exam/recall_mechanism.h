@@ -10,7 +10,7 @@
 
 namespace longtake::train {
 
-/// Where a token of the past lies to the thing that is asked.
+/// The position of a past token relative to the target thing.
 enum class Nearness : std::uint8_t {
   thing,       ///< the thing fills at least kReturnShare of it
   edge,        ///< the thing fills less of it
@@ -22,13 +22,13 @@ enum class Nearness : std::uint8_t {
 };
 inline constexpr int kNearness = 7;
 const char* name(Nearness nearness);
-/// By the shares [P, rows, columns] that RecallFilm::asked holds.  [P, rows, columns] of Nearness, int64
+/// Computes it from the shares [P, rows, columns] in RecallFilm::asked.  [P, rows, columns] of Nearness, int64
 at::Tensor nearness_of(const at::Tensor& shares);
 
-/// How a memory holds a colour: what one film measures. Three questions:
-/// 1. Exchange. A twin film differs in the thing's colour alone, and its stream keeps the same tokens. Some keys and
-///    values in memory are exchanged for the twin's. Which colour is the guess nearest to?
-/// 2. Attention. How much of it do the returning thing's tokens give to kept tokens that show it, block by block?
+/// How a memory stores a colour, measured on one clip by three questions:
+/// 1. Exchange. A twin clip differs only in the thing's colour, and its stream keeps the same tokens. Some keys and
+///    values in memory are replaced by the twin's. Which colour is the guess nearest to?
+/// 2. Attention. How much attention do the returning thing's tokens pay to kept tokens that show it, per block?
 /// 3. Probe. Can a linear classifier read the colour from keys or values, by their nearness to the thing?
 struct RecallMechanism {
   gates::Line line;     ///< questions 1 and 2, percent
@@ -36,13 +36,13 @@ struct RecallMechanism {
   at::Tensor nearness;  // [T] of Nearness, int64
   theatre::Colour truth{};
 };
-/// `codec` makes the twin's past as it made the film.
+/// `codec` must be the codec of the clip; it encodes the twin's past.
 Result<RecallMechanism> inspect_memory(const RecallTest& test, const CellCodec& codec, const RecallFilm& film,
                                        int number, const MemoryRow& row, int noises);
 
-/// Adds the third question's answers to a line, for each block, keys and values, and nearness: the percentage of a
-/// film's tokens whose colour a linear classifier reads that was fitted to the other half of the films.
-/// `films[i]` is of film `numbers[i]`.
+/// Adds the answers to the third question to a line, for each block, keys and values, and nearness. An answer is the
+/// percentage of a clip's tokens with the right colour by a linear classifier that was fitted to the other half of the
+/// clips. `films[i]` has the number `numbers[i]`.
 void probe_colours(const std::vector<RecallMechanism>& films, const std::vector<int>& numbers, gates::Line& line);
 
 }  // namespace longtake::train

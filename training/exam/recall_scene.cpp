@@ -14,8 +14,8 @@ namespace {
 using staging::Way;
 
 constexpr std::uint32_t way_stream = 0x4EC1, colour_stream = 0x4EC2;
-constexpr int least_shown = 9;    // pictures of the asked chunk on which the thing's middle is in sight
-constexpr int most_left_out = 4;  // chunks in which it comes into sight
+constexpr int least_shown = 9;    // pictures of the target chunk on which the thing's middle is in sight
+constexpr int most_left_out = 4;  // chunks in which the thing comes into sight
 
 gates::Absent absent_of(std::uint64_t seed, const RecallScenes& scenes) {
   Rng ways(seed, way_stream);
@@ -58,7 +58,7 @@ std::optional<RecallScene> recall_scene(std::uint64_t seed, const RecallScenes& 
   const gates::Absent absent = absent_of(seed, scenes);
   theatre::Scene scene = gates::absent_scene(seed, absent, /*kind_said=*/true);
   if (gates::shows_while_hidden(scene)) return std::nullopt;
-  // Things of one film differ in colour, so another thing in sight would tell what the first one's colour is not.
+  // Drawn again: absent_scene() gives all things different colours, so a visible thing would exclude a colour.
   scene.looks.front().colour = static_cast<theatre::Colour>(Rng(seed, colour_stream).below(theatre::kColours));
   const auto film = gates::absent_thing(std::move(scene), absent);
   const auto away = film ? gates::unseen(*film, absent.gone) : std::nullopt;

@@ -102,7 +102,7 @@ void RecallTest::go_to_return(RecallStream& stream, const RecallFilm& film) cons
 std::array<ColourDistances, kRecallLevels.size()> RecallTest::distances(const NextChunk& next, const RecallFilm& film,
                                                                         int noises) const {
   std::array<ColourDistances, kRecallLevels.size()> levels{};
-  // Below full noise the input shows something of the chunk: the mean of all colours, which tells none.
+  // Below full noise the input shows the chunk. The mean of all colours does not reveal the right one.
   const at::Tensor mean = film.colours.mean(0).unsqueeze(0);
   for (std::size_t level = 0; level < kRecallLevels.size(); ++level) {
     for (int i = 0; i < noises; ++i) {

@@ -12,7 +12,7 @@
 namespace longtake::train {
 namespace {
 
-/// Bytes [T, H, W, 3] as an encoder takes them, [1, T, 3, H, W] in -1 .. 1.
+/// Converts bytes [T, H, W, 3] to the input of an encoder, [1, T, 3, H, W] in -1 .. 1.
 at::Tensor encodable(const theatre::Footage& footage) {
   const at::Tensor bytes = at::from_blob(const_cast<std::uint8_t*>(footage.rgb.data()),
                                          {1, footage.pictures, footage.height, footage.width, 3}, at::kByte);

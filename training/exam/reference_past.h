@@ -9,23 +9,23 @@
 
 namespace longtake::train {
 
-/// The reference film until the model continues alone, as a model's own encoder sees it. It holds the past of the
-/// question that was asked for last, which all rows of a table share.
+/// The rendered clip up to the picture from which the model continues alone, encoded by the model's encoder. It caches
+/// the past of the last question, which all rows of a table share.
 class ReferencePast {
  public:
   struct Chunks {
-    std::vector<FollowedVideo> latents;  ///< a chunk each, without noise
-    /// The pictures of MemoryQuestion::before, as they were drawn.
+    std::vector<FollowedVideo> latents;  ///< one per chunk, without noise
+    /// The rendered pictures of MemoryQuestion::before.
     std::vector<gates::Image> before;
   };
 
-  /// `parts` are of the model that goes on.
+  /// `parts` are those of the model that continues.
   Result<const Chunks*> of(const gates::Question& question, const StreamParts& parts);
 
  private:
   Result<Chunks> draw(const gates::Question& question, const StreamParts& parts) const;
 
-  std::unique_ptr<gates::Question> question_;  // null: there is none yet
+  std::unique_ptr<gates::Question> question_;  // null: no question yet
   Chunks chunks_;
 };
 

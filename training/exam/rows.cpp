@@ -25,7 +25,7 @@ std::vector<ExamRow> rows_of(const std::vector<std::string>& names, int budget_t
     if (name == "none") row.name = "budget 0";
     if (name == "none") row.memory.sink_frames = 0;
     if (name.starts_with("sink+")) row.name = "sink + " + name.substr(5);
-    row.memory.whole_film = false;  // "full" is what the preset holds, and the card says how much that is
+    row.memory.whole_film = false;  // "full" is the preset's capacity, which the card reports
     rows.push_back(std::move(row));
   }
   return rows;

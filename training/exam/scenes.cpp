@@ -9,8 +9,9 @@
 namespace longtake::train {
 namespace {
 
-constexpr double kListedSeconds = 10;  // each prompt on a list lasts so long
-constexpr double kLookSeconds = 4;     // before: the first prompt's end; after: the last prompt's end
+constexpr double kListedSeconds = 10;  // duration of each prompt on a list
+constexpr double kLookSeconds =
+    4;  // length of both spans: before = the first prompt's end; after = the last prompt's end
 constexpr double kLongest = 3600;
 
 Failure unusable(const std::string& file, const std::string& why) {
@@ -18,7 +19,7 @@ Failure unusable(const std::string& file, const std::string& why) {
               "docs/paper.md shows what a scene looks like.");
 }
 
-/// The first problem of a scene; empty if there is none.
+/// The first problem of a scene; empty if it is valid.
 std::string problem_of(const ToldScene& scene) {
   if (scene.acts.size() < 2) return "it needs at least two prompts";
   if (scene.acts.front().second != 0) return "its first prompt must begin at second 0";
@@ -44,7 +45,7 @@ Result<ToldScene> read_scene(const Json& json, const std::string& file) {
   JsonFields fields(json, file);
   fields.text("name", scene.name);
   fields.choice("asks", scene.asks, {"thing", "place", "crossing"});
-  fields.find("from");  // the benchmark whose scenes have this shape
+  fields.find("from");  // the benchmark that defined this format
   const bool before = read_span(fields.find("before"), scene.before),
              after = read_span(fields.find("after"), scene.after);
   if (const Json* acts = fields.find("acts"); acts != nullptr && acts->is_array())

@@ -34,7 +34,7 @@ Interval interval_of(const std::map<int, float>& values) {
   return gates::bootstrap(all);
 }
 
-/// An interval of fewer films says nothing.
+/// An interval over fewer clips is not meaningful.
 constexpr std::size_t kFewest = 5;
 
 std::string cell(const Interval& i, std::size_t n, bool difference) {

@@ -8,12 +8,12 @@
 
 namespace longtake::train {
 
-/// Every row by every measure with the interval that 95 of 100 resamplings of the films fall into, and below it each
-/// row's difference to the row `reference`, film by film. Nothing but intervals says who is better.
+/// The table of all rows and measures with 95 % bootstrap intervals over clips. Below it, the paired differences of
+/// each row to the row `reference`. Only these intervals decide which row is better.
 std::vector<std::string> card(const std::vector<gates::Line>& rows, const std::string& reference);
-/// The card as JSON, with the values of every film.
+/// The card as JSON, with the values of every clip.
 Json to_json(const std::vector<gates::Line>& rows, const std::string& reference);
-/// The rows that to_json() wrote; rows and values of another kind are left out.
+/// Reads the rows that to_json() wrote; other rows and values are ignored.
 std::vector<gates::Line> lines_of(const Json& rows);
 
 }  // namespace longtake::train

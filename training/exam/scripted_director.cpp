@@ -14,7 +14,7 @@ constexpr int pictures_of_latent = 4;
 
 struct ScriptState {
   std::string said;  // the newest prompt's text
-  int picture = 0;   // the next one
+  int picture = 0;   // number of the next picture
 };
 template <class V>
 void visit(ScriptState& s, V& v) {
@@ -69,7 +69,7 @@ class ScriptedDirector final : public Director {
   }
 
  private:
-  /// Follows the acts that begin at the next picture.
+  /// Starts the acts that begin at the next picture.
   void turn_page(staging::Staging& film, std::size_t& act) const {
     for (; act < acts_.size() && acts_[act].begins <= state_.picture; ++act) film.follow(acts_[act].script, seed_);
   }
@@ -83,7 +83,7 @@ class ScriptedDirector final : public Director {
   std::vector<ScriptedAct> acts_;
   std::uint64_t seed_;
   ScriptState state_;
-  std::size_t act_ = 0;  // the next one
+  std::size_t act_ = 0;  // index of the next act
   staging::Staging film_;
 };
 

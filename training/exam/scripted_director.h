@@ -14,9 +14,9 @@ struct ScriptedAct {
   staging::Script script;
 };
 
-/// Tells a model places by given scripts instead of those that its prompts say, so that a test film shows what its
-/// question knows: who hides, for how long, and where it returns. Slots point to the words of the prompt as ever; its
-/// things are those of the scripts, in their order. `seed` is that of the staging, whatever the take's is.
+/// A director that follows given scripts instead of its prompts, so that a test clip matches its question: what hides,
+/// for how long, and where it returns. Slots point to the words of the prompt as usual. The prompt's things must be
+/// those of the scripts, in their order. `seed` is the seed of the staging, independent of the take's.
 std::unique_ptr<Director> make_scripted_director(staging::StageWords words, std::vector<ScriptedAct> acts,
                                                  std::uint64_t seed);
 

@@ -9,7 +9,7 @@
 namespace longtake::train {
 namespace {
 
-constexpr double kShorterSide = 224;  // pixels that the network was taught with
+constexpr double kShorterSide = 224;  // pixels; the network's training resolution
 
 }  // namespace
 

@@ -25,7 +25,7 @@ Result<Starter> load(const SourceOptions& options) {
   return load_starter(files.files);
 }
 
-/// A film of the engine's own source.
+/// Plays a test clip with the engine's own source.
 class EnginePlayer final : public FilmPlayer {
  public:
   EnginePlayer(GeneratorSource& source, AskedDecoder& decoder, AskedTokens tokens, bool asks_memory)
@@ -48,8 +48,9 @@ class EnginePlayer final : public FilmPlayer {
 
   int kept() const override { return tokens_.kept(); }
 
-  /// Films whose past is the reference: what it shows goes into memory as if the model had made it. Then the model
-  /// continues alone, several times from the same state; a `whole` film has one continuation, and all of its pictures.
+  /// For clips whose past is the reference: the past goes into memory as if the model had generated it. Then the model
+  /// continues alone, several times from the same state. With `whole`, there is one continuation and `sink` gets all
+  /// pictures.
   Result<void> play_return(const gates::Question& question, const ReferencePast::Chunks& past, std::uint64_t seed,
                            const gates::PictureSink& sink, gates::Line* line, bool whole) {
     for (std::size_t i = 0; i < past.before.size() && !whole; ++i)
@@ -94,7 +95,7 @@ class EnginePlayer final : public FilmPlayer {
   AskedDecoder& decoder_;
   AskedTokens tokens_;
   bool asks_memory_;
-  int chunk_ = 0;  // the next one
+  int chunk_ = 0;  // number of the next chunk
 };
 
 }  // namespace
@@ -116,7 +117,7 @@ Result<TheatreFilms> TheatreFilms::open(SourceOptions options, MemoryRow row, st
   const auto files = TRY(starter_of(options));
   const auto starter = TRY(load_starter(files.files));
   auto parts = TRY(build_starter(files, options, [](const std::string&, double) {}));
-  parts.history.keyframe_every = 1 << 30;  // nobody goes back
+  parts.history.keyframe_every = 1 << 30;  // no keyframes: the exam never goes back
   if (!past) past = std::make_shared<ReferencePast>();
   return TheatreFilms(std::move(parts), starter.stage, std::move(row), std::move(past));
 }

@@ -12,21 +12,20 @@
 
 namespace longtake::train {
 
-/// Refuses models that are not told words and places of the theatre.
+/// Fails for models that are not conditioned on words and places of the theatre.
 Result<void> check_theatre(const SourceOptions& options);
 
-/// Test films that the engine streams with a model of the theatre, as a viewer would see them, but for the director,
-/// which follows the questions' scripts.
+/// Test clips that the engine streams with a model of the theatre, as in the app. Only the director differs: it follows
+/// the scripts of the questions.
 class TheatreFilms {
  public:
-  /// `past` gives the reference films of questions whose past is the reference; null: each row draws its own.
+  /// `past` provides the rendered pasts for questions whose past is the reference; null: each row renders its own.
   static Result<TheatreFilms> open(SourceOptions options, MemoryRow row, std::shared_ptr<ReferencePast> past = {});
 
-  /// Makes a film. For memory scenes, `line` (may be null) gets the number of asked tokens that are in memory when they
-  /// are asked for. If the past is the reference, the model goes on from its end several times, with another noise each
-  /// time.
+  /// Generates a test clip. For memory scenes, `line` (may be null) gets the number of target tokens in memory at the
+  /// return. If the past is the reference, the model continues from its end several times, each time with other noise.
   Result<void> make(const gates::Question& question, const gates::PictureSink& sink, gates::Line* line) const;
-  /// Every picture of a film as a viewer sees it; if the past is the reference, the model continues once.
+  /// Generates every picture of a test clip; if the past is the reference, with one continuation.
   Result<void> render(const gates::Question& question, const gates::PictureSink& sink) const;
 
  private:

@@ -12,9 +12,9 @@
 namespace longtake::train {
 namespace {
 
-constexpr int kLooks = 4;  // pictures of a span
+constexpr int kLooks = 4;  // evaluated pictures of a span
 
-/// Features of one film before and after: of the whole picture, and of its left and right half.
+/// Features of one clip before and after: of the whole picture, and of its left and right half.
 struct FilmLooks {
   at::Tensor before, after;
   at::Tensor left_before, right_before, left_after, right_after;
@@ -52,7 +52,7 @@ Result<FilmLooks> make_film(StreamParts parts, const ToldScene& scene, std::uint
   parts.decoder = decoder;
   parts.prompt = scene.acts.front().prompt;
   parts.generator.seed = seed;
-  parts.history.keyframe_every = 1 << 30;  // nobody goes back
+  parts.history.keyframe_every = 1 << 30;  // no keyframes: the exam never goes back
   const double fps = parts.info.fps;
   GeneratorSource source(
       [&parts](const ChunkSource::Progress&, const std::stop_token&) -> Result<StreamParts> { return parts; });
@@ -116,7 +116,7 @@ std::vector<float> recognised_whole(const std::vector<FilmLooks>& films) {
   return recognised(all(films, &FilmLooks::before), all(films, &FilmLooks::after));
 }
 
-/// Compares each of the two things with the other side.
+/// Compares each half before with the opposite half after.
 std::vector<float> recognised_across(const std::vector<FilmLooks>& films) {
   std::vector<float> rates = recognised(all(films, &FilmLooks::left_before), all(films, &FilmLooks::right_after));
   const auto others = recognised(all(films, &FilmLooks::right_before), all(films, &FilmLooks::left_after));

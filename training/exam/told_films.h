@@ -14,23 +14,23 @@
 
 namespace longtake::train {
 
-/// Films of told scenes, judged by features.
+/// Clips of ToldScenes, judged by features.
 struct ToldExam {
   std::vector<ToldScene> scenes;
-  int seeds = 2;  ///< films of each scene, at least two: a film is compared with the others of its prompts
+  int seeds = 2;  ///< clips of each scene, at least two: a clip is compared with the others of its prompts
   std::uint64_t first_seed = 42;
 };
 
-/// Measures, 0..100, chance is 50; known by the number scene * seeds + seed:
-///   thing, place  how often what is back is more like what was there than what came back in another film of the same
-///                 prompts, which looks different although no word says how
-///   crossing      the same of each half of the picture, looked for in the other half: two things changed sides
-///   likeness      the cosine of what was there and what is back, in per cent; it has no chance level
+/// Measures, 0..100, chance is 50. The key of a clip is scene * seeds + seed.
+///   thing, place  how often the pictures after the return are more similar to those before than those of another clip
+///                 of the same prompts, which differ in properties that no word gives
+///   crossing      the same per half of the picture, compared with the opposite half: two things changed sides
+///   likeness      the cosine of the features before and after, in per cent; it has no chance level
 Result<gates::Line> judge_told(const StreamParts& parts, const ExamRow& row, const ToldExam& exam, const LiteNet& net,
                                const std::function<void(int film)>& note, const std::stop_token& stop);
 
-/// For features before and after, by film of one scene: how often `before[i]` is more like `after[i]` than like the
-/// others.
+/// For features before and after, one per clip of a scene: how often `before[i]` is more similar to `after[i]` than to
+/// the others.
 std::vector<float> recognised(const std::vector<at::Tensor>& before, const std::vector<at::Tensor>& after);
 
 }  // namespace longtake::train

@@ -17,7 +17,7 @@
 namespace longtake::train {
 namespace {
 
-constexpr int numbers_of_video = 1000;  // chunks of a video are numbered from a multiple of it
+constexpr int numbers_of_video = 1000;  // the chunk numbers of a video start at a multiple of this
 constexpr double percent = 100;
 
 Failure refuse(const std::string& why) {
@@ -72,7 +72,7 @@ Result<void> VideoRecall::take(VideoFeed& feed, int most) {
 }
 
 std::vector<int> VideoRecall::asked(std::size_t video) const {
-  std::vector<int> numbers(videos_[video].size() - 1);  // before the first there is nothing to remember
+  std::vector<int> numbers(videos_[video].size() - 1);  // without the first chunk, which has no past
   std::iota(numbers.begin(), numbers.end(), static_cast<int>(video) * numbers_of_video + 1);
   return numbers;
 }
