@@ -15,7 +15,7 @@ using theatre::Scene;
 constexpr float enters = 3.5F;  // seconds: after chunk 3, so that a sink of one frame does not hold the thing
 constexpr float never = 3600;   // seconds
 constexpr int to_hide = 16;     // pictures from nearly to wholly hidden
-// Coming in and going out take time as well: the seconds between the first and the last sight of it.
+// Limits of the seconds between the first and the last sight of the thing, which include entering and leaving.
 constexpr float longest_of_short = 12, shortest_of_long = 10, longest_of_long = 22;
 constexpr float longest_way_back = 13;
 
@@ -63,13 +63,13 @@ std::optional<AbsentThing> absent_thing(Scene scene, const Absent& absent) {
     if (in < 0) return std::nullopt;
     goes_from = first_picture(chunk_of(in + 7) + 1);
   }
-  // Once without the others, to know when they have to come.
+  // First pass without the other things, to find when they must enter.
   AbsentThing film;
   {
     const auto moments = theatre::stage(acts_of(scene, goes_from), length);
     const auto at = [&](int n) -> const staging::Moment& { return moments[static_cast<std::size_t>(n)]; };
     film.appears = first_where(first_picture(4), length, [&](int n) { return !out_of_sight(at(n), 0); });
-    // On its way in it may pass behind the cover, which is not the absence.
+    // The thing may pass behind the cover while it enters; this is not the absence.
     const int whole = first_where(std::max(0, film.appears), length, [&](int n) { return seen_whole(at(n), 0); });
     film.hidden = first_where(std::max(0, whole), length, [&](int n) { return out_of_sight(at(n), 0); });
     if (film.appears < 0 || whole < 0 || film.hidden < 0) return std::nullopt;

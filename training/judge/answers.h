@@ -9,16 +9,16 @@
 
 namespace longtake::gates {
 
-/// All readings of one picture, at the places that its stage gives.
+/// All readings of one picture, at the places given by its stage.
 struct Answer {
   int number = 0;
   PlaceReading place;
   std::vector<std::optional<Reading>> things;  ///< one reading for each thing of the script, in its order
-  int count = 0;                               ///< all things of the picture
+  int count = 0;                               ///< number of all things in the picture
   std::vector<Colour> colours;                 ///< one colour for each counted thing
 };
 
-/// Detectors that answers come from.
+/// The detectors.
 struct Readers {
   ThingReader things;
   PlaceReader places;
@@ -26,7 +26,7 @@ struct Readers {
 Answer answer(Readers& readers, const Picture& picture, int number, const theatre::Scene& scene,
               const staging::Moment& moment);
 
-/// The value that most of the readings have; nothing if most are missing.
+/// The most frequent reading; nullopt if most are missing.
 template <class Value>
 std::optional<Value> most(const std::vector<std::optional<Value>>& readings) {
   for (const auto& value : readings) {

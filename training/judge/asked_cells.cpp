@@ -13,7 +13,7 @@
 namespace longtake::gates {
 namespace {
 
-constexpr int points = 6;  // samples of a cell to each side
+constexpr int points = 6;  // samples along each side of a cell
 
 bool thing_at(const theatre::ThingLook& look, const staging::PlacedThing& thing, float x, float y) {
   const float c = std::cos(thing.angle), s = std::sin(thing.angle), dx = x - thing.x, dy = y - thing.y;
@@ -24,7 +24,7 @@ bool within(const theatre::MarkTruth& m, float x, float y) {
   return x >= m.left && x < m.right && y >= m.top && y < m.bottom;
 }
 
-/// All that is painted in the mark's colour, found by painting the land once more with another one.
+/// All pixels in the mark's colour, found by rendering the land again with another colour.
 class PaintedMark {
  public:
   PaintedMark(const Question& q, const std::vector<staging::Moment>& moments, const theatre::MarkTruth& flat) {
@@ -45,7 +45,7 @@ class PaintedMark {
       for (std::size_t c = 0; c < 3; ++c) painted_[i] |= std::abs(one.rgb[3 * i + c] - two.rgb[3 * i + c]) > faint_;
   }
 
-  /// World units.
+  /// `x` and `y` in world units.
   bool at(float x, float y) const {
     const int column = static_cast<int>(std::floor(x - camera_)), row = static_cast<int>(std::floor(y));
     if (column < 0 || column >= width_ || row < 0) return false;
@@ -55,9 +55,9 @@ class PaintedMark {
   }
 
  private:
-  static constexpr int faint_ = 12;  // of 255; a smaller difference is the thing's light on its surroundings
+  static constexpr int faint_ = 12;  // of 255; smaller differences are light on the surroundings
 
-  /// The picture that shows it nearest to the middle.
+  /// The number of the picture that shows the mark nearest to the middle.
   static int best_view(const MemoryQuestion& memory, const std::vector<staging::Moment>& moments,
                        const theatre::MarkTruth& flat) {
     int best = memory.appears;

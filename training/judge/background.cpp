@@ -25,7 +25,7 @@ Image image_of(const theatre::Frame& frame) {
   return image;
 }
 
-/// How much of the open sky is hidden by hills, trees and houses, 0..1 per pixel at world scale.
+/// The share of the sky hidden by hills, trees and houses, 0..1 per pixel at world scale.
 std::vector<float> land_before_sky(const theatre::Backdrop& backdrop, float camera) {
   theatre::Strips strips;
   theatre::View view;
@@ -92,7 +92,7 @@ Land LandPainter::draw(const theatre::Backdrop& backdrop, int number, const stag
   for (int i = 0; i < static_cast<int>(clouds_end) * kWidth; ++i)
     if (hidden[static_cast<std::size_t>(i)] < .5F) land.compared[static_cast<std::size_t>(i)] = 0;
   for (const Box& mark : surroundings(backdrop.landscape, moment.camera).marks) leave_out(mark, land.compared);
-  // By night a thing lights what is around it, and on wet ground it has a mirror image.
+  // At night a thing lights its surroundings, and wet ground shows its mirror image.
   const float light = backdrop.time == theatre::Time::night ? 2.3F : 1.4F;
   for (const staging::PlacedThing& thing : moment.things) {
     const float half = light * thing.radius;

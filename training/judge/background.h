@@ -10,18 +10,18 @@
 
 namespace longtake::gates {
 
-/// The land of a scene without things, and where a film may be compared with it: not where clouds drift, marks have
-/// colours that nobody tells, things or covers stand.
+/// The land of a scene without things, and where a clip can be compared with it. Excluded are drifting clouds, marks
+/// (no word gives their colours), things and covers.
 struct Land {
   Image picture;                       ///< at world scale
-  std::vector<std::uint8_t> compared;  // [H][W]: 0 left out, 1 compared, 2 one of the strongest gradients
+  std::vector<std::uint8_t> compared;  // [H][W]: 0 excluded, 1 compared, 2 one of the strongest gradients
 };
 
 /// Draws lands; one per thread.
 class LandPainter {
  public:
   LandPainter();
-  /// `moment`: what stands on the stage of that picture.
+  /// `moment`: the stage of that picture.
   Land draw(const theatre::Backdrop& backdrop, int number, const staging::Moment& moment);
 
  private:
@@ -29,7 +29,7 @@ class LandPainter {
   theatre::Frame frame_;
 };
 
-/// How far the background of a film is from the lands that it should show, with one shift for the whole film.
+/// Compares the background of a clip with the lands that it should show, allowing one shift for the whole clip.
 class BackgroundGauge {
  public:
   static constexpr int kReach = 4;  // world units: 8 pixels of 640x384

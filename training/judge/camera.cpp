@@ -8,7 +8,7 @@ namespace longtake::gates {
 namespace {
 
 constexpr float layers_end = 44;   // world units below the horizon at which the distant layers end
-constexpr float unlike = .045F;    // difference of changes from which more does not count
+constexpr float unlike = .045F;    // limit on the difference of changes; larger ones do not count more
 constexpr int least_overlap = 90;  // columns
 constexpr float least_change = .0006F;
 

@@ -21,11 +21,11 @@ constexpr std::array<Window, kColours - 1> windows = {{{342, 358, 373, 130},  //
                                                        {215, 232, 252, 130},
                                                        {260, 278, 308, 130}}};
 constexpr int faint_hue = 62, faint_white = 168, vivid_white = 218;
-constexpr int grey = 46;  // chroma up to which a pixel may be white
+constexpr int grey = 46;  // largest chroma of a white pixel
 
 const Window& window_of(Colour colour) { return windows[static_cast<std::size_t>(colour)]; }
 
-/// Degrees by which a hue lies outside a window.
+/// Degrees by which a hue is outside a window.
 float outside(const Window& w, float hue) {
   const float turned = hue + 180 < w.middle ? hue + 360 : hue > w.middle + 180 ? hue - 360 : hue;
   return std::max({0.0F, w.from - turned, turned - w.to});
@@ -73,7 +73,7 @@ float membership(Colour colour, const Tint& tint, const Body& body) {
   const auto ramp = [](float from, float to, float x) { return std::clamp((x - from) / (to - from), 0.0F, 1.0F); };
   const auto b = static_cast<float>(body.strength), chroma = static_cast<float>(tint.chroma);
   if (colour == Colour::white) {
-    // Fog and snow are nearly as bright as a white thing in shade, but have a tint.
+    // Fog and snow are nearly as bright as a white thing in shade, but tinted.
     const float usual = 1.4F * static_cast<float>(body.chroma) + 13;
     return ramp(.60F * b, .70F * b, static_cast<float>(tint.low())) * ramp(usual + 12, usual, chroma);
   }

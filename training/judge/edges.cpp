@@ -34,7 +34,7 @@ std::optional<float> edge_width(const Picture& p, float x, float y, float radius
   std::vector<float> widths;
   for (int ray = 0; ray < rays; ++ray) {
     const float angle = 6.28318531F * static_cast<float>(ray) / rays, dx = std::cos(angle), dy = std::sin(angle);
-    if (dy > .6F) continue;  // the shadow on the ground is no outline
+    if (dy > .6F) continue;  // skip the shadow on the ground
     const auto at = [&](float distance) { return sampled(p, cx + dx * distance, cy + dy * distance); };
     const float outer = r + std::max(.12F * r, 7.0F);
     if (cx + dx * outer < 1 || cy + dy * outer < 1 || cx + dx * outer > static_cast<float>(p.width - 2)) continue;

@@ -6,8 +6,8 @@
 
 namespace longtake::gates {
 
-/// Width of a ball's outline in pixels of 640x384: how far a colour takes from 10 to 90 % of the way between inside and
-/// outside, the middle value over many directions. Nothing if too few directions show a contrast.
+/// Width of a ball's outline in pixels of 640x384: the distance from 10 to 90 % of the change between inside and
+/// outside colour, the median over many directions. Nullopt if too few directions show a contrast.
 std::optional<float> edge_width(const Picture& picture, float x, float y, float radius);
 
 }  // namespace longtake::gates

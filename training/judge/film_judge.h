@@ -7,7 +7,7 @@
 
 namespace longtake::gates {
 
-/// Measures of a film that is being made: feed it every asked picture, then read.
+/// Measures a clip while it is generated: call see() for every evaluated picture, then result().
 class FilmJudge {
  public:
   virtual ~FilmJudge() = default;

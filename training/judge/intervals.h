@@ -5,7 +5,7 @@
 
 namespace longtake::gates {
 
-/// A mean with the interval that 95 of 100 resamplings of the films fall into.
+/// A mean with its 95 % bootstrap interval over clips.
 struct Interval {
   float mean = 0, low = 0, high = 0;
 
@@ -13,8 +13,8 @@ struct Interval {
 };
 Interval bootstrap(const std::vector<float>& values, std::uint64_t seed = 1, int rounds = 2000);
 
-/// McNemar's exact two-sided p: how probable pairs at least as one-sided are if both are right equally often. The
-/// arguments count the pairs of which one alone is right.
+/// McNemar's exact two-sided p: the probability of pairs at least as one-sided if both are right equally often. The
+/// arguments are the numbers of pairs in which only one is right.
 double exact_mcnemar(int only_a, int only_b);
 
 }  // namespace longtake::gates

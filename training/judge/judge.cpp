@@ -41,7 +41,7 @@ Result<void> Judge::run(const std::vector<Question>& asked, const FilmMaker& mak
     std::size_t next = 0;
     int last = -1;
     const auto made = maker(question, [&](int number, const Picture& picture) {
-      if (number <= last) next = 0;  // the film went back, to go on in another way
+      if (number <= last) next = 0;  // the clip went back and continues in another way
       last = number;
       while (next < question.asked.size() && question.asked[next] < number) ++next;
       if (next == question.asked.size() || question.asked[next] != number) return;

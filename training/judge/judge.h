@@ -9,23 +9,23 @@
 
 namespace longtake::gates {
 
-/// The measures of one maker. Films are known by their number in their section, so that two makers can be compared film
-/// by film.
+/// The measures of one maker. The key of a clip is its number in its section, so two makers can be compared clip by
+/// clip.
 struct Line {
   std::string name;
-  std::map<std::string, std::map<int, float>> measures;  // name -> film -> value
+  std::map<std::string, std::map<int, float>> measures;  // name -> clip -> value
 };
 
-/// Judges the films of makers by the gates' questions. Holds detectors and what renders measure; one per thread.
+/// Judges the clips of makers by the gates' questions. Holds detectors and cached measures of renders; one per thread.
 class Judge {
  public:
   Judge();
   ~Judge();
 
-  /// Makes the judge of one film. The question must outlive the judge of its film.
+  /// Creates the judge of one clip. The question must outlive it.
   std::unique_ptr<FilmJudge> judge(const Question& question);
-  /// Makes and measures the films of a section; a film may go back and continue from there in another way. `note` is
-  /// called before each. An error of the maker ends it.
+  /// Generates and measures the clips of a section. A clip may go back and continue in another way. `note` is called
+  /// before each clip. An error of the maker ends the run.
   Result<void> run(const std::vector<Question>& asked, const FilmMaker& maker, Line& line,
                    const std::function<void(const Question&)>& note = {});
 
@@ -34,13 +34,13 @@ class Judge {
   std::unique_ptr<Tools> tools_;
 };
 
-/// A measure of the tables: its name, what it means, and what the gates ask for.
+/// A measure of the tables: its name, its meaning, and the value that the gates require.
 struct Measure {
   std::string name, meaning;
   float asked = 0;
   enum class Bound : std::uint8_t { none, at_least, at_most } bound = Bound::none;
 };
-/// In the order of the tables.
+/// All measures in the order of the tables.
 const std::vector<Measure>& measures();
 
 }  // namespace longtake::gates

@@ -53,7 +53,8 @@ class Endurance : public FilmJudge {
   }
 
  private:
-  /// 0..100: the share of what is told that can be read from the picture, and how near its sharpness is to a render's.
+  /// 0..100, from two parts: the share of the conditioning that can be read from the picture, and its sharpness
+  /// relative to a render's.
   float soundness(const Picture& picture, int number, float sharp, std::vector<float>* edges) {
     const theatre::Scene& scene = question_.first();
     const staging::Moment& moment = moments_[static_cast<std::size_t>(number)];
@@ -74,7 +75,7 @@ class Endurance : public FilmJudge {
       count(a.things[t] && a.things[t]->colour == scene.looks[t].colour);
       if (beside_its_colour(moment, scene, t)) continue;
       count(a.things[t] && a.things[t]->fit.kind == scene.looks[t].kind);
-      // The edge is measured in the last minute_pictures, where the film shows the ball.
+      // The edge is measured in the last minute_pictures, if the clip shows the ball.
       if (number < minute_pictures || !a.things[t]) continue;
       const Reading& r = *a.things[t];
       if (const auto width = edge_width(picture, r.x, r.y, r.radius)) edges->push_back(*width);

@@ -9,9 +9,9 @@
 namespace longtake::gates {
 namespace {
 
-constexpr float least_pace = .8F, most_pace = 1.2F;  // the way made, as a share of the told one
+constexpr float least_pace = .8F, most_pace = 1.2F;  // the camera's actual move relative to the given one
 constexpr float stands_within = 5;                   // world units in four seconds
-constexpr int most_shift = 40;                       // world units between two pictures that are asked about
+constexpr int most_shift = 40;                       // world units between two evaluated pictures
 
 /// The render of one picture of a question.
 class Renders {
@@ -68,7 +68,7 @@ class Cameras : public FilmJudge {
                                         {"gradient", drawn_ > 0 ? gradient_ / drawn_ : 0}};
     if (!still) {
       out["camera_pace"] = pace;
-      // Horizons lie on borders of cells by chance, in the render as in the film.
+      // Relative to the render, because a horizon may coincide with a border of cells in both.
       out["seams_32"] = seams_[0].ratio() / drawn_seams_[0].ratio();
       out["seams_64"] = seams_[1].ratio() / drawn_seams_[1].ratio();
     }

@@ -9,10 +9,10 @@ namespace {
 
 using What = MemoryQuestion::What;
 
-/// The asked property in a picture, as numbers: colours, or a kind.
+/// The tested property in a picture, as numbers: colours, or a kind.
 using Shown = std::vector<int>;
 
-/// Reads what a memory scene asks for.
+/// Reads the tested property of a memory scene.
 class AskedReader {
  public:
   AskedReader(const Question& question, Readers& readers)
@@ -37,7 +37,7 @@ class AskedReader {
       shown.push_back(question_.memory->what == What::thing ? static_cast<int>(reading->fit.kind)
                                                             : static_cast<int>(reading->colour));
     }
-    // Two things of one colour would cross unnoticed.
+    // With equal colours a crossing could not be detected.
     if (things == 2 && shown[0] == shown[1]) return std::nullopt;
     return shown;
   }
@@ -47,8 +47,8 @@ class AskedReader {
   std::vector<staging::Moment> moments_;
 };
 
-/// Right if most pictures after the absence show what most pictures before it showed. Missing is wrong, and so is what
-/// was never there to be remembered.
+/// Right if most pictures after the absence show the same as most pictures before it. Missing is wrong, also if the
+/// property was already missing before.
 class Remembering : public FilmJudge {
  public:
   Remembering(const Question& question, Readers& readers) : question_(question), reader_(question, readers) {}
@@ -79,8 +79,8 @@ class Remembering : public FilmJudge {
   std::vector<std::optional<Shown>> before_, after_;
 };
 
-/// Right if most pictures after the absence show what the reference shows, in each of the ways in which the film goes
-/// on. What the film shows before does not count.
+/// Right if most pictures after the absence show the same as the reference, for each continuation. Pictures before the
+/// absence do not count.
 class Returning : public FilmJudge {
  public:
   Returning(const Question& question, Readers& readers) : question_(question), reader_(question, readers) {}

@@ -37,7 +37,7 @@ struct Wanted {
   bool place(const Answer& a) const { return landscape(a) && time(a) && weather(a); }
 };
 
-/// Reads every asked picture at the places of its act.
+/// Reads every evaluated picture at the places of its act.
 class Reader : public FilmJudge {
  public:
   Reader(const Question& question, Readers& readers)
@@ -130,7 +130,7 @@ class Switches : public Reader {
              (c == Change::weather || last.weather(a));
     };
     std::map<std::string, float> out;
-    // A property that was there before the switch cannot show that the switch worked.
+    // A property that already existed before the switch cannot show that the switch worked.
     if (mostly(before, [&](const Answer& a) { return changed(last, a); })) return out;
     const bool right = mostly(soon, [&](const Answer& a) { return changed(last, a); });
     const bool rest = mostly(soon, kept);

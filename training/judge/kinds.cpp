@@ -15,8 +15,8 @@ using theatre::ThingPlace;
 
 constexpr float full_turn = 6.28318531F;
 constexpr int free_angles = 24;
-constexpr float told_angle = .30F;  // radians by which a thing may be turned otherwise than told
-constexpr float told_scale = .22F;  // share by which the size may differ from that
+constexpr float told_angle = .30F;  // largest deviation from the given angle, radians
+constexpr float told_scale = .22F;  // largest relative deviation from the given size
 constexpr float widths[] = {1, .62F, .32F};
 
 struct Moments {
@@ -40,7 +40,7 @@ Moments moments_of(const Mask& mask) {
 float width_of(Kind kind, float facing) { return theatre::figure::width_of(theatre::figure::figure_of(kind), facing); }
 bool turns(Kind kind) { return theatre::figure::figure_of(kind).turns; }
 
-// A large pixel mixes the colours under it, and the mixture either passes for the own colour or does not.
+// A large pixel mixes the colours under it; the mixture may or may not count as the thing's own colour.
 std::vector<float> seen_coarsely(const std::vector<float>& shares, int side, int half) {
   std::vector<float> out(shares.size(), 0);
   const float part = 1 / static_cast<float>((2 * half + 1) * (2 * half + 1));
@@ -195,7 +195,7 @@ Fit KindReader::best_pose(const Mask& mask, bool white, Kind kind, const std::op
 }
 
 Fit KindReader::read(const Mask& mask, bool white, const std::optional<ThingPlace>& told) const {
-  // About 26 pixels across are enough to find the pose, and cheap.
+  // About 26 pixels across are enough to find the pose, at low cost.
   const int factor = std::max(1, static_cast<int>(std::sqrt(static_cast<float>(mask.width * mask.height)) / 30));
   const Mask coarse = factor > 1 ? coarser(mask, factor) : mask;
   std::array<Fit, kKinds> fits;

@@ -8,10 +8,10 @@
 
 namespace longtake::gates {
 
-/// How much each pixel of a window shows a thing's own colour, 0..1.
+/// The degree 0..1 to which each pixel of a window has a thing's own colour.
 struct Mask {
   int width = 0, height = 0;
-  float left = 0, top = 0;  ///< world units of its corner
+  float left = 0, top = 0;  ///< world coordinates of its corner
   float step = 1;           ///< world units a pixel
   std::vector<float> share;
 
@@ -29,13 +29,13 @@ struct Fit {
   float margin = 0;   ///< to the second best kind
 };
 
-/// Tells kinds apart by the area that has a thing's own colour: outline and details in one. It compares a mask with
-/// drawings of all kinds, moved, scaled, turned and narrowed as a thing that turns round is.
+/// Recognises kinds by the area in a thing's own colour, which includes outline and details. It compares a mask with
+/// drawings of all kinds: moved, scaled, rotated, and narrowed like a thing that turns round.
 class KindReader {
  public:
   KindReader();
 
-  /// `told`: near this pose, which the director has said; otherwise in any pose.
+  /// `told`: the pose given by the director; searches near it, otherwise all poses.
   Fit read(const Mask& mask, bool white, const std::optional<theatre::ThingPlace>& told = {}) const;
   float overlap(const Mask& mask, bool white, theatre::Kind kind, const theatre::ThingPlace& place) const;
 
@@ -44,7 +44,7 @@ class KindReader {
   static constexpr float kRadius = 64;  // pixels of a drawing
   static constexpr int kBlurs = 4;
   struct Drawing {
-    // [kSide][kSide], share of the own colour; the same as pixels of 3, 5 and 7 of its pixels show it.
+    // [kSide][kSide], share of the own colour; the others at 3, 5 and 7 times the pixel size.
     std::array<std::vector<float>, kBlurs> own;
     float area = 0, x = 0, y = 0;  // area and middle for a radius of 1
   };

@@ -12,15 +12,15 @@ namespace {
 using theatre::Colour;
 using theatre::kColours;
 
-constexpr int astray = 6;         // pixels by which a mark may stand elsewhere
-constexpr float inset = 2;        // world units of its rim that are not read
-constexpr float farthest = .30F;  // distance of colours that is still the same colour
+constexpr int astray = 6;         // largest offset of a mark in pixels
+constexpr float inset = 2;        // width of the ignored rim in world units
+constexpr float farthest = .30F;  // largest distance between equal colours
 constexpr float least_share = .45F, least_in_picture = .4F;
 
 struct Shade {
   float bright, warm, green;
 };
-// Brightness counts little: shade and light change it most.
+// Brightness has a low weight, because shade and light change it most.
 Shade shade_of(float r, float g, float b) { return {.35F * (r + g + b) / 3, r - b, g - .5F * (r + b)}; }
 float distance(const Shade& a, const Shade& b) {
   const float x = a.bright - b.bright, y = a.warm - b.warm, z = a.green - b.green;
@@ -42,7 +42,7 @@ std::optional<Colour> read_mark(const Picture& p, const theatre::Backdrop& backd
                      static_cast<int>((flat.right - camera - inset) * k), static_cast<int>((flat.bottom - inset) * k)};
   const Box window = whole.grown(astray).cut({0, 0, p.width, p.height});
   if (static_cast<float>(whole.cut({0, 0, p.width, p.height}).area()) < least_in_picture * whole.area()) return {};
-  // The class of each pixel near it, then the shift at which one class fills the mark best.
+  // Classify each pixel near the mark, then find the shift at which one class fills the mark best.
   const int w = window.right - window.left;
   std::vector<std::int8_t> named(static_cast<std::size_t>(window.area()), -1);
   for (int y = window.top; y < window.bottom; ++y) {
@@ -69,7 +69,7 @@ std::optional<Colour> read_mark(const Picture& p, const theatre::Backdrop& backd
           if (const int c = named[static_cast<std::size_t>((y - window.top) * w + x - window.left)]; c >= 0)
             ++votes[static_cast<std::size_t>(c)];
       const auto most = std::ranges::max_element(votes);
-      // The told place is a little better than any other.
+      // A small penalty on shifts prefers the given place.
       const float share = static_cast<float>(*most) / static_cast<float>(std::max(1, at.area())) -
                           .004F * static_cast<float>(std::abs(dx) + std::abs(dy));
       if (share > best) best = share, colour = static_cast<Colour>(most - votes.begin());

@@ -6,9 +6,9 @@
 
 namespace longtake::gates {
 
-/// Names the colour of a mark where the landscape and the camera put it, within a few pixels. `backdrop` tells
-/// landscape and light; its own colours of marks are not read. Nothing if no colour fills the mark, or if too little of
-/// it is in the picture.
+/// The colour of a mark at the place given by landscape and camera, within a few pixels. `backdrop` gives landscape and
+/// light; its colours of marks are not used. Nullopt if no colour fills the mark, or if too little of it is in the
+/// picture.
 std::optional<theatre::Colour> read_mark(const Picture& picture, const theatre::Backdrop& backdrop, int mark,
                                          float camera);
 

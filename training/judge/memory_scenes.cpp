@@ -16,11 +16,11 @@ using theatre::Scene;
 
 constexpr int readings = 5;      // pictures before and after the absence
 constexpr int apart = 4;         // pictures between them
-constexpr int patience = 140;    // pictures after the return in which they must be found
+constexpr int patience = 140;    // pictures after the return within which they must be found
 constexpr int out_for = 6 * 16;  // pictures that a mark must be out of sight for
 
-/// A scene by its number: every combination comes equally often, in an order in which a part of the list is balanced as
-/// well.
+/// The plan of a scene by its number. Every combination is equally frequent, and the order keeps parts of the list
+/// balanced, too.
 struct ScenePlan : Absent {
   MemoryQuestion::What what = MemoryQuestion::What::colour;
   bool reference = false;  // the reference is the past
@@ -31,8 +31,8 @@ ScenePlan plan_of(int index) {
   constexpr float sights[] = {3, 10}, gones[] = {2, 10, 45}, mark_gones[] = {shortest_of_marks, 10, 45};
   ScenePlan plan;
   plan.what = asked_by(index);
-  // Five ways out, two sights and three absences: 30 combinations, in steps of a number that is prime to 30. Half of
-  // the returns through a door or from behind a cover are elsewhere; a camera that looks back finds all in its place.
+  // Five ways out, two sights and three absences give 30 combinations, visited in steps coprime to 30. Half of the
+  // returns after an exit or a cover are elsewhere. After a camera move everything is in its place.
   constexpr Way ways[] = {Way::exit, Way::cover, Way::exit, Way::cover, Way::camera};
   constexpr bool others[] = {false, true, true, false, false};
   const int turn = (index / 6 * 2 + (index % 6 >= 2 ? 1 : 0)) * 7;
@@ -47,8 +47,7 @@ ScenePlan plan_of(int index) {
   return plan;
 }
 
-/// Things leave the picture or hide behind a cover. A camera that looks away would leave no room for what comes
-/// meanwhile.
+/// Things leave the picture or hide behind a cover. No camera moves: nothing could enter in between.
 ScenePlan plan_of(int index, const ReturnCell& cell) {
   ScenePlan plan;
   plan.what = asked_by(index);
@@ -64,7 +63,7 @@ ScenePlan plan_of(int index, const ReturnCell& cell) {
 /// The first picture of the chunk that holds this one.
 int own_chunk(int picture) { return first_picture(chunk_of(picture)); }
 
-/// `count` pictures, `apart` pictures from each other, on which `seen` holds; fewer if there are not enough.
+/// `count` pictures at distances of `apart` on which `seen` holds; fewer if there are not enough.
 template <class Seen>
 std::vector<int> pictures_where(int from, int to, bool backwards, Seen&& seen) {
   std::vector<int> found;
@@ -86,7 +85,7 @@ void finish(Question& q, MemoryQuestion memory) {
   q.memory = std::move(memory);
 }
 
-/// An unsaid colour or an unsaid kind, with two other things in between where the way out allows it.
+/// An unsaid colour or kind, with other things in between if the way out allows it.
 Question thing_scene(std::uint64_t seed, const ScenePlan& plan) {
   Question q;
   const Scene drawn = absent_scene(seed, plan, plan.what == MemoryQuestion::What::colour);
@@ -122,8 +121,8 @@ Question thing_scene(std::uint64_t seed, const ScenePlan& plan) {
   return q;
 }
 
-/// A mark that the camera leaves. Every third is the one in the middle, seen from the beginning; the others are seen
-/// when the camera looks away, and again when it does so once more.
+/// A mark that goes out of sight by a camera move. Every third scene uses the middle mark, which is visible from the
+/// beginning. In the others the mark is visible only when the camera looks away, which it does twice.
 Question mark_scene(std::uint64_t seed, int turn, const ScenePlan& plan) {
   Question q;
   const bool home = turn / 2 % 3 == 0;
@@ -163,7 +162,7 @@ Question mark_scene(std::uint64_t seed, int turn, const ScenePlan& plan) {
   return q;
 }
 
-/// Two things of different kinds and unsaid colours change sides, once or twice.
+/// Two things of different kinds and unsaid colours swap sides, once or twice.
 Question crossing_scene(std::uint64_t seed, int turn, bool reference) {
   Question q;
   theatre::Wish wish;

@@ -9,7 +9,7 @@
 
 namespace longtake::gates {
 
-/// Bytes of somebody else, [H][W][3]. Detectors take 640x384 or its mean of 320x192.
+/// Non-owned bytes, [H][W][3]. Detectors accept 640x384, or 320x192 as its 2 x 2 means.
 struct Picture {
   std::span<const std::uint8_t> rgb;
   int width = 0, height = 0;
@@ -18,7 +18,7 @@ struct Picture {
   const std::uint8_t* at(int x, int y) const { return &rgb[3 * (static_cast<std::size_t>(y) * width + x)]; }
 };
 
-/// Bytes of its own.
+/// Owned bytes.
 struct Image {
   std::vector<std::uint8_t> rgb;
   int width = 0, height = 0;
@@ -26,9 +26,9 @@ struct Image {
   Picture view() const { return {rgb, width, height}; }
 };
 
-/// The mean over squares of `factor` pixels.
+/// The means over squares of `factor` x `factor` pixels.
 Image shrunk(const Picture& picture, int factor);
-/// The picture at one pixel per world unit, which is what detectors of things and marks read.
+/// The picture at one pixel per world unit, the input of the detectors of things and marks.
 Image at_world_scale(const Picture& picture);
 
 /// A rectangle of whole pixels, cut to a picture; right and bottom are exclusive.

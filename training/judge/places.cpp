@@ -12,10 +12,10 @@ using theatre::kLandscapes;
 using theatre::kTimes;
 using theatre::kWeathers;
 
-constexpr float quantum = 4;    // world units of the camera that share a render
-constexpr int oversampled = 2;  // pixels of such a render for each cell, to either side
-constexpr float worst = .012F;  // square of the difference from which more does not count: things and covers
-constexpr float cloudy = .4F;   // weight of rows in which clouds drift
+constexpr float quantum = 4;    // camera range in world units that shares a render
+constexpr int oversampled = 2;  // pixels of such a render along each side of a cell
+constexpr float worst = .012F;  // limit on the squared difference, because things and covers differ
+constexpr float cloudy = .4F;   // weight of rows with drifting clouds
 constexpr int last_cloud_row = 9;
 constexpr float wide_step = 32;  // world units between cameras of the wide search
 
@@ -115,7 +115,7 @@ PlaceReading PlaceReader::read_anywhere(const Picture& picture) {
     const PlaceReading here = read(picture, camera);
     if (here.distance < best.distance) best = here;
   }
-  // Once more between the cameras of the first search.
+  // Refine between the cameras of the first search.
   for (float step = .5F * wide_step; step >= 2 * quantum; step *= .5F) {
     const float from = best.camera;
     for (const float sign : {-1.0F, 1.0F}) {

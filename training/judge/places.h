@@ -7,38 +7,38 @@
 
 namespace longtake::gates {
 
-/// Landscape, hour and weather of a picture.
+/// Landscape, time of day and weather of a picture.
 struct PlaceReading {
   theatre::Landscape landscape = theatre::Landscape::windmill;
   theatre::Time time = theatre::Time::day;
   theatre::Weather weather = theatre::Weather::clear;
-  float distance = 0;  ///< between the picture's coarse colours and those of that place, 0..1
-  float camera = 0;    ///< where it was compared
+  float distance = 0;  ///< distance of the picture's coarse colours from those of that place, 0..1
+  float camera = 0;    ///< camera position of the comparison
 };
 
-/// Names the place of a picture by comparing its coarse colours with those of renders of all places: no training, so it
-/// follows every change of the theatre's look. Renders are made when a camera is first asked for, and kept; one per
-/// thread.
+/// Recognises the place of a picture by comparing its coarse colours with those of renders of all places. It needs no
+/// training, so it follows every change of the theatre's look. Renders of a camera position are made on first use and
+/// cached. One per thread.
 class PlaceReader {
  public:
   static constexpr int kColumns = 40, kRows = 24;
   static constexpr int kPlaces = theatre::kLandscapes * theatre::kTimes * theatre::kWeathers;
 
-  /// The camera is told.
+  /// With a given camera position.
   PlaceReading read(const Picture& picture, float camera);
-  /// The camera is looked for over the whole width of the land.
+  /// Searches the camera position over the whole width of the land.
   PlaceReading read_anywhere(const Picture& picture);
 
  private:
   using Coarse = std::vector<float>;          // [kRows][kColumns][3], 0..1
   struct Views {                              // Views of one camera
     std::vector<Coarse> places;               // [kPlaces]
-    std::vector<std::vector<float>> weights;  // [kLandscapes][kRows][kColumns]: 0 where a mark stands
+    std::vector<std::vector<float>> weights;  // [kLandscapes][kRows][kColumns]: 0 at marks
   };
   const Views& views(float camera);
   static float distance(const Coarse& seen, const Coarse& drawn, const std::vector<float>& weights);
 
-  std::map<int, Views> views_;  // by the camera in quanta
+  std::map<int, Views> views_;  // by camera position in quanta
 };
 
 /// The colours of a picture, averaged over a grid.

@@ -11,10 +11,10 @@ namespace {
 using theatre::Scene;
 using theatre::Wish;
 
-constexpr std::uint64_t first_seed = 0x6A7E'0000'0000;  // far from all that is trained on
+constexpr std::uint64_t first_seed = 0x6A7E'0000'0000;  // far from all training seeds
 constexpr std::uint64_t seeds_of_section = 10'000'000;
 constexpr std::uint64_t seeds_of_returns = first_seed + 100 * seeds_of_section;
-constexpr int tries = 5000;  // scenes that are drawn until one can be asked about
+constexpr int tries = 5000;  // largest number of scenes drawn until one is usable
 constexpr int short_film = 45;
 constexpr int switch_chunk = 6, chunks_after = 5;
 constexpr int pan_step = 8, pan_first = 12, pan_last = 76;
@@ -28,7 +28,7 @@ std::uint64_t seed_of(Section section, int index, int attempt) {
   return seed_at(first_seed + seeds_of_section * static_cast<std::uint64_t>(section), index, attempt);
 }
 
-/// A scene in which only the wish happens.
+/// A scene without random events: only the wish happens.
 Scene scene_of(std::uint64_t seed, const Wish& wish) {
   theatre::SceneShares calm;
   calm.cover = calm.exit = calm.camera = calm.late = calm.idle_cover = calm.kind_unsaid = calm.crossing = 0;
@@ -42,7 +42,7 @@ void ask(Question& q, int first, int last, int step) {
   for (int n = first; n <= last; n += step) q.asked.push_back(n);
 }
 
-/// Every thing is seen whole on every picture that is asked about.
+/// Whether every evaluated picture shows every thing whole.
 bool askable(const Question& q) {
   const std::vector<staging::Moment> moments = theatre::stage(q.acts, q.pictures);
   return std::ranges::all_of(q.asked, [&](int n) {
@@ -109,9 +109,9 @@ Question switching(std::uint64_t seed, int index) {
   const int from = first_picture(switch_chunk);
   add_act(q, from, scene);
   q.pictures = first_picture(switch_chunk + chunks_after);
-  ask(q, from - 17, from - 1, 8);                                           // as it was
-  ask(q, from + kChunkPictures + 3, from + 2 * kChunkPictures - 1, 4);      // the last of the second chunk
-  ask(q, from + 4 * kChunkPictures - 9, from + 4 * kChunkPictures - 1, 4);  // the last of the fourth
+  ask(q, from - 17, from - 1, 8);                                           // before the change
+  ask(q, from + kChunkPictures + 3, from + 2 * kChunkPictures - 1, 4);      // end of the second chunk
+  ask(q, from + 4 * kChunkPictures - 9, from + 4 * kChunkPictures - 1, 4);  // end of the fourth chunk
   return q;
 }
 
@@ -132,7 +132,7 @@ Question over_the_land(std::uint64_t seed, int index) {
   q.section = Section::background;
   Wish wish;
   wish.landscape = static_cast<theatre::Landscape>(index % theatre::kLandscapes);
-  // Rain and snow fall where they like, so they cannot be compared with a render.
+  // Rain and snow fall at random places, so they cannot be compared with a render.
   wish.weather = index / 2 % 3 == 2 ? theatre::Weather::fog : theatre::Weather::clear;
   wish.things = 0;
   wish.pan = index % 2 == 0 ? 1 : -1;
@@ -208,7 +208,7 @@ bool good(const Question& q) {
   }
 }
 
-/// The first question that can be asked of those that `draw` makes of its attempts.
+/// Adds the first usable question of those that `draw` returns for successive attempts.
 template <class Draw>
 void add_good(std::vector<Question>& all, Section section, int index, Draw&& draw) {
   for (int attempt = 0; attempt < tries; ++attempt) {

@@ -16,7 +16,7 @@ std::vector<float> brightness(const Picture& p) {
 
 void Seams::add(const Picture& p) {
   const std::vector<float> luma = brightness(p);
-  // The step between the pixels x - 1 and x is what is more than the slope on both sides of it.
+  // The step between the pixels x - 1 and x is their difference beyond the slope on both sides.
   const auto gather = [&](int count, int lines, std::ptrdiff_t step, std::ptrdiff_t line) {
     for (int l = 0; l < lines; ++l) {
       const float* row = luma.data() + l * line;

@@ -4,15 +4,15 @@
 
 namespace longtake::gates {
 
-/// Steps across the borders of cells against steps elsewhere, gathered over many pictures: a codec that paints cells
-/// leaves seams, a render has none. A step is a second difference of brightness across two neighbouring pixels.
+/// Steps at the borders of cells relative to steps elsewhere, accumulated over many pictures. A codec with blocking
+/// leaves seams; a render has none. A step is a second difference of brightness across two neighbouring pixels.
 class Seams {
  public:
   /// `cell`: 32 or 64 pixels of 640x384.
   explicit Seams(int cell) : cell_(cell) {}
 
   void add(const Picture& picture);
-  /// 1: nothing to see at the borders.
+  /// 1: borders are not visible.
   float ratio() const { return elsewhere_ > 0 && others_ > 0 ? at_borders() / others() : 1; }
 
  private:
@@ -24,7 +24,7 @@ class Seams {
   long long borders_ = 0, others_ = 0;
 };
 
-/// Mean strength of edges: blur makes it less, noise more.
+/// Mean strength of edges: blur lowers it, noise raises it.
 float mean_gradient(const Picture& picture);
 
 }  // namespace longtake::gates

@@ -62,7 +62,7 @@ bool mark_seen_whole(const staging::Moment& moment, theatre::Landscape landscape
 
 bool mark_out_of_sight(const staging::Moment& moment, theatre::Landscape landscape, int mark) {
   const theatre::MarkTruth m = theatre::mark_place(landscape, mark);
-  constexpr float rim = 18;  // width of the rim around the flat area that has the thing's colour
+  constexpr float rim = 18;  // width of the rim in the mark's colour around the flat area
   return m.right + rim < moment.camera || m.left - rim > moment.camera + theatre::kWidth;
 }
 

@@ -13,7 +13,7 @@ std::string padded(std::string text, std::size_t width) {
   return text;
 }
 
-/// Wide enough for every line's name.
+/// The width of a cell that fits every line's name.
 std::size_t cell_width(const std::vector<Line>& lines) {
   std::size_t width = least_cell_width;
   for (const Line& line : lines) width = std::max(width, line.name.size() + 2);

@@ -8,19 +8,19 @@
 namespace longtake::gates {
 namespace {
 
-constexpr int ladder = 8;              // thresholds from faint on at which regions are looked for
+constexpr int ladder = 8;              // number of thresholds, from faint on, at which regions are searched
 constexpr int widest = 112;            // world units; nothing on the stage is wider
 constexpr int least_piece = 14;        // pixels
-constexpr int least_white_piece = 30;  // flakes are white as well
+constexpr int least_white_piece = 30;  // larger, because flakes are white, too
 constexpr float least_area = 70, least_white_area = 200;
 constexpr float largest_flake = 76;  // pixels
 constexpr int least_gap = 5;         // pixels between pieces of one thing
-constexpr float gap_share = .15F;    // the gap as a share of its size
+constexpr float gap_share = .15F;    // the same relative to the thing's size
 constexpr float strong_share = .33F, strong_share_of_white = .2F,
-                strong_share_told = .05F;                // white things are bluish in the fog of a night
+                strong_share_told = .05F;                // white things are bluish in fog at night
 constexpr int least_white_shade = 188, grey_shade = 20;  // strength and chroma of the shaded side of a white thing
 constexpr std::size_t least_shaded = 200;                // pixels of its bright side
-// The ladder goes on above vivid(): pale fog is hardly less bright than white, and a thing lights the night around it.
+// The ladder continues above vivid(): pale fog is hardly less bright than white, and a thing glows at night.
 constexpr int brighter_than_fog = 18;
 constexpr float brighter_than_halo = 1.3F;
 constexpr int fewest_strong = 10;
@@ -36,7 +36,7 @@ Box united(const Box& a, const Box& b) {
 }  // namespace
 
 Surroundings surroundings(theatre::Landscape landscape, float camera) {
-  // A mark's colour reaches this much further than its flat area: the dome of a parasol, the gable of a hut.
+  // A mark's colour extends this far beyond its flat area: the dome of a parasol, the gable of a hut.
   constexpr float beside = 18, above = 18, below = 20;
   Surroundings around;
   for (int i = 0; i < theatre::kMarks; ++i) {
@@ -85,7 +85,7 @@ bool ThingFinder::is_piece(Colour colour, Piece& piece) const {
   if (piece.box.right - piece.box.left > widest || piece.box.bottom - piece.box.top > widest) return false;
   const auto strong = std::ranges::count_if(
       piece.pixels, [&](int i) { return strength_[static_cast<std::size_t>(i)] >= vivid(colour); });
-  // Where a thing is told, a white one in the fog of a night may be hardly brighter than snow by day.
+  // At the place of a given thing: a white one in fog at night may be hardly brighter than snow by day.
   const bool told = std::ranges::any_of(told_, [&](const theatre::ThingPlace& at) {
     return std::hypot(.5F * static_cast<float>(piece.box.left + piece.box.right) - at.x,
                       .5F * static_cast<float>(piece.box.top + piece.box.bottom) - at.y) < .5F * at.radius;
@@ -123,8 +123,7 @@ int ThingFinder::strength_beside(const Box& box) const {
   return *middle;
 }
 
-// Light that a thing throws around it, the sea, and what is pale beside a white thing have its hue, but not its
-// strength.
+// A thing's glow, the sea, and pale areas next to a white thing have its hue, but not its strength.
 ThingFinder::Level ThingFinder::own_level(Colour colour, const Piece& piece, int threshold) const {
   constexpr float strongest = .22F, above_around = .3F;
   constexpr int paler = 18;
@@ -138,7 +137,7 @@ ThingFinder::Level ThingFinder::own_level(Colour colour, const Piece& piece, int
 }
 
 // Regions of one colour that are at least `threshold` strong, no wider than a thing, and vivid enough to be one. Their
-// pixels are taken, so that a later, stricter search sees only regions that were too large before.
+// pixels are removed, so that a later, stricter search sees only regions that were too large before.
 void ThingFinder::collect(Colour colour, int threshold, std::vector<Piece>& out) {
   constexpr std::uint8_t first = 1, second = 2;
   visited_.assign(tints_.size(), 0);
@@ -198,7 +197,7 @@ Blob ThingFinder::describe(Colour colour, const std::vector<Piece>& pieces, cons
   return blob;
 }
 
-// Details in other colours cut some kinds into pieces that lie close together.
+// Details in other colours cut some kinds into pieces that are close together.
 std::vector<Blob> ThingFinder::group(Colour colour, std::vector<Piece> pieces, const Surroundings& around) const {
   std::vector<std::vector<Piece>> groups;
   std::vector<Box> boxes;
@@ -239,7 +238,7 @@ std::vector<Blob> ThingFinder::group(Colour colour, std::vector<Piece> pieces, c
       j = i;  // a merged thing may reach further
     }
   }
-  // A very small area counts only where a very small thing is expected.
+  // A very small area counts only if a very small thing is expected.
   float least_white = least_white_area;
   for (const theatre::ThingPlace& told : around.told)
     least_white = std::min(least_white, .55F * told.radius * told.radius);
@@ -256,7 +255,7 @@ std::vector<Blob> ThingFinder::group(Colour colour, std::vector<Piece> pieces, c
   return blobs;
 }
 
-// Where a mark stands and no thing is told to be, a mark's colour is the mark's.
+// At a mark without a given thing, vivid pixels belong to the mark and are cleared.
 void ThingFinder::hide_marks(const Surroundings& around) {
   if (around.told.empty()) return;
   for (const Box& mark : around.marks) {

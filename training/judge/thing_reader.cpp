@@ -6,9 +6,9 @@
 namespace longtake::gates {
 namespace {
 
-constexpr float poor = .45F;  // overlap below which a blob is hardly any thing
+constexpr float poor = .45F;  // overlap below which a blob hardly matches any thing
 
-/// Whether most of a small blob lies on a large one: light details of a thing are white, and the light on an orange
+/// Whether most of a small blob is on a large one: light details of a thing are white, and the highlight of an orange
 /// ball has the next colour's hue.
 bool lies_on(const Blob& small, const Blob& large) {
   const float reach = .62F * std::max(static_cast<float>(large.box.right - large.box.left),
@@ -18,7 +18,7 @@ bool lies_on(const Blob& small, const Blob& large) {
   return small.area < share * large.area && dx * dx + dy * dy < reach * reach;
 }
 
-/// Beside the told place there may be a mark of the same colour.
+/// Limits the mask to the given place, because a mark of the same colour may be next to it.
 Mask within_reach(const Mask& mask, const theatre::ThingPlace& told) {
   Mask out = mask;
   const float reach = 1.35F * told.radius;
@@ -31,7 +31,7 @@ Mask within_reach(const Mask& mask, const theatre::ThingPlace& told) {
   return out;
 }
 
-/// Enough of the mask lies around the told place.
+/// Whether enough of the mask is around the given place.
 bool stands_at(const Mask& near, const theatre::ThingPlace& told) {
   float area = 0, x = 0, y = 0;
   for (int row = 0; row < near.height; ++row) {

@@ -18,20 +18,20 @@ struct Blob {
   Box box;             ///< at world scale
   Body body;
   bool at_border = false;  ///< true if the border may cut the thing
-  bool in_mark = false;    ///< most of it lies where a mark stands
-  Mask mask;               ///< where its own colour is, around its box
+  bool in_mark = false;    ///< most of it is at a mark
+  Mask mask;               ///< its own colour, around its box
   int pieces = 1;          ///< dark and light details may cut it
 };
 
-/// Known before one looks: places where something vivid stands that is no thing.
+/// Known places of vivid areas that are not things.
 struct Surroundings {
   std::vector<Box> marks;                 ///< whole marks at world scale
-  std::vector<theatre::ThingPlace> told;  ///< places of things; there a mark's colour may be a thing's
+  std::vector<theatre::ThingPlace> told;  ///< given places of things, where a mark's colour may belong to a thing
 };
-/// The marks of a landscape as the camera sees them, with all that is painted in their colour.
+/// The marks of a landscape in camera coordinates, including everything in their colour.
 Surroundings surroundings(theatre::Landscape landscape, float camera);
 
-/// Finds what is coloured like a thing in single pictures. Holds scratch memory; one per thread.
+/// Finds areas coloured like a thing in single pictures. Holds scratch memory; one per thread.
 class ThingFinder {
  public:
   /// `picture` at world scale. Largest first.
@@ -41,11 +41,11 @@ class ThingFinder {
   struct Piece {
     std::vector<int> pixels;
     Box box;
-    bool weak = false;  // part of a thing only beside a vivid piece
+    bool weak = false;  // part of a thing only if next to a vivid piece
   };
   void classify(const Picture& picture);
   void hide_marks(const Surroundings& around);
-  struct Level {  // least strength and greatest chroma
+  struct Level {  // least strength and largest chroma
     int strength = 0, chroma = 255;
   };
   void flood(int start, const Level& level, std::uint8_t tag, Piece& piece);
@@ -64,22 +64,22 @@ class ThingFinder {
   std::vector<std::uint8_t> taken_, visited_, strength_;
 };
 
-/// One thing as a picture shows it, named.
+/// One recognised thing of a picture.
 struct Reading {
   Colour colour = Colour::red;
   Fit fit;
   float x = 0, y = 0, radius = 0;  ///< world units
 };
 
-/// Finds things and names them. Holds scratch memory; one per thread.
+/// Finds and recognises things. Holds scratch memory; one per thread.
 class ThingReader {
  public:
-  /// Reads the thing at the place where one is told to be. Nothing if there is no thing.
+  /// Reads the thing at its given place. Nullopt if there is none.
   std::optional<Reading> read(const Picture& picture, const theatre::ThingPlace& told, const Surroundings& around = {});
-  /// Names a blob without knowing more.
+  /// Recognises a blob without a given place.
   Reading name(const Blob& blob) const;
-  /// All things of the picture, largest first: no marks, except what looks like a thing where one is told to be, and no
-  /// light details of things.
+  /// All things of the picture, largest first. Excludes light details of things, and marks except at the given place of
+  /// a thing.
   std::vector<Blob> find(const Picture& picture, const Surroundings& around = {});
 
   const KindReader& kinds() const { return kinds_; }

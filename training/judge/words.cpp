@@ -39,7 +39,7 @@ std::string plain_prompt(const theatre::Scene& scene, const std::vector<Unsaid>&
   for (std::size_t i = 0; i < scene.looks.size(); ++i)
     things += (things.empty() ? "" : " and ") +
               thing_words(scene.looks[i], i < unsaid.size() ? unsaid[i] : Unsaid{false, !scene.kind_said[i]});
-  // The place and the camera in the words of a caption without things.
+  // Place and camera, worded by the caption of the scene without things.
   theatre::Scene place = scene;
   place.looks.clear();
   place.kind_said.clear();

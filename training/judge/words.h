@@ -12,10 +12,10 @@ struct Unsaid {
   bool colour = false, kind = false;
 };
 
-/// A prompt in the plainest words that says everything of a scene, but for what is unsaid of its first things, and but
-/// for motions and sizes, which the director tells.
+/// A prompt in the plainest words with all properties of a scene. It omits what is `unsaid` of the first things. It
+/// also omits motions and sizes, which the director gives.
 std::string plain_prompt(const theatre::Scene& scene, const std::vector<Unsaid>& unsaid = {});
-/// A caption as the model was taught, with nothing left out.
+/// A caption as in training, with no property left out.
 std::string every_word(const theatre::Scene& scene);
 
 }  // namespace longtake::gates
