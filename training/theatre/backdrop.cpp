@@ -50,7 +50,7 @@ void BackdropPainter::behind(float picture, float camera_x, Frame& frame) {
     for (int i = 0; i < 5; ++i) lay_row(*layers[i], shifts[i] * p.scale, y, frame);
   }
   paint_weather_behind(p.setting, picture, camera_x, frame);
-  // After the veil of fog, in which marks would lose the names of their colours.
+  // Marks are drawn after the fog, which would make their colours unrecognisable.
   for (int y = strips.marks.first_row(); y < strips.marks.end_row(); ++y) {
     lay_row(strips.marks, at * p.scale, y, frame);
   }

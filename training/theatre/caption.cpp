@@ -11,8 +11,8 @@ namespace {
 using staging::Way;
 using Words = std::vector<const char*>;
 
-// Several ways to say each thing. The first is the plainest, and a word that stands twice is said twice as often. No
-// word for a kind is part of a word for another kind.
+// Synonyms; the first is the plainest. A word that is listed twice is twice as frequent. No word for a kind is part of
+// a word for another kind.
 const Words kKindWords[kKinds + 1] = {{"ball", "ball", "sphere"},
                                       {"cube", "cube", "box"},
                                       {"cone", "cone", "pyramid"},
@@ -88,7 +88,7 @@ const Words kCoverPhrases[kCoverKinds] = {{"behind a tree", "behind a trunk"},
                                           {"behind ice", "behind a block of ice"}};
 const Words kCoverNouns = {"tree", "trunk", "rock", "tower", "ice"};
 const Words kGlue = {"a", "an", "and", "in", "on", "with"};
-// Words that people type and that mean something here, though no caption says them yet.
+// Meaningful words that users type, although no caption has them yet.
 const Words kSpare = {"video", "of", "shot", "scene", "slowly", "one", "two", "three", "the", "camera", "view"};
 
 std::string choose(const Words& words, Rng& rng) {
@@ -133,13 +133,13 @@ std::string thing_phrase(const Scene& scene, std::size_t i, Rng& rng, const Sile
   return text;
 }
 
-// For "a foggy meadow": the weather becomes an adjective of the place where the phrase has room for one.
+// For "a foggy meadow": the weather becomes an adjective of the place if the phrase allows one.
 std::string place_phrase(const Backdrop& backdrop, Rng& rng, bool& weather, bool landscape) {
   const std::string pattern = choose(kPlaces[static_cast<int>(scenery_of(backdrop.landscape))], rng);
   const std::size_t slot = pattern.find("{weather} ");
   const bool here = weather && rng.chance(.6F);
   const std::string own = choose(kLandscapeWords[static_cast<int>(backdrop.landscape)], rng);
-  // Captions do not say "sunny" when the sun is down.
+  // Captions do not say "sunny" after sunset.
   const bool plain = backdrop.weather == Weather::clear && backdrop.time >= Time::dusk;
   const std::string adjective = choose(kWeatherAdjectives[static_cast<int>(backdrop.weather)], rng);
   std::string described;
@@ -180,7 +180,7 @@ std::string caption(const Scene& scene, Rng& rng, const Silence& silence) {
       rng.chance(silence.time) ? "" : choose(kTimePhrases[static_cast<int>(scene.backdrop.time)], rng);
   const std::string sky = weather ? choose(kWeatherPhrases[static_cast<int>(scene.backdrop.weather)], rng) : "";
   std::string camera = rng.chance(silence.camera) ? "" : camera_phrase(scene.script, rng);
-  // Places tell the action, so its words may be missing; places tell a cover as well.
+  // The conditioning on places includes the action and the cover, so their words may be missing.
   const bool cover_said = scene.script.covered && !rng.chance(silence.cover), happens_said = rng.chance(.5F);
   std::string doing;
   if (cover_said)

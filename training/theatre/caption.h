@@ -10,29 +10,29 @@ namespace longtake::theatre {
 
 inline constexpr int kCaptionWords = 32;  // a caption never has more
 
-/// The probability of leaving out each property. What a caption does not say, the model must remember.
+/// The probability of omitting each property. The model must remember what a caption does not say.
 struct Silence {
   float colour = .35F, size = .6F, motion = .4F;
   float scenery = .08F;    ///< the landscape with its scenery
-  float landscape = .35F;  ///< the landscape's own word, where the scenery is said
+  float landscape = .35F;  ///< the landscape's own word, if the scenery is said
   float time = .25F, weather = .25F, camera = .4F, cover = .2F;
 
   static Silence of(float share) { return {share, share, share, share, share, share, share, share, share}; }
 };
 
-/// Lower-case words with single spaces between them, each a word of vocabulary(). The wording varies with `rng`.
+/// Lower-case words of vocabulary(), separated by single spaces. The wording varies with `rng`.
 std::string caption(const Scene& scene, Rng& rng, const Silence& silence = {});
 
-/// The caption of a clear day, where this one says no time or no weather.
+/// The caption, completed by day and clear weather if it gives no time or no weather.
 std::string on_a_clear_day(const std::string& caption);
 
-/// The words that a director hears. Number kKinds of the nouns is a thing whose kind is not said.
+/// The words that a director recognises. Noun number kKinds is a thing of unsaid kind.
 staging::StageWords stage_words();
 
 /// Every word that a caption can hold, in a fixed order: the index is the token before special tokens are added.
 const std::vector<std::string>& vocabulary();
 
-/// The words for a value, the plainest first; for detectors, questions and the words offered to people.
+/// The words for a value, the plainest first; for detectors, questions and suggestions to users.
 std::vector<std::string> words_for(Kind kind);
 std::vector<std::string> words_for(Colour colour);
 

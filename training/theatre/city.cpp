@@ -145,7 +145,6 @@ void paint_city_middle(const Setting& s, Layer& middle) {
         const float eaves = hz - 30 - 10 * hash01(i, 131);
         paint_gable_house(s, middle, left, left + 45.5F, eaves, hz + 14, kWalls[((i % 5) + 5) % 5], ((i % 3) + 3) % 3);
       });
-      // The canal before them.
       const Rgb water = mix(s.palette.lit({.34F, .50F, .54F}, veil), s.palette.sky_low, .35F);
       box(s, middle, {middle.left() - 4, hz + 10, middle.right() + 4, hz + 46}, water);
       paint_bridge(s, middle, hz - 2, hz + 22);
@@ -194,7 +193,6 @@ void paint_city_ground(const Setting& s, Layer& ground) {
     } else if (first) {
       paint_lamp(s, ground, {x, 148, 62, fog, 0});
     } else {
-      // Two bollards.
       const Tone iron = tone_of(s, {.34F, .37F, .42F}, fog);
       for (const float d : {-16.0F, 16.0F}) {
         shadow(s, ground, x + d, 149, 7, 2);

@@ -23,7 +23,7 @@ inline float highest(Rgb c) {
   return rg > c.b ? rg : c.b;
 }
 
-/// Objects alone may be vivid or pure white; this is the most that scenery may reach, whatever light falls on it.
+/// Only objects may be vivid or pure white. These are the limits for scenery in any light.
 inline constexpr float kSceneryChroma = 0.50F;
 inline constexpr float kSceneryWhite = 0.80F;  // lowest channel; brighter is compressed to at most 0.85
 

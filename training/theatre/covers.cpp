@@ -3,8 +3,8 @@
 namespace longtake::theatre {
 namespace {
 
-// Covers run out of the picture above and stand in front of every thing's foot. Nowhere between are they narrower than
-// their stated width, so what is behind one is hidden. A kind always looks the same, whatever the film.
+// Covers extend beyond the top of the picture and are in front of every thing's foot. They are nowhere narrower than
+// their stated width, so they hide everything behind them. A kind looks the same in every film.
 constexpr float kFoot = 187;
 
 struct Body {
@@ -16,14 +16,14 @@ Body body_of(const Setting& s, const Cover& c, Rgb colour) {
   return {c.x, .5F * c.width, tone_of(s, colour, s.backdrop->weather == Weather::fog ? .16F : 0)};
 }
 
-// Rounded sole, and the darkness near the ground.
+// The rounded foot, and the darker part near the ground.
 float sole(const Layer& layer, const Body& b, float x, float y) {
   const float u = (x - b.x) / b.half;
   return layer.cover(y - kFoot - 4 * (1 - .6F * u * u));
 }
 float grounding(float y) { return 1 - .22F * ramp(kFoot - 46, kFoot, y); }
 
-// A crease between two plates of bark or two faces of stone: dark on the line, a lit lip beside it.
+// A crease between two plates of bark or two faces of stone: dark on the line, with a lit edge next to it.
 float crease(float d, float half) {
   return ramp(half, 0, std::abs(d)) - .5F * ramp(half, 0, std::abs(d - 1.6F * half));
 }
@@ -39,7 +39,6 @@ void paint_trunk(const Setting& s, const Body& b, Layer& layer) {
       const float u = (2 * x - left - right) / (right - left);
       const float furrow = crease(u - w1, .07F) + crease(u - w2, .08F) + crease(u - w3, .06F);
       float light = clamp01(.54F + .46F * s.sun_side * u - .16F * u * u - .13F * furrow);
-      // A knot.
       const float kx = (x - b.x + b.half * .30F) / (b.half * .24F), ky = (y - 74) / (b.half * .34F + 4);
       const float knot = std::sqrt(kx * kx + ky * ky);
       light -= .22F * ramp(1.0F, .8F, knot) - .10F * ramp(1.5F, 1.2F, knot) * ramp(.9F, 1.1F, knot);

@@ -8,7 +8,7 @@ namespace {
 
 struct Light {
   float x, y, z;     // towards the light
-  float hx, hy, hz;  // half way to the eye
+  float hx, hy, hz;  // half-way vector between light and eye
   Rgb colour, sky, bounce, haze;
   float fog;
   float ambient;
@@ -24,8 +24,7 @@ Light light_of(const Setting& s, Colour colour) {
   l.hx = l.x * inverse;
   l.hy = l.y * inverse;
   l.hz = (l.z + 1) * inverse;
-  // The light of the hour tints toys only a little, so that a colour keeps its name in every light; toys glow at night
-  // and in fog.
+  // Daylight tints toys only slightly, so that their colours stay recognisable; toys glow at night and in fog.
   const Rgb hue = p.light * (1 / luma(p.light));
   l.colour = mix(Rgb{1, 1, 1}, hue, .12F) * (p.dark >= 1 ? .93F : 1.0F);
   l.sky = mix(p.sky_top, p.sky_low, .5F);
@@ -37,7 +36,7 @@ Light light_of(const Setting& s, Colour colour) {
   return l;
 }
 
-// The paints of one toy. A white toy's details must stay lighter than grey toys would be, yet be seen.
+// The paints of one toy. A white toy's details must not look grey, but must be visible.
 Rgb paint_colour(Paint paint, Colour colour, Rgb own) {
   const bool white = colour == Colour::white;
   switch (paint) {
@@ -59,7 +58,7 @@ struct Rect {
   int x0, y0, x1, y1;
 };
 
-// Where a figure's drawing lies on the picture.
+// The position of a figure's drawing on the picture.
 struct Pin {
   float x, y, radius;  // pixels
   float cosine, sine, width;
@@ -120,7 +119,7 @@ struct Field {
   const float* row(int y) const { return &data[static_cast<std::size_t>(y + margin) * stride + margin]; }
 };
 
-// Share of each pixel that lies inside. The slope corrects distances that are stretched, as on a toy that turns round.
+// Share of each pixel that is inside. Dividing by the slope corrects stretched distances, as on a toy that turns round.
 void cover_row(const Field& field, int y, int count, float* alpha) {
   const float* d = field.row(y);
   const int stride = field.stride;
@@ -163,8 +162,8 @@ struct Painter {
     }
   }
 
-  // The surface leans outwards near the outline, as that of a cushion. A wide look at the slope rounds the ridges where
-  // two edges are equally far.
+  // The surface bends outwards near the outline, like a cushion. A wide stencil for the slope rounds the ridges at
+  // equal distance from two edges.
   void shade_row(float bevel, int y, int count, int reach) {
     const float* d = field.row(y);
     const int down = reach * field.stride;
@@ -208,7 +207,7 @@ struct Painter {
     }
   }
 
-  // Lays a row over what is drawn already, which is darker close to the edge of the part above it.
+  // Draws a row over the previous parts, which are darkened near the edge of this part.
   void lay_row(const Rect& r, int y, int count, float contact) {
     const float* d = field.row(y - r.y0);
     const float inverse = 1 / contact;

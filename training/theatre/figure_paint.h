@@ -7,8 +7,7 @@
 
 namespace longtake::theatre::figure {
 
-/// A figure on its own, before it is laid over a picture: rows of four planes, the colours already multiplied with the
-/// coverage in the fourth.
+/// A figure before compositing: rows of four planes, colours premultiplied with the coverage in the fourth plane.
 struct Cutout {
   int x0 = 0, y0 = 0, width = 0, height = 0;  ///< pixels of the picture
   std::vector<float> data;                    // [height][4][width]
@@ -16,7 +15,7 @@ struct Cutout {
   float* row(int y, int plane) { return &data[(static_cast<std::size_t>(y) * 4 + plane) * width]; }
 };
 
-/// Draws the part of the figure that lies on a picture of the given size. `out` is reused from call to call.
+/// Draws the part of the figure that is on a picture of the given size. `out` can be reused for the next call.
 void paint_figure(const Setting& setting, const ThingLook& look, const ThingPlace& place, int picture_width,
                   int picture_height, Cutout& out);
 

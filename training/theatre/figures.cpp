@@ -35,7 +35,7 @@ struct Fit {
   float scale, x, y, area;
 };
 
-// Measured on fine grids: the drawings are done by eye, and these bring each to the same span and foot.
+// Measured on fine grids: the drawings are made by eye, and these scale each to the same span and foot.
 constexpr Fit kFits[kKinds] = {
     {1.0001F, 0.0000F, -0.0000F, 3.141F},   // ball
     {1.0074F, -0.0000F, -0.1071F, 3.150F},  // cube

@@ -1,6 +1,6 @@
 #include "training/theatre/outlines.h"
 
-// Plain things, and those that stand or fly without a face or an engine.
+// Things that are neither animals nor vehicles.
 namespace longtake::theatre::figure {
 namespace {
 
@@ -11,7 +11,7 @@ Figure ball() {
   return f;
 }
 
-// The cube's sides are a little hollow: straight ones make a small square hard to tell from a disc of the same area.
+// The cube's sides are slightly concave: with straight ones, a small square looks like a disc of the same area.
 Figure cube() {
   Figure f;
   f.turns = false;
@@ -24,7 +24,7 @@ Figure cube() {
   return f;
 }
 
-// A traffic cone: the foot and the two bands make it more than a triangle.
+// A traffic cone: the foot and the two bands distinguish it from a triangle.
 Figure cone() {
   Figure f;
   f.turns = false;
@@ -46,7 +46,7 @@ Figure star_toy() {
   return f;
 }
 
-// A swimming ring with four bands, so that its turning can be seen.
+// A swimming ring with four bands, which make its rotation visible.
 Figure ring() {
   Figure f;
   const Patch bands = {Paint::light,

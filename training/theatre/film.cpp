@@ -10,7 +10,7 @@ namespace longtake::theatre {
 namespace {
 
 constexpr int longest_run = 24;    // pictures that share one painting of the land
-constexpr float widest_run = 120;  // longest way of the camera in them
+constexpr float widest_run = 120;  // largest camera move among these pictures, world units
 
 std::size_t act_at(std::span<const Act> acts, int picture) {
   std::size_t act = 0;
@@ -104,7 +104,7 @@ struct FilmRenderer::Impl {
     measure_marks(mask, width, height, scale, scene.backdrop, truth);
   }
 
-  /// Covers are painted last. Where they are is read from a second mask that is full before it.
+  /// Covers are painted last. Their position is read from a second mask, which is full before.
   void cover(float at, const staging::Moment& moment, std::uint8_t* mask) {
     if (!moment.cover) return painter.before(at, moment.camera, frame, mask);
     std::vector<std::uint8_t> open(static_cast<std::size_t>(width) * height, 1);

@@ -11,8 +11,8 @@
 
 namespace longtake::theatre {
 
-/// A scene that begins at this picture. The first act begins at 0. A later one is what a new prompt makes of the film:
-/// things that its script still names keep their places.
+/// A scene that begins at this picture. The first act begins at 0. A later act is the effect of a new prompt: things
+/// that its script still names keep their places.
 struct Act {
   int begins = 0;
   Scene scene;
@@ -49,8 +49,8 @@ inline constexpr std::uint8_t cover_label = 255;
 /// The stage of the pictures 0 .. pictures - 1, without painting them.
 std::vector<staging::Moment> stage(std::span<const Act> acts, int pictures);
 
-/// Turns films into pictures. Holds scratch memory, so keep one per thread; not thread-safe itself. The same acts and
-/// picture number give the same bytes on every machine, whichever other pictures are asked for.
+/// Renders the pictures of films. Holds scratch memory and is not thread-safe: use one per thread. The same acts and
+/// picture number give the same bytes on every machine, whichever other pictures are requested.
 class FilmRenderer {
  public:
   explicit FilmRenderer(int width = kPictureWidth, int height = kPictureHeight);
@@ -58,7 +58,7 @@ class FilmRenderer {
   FilmRenderer(FilmRenderer&&) noexcept;
   FilmRenderer& operator=(FilmRenderer&&) noexcept;
 
-  /// The pictures with these numbers, ascending. Pictures far apart cost no more than neighbours.
+  /// Renders the pictures with these numbers, ascending. Distant pictures cost no more than neighbours.
   void render(std::span<const Act> acts, std::span<const int> numbers, Footage& out);
 
  private:

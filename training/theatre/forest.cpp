@@ -23,7 +23,7 @@ void paint_forest_far(const Setting& s, Layer& far) {
                  {mix(p.far, p.haze, .15F), mist, 52, .10F}, s.sun_side);
       break;
     default: {
-      // A mountain and the wooded far shore, and both again upside down in the lake.
+      // A mountain and the wooded far shore, and their reflection in the lake.
       const Rgb wood = mix(p.middle, p.haze, .08F);
       fill_ridge(far, crest(far, [&](float x) { return hz - 30 - 40 * noise(x / 140, 161); }), {pale, mist, 76, .12F},
                  s.sun_side);
@@ -36,7 +36,7 @@ void paint_forest_far(const Setting& s, Layer& far) {
         const float depth = y - hz - line[at];
         return Paint{dark, .62F * far.cover(hz - y) * clamp01(.5F - depth / 1.5F)};
       });
-      // Where the shore meets the water lies a bright line.
+      // A bright line between shore and water.
       box(s, far, {far.left() - 4, hz - .8F, far.right() + 4, hz + .9F}, mix(dark, p.sky_low, .55F));
       break;
     }

@@ -5,7 +5,7 @@
 
 namespace longtake::theatre {
 
-/// Number that all fixed hashes of this landscape start from.
+/// The base seed of all fixed hashes of this landscape.
 inline std::uint32_t land_seed(const Setting& s) {
   return 9000 + 131 * static_cast<std::uint32_t>(s.backdrop->landscape);
 }
@@ -18,14 +18,14 @@ void fill_ground(const Setting& s, Layer& ground, Edge&& edge) {
              s.sun_side);
 }
 
-/// A broad path along the stage on which the things move.
+/// A broad path along the stage, on which the things move.
 void paint_path(const Setting& s, Layer& ground, Rgb own, float y, float half, float sway);
 /// Tufts of grass along the near edge of the ground, below the feet of the things.
 void paint_tufts(const Setting& s, Layer& ground, Rgb leaf, const Rgb* bloom = nullptr);
 /// Large soft ellipses of light and shade.
 void paint_patches(const Setting& s, Layer& ground, float strength);
 
-/// Marks stand at every third of these places along the ground; calls each(k, x) for the others.
+/// Every third of these places along the ground has a mark; calls each(k, x) for the others.
 template <class Each>
 void between_marks(const Layer& ground, float reach, Each&& each) {
   repeat(ground, -170, 110, reach, [&](int k, float x) {

@@ -5,7 +5,7 @@
 namespace longtake::theatre {
 namespace {
 
-// Where the horizon lies and where sun and moon stand: always away from what gives a landscape its name.
+// Horizon, sun and moon, placed away from the landmark of each landscape.
 struct Composition {
   float horizon, sun_x;
 };
@@ -38,7 +38,7 @@ void reset_strip(Layer& layer, const Setting& s, const View& view, float paralla
                  int top_px, int bottom_px) {
   const float low = view.camera_low * parallax + view.first_picture * drift;
   const float high = view.camera_high * parallax + view.last_picture * drift;
-  // A few columns more than are seen: slopes look two columns to each side.
+  // Some columns more than visible, because slopes read two columns to each side.
   const int first = floor_int(low * s.scale) - 4;
   const int last = floor_int(high * s.scale) + 5;
   layer.reset(first, width_px + last - first, top_px, bottom_px, s.scale);
@@ -80,7 +80,7 @@ void paint_strips(const Setting& s, std::span<const Cover> covers, const View& v
   reset_strip(strips.ground, s, view, 1, 0, width_px, 0, height_px);
   painters.ground(s, strips.ground);
   strips.ground.finish();
-  // The strip is not finished, so that no row counts as empty and the marks keep their colours.
+  // No finish() for this strip: it would limit the marks' colours and classify rows as empty.
   reset_strip(strips.marks, s, view, 1, 0, width_px, px(60), px(160));
   for (int i = 0; i < kMarks; ++i) paint_mark(s, i, strips.marks);
   reset_strip(strips.covers, s, view, 1, 0, width_px, 0, covers.empty() ? 0 : height_px);

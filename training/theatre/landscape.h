@@ -14,7 +14,7 @@ inline constexpr float kFarParallax = 0.16F;
 inline constexpr float kMiddleParallax = 0.40F;
 inline constexpr float kCloudDrift = 0.12F;  // world units a picture
 
-/// The strips that form a picture, far to near. Marks have a strip of their own, because they alone may be vivid.
+/// The strips of a picture, far to near. Marks have their own strip, because only they may be vivid.
 struct Strips {
   Layer sky, clouds, far, middle, ground, marks, covers;
 };
@@ -28,10 +28,10 @@ void paint_clouds(const Setting& setting, Layer& clouds);
 void paint_mark(const Setting& setting, int mark, Layer& layer);
 void paint_cover(const Setting& setting, const Cover& cover, Layer& layer);
 
-/// Water that lies with the sky: both stay where they are when the camera moves.
+/// Water in the sky's strip: both are fixed when the camera moves.
 void paint_water(const Setting& setting, Layer& sky, Rgb own, float bottom);
 
-// A scenery paints all of its three landscapes.
+// Each scenery paints its three landscapes.
 void paint_meadow_far(const Setting& setting, Layer& far);
 void paint_meadow_middle(const Setting& setting, Layer& middle);
 void paint_meadow_ground(const Setting& setting, Layer& ground);
@@ -59,7 +59,7 @@ std::vector<float> crest(const Layer& layer, Height&& height) {
   return y;
 }
 
-/// Calls each(i, x) for every place first + i * step whose neighbourhood of `reach` touches the layer.
+/// Calls each(i, x) for every x = first + i * step within `reach` of the layer.
 template <class Each>
 void repeat(const Layer& layer, float first, float step, float reach, Each&& each) {
   const int last = floor_int((layer.right() + reach - first) / step);

@@ -39,7 +39,7 @@ void Layer::soft_ellipse(float x, float y, float rx, float ry, float outer, floa
     float* g = row(row_y, 1);
     float* b = row(row_y, 2);
     float* a = row(row_y, 3);
-    // Locals, because a member might be one of the floats written to.
+    // Locals, because the compiler must assume that the written floats alias members.
     const float step = 1 / (scale_ * rx), middle = x / rx, dy2 = dy * dy;
     const int first = first_column_;
     for (int column = x0; column < x1; ++column) {
@@ -88,7 +88,7 @@ void fill_ridge(Layer& layer, const std::vector<float>& crest_y, const RidgeLook
   }
   const float highest_crest = *std::min_element(crest_y.begin(), crest_y.end());
   const int top = std::max(layer.first_row(), floor_int(highest_crest * layer.scale()) - 1);
-  // The planes of a row never overlap these. With __restrict the compiler knows it and vectorises the loop.
+  // The planes of a row never overlap these; __restrict lets the compiler vectorise the loop.
   const float* __restrict crest = crest_y.data();
   const float* __restrict light = facing.data();
   const float scale = layer.scale(), inverse_depth = 1 / look.depth;
@@ -129,7 +129,7 @@ void write_rgb(const Frame& frame, std::uint8_t* rgb) {
   for (int y = 0; y < frame.height; ++y) {
     const float* in = frame.row(y, 0);
     for (int i = 0; i < 3 * frame.width; ++i) {
-      // lround would be a call for each number. NOLINTNEXTLINE(bugprone-incorrect-roundings)
+      // lround would be one call per value. NOLINTNEXTLINE(bugprone-incorrect-roundings)
       bytes[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(static_cast<int>(clamp01(in[i]) * 255 + .5F));
     }
     std::uint8_t* out = rgb + static_cast<std::size_t>(y) * frame.width * 3;

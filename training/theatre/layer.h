@@ -21,8 +21,7 @@ struct Paint {
 };
 
 /// A strip of the world, painted once per clip and then only shifted: planes of premultiplied colour and coverage. Its
-/// column 0 is pixel column `first_column` of the world, so that strips painted for different ranges of frames agree to
-/// the bit.
+/// column 0 is pixel column `first_column` of the world, so strips for different ranges of frames are bit-identical.
 class Layer {
  public:
   /// Clears it; only pixel rows first_row .. end_row - 1 can be painted.
@@ -39,10 +38,10 @@ class Layer {
     return &data_[(static_cast<std::size_t>(y - first_row_) * 4 + plane) * width_];
   }
 
-  /// World coordinates of a pixel's middle.
+  /// World coordinates of a pixel's centre.
   float x_of(int column) const { return (static_cast<float>(first_column_ + column) + 0.5F) / scale_; }
   float y_of(int row) const { return (static_cast<float>(row) + 0.5F) / scale_; }
-  /// Coverage of a pixel whose middle lies `distance` world units outside of an edge: one pixel of antialias.
+  /// Coverage of a pixel whose centre is `distance` world units outside an edge, antialiased over one pixel.
   float cover(float distance) const { return clamp01(0.5F - distance * scale_); }
 
   void blend(int column, int y, Rgb colour, float alpha) {
@@ -55,7 +54,7 @@ class Layer {
   }
 
   /// An ellipse that fades from `strength` at `inner` to nothing at `outer`, both as squares of the distance in radii;
-  /// its colour runs from `top` to `bottom`. Whole rows at once: the cheap way to cover much.
+  /// its colour runs from `top` to `bottom`. It paints whole rows at once, which is cheap for large areas.
   void soft_ellipse(float x, float y, float rx, float ry, float outer, float inner, float strength, Rgb top,
                     Rgb bottom);
 
@@ -65,7 +64,7 @@ class Layer {
     paint_rows(area, [&brush](float y) { return [&brush, y](float x) { return brush(x, y); }; });
   }
 
-  /// Paints each row with a brush(x) that row_brush(y) made: what depends on y alone is computed once.
+  /// Paints each row with the brush(x) that row_brush(y) returns, so terms of y alone are computed once per row.
   template <class RowBrush>
   void paint_rows(const Area& area, RowBrush&& row_brush) {
     const int x0 = std::max(0, floor_int(area.left * scale_) - first_column_);
@@ -108,7 +107,7 @@ struct RidgeLook {
 };
 void fill_ridge(Layer& layer, const std::vector<float>& crest_y, const RidgeLook& look, float sun_side);
 
-/// A picture in the making: rows of three planes, red, green and blue, 0..1.
+/// A picture during painting: rows of three planes, red, green and blue, 0..1.
 struct Frame {
   int width = 0, height = 0;  ///< pixels
   std::vector<float> data;    // [H][3][W]
@@ -120,7 +119,7 @@ struct Frame {
   const float* row(int y, int plane) const { return &data[(static_cast<std::size_t>(y) * 3 + plane) * width]; }
 };
 
-/// Lays row `y` of a strip, shifted left by `shift_px`, over the same row of the picture.
+/// Composites row `y` of a strip, shifted left by `shift_px`, over the same row of the picture.
 void lay_row(const Layer& layer, float shift_px, int y, Frame& frame);
 /// Writes the picture as bytes. [height][width][3]
 void write_rgb(const Frame& frame, std::uint8_t* rgb);

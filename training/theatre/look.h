@@ -5,8 +5,8 @@
 #include <string_view>
 
 /// The toy theatre that the built-in model learns: eighteen fixed landscapes in which plainly coloured things move,
-/// hide and come back. A scene is a small value made from a seed. The renderer turns any stretch of its pictures into
-/// pixels with exact truth.
+/// hide and return. A scene is a small value drawn from a seed. The renderer gives pixels and the exact truth for any
+/// of its pictures.
 ///
 /// Lengths are world units: the picture is 320 x 192 of them and has two pixels for each. y grows downwards, angles
 /// turn clockwise, time is in pictures of 1/16 s.
@@ -15,7 +15,7 @@ namespace longtake::theatre {
 inline constexpr int kWidth = 320, kHeight = 192;                // world units
 inline constexpr int kPictureWidth = 640, kPictureHeight = 384;  // pixels
 inline constexpr float kPicturesPerSecond = 16;
-/// The camera stands at 0 at the start of a film and goes no further than this to either side.
+/// The camera is at 0 at the start of a film and moves no further than this to either side.
 inline constexpr float kCameraReach = 480;
 
 enum class Scenery : std::uint8_t { meadow, desert, snowfield, seaside, city, forest };
@@ -78,14 +78,14 @@ std::string_view name(Weather value);
 std::string_view name(Colour value);
 std::string_view name(Kind value);
 
-/// The look of a place: properties that words can name, and properties that only the seed decides, such as its clouds.
+/// The look of a place: properties that words can name, and properties that follow only from the seed, such as clouds.
 struct Backdrop {
   Landscape landscape = Landscape::windmill;
   Time time = Time::day;
   Weather weather = Weather::clear;
   std::array<Colour, kMarks> marks{};
   std::uint64_t seed = 0;  ///< clouds, flakes and streaks; never the land
-  float land = 0;          ///< how far along the land a film begins; what gives a landscape its name stands near 0
+  float land = 0;          ///< position along the land at which a film begins; the landmark of a landscape is near 0
 };
 
 /// The look of one thing.
@@ -95,8 +95,8 @@ struct ThingLook {
   float hue_shift = 0;  ///< degrees, within +-5
 };
 
-/// The place of one thing on one picture; the camera is already subtracted. A thing of every kind fits into a square of
-/// twice its radius around its middle when it is not turned, and its foot is one radius below its middle.
+/// The place of one thing on one picture; the camera is already subtracted. Unrotated, a thing of any kind fits into a
+/// square of twice its radius around its middle. Its foot is one radius below its middle.
 struct ThingPlace {
   float x = 0, y = 0;  ///< middle
   float radius = 29;
@@ -109,7 +109,7 @@ enum class CoverKind : std::uint8_t { trunk, rock, tower, ice };
 inline constexpr int kCoverKinds = 4;
 std::string_view name(CoverKind value);
 
-/// Something in front of the things that hides what passes behind it, as high as the picture.
+/// An object in front of the things, as high as the picture, that hides what passes behind it.
 struct Cover {
   CoverKind kind = CoverKind::trunk;
   float x = 160;     ///< middle at camera 0

@@ -3,8 +3,8 @@
 #include <bit>
 #include <cstdint>
 
-// Elementary functions made of + - * / alone. Those of the C library differ in the last bit between machines, but the
-// world must be the same everywhere. All are cheap and vectorise.
+// Elementary functions that use only + - * /. Those of the C library differ in the last bit between machines, but
+// renders must be identical everywhere. All are cheap and vectorise.
 namespace longtake::theatre {
 
 inline float clamp01(float x) {

@@ -7,7 +7,7 @@ constexpr Rgb kLeaf = {.34F, .60F, .32F}, kSpring = {.66F, .74F, .30F};
 
 float birch_hill(const Setting& s, float x) { return s.horizon + 2 - 12 * noise(x / 90, 12); }
 
-// The hill on which the mill stands.
+// The hill of the mill.
 float mill_hill(const Setting& s, float x) {
   const float u = (x - 226) / 96;
   return s.horizon - 5 - 6 * noise(x / 74, 21) - 26 * decay(u * u);

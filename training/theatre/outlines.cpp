@@ -8,7 +8,7 @@
 namespace longtake::theatre::figure {
 namespace {
 
-// Distances of the forms. `a` holds the numbers that the builders below put there.
+// Distances to the forms. The builders below fill `a`.
 
 struct Disc {
   const float* a;
@@ -18,7 +18,7 @@ struct Disc {
   }
 };
 
-// Right on the outline and near it; inside, deep points are only roughly measured.
+// Exact on and near the outline; approximate deep inside.
 struct Ellipse {
   const float* a;
   float operator()(float u, float v) const {
@@ -124,7 +124,7 @@ struct Side {
   float operator()(float u, float v) const { return a[2] - (u * a[0] + v * a[1]); }
 };
 
-// Joins a form to the distances of the strokes before it. Where two edges are closer than `soft` they melt.
+// Combines a form with the distances of the previous strokes. Edges closer than `soft` blend.
 template <class Distance>
 void join_line(const Stroke& s, const Distance& form, float u, float v, float du, float dv, int count, float* out) {
   const float soft = s.soft, inverse = soft > 0 ? 1 / soft : 0;

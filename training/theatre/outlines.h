@@ -4,7 +4,7 @@
 
 #include "training/theatre/look.h"
 
-/// How the figures are put together: strokes of simple form make a part, parts lie on one another.
+/// The structure of figures: strokes of simple forms make a part; parts are layered.
 namespace longtake::theatre::figure {
 
 enum class Form : std::uint8_t { disc, ellipse, capsule, box, triangle, quad, arc, star, heart, side };
@@ -19,7 +19,7 @@ struct Stroke {
   Form form;
   float a[9];
   Join join = Join::add;
-  float soft = 0;  ///< width over which it melts into the strokes before it
+  float soft = 0;  ///< width over which it blends into the previous strokes
 
   Stroke melt(float width) const { return {form, {a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8]}, join, width}; }
 };
@@ -69,12 +69,12 @@ struct Part {
   float box[4] = {};  ///< bounds, measured when the figure is made
 };
 
-/// A figure is drawn in free units; `scale` and the shift fit it into the square of its radius: a point (u, v) of the
-/// square is the point (u * scale + x, v * scale + y) of the drawing.
+/// A figure is drawn in arbitrary units; `scale` and the shift fit it into the square of its radius. Point (u, v) of
+/// the square is point (u * scale + x, v * scale + y) of the drawing.
 struct Figure {
   float scale = 1, x = 0, y = 0;
-  float area = 3;     ///< if its radius is 1
-  bool turns = true;  ///< false: it is the same from every side
+  float area = 3;     ///< for a radius of 1
+  bool turns = true;  ///< false: it looks the same from every side
   std::vector<Part> parts;
 };
 

@@ -53,7 +53,7 @@ constexpr Sky kSkies[kTimes] = {
 
 struct Land {
   Rgb far, middle, ground_far, ground_near;
-  Rgb air;  // multiplies the lower sky and the haze, so that each place has an air of its own
+  Rgb air;  // multiplies the lower sky and the haze, to give each place its own tint
 };
 
 constexpr Land kLands[kLandscapes] = {
@@ -83,7 +83,7 @@ constexpr Land kLands[kLandscapes] = {
     {{.42F, .58F, .66F}, {.24F, .46F, .42F}, {.52F, .66F, .40F}, {.28F, .46F, .28F}, {.96F, 1.01F, 1.0F}},
 };
 
-// Rain and fog pull the sky towards one grey, whose brightness fits the hour.
+// Rain and fog pull the sky towards a grey, whose brightness fits the time of day.
 void cover_sky(ScenePalette& p, Time time, float share, float depth) {
   constexpr float kBrightness[kTimes] = {.98F, 1.06F, .78F, .52F};
   constexpr Rgb kTints[kTimes] = {{.64F, .65F, .72F}, {.60F, .66F, .72F}, {.64F, .58F, .72F}, {.50F, .61F, .84F}};
@@ -109,7 +109,7 @@ void apply_weather(ScenePalette& p, Time time, Weather weather) {
       p.sun_share = .10F;
       p.stars *= .1F;
       p.shadow_share *= .6F;
-      // Wet ground is darker near by and mirrors the sky further off.
+      // Wet ground is darker near the camera and mirrors the sky further away.
       p.ground_near = p.ground_near * .76F;
       p.ground_far = mix(p.ground_far * .82F, p.sky_low, .28F);
       p.far = p.far * .88F;
@@ -182,7 +182,7 @@ Rgb toy_colour(Colour colour, float hue_shift_degrees) {
                                    {.06F, .85F, .88F}, {.12F, .24F, .98F}, {.64F, .12F, .93F}, {.98F, .98F, .98F}};
   Rgb c = kToys[static_cast<int>(colour)];
   if (colour == Colour::white) return c;
-  // A turn of the hue by up to a few degrees is a shift of the middle channel: 60 degrees span the whole chroma.
+  // A hue rotation by a few degrees is a shift of the middle channel: 60 degrees span the whole chroma.
   const float shift = hue_shift_degrees / 60 * (highest(c) - lowest(c));
   float* middle = &c.r;
   if ((c.g >= c.r) != (c.g >= c.b)) middle = &c.g;
@@ -193,7 +193,7 @@ Rgb toy_colour(Colour colour, float hue_shift_degrees) {
 
 Rgb mark_colour(const ScenePalette& p, Weather weather, Colour colour) {
   const Rgb own = toy_colour(colour);
-  // The light's brightness counts, its hue hardly: under an orange dusk a white flag must not become an orange one.
+  // The light's brightness applies, but hardly its hue: at an orange dusk a white flag must not look orange.
   const float grey = luma(p.light);
   const Rgb hue = p.light * (1 / grey);
   const float dim = mix(1.0F, grey < 1 ? grey : 1.0F, .42F);

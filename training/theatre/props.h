@@ -4,7 +4,7 @@
 
 namespace longtake::theatre {
 
-/// Things that stand in the landscape, with their foot at (x, y). `distance` 0..1 is the haze before them.
+/// Fixed objects of the landscape, with their foot at (x, y). `distance` 0..1 is the haze in front of them.
 struct PropPlace {
   float x = 0, y = 0;
   float size = 40;  ///< height, world units
@@ -12,7 +12,7 @@ struct PropPlace {
   std::uint32_t seed = 0;
 };
 
-/// How much snow lies on branches and roofs, 0..1.
+/// Amount of snow on branches and roofs, 0..1.
 float snow_on(const Setting& s);
 
 // Plants: trees.cpp.

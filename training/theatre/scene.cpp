@@ -12,7 +12,7 @@ using staging::Way;
 
 constexpr std::uint32_t scene_stream = 0x7EA7;
 
-/// Always draws, so that a wish changes nothing else.
+/// Always draws, so that a wish does not change later draws.
 template <class Value>
 Value draw(Rng& rng, const std::optional<Value>& wish, int count) {
   const auto value = static_cast<Value>(rng.below(count));
@@ -30,7 +30,7 @@ Absence draw_absence(Rng& rng, const Wish& wish, const SceneShares& shares) {
   else if (u < (sum += shares.camera))
     absence.way = Way::camera;
   absence.sight = sight;
-  // Short absences are frequent and long ones happen: 1.4 to 45 s. Each octave is rarer than the one before it.
+  // Absences of 1.4 to 45 s. Each octave is rarer than the one before it.
   const float octave = 5 * gone * gone;
   absence.gone = 1.4F * static_cast<float>(1 << static_cast<int>(octave)) *
                  (1 + octave - static_cast<float>(static_cast<int>(octave)));
@@ -46,7 +46,8 @@ int draw_count(Rng& rng, const Wish& wish, const SceneShares& shares, bool needs
   return u > 1 - shares.three_things - shares.two_things ? 2 : 1;
 }
 
-/// A caption may not depend on a kind that it does not name, so an unnamed thing moves like any other.
+/// A caption must not depend on a kind that it does not name, so the motion of an unnamed thing is independent of its
+/// kind.
 Motion draw_motion(Rng& rng, Kind kind, bool said) {
   const bool suits = rng.chance(.75F);
   const auto any = static_cast<Motion>(rng.below(staging::kMotions));
@@ -150,7 +151,7 @@ Scene sample_scene(std::uint64_t seed, const Wish& wish, const SceneShares& shar
     staging::Role role;
     role.noun = i;
     role.size = static_cast<Size>(rng.below(staging::kSizes));
-    // A thing that must be out of sight for a while is not large, because a wide one takes long to leave.
+    // A thing that goes out of sight is not large, because a wide one takes long to leave.
     if (first && script.absence.way != Way::none && *role.size == Size::large) role.size = Size::medium;
     if (i == 2) role.size = Size::small;
     role.motion = draw_motion(rng, look.kind, said);

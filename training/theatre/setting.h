@@ -13,7 +13,7 @@ struct Setting {
   float horizon = 112;     // world y
   float sun_x = 160;       // world units, on the picture
   float sun_side = 1;      // -1: light comes from the left, 1: from the right
-  std::uint32_t seed = 0;  // places clouds, flakes and streaks, never the land
+  std::uint32_t seed = 0;  // seed of clouds, flakes and streaks, never of the land
 };
 
 Setting make_setting(const Backdrop& backdrop, float scale);

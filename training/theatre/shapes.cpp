@@ -25,7 +25,7 @@ Tone tone_of(const Setting& s, Rgb own, float distance) {
 
 Tone snow_tone(const Setting& s, float distance) {
   const ScenePalette& p = s.palette;
-  // Below the limit of whiteness, because what is clipped there loses its blue.
+  // Below the limit of whiteness, because clipping there would remove the blue.
   return {p.lit({.81F, .88F, .965F}, distance), p.lit({.66F, .76F, .94F}, distance)};
 }
 
@@ -99,7 +99,7 @@ void beam(const Setting& s, Layer& layer, const Tone& tone, Point a, Point b, fl
   const float reach = std::max(half_a, half_b) + 1;
   const float dx = b.x - a.x, dy = b.y - a.y;
   const float inverse2 = 1 / (dx * dx + dy * dy), inverse = std::sqrt(inverse2);
-  // How much the left hand of the way from a to b faces the light.
+  // How much the left side of the line from a to b faces the light.
   const float facing = (dy * s.sun_side * .7F + dx * .72F) * inverse;
   layer.paint(
       {std::min(a.x, b.x) - reach, std::min(a.y, b.y) - reach, std::max(a.x, b.x) + reach, std::max(a.y, b.y) + reach},

@@ -13,9 +13,9 @@ inline constexpr Rgb kLamplight = {1.0F, .86F, .52F};
 struct Tone {
   Rgb lit, dark;
 };
-/// The tone of a thing whose own colour is `own`, with `distance` 0..1 of haze before it.
+/// The tone of a thing whose own colour is `own`, with `distance` 0..1 of haze in front of it.
 Tone tone_of(const Setting& s, Rgb own, float distance = 0);
-/// The tone of snow, which stays cool under a warm sun.
+/// The tone of snow, which stays cool in warm sunlight.
 Tone snow_tone(const Setting& s, float distance = 0);
 inline Rgb halfway(const Tone& tone) { return mix(tone.dark, tone.lit, .6F); }
 /// Haze that suits a thing in the far, middle or ground strip; fog thickens it.
@@ -34,7 +34,7 @@ struct Puff {
   float x = 0, y = 0, radius = 0;
 };
 
-// All shapes have crisp edges, an even or gently turning colour, and sit in world units.
+// All shapes have crisp edges and an even or slowly varying colour. Coordinates are world units.
 
 /// An ellipse, brightest where it faces the light.
 void blob(const Setting& s, Layer& layer, const Tone& tone, float x, float y, float rx, float ry);

@@ -19,7 +19,7 @@ void paint_gradient(const Setting& s, Layer& sky) {
       Glow{p.sun_radius * 4, p.sun_radius * 3.2F, .26F * share},
       Glow{low_sun ? 170.0F : 90.0F, low_sun ? 34.0F : 60.0F, (low_sun ? .42F : .16F) * share}};
   const float dim = p.dark >= 1 ? 0.5F : 1.0F;
-  // By day the air around the sun is white: yellow over blue would be green.
+  // By day the halo of the sun is white: yellow over blue would give green.
   const Rgb halo = low_sun || p.dark >= 1 ? p.sun : Rgb{.93F, .97F, 1.0F};
   std::vector<float> column(static_cast<std::size_t>(sky.width()) * glows.size());
   for (std::size_t k = 0; k < glows.size(); ++k) {
@@ -54,7 +54,7 @@ void paint_gradient(const Setting& s, Layer& sky) {
   }
 }
 
-// Few and large enough to live through the codec. They belong to the land's sky, not to a film.
+// Few and large, so that the codec preserves them. They depend on the land, not on the film.
 void paint_stars(const Setting& s, Layer& sky) {
   const float share = s.palette.stars;
   if (share <= .25F) return;
@@ -76,7 +76,7 @@ void paint_disc(const Setting& s, Layer& sky) {
   const ScenePalette& p = s.palette;
   const float r = p.sun_radius;
   const bool moon = p.dark >= 1;
-  // Behind a veil of weather it is pale: yellow that shines through grey would be green.
+  // Behind weather it is pale: yellow through grey would look green.
   const Rgb disc = mix(mix(p.sky_low, {1, 1, 1}, .5F), p.sun, ramp(0, .8F, p.sun_share));
   sky.paint({s.sun_x - r - 2, p.sun_y - r - 2, s.sun_x + r + 2, p.sun_y + r + 2}, [&](float x, float y) {
     const float dx = x - s.sun_x, dy = y - p.sun_y;
@@ -105,7 +105,7 @@ struct Cloud {
   float x, base, size;
 };
 
-// One bank of cloud: round heads of which the highest stand in the middle, over a flat soft base.
+// One bank of cloud: round heads, the highest in the middle, over a flat soft base.
 void paint_bank(const Setting& s, Layer& clouds, const Cloud& c, std::uint32_t seed) {
   constexpr int kHeads = 5;
   Puff heads[kHeads];

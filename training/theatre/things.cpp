@@ -17,7 +17,7 @@ Bounds bounds_of(const Frame& f, float cx, float cy, float rx, float ry, float s
           std::min(f.width, floor_int((cx + rx) * scale) + 2), std::min(f.height, floor_int((cy + ry) * scale) + 2)};
 }
 
-// The shadow is the same ellipse for each kind, so that it tells nothing of what is hidden.
+// The shadow is the same ellipse for each kind, so it reveals nothing of a hidden thing.
 void paint_shadow(const Setting& s, const ThingPlace& place, Frame& frame) {
   const float height = std::max(0.0F, place.ground - place.y - place.radius);
   const float rx = place.radius * std::max(.5F, 1 - height * .004F), ry = rx * .20F;
@@ -57,7 +57,7 @@ void paint_halo(const Setting& s, Rgb colour, const ThingPlace& place, Frame& fr
   }
 }
 
-// The image in wet ground: upside down, half as high, faint and fading with depth.
+// The reflection in wet ground: upside down, half as high, faint and fading with depth.
 void paint_mirror(const Setting& s, const ThingPlace& place, figure::Cutout& cutout, Frame& frame) {
   constexpr float kStrength = .34F, kDepth = 44, kFlat = .6F;
   const float ground = place.ground * s.scale;

@@ -92,7 +92,7 @@ void paint_fir(const Setting& s, Layer& layer, const PropPlace& at, Rgb leaf, fl
       const float hem = base + half * .18F * (1 - u * u);
       float light = .84F + .36F * s.sun_side * u - .34F * ramp(.40F, 0, down) * (k < kTiers - 1 ? 1.0F : 0.0F);
       light *= .90F + .07F * t;
-      // Snow lies on the upper part of each tier and its edge runs along the hem.
+      // Snow covers the upper part of each tier; its edge follows the hem.
       const float edge = .74F + .07F * sine(u * .9F + .23F * t);
       const float white_share = snow * ramp(edge + .05F, edge - .05F, down) * .94F;
       const Rgb c = mix(own * light, white * (.84F + .16F * s.sun_side * u), white_share);
@@ -136,7 +136,7 @@ void paint_palm(const Setting& s, Layer& layer, const PropPlace& at, float lean)
   const float tx = x + bend, ty = y - h;
   const Tone leaf = tone_of(s, powdered(s, {.28F, .60F, .36F}), at.distance);
   constexpr int kFronds = 7;
-  // The middle ones last, because they hang towards the eye.
+  // The middle fronds are last, because they hang towards the viewer.
   constexpr int kOrder[kFronds] = {0, 6, 1, 5, 2, 4, 3};
   for (const int k : kOrder) {
     const float turn = .06F - .62F * static_cast<float>(k) / (kFronds - 1);

@@ -10,7 +10,7 @@ struct View {
   float first_picture = 0, last_picture = 0;  ///< 1/16 s
 };
 
-/// Where a mark's flat coloured area lies: world units at camera 0. It moves with the ground.
+/// The flat coloured area of a mark, in world units at camera 0. It moves with the ground.
 struct MarkTruth {
   float left = 0, top = 0, right = 0, bottom = 0;
 };

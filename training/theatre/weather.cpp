@@ -103,7 +103,7 @@ void paint_streaks(const Setting& s, float t, float camera_x, Frame& f) {
     const float fall =
         (static_cast<float>(i) * .618F + hash01(i, s.seed + 72) * .2F) * lap + kRainSpeed * mix(.8F, 1.15F, depth) * t;
     const float y = wrap(fall, lap) - 1.3F * half;
-    // A new column each time it comes round.
+    // A new column for each repetition.
     const int turn = floor_int(fall / lap) & 1023;
     const float column = (static_cast<float>(i) + hash01(i + kStreaks * turn, s.seed + 73)) * 400 / kStreaks;
     const float x = wrap(column - camera_x * mix(.5F, 1, depth) - kRainSlant * y, 400) - 30;
@@ -117,7 +117,7 @@ void paint_streaks(const Setting& s, float t, float camera_x, Frame& f) {
   }
 }
 
-// Few, large and slow. Each has a soft cool rim, so that it shows on snow too.
+// Few, large and slow flakes. Each has a soft cool rim, to be visible on snow, too.
 void paint_flakes(const Setting& s, float t, float camera_x, Frame& f) {
   constexpr int kFlakes = 19;
   const float bright = 1 - .10F * s.palette.dark;

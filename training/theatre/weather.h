@@ -6,7 +6,7 @@ namespace longtake::theatre {
 
 /// Weather between the land and the things: banks of fog, curtains of rain, ripples on puddles.
 void paint_weather_behind(const Setting& setting, float picture, float camera_x, Frame& frame);
-/// Weather before everything: streaks of rain, flakes of snow.
+/// Weather in front of everything: streaks of rain, flakes of snow.
 void paint_weather_before(const Setting& setting, float picture, float camera_x, Frame& frame);
 
 /// Puddle number `cell` of a rainy ground, world units at camera 0. Puddles belong to the land: always the same.
